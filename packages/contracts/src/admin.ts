@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Figures that answer "is anyone waiting too long?"; no clinical content (INV-14). */
+export const Overview = z.object({
+  asOf: z.string(),
+  consults: z.object({
+    waiting: z.int(),
+    inReview: z.int(),
+    withPatient: z.int(),
+    overdue: z.int(),
+    dueSoon: z.int(),
+    oldestWaitingHours: z.number().nullable(),
+    decidedWithin24hPercent: z.number().nullable(),
+    decidedLast7Days: z.int(),
+  }),
+  orders: z.object({
+    toVerify: z.int(),
+    inProduction: z.int(),
+    toShip: z.int(),
+    onHold: z.int(),
+    late: z.int(),
+    shippedLast7Days: z.int(),
+  }),
+  subscriptions: z.object({
+    active: z.int(),
+    pastDue: z.int(),
+    cancelledLast30Days: z.int(),
+    chargedLast30DaysCents: z.int(),
+  }),
+  daily: z.array(z.object({ day: z.string(), submitted: z.int(), decided: z.int(), shipped: z.int() })),
+  registrations: z.array(
+    z.object({
+      name: z.string(),
+      ahpraNumber: z.string(),
+      role: z.string(),
+      expiresOn: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const readOverview = endpoint('GET', '/api/admin/overview', {
+  who: ['admin', 'superadmin'],
+  summary: 'Waiting times and volumes',
+  reply: Overview,
+})
+
+export const admin = { overview: readOverview }

@@ -1,0 +1,23 @@
+import { admin } from './admin.ts'
+import { readConfig, reportClientError } from './config.ts'
+import { consults } from './consults.ts'
+import { events } from './events.ts'
+import { readJourney, readMe, saveDetails } from './me.ts'
+import { orders } from './orders.ts'
+import { parcels } from './parcels.ts'
+import { prescriptions } from './prescriptions.ts'
+import { subscriptions } from './subscriptions.ts'
+
+/** Every operation of the product API by subject; the client, OpenAPI and the access test walk this list. */
+export const api = {
+  admin,
+  config: { read: readConfig },
+  clientLogs: { report: reportClientError },
+  consults,
+  events,
+  me: { read: readMe, saveDetails, journey: readJourney },
+  orders,
+  parcels,
+  prescriptions,
+  subscriptions,
+}

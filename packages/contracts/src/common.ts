@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+export const Brand = z.enum(['men', 'women'])
+export const Id = z.uuid()
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime({ offset: true })
+/** A calendar date, yyyy-mm-dd. */
+export const Day = z.iso.date()
+export const Cents = z.int().nonnegative()
+export const Currency = z.string().length(3)
+export const Version = z.int().nonnegative()
+export const IdParams = z.object({ id: Id })
+export const Ok = z.object({ ok: z.literal(true) })
+
+export const auStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
+export const AuState = z.enum(auStates)
+export type AuState = z.infer<typeof AuState>
+
+const line = (what: string, max: number) =>
+  z.string().trim().min(1, `Enter ${what}.`).max(max, `Use at most ${max} characters.`)
+
+/** A delivery address in Australia; line lengths are what the carrier accepts. */
+export const Address = z.object({
+  line1: line('your street address', 40),
+  line2: z.string().trim().max(40, 'Use at most 40 characters.').default(''),
+  suburb: line('your suburb', 40),
+  state: AuState,
+  postcode: z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, 'Enter the 4-digit postcode.'),
+})
+export type Address = z.infer<typeof Address>
+
+/** Full name, mobile and address: what a prescription and a parcel need (REG-10). */
+export const PersonDetails = z.object({
+  firstName: line('your first name', 60),
+  lastName: line('your last name', 60),
+  phone: z
+    .string()
+    .trim()
+    .transform(value => value.replace(/[\s()-]/g, ''))
+    .pipe(z.string().regex(/^(\+61|0)[2-478]\d{8}$/, 'Enter an Australian phone number, such as 0412 345 678.')),
+  address: Address,
+})
+export type PersonDetails = z.infer<typeof PersonDetails>
+
+/** Page of a list: `nextCursor` is null at the end. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+
+export const PageQuery = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Settings that any visitor may read. */
+export const PublicConfig = z.object({
+  productName: z.string(),
+  legal: z.object({ companyName: z.string(), businessNumber: z.string() }),
+  supabase: z.object({ url: z.string(), anonKey: z.string() }),
+  storefront: z.object({ endpoint: z.string(), token: z.string(), apiVersion: z.string() }),
+  payments: z.object({ mode: z.enum(['emulator', 'test', 'live']) }),
+  emulators: z.boolean(),
+  demo: z.boolean(),
+  captcha: z.object({ siteKey: z.string().nullable() }),
+  analytics: z.object({ tagId: z.string().nullable() }),
+  clinicPolicy: z.object({ requireLiveConsult: z.boolean() }),
+})
+export type PublicConfig = z.infer<typeof PublicConfig>
+
+export const readConfig = endpoint('GET', '/api/config', {
+  who: 'anyone',
+  summary: 'Public settings of this installation',
+  reply: PublicConfig,
+})
+
+export const ClientErrorReport = z.object({
+  name: z.string().max(200),
+  message: z.string().max(2000),
+  stack: z.string().max(8000).default(''),
+  componentStack: z.string().max(8000).default(''),
+  url: z.string().max(2000).default(''),
+  path: z.string().max(500).default(''),
+  session: z.string().max(100).default(''),
+})
+
+export const reportClientError = endpoint('POST', '/api/client-logs/report', {
+  who: 'anyone',
+  summary: 'Error beacon of the browser',
+  body: ClientErrorReport,
+  reply: z.object({ ok: z.literal(true) }),
+  limit: { max: 30, seconds: 60 },
+})

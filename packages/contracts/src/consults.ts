@@ -1,0 +1,314 @@
+import { z } from 'zod'
+import { AuState, Brand, Day, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pageOf, Version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const consultStates = [
+  'draft',
+  'submitted',
+  'in_review',
+  'needs_info',
+  'video_required',
+  'approved',
+  'declined',
+  'referred',
+  'expired',
+  'abandoned',
+  'withdrawn',
+] as const
+export const ConsultState = z.enum(consultStates)
+export type ConsultState = z.infer<typeof ConsultState>
+export const Outcome = z.enum(['incomplete', 'decline_refer_gp', 'video_required', 'non_rx_suggested', 'rx_review'])
+export const SlaLevel = z.enum(['green', 'amber', 'red', 'breach'])
+
+export const DoctorFlag = z.object({
+  code: z.string(),
+  severity: z.enum(['critical', 'high', 'medium', 'low']),
+  rule: z.string(),
+  sourceAnswers: z.array(z.string()),
+})
+
+export const Contraindication = z.object({
+  ci: z.string(),
+  medicine: z.string(),
+  severity: z.enum(['A', 'C', 'W']),
+  label: z.string(),
+  sourceAnswers: z.array(z.string()),
+})
+export type Contraindication = z.infer<typeof Contraindication>
+
+export const ConsultQuestion = z.object({
+  id: Id,
+  question: z.string(),
+  askedAt: Instant,
+  answer: z.string().nullable(),
+  answeredAt: Instant.nullable(),
+})
+
+/** A consult as its patient sees it: no notes, no clinician flags. */
+export const ConsultForPatient = z.object({
+  id: Id,
+  number: z.string(),
+  brand: Brand,
+  state: ConsultState,
+  submittedAt: Instant,
+  dueAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+  doctor: z.object({ name: z.string(), ahpraNumber: z.string() }).nullable(),
+  reasons: z.array(z.string()),
+  urgent: z.boolean(),
+  messageToPatient: z.string(),
+  questions: z.array(ConsultQuestion),
+  version: Version,
+  can: z.object({ answer: z.boolean(), withdraw: z.boolean() }),
+})
+export type ConsultForPatient = z.infer<typeof ConsultForPatient>
+
+export const queueViews = ['waiting', 'mine', 'with_patient', 'decided'] as const
+
+export const QueueItem = z.object({
+  id: Id,
+  number: z.string(),
+  brand: Brand,
+  state: ConsultState,
+  patientName: z.string(),
+  age: z.int().nullable(),
+  sexAtBirth: z.string().nullable(),
+  outcome: Outcome,
+  urgent: z.boolean(),
+  flags: z.array(DoctorFlag),
+  submittedAt: Instant,
+  dueAt: Instant.nullable(),
+  sla: SlaLevel,
+  claimedBy: z.object({ id: Id, name: z.string(), isMe: z.boolean() }).nullable(),
+  claimExpiresAt: Instant.nullable(),
+  isReturning: z.boolean(),
+})
+export type QueueItem = z.infer<typeof QueueItem>
+
+export const contactModes = ['video', 'phone', 'in_person'] as const
+
+export const LiveContact = z.object({
+  id: Id,
+  mode: z.enum(contactModes),
+  startedAt: Instant,
+  endedAt: Instant,
+  doctorName: z.string(),
+  patientState: AuState,
+  identityConfirmed: z.boolean(),
+  identifiers: z.array(z.string()),
+  othersPresent: z.string(),
+})
+
+export const ConsultForDoctor = QueueItem.extend({
+  patient: z.object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    dateOfBirth: Day.nullable(),
+    address: z.string(),
+    state: AuState.nullable(),
+  }),
+  answers: z.array(
+    z.object({ key: z.string(), group: z.string(), question: z.string(), answer: z.string(), flagged: z.boolean() }),
+  ),
+  patientReasons: z.array(z.string()),
+  ruleVersion: z.string(),
+  /** Every formulary item with the contraindications that apply to it. */
+  strip: z.array(
+    z.object({
+      medicine: z.string(),
+      name: z.string(),
+      worst: z.enum(['A', 'C', 'W', '-']),
+      items: z.array(Contraindication),
+    }),
+  ),
+  questions: z.array(ConsultQuestion),
+  contacts: z.array(LiveContact),
+  note: z.string(),
+  notes: z.array(z.object({ id: Id, body: z.string(), doctorName: z.string(), signedAt: Instant })),
+  decision: z
+    .object({ state: ConsultState, reason: z.string(), message: z.string(), by: z.string(), at: Instant })
+    .nullable(),
+  prescriptionId: Id.nullable(),
+  history: z.array(z.object({ at: Instant, who: z.string(), what: z.string() })),
+  previousPrescriptions: z.array(
+    z.object({ id: Id, number: z.string(), title: z.string(), writtenOn: Day, status: z.string() }),
+  ),
+  templates: z.array(
+    z.object({ code: z.string(), title: z.string(), supplyDays: z.array(z.int()), compounded: z.boolean() }),
+  ),
+  version: Version,
+  policy: z.object({ liveContactNeeded: z.boolean(), videoNeeded: z.boolean() }),
+  can: z.object({
+    claim: z.boolean(),
+    release: z.boolean(),
+    ask: z.boolean(),
+    recordContact: z.boolean(),
+    decide: z.boolean(),
+    requireVideo: z.boolean(),
+  }),
+})
+export type ConsultForDoctor = z.infer<typeof ConsultForDoctor>
+
+const text = (min: number, max: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .min(min, min > 1 ? `${what} needs at least ${min} characters.` : `Enter ${what.toLowerCase()}.`)
+    .max(max, `Use at most ${max} characters.`)
+
+export const openConsult = endpoint('POST', '/api/consults', {
+  who: 'patient',
+  summary: 'Open a consult from a stored quiz result; repeating it returns the same consult',
+  body: z.object({ quizResultId: Id, details: PersonDetails }),
+  reply: ConsultForPatient,
+  limit: { max: 30, seconds: 60 },
+})
+
+export const myConsults = endpoint('GET', '/api/consults/mine', {
+  who: 'patient',
+  summary: 'My consults, newest first',
+  reply: z.object({ items: z.array(ConsultForPatient) }),
+})
+
+export const answerQuestion = endpoint('POST', '/api/consults/:id/questions/:questionId/answer', {
+  who: 'patient',
+  summary: "Answer a doctor's question",
+  params: z.object({ id: Id, questionId: Id }),
+  body: z.object({ answer: text(1, 2000, 'Your answer') }),
+  reply: ConsultForPatient,
+})
+
+export const withdrawConsult = endpoint('POST', '/api/consults/:id/withdraw', {
+  who: 'patient',
+  summary: 'Withdraw an open consult',
+  params: IdParams,
+  body: z.object({ reason: z.string().trim().max(500).default('') }),
+  reply: ConsultForPatient,
+})
+
+export const consultQueue = endpoint('GET', '/api/consults/queue', {
+  who: 'doctor',
+  summary: 'Consults by due time',
+  query: PageQuery.extend({
+    view: z.enum(queueViews).default('waiting'),
+    brand: Brand.optional(),
+    search: z.string().trim().max(100).optional(),
+  }),
+  reply: pageOf(QueueItem).extend({
+    /** Counted up to 100; 100 means "100 or more". */
+    counts: z.object({ waiting: z.int(), mine: z.int(), with_patient: z.int() }),
+  }),
+})
+
+export const readConsult = endpoint('GET', '/api/consults/:id', {
+  who: 'doctor',
+  summary: 'One consult with answers, flags and history',
+  params: IdParams,
+  reply: ConsultForDoctor,
+})
+
+export const claimConsult = endpoint('POST', '/api/consults/:id/claim', {
+  who: 'doctor',
+  summary: 'Claim a waiting consult for 30 minutes',
+  params: IdParams,
+  reply: ConsultForDoctor,
+})
+
+export const releaseConsult = endpoint('POST', '/api/consults/:id/release', {
+  who: 'doctor',
+  summary: 'Put a claimed consult back in the queue',
+  params: IdParams,
+  reply: Ok,
+})
+
+export const askPatient = endpoint('POST', '/api/consults/:id/questions', {
+  who: 'doctor',
+  summary: 'Ask the patient; pauses the 24 h clock',
+  params: IdParams,
+  body: z.object({
+    version: Version,
+    questions: z
+      .array(text(5, 500, 'A question'))
+      .min(1, 'Write at least one question.')
+      .max(5),
+  }),
+  reply: ConsultForDoctor,
+})
+
+export const identifierKinds = ['full_name', 'date_of_birth', 'address', 'phone', 'photo_id_sighted'] as const
+
+export const recordContact = endpoint('POST', '/api/consults/:id/contacts', {
+  who: 'doctor',
+  summary: 'Record the live contact (REG-02, REG-03)',
+  params: IdParams,
+  body: z.object({
+    version: Version,
+    mode: z.enum(contactModes),
+    startedAt: Instant,
+    endedAt: Instant,
+    patientState: AuState,
+    identityConfirmed: z.literal(true, { error: 'Confirm the identity of the patient.' }),
+    identifiers: z.array(z.enum(identifierKinds)).min(3, 'Check three identifiers.'),
+    othersPresent: z.string().trim().max(200).default(''),
+  }),
+  reply: ConsultForDoctor,
+})
+
+export const requireVideo = endpoint('POST', '/api/consults/:id/require-video', {
+  who: 'doctor',
+  summary: 'Ask the patient for a video call; pauses the clock',
+  params: IdParams,
+  body: z.object({ version: Version }),
+  reply: ConsultForDoctor,
+})
+
+export const saveNote = endpoint('PUT', '/api/consults/:id/note', {
+  who: 'doctor',
+  summary: 'Keep the draft of the consult note',
+  params: IdParams,
+  body: z.object({ note: z.string().max(10_000) }),
+  reply: Ok,
+})
+
+export const declineReasons = [
+  'not_clinically_appropriate',
+  'contraindicated',
+  'needs_in_person_exam',
+  'needs_tests_first',
+  'patient_preference',
+  'identity_not_confirmed',
+  'unable_to_contact',
+] as const
+
+export const decideConsult = endpoint('POST', '/api/consults/:id/decline', {
+  who: 'doctor',
+  summary: 'Decline, or refer to in-person care, with a reason',
+  params: IdParams,
+  body: z.object({
+    version: Version,
+    decision: z.enum(['declined', 'referred']),
+    reason: z.enum(declineReasons),
+    message: text(20, 2000, 'The message to the patient'),
+    note: text(10, 10_000, 'The consult note'),
+  }),
+  reply: ConsultForDoctor,
+})
+
+export const consults = {
+  open: openConsult,
+  mine: myConsults,
+  answer: answerQuestion,
+  withdraw: withdrawConsult,
+  queue: consultQueue,
+  read: readConsult,
+  claim: claimConsult,
+  release: releaseConsult,
+  ask: askPatient,
+  recordContact,
+  requireVideo,
+  saveNote,
+  decline: decideConsult,
+}

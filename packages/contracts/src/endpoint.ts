@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+
+/** Kinds of people an endpoint can be for. `anyone` needs no sign-in; `signed-in` is every confirmed account. */
+export type Who =
+  | 'anyone'
+  | 'signed-in'
+  | 'patient'
+  | 'doctor'
+  | 'pharmacist'
+  | 'admin'
+  | 'superadmin'
+  | readonly ('patient' | 'doctor' | 'pharmacist' | 'admin' | 'superadmin')[]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** At most `max` calls per `seconds`, counted per person when signed in, otherwise per network address. */
+export type RateLimit = { max: number; seconds: number }
+
+export type EndpointSpec<P, Q, B, R> = {
+  who: Who
+  summary: string
+  params?: z.ZodType<P>
+  query?: z.ZodType<Q>
+  body?: z.ZodType<B>
+  reply: z.ZodType<R>
+  limit?: RateLimit
+  /** Set when the answer is a file rather than JSON; the client then returns a `Blob`. */
+  produces?: 'application/pdf' | 'text/event-stream'
+  /** Largest accepted body in bytes; 64 KiB when not stated. */
+  maxBody?: number
+}
+
+export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = EndpointSpec<P, Q, B, R> & {
+  method: Method
+  path: `/${string}`
+}
+
+/** States one operation of the product API once: the form, the client, the handler, the tests and OpenAPI read it. */
+export const endpoint = <P = undefined, Q = undefined, B = undefined, R = unknown>(
+  method: Method,
+  path: `/${string}`,
+  spec: EndpointSpec<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => ({ method, path, ...spec })
+
+type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { [K in Name]: T }
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never
+
+/** What a caller gets back. */
+export type CallReply<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? R : never

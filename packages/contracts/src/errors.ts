@@ -1,0 +1,106 @@
+import { z } from 'zod'
+
+/**
+ * The one catalogue of refusals. A service returns a code; the HTTP layer turns it into a status and this sentence.
+ * Every sentence says what to do next.
+ */
+export const refusals = {
+  bad_request: [400, 'Some of that could not be read. Check the marked fields and try again.'],
+  webhook_signature: [400, 'The signature of this message could not be verified.'],
+  not_signed_in: [401, 'Please sign in to continue.'],
+  session_expired: [401, 'Your session has ended. Sign in again; what you typed is kept.'],
+  email_not_confirmed: [403, 'Confirm your e-mail address first. We can send the message again.'],
+  second_factor_needed: [403, 'Enter the code from your authenticator app to continue.'],
+  not_allowed: [403, 'Your account does not have access to this. Go back to your own dashboard.'],
+  registration_not_current: [
+    403,
+    'Your registration is not current, so this is blocked. Ask an admin to check the register.',
+  ],
+  not_found: [404, 'We could not find that. It may have been moved, or it belongs to someone else.'],
+  too_large: [413, 'That is larger than we accept. Shorten it and send it again.'],
+  too_fast: [429, 'That was a lot of requests in a short time. Wait a moment and try again.'],
+  timed_out: [503, 'That took too long. Nothing was changed; please try again.'],
+  provider_down: [
+    503,
+    'One of our suppliers is not answering. Nothing was charged or sent; please try again in a minute.',
+  ],
+  internal: [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
+
+  quiz_result_not_found: [
+    404,
+    'We could not find your answers. Send the assessment again; it is still in this browser.',
+  ],
+  quiz_incomplete: [
+    422,
+    'Some required answers are missing. Go back to the assessment and finish the marked questions.',
+  ],
+  consents_missing: [422, 'Both consents are needed before a doctor can read your assessment.'],
+  under_age: [422, 'We can only treat adults. Your GP can help you.'],
+  consult_open_already: [409, 'You already have an assessment with a doctor. You can follow it on your dashboard.'],
+  consult_claimed: [409, 'Another doctor has claimed this consult. Pick the next one in the queue.'],
+  consult_not_yours: [409, 'Claim this consult first; your hold may have run out.'],
+  consult_changed: [
+    409,
+    'This consult changed while you were reading it. Reload to see the newest version; your text is kept.',
+  ],
+  consult_wrong_state: [
+    409,
+    'This consult has moved on, so that is no longer possible. Reload to see where it stands.',
+  ],
+  question_not_open: [409, 'This question has already been answered or closed.'],
+  live_contact_needed: [422, 'Record the live contact with the patient before deciding.'],
+  signing_refused: [422, 'The prescription cannot be signed yet. Fix the points listed and sign again.'],
+  own_care: [403, 'Nobody may treat, prescribe or dispense for themselves. Leave this to a colleague.'],
+
+  plan_not_open: [409, 'This plan is no longer waiting for you. Your dashboard shows where it stands.'],
+  checkout_open_already: [409, 'A payment page for this plan is already open. Finish or close it first.'],
+  subscription_exists: [409, 'You already have a subscription for this plan.'],
+  subscription_wrong_state: [
+    409,
+    'Your subscription has changed, so that is no longer possible. Reload to see where it stands.',
+  ],
+  details_missing: [422, 'Add your name, mobile number and delivery address first.'],
+
+  order_taken: [409, 'Another pharmacist has just done this step. Reload to see the next one.'],
+  order_changed: [409, 'This order changed while you were reading it. Reload to see the newest version.'],
+  order_wrong_state: [409, 'This order has moved on, so that step is no longer possible.'],
+  supply_refused: [422, 'This supply is not allowed. The reasons are listed; hold the order or query the doctor.'],
+  legal_form_missing: [422, 'Record that the signed original prescription has been received first.'],
+  same_person: [403, 'A second pharmacist must do this step.'],
+  scan_mismatch: [422, 'The scanned code does not match this order. Stop and check the parcel in your hands.'],
+  parcel_missing: [409, 'Print the parcel label first.'],
+  address_refused: [422, 'The carrier did not accept the delivery address. Hold the order and ask the patient.'],
+  parcel_not_found: [404, 'We do not know this tracking number. Check it against your shipping message.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type RefusalCode = keyof typeof refusals
+
+const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
+
+/** One problem with one field, or with the whole request when `field` is absent. */
+export type Problem = { field?: string; code?: string; message: string }
+
+/** The single error shape of the product API. */
+export const ErrorReply = z.object({
+  error: z.object({
+    code: z.enum(codes),
+    message: z.string(),
+    problems: z
+      .array(z.object({ field: z.string().optional(), code: z.string().optional(), message: z.string() }))
+      .optional(),
+    requestId: z.string(),
+  }),
+})
+export type ErrorBody = z.infer<typeof ErrorReply>
+
+/** A refusal as a value: what an operation returns when it will not do what was asked. */
+export type Refusal = { ok: false; code: RefusalCode; problems?: Problem[]; retryAfter?: number }
+
+/** The happy half of an operation's result. */
+export type Done<T> = { ok: true; value: T }
+
+export type Result<T> = Done<T> | Refusal
+
+export const done = <T>(value: T): Done<T> => ({ ok: true, value })
+
+export const refused = (code: RefusalCode, problems?: Problem[]): Refusal => ({ ok: false, code, problems })

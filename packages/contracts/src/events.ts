@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Something changed; the reader asks again for what it shows. Never carries health details. */
+export const LiveEvent = z.object({
+  id: z.string(),
+  kind: z.enum(['consult', 'queue', 'plan', 'subscription', 'order', 'board', 'parcel']),
+  subjectId: z.string(),
+})
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+export const liveEvents = endpoint('GET', '/api/events', {
+  who: 'signed-in',
+  summary: 'Server-sent events for the signed-in person',
+  reply: z.unknown(),
+  produces: 'text/event-stream',
+})
+
+export const events = { stream: liveEvents }

@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { Address, Brand, Day, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
+import { Contraindication } from './consults.ts'
+import { endpoint } from './endpoint.ts'
+import { Parcel } from './parcels.ts'
+import { Override, Prescription } from './prescriptions.ts'
+
+export const orderStates = [
+  'received',
+  'verified',
+  'compounding',
+  'quality_check',
+  'packed',
+  'shipped',
+  'delivered',
+  'on_hold',
+  'cancelled',
+  'returned',
+  'destroyed',
+  'resent',
+] as const
+export const OrderState = z.enum(orderStates)
+export const boardViews = ['to_verify', 'to_make', 'to_check', 'to_ship', 'on_hold', 'shipped', 'all'] as const
+
+export const BoardItem = z.object({
+  id: Id,
+  number: z.string(),
+  brand: Brand,
+  state: OrderState,
+  patientName: z.string(),
+  title: z.string(),
+  supplyNumber: z.int(),
+  suppliesTotal: z.int(),
+  compounded: z.boolean(),
+  receivedAt: Instant,
+  dueAt: Instant,
+  isLate: z.boolean(),
+  holdReason: z.string(),
+  nextStep: z.string(),
+})
+export type BoardItem = z.infer<typeof BoardItem>
+
+export const Lot = z.object({
+  ingredient: z.string().trim().min(1, 'Name the ingredient.').max(100),
+  lot: z.string().trim().min(1, 'Enter the lot number.').max(40),
+  expiresOn: Day,
+  theoretical: z.number().positive(),
+  actual: z.number().positive(),
+  unit: z.string().trim().min(1).max(10),
+})
+
+export const Worksheet = z.object({
+  batchNumber: z.string(),
+  formula: z.string(),
+  openedBy: z.string(),
+  openedAt: Instant,
+  compoundedBy: z.string().nullable(),
+  compoundedAt: Instant.nullable(),
+  lots: z.array(Lot),
+  yieldQuantity: z.number().nullable(),
+  expiresOn: Day.nullable(),
+  appearance: z.string(),
+  deviations: z.string(),
+  releasedBy: z.string().nullable(),
+  releasedAt: Instant.nullable(),
+})
+
+export const OrderForPharmacist = BoardItem.extend({
+  version: Version,
+  patient: z.object({
+    name: z.string(),
+    dateOfBirth: Day.nullable(),
+    phone: z.string(),
+    address: Address,
+    allergies: z.string(),
+  }),
+  prescription: Prescription.extend({
+    overrides: z.array(Override.extend({ label: z.string(), severity: z.enum(['A', 'C', 'W']) })),
+    consultNumber: z.string(),
+    warnings: z.array(z.string()),
+  }),
+  contraindications: z.array(Contraindication),
+  supply: z.object({
+    allowed: z.boolean(),
+    problems: z.array(z.string()),
+    lastSuppliedOn: Day.nullable(),
+    earliestOn: Day.nullable(),
+    left: z.int(),
+  }),
+  /** Names of the people who did each step; null while open. */
+  people: z.object({
+    verifiedBy: z.string().nullable(),
+    compoundedBy: z.string().nullable(),
+    releasedBy: z.string().nullable(),
+    packedBy: z.string().nullable(),
+    shippedBy: z.string().nullable(),
+  }),
+  worksheet: Worksheet.nullable(),
+  /** What compounding or packing should use as expiry, from the beyond-use rules (REG-17). */
+  latestExpiry: Day,
+  dispense: z.object({ number: z.string(), batchNumber: z.string(), expiresOn: Day }).nullable(),
+  parcel: Parcel.nullable(),
+  history: z.array(z.object({ at: Instant, who: z.string(), what: z.string() })),
+  can: z.object({
+    verify: z.boolean(),
+    startCompounding: z.boolean(),
+    finishCompounding: z.boolean(),
+    release: z.boolean(),
+    rework: z.boolean(),
+    pack: z.boolean(),
+    printLabel: z.boolean(),
+    createParcel: z.boolean(),
+    ship: z.boolean(),
+    hold: z.boolean(),
+    resume: z.boolean(),
+    receiveLegalForm: z.boolean(),
+  }),
+})
+export type OrderForPharmacist = z.infer<typeof OrderForPharmacist>
+
+export const OrderForPatient = z.object({
+  id: Id,
+  number: z.string(),
+  title: z.string(),
+  state: OrderState,
+  stateLabel: z.string(),
+  placedAt: Instant,
+  steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), state: z.enum(['done', 'now', 'next']) })),
+  parcel: z.object({ trackingNumber: z.string(), milestone: z.string(), label: z.string() }).nullable(),
+})
+export type OrderForPatient = z.infer<typeof OrderForPatient>
+
+const step = <B extends z.ZodRawShape>(path: `/${string}`, summary: string, shape: B) =>
+  endpoint('POST', `/api/orders/:id${path}`, {
+    who: 'pharmacist',
+    summary,
+    params: IdParams,
+    body: z.object({ version: Version, ...shape }),
+    reply: OrderForPharmacist,
+  })
+
+const tick = z.literal(true, { error: 'Tick every check, or hold the order.' })
+
+export const orderBoard = endpoint('GET', '/api/orders/board', {
+  who: 'pharmacist',
+  summary: 'Pharmacy orders by due time',
+  query: PageQuery.extend({
+    view: z.enum(boardViews).default('to_verify'),
+    search: z.string().trim().max(100).optional(),
+  }),
+  reply: pageOf(BoardItem).extend({ counts: z.record(z.enum(boardViews), z.int()) }),
+})
+
+export const myOrders = endpoint('GET', '/api/orders/mine', {
+  who: 'patient',
+  summary: 'My orders, newest first',
+  reply: z.object({ items: z.array(OrderForPatient) }),
+})
+
+export const readOrder = endpoint('GET', '/api/orders/:id', {
+  who: 'pharmacist',
+  summary: 'One order with its prescription and history',
+  params: IdParams,
+  reply: OrderForPharmacist,
+})
+
+export const orderByScan = endpoint('GET', '/api/orders/by-code/:code', {
+  who: 'pharmacist',
+  summary: 'Find an order by a scanned order, dispense, batch or tracking number',
+  params: z.object({ code: z.string().trim().max(60) }),
+  reply: z.object({ id: Id }),
+})
+
+export const dispensingChecks = [
+  'patient',
+  'medicine',
+  'strength',
+  'form',
+  'directions',
+  'quantity',
+  'interval',
+  'interactions',
+] as const
+
+export const verifyOrder = step('/verify', 'Verify: clinical and legal check; counts the supply once', {
+  checks: z.object({
+    patient: tick,
+    medicine: tick,
+    strength: tick,
+    form: tick,
+    directions: tick,
+    quantity: tick,
+    interval: tick,
+    interactions: tick,
+  }),
+  counselling: z.enum(['offered', 'given', 'declined']),
+})
+export const startCompounding = step('/start-compounding', 'Open the worksheet and allocate the batch number', {})
+export const finishCompounding = step(
+  '/finish-compounding',
+  'Complete the worksheet and send it to the quality check',
+  {
+    lots: z.array(Lot).min(1, 'Record at least one ingredient lot.').max(20),
+    yieldQuantity: z.number().positive(),
+    expiresOn: Day,
+    appearance: z.string().trim().min(3, 'Describe the appearance.').max(200),
+    deviations: z.string().trim().max(1000).default(''),
+  },
+)
+export const releaseOrder = step('/release', 'Release the batch; a different pharmacist (INV-05)', {
+  checks: z.object({ identity: tick, calculation: tick, appearance: tick, label: tick }),
+})
+export const reworkOrder = step('/rework', 'Send the batch back', {
+  reason: z.string().trim().min(10, 'Say what is wrong, in at least 10 characters.').max(500),
+})
+export const packOrder = step('/pack', 'Pack a ready-made item', {
+  batchNumber: z.string().trim().min(1, "Enter the manufacturer's batch number.").max(40),
+  expiresOn: Day,
+})
+export const createParcel = step('/parcel', 'Lodge the parcel with the carrier and make its label', {
+  weightGrams: z.int().min(20).max(5000).default(250),
+})
+export const shipOrder = step('/ship', 'Scan the parcel and hand it over', {
+  scannedCode: z.string().trim().min(1, 'Scan the parcel label.').max(80),
+})
+export const holdReasons = ['query_doctor', 'stock', 'payment', 'address', 'safety'] as const
+export const holdOrder = step('/hold', 'Hold the order', {
+  reason: z.enum(holdReasons),
+  note: z.string().trim().min(5, 'Say what is needed.').max(500),
+})
+export const resumeOrder = step('/resume', 'Return a held order to where it was', {
+  note: z.string().trim().max(500).default(''),
+})
+
+const pdf = (path: `/${string}`, summary: string) =>
+  endpoint('GET', `/api/orders/:id${path}`, {
+    who: 'pharmacist',
+    summary,
+    params: IdParams,
+    reply: z.unknown(),
+    produces: 'application/pdf',
+  })
+
+export const dispensingLabel = pdf('/dispensing-label', 'Dispensing label as PDF (REG-14)')
+export const parcelLabel = pdf('/parcel-label', 'Parcel label of the carrier as PDF')
+
+export const orders = {
+  board: orderBoard,
+  mine: myOrders,
+  read: readOrder,
+  byCode: orderByScan,
+  verify: verifyOrder,
+  startCompounding,
+  finishCompounding,
+  release: releaseOrder,
+  rework: reworkOrder,
+  pack: packOrder,
+  createParcel,
+  ship: shipOrder,
+  hold: holdOrder,
+  resume: resumeOrder,
+  dispensingLabel,
+  parcelLabel,
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const milestones = [
+  'label_created',
+  'in_transit',
+  'out_for_delivery',
+  'awaiting_collection',
+  'delivered',
+  'problem',
+] as const
+
+/** A parcel without name, address or contents: safe for anyone who holds the tracking number. */
+export const Parcel = z.object({
+  trackingNumber: z.string(),
+  carrier: z.literal('Australia Post'),
+  milestone: z.enum(milestones),
+  label: z.string(),
+  events: z.array(z.object({ at: Instant, description: z.string(), location: z.string() })),
+  lastCheckedAt: Instant.nullable(),
+  deliveredAt: Instant.nullable(),
+  carrierUrl: z.string(),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+export const trackParcel = endpoint('GET', '/api/parcels/:trackingNumber', {
+  who: 'anyone',
+  summary: 'Follow a parcel',
+  params: z.object({
+    trackingNumber: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{8,30}$/, 'Check the tracking number.'),
+  }),
+  reply: Parcel,
+  limit: { max: 60, seconds: 60 },
+})
+
+export const parcels = { track: trackParcel }

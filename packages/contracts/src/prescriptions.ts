@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { Brand, Day, Id, IdParams, Instant, Version } from './common.ts'
+import { ConsultForDoctor, Contraindication } from './consults.ts'
+import { endpoint } from './endpoint.ts'
+
+export const prescriptionStates = [
+  'draft',
+  'active',
+  'on_hold',
+  'ceased',
+  'superseded',
+  'exhausted',
+  'expired',
+] as const
+export const PrescriptionState = z.enum(prescriptionStates)
+export const compoundingReasons = [
+  'dose_unavailable',
+  'form_unsuitable',
+  'excipient_allergy',
+  'combination',
+  'product_unavailable',
+] as const
+
+export const PrescriptionItem = z.object({
+  medicine: z.string(),
+  description: z.string(),
+  form: z.string(),
+  strength: z.string(),
+  quantity: z.number().positive(),
+  unit: z.string(),
+  directions: z.string().trim().min(10, 'Write directions the patient can follow.').max(500),
+  compounded: z.boolean(),
+  compoundingReason: z.enum(compoundingReasons).nullable(),
+  offLabel: z.boolean(),
+})
+export type PrescriptionItem = z.infer<typeof PrescriptionItem>
+
+export const Override = z.object({
+  ci: z.string(),
+  medicine: z.string(),
+  reason: z.string().trim().max(1000).default(''),
+  discussed: z.boolean().default(false),
+  acknowledged: z.boolean().default(false),
+})
+export type Override = z.infer<typeof Override>
+
+export const Prescription = z.object({
+  id: Id,
+  number: z.string(),
+  brand: Brand,
+  title: z.string(),
+  status: PrescriptionState,
+  purchased: z.boolean(),
+  items: z.array(PrescriptionItem),
+  repeats: z.int(),
+  supplyDays: z.int(),
+  intervalDays: z.int(),
+  suppliesTotal: z.int(),
+  suppliesUsed: z.int(),
+  writtenOn: Day,
+  expiresOn: Day,
+  prescriber: z.object({ name: z.string(), ahpraNumber: z.string(), qualification: z.string(), phone: z.string() }),
+  legalFormReceivedAt: Instant.nullable(),
+})
+export type Prescription = z.infer<typeof Prescription>
+
+export const draftPrescription = endpoint('GET', '/api/consults/:id/prescription-draft', {
+  who: 'doctor',
+  summary: 'Fill a template for this patient and check it',
+  params: IdParams,
+  query: z.object({ template: z.string().max(20), supplyDays: z.coerce.number().int().optional() }),
+  reply: z.object({
+    template: z.string(),
+    title: z.string(),
+    supplyDays: z.int(),
+    supplyDayChoices: z.array(z.int()),
+    repeats: z.int(),
+    items: z.array(PrescriptionItem),
+    contraindications: z.array(Contraindication),
+    warnings: z.array(z.string()),
+    plan: z
+      .object({ code: z.string(), title: z.string(), priceCents: z.int(), currency: z.string(), intervalDays: z.int() })
+      .nullable(),
+  }),
+})
+
+export const signPrescription = endpoint('POST', '/api/consults/:id/prescription', {
+  who: 'doctor',
+  summary: 'Sign the prescription and approve the consult (INV-02, INV-03, INV-04, REG-10)',
+  params: IdParams,
+  body: z.object({
+    version: Version,
+    template: z.string().max(20),
+    supplyDays: z.int(),
+    repeats: z.int().min(0).max(5),
+    items: z.array(
+      z.object({
+        directions: PrescriptionItem.shape.directions,
+        compoundingReason: z.enum(compoundingReasons).nullable(),
+      }),
+    ),
+    allergies: z.string().trim().min(1, 'Record allergies, or "none known".').max(300),
+    overrides: z.array(Override).max(60).default([]),
+    offLabelConsent: z.boolean().default(false),
+    compoundedConsent: z.boolean().default(false),
+    privilegeReason: z.string().trim().max(500).default(''),
+    flagsRead: z.boolean().default(false),
+    note: z.string().trim().min(10, 'The consult note needs at least 10 characters.').max(10_000),
+    message: z.string().trim().max(2000).default(''),
+  }),
+  reply: ConsultForDoctor,
+})
+
+export const myPrescriptions = endpoint('GET', '/api/prescriptions/mine', {
+  who: 'patient',
+  summary: 'My prescriptions, newest first',
+  reply: z.object({ items: z.array(Prescription) }),
+})
+
+export const prescriptionPdf = endpoint('GET', '/api/prescriptions/:id/document', {
+  who: ['patient', 'doctor', 'pharmacist'],
+  summary: 'The prescription as PDF',
+  params: IdParams,
+  reply: z.unknown(),
+  produces: 'application/pdf',
+})
+
+export const receiveLegalForm = endpoint('POST', '/api/prescriptions/:id/legal-form', {
+  who: 'pharmacist',
+  summary: 'Record that the signed original has been received (REG-12)',
+  params: IdParams,
+  body: z.object({
+    form: z.enum(['paper_signed_original', 'conformant_eprescription']),
+    reference: z.string().trim().max(80).default(''),
+  }),
+  reply: Prescription,
+})
+
+export const prescriptions = {
+  draft: draftPrescription,
+  sign: signPrescription,
+  mine: myPrescriptions,
+  document: prescriptionPdf,
+  receiveLegalForm,
+}

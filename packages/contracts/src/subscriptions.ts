@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Brand, Cents, Currency, Day, Id, IdParams, Instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const Plan = z.object({
+  id: Id,
+  code: z.string(),
+  brand: Brand,
+  title: z.string(),
+  summary: z.string(),
+  status: z.enum(['offered', 'paying', 'active', 'ended', 'withdrawn']),
+  priceCents: Cents,
+  currency: Currency,
+  intervalDays: z.int(),
+  medicines: z.array(z.object({ name: z.string(), directions: z.string(), compounded: z.boolean() })),
+  suppliesTotal: z.int(),
+  prescriptionId: Id,
+  doctorName: z.string(),
+  messageFromDoctor: z.string(),
+  offeredAt: Instant,
+})
+export type Plan = z.infer<typeof Plan>
+
+export const Subscription = z.object({
+  id: Id,
+  planId: Id,
+  title: z.string(),
+  brand: Brand,
+  status: z.string(),
+  amountCents: Cents,
+  currency: Currency,
+  intervalDays: z.int(),
+  currentPeriodStart: Instant.nullable(),
+  currentPeriodEnd: Instant.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  cancelledAt: Instant.nullable(),
+  nextChargeOn: Instant.nullable(),
+  prescriptionEndsOn: Day.nullable(),
+  suppliesLeft: z.int(),
+  can: z.object({ cancel: z.boolean(), resume: z.boolean() }),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const Invoice = z.object({
+  id: Id,
+  number: z.string(),
+  amountCents: Cents,
+  gstCents: Cents,
+  currency: Currency,
+  status: z.string(),
+  issuedAt: Instant,
+  paidAt: Instant.nullable(),
+})
+
+export const myPlans = endpoint('GET', '/api/plans/mine', {
+  who: 'patient',
+  summary: 'Plans a doctor has approved for me',
+  reply: z.object({ items: z.array(Plan) }),
+})
+
+export const startCheckout = endpoint('POST', '/api/subscriptions/checkout', {
+  who: 'patient',
+  summary: 'Confirm a plan and get the hosted payment page; repeating it returns the same page',
+  body: z.object({ planId: Id, confirmed: z.literal(true, { error: 'Confirm that you want to start this plan.' }) }),
+  reply: z.object({ sessionId: z.string(), url: z.url() }),
+  limit: { max: 20, seconds: 60 },
+})
+
+export const checkoutState = endpoint('GET', '/api/subscriptions/checkout/:sessionId', {
+  who: 'patient',
+  summary: 'Whether a payment has been confirmed by the provider',
+  params: z.object({ sessionId: z.string().max(200) }),
+  reply: z.object({
+    state: z.enum(['waiting', 'paid', 'expired', 'cancelled']),
+    planId: Id,
+    subscription: Subscription.nullable(),
+  }),
+})
+
+export const mySubscriptions = endpoint('GET', '/api/subscriptions/mine', {
+  who: 'patient',
+  summary: 'My subscriptions',
+  reply: z.object({ items: z.array(Subscription), invoices: z.array(Invoice) }),
+})
+
+export const cancelSubscription = endpoint('POST', '/api/subscriptions/:id/cancel', {
+  who: 'patient',
+  summary: 'Cancel at the end of the paid period',
+  params: IdParams,
+  body: z.object({ reason: z.string().trim().max(500).default('') }),
+  reply: Subscription,
+})
+
+export const resumeSubscription = endpoint('POST', '/api/subscriptions/:id/resume', {
+  who: 'patient',
+  summary: 'Undo a cancellation before the period ends',
+  params: IdParams,
+  reply: Subscription,
+})
+
+const StatusList = z.object({ subscriptions: z.array(z.object({ id: z.string(), status: z.string() })) })
+const UserParams = z.object({ userId: Id })
+
+export const checkSubscriptions = endpoint('GET', '/api/subscriptions/check/:userId', {
+  who: 'signed-in',
+  summary: 'Statuses of my telehealth subscriptions',
+  params: UserParams,
+  reply: StatusList,
+})
+
+export const productSubscriptions = endpoint('GET', '/api/subscriptions/product-subscriptions/:userId', {
+  who: 'signed-in',
+  summary: 'Statuses of my product subscriptions',
+  params: UserParams,
+  reply: StatusList,
+})
+
+export const subscriptions = {
+  plans: myPlans,
+  startCheckout,
+  checkoutState,
+  mine: mySubscriptions,
+  cancel: cancelSubscription,
+  resume: resumeSubscription,
+  check: checkSubscriptions,
+  products: productSubscriptions,
+}
