@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { cents, createdAt, currency, id, instant, version } from './columns.ts'
+import { consults } from './consults.ts'
+import { profiles } from './people.ts'
+import { prescriptions } from './prescriptions.ts'
+
+/** The payment provider's customer for a person. */
+export const billingCustomers = pgTable('billing_customers', {
+  patientId: uuid()
+    .primaryKey()
+    .references(() => profiles.id),
+  stripeCustomerId: text().notNull().unique(),
+  createdAt: createdAt(),
+})
+
+/** What a doctor approved, with its price; nothing is charged until the patient confirms (INV-11). */
+export const plans = pgTable(
+  'plans',
+  {
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    consultId: uuid()
+      .notNull()
+      .references(() => consults.id),
+    prescriptionId: uuid()
+      .notNull()
+      .unique()
+      .references(() => prescriptions.id),
+    brand: text().$type<'men' | 'women'>().notNull(),
+    code: text().notNull(),
+    status: text().$type<'offered' | 'paying' | 'active' | 'ended' | 'withdrawn'>().notNull().default('offered'),
+    priceCents: cents(),
+    currency: currency(),
+    intervalDays: integer().notNull(),
+    offeredAt: instant().notNull(),
+    confirmedAt: instant(),
+    version: version(),
+  },
+  t => [
+    index('plans_patient').on(t.patientId, t.offeredAt.desc()),
+    check('plans_status', sql`${t.status} in ('offered','paying','active','ended','withdrawn')`),
+    check('plans_price', sql`${t.priceCents} > 0`),
+  ],
+)
+
+/** Hosted payment pages we have opened. */
+export const checkoutSessions = pgTable(
+  'checkout_sessions',
+  {
+    id: id(),
+    stripeSessionId: text().notNull().unique(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    url: text().notNull(),
+    status: text().$type<'open' | 'complete' | 'expired'>().notNull().default('open'),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  t => [uniqueIndex('checkout_sessions_one_open').on(t.planId).where(sql`${t.status} = 'open'`)],
+)
+
+/** Our copy of a provider subscription; `status` is the provider's word. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    planId: uuid()
+      .notNull()
+      .unique()
+      .references(() => plans.id),
+    prescriptionId: uuid()
+      .notNull()
+      .references(() => prescriptions.id),
+    stripeSubscriptionId: text().notNull().unique(),
+    status: text().notNull(),
+    amountCents: cents(),
+    currency: currency(),
+    intervalDays: integer().notNull(),
+    currentPeriodStart: instant(),
+    currentPeriodEnd: instant(),
+    cancelAtPeriodEnd: boolean().notNull().default(false),
+    cancelledAt: instant(),
+    /** The period end that the last renewal reminder was about, so that each is sent once. */
+    remindedFor: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  t => [
+    index('subscriptions_patient').on(t.patientId, t.createdAt.desc()),
+    index('subscriptions_renewing').on(t.currentPeriodEnd).where(sql`${t.status} in ('active','trialing')`),
+  ],
+)
+
+/** Invoices of the provider, one row each; `paid` is what entitles a cycle to supply. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id),
+    stripeInvoiceId: text().notNull().unique(),
+    number: text().notNull(),
+    status: text().notNull(),
+    billingReason: text().notNull(),
+    amountCents: cents(),
+    gstCents: integer().notNull().default(0),
+    currency: currency(),
+    periodStart: instant().notNull(),
+    periodEnd: instant().notNull(),
+    issuedAt: instant().notNull(),
+    paidAt: instant(),
+    attemptCount: integer().notNull().default(0),
+    updatedAt: createdAt(),
+  },
+  t => [index('invoices_patient').on(t.patientId, t.issuedAt.desc()), index('invoices_paid').on(t.paidAt)],
+)

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, version } from './columns.ts'
+import { consults } from './consults.ts'
+import { doctors, profiles } from './people.ts'
+
+/** Booked live contacts between a patient and a doctor. */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    doctorId: uuid()
+      .notNull()
+      .references(() => doctors.id),
+    consultId: uuid().references(() => consults.id),
+    mode: text().$type<'video' | 'phone'>().notNull(),
+    state: text().notNull().default('booked'),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    check(
+      'appointments_state',
+      sql`${t.state} in ('requested','booked','confirmed','waiting','in_progress','completed','cancelled','rescheduled','no_show','tech_failed')`,
+    ),
+    check('appointments_order', sql`${t.endsAt} > ${t.startsAt}`),
+    index('appointments_doctor').on(t.doctorId, t.startsAt),
+    index('appointments_patient').on(t.patientId, t.startsAt),
+  ],
+)
+
+/** A conversation between a patient and the clinic. */
+export const threads = pgTable(
+  'threads',
+  {
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    category: text().$type<'side_effect' | 'dose' | 'delivery' | 'billing' | 'other'>().notNull(),
+    state: text().notNull().default('open'),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  t => [index('threads_patient').on(t.patientId, t.updatedAt.desc())],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    threadId: uuid()
+      .notNull()
+      .references(() => threads.id),
+    authorId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    authorKind: text().$type<'patient' | 'doctor' | 'pharmacist' | 'admin'>().notNull(),
+    body: text().notNull(),
+    sentAt: instant().notNull(),
+    readAt: instant(),
+  },
+  t => [index('messages_thread').on(t.threadId, t.sentAt)],
+)

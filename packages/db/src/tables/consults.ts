@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, humanNumber, id, instant, version } from './columns.ts'
+import { doctors, profiles } from './people.ts'
+import { hairQuizResultsV2 } from './quiz.ts'
+
+export type StoredFlag = {
+  code: string
+  severity: 'critical' | 'high' | 'medium' | 'low'
+  rule: string
+  sourceAnswers: string[]
+}
+
+/** One assessment on its way to a decision. */
+export const consults = pgTable(
+  'consults',
+  {
+    id: id(),
+    number: humanNumber(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    quizResultId: uuid()
+      .notNull()
+      .unique()
+      .references(() => hairQuizResultsV2.id),
+    brand: text().$type<'men' | 'women'>().notNull(),
+    state: text().notNull().default('submitted'),
+    outcome: text().notNull(),
+    urgent: boolean().notNull().default(false),
+    doctorFlags: jsonb().$type<StoredFlag[]>().notNull(),
+    patientReasons: jsonb().$type<string[]>().notNull(),
+    ruleVersion: text().notNull(),
+    inputsHash: text().notNull(),
+    submittedAt: instant().notNull(),
+    /** When the 24 h target falls; moved by pauses, null while paused or decided. */
+    dueAt: instant(),
+    pausedAt: instant(),
+    pausedMs: integer().notNull().default(0),
+    /** Set once the admin has been told that the target was missed. */
+    breachToldAt: instant(),
+    claimedBy: uuid().references(() => doctors.id),
+    claimExpiresAt: instant(),
+    draftNote: text().notNull().default(''),
+    decidedAt: instant(),
+    decidedBy: uuid().references(() => doctors.id),
+    decisionReason: text().notNull().default(''),
+    messageToPatient: text().notNull().default(''),
+    isReturning: boolean().notNull().default(false),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  t => [
+    check(
+      'consults_state',
+      sql`${t.state} in ('draft','submitted','in_review','needs_info','video_required','approved','declined','referred','expired','abandoned','withdrawn')`,
+    ),
+    check('consults_brand', sql`${t.brand} in ('men','women')`),
+    uniqueIndex('consults_one_open')
+      .on(t.patientId)
+      .where(sql`${t.state} in ('submitted','in_review','needs_info','video_required')`),
+    index('consults_waiting').on(t.dueAt, t.id).where(sql`${t.state} = 'submitted'`),
+    index('consults_waiting_brand').on(t.brand, t.dueAt, t.id).where(sql`${t.state} = 'submitted'`),
+    index('consults_claimed').on(t.claimedBy, t.dueAt, t.id).where(sql`${t.state} = 'in_review'`),
+    index('consults_with_patient').on(t.submittedAt, t.id).where(sql`${t.state} in ('needs_info','video_required')`),
+    index('consults_decided').on(t.decidedAt.desc(), t.id).where(sql`${t.decidedAt} is not null`),
+    index('consults_patient').on(t.patientId, t.submittedAt.desc()),
+  ],
+)
+
+export const consultQuestions = pgTable(
+  'consult_questions',
+  {
+    id: id(),
+    consultId: uuid()
+      .notNull()
+      .references(() => consults.id),
+    doctorId: uuid()
+      .notNull()
+      .references(() => doctors.id),
+    question: text().notNull(),
+    askedAt: instant().notNull(),
+    answer: text(),
+    answeredAt: instant(),
+  },
+  t => [index('consult_questions_consult').on(t.consultId, t.askedAt)],
+)
+
+/** The live contact before a first prescription (REG-02, REG-03). Append-only. */
+export const liveContacts = pgTable(
+  'live_contacts',
+  {
+    id: id(),
+    consultId: uuid()
+      .notNull()
+      .references(() => consults.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    doctorId: uuid()
+      .notNull()
+      .references(() => doctors.id),
+    mode: text().$type<'video' | 'phone' | 'in_person'>().notNull(),
+    startedAt: instant().notNull(),
+    endedAt: instant().notNull(),
+    patientState: text().notNull(),
+    identityConfirmed: boolean().notNull(),
+    identifiers: jsonb().$type<string[]>().notNull(),
+    othersPresent: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  t => [
+    index('live_contacts_consult').on(t.consultId),
+    index('live_contacts_patient').on(t.patientId),
+    check('live_contacts_order', sql`${t.endedAt} >= ${t.startedAt}`),
+  ],
+)
+
+/** Signed notes; corrections are further notes (INV-08). Append-only. */
+export const consultNotes = pgTable(
+  'consult_notes',
+  {
+    id: id(),
+    consultId: uuid()
+      .notNull()
+      .references(() => consults.id),
+    doctorId: uuid()
+      .notNull()
+      .references(() => doctors.id),
+    body: text().notNull(),
+    signedAt: instant().notNull(),
+  },
+  t => [index('consult_notes_consult').on(t.consultId, t.signedAt)],
+)

@@ -1,0 +1,179 @@
+import type { Address } from '@om/contracts/common'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { invoices, subscriptions } from './billing.ts'
+import { createdAt, humanNumber, id, instant, version } from './columns.ts'
+import { pharmacists, profiles } from './people.ts'
+import { prescriptions } from './prescriptions.ts'
+
+/** One paid supply on its way through the pharmacy. One order per paid invoice, whatever the provider repeats. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    number: humanNumber(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    prescriptionId: uuid()
+      .notNull()
+      .references(() => prescriptions.id),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id),
+    invoiceId: uuid()
+      .notNull()
+      .unique()
+      .references(() => invoices.id),
+    brand: text().$type<'men' | 'women'>().notNull(),
+    title: text().notNull(),
+    state: text().notNull().default('received'),
+    /** Where a held order returns to. */
+    heldFrom: text(),
+    holdReason: text().notNull().default(''),
+    holdNote: text().notNull().default(''),
+    compounded: boolean().notNull(),
+    supplyNumber: integer().notNull(),
+    shipTo: jsonb().$type<Address>().notNull(),
+    receivedAt: instant().notNull(),
+    dueAt: instant().notNull(),
+    verifiedAt: instant(),
+    verifiedBy: uuid().references(() => pharmacists.id),
+    counselling: text().notNull().default(''),
+    packedAt: instant(),
+    packedBy: uuid().references(() => pharmacists.id),
+    shippedAt: instant(),
+    shippedBy: uuid().references(() => pharmacists.id),
+    deliveredAt: instant(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    check(
+      'orders_state',
+      sql`${t.state} in ('received','verified','compounding','quality_check','packed','shipped','delivered','on_hold','cancelled','returned','destroyed','resent')`,
+    ),
+    index('orders_board').on(t.state, t.dueAt, t.id),
+    index('orders_open')
+      .on(t.dueAt, t.id)
+      .where(sql`${t.state} in ('received','verified','compounding','quality_check','packed','on_hold')`),
+    index('orders_patient').on(t.patientId, t.receivedAt.desc()),
+    index('orders_prescription').on(t.prescriptionId),
+    index('orders_shipped').on(t.shippedAt.desc(), t.id).where(sql`${t.shippedAt} is not null`),
+  ],
+)
+
+/** The dispensing record: one per order and one per supply of a script, so a supply is counted once (INV-01, REG-15). */
+export const supplies = pgTable(
+  'supplies',
+  {
+    id: id(),
+    dispenseNumber: humanNumber(),
+    orderId: uuid()
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    prescriptionId: uuid()
+      .notNull()
+      .references(() => prescriptions.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    supplyNumber: integer().notNull(),
+    suppliedOn: date({ mode: 'string' }).notNull(),
+    pharmacistId: uuid()
+      .notNull()
+      .references(() => pharmacists.id),
+    batchNumber: text().notNull().default(''),
+    expiresOn: date({ mode: 'string' }),
+    createdAt: createdAt(),
+  },
+  t => [uniqueIndex('supplies_once').on(t.prescriptionId, t.supplyNumber)],
+)
+
+export type StoredLot = {
+  ingredient: string
+  lot: string
+  expiresOn: string
+  theoretical: number
+  actual: number
+  unit: string
+}
+
+/** A compounding batch for exactly one patient (INV-10). Immutable once released (a trigger holds it). */
+export const worksheets = pgTable(
+  'worksheets',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    batchNumber: text().notNull().unique(),
+    formula: text().notNull(),
+    status: text().$type<'open' | 'checking' | 'released' | 'rejected'>().notNull().default('open'),
+    openedBy: uuid()
+      .notNull()
+      .references(() => pharmacists.id),
+    openedAt: instant().notNull(),
+    compoundedBy: uuid().references(() => pharmacists.id),
+    compoundedAt: instant(),
+    lots: jsonb().$type<StoredLot[]>().notNull().default([]),
+    yieldQuantity: real(),
+    expiresOn: date({ mode: 'string' }),
+    appearance: text().notNull().default(''),
+    deviations: text().notNull().default(''),
+    rejectedReason: text().notNull().default(''),
+    releasedBy: uuid().references(() => pharmacists.id),
+    releasedAt: instant(),
+  },
+  t => [
+    uniqueIndex('worksheets_one_live').on(t.orderId).where(sql`${t.status} <> 'rejected'`),
+    check('worksheets_four_eyes', sql`${t.releasedBy} is null or ${t.releasedBy} <> ${t.compoundedBy}`),
+  ],
+)
+
+export type StoredScan = { at: string; description: string; location: string }
+
+/** A parcel with the carrier; holds nothing about its contents. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    trackingNumber: text().notNull().unique(),
+    shipmentId: text().notNull(),
+    itemId: text().notNull(),
+    milestone: text().notNull().default('label_created'),
+    carrierStatus: text().notNull().default(''),
+    scans: jsonb().$type<StoredScan[]>().notNull().default([]),
+    lastPolledAt: instant(),
+    nextPollAt: instant(),
+    deliveredAt: instant(),
+    createdAt: createdAt(),
+  },
+  t => [
+    index('parcels_polling').on(t.nextPollAt).where(sql`${t.nextPollAt} is not null`),
+    index('parcels_patient').on(t.patientId),
+  ],
+)

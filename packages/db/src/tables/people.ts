@@ -1,0 +1,69 @@
+import type { Address } from '@om/contracts/common'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { authUsers } from 'drizzle-orm/supabase'
+import { createdAt, id, instant } from './columns.ts'
+
+/** One row per account, made by a trigger when the account is made. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    address: jsonb().$type<Address>(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  t => [
+    index('profiles_last_name').on(sql`lower(${t.lastName}) text_pattern_ops`),
+    index('profiles_first_name').on(sql`lower(${t.firstName}) text_pattern_ops`),
+  ],
+)
+
+const staffColumns = () => ({
+  id: id(),
+  userId: uuid()
+    .notNull()
+    .unique()
+    .references(() => authUsers.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  /** Full name as printed on documents. */
+  name: text().notNull(),
+  qualification: text().notNull(),
+  phone: text().notNull(),
+  practiceAddress: text().notNull(),
+  ahpraNumber: text().notNull().unique(),
+  registrationType: text().notNull().default('general'),
+  registrationStatus: text().notNull().default('registered'),
+  registrationConditions: text().notNull().default(''),
+  registrationExpiresOn: date({ mode: 'string' }).notNull(),
+  registrationCheckedAt: instant(),
+  registrationCheckedBy: text().notNull().default(''),
+  active: boolean().notNull().default(true),
+  createdAt: createdAt(),
+})
+
+/** Doctors, looked up by e-mail (Spec §7) and by account. */
+export const doctors = pgTable(
+  'doctors',
+  {
+    ...staffColumns(),
+    prescriberNumber: text().notNull().default(''),
+    canPrescribeDut: boolean().notNull().default(false),
+    canPrescribeMoxPo: boolean().notNull().default(false),
+    canPrescribeCpa: boolean().notNull().default(false),
+  },
+  t => [uniqueIndex('doctors_email').on(sql`lower(${t.email})`)],
+)
+
+/** Pharmacists of the partner compounding pharmacy. */
+export const pharmacists = pgTable('pharmacists', { ...staffColumns() }, t => [
+  uniqueIndex('pharmacists_email').on(sql`lower(${t.email})`),
+])

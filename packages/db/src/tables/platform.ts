@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from './columns.ts'
+
+/** Who did what to whom and when. Append-only (a trigger holds it); carries no clinical text. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    actorId: uuid(),
+    actorRole: text().notNull(),
+    actorName: text().notNull().default(''),
+    action: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: text().notNull(),
+    patientId: uuid(),
+    fromState: text(),
+    toState: text(),
+    reason: text().notNull().default(''),
+    requestId: text().notNull().default(''),
+  },
+  t => [
+    index('audit_log_subject').on(t.subjectType, t.subjectId, t.at),
+    index('audit_log_patient').on(t.patientId, t.at),
+    index('audit_log_at').on(t.at),
+  ],
+)
+
+/** E-mail waiting to be sent. Written in the same transaction as the change it tells of; `dedupeKey` makes each message unique. */
+export const outboxEmails = pgTable(
+  'outbox_emails',
+  {
+    id: id(),
+    dedupeKey: text().notNull().unique(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    status: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    lastError: text().notNull().default(''),
+    nextAttemptAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  t => [index('outbox_emails_waiting').on(t.nextAttemptAt).where(sql`${t.status} = 'waiting'`)],
+)
+
+/** What live streams replay: ids only, never health details. A trigger announces each row. */
+export const liveEvents = pgTable(
+  'live_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** `user:{id}` or `role:{role}`. */
+    topic: text().notNull(),
+    kind: text().notNull(),
+    subjectId: text().notNull(),
+    at: createdAt(),
+  },
+  t => [index('live_events_topic').on(t.topic, t.id), index('live_events_at').on(t.at)],
+)
+
+/** Messages of outside services, stored before they are handled and never handled twice. */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    id: id(),
+    provider: text().notNull(),
+    eventId: text().notNull(),
+    type: text().notNull(),
+    payload: jsonb().$type<unknown>().notNull(),
+    receivedAt: createdAt(),
+    handledAt: instant(),
+    attempts: integer().notNull().default(0),
+    lastError: text().notNull().default(''),
+  },
+  t => [
+    uniqueIndex('webhook_inbox_once').on(t.provider, t.eventId),
+    index('webhook_inbox_waiting').on(t.receivedAt).where(sql`${t.handledAt} is null`),
+  ],
+)
+
+/** Counters of the rate limits, shared by every copy of the server. */
+export const rateCounters = pgTable(
+  'rate_counters',
+  {
+    key: text().notNull(),
+    windowStart: instant().notNull(),
+    hits: integer().notNull(),
+  },
+  t => [primaryKey({ columns: [t.key, t.windowStart] }), index('rate_counters_window').on(t.windowStart)],
+)

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, humanNumber, id, instant, version } from './columns.ts'
+import { consults } from './consults.ts'
+import { doctors, pharmacists, profiles } from './people.ts'
+
+export type StoredItem = {
+  medicine: string
+  description: string
+  form: string
+  strength: string
+  quantity: number
+  unit: string
+  directions: string
+  compounded: boolean
+  compoundingReason:
+    | 'dose_unavailable'
+    | 'form_unsuitable'
+    | 'excipient_allergy'
+    | 'combination'
+    | 'product_unavailable'
+    | null
+  offLabel: boolean
+}
+export type StoredOverride = {
+  ci: string
+  medicine: string
+  severity: 'A' | 'C' | 'W'
+  label: string
+  reason: string
+  discussed: boolean
+  acknowledged: boolean
+}
+export type PatientSnapshot = { name: string; dateOfBirth: string | null; address: string; phone: string }
+export type PrescriberSnapshot = {
+  name: string
+  qualification: string
+  ahpraNumber: string
+  prescriberNumber: string
+  practiceAddress: string
+  phone: string
+}
+
+/** A script. After signing only its status, counters, purchase and legal-form columns may change (INV-08; a trigger holds it). */
+export const prescriptions = pgTable(
+  'prescriptions',
+  {
+    id: id(),
+    number: humanNumber(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    consultId: uuid()
+      .notNull()
+      .references(() => consults.id),
+    doctorId: uuid()
+      .notNull()
+      .references(() => doctors.id),
+    brand: text().$type<'men' | 'women'>().notNull(),
+    templateCode: text().notNull(),
+    title: text().notNull(),
+    status: text().notNull().default('draft'),
+    purchased: boolean().notNull().default(false),
+    items: jsonb().$type<StoredItem[]>().notNull(),
+    repeats: integer().notNull(),
+    supplyDays: integer().notNull(),
+    intervalDays: integer().notNull(),
+    suppliesTotal: integer().notNull(),
+    suppliesUsed: integer().notNull().default(0),
+    allergies: text().notNull(),
+    overrides: jsonb().$type<StoredOverride[]>().notNull(),
+    privilegeReason: text().notNull().default(''),
+    offLabelConsent: boolean().notNull().default(false),
+    compoundedConsent: boolean().notNull().default(false),
+    patientSnapshot: jsonb().$type<PatientSnapshot>().notNull(),
+    prescriberSnapshot: jsonb().$type<PrescriberSnapshot>().notNull(),
+    ruleVersion: text().notNull(),
+    inputsHash: text().notNull(),
+    writtenOn: date({ mode: 'string' }).notNull(),
+    expiresOn: date({ mode: 'string' }).notNull(),
+    signedAt: instant().notNull(),
+    legalForm: text().notNull().default('paper_signed_original'),
+    legalFormReference: text().notNull().default(''),
+    legalFormReceivedAt: instant(),
+    legalFormReceivedBy: uuid().references(() => pharmacists.id),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    check(
+      'prescriptions_status',
+      sql`${t.status} in ('draft','active','on_hold','ceased','superseded','exhausted','expired')`,
+    ),
+    check(
+      'prescriptions_supplies',
+      sql`${t.suppliesUsed} between 0 and ${t.suppliesTotal} and ${t.suppliesTotal} = ${t.repeats} + 1`,
+    ),
+    check('prescriptions_validity', sql`${t.expiresOn} <= (${t.writtenOn} + interval '12 months')`),
+    uniqueIndex('prescriptions_one_per_consult').on(t.consultId).where(sql`${t.status} <> 'superseded'`),
+    index('prescriptions_patient').on(t.patientId, t.signedAt.desc()),
+    index('prescriptions_doctor').on(t.doctorId, t.signedAt.desc()),
+  ],
+)

@@ -1,0 +1,53 @@
+import { boolean, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id } from './columns.ts'
+import { profiles } from './people.ts'
+
+const tokens = () => jsonb().$type<string[]>()
+
+/** The stored quiz, column for column as the specification lists it (Spec §3). Multi answers are JSON arrays. */
+export const hairQuizResultsV2 = pgTable(
+  'hair_quiz_results_v2',
+  {
+    id: id(),
+    userId: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
+    hairLossPattern: text(),
+    familyHistory: boolean(),
+    dateOfBirth: date({ mode: 'string' }),
+    sexAtBirth: text(),
+    requiresPrescription: boolean().notNull().default(false),
+    hairLossDuration: text(),
+    previousTreatments: tokens(),
+    currentMedications: tokens(),
+    allergies: tokens(),
+    healthConditions: tokens(),
+    stressLevels: text(),
+    dietQuality: text(),
+    hairCareRoutine: tokens(),
+    hairGoals: tokens(),
+    hairType: text(),
+    hairDensity: text(),
+    scalpCondition: tokens(),
+    lifestyleFactors: tokens(),
+    consentTelehealth: boolean().notNull().default(false),
+    consentPrivacyPolicy: boolean().notNull().default(false),
+    brand: text(),
+    gender: text(),
+    quizType: text(),
+    fphlPattern: text(),
+    lossVsBreakage: text(),
+    menarcheAge: text(),
+    pcosStatus: text(),
+    pcosSymptoms: tokens(),
+    androgenSigns: tokens(),
+    ironStatus: text(),
+    vitaminDStatus: text(),
+    thyroidStatus: text(),
+    bleachingFrequency: text(),
+    extensionsUsage: text(),
+    triggeringEvent: tokens(),
+    seasonalPattern: text(),
+    fullQuizData: jsonb().$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  t => [index('hair_quiz_results_v2_user').on(t.userId, t.createdAt)],
+)
