@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { environment: 'node', restoreMocks: true, unstubEnvs: true } as const
+
+export default defineConfig({
+  test: {
+    // One database server for the run; each file that needs a database copies the template.
+    globalSetup: ['packages/db/src/embedded/test-server.ts'],
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    projects: [
+      { test: { ...shared, name: 'unit', include: ['packages/**/*.test.ts'] } },
+      { test: { ...shared, name: 'server', include: ['apps/server/**/*.test.ts'] } },
+      { test: { ...shared, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+})
