@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { moveBy } from '../steps.ts'
+import { lifecycleFaults } from './lifecycle-faults.ts'
+import { canMoveOrder, holdableStates, orderMoves, orderStates, orderSteps } from './order.ts'
+
+const at = (state: (typeof orderStates)[number], compounded = true) => ({ state, heldFrom: null, compounded })
+
+describe('pharmacy order', () => {
+  test('makes every listed move, refuses every other and reaches every state', () =>
+    expect(lifecycleFaults(orderSteps, {
+      received: 'verified cancelled on_hold',
+      verified: 'compounding packed cancelled on_hold',
+      compounding: 'quality_check on_hold',
+      quality_check: 'packed compounding on_hold',
+      packed: 'shipped on_hold',
+      shipped: 'delivered returned',
+      delivered: '',
+      on_hold: 'received verified compounding quality_check packed cancelled',
+      cancelled: '',
+      returned: 'destroyed resent',
+      destroyed: '',
+      resent: '',
+    })).toEqual([]))
+
+  test('returns from hold to the state it was held in and to no other', () => {
+    for (const heldFrom of holdableStates) {
+      const held = { state: 'on_hold', heldFrom, compounded: true } as const
+      const open = orderStates.filter(to => to !== 'cancelled' && canMoveOrder(held, to))
+      expect(open).toEqual([heldFrom])
+    }
+  })
+
+  test('can be cancelled from hold only when compounding had not begun', () => {
+    const cancellable = holdableStates.filter(heldFrom =>
+      canMoveOrder({ state: 'on_hold', heldFrom, compounded: true }, 'cancelled'),
+    )
+    expect(cancellable).toEqual(['received', 'verified'])
+    expect(canMoveOrder(at('on_hold'), 'cancelled')).toBe(false)
+  })
+
+  test('sends compounded items to the bench and ready-made ones straight to packing', () => {
+    expect(canMoveOrder(at('verified', true), 'compounding')).toBe(true)
+    expect(canMoveOrder(at('verified', true), 'packed')).toBe(false)
+    expect(canMoveOrder(at('verified', false), 'packed')).toBe(true)
+    expect(canMoveOrder(at('verified', false), 'compounding')).toBe(false)
+    expect(canMoveOrder(at('shipped'), 'on_hold')).toBe(false)
+  })
+
+  test('is verified and shipped by a pharmacist and delivered by the carrier', () => {
+    expect(moveBy(orderMoves, 'received', 'verify', 'pharmacist')?.to).toBe('verified')
+    expect(moveBy(orderMoves, 'received', 'verify', 'system')).toBeNull()
+    expect(moveBy(orderMoves, 'packed', 'ship', 'pharmacist')?.to).toBe('shipped')
+    expect(moveBy(orderMoves, 'shipped', 'deliver', 'carrier')?.to).toBe('delivered')
+  })
+})

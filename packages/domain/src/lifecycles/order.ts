@@ -1,0 +1,88 @@
+/** The pharmacy order: from a paid cycle to a delivered parcel. */
+import { type Move, stepsOf } from '../steps.ts'
+
+export const orderStates = [
+  'received',
+  'verified',
+  'compounding',
+  'quality_check',
+  'packed',
+  'shipped',
+  'delivered',
+  'on_hold',
+  'cancelled',
+  'returned',
+  'destroyed',
+  'resent',
+] as const
+export type OrderState = (typeof orderStates)[number]
+export type OrderActor = 'pharmacist' | 'system' | 'carrier'
+export type OrderMove = Move<OrderState, OrderActor>
+
+/** States from which an order may be put on hold: everything before it ships. */
+export const holdableStates = ['received', 'verified', 'compounding', 'quality_check', 'packed'] as const
+export type HoldableState = (typeof holdableStates)[number]
+
+/** States from which an order may be cancelled: everything before compounding. */
+export const cancellableStates: readonly OrderState[] = ['received', 'verified']
+
+/** Why an order is on hold. */
+export const holdReasons = ['query', 'stock', 'payment', 'address', 'safety'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+const holds: OrderMove[] = holdableStates.flatMap(from => [
+  { from, to: 'on_hold', by: 'pharmacist', action: 'hold' } as const,
+  { from, to: 'on_hold', by: 'system', action: 'hold' } as const,
+  { from: 'on_hold', to: from, by: 'pharmacist', action: 'resume' } as const,
+  { from: 'on_hold', to: from, by: 'system', action: 'resume' } as const,
+])
+
+/** Every move of an order. Resuming goes back to the state it was held in: see {@link canMoveOrder}. */
+export const orderMoves: readonly OrderMove[] = [
+  { from: 'received', to: 'verified', by: 'pharmacist', action: 'verify' },
+  { from: 'verified', to: 'compounding', by: 'pharmacist', action: 'compound' },
+  { from: 'verified', to: 'packed', by: 'pharmacist', action: 'pack' },
+  { from: 'compounding', to: 'quality_check', by: 'pharmacist', action: 'finish_compounding' },
+  { from: 'quality_check', to: 'packed', by: 'pharmacist', action: 'release' },
+  { from: 'quality_check', to: 'compounding', by: 'pharmacist', action: 'reject_batch' },
+  { from: 'packed', to: 'shipped', by: 'pharmacist', action: 'ship' },
+  { from: 'shipped', to: 'delivered', by: 'carrier', action: 'deliver' },
+  { from: 'shipped', to: 'returned', by: 'carrier', action: 'return' },
+  { from: 'returned', to: 'destroyed', by: 'pharmacist', action: 'destroy' },
+  { from: 'returned', to: 'resent', by: 'pharmacist', action: 'resend' },
+  { from: 'received', to: 'cancelled', by: 'pharmacist', action: 'cancel' },
+  { from: 'received', to: 'cancelled', by: 'system', action: 'cancel' },
+  { from: 'verified', to: 'cancelled', by: 'pharmacist', action: 'cancel' },
+  { from: 'verified', to: 'cancelled', by: 'system', action: 'cancel' },
+  { from: 'on_hold', to: 'cancelled', by: 'pharmacist', action: 'cancel' },
+  { from: 'on_hold', to: 'cancelled', by: 'system', action: 'cancel' },
+  ...holds,
+]
+
+export const orderSteps = stepsOf(orderStates, orderMoves)
+
+export type OrderPosition = {
+  state: OrderState
+  /** The state it was in when put on hold; null when it is not on hold. */
+  heldFrom: OrderState | null
+  /** Whether the item has to be made up for this patient. */
+  compounded: boolean
+}
+
+/**
+ * Whether this order may move there. On hold it returns to where it was, or is cancelled if it had not reached
+ * compounding; only compounded items are compounded, and ready-made ones go straight to packing.
+ */
+export const canMoveOrder = ({ state, heldFrom, compounded }: OrderPosition, to: OrderState): boolean => {
+  if (!orderSteps.canMove(state, to)) return false
+  if (state === 'on_hold')
+    return to === heldFrom || (to === 'cancelled' && heldFrom !== null && cancellableStates.includes(heldFrom))
+  if (state === 'verified' && to === 'compounding') return compounded
+  if (state === 'verified' && to === 'packed') return !compounded
+  return true
+}
+
+/** Business days within which an order is verified and shipped, and days on hold before it is escalated. */
+export const VERIFY_WITHIN_BUSINESS_DAYS = 1
+export const SHIP_WITHIN_BUSINESS_DAYS = 3
+export const HOLD_ESCALATES_AFTER_DAYS = 2

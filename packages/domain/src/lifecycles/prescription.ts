@@ -1,0 +1,39 @@
+/** The prescription: signed once, never changed, ended by one of five ways. */
+import { type Move, stepsOf } from '../steps.ts'
+
+export const prescriptionStates = [
+  'draft',
+  'active',
+  'on_hold',
+  'ceased',
+  'superseded',
+  'exhausted',
+  'expired',
+] as const
+export type PrescriptionState = (typeof prescriptionStates)[number]
+export type PrescriptionActor = 'patient' | 'doctor' | 'pharmacist' | 'system'
+export type PrescriptionMove = Move<PrescriptionState, PrescriptionActor>
+
+/** Every move of a prescription. One that is on hold can still be ceased, replaced or run out of time. */
+export const prescriptionMoves: readonly PrescriptionMove[] = [
+  { from: 'draft', to: 'active', by: 'doctor', action: 'sign' },
+  { from: 'active', to: 'on_hold', by: 'doctor', action: 'hold' },
+  { from: 'active', to: 'on_hold', by: 'pharmacist', action: 'hold' },
+  { from: 'active', to: 'on_hold', by: 'system', action: 'hold' },
+  { from: 'active', to: 'ceased', by: 'doctor', action: 'cease' },
+  { from: 'active', to: 'ceased', by: 'patient', action: 'cease' },
+  { from: 'active', to: 'superseded', by: 'doctor', action: 'supersede' },
+  { from: 'active', to: 'exhausted', by: 'system', action: 'exhaust' },
+  { from: 'active', to: 'expired', by: 'system', action: 'expire' },
+  { from: 'on_hold', to: 'active', by: 'doctor', action: 'release' },
+  { from: 'on_hold', to: 'active', by: 'pharmacist', action: 'release' },
+  { from: 'on_hold', to: 'ceased', by: 'doctor', action: 'cease' },
+  { from: 'on_hold', to: 'ceased', by: 'patient', action: 'cease' },
+  { from: 'on_hold', to: 'superseded', by: 'doctor', action: 'supersede' },
+  { from: 'on_hold', to: 'expired', by: 'system', action: 'expire' },
+]
+
+export const prescriptionSteps = stepsOf(prescriptionStates, prescriptionMoves)
+
+/** Days before a prescription's end or last supply on which the patient is reminded. */
+export const PRESCRIPTION_REMINDER_DAYS = [30, 14] as const

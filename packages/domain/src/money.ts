@@ -1,0 +1,24 @@
+/** Money is whole cents and a currency. */
+
+export type Money = { cents: number; currency: 'AUD' | (string & {}) }
+
+export const aud = (cents: number): Money => ({ cents, currency: 'AUD' })
+
+/**
+ * A price in en-US currency style, so AUD 141.00 prints as `A$141.00`; a currency code that cannot be printed
+ * falls back to `$` and two decimals. (Spec §9: price format)
+ */
+export const formatMoney = ({ cents, currency }: Money): string => {
+  const amount = cents / 100
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
+  } catch {
+    return `$${amount.toFixed(2)}`
+  }
+}
+
+/** Whole cents, halves rounded away from zero. */
+export const roundCents = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents))
+
+/** The GST inside a price that includes it: one eleventh, in cents, rounded half up. (REG-24) */
+export const gstIncluded = (cents: number): number => roundCents(cents / 11)

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { isAhpraNumber, isRegistrationCurrent, professionOf } from './registration.ts'
+
+describe('Ahpra numbers', () => {
+  test.each([
+    ['MED0001234567', true, 'doctor'],
+    ['PHA0001234567', true, 'pharmacist'],
+    ['NMW0001234567', true, null],
+    ['MED123456789', false, null],
+    ['med0001234567', false, null],
+    ['MED00012345678', false, null],
+    ['', false, null],
+  ])('%s is well written: %s, profession %s', (number, valid, profession) => {
+    expect(isAhpraNumber(number)).toBe(valid)
+    expect(professionOf(number)).toBe(profession)
+  })
+})
+
+describe('current registration', () => {
+  test.each([
+    ['registered', '2026-09-30', true],
+    ['registered', '2026-09-29', false],
+    ['registered', null, false],
+    ['suspended', '2027-09-30', false],
+    ['cancelled', '2027-09-30', false],
+    ['lapsed', '2027-09-30', false],
+    ['anything', '2027-09-30', false],
+  ])('%s until %s lets a practitioner work on 30 September 2026: %s', (status, expiresOn, current) =>
+    expect(isRegistrationCurrent({ status, expiresOn }, '2026-09-30')).toBe(current),
+  )
+})

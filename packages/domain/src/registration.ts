@@ -1,0 +1,29 @@
+/** Practitioners' registration. (REG-01, INV-02) */
+import type { IsoDate } from './dates.ts'
+
+/** Three letters for the profession, ten digits. */
+export const AHPRA_NUMBER = /^[A-Z]{3}[0-9]{10}$/
+
+export type Profession = 'doctor' | 'pharmacist'
+
+export const registrationStatuses = ['registered', 'suspended', 'cancelled', 'lapsed'] as const
+export type RegistrationStatus = (typeof registrationStatuses)[number]
+
+/** Whether the text is written like an Ahpra number. */
+export const isAhpraNumber = (text: string): boolean => AHPRA_NUMBER.test(text)
+
+/** The profession an Ahpra number stands for, or null for another profession or a badly written number. */
+export const professionOf = (number: string): Profession | null => {
+  if (!isAhpraNumber(number)) return null
+  if (number.startsWith('MED')) return 'doctor'
+  return number.startsWith('PHA') ? 'pharmacist' : null
+}
+
+/**
+ * Whether a registration lets its holder work on that day: registered, and not past its last day.
+ * Conditions on a registration are text for people to read and do not end it.
+ */
+export const isRegistrationCurrent = (
+  registration: { status: string; expiresOn: IsoDate | null },
+  today: IsoDate,
+): boolean => registration.status === 'registered' && registration.expiresOn !== null && registration.expiresOn >= today

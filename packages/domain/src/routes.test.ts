@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { hidesFooter, isNoIndex, layoutOf, redirectOf, redirectPaths, titleOf } from './routes.ts'
+
+describe('redirects', () => {
+  test.each([
+    ['/quiz', '/hair-loss-quiz'],
+    ['/women/quiz', '/women/hair-loss-quiz'],
+    ['/hair-loss', '/mens-hair-loss-treatment'],
+    ['/hers', '/women'],
+    ['/login', '/user-login'],
+    ['/consumer-login', '/user-login'],
+    ['/dashboard', '/doctor/dashboard'],
+    ['/consumer-dashboard', '/patient-dashboard'],
+    ['/patient/prescriptions', '/patient-prescriptions'],
+    ['/profile', '/patient-profile'],
+  ])('%s leads to %s', (from, to) => expect(redirectOf(from)).toBe(to))
+
+  test('keeps query and fragment on a redirect', () =>
+    expect(redirectOf('/quiz/?ref=mail#start')).toBe('/hair-loss-quiz?ref=mail#start'))
+
+  test('never leads from one redirect to another', () => {
+    for (const from of redirectPaths) expect(redirectOf(redirectOf(from) ?? '')).toBeNull()
+  })
+
+  test.each(['/', '/women', '/hair-loss-quiz', '/unknown'])('%s is no redirect', path =>
+    expect(redirectOf(path)).toBeNull(),
+  )
+})
+
+describe('titles', () => {
+  test.each([
+    ['/', 'Olive Mane | Hair-Loss Treatments'],
+    ['/women', 'Olive Mane | Hair-Loss Treatments'],
+    ['/blog', 'Olive Mane | Research'],
+    ['/blog/hair-cycle', 'Olive Mane | Research'],
+    ['/women/shop/product/ts1', 'Olive Mane | Shop'],
+    ['/support?topic=delivery', 'Olive Mane | Support & FAQs'],
+    ['/patient-dashboard', 'OM | Dashboard'],
+    ['/patients/42', 'OM | Patient'],
+    ['/user-login/', 'OM | Patient Login'],
+    ['/no/such/page', 'Olive Mane'],
+  ])('%s is titled %s', (path, title) => expect(titleOf(path, 'Olive Mane')).toBe(title))
+})
+
+describe('search engines', () => {
+  test.each(['/', '/women', '/blog/x', '/women/shop/product/ts1', '/hair-loss-quiz', '/privacy-policy', '/support'])(
+    '%s may be indexed',
+    path => expect(isNoIndex(path)).toBe(false),
+  )
+
+  test.each([
+    '/shop/checkout',
+    '/order-confirmation',
+    '/patient-orders',
+    '/user-login',
+    '/admin/users',
+    '/patients',
+    '/x',
+  ])('%s is not indexed', path => expect(isNoIndex(path)).toBe(true))
+})
+
+describe('layouts', () => {
+  test.each([
+    ['/', 'default'],
+    ['/women/blog/a', 'default'],
+    ['/shop', 'shop'],
+    ['/women/shop/product/ts1', 'shop'],
+    ['/order-confirmation', 'shop'],
+    ['/doctor/dashboard', 'doctor'],
+    ['/doctor-settings', 'doctor'],
+    ['/patients/7', 'doctor'],
+    ['/prescriptions', 'doctor'],
+    ['/patient-dashboard', 'patient'],
+    ['/secure-messaging', 'patient'],
+    ['/consumer-health-records', 'patient'],
+    ['/pharmacy-orders', 'pharmacy'],
+    ['/admin/orders', 'admin'],
+    ['/admin-login', 'auth'],
+    ['/pharmacy-login', 'auth'],
+    ['/doctor-login', 'auth'],
+    ['/patient-register', 'auth'],
+    ['/auth/callback', 'auth'],
+  ] as const)('%s has the %s layout', (path, layout) => expect(layoutOf(path)).toBe(layout))
+
+  test('leaves the footer out on messaging pages only', () => {
+    expect(hidesFooter('/patient-messages')).toBe(true)
+    expect(hidesFooter('/secure-messaging?thread=1')).toBe(true)
+    expect(hidesFooter('/patient-dashboard')).toBe(false)
+  })
+})

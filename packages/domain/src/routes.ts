@@ -1,0 +1,163 @@
+/** Redirects, titles, indexing and layout, all by path. (Spec §2) */
+
+const nameOf = (path: string): string => {
+  const name = path.replace(/[?#].*$/s, '')
+  return name.length > 1 ? name.replace(/\/+$/, '') || '/' : name
+}
+
+const restOf = (path: string): string => path.slice(path.search(/[?#]|$/))
+
+const redirects: Record<string, string> = {
+  '/quiz': '/hair-loss-quiz',
+  '/women/quiz': '/women/hair-loss-quiz',
+  '/hair-loss': '/mens-hair-loss-treatment',
+  '/hers': '/women',
+  '/login': '/user-login',
+  '/consumer-login': '/user-login',
+  '/dashboard': '/doctor/dashboard',
+  '/consumer-dashboard': '/patient-dashboard',
+  '/patient/prescriptions': '/patient-prescriptions',
+  '/profile': '/patient-profile',
+}
+
+/** Where a path redirects to, query and fragment kept, or null when it is its own page. (Spec §2) */
+export const redirectOf = (path: string): string | null => {
+  const target = redirects[nameOf(path)]
+  return target === undefined ? null : target + restOf(path)
+}
+
+/** The paths that redirect elsewhere. */
+export const redirectPaths: readonly string[] = Object.keys(redirects)
+
+/** Titles of public and shop pages, printed as `{product} | X`. A trailing `*` stands for one more segment. */
+const publicTitles: Record<string, string> = {
+  '/': 'Hair-Loss Treatments',
+  '/women': 'Hair-Loss Treatments',
+  '/mens-hair-loss-treatment': "Men's Hair-Loss Treatment",
+  '/how-it-works': 'How It Works',
+  '/women/how-it-works': 'How It Works',
+  '/shop': 'Shop',
+  '/women/shop': 'Shop',
+  '/shop/product/*': 'Shop',
+  '/women/shop/product/*': 'Shop',
+  '/product-page': 'Shop',
+  '/shop/subscription-checkout': 'Subscription Checkout',
+  '/shop/subscription-payment-setup': 'Payment Setup',
+  '/shop/subscription-setup-success': 'Payment Setup Complete',
+  '/shop/checkout': 'Checkout',
+  '/shop/subscription-payment': 'Subscription Payment',
+  '/order-confirmation': 'Order Confirmation',
+  '/subscription-success': 'Subscription Confirmed',
+  '/blog': 'Research',
+  '/blog/*': 'Research',
+  '/women/blog': "Women's Stories",
+  '/women/blog/*': "Women's Stories",
+  '/practitioners': 'Clinical Team',
+  '/women/practitioners': 'Clinical Team',
+  '/hair-loss-quiz': 'Hair Loss Quiz',
+  '/women/hair-loss-quiz': 'Hair Loss Quiz',
+  '/support': 'Support & FAQs',
+  '/women/support': 'Support & FAQs',
+  '/terms-of-use': 'Terms of Use',
+  '/privacy-policy': 'Privacy Policy',
+  '/get-started': 'Get Started',
+  '/t/auspost/*': 'Track Your Parcel',
+}
+
+/** Titles of sign-in and portal pages, printed as `OM | X`. */
+const memberTitles: Record<string, string> = {
+  '/user-login': 'Patient Login',
+  '/subscription-login': 'Sign In',
+  '/doctor-login': 'Doctor Login',
+  '/admin-login': 'Admin Login',
+  '/pharmacy-login': 'Pharmacy Login',
+  '/user-registration': 'Create Account',
+  '/consumer-register': 'Create Account',
+  '/patient-register': 'Create Account',
+  '/please-verify': 'Verify Your Email',
+  '/email-verification': 'Email Verification',
+  '/auth/callback': 'Signing In',
+  '/forgot-password': 'Forgot Password',
+  '/reset-password': 'Reset Password',
+  '/complete-google-registration': 'Complete Registration',
+  '/admin/dashboard': 'Dashboard',
+  '/admin/messages': 'Messages',
+  '/admin/orders': 'Orders',
+  '/admin/users': 'User Management',
+  '/doctor/dashboard': 'Dashboard',
+  '/patients': 'Patients',
+  '/patients/*': 'Patient',
+  '/calendar': 'Calendar',
+  '/prescriptions': 'Rx History',
+  '/prescription-templates': 'Prescriptions',
+  '/resources': 'Resources',
+  '/doctor-settings': 'Settings',
+  '/pharmacy-dashboard': 'Dashboard',
+  '/pharmacy-orders': 'Orders',
+  '/pharmacy-prescriptions': 'Fulfillment',
+  '/patient-dashboard': 'Dashboard',
+  '/patient-evidence': 'Evidence',
+  '/patient-evidence/*': 'Evidence',
+  '/patient-messages': 'Messages',
+  '/secure-messaging': 'Messages',
+  '/patient-appointments': 'Appointments',
+  '/patient-appointments/history': 'Appointment History',
+  '/patient-prescriptions': 'Prescriptions',
+  '/patient-orders': 'Orders',
+  '/patient-treatments': 'Treatments',
+  '/patient-subscription': 'Subscription',
+  '/patient-subscription-management': 'Manage Subscriptions',
+  '/patient-subscription-success': 'Subscription Confirmed',
+  '/patient-subscription-cancel': 'Payment Cancelled',
+  '/subscription-test-success': 'Subscription Confirmed',
+  '/subscription-test-cancel': 'Payment Cancelled',
+  '/stripe-checkout-test': 'Test Checkout',
+  '/patient-profile': 'My Profile',
+  '/patient-shipping-addresses': 'Shipping Addresses',
+  '/consumer-health-records': 'Health Records',
+  '/video-test': 'Device Test',
+  '/video-redirect/*': 'Video Appointment',
+}
+
+const find = (titles: Record<string, string>, name: string): string | undefined =>
+  titles[name] ?? titles[name.replace(/\/[^/]+$/, '/*')]
+
+/** The page title of a path: public pages with the product name, members' pages with `OM`. (Spec §2) */
+export const titleOf = (path: string, productName: string): string => {
+  const name = nameOf(path)
+  const open = find(publicTitles, name)
+  if (open) return `${productName} | ${open}`
+  const member = find(memberTitles, name)
+  return member ? `OM | ${member}` : productName
+}
+
+const indexed =
+  /^(\/|\/women|\/mens-hair-loss-treatment|(\/women)?\/(how-it-works|shop|shop\/product\/[^/]+|blog|blog\/[^/]+|practitioners|hair-loss-quiz|support)|\/product-page|\/terms-of-use|\/privacy-policy|\/sitemap\.html)$/
+
+/** Whether search engines are asked to stay away: portals, sign-in, checkout, order and unknown pages. */
+export const isNoIndex = (path: string): boolean => !indexed.test(nameOf(path))
+
+export type Layout = 'doctor' | 'patient' | 'pharmacy' | 'admin' | 'shop' | 'default' | 'auth'
+
+const layouts: readonly (readonly [Layout, RegExp])[] = [
+  ['auth', /^\/(user|doctor|admin|pharmacy|subscription|consumer)-login(\/|$)|^\/login$/],
+  ['auth', /^\/(user-registration|consumer-register|patient-register|please-verify|email-verification)$/],
+  ['auth', /^\/(auth\/.*|forgot-password|reset-password|complete-google-registration)$/],
+  ['admin', /^\/admin(\/|$)/],
+  ['doctor', /^\/(doctor|doctor-settings|dashboard|patients|calendar|resources)(\/|$)/],
+  ['doctor', /^\/(prescriptions|prescription-templates)(\/|$)/],
+  ['pharmacy', /^\/pharmacy-/],
+  ['patient', /^\/(patient(-[^/]+)?|secure-messaging|consumer-dashboard|consumer-health-records|profile)(\/|$)/],
+  ['patient', /^\/(subscription-test-(success|cancel)|stripe-checkout-test)$/],
+  ['shop', /^(\/women)?\/shop(\/|$)/],
+  ['shop', /^\/(product-page|order-confirmation|subscription-success)$/],
+]
+
+/** The layout of a page, by the prefix of its path. (Spec §2: layouts and page behaviour) */
+export const layoutOf = (path: string): Layout => {
+  const name = nameOf(path)
+  return layouts.find(([, prefix]) => prefix.test(name))?.[0] ?? 'default'
+}
+
+/** Whether the layout leaves out the footer: the patient's messaging pages do. (Spec §2) */
+export const hidesFooter = (path: string): boolean => /^\/(patient-messages|secure-messaging)$/.test(nameOf(path))
