@@ -4,12 +4,14 @@ import { lifecycleFaults } from './lifecycle-faults.ts'
 
 describe('check-in', () => {
   test('makes every listed move, refuses every other and reaches every state', () =>
-    expect(lifecycleFaults(checkInSteps, {
-      scheduled: 'due',
-      due: 'completed overdue',
-      overdue: 'completed',
-      completed: 'reviewed escalated',
-      escalated: 'reviewed',
-      reviewed: '',
-    })).toEqual([]))
+    expect(
+      lifecycleFaults(checkInSteps, {
+        scheduled: 'due',
+        due: 'completed overdue',
+        overdue: 'completed',
+        completed: 'reviewed escalated',
+        escalated: 'reviewed',
+        reviewed: '',
+      }),
+    ).toEqual([]))
 })

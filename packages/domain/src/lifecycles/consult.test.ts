@@ -5,19 +5,21 @@ import { lifecycleFaults } from './lifecycle-faults.ts'
 
 describe('consult', () => {
   test('makes every listed move, refuses every other and reaches every state', () =>
-    expect(lifecycleFaults(consultSteps, {
-      draft: 'submitted abandoned',
-      submitted: 'in_review expired withdrawn',
-      in_review: 'submitted needs_info video_required approved declined referred withdrawn',
-      needs_info: 'in_review expired withdrawn',
-      video_required: 'in_review expired withdrawn',
-      approved: '',
-      declined: '',
-      referred: '',
-      expired: '',
-      abandoned: '',
-      withdrawn: '',
-    })).toEqual([]))
+    expect(
+      lifecycleFaults(consultSteps, {
+        draft: 'submitted abandoned',
+        submitted: 'in_review expired withdrawn',
+        in_review: 'submitted needs_info video_required approved declined referred withdrawn',
+        needs_info: 'in_review expired withdrawn',
+        video_required: 'in_review expired withdrawn',
+        approved: '',
+        declined: '',
+        referred: '',
+        expired: '',
+        abandoned: '',
+        withdrawn: '',
+      }),
+    ).toEqual([]))
 
   test('lets only a doctor claim, and only what is waiting', () => {
     expect(moveBy(consultMoves, 'submitted', 'claim', 'doctor')?.to).toBe('in_review')

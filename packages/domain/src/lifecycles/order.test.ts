@@ -7,20 +7,22 @@ const at = (state: (typeof orderStates)[number], compounded = true) => ({ state,
 
 describe('pharmacy order', () => {
   test('makes every listed move, refuses every other and reaches every state', () =>
-    expect(lifecycleFaults(orderSteps, {
-      received: 'verified cancelled on_hold',
-      verified: 'compounding packed cancelled on_hold',
-      compounding: 'quality_check on_hold',
-      quality_check: 'packed compounding on_hold',
-      packed: 'shipped on_hold',
-      shipped: 'delivered returned',
-      delivered: '',
-      on_hold: 'received verified compounding quality_check packed cancelled',
-      cancelled: '',
-      returned: 'destroyed resent',
-      destroyed: '',
-      resent: '',
-    })).toEqual([]))
+    expect(
+      lifecycleFaults(orderSteps, {
+        received: 'verified cancelled on_hold',
+        verified: 'compounding packed cancelled on_hold',
+        compounding: 'quality_check on_hold',
+        quality_check: 'packed compounding on_hold',
+        packed: 'shipped on_hold',
+        shipped: 'delivered returned',
+        delivered: '',
+        on_hold: 'received verified compounding quality_check packed cancelled',
+        cancelled: '',
+        returned: 'destroyed resent',
+        destroyed: '',
+        resent: '',
+      }),
+    ).toEqual([]))
 
   test('returns from hold to the state it was held in and to no other', () => {
     for (const heldFrom of holdableStates) {

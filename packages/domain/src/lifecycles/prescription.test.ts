@@ -5,15 +5,17 @@ import { prescriptionMoves, prescriptionSteps } from './prescription.ts'
 
 describe('prescription', () => {
   test('makes every listed move, refuses every other and reaches every state', () =>
-    expect(lifecycleFaults(prescriptionSteps, {
-      draft: 'active',
-      active: 'on_hold ceased superseded exhausted expired',
-      on_hold: 'active ceased superseded expired',
-      ceased: '',
-      superseded: '',
-      exhausted: '',
-      expired: '',
-    })).toEqual([]))
+    expect(
+      lifecycleFaults(prescriptionSteps, {
+        draft: 'active',
+        active: 'on_hold ceased superseded exhausted expired',
+        on_hold: 'active ceased superseded expired',
+        ceased: '',
+        superseded: '',
+        exhausted: '',
+        expired: '',
+      }),
+    ).toEqual([]))
 
   test('becomes active only when a doctor signs', () => {
     expect(moveBy(prescriptionMoves, 'draft', 'sign', 'doctor')?.to).toBe('active')

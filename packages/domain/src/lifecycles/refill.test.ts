@@ -4,15 +4,17 @@ import { isEarlyRefill, refillSteps } from './refill.ts'
 
 describe('refill request', () => {
   test('makes every listed move, refuses every other and reaches every state', () =>
-    expect(lifecycleFaults(refillSteps, {
-      requested: 'checked',
-      checked: 'approved doctor_review pharmacist_review',
-      pharmacist_review: 'approved declined doctor_review',
-      doctor_review: 'approved declined needs_consult',
-      needs_consult: '',
-      approved: '',
-      declined: '',
-    })).toEqual([]))
+    expect(
+      lifecycleFaults(refillSteps, {
+        requested: 'checked',
+        checked: 'approved doctor_review pharmacist_review',
+        pharmacist_review: 'approved declined doctor_review',
+        doctor_review: 'approved declined needs_consult',
+        needs_consult: '',
+        approved: '',
+        declined: '',
+      }),
+    ).toEqual([]))
 
   test.each([
     [22, 30, true],

@@ -5,15 +5,17 @@ import { subscriptionMoves, subscriptionStateOf, subscriptionStates, subscriptio
 
 describe('subscription', () => {
   test('makes every listed move, refuses every other and reaches every state', () =>
-    expect(lifecycleFaults(subscriptionSteps, {
-      incomplete: 'trialing active cancelled',
-      trialing: 'active past_due paused cancelled',
-      active: 'past_due paused cancelled',
-      past_due: 'active unpaid cancelled',
-      paused: 'active cancelled',
-      unpaid: 'active cancelled',
-      cancelled: '',
-    })).toEqual([]))
+    expect(
+      lifecycleFaults(subscriptionSteps, {
+        incomplete: 'trialing active cancelled',
+        trialing: 'active past_due paused cancelled',
+        active: 'past_due paused cancelled',
+        past_due: 'active unpaid cancelled',
+        paused: 'active cancelled',
+        unpaid: 'active cancelled',
+        cancelled: '',
+      }),
+    ).toEqual([]))
 
   test('can be cancelled by the patient at any time', () => {
     for (const state of subscriptionStates.filter(one => one !== 'cancelled')) {

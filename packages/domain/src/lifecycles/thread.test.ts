@@ -4,14 +4,16 @@ import { canReopen, threadSteps } from './thread.ts'
 
 describe('message thread', () => {
   test('makes every listed move, refuses every other and reaches every state', () =>
-    expect(lifecycleFaults(threadSteps, {
-      open: 'awaiting_clinic awaiting_patient escalated',
-      awaiting_clinic: 'awaiting_patient closed escalated',
-      awaiting_patient: 'awaiting_clinic closed escalated',
-      escalated: 'awaiting_patient closed',
-      closed: 'reopened',
-      reopened: 'awaiting_clinic awaiting_patient escalated',
-    })).toEqual([]))
+    expect(
+      lifecycleFaults(threadSteps, {
+        open: 'awaiting_clinic awaiting_patient escalated',
+        awaiting_clinic: 'awaiting_patient closed escalated',
+        awaiting_patient: 'awaiting_clinic closed escalated',
+        escalated: 'awaiting_patient closed',
+        closed: 'reopened',
+        reopened: 'awaiting_clinic awaiting_patient escalated',
+      }),
+    ).toEqual([]))
 
   test('can be reopened for fourteen days', () => {
     const closed = new Date('2026-03-01T09:00:00Z')
