@@ -1,0 +1,48 @@
+/** The one style sheet of the emulators' pages: plain, readable, at home on a phone. */
+export const pageStyles = `
+:root { color-scheme: light; --ink: #1c2430; --soft: #5a6675; --line: #d9dfe7; --paper: #fff; --ground: #f4f6f9; --accent: #2f5bd7; --accent-deep: #2448ad; --good: #17663a; --bad: #a8201a; --warn: #7a4b00; }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .75rem; }
+h2 { font-size: 1.15rem; line-height: 1.3; margin: 0 0 .5rem; }
+p { margin: 0 0 .75rem; }
+a { color: var(--accent-deep); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
+main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+.skip { position: absolute; left: -100vw; } .skip:focus { left: .5rem; top: .5rem; background: var(--paper); padding: .5rem; z-index: 1; }
+.bar { background: var(--paper); border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: center; padding: .75rem max(1rem, calc((100% - 58rem) / 2)); }
+.bar .name { font-weight: 700; margin: 0; }
+.bar ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; margin: 0; padding: 0; }
+.bar a { display: inline-block; padding: .25rem 0; text-decoration: none; } .bar a:hover { text-decoration: underline; }
+.heading { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: start; gap: .5rem 1rem; margin-bottom: .75rem; } .heading h1 { margin: 0; }
+.lead { color: var(--soft); max-width: 40rem; }
+.hint, .empty { color: var(--soft); }
+.card { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 1.25rem; margin-bottom: 1rem; } .card > :last-child { margin-bottom: 0; }
+.cards { list-style: none; margin: 0; padding: 0; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); } .cards .card { margin: 0; }
+.row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
+fieldset { border: 0; padding: 0; margin: 0 0 .75rem; min-width: 0; } legend { padding: 0; margin-bottom: .35rem; font-weight: 600; }
+label { display: block; font-weight: 600; margin-bottom: .25rem; }
+input, select { font: inherit; color: inherit; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid #8b97a6; border-radius: 6px; background: var(--paper); }
+button, .button { font: inherit; font-weight: 600; display: inline-block; min-height: 2.75rem; padding: .55rem 1rem; border: 1px solid var(--accent); border-radius: 6px; background: var(--accent); color: #fff; cursor: pointer; text-decoration: none; text-align: center; }
+button:hover, .button:hover { background: var(--accent-deep); }
+.quiet { background: var(--paper); color: var(--accent-deep); border-color: var(--line); } .quiet:hover { background: #eef2fc; }
+.danger { background: var(--paper); color: var(--bad); border-color: var(--bad); } .danger:hover { background: #fdeeed; }
+.small { min-height: 2rem; padding: .2rem .65rem; font-size: .875rem; white-space: nowrap; }
+.now { font-size: 1.75rem; font-weight: 700; margin-bottom: .25rem; font-variant-numeric: tabular-nums; }
+.search { margin-bottom: 1rem; } .search input { flex: 1 1 12rem; width: auto; }
+.messages { list-style: none; margin: 0; padding: 0; background: var(--paper); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
+.messages li + li { border-top: 1px solid var(--line); }
+.messages a { display: grid; grid-template-columns: 1fr auto; gap: .1rem 1rem; padding: .85rem 1.1rem; color: inherit; text-decoration: none; } .messages a:hover { background: #f7f9fd; } .messages a:focus-visible { outline-offset: -3px; }
+.subject { font-weight: 600; } .when, .who, .preview { color: var(--soft); font-size: .9rem; } .who, .preview { grid-column: 1 / -1; } .when { white-space: nowrap; }
+.facts { margin: 0 0 1rem; } .facts div { display: flex; gap: .75rem; padding: .15rem 0; } .facts dt { color: var(--soft); flex: 0 0 6.5rem; } .facts dd { margin: 0; min-width: 0; }
+.message iframe { width: 100%; height: min(70vh, 46rem); border: 1px solid var(--line); border-radius: 8px; background: #fff; margin-bottom: 1rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: .9rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: #f0f3f7; border-radius: 6px; padding: .75rem; margin: 0 0 .75rem; }
+.letter { background: var(--paper); border: 1px solid var(--line); font: inherit; padding: 1.1rem; }
+.code { max-height: 32rem; overflow: auto; }
+code { font: .9em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: #eef1f5; border-radius: 4px; padding: .1em .35em; }
+.scroll { overflow-x: auto; background: var(--paper); border: 1px solid var(--line); border-radius: 10px; margin-bottom: .75rem; } .card .scroll { border-radius: 6px; }
+table { border-collapse: collapse; width: 100%; font-size: .95rem; overflow-wrap: normal; } th, td { text-align: left; padding: .6rem .9rem; vertical-align: middle; } thead { background: #f0f3f7; } tbody tr { border-top: 1px solid var(--line); } td form { margin: 0; } .nowrap { white-space: nowrap; }
+.status { display: inline-block; white-space: nowrap; font-size: .85rem; font-weight: 600; padding: .1rem .55rem; border-radius: 99px; background: #fff3dc; color: var(--warn); }
+.status.delivered, .status.good { background: #e3f4e9; color: var(--good); } .status.failed, .status.dropped, .status.bad { background: #fdeae9; color: var(--bad); }
+.attempts { padding-left: 1.25rem; }
+`

@@ -1,0 +1,155 @@
+import type { EmulatedClock } from '../clock.ts'
+import type { Faults } from '../faults.ts'
+import { randomId } from '../ids.ts'
+import type { Store } from '../store.ts'
+import { type Attempt, attemptDelivery, type Signer } from './attempt.ts'
+
+/** One event on its way to one address. The body is stored once and sent as it is, byte for byte. */
+export type Delivery = {
+  id: string
+  service: string
+  eventId: string
+  type: string
+  url: string
+  secret: string
+  body: string
+  /** Emulated time of the event. */
+  createdAt: string
+  status: 'pending' | 'delivered' | 'failed' | 'dropped'
+  order: number
+  /** Wall clock, milliseconds. */
+  nextAttemptAt: number
+  /** Waits for its turn in a reordered batch. */
+  isHeld: boolean
+  attempts: Attempt[]
+}
+
+export type NewDelivery = Pick<Delivery, 'service' | 'eventId' | 'type' | 'url' | 'secret' | 'body'>
+
+export type Outbox = {
+  /** Says how a service signs; `headers` are made anew for each attempt. */
+  signWith(service: string, signer: Signer): void
+  /** Adds an event inside the transaction that caused it; it is sent once that is stored. */
+  enqueue(delivery: NewDelivery): void
+  list(limit?: number): Delivery[]
+  get(id: string): Delivery | undefined
+  /** Sends it again now, whatever became of it before. Undefined when there is no such delivery. */
+  resend(id: string): Promise<Delivery | undefined>
+  /** Attempts, once each: what was never attempted, that and what is held for reordering, or all that is pending. */
+  deliverNow(which: 'fresh' | 'fresh and held' | 'all'): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Seconds until the next attempt after each failed one: the provider's days, shortened. */
+const pauses = [1, 2, 5, 15, 60, 300, 900, 3600, 3600, 3600, 3600, 3600]
+const reorderWindowMs = 200
+
+/** The queue of signed events, kept in the same store as the objects, so neither is lost without the other. */
+export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults): Outbox {
+  const deliveries = store.collection<Delivery>('webhook_deliveries', ['status', 'order'])
+  const signers = new Map<string, Signer>()
+  const closing = new AbortController()
+  let lastOrder = Math.max(0, ...deliveries.list({ limit: 1000 }).map(({ order }) => Math.abs(order)))
+  let turn = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let isRunning = false
+
+  const pending = () => deliveries.list({ where: { status: 'pending' }, by: 'order', order: 'oldest' })
+
+  function enqueue(delivery: NewDelivery): void {
+    const fault = faults.take({ service: 'webhooks', path: delivery.type })
+    const copies = fault?.action === 'duplicate' ? 2 : 1
+    for (let copy = 0; copy < copies; copy++) {
+      lastOrder += 1
+      const isHeld = fault?.action === 'reorder'
+      const wait = isHeld ? reorderWindowMs : fault?.action === 'delay' ? fault.delayMs : 0
+      deliveries.put({
+        ...delivery,
+        id: randomId('whd_', 16),
+        createdAt: clock.now().toISOString(),
+        status: fault?.action === 'drop' ? 'dropped' : 'pending',
+        order: isHeld ? -lastOrder : lastOrder,
+        nextAttemptAt: Date.now() + wait,
+        isHeld,
+        attempts: [],
+      })
+    }
+    store.afterCommit(wake)
+  }
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const made = await attemptDelivery(delivery, signers.get(delivery.service), closing.signal)
+    // Stopped in the middle: it stays as it was and is sent after the next start.
+    if (closing.signal.aborted) return
+    const attempts = [...delivery.attempts, made]
+    const isDelivered = made.status !== null && made.status >= 200 && made.status < 300
+    const pause = pauses[attempts.length - 1]
+    const status = isDelivered ? 'delivered' : pause === undefined ? 'failed' : 'pending'
+    // A reset may have emptied the queue meanwhile.
+    if (!deliveries.get(delivery.id)) return
+    deliveries.put({
+      ...delivery,
+      attempts,
+      status,
+      isHeld: false,
+      nextAttemptAt: Date.now() + (pause ?? 0) * 1000,
+    })
+  }
+
+  /** One at a time and in order; one that fails waits for its next turn and holds nobody up. */
+  function drain(isDue: (delivery: Delivery) => boolean): Promise<void> {
+    turn = turn.then(async () => {
+      const tried = new Set<string>()
+      const choose = () => pending().find(delivery => !tried.has(delivery.id) && isDue(delivery))
+      for (let next = choose(); next && !closing.signal.aborted; next = choose()) {
+        tried.add(next.id)
+        await attempt(next)
+      }
+    })
+    return turn
+  }
+
+  function wake(): void {
+    if (!isRunning || closing.signal.aborted) return
+    clearTimeout(timer)
+    const soonest = Math.min(...pending().map(({ nextAttemptAt }) => nextAttemptAt))
+    if (!Number.isFinite(soonest)) return
+    timer = setTimeout(
+      () => drain(({ nextAttemptAt }) => nextAttemptAt <= Date.now()).then(wake),
+      Math.max(0, soonest - Date.now()),
+    )
+  }
+
+  return {
+    signWith: (service, signer) => void signers.set(service, signer),
+    enqueue,
+    list: limit => deliveries.list({ limit }),
+    get: id => deliveries.get(id),
+    resend: async id => {
+      if (!deliveries.get(id)) return undefined
+      turn = turn.then(async () => {
+        const delivery = deliveries.get(id)
+        if (delivery) await attempt(delivery)
+      })
+      await turn
+      return deliveries.get(id)
+    },
+    deliverNow: which =>
+      drain(({ attempts, isHeld, nextAttemptAt }) => {
+        if (which === 'all') return true
+        if (isHeld) return which === 'fresh and held'
+        return attempts.length === 0 && nextAttemptAt <= Date.now()
+      }),
+    start: () => {
+      isRunning = true
+      wake()
+    },
+    stop: async () => {
+      isRunning = false
+      closing.abort()
+      clearTimeout(timer)
+      await turn
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { startEmulators } from './start-emulators.ts'
+
+const Port = z.coerce.number().int().min(0).max(65535)
+
+const Environment = z.object({
+  EMULATORS_PORT: Port.default(4010),
+  EMULATORS_SMTP_PORT: Port.default(4025),
+  EMULATORS_PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+})
+
+const environment = Environment.safeParse(process.env)
+if (!environment.success) {
+  console.error(`The emulators cannot start:\n${z.prettifyError(environment.error)}`)
+  process.exit(1)
+}
+
+const { data } = environment
+const emulators = await startEmulators({
+  port: data.EMULATORS_PORT,
+  smtpPort: data.EMULATORS_SMTP_PORT,
+  dataDir: data.DATA_DIR,
+  publicUrl: data.EMULATORS_PUBLIC_URL,
+}).catch((problem: unknown) => {
+  console.error(`The emulators cannot start: ${startProblem(problem)}`)
+  process.exit(1)
+})
+console.log(`Emulators ready at ${emulators.url} (mail in: ${emulators.smtpUrl})`)
+
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // The second signal does not wait.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    emulators.stop().then(() => process.exit(0))
+  })
+}
+
+function startProblem(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem)
+  const port = 'port' in problem ? problem.port : undefined
+  if ('code' in problem && problem.code === 'EADDRINUSE') {
+    const name = port === data.EMULATORS_SMTP_PORT ? 'EMULATORS_SMTP_PORT' : 'EMULATORS_PORT'
+    return `port ${port} is in use. Set ${name} to another one.`
+  }
+  return problem.message
+}
