@@ -1,0 +1,6 @@
+import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
+import { menu, nav } from './nav.ts'
+
+export default function PharmacyLayout() {
+  return <PortalShell area="Pharmacy" home="/pharmacy-dashboard" nav={nav} menu={menu} />
+}

@@ -1,0 +1,25 @@
+import type { Role } from '@om/domain/access'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { judge, VERIFYING } from '#app/features/session/judge.ts'
+import { useSession } from '#app/features/session/use-session.ts'
+import { Verifying } from './verifying.tsx'
+
+/**
+ * The page for someone who may see it, a spinner until that is known. The area's middleware has already decided before
+ * the loaders ran; this keeps the decision true while the page is open, for example after signing out in another tab.
+ */
+export const GuardedOutlet = ({ needs }: { needs: Role }) => {
+  const session = useSession()
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const subscriptionSuccess = state?.subscriptionSuccess === true
+  const verdict = judge(session, { needs, path: pathname + search, subscriptionSuccess })
+  const leaving = session.state === 'signed-out' && session.chosen
+  const target = verdict.verdict === 'go' && !leaving ? verdict.to : null
+  useEffect(() => {
+    if (target) void navigate(target, { replace: true })
+  }, [target, navigate])
+  if (verdict.verdict === 'open') return <Outlet />
+  return <Verifying text={verdict.verdict === 'wait' ? verdict.text : VERIFYING} />
+}

@@ -1,0 +1,74 @@
+import { Burger, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
+import { hidesFooter } from '@om/domain/routes'
+import { useEffect } from 'react'
+import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { Announcer } from '#app/ui/announcer.tsx'
+import { ConfirmProvider } from '#app/ui/confirm.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { MantineFrame } from '#app/ui/mantine-frame.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import type { NavItem } from './nav-item.ts'
+import { PortalFooter } from './portal-footer.tsx'
+import classes from './portal-shell.module.css'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+
+type Props = { area: string; home: string; nav: readonly NavItem[]; menu: readonly NavItem[] }
+
+const Links = ({ nav }: { nav: readonly NavItem[] }) =>
+  nav.map(item => (
+    <NavLink key={item.to} to={item.to} className={classes.link} prefetch="intent">
+      {item.label}
+    </NavLink>
+  ))
+
+/** The frame of a portal: header, navigation, account menu, messages, and the page in the middle. */
+export const PortalShell = ({ area, home, nav, menu }: Props) => {
+  const [isOpen, drawer] = useDisclosure(false)
+  const { pathname } = useLocation()
+  const isMoving = useNavigation().state !== 'idle'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
+  useEffect(() => drawer.close(), [pathname])
+  return (
+    <MantineFrame look="clinic">
+      <ConfirmProvider>
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <header className={classes.header} data-moving={isMoving || undefined}>
+          <div className={classes.bar}>
+            <Burger
+              className={classes.burger}
+              opened={isOpen}
+              onClick={drawer.toggle}
+              size="sm"
+              aria-label="Open navigation"
+              aria-expanded={isOpen}
+            />
+            <Link to={home} className={classes.brand}>
+              <Logo />
+              <span className={classes.area}>{area}</span>
+            </Link>
+            <nav className={classes.nav} aria-label={`${area} navigation`}>
+              <Links nav={nav} />
+            </nav>
+            <AccountMenu items={menu} />
+          </div>
+        </header>
+        <Drawer opened={isOpen} onClose={drawer.close} size={280} title={area} padding="md" hiddenFrom="md">
+          <nav className={classes.drawer} aria-label={`${area} navigation`}>
+            <Links nav={nav} />
+          </nav>
+        </Drawer>
+        <main id="content" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {!hidesFooter(pathname) && <PortalFooter />}
+        <Announcer />
+        <Notifications position="bottom-right" />
+      </ConfirmProvider>
+    </MantineFrame>
+  )
+}

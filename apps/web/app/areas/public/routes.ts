@@ -1,0 +1,12 @@
+import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+/** A page that both brands have: the same file under two paths. */
+const bothBrands = (path: string, file: string): RouteConfigEntry[] => [
+  route(path || '/', file, { id: `men:${path}` }),
+  route(path ? `women/${path}` : 'women', file, { id: `women:${path}` }),
+]
+
+/** Marketing, quiz, legal and parcel pages. (Spec §2: public routes) */
+export const publicRoutes: RouteConfigEntry[] = [
+  layout('areas/public/layout.tsx', [...bothBrands('', 'areas/public/pages/home.tsx')]),
+]

@@ -1,0 +1,48 @@
+import { createTheme, type MantineThemeOverride } from '@mantine/core'
+import { type Look, type LookId, looks, meanings } from './looks.ts'
+
+/** Ten steps for one quiet meaning; Mantine needs a full scale although screens use the ends. */
+const meaningScale = ({ ink, paper, line }: { ink: string; paper: string; line: string }) =>
+  [paper, paper, line, line, ink, ink, ink, ink, ink, ink] as const
+
+const themeFor = (look: Look): MantineThemeOverride =>
+  createTheme({
+    primaryColor: 'tint',
+    primaryShade: 6,
+    black: look.ink,
+    white: '#ffffff',
+    colors: {
+      tint: look.tint,
+      good: meaningScale(meanings.good),
+      caution: meaningScale(meanings.caution),
+      danger: meaningScale(meanings.danger),
+      info: meaningScale(meanings.info),
+    },
+    fontFamily: look.font.body,
+    headings: { fontFamily: look.font.display, fontWeight: look.display.weight, textWrap: 'balance' },
+    breakpoints: { xs: '0em', sm: '37.5em', md: '56.25em', lg: '75em', xl: '96em' },
+    radius: {
+      xs: look.radius.small,
+      sm: look.radius.small,
+      md: look.radius.medium,
+      lg: look.radius.large,
+      xl: look.radius.large,
+    },
+    defaultRadius: look.id === 'women' ? 'md' : 'sm',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      Button: { defaultProps: { radius: look.id === 'women' ? 'xl' : 'sm' } },
+      TextInput: { defaultProps: { size: 'md' } },
+      PasswordInput: { defaultProps: { size: 'md' } },
+      Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+      Select: { defaultProps: { size: 'md' } },
+    },
+  })
+
+/** The Mantine theme of each look, built from the same tokens as the stylesheets. */
+export const themes: Record<LookId, MantineThemeOverride> = {
+  men: themeFor(looks.men),
+  women: themeFor(looks.women),
+  clinic: themeFor(looks.clinic),
+}

@@ -1,0 +1,50 @@
+import { type Api, createApi, type Transport } from '@om/contracts/client'
+import { supabase } from './supabase.ts'
+
+const tokenOf = async (): Promise<string | undefined> => {
+  const client = await supabase()
+  const { data } = await client.auth.getSession()
+  return data.session?.access_token
+}
+
+const freshToken = async (): Promise<string | undefined> => {
+  const client = await supabase()
+  const { data } = await client.auth.refreshSession()
+  return data.session?.access_token
+}
+
+const send = ({ method, path, body, signal }: Parameters<Transport>[0], token: string | undefined) =>
+  fetch(path, {
+    method,
+    body,
+    signal,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  })
+
+const endSession = async () => {
+  const client = await supabase()
+  await client.auth.signOut({ scope: 'local' })
+}
+
+/**
+ * Sends with the token of the session. A refused token is refreshed once; if that fails too, the session ends here,
+ * and the guard of the page takes the person to sign-in and back.
+ */
+const authorised: Transport = async request => {
+  const response = await send(request, await tokenOf())
+  if (response.status !== 401) return response
+  const token = await freshToken().catch(() => undefined)
+  const second = token ? await send(request, token) : response
+  if (second.status === 401) await endSession()
+  return second
+}
+
+/** The product API as the signed-in person; for client loaders and mutations. */
+export const api: Api = createApi(authorised)
+
+/** The product API for pages that anyone may read; needs no session code. */
+export const publicApi: Api = createApi(request => send(request, undefined))

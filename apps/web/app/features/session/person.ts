@@ -1,0 +1,32 @@
+import { displayLabel, roleOf, type UserType } from '@om/domain/access'
+import type { User } from '@supabase/supabase-js'
+import type { Person } from './session-state.ts'
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+const namesOf = (metadata: Record<string, unknown>): { firstName: string; lastName: string } => {
+  const [first = '', ...rest] = (textOf(metadata.full_name) || textOf(metadata.name)).split(/\s+/)
+  return {
+    firstName: textOf(metadata.first_name) || textOf(metadata.given_name) || first,
+    lastName: textOf(metadata.last_name) || textOf(metadata.family_name) || rest.join(' '),
+  }
+}
+
+/** Reads the person out of the auth provider's user; names come from its metadata. (Spec §3: user) */
+export const personOf = (user: User, type: UserType): Person => {
+  const names = namesOf(user.user_metadata ?? {})
+  const role = roleOf({
+    app_metadata: { role: user.app_metadata.role },
+    user_metadata: { role: user.user_metadata.role },
+  })
+  const email = user.email ?? ''
+  return {
+    id: user.id,
+    email,
+    ...names,
+    emailConfirmed: Boolean(user.email_confirmed_at),
+    role,
+    type,
+    label: displayLabel({ role, firstName: names.firstName, email, long: true }),
+  }
+}

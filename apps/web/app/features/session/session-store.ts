@@ -1,0 +1,94 @@
+import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
+import { readText, removeKey, writeText } from '#app/browser/storage.ts'
+import { SESSION_KEY, supabase } from '#app/browser/supabase.ts'
+import { personOf } from './person.ts'
+import { loading, type Session, signedOut } from './session-state.ts'
+import { forgetProfiles, lookUpUserType } from './user-type.ts'
+
+const LAST_EMAIL_KEY = 'om:last-login-email'
+
+let current: Session = loading
+let started: Promise<void> | undefined
+const listeners = new Set<() => void>()
+
+const become = (next: Session) => {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+const isSecondFactorDue = async (client: SupabaseClient): Promise<boolean> => {
+  const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+  return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2'
+}
+
+const adopt = async (client: SupabaseClient, session: AuthSession | null) => {
+  if (!session) return current.state === 'signed-out' ? undefined : become(signedOut)
+  const { user } = session
+  const known = current.state === 'signed-in' && current.person.id === user.id ? current.person : undefined
+  const [type, secondFactorDue] = await Promise.all([
+    known?.type ?? lookUpUserType(client, user.email ?? ''),
+    isSecondFactorDue(client),
+  ])
+  if (user.email) writeText(LAST_EMAIL_KEY, user.email)
+  become({ state: 'signed-in', person: personOf(user, type), secondFactorDue })
+}
+
+const start = async () => {
+  const client = await supabase()
+  const { data } = await client.auth.getSession()
+  await adopt(client, data.session)
+  client.auth.onAuthStateChange((event, session) => {
+    if (event === 'INITIAL_SESSION') return
+    // The provider holds a lock during this callback, so its own calls must wait until it has returned.
+    setTimeout(() => void adopt(client, session), 0)
+  })
+}
+
+/** Starts reading the session when a page first asks; a failing auth service counts as signed out. */
+const begin = () => {
+  started ??= start().catch(() => become(signedOut))
+  return started
+}
+
+/** The session as of now, without waiting. */
+export const currentSession = (): Session => current
+
+/** Tells about every change of the session. */
+export const onSessionChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  void begin()
+  return () => listeners.delete(listener)
+}
+
+/** The session once it is known. */
+export const settledSession = async (): Promise<Session> => {
+  await begin()
+  return current
+}
+
+/** Asks the auth service again, for example after an address was confirmed on another device. */
+export const refreshSession = async (): Promise<Session> => {
+  await begin()
+  const client = await supabase()
+  const { data } = await client.auth.refreshSession()
+  if (data.session) await adopt(client, data.session)
+  return current
+}
+
+/** Signs out here even when the auth service cannot be reached. (Spec §4: sign-out) */
+export const signOut = async (): Promise<void> => {
+  become({ state: 'signed-out', chosen: true })
+  forgetProfiles()
+  try {
+    const client = await supabase()
+    const { error } = await client.auth.signOut()
+    if (error) await client.auth.signOut({ scope: 'local' })
+  } catch {
+    // what this browser holds is cleared in any case
+  } finally {
+    removeKey(SESSION_KEY)
+  }
+}
+
+/** The address last used to sign in on this browser. (Spec §4: session) */
+export const lastLoginEmail = (): string => readText(LAST_EMAIL_KEY) ?? ''

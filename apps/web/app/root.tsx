@@ -1,0 +1,71 @@
+import memberFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import bodyFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { isNoIndex, titleOf } from '@om/domain/routes'
+import { type ReactNode, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import { lookOf } from '#app/brand/look-of.ts'
+import { lookVars } from '#app/brand/look-vars.ts'
+import { recordPageView } from '#app/browser/analytics.ts'
+import { useScrollToTop } from '#app/browser/scroll.ts'
+import { requestOf } from '#app/request.ts'
+import { CrashScreen } from '#app/ui/crash-screen.tsx'
+import type { Route } from './+types/root'
+import './brand/fonts.css'
+import './brand/base.css'
+
+/** Settings every page may show; they do not change while a page is open. */
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { config } = requestOf(context)
+  return { config }
+}
+
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ location, loaderData }) => [
+  { title: titleOf(location.pathname, loaderData?.config.productName ?? 'Olive Mane') },
+  ...(isNoIndex(location.pathname) ? [{ name: 'robots', content: 'noindex' }] : []),
+]
+
+/** The document around every page and every error screen. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation()
+  const look = lookOf(pathname)
+  const backend = useRouteLoaderData<typeof loader>('root')?.config.supabase
+  return (
+    <html lang="en-AU" data-look={look} data-mantine-color-scheme="light" style={lookVars(look)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          href={look === 'men' ? bodyFont : memberFont}
+        />
+        <meta name="backend-url" content={backend?.url} />
+        <meta name="backend-key" content={backend?.anonKey} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** Records a page view on every route change, the first included. (Spec §2) */
+const usePageViews = (productName: string) => {
+  const { pathname } = useLocation()
+  useEffect(() => recordPageView(pathname, productName), [pathname, productName])
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  usePageViews(loaderData.config.productName)
+  useScrollToTop()
+  return <Outlet />
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <CrashScreen error={error} />

@@ -1,0 +1,17 @@
+import { type RouteConfig, route } from '@react-router/dev/routes'
+import { adminRoutes } from './areas/admin/routes.ts'
+import { authRoutes } from './areas/auth/routes.ts'
+import { doctorRoutes } from './areas/doctor/routes.ts'
+import { patientRoutes } from './areas/patient/routes.ts'
+import { pharmacyRoutes } from './areas/pharmacy/routes.ts'
+import { publicRoutes } from './areas/public/routes.ts'
+
+export default [
+  ...publicRoutes,
+  ...authRoutes,
+  ...patientRoutes,
+  ...doctorRoutes,
+  ...pharmacyRoutes,
+  ...adminRoutes,
+  route('*', 'areas/public/pages/unknown.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,42 @@
+import type { ApiError } from '@om/contracts/client'
+import { isRouteErrorResponse } from 'react-router'
+
+export type ShownProblem = { title: string; message: string; requestId: string; status: number }
+
+/** Told apart by name, so that pages without API calls need not load the client. */
+const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
+
+const titleFor = (status: number): string => {
+  if (status === 404) return 'Not found'
+  if (status === 403) return 'No access'
+  if (status === 429) return 'One moment'
+  return 'Something went wrong'
+}
+
+const textIn = (value: unknown, key: string): string => {
+  if (typeof value !== 'object' || value === null || !(key in value)) return ''
+  const found = (value as Record<string, unknown>)[key]
+  return typeof found === 'string' ? found : ''
+}
+
+const OFFLINE = 'We could not reach the clinic. Check your connection and try again; what you typed is kept.'
+const UNKNOWN = 'The application has encountered an error. Please try refreshing the page.'
+
+/** What to show for anything that was thrown: a refused call, a page error, or no connection. */
+export const problemOf = (error: unknown): ShownProblem => {
+  if (isApiError(error)) {
+    return { title: titleFor(error.status), message: error.message, requestId: error.requestId, status: error.status }
+  }
+  if (isRouteErrorResponse(error)) {
+    const message = textIn(error.data, 'message') || UNKNOWN
+    return { title: titleFor(error.status), message, requestId: textIn(error.data, 'requestId'), status: error.status }
+  }
+  const message = error instanceof TypeError && /fetch|network/i.test(error.message) ? OFFLINE : UNKNOWN
+  return { title: titleFor(0), message, requestId: '', status: 0 }
+}
+
+/** Sentences by field name (`address.postcode`), as form libraries take them; empty when no field is named. */
+export const fieldErrorsOf = (error: unknown): Record<string, string> => {
+  if (!isApiError(error)) return {}
+  return Object.fromEntries(error.problems.flatMap(({ field, message }) => (field ? [[field, message]] : [])))
+}

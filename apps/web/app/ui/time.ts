@@ -1,0 +1,36 @@
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+const spoken = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' })
+
+/** The distance between an instant and now (ms) in words; under a minute is "now". */
+export const relativeTime = (at: string, now: number): string => {
+  const seconds = (Date.parse(at) - now) / 1000
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
+  return unit ? spoken.format(Math.round(seconds / unit[1]), unit[0]) : 'now'
+}
+
+const exact = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'short' })
+const shortDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' })
+const shortTime = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** "Thursday 20 November 2025 at 4:49 pm", in the reader's zone. */
+export const exactTime = (at: string): string => exact.format(new Date(at))
+
+/** "20 Nov 2025", in the reader's zone. */
+export const formatDay = (at: string): string => shortDay.format(new Date(at))
+
+/** "Thu 20 Nov, 4:49 pm", in the reader's zone. */
+export const formatDateTime = (at: string): string => shortTime.format(new Date(at))

@@ -1,0 +1,13 @@
+import { notifications } from '@mantine/notifications'
+import { problemOf } from './problem.ts'
+
+/** Confirms something that worked, for a few seconds. */
+export const toast = (message: string): void => {
+  notifications.show({ message, color: 'tint', autoClose: 5000 })
+}
+
+/** Tells about something that failed outside a form; stays until it is closed. */
+export const toastProblem = (error: unknown): void => {
+  const { title, message } = problemOf(error)
+  notifications.show({ title, message, color: 'danger', autoClose: false })
+}

@@ -1,0 +1,51 @@
+import { useCallback, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { fieldErrorsOf, problemOf, type ShownProblem } from './problem.ts'
+
+type Options<R> = {
+  onDone?: (reply: R) => void | Promise<void>
+  /** Asks the page's loaders again after success; on by default. */
+  revalidate?: boolean
+}
+
+/**
+ * Sends a change once, however often the button is pressed, and keeps what the person needs to see:
+ * `busy` for the button, `fieldErrors` for the fields the server named, `problem` for everything else.
+ * Resolves to the reply, or to undefined when it was refused or already under way.
+ */
+export const useSend = <A extends unknown[], R>(action: (...input: A) => Promise<R>, options: Options<R> = {}) => {
+  const { revalidate: shouldRevalidate = true, onDone } = options
+  const revalidator = useRevalidator()
+  const isSending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ShownProblem | null>(null)
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
+
+  const clear = useCallback(() => {
+    setProblem(null)
+    setFieldErrors({})
+  }, [])
+
+  const send = async (...input: A): Promise<R | undefined> => {
+    if (isSending.current) return undefined
+    isSending.current = true
+    setBusy(true)
+    clear()
+    try {
+      const reply = await action(...input)
+      await onDone?.(reply)
+      if (shouldRevalidate) await revalidator.revalidate()
+      return reply
+    } catch (error) {
+      const named = fieldErrorsOf(error)
+      setFieldErrors(named)
+      setProblem(problemOf(error))
+      return undefined
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  return { send, busy, problem, fieldErrors, clear }
+}
