@@ -1,0 +1,62 @@
+import { api } from '@om/contracts/api'
+import { refused } from '@om/contracts/errors'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Deps } from './deps.ts'
+import type { Env } from './http/context.ts'
+import { errorBody, sendRefusal } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { createMetrics } from './http/metrics.ts'
+import { openApiRoutes } from './http/open-api.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { Route } from './http/serve.ts'
+import { withTimeout } from './http/timeout.ts'
+import { moduleRoutes } from './modules/modules.ts'
+import { surfaces } from './surfaces/surfaces.ts'
+
+/** Answers page requests; `null` when pages are not part of this app, as in most tests. */
+export type Pages =
+  | ((request: Request, context: { nonce: string; requestId: string; app: App }) => Promise<Response>)
+  | null
+
+export type App = { fetch: (request: Request, bindings?: object) => Response | Promise<Response>; routes: Route[] }
+
+const isApiPath = (path: string) => /^\/(api|auth\/v1|rest\/v1|webhooks)(\/|$)/.test(path)
+
+/** Builds the whole product over its dependencies. Starts nothing by itself. */
+export const createApp = (deps: Deps, pages: Pages = null): App => {
+  const app = new Hono<Env>()
+  const metrics = createMetrics()
+  const { config } = deps
+  const hosts = [
+    ...(config.hostedAuth ? [config.hostedAuth.url] : []),
+    ...(config.emulatorsUrl ? [config.emulatorsUrl] : []),
+    config.storefront.endpoint,
+  ]
+
+  app.use(requestLog({ log: deps.log, metrics, trustProxy: config.trustProxy }))
+  app.use(securityHeaders({ publicUrl: config.publicUrl, hosts }))
+  app.onError((error, c) => {
+    const answer = withTimeout.refusalOf(error)
+    if (answer) return sendRefusal(c, answer)
+    c.get('log').error({ err: error }, 'request failed')
+    return c.json(errorBody('internal', c.get('requestId')), 500)
+  })
+  app.use('/api/*', bodyLimit({ maxSize: 64 * 1024, onError: c => sendRefusal(c, refused('too_large')) }))
+  app.use('/api/*', withTimeout(deps))
+
+  app.route('/', healthRoutes(deps, metrics))
+  const routes = moduleRoutes(deps)
+  for (const route of routes) app.route('/', route.app)
+  app.route('/', openApiRoutes(deps, api))
+  for (const surface of surfaces(deps)) app.route('/', surface)
+
+  const built: App = { fetch: (request, bindings) => app.fetch(request, bindings), routes }
+  app.notFound(async c => {
+    if (isApiPath(c.req.path)) return sendRefusal(c, refused('not_found'))
+    if (pages) return pages(c.req.raw, { nonce: c.get('nonce'), requestId: c.get('requestId'), app: built })
+    return c.text('Not found', 404)
+  })
+  return built
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'])
+    .default(fallback ? 'on' : 'off')
+    .transform(value => value === 'on' || value === 'true' || value === '1')
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
+const optionalText = z.string().trim().min(1).optional()
+
+const Environment = z.object({
+  PORT: port(3000),
+  EMULATORS_PORT: port(4010),
+  EMULATORS_URL: z.url().optional(),
+  EMULATORS_SMTP_PORT: port(4025),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().startsWith('postgres', 'must start with postgres://').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: flag(false),
+  DEMO: z.enum(['on', 'off']).optional(),
+  WORKERS: flag(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: optionalText,
+  PRODUCT_NAME: z.string().trim().min(1).max(60).default('Olive Mane'),
+  COMPANY_NAME: z.string().default('Sample Company Pty Ltd'),
+  BUSINESS_NUMBER: z.string().default('ABN 00 000 000 000'),
+  CLINIC_ADDRESS: z.string().default('Level 1, 1 Sample Street, Sydney NSW 2000'),
+  CLINIC_PHONE: z.string().default('02 5550 1000'),
+  PHARMACY_NAME: z.string().default('Sample Compounding Pharmacy'),
+  PHARMACY_ADDRESS: z.string().default('2 Sample Lane, Alexandria NSW 2015'),
+  PHARMACY_PHONE: z.string().default('02 5550 2000'),
+  PARCEL_SENDER: z.string().max(40).default('OM Dispatch'),
+  REQUIRE_LIVE_CONSULT: flag(true),
+  SUPABASE_URL: z.url().optional(),
+  SUPABASE_ANON_KEY: optionalText,
+  AUTH_AUTOCONFIRM: flag(false),
+  AUTH_MIN_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(72).default(8),
+  AUTH_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).default(60),
+  AUTH_RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  AUTH_ANONYMOUS: flag(false),
+  AUTH_REDIRECT_ALLOW: z.string().default(''),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  AUSPOST_URL: z.url().optional(),
+  AUSPOST_API_KEY: optionalText,
+  AUSPOST_PASSWORD: optionalText,
+  AUSPOST_ACCOUNT: optionalText,
+  AUSPOST_PRODUCT_ID: z.string().max(5).default('7D55'),
+  SMTP_URL: z.string().startsWith('smtp', 'must start with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().default('care@olivemane.example'),
+  SHOPIFY_ENDPOINT: z.url().optional(),
+  SHOPIFY_STOREFRONT_TOKEN: optionalText,
+  SHOPIFY_API_VERSION: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .default('2023-10'),
+  ANALYTICS_TAG_ID: optionalText,
+  TURNSTILE_SITE_KEY: optionalText,
+})
+type Environment = z.infer<typeof Environment>
+
+/** Secret that the local payments stand-in signs with; it protects nothing outside this machine. */
+export const emulatorWebhookSecret = 'whsec_local_emulator_only'
+
+const combinationProblems = (env: Environment): string[] => {
+  const problems: string[] = []
+  const together = (names: (keyof Environment)[]) => {
+    const set = names.filter(name => env[name] !== undefined)
+    if (set.length > 0 && set.length < names.length) {
+      problems.push(`${names.join(', ')} belong together; missing: ${names.filter(n => !set.includes(n)).join(', ')}`)
+    }
+  }
+  together(['SUPABASE_URL', 'SUPABASE_ANON_KEY'])
+  together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  together(['AUSPOST_API_KEY', 'AUSPOST_PASSWORD', 'AUSPOST_ACCOUNT'])
+  together(['SHOPIFY_ENDPOINT', 'SHOPIFY_STOREFRONT_TOKEN'])
+  if (env.DEMO === 'on' && env.STRIPE_SECRET_KEY?.includes('_live_')) {
+    problems.push('DEMO=on cannot be combined with a live STRIPE_SECRET_KEY')
+  }
+  if (env.DEMO === 'on' && env.SUPABASE_URL)
+    problems.push('DEMO=on needs the built-in auth provider; unset SUPABASE_URL')
+  return problems
+}
+
+const fromEnvironment = (env: Environment) => {
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
+  const emulatorsUrl = (env.EMULATORS_URL ?? `http://localhost:${env.EMULATORS_PORT}`).replace(/\/$/, '')
+  const usesEmulators = !(env.STRIPE_SECRET_KEY && env.AUSPOST_API_KEY && env.SMTP_URL)
+  const emulatorHost = new URL(emulatorsUrl)
+  return {
+    port: env.PORT,
+    publicUrl,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    trustProxy: env.TRUST_PROXY,
+    demo: env.DEMO ? env.DEMO === 'on' : env.DATABASE_URL === undefined,
+    workers: env.WORKERS,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    productName: env.PRODUCT_NAME,
+    legal: { companyName: env.COMPANY_NAME, businessNumber: env.BUSINESS_NUMBER },
+    clinic: { address: env.CLINIC_ADDRESS, phone: env.CLINIC_PHONE },
+    pharmacy: { name: env.PHARMACY_NAME, address: env.PHARMACY_ADDRESS, phone: env.PHARMACY_PHONE },
+    requireLiveConsult: env.REQUIRE_LIVE_CONSULT,
+    /** Null when every outside service is real. */
+    emulatorsUrl: usesEmulators ? emulatorsUrl : null,
+    hostedAuth:
+      env.SUPABASE_URL && env.SUPABASE_ANON_KEY
+        ? { url: env.SUPABASE_URL.replace(/\/$/, ''), anonKey: env.SUPABASE_ANON_KEY }
+        : null,
+    auth: {
+      autoconfirm: env.AUTH_AUTOCONFIRM,
+      minPasswordLength: env.AUTH_MIN_PASSWORD_LENGTH,
+      mailIntervalSeconds: env.AUTH_MAIL_INTERVAL_SECONDS,
+      rateLimitFactor: env.AUTH_RATE_LIMIT_FACTOR,
+      anonymous: env.AUTH_ANONYMOUS,
+      redirectAllow: env.AUTH_REDIRECT_ALLOW.split(',')
+        .map(s => s.trim())
+        .filter(Boolean),
+    },
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            mode: env.STRIPE_SECRET_KEY.includes('_live_') ? ('live' as const) : ('test' as const),
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            address: null,
+          }
+        : {
+            mode: 'emulator' as const,
+            secretKey: 'sk_test_emulator',
+            webhookSecret: emulatorWebhookSecret,
+            address: {
+              protocol: emulatorHost.protocol === 'https:' ? ('https' as const) : ('http' as const),
+              host: emulatorHost.hostname,
+              port: Number(emulatorHost.port || 80),
+            },
+          },
+    auspost: {
+      url:
+        env.AUSPOST_URL ??
+        (env.AUSPOST_API_KEY ? 'https://digitalapi.auspost.com.au/shipping/v1' : `${emulatorsUrl}/shipping/v1`),
+      apiKey: env.AUSPOST_API_KEY ?? 'emulator',
+      password: env.AUSPOST_PASSWORD ?? 'emulator',
+      account: env.AUSPOST_ACCOUNT ?? '0000000000',
+      productId: env.AUSPOST_PRODUCT_ID,
+      sender: env.PARCEL_SENDER,
+    },
+    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.EMULATORS_SMTP_PORT}`,
+    mailFrom: env.MAIL_FROM,
+    storefront: {
+      endpoint: env.SHOPIFY_ENDPOINT ?? `${emulatorsUrl}/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
+      token: env.SHOPIFY_STOREFRONT_TOKEN ?? 'emulator-public-token',
+      apiVersion: env.SHOPIFY_API_VERSION,
+    },
+    analyticsTagId: env.ANALYTICS_TAG_ID ?? null,
+    turnstileSiteKey: env.TURNSTILE_SITE_KEY ?? null,
+  }
+}
+
+/** Every setting of the server, parsed. */
+export type Config = ReturnType<typeof fromEnvironment>
+
+/**
+ * Reads the environment once. Throws one error that lists every problem, each naming its variable.
+ * Empty variables count as not set.
+ */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(set)
+  const problems = parsed.success
+    ? combinationProblems(parsed.data)
+    : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`The configuration cannot be used:\n${problems.map(p => `  - ${p}`).join('\n')}`)
+  }
+  return fromEnvironment(parsed.data)
+}

@@ -1,0 +1,35 @@
+import type { Mailer } from '@om/integrations/mail/port'
+import type { Carrier } from '@om/integrations/parcels/port'
+import type { Payments } from '@om/integrations/payments/port'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Accounts } from '#src/http/accounts.ts'
+import type { RateLimiter } from '#src/http/rate-limiter.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { LiveHub } from './modules/events/live-hub.ts'
+import type { AuthKeys } from './surfaces/auth-v1/keys.ts'
+
+/** Everything an operation may need, built once by `main.ts` or by a test. */
+export type Deps = {
+  config: Config
+  log: Logger
+  clock: Clock
+  /** People's and the server's work, under row-level security roles. */
+  db: Database
+  /** Owner connections: the auth provider, the outbox and rate counters, health. */
+  pool: Pool
+  /** Connections without rights of their own; each request takes a role. */
+  peoplePool: Pool
+  jobs: Jobs
+  /** Who a token speaks for. */
+  accounts: Accounts
+  authKeys: AuthKeys
+  rates: RateLimiter
+  live: LiveHub
+  payments: Payments
+  carrier: Carrier
+  mailer: Mailer
+}

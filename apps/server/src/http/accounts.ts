@@ -1,0 +1,82 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { Pool } from 'pg'
+import type { Claims, PersonActor } from '#src/actor.ts'
+
+/** Turns a verified token into a person: the account must exist, be confirmed and not banned, and staff need their row. */
+export type Accounts = {
+  actorOf: (claims: Claims) => Promise<Result<PersonActor>>
+  /** Forgets what is remembered of an account, after it changed. */
+  forget: (userId: string) => void
+}
+
+type Row = {
+  email: string
+  confirmed: boolean
+  banned: boolean
+  has_factor: boolean
+  first_name: string
+  last_name: string
+  doctor_id: string | null
+  doctor_name: string | null
+  pharmacist_id: string | null
+  pharmacist_name: string | null
+}
+
+const accountSql = `
+  select u.email, u.email_confirmed_at is not null as confirmed,
+    (u.deleted_at is not null or coalesce(u.banned_until > now(), false)) as banned,
+    exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
+    coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
+    d.id as doctor_id, d.name as doctor_name, h.id as pharmacist_id, h.name as pharmacist_name
+  from auth.users u
+  left join public.profiles p on p.id = u.id
+  left join public.doctors d on d.user_id = u.id and d.active
+  left join public.pharmacists h on h.user_id = u.id and h.active
+  where u.id = $1`
+
+/** How long an account is remembered; a disabled person is out within this time. */
+const rememberMs = 20_000
+
+export const createAccounts = (pool: Pool): Accounts => {
+  const remembered = new Map<string, { row: Row | null; until: number }>()
+
+  const rowOf = async (userId: string): Promise<Row | null> => {
+    const known = remembered.get(userId)
+    if (known && known.until > Date.now()) return known.row
+    const { rows } = await pool.query<Row>(accountSql, [userId])
+    const row = rows[0] ?? null
+    if (remembered.size > 5_000) remembered.clear()
+    remembered.set(userId, { row, until: Date.now() + rememberMs })
+    return row
+  }
+
+  return {
+    forget: userId => {
+      remembered.delete(userId)
+    },
+    actorOf: async claims => {
+      const row = await rowOf(claims.sub)
+      if (!row || row.banned) return refused('not_signed_in')
+      if (!row.confirmed) return refused('email_not_confirmed')
+      if (row.has_factor && claims.aal !== 'aal2') return refused('second_factor_needed')
+      const person = { id: claims.sub, email: row.email, claims }
+      const name = `${row.first_name} ${row.last_name}`.trim() || row.email
+      switch (claims.app_metadata.role ?? 'patient') {
+        case 'patient':
+          return done({ ...person, role: 'patient', name })
+        case 'doctor':
+          if (!row.doctor_id) return refused('not_allowed')
+          return done({ ...person, role: 'doctor', staffId: row.doctor_id, name: row.doctor_name ?? name })
+        case 'pharmacist':
+          if (!row.pharmacist_id) return refused('not_allowed')
+          return done({ ...person, role: 'pharmacist', staffId: row.pharmacist_id, name: row.pharmacist_name ?? name })
+        case 'admin':
+          return done({ ...person, role: 'admin', name })
+        case 'superadmin':
+          return done({ ...person, role: 'superadmin', name })
+        default:
+          return refused('not_allowed')
+      }
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { CallReply, Endpoint, Who } from '@om/contracts/endpoint'
+import { done, type Result, refused } from '@om/contracts/errors'
+import { Hono } from 'hono'
+import type { Actor, AdminActor, Anyone, DoctorActor, PatientActor, PersonActor, PharmacistActor } from '#src/actor.ts'
+import { anyone } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import type { Env } from './context.ts'
+import { problemsOf, sendRefusal } from './errors.ts'
+
+type ByRole = {
+  anyone: Anyone
+  'signed-in': PersonActor
+  patient: PatientActor
+  doctor: DoctorActor
+  pharmacist: PharmacistActor
+  admin: AdminActor
+  superadmin: AdminActor
+}
+type ActorFor<W extends Who> = W extends keyof ByRole ? ByRole[W] : PersonActor
+
+export type Call<P, Q, B, W extends Who> = {
+  actor: ActorFor<W>
+  params: P
+  query: Q
+  body: B
+  requestId: string
+  /** Network address, for limits and nothing else. */
+  address: string
+}
+
+/** A file answer: bytes and the name it is saved under. */
+export type FileReply = { bytes: Uint8Array; filename: string }
+
+type ReplyOf<R> = unknown extends R ? FileReply : R
+type Handler<P, Q, B, R, W extends Who> = (call: Call<P, Q, B, W>) => Promise<Result<ReplyOf<R>>>
+
+/** A mounted endpoint, with what the access test and OpenAPI need to know of it. */
+export type Route = { endpoint: Endpoint; app: Hono<Env> }
+
+const isAllowed = (who: Who, actor: Actor): boolean => {
+  if (who === 'anyone') return true
+  if (actor.role === 'anyone' || actor.role === 'system') return false
+  if (who === 'signed-in') return true
+  if (typeof who !== 'string') return who.some(kind => isAllowed(kind, actor))
+  return actor.role === who || (who === 'admin' && actor.role === 'superadmin')
+}
+
+/** The bearer token of a request, or null. */
+export const bearerOf = (header: string | undefined): string | null => header?.match(/^Bearer (\S+)$/i)?.[1] ?? null
+
+/** Verifies a request's token and finds the person. Without a token the caller is `anyone`. */
+export const identify = async (deps: Deps, authorization: string | undefined): Promise<Result<Actor>> => {
+  const token = bearerOf(authorization)
+  if (!token) return done(anyone)
+  const claims = await deps.authKeys.verify(token)
+  if (!claims) return refused('session_expired')
+  return deps.accounts.actorOf(claims)
+}
+
+const readBody = async (request: Request): Promise<unknown> => {
+  const text = await request.text()
+  return text === '' ? {} : JSON.parse(text)
+}
+
+/** Mounts one endpoint: sign-in, rights, limit, parsing, the operation, and its answer in the one shape. */
+export const serve = <P, Q, B, R, const W extends Who>(
+  deps: Deps,
+  endpoint: Endpoint<P, Q, B, R> & { who: W | Who },
+  handler: Handler<P, Q, B, R, W>,
+): Route => {
+  const app = new Hono<Env>()
+  app.on(endpoint.method, endpoint.path, async c => {
+    const requestId = c.get('requestId')
+    const identified = await identify(deps, c.req.header('authorization'))
+    if (!identified.ok && endpoint.who !== 'anyone') return sendRefusal(c, identified)
+    const actor = identified.ok ? identified.value : anyone
+    if (!isAllowed(endpoint.who, actor))
+      return sendRefusal(c, refused(actor.role === 'anyone' ? 'not_signed_in' : 'not_allowed'))
+
+    if (endpoint.limit) {
+      const who = actor.role === 'anyone' || actor.role === 'system' ? c.get('address') : actor.id
+      const wait = await deps.rates.hit(
+        `${endpoint.method} ${endpoint.path} ${who}`,
+        endpoint.limit.max,
+        endpoint.limit.seconds,
+      )
+      if (wait !== null) return sendRefusal(c, { ...refused('too_fast'), retryAfter: wait })
+    }
+
+    let raw: unknown = {}
+    if (endpoint.body) {
+      try {
+        raw = await readBody(c.req.raw)
+      } catch {
+        return sendRefusal(c, refused('bad_request', [{ message: 'The body is not valid JSON.' }]))
+      }
+    }
+    const params = endpoint.params?.safeParse(c.req.param())
+    if (params && !params.success)
+      return sendRefusal(
+        c,
+        refused(
+          params.error.issues.some(i => i.path[0] === 'id') ? 'not_found' : 'bad_request',
+          problemsOf(params.error),
+        ),
+      )
+    const query = endpoint.query?.safeParse(c.req.query())
+    if (query && !query.success) return sendRefusal(c, refused('bad_request', problemsOf(query.error)))
+    const body = endpoint.body?.safeParse(raw)
+    if (body && !body.success) return sendRefusal(c, refused('bad_request', problemsOf(body.error)))
+
+    const result = await handler({
+      actor: actor as ActorFor<W>,
+      params: params?.data as P,
+      query: query?.data as Q,
+      body: body?.data as B,
+      requestId,
+      address: c.get('address'),
+    })
+    if (!result.ok) return sendRefusal(c, result)
+    if (endpoint.produces) {
+      const file = result.value as FileReply
+      return c.body(new Uint8Array(file.bytes), 200, {
+        'Content-Type': endpoint.produces,
+        'Content-Disposition': `inline; filename="${file.filename}"`,
+        'Cache-Control': 'no-store',
+      })
+    }
+    c.header('Cache-Control', 'no-store')
+    return c.json(result.value as CallReply<Endpoint<P, Q, B, R>> as object)
+  })
+  return { endpoint: endpoint as Endpoint, app }
+}

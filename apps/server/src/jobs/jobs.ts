@@ -1,0 +1,113 @@
+import { type Job, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Tx } from '#src/database/database.ts'
+
+/** A kind of background work: its name, what it carries, and how often it is tried. */
+export type JobDefinition<P> = { name: string; payload: z.ZodType<P>; retryLimit?: number; retryDelaySeconds?: number }
+
+/** What to do with a job. It re-reads the record and stops quietly when the work is done or no longer wanted. */
+export type JobHandler = { definition: JobDefinition<unknown>; run: (payload: unknown) => Promise<void> }
+
+export const jobHandler = <P>(definition: JobDefinition<P>, run: (payload: P) => Promise<void>): JobHandler => ({
+  definition,
+  run: payload => run(definition.payload.parse(payload)),
+})
+
+export type Jobs = {
+  /** Queues work in the caller's transaction: it exists exactly when the change does. */
+  send: <P>(
+    tx: Tx,
+    definition: JobDefinition<P>,
+    payload: P,
+    options?: { startAfterSeconds?: number; once?: string },
+  ) => Promise<void>
+  /** Creates the queues; call before sending. */
+  prepare: (definitions: JobDefinition<unknown>[]) => Promise<void>
+  /** Works on queued jobs until `stop`. */
+  work: (handlers: JobHandler[]) => Promise<void>
+  /** Runs everything that is queued now, in this process, and answers when nothing is left. For tests and commands. */
+  drain: (handlers: JobHandler[]) => Promise<number>
+  isReady: () => boolean
+  stop: () => Promise<void>
+}
+
+/** pg-boss on our database: the queue lives beside the data, so a restart loses nothing. */
+export const createJobs = (connectionString: string, log: Logger, options: { supervise: boolean }): Jobs => {
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'jobs',
+    application_name: 'om-jobs',
+    max: 4,
+    useListenNotify: options.supervise,
+    supervise: options.supervise,
+    schedule: false,
+    persistWarnings: false,
+  })
+  boss.on('error', error => log.error({ err: error }, 'job queue error'))
+  let ready = false
+
+  const runOne = async (handler: JobHandler, job: Job<unknown>) => {
+    const started = performance.now()
+    await handler.run(job.data)
+    log.info({ job: handler.definition.name, jobId: job.id, ms: Math.round(performance.now() - started) }, 'job done')
+  }
+
+  return {
+    prepare: async definitions => {
+      await boss.start()
+      for (const definition of definitions) {
+        await boss.createQueue(definition.name, {
+          retryLimit: definition.retryLimit ?? 8,
+          retryDelay: definition.retryDelaySeconds ?? 2,
+          retryBackoff: true,
+          notify: true,
+        })
+      }
+      ready = true
+    },
+    send: async (tx, definition, payload, { startAfterSeconds, once } = {}) => {
+      await boss.send(definition.name, definition.payload.parse(payload) as object, {
+        db: { executeSql: (text, values) => tx.raw(text, values) },
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+        ...(once === undefined ? {} : { singletonKey: once }),
+      })
+    },
+    work: async handlers => {
+      for (const handler of handlers) {
+        await boss.work<unknown>(
+          handler.definition.name,
+          { batchSize: 5, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15, perJobResults: false },
+          async jobs => {
+            for (const job of jobs) await runOne(handler, job)
+          },
+        )
+      }
+    },
+    drain: async handlers => {
+      let count = 0
+      for (let found = true; found; ) {
+        found = false
+        for (const handler of handlers) {
+          for (const job of await boss.fetch<unknown>(handler.definition.name, { batchSize: 20 })) {
+            found = true
+            count += 1
+            try {
+              await handler.run(job.data)
+              await boss.complete(handler.definition.name, job.id)
+            } catch (error) {
+              await boss.fail(handler.definition.name, job.id, { message: String(error) })
+              throw error
+            }
+          }
+        }
+      }
+      return count
+    },
+    isReady: () => ready,
+    stop: async () => {
+      ready = false
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}

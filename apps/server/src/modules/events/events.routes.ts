@@ -1,0 +1,94 @@
+import { refused } from '@om/contracts/errors'
+import { liveEvents } from '@om/contracts/events'
+import { liveEvents as rows } from '@om/db/tables/platform'
+import { and, asc, gt, inArray, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import type { PersonActor } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import type { Env } from '#src/http/context.ts'
+import { sendRefusal } from '#src/http/errors.ts'
+import { identify, type Route } from '#src/http/serve.ts'
+
+const topicsOf = (actor: PersonActor) => [
+  `user:${actor.id}`,
+  ...(actor.role === 'doctor' || actor.role === 'pharmacist' ? [`role:${actor.role}`] : []),
+  ...(actor.role === 'admin' || actor.role === 'superadmin' ? ['role:admin'] : []),
+]
+
+const heartbeatMs = 20_000
+const batch = 100
+
+/**
+ * Server-sent events for one person: replays after `Last-Event-ID`, then follows. Rows are read under row-level security,
+ * so a topic that is not theirs stays silent. Ends when the token runs out; the browser comes back with a fresh one.
+ */
+export const eventRoutes = (deps: Deps): Route[] => {
+  const app = new Hono<Env>()
+  app.get(liveEvents.path, async c => {
+    const identified = await identify(deps, c.req.header('authorization'))
+    if (!identified.ok) return sendRefusal(c, identified)
+    const actor = identified.value
+    if (actor.role === 'anyone' || actor.role === 'system') return sendRefusal(c, refused('not_signed_in'))
+    const topics = topicsOf(actor)
+    const asked = Number(c.req.header('last-event-id') ?? Number.NaN)
+
+    const newest = async () => {
+      const [row] = await deps.db.transaction(actor, tx =>
+        tx.visible(q =>
+          q
+            .select({ id: sql<string>`coalesce(max(${rows.id}), 0)` })
+            .from(rows)
+            .where(inArray(rows.topic, topics)),
+        ),
+      )
+      return Number(row?.id ?? 0)
+    }
+
+    c.header('X-Accel-Buffering', 'no')
+    c.header('Cache-Control', 'no-store')
+    return streamSSE(c, async stream => {
+      let last = Number.isFinite(asked) ? asked : await newest()
+      let wake = () => {}
+      let pending = false
+      const unsubscribe = deps.live.subscribe(topics, () => {
+        pending = true
+        wake()
+      })
+      stream.onAbort(() => {
+        unsubscribe()
+        wake()
+      })
+      await stream.writeSSE({ event: 'ready', data: '{}', id: String(last) })
+      while (!stream.aborted && Date.now() / 1000 < actor.claims.exp) {
+        pending = false
+        const found = await deps.db.transaction(actor, tx =>
+          tx.visible(q =>
+            q
+              .select()
+              .from(rows)
+              .where(and(inArray(rows.topic, topics), gt(rows.id, last)))
+              .orderBy(asc(rows.id))
+              .limit(batch),
+          ),
+        )
+        for (const row of found) {
+          last = row.id
+          const data = JSON.stringify({ id: String(row.id), kind: row.kind, subjectId: row.subjectId })
+          await stream.writeSSE({ event: 'change', id: String(row.id), data })
+        }
+        if (found.length === batch || pending) continue
+        let timer: NodeJS.Timeout | undefined
+        const timedOut = await new Promise<boolean>(resolve => {
+          timer = setTimeout(() => resolve(true), heartbeatMs)
+          wake = () => resolve(false)
+          if (pending || stream.aborted) resolve(false)
+        })
+        clearTimeout(timer)
+        if (timedOut) await stream.write(': still here\n\n')
+      }
+      unsubscribe()
+    })
+  })
+  return [{ endpoint: liveEvents, app }]
+}

@@ -1,0 +1,36 @@
+import type { Address } from '@om/contracts/common'
+
+/** What shipping needs of a carrier. Throws `CarrierDown` when it cannot be reached and `CarrierRefused` when it says no. */
+export type Carrier = {
+  createShipment: (input: NewShipment) => Promise<Shipment>
+  /** The parcel label as PDF bytes. */
+  label: (shipment: { shipmentId: string; itemId: string }) => Promise<Uint8Array>
+  /** Up to 10 numbers at once; an unknown number answers with no scans. */
+  track: (trackingNumbers: string[]) => Promise<Tracked[]>
+}
+
+export type NewShipment = {
+  /** Our order number: the carrier's reference, at most 50 characters. */
+  reference: string
+  to: { name: string; phone: string; email: string; address: Address }
+  weightGrams: number
+}
+
+export type Shipment = { shipmentId: string; itemId: string; trackingNumber: string }
+
+export type Tracked = {
+  trackingNumber: string
+  status: string
+  /** Newest first. */
+  scans: { at: Date; description: string; location: string }[]
+}
+
+/** The carrier did not answer. Nothing was lodged; try again. */
+export class CarrierDown extends Error {
+  override name = 'CarrierDown'
+}
+
+/** The carrier refused, for example because of the address; `message` is its own wording. */
+export class CarrierRefused extends Error {
+  override name = 'CarrierRefused'
+}
