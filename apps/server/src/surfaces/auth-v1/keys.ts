@@ -1,9 +1,154 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createRemoteJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import type { Pool } from 'pg'
+import { z } from 'zod'
 import type { Claims } from '#src/actor.ts'
+
+const ClaimsSchema = z.object({
+  sub: z.uuid(),
+  email: z.string().default(''),
+  role: z.string(),
+  aal: z.string().default('aal1'),
+  session_id: z.string().default(''),
+  app_metadata: z.record(z.string(), z.unknown()).default({}),
+  exp: z.number(),
+})
 
 /** Verifies access tokens, ours or a hosted provider's, against published keys that are kept for ten minutes. */
 export type AuthKeys = {
   /** Null for anything that is not a currently valid token of our issuer. */
   verify: (token: string) => Promise<Claims | null>
+  /** Signs claims with the current key. Only the built-in provider can. */
+  sign: (claims: Record<string, unknown>, lifeSeconds: number) => Promise<string>
+  /** Public keys, the retired ones included until their last token has expired. */
+  jwks: () => Promise<{ keys: JWK[] }>
   /** The publishable key of the auth provider. */
   anonKey: string
+  serviceKey: string
+}
+
+/** Spec §9: signing keys are cached for ten minutes. */
+export const keyCacheMs = 10 * 60_000
+const rememberedTokens = 2_000
+
+type Key = { kid: string; alg: string; private_jwk: JWK; public_jwk: JWK; retired_at: Date | null }
+
+const readKeys = async (pool: Pool): Promise<Key[]> => {
+  const { rows } = await pool.query<Key>(
+    `select kid, alg, private_jwk, public_jwk, retired_at from auth_private.signing_keys
+     where retired_at is null or retired_at > now() - interval '2 hours' order by created_at desc`,
+  )
+  return rows
+}
+
+const makeKey = async (pool: Pool): Promise<void> => {
+  const kid = randomUUID()
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const named = async (jwk: JWK, use: string) => ({ ...jwk, kid, alg: 'ES256', use: 'sig', key_ops: [use] })
+  await pool.query(
+    `insert into auth_private.signing_keys (kid, alg, private_jwk, public_jwk)
+     select $1, 'ES256', $2, $3 where not exists (select 1 from auth_private.signing_keys where retired_at is null)`,
+    [kid, await named(await exportJWK(privateKey), 'sign'), await named(await exportJWK(publicKey), 'verify')],
+  )
+}
+
+const apiKey = async (pool: Pool, name: string, prefix: string): Promise<string> => {
+  await pool.query(`create table if not exists auth_private.api_keys (name text primary key, key text not null)`)
+  await pool.query(`insert into auth_private.api_keys (name, key) values ($1, $2) on conflict do nothing`, [
+    name,
+    `${prefix}${randomBytes(24).toString('base64url')}`,
+  ])
+  const { rows } = await pool.query<{ key: string }>(`select key from auth_private.api_keys where name = $1`, [name])
+  return rows[0]?.key ?? ''
+}
+
+type Verifier = (token: string) => Promise<Record<string, unknown>>
+
+/** Remembers verified tokens until they expire: the same page asks many times with one token. */
+const remembering = (verify: Verifier) => {
+  const known = new Map<string, Claims>()
+  return async (token: string): Promise<Claims | null> => {
+    const hit = known.get(token)
+    if (hit && hit.exp * 1000 > Date.now()) return hit
+    try {
+      const raw = await verify(token)
+      const claims = { ...ClaimsSchema.parse(raw), raw }
+      if (claims.role !== 'authenticated') return null
+      if (known.size >= rememberedTokens) known.clear()
+      known.set(token, claims)
+      return claims
+    } catch {
+      return null
+    }
+  }
+}
+
+/** The built-in provider's keys, kept in the database so that every copy signs and verifies alike. */
+export const createOwnKeys = async (pool: Pool, issuer: string): Promise<AuthKeys> => {
+  let cache: { keys: Key[]; until: number } | undefined
+  const keys = async (fresh = false): Promise<Key[]> => {
+    if (!fresh && cache && cache.until > Date.now()) return cache.keys
+    let found = await readKeys(pool)
+    if (!found.some(key => key.retired_at === null)) {
+      await makeKey(pool)
+      found = await readKeys(pool)
+    }
+    cache = { keys: found, until: Date.now() + keyCacheMs }
+    return found
+  }
+  const imported = new Map<string, Awaited<ReturnType<typeof importJWK>>>()
+  const keyObject = async (jwk: JWK, id: string) => {
+    const known = imported.get(id)
+    if (known) return known
+    const made = await importJWK(jwk, 'ES256')
+    imported.set(id, made)
+    return made
+  }
+  const byKid = async (kid: string | undefined) =>
+    (await keys()).find(key => key.kid === kid) ?? (await keys(true)).find(key => key.kid === kid)
+
+  await keys()
+  return {
+    anonKey: await apiKey(pool, 'anon', 'sb_publishable_'),
+    serviceKey: await apiKey(pool, 'service_role', 'sb_secret_'),
+    jwks: async () => ({ keys: (await keys()).map(key => key.public_jwk) }),
+    sign: async (claims, lifeSeconds) => {
+      const key = (await keys()).find(candidate => candidate.retired_at === null)
+      if (!key) throw new Error('no signing key')
+      const now = Math.floor(Date.now() / 1000)
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience('authenticated')
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifeSeconds)
+        .sign(await keyObject(key.private_jwk, `${key.kid} private`))
+    },
+    verify: remembering(async token => {
+      const { payload } = await jwtVerify(
+        token,
+        async header => {
+          const key = await byKid(header.kid)
+          if (!key) throw new Error('unknown key')
+          return keyObject(key.public_jwk, `${key.kid} public`)
+        },
+        { algorithms: ['ES256'], issuer, audience: 'authenticated' },
+      )
+      return payload
+    }),
+  }
+}
+
+/** Keys of a hosted provider, read from its published address. */
+export const createHostedKeys = (hosted: { url: string; anonKey: string }): AuthKeys => {
+  const issuer = `${hosted.url}/auth/v1`
+  const keySet = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { cacheMaxAge: keyCacheMs })
+  const unavailable = () => Promise.reject(new Error('tokens are signed by the hosted provider'))
+  return {
+    anonKey: hosted.anonKey,
+    serviceKey: '',
+    jwks: async () => ({ keys: [] }),
+    sign: unavailable,
+    verify: remembering(async token => (await jwtVerify(token, keySet, { issuer, audience: 'authenticated' })).payload),
+  }
 }
