@@ -1,3 +1,5 @@
+import { type AuState, auStates } from '@om/contracts/common'
+
 /**
  * Calendar dates are ISO text (`yyyy-mm-dd`) and never instants; instants are UTC `Date`s.
  * Today is always passed in, so that every rule can be tested on any day.
@@ -8,10 +10,6 @@ export type IsoDate = string
 
 const DAY_MS = 86_400_000
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})$/
-
-/** The Australian states and territories, as written in an address. */
-export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
-export type AuState = (typeof states)[number]
 
 const zones: Record<AuState, string> = {
   ACT: 'Australia/Sydney',
@@ -29,7 +27,7 @@ export const CLINIC_ZONE = 'Australia/Sydney'
 
 /** The time zone of a state; the clinic's own when the state is missing or unknown. */
 export const zoneOfState = (state: string | null | undefined): string => {
-  const known = states.find(one => one === state?.trim().toUpperCase())
+  const known = auStates.find(one => one === state?.trim().toUpperCase())
   return known ? zones[known] : CLINIC_ZONE
 }
 

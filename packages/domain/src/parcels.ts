@@ -1,3 +1,5 @@
+import type { milestones } from '@om/contracts/parcels'
+
 /** Parcels with Australia Post: numbers, milestones and the words a patient reads. */
 
 /** The shape of a tracking number: 8 to 30 capital letters and digits. */
@@ -25,15 +27,9 @@ export const hasGoodCheckDigit = (articleId: string): boolean =>
   (articleId.length !== 21 && articleId.length !== 23) ||
   articleId.slice(-1) === String(articleCheckDigit(articleId.slice(0, -1)))
 
-export type Milestone =
-  | 'label_created'
-  | 'in_transit'
-  | 'out_for_delivery'
-  | 'awaiting_collection'
-  | 'delivered'
-  | 'problem'
+export type Milestone = (typeof milestones)[number]
 
-const milestones: Record<string, Milestone> = {
+const byStatus: Record<string, Milestone> = {
   created: 'label_created',
   sealed: 'label_created',
   initiated: 'label_created',
@@ -52,7 +48,7 @@ const milestones: Record<string, Milestone> = {
 }
 
 /** The milestone behind a carrier's status, in any case; a status not known yet means it is on its way. */
-export const milestoneOf = (status: string): Milestone => milestones[status.trim().toLowerCase()] ?? 'in_transit'
+export const milestoneOf = (status: string): Milestone => byStatus[status.trim().toLowerCase()] ?? 'in_transit'
 
 /** Whether the carrier itself says the parcel may be late. */
 export const isDelayed = (status: string): boolean => status.trim().toLowerCase() === 'possible delay'

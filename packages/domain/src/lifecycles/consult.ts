@@ -1,20 +1,9 @@
 /** The consult, from a draft to a decision. */
+import { type ConsultState, consultStates } from '@om/contracts/consults'
 import { type Move, stepsOf } from '../steps.ts'
 
-export const consultStates = [
-  'draft',
-  'submitted',
-  'in_review',
-  'needs_info',
-  'video_required',
-  'approved',
-  'declined',
-  'referred',
-  'expired',
-  'abandoned',
-  'withdrawn',
-] as const
-export type ConsultState = (typeof consultStates)[number]
+export { type ConsultState, consultStates }
+
 export type ConsultActor = 'patient' | 'doctor' | 'system'
 export type ConsultMove = Move<ConsultState, ConsultActor>
 

@@ -1,20 +1,8 @@
 /** The pharmacy order: from a paid cycle to a delivered parcel. */
+import { orderStates } from '@om/contracts/orders'
 import { type Move, stepsOf } from '../steps.ts'
 
-export const orderStates = [
-  'received',
-  'verified',
-  'compounding',
-  'quality_check',
-  'packed',
-  'shipped',
-  'delivered',
-  'on_hold',
-  'cancelled',
-  'returned',
-  'destroyed',
-  'resent',
-] as const
+export { orderStates }
 export type OrderState = (typeof orderStates)[number]
 export type OrderActor = 'pharmacist' | 'system' | 'carrier'
 export type OrderMove = Move<OrderState, OrderActor>
@@ -25,10 +13,6 @@ export type HoldableState = (typeof holdableStates)[number]
 
 /** States from which an order may be cancelled: everything before compounding. */
 export const cancellableStates: readonly OrderState[] = ['received', 'verified']
-
-/** Why an order is on hold. */
-export const holdReasons = ['query', 'stock', 'payment', 'address', 'safety'] as const
-export type HoldReason = (typeof holdReasons)[number]
 
 const holds: OrderMove[] = holdableStates.flatMap(from => [
   { from, to: 'on_hold', by: 'pharmacist', action: 'hold' } as const,

@@ -1,15 +1,8 @@
 /** The prescription: signed once, never changed, ended by one of five ways. */
+import { prescriptionStates } from '@om/contracts/prescriptions'
 import { type Move, stepsOf } from '../steps.ts'
 
-export const prescriptionStates = [
-  'draft',
-  'active',
-  'on_hold',
-  'ceased',
-  'superseded',
-  'exhausted',
-  'expired',
-] as const
+export { prescriptionStates }
 export type PrescriptionState = (typeof prescriptionStates)[number]
 export type PrescriptionActor = 'patient' | 'doctor' | 'pharmacist' | 'system'
 export type PrescriptionMove = Move<PrescriptionState, PrescriptionActor>

@@ -1,0 +1,102 @@
+/** Whether the pharmacy may supply today, and how long what it supplies will keep. */
+import { addDays, addMonths, earliest, type IsoDate } from '../dates.ts'
+
+export type SuppliedPrescription = {
+  status: string
+  writtenOn: IsoDate
+  expiresOn: IsoDate
+  /** All supplies on the prescription: repeats + 1. */
+  suppliesTotal: number
+  suppliesUsed: number
+  /** Days between supplies as prescribed. */
+  intervalDays: number
+  /** When the signed original, or a conformant electronic form, was received; null until then. */
+  legalFormReceivedAt: Date | string | null
+}
+
+export type SupplyRefusalCode =
+  | 'prescription_not_active'
+  | 'legal_form_missing'
+  | 'no_supplies_left'
+  | 'too_early'
+  | 'prescription_expired'
+  | 'not_yet_valid'
+
+export type SupplyRefusal = { code: SupplyRefusalCode; rule: string; message: string }
+
+export type SupplyCheck = {
+  ok: boolean
+  refusals: SupplyRefusal[]
+  suppliesLeft: number
+  /** The first day on which the interval allows another supply; null when nothing has been supplied yet. */
+  earliestNextSupply: IsoDate | null
+}
+
+/** The share of the prescribed days that must have passed, so that the next parcel arrives before the last runs out. */
+const INTERVAL_SHARE = 0.75
+
+/** The least days between two supplies for a prescribed interval. (INV-06) */
+export const minimumDaysBetween = (intervalDays: number): number => Math.ceil(intervalDays * INTERVAL_SHARE)
+
+const refusals: Record<SupplyRefusalCode, { rule: string; message: string }> = {
+  prescription_not_active: { rule: 'INV-01', message: 'The prescription is not active.' },
+  legal_form_missing: { rule: 'INV-01', message: 'The signed original of the prescription has not been received.' },
+  no_supplies_left: { rule: 'INV-06', message: 'All supplies on this prescription have been used.' },
+  too_early: { rule: 'INV-06', message: 'It is too early for the next supply.' },
+  prescription_expired: { rule: 'INV-07', message: 'The prescription is older than 12 months or past its last day.' },
+  not_yet_valid: { rule: 'INV-07', message: 'The prescription is dated in the future.' },
+}
+
+/** Every reason against a supply today, in the order a pharmacist settles them; none means it is allowed. */
+export const supplyCheck = (input: {
+  prescription: SuppliedPrescription
+  lastSuppliedOn: IsoDate | null
+  today: IsoDate
+}): SupplyCheck => {
+  const { prescription, lastSuppliedOn, today } = input
+  const suppliesLeft = Math.max(0, prescription.suppliesTotal - prescription.suppliesUsed)
+  const lastDay = earliest([prescription.expiresOn, addMonths(prescription.writtenOn, 12)]) ?? prescription.expiresOn
+  const earliestNextSupply = lastSuppliedOn && addDays(lastSuppliedOn, minimumDaysBetween(prescription.intervalDays))
+
+  const against: [boolean, SupplyRefusalCode][] = [
+    [prescription.status !== 'active', 'prescription_not_active'],
+    [prescription.legalFormReceivedAt === null, 'legal_form_missing'],
+    [suppliesLeft === 0, 'no_supplies_left'],
+    [earliestNextSupply !== null && today < earliestNextSupply, 'too_early'],
+    [today > lastDay, 'prescription_expired'],
+    [today < prescription.writtenOn, 'not_yet_valid'],
+  ]
+  const found = against.filter(([applies]) => applies).map(([, code]) => ({ code, ...refusals[code] }))
+  return { ok: found.length === 0, refusals: found, suppliesLeft, earliestNextSupply }
+}
+
+const formCodes: Record<string, string> = { capsule: 'CAP', tablet: 'TAB', foam: 'FOA', 'scalp solution': 'SOL' }
+
+/** The number of a compounding batch, `YYMMDD-FORM-SEQ`: `261120-CAP-001`. */
+export const batchNumber = (date: IsoDate, form: string, seq: number): string => {
+  const code =
+    formCodes[form.toLowerCase()] ??
+    form
+      .replace(/[^a-z]/gi, '')
+      .slice(0, 3)
+      .toUpperCase()
+      .padEnd(3, 'X')
+  return `${date.slice(2).replaceAll('-', '')}-${code}-${String(seq).padStart(3, '0')}`
+}
+
+/** Months after which nothing compounded is used any more, whatever its rule says. (REG-17) */
+const LONGEST_USE_MONTHS = 6
+
+/** The last day a compounded item may be used: its rule, its ingredients and six months, whichever ends first. (REG-17, INV-09) */
+export const beyondUseDate = (batch: {
+  madeOn: IsoDate
+  ruleDays: number
+  ingredientExpiries: readonly IsoDate[]
+}): IsoDate => {
+  const byRule = addDays(batch.madeOn, batch.ruleDays)
+  return earliest([byRule, addMonths(batch.madeOn, LONGEST_USE_MONTHS), ...batch.ingredientExpiries]) ?? byRule
+}
+
+/** Whether an item still keeps on the last day of the supply it is shipped for. (INV-09) */
+export const keepsThroughSupply = (item: { expiresOn: IsoDate; shippedOn: IsoDate; supplyDays: number }): boolean =>
+  item.expiresOn >= addDays(item.shippedOn, item.supplyDays)

@@ -1,0 +1,286 @@
+/** The clinic's prescription templates: seed defaults that a doctor edits. Never shown on public pages. (REG-05) */
+import type { compoundingReasons } from '@om/contracts/prescriptions'
+import type { Brand } from '../brand.ts'
+import type { PlanCode } from './plans.ts'
+
+export type CompoundingReason = (typeof compoundingReasons)[number]
+
+/** What a medical director has to allow a doctor before these medicines can be signed. */
+export const privileges = ['can_prescribe_dut', 'can_prescribe_mox_po', 'can_prescribe_cpa'] as const
+export type Privilege = (typeof privileges)[number]
+
+/** What a label has to warn about; the pharmacist picks the exact cautionary labels. */
+export const labelIntents = {
+  dizziness: 'May cause dizziness on standing up',
+  potassium: 'Avoid extra potassium',
+  pregnancy_handling: 'Special handling in pregnancy',
+  external: 'For external use only',
+  mood: 'See a doctor if your mood changes',
+} as const
+export type LabelIntent = keyof typeof labelIntents
+
+export type TemplateItem = {
+  /** A medicine code, or several joined with plus signs for a combination in one item. */
+  medicine: string
+  description: string
+  form: string
+  strength: string
+  unit: string
+  dosePerDay: number
+  /** Sold only in packs of this many units; absent when any quantity can be supplied. */
+  packSize?: number
+  directions: string
+  compounded: boolean
+  compoundingReason: CompoundingReason | null
+  offLabel: boolean
+  schedule: 'S4' | 'S2'
+  storage: string
+  labelIntents: readonly LabelIntent[]
+  privileges: readonly Privilege[]
+  /** Days an item keeps: the beyond-use rule of a compounded item, the usual shelf life of a bought one. (REG-17) */
+  expiryDays: number
+}
+
+export type Template = {
+  code: string
+  /** Whose care it belongs to; chosen by sex at birth, not by the brand of the page. */
+  brand: Brand | 'both'
+  title: string
+  planCode: PlanCode | null
+  items: readonly TemplateItem[]
+  /** Days of one supply that may be chosen, the default first. */
+  supplyDays: readonly number[]
+  warnings: readonly string[]
+}
+
+const DRY = 'Store below 25 °C in the closed container, away from light and moisture.'
+const CAPSULE_DAYS = 180
+const WATER_BASED_DAYS = 28
+const BOUGHT_DAYS = 365
+
+const finasteride: TemplateItem = {
+  medicine: 'FIN_PO',
+  description: 'Finasteride 1 mg tablet',
+  form: 'tablet',
+  strength: '1 mg',
+  unit: 'tablets',
+  dosePerDay: 1,
+  directions: 'Take ONE tablet once a day, with or without food.',
+  compounded: false,
+  compoundingReason: null,
+  offLabel: false,
+  schedule: 'S4',
+  storage: DRY,
+  labelIntents: ['pregnancy_handling', 'mood'],
+  privileges: [],
+  expiryDays: BOUGHT_DAYS,
+}
+
+const oralMinoxidil = (strength: string): TemplateItem => ({
+  medicine: 'MOX_PO',
+  description: `Minoxidil ${strength} capsule`,
+  form: 'capsule',
+  strength,
+  unit: 'capsules',
+  dosePerDay: 1,
+  directions: 'Take ONE capsule once a day. Stand up slowly.',
+  compounded: true,
+  compoundingReason: 'dose_unavailable',
+  offLabel: true,
+  schedule: 'S4',
+  storage: DRY,
+  labelIntents: ['dizziness'],
+  privileges: ['can_prescribe_mox_po'],
+  expiryDays: CAPSULE_DAYS,
+})
+
+const MOOD = 'Hand over the handling and mood information.'
+const BLOOD_PRESSURE = 'A blood pressure and pulse reading has to be on file.'
+const CONTRACEPTION = 'Record contraception and the dates of blood tests (kidney, liver, potassium).'
+
+export const templates: readonly Template[] = [
+  {
+    code: 'RX-M1',
+    brand: 'men',
+    title: 'Daily tablet',
+    planCode: 'M-A',
+    items: [finasteride],
+    supplyDays: [45, 30],
+    warnings: [MOOD],
+  },
+  {
+    code: 'RX-M2',
+    brand: 'men',
+    title: 'Daily capsule, low dose',
+    planCode: 'M-A',
+    items: [oralMinoxidil('2.5 mg')],
+    supplyDays: [45, 30],
+    warnings: [BLOOD_PRESSURE],
+  },
+  {
+    code: 'RX-M3',
+    brand: 'men',
+    title: 'Daily scalp liquid',
+    planCode: 'M-B',
+    items: [
+      {
+        medicine: 'FIN_TOP+MOX_TOP',
+        description: 'Finasteride 0.1% + minoxidil 5% scalp solution',
+        form: 'scalp solution',
+        strength: '0.1% + 5%',
+        unit: 'mL',
+        dosePerDay: 1,
+        directions: 'Apply 1 mL to the dry scalp once a day. Wash your hands afterwards. For external use only.',
+        compounded: true,
+        compoundingReason: 'combination',
+        offLabel: true,
+        schedule: 'S4',
+        storage: 'Store upright below 25 °C, away from heat and flames. Discard after the expiry date.',
+        labelIntents: ['external', 'pregnancy_handling'],
+        privileges: [],
+        expiryDays: WATER_BASED_DAYS,
+      },
+    ],
+    supplyDays: [28],
+    warnings: ['Keep away from children and from anyone who is or may become pregnant.'],
+  },
+  {
+    code: 'RX-M4',
+    brand: 'men',
+    title: 'Daily capsule after other treatment',
+    planCode: 'M-A',
+    items: [
+      {
+        medicine: 'DUT_PO',
+        description: 'Dutasteride 0.5 mg capsule',
+        form: 'capsule',
+        strength: '0.5 mg',
+        unit: 'capsules',
+        dosePerDay: 1,
+        directions: 'Swallow ONE capsule whole once a day. Do not chew or open it.',
+        compounded: false,
+        compoundingReason: null,
+        offLabel: true,
+        schedule: 'S4',
+        storage: DRY,
+        labelIntents: ['pregnancy_handling', 'mood'],
+        privileges: ['can_prescribe_dut'],
+        expiryDays: BOUGHT_DAYS,
+      },
+    ],
+    supplyDays: [45, 30],
+    warnings: [
+      'Write down why first-line treatment was not enough.',
+      'No blood donation until 6 months after stopping.',
+    ],
+  },
+  {
+    code: 'RX-M5',
+    brand: 'men',
+    title: 'Daily tablet and capsule',
+    planCode: 'M-C',
+    items: [finasteride, oralMinoxidil('2.5 mg')],
+    supplyDays: [45, 30],
+    warnings: [MOOD, BLOOD_PRESSURE],
+  },
+  {
+    code: 'RX-W1',
+    brand: 'women',
+    title: 'Daily capsule, low dose',
+    planCode: 'W-A',
+    items: [oralMinoxidil('1.25 mg')],
+    supplyDays: [45, 30],
+    warnings: [BLOOD_PRESSURE, 'Talk about fine facial hair, and about stopping before a pregnancy.'],
+  },
+  {
+    code: 'RX-W2',
+    brand: 'women',
+    title: 'Daily tablet',
+    planCode: 'W-A',
+    items: [
+      {
+        medicine: 'SPI_PO',
+        description: 'Spironolactone 25 mg tablet',
+        form: 'tablet',
+        strength: '25 mg',
+        unit: 'tablets',
+        dosePerDay: 1,
+        directions: 'Take ONE tablet once a day with food. Avoid potassium supplements.',
+        compounded: false,
+        compoundingReason: null,
+        offLabel: true,
+        schedule: 'S4',
+        storage: DRY,
+        labelIntents: ['potassium', 'dizziness', 'pregnancy_handling'],
+        privileges: [],
+        expiryDays: BOUGHT_DAYS,
+      },
+    ],
+    supplyDays: [45, 30],
+    warnings: [CONTRACEPTION],
+  },
+  {
+    code: 'RX-W3',
+    brand: 'women',
+    title: 'Daily combined capsule',
+    planCode: 'W-C',
+    items: [
+      {
+        medicine: 'MOX_PO+SPI_PO',
+        description: 'Minoxidil 0.25 mg + spironolactone 25 mg capsule',
+        form: 'capsule',
+        strength: '0.25 mg + 25 mg',
+        unit: 'capsules',
+        dosePerDay: 1,
+        directions: 'Take ONE capsule once a day with food. Stand up slowly. Avoid potassium supplements.',
+        compounded: true,
+        compoundingReason: 'combination',
+        offLabel: true,
+        schedule: 'S4',
+        storage: DRY,
+        labelIntents: ['dizziness', 'potassium', 'pregnancy_handling'],
+        privileges: ['can_prescribe_mox_po'],
+        expiryDays: CAPSULE_DAYS,
+      },
+    ],
+    supplyDays: [45, 30],
+    warnings: [BLOOD_PRESSURE, CONTRACEPTION],
+  },
+  {
+    code: 'RX-W4',
+    brand: 'women',
+    title: 'Daily scalp foam',
+    planCode: 'W-B',
+    items: [
+      {
+        medicine: 'MOX_TOP',
+        description: 'Minoxidil 5% foam',
+        form: 'foam',
+        strength: '5%',
+        unit: 'g',
+        dosePerDay: 1,
+        packSize: 60,
+        directions: 'Apply half a capful (1 g) to the dry scalp once a day. Wash your hands afterwards.',
+        compounded: false,
+        compoundingReason: null,
+        offLabel: false,
+        schedule: 'S2',
+        storage: 'Store below 25 °C, away from heat and flames.',
+        labelIntents: ['external'],
+        privileges: [],
+        expiryDays: BOUGHT_DAYS,
+      },
+    ],
+    supplyDays: [45, 30],
+    warnings: ['Keep away from pets and children.'],
+  },
+  {
+    code: 'RX-N1',
+    brand: 'both',
+    title: 'Care without a prescription',
+    planCode: null,
+    items: [],
+    supplyDays: [],
+    warnings: ['Gentle shampoo and serum; look again after 3 months.'],
+  },
+]

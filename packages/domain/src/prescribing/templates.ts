@@ -1,0 +1,78 @@
+/** Filling a prescription template: quantities, repeats and whose template it is. */
+import type { PrescriptionItem } from '@om/contracts/prescriptions'
+import type { Brand } from '../brand.ts'
+import type { PlanCode } from './plans.ts'
+import { type Privilege, type Template, type TemplateItem, templates } from './template-data.ts'
+
+/** Total days of supply on a first prescription, and on a later one. (REG-11) */
+export const FIRST_SCRIPT_DAYS = 90
+export const LATER_SCRIPT_DAYS = 180
+
+/** The repeats after the first supply that keep a prescription within its limit: none when one supply fills it. */
+export const repeatsFor = (supplyDays: number, isFirst: boolean): number =>
+  Math.max(0, Math.floor((isFirst ? FIRST_SCRIPT_DAYS : LATER_SCRIPT_DAYS) / supplyDays) - 1)
+
+/** Units of an item for so many days, in whole packs where it comes in packs. */
+export const quantityFor = (item: TemplateItem, supplyDays: number): number => {
+  const needed = item.dosePerDay * supplyDays
+  return item.packSize ? Math.ceil(needed / item.packSize) * item.packSize : needed
+}
+
+/** A template by its code, or null. */
+export const templateOf = (code: string): Template | null => templates.find(one => one.code === code) ?? null
+
+/** The templates for a person: by sex at birth, and by the brand they came through when that does not decide. */
+export const templatesFor = (sexAtBirth: string | null | undefined, brand: Brand): Template[] => {
+  const side = sexAtBirth === 'male' ? 'men' : sexAtBirth === 'female' ? 'women' : brand
+  return templates.filter(one => one.brand === side || one.brand === 'both')
+}
+
+/** The privileges a doctor needs for all items of a template. */
+export const privilegesFor = (template: Template): Privilege[] => [
+  ...new Set(template.items.flatMap(item => item.privileges)),
+]
+
+export type PrescriptionDraft = {
+  template: string
+  title: string
+  planCode: PlanCode | null
+  supplyDays: number
+  /** Days between supplies; the same as the days of one supply. */
+  intervalDays: number
+  repeats: number
+  items: PrescriptionItem[]
+  warnings: readonly string[]
+}
+
+const fill = (item: TemplateItem, supplyDays: number): PrescriptionItem => ({
+  medicine: item.medicine,
+  description: item.description,
+  form: item.form,
+  strength: item.strength,
+  quantity: quantityFor(item, supplyDays),
+  unit: item.unit,
+  directions: item.directions,
+  compounded: item.compounded,
+  compoundingReason: item.compoundingReason,
+  offLabel: item.offLabel,
+})
+
+/**
+ * A first prescription from a template, at most three months in all (REG-11); without `supplyDays` the template's
+ * default. Null when there is no such template, it holds no medicine, or it may not be supplied for so many days.
+ */
+export const draftFromTemplate = (code: string, supplyDays?: number): PrescriptionDraft | null => {
+  const template = templateOf(code)
+  const days = supplyDays ?? template?.supplyDays[0]
+  if (!template || days === undefined || !template.supplyDays.includes(days)) return null
+  return {
+    template: template.code,
+    title: template.title,
+    planCode: template.planCode,
+    supplyDays: days,
+    intervalDays: days,
+    repeats: repeatsFor(days, true),
+    items: template.items.map(item => fill(item, days)),
+    warnings: template.warnings,
+  }
+}
