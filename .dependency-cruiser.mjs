@@ -1,0 +1,127 @@
+/** Import rules of the repository: who may import whom. Tests may import `packages/testing` from anywhere. */
+
+const isTest = '[.]test[.]tsx?$|^apps/server/test/'
+
+/** What each folder may import of ours, itself included. */
+const allowed = {
+  'packages/contracts': [],
+  'packages/domain': ['packages/contracts'],
+  'packages/db': ['packages/contracts', 'packages/domain'],
+  'packages/integrations': ['packages/contracts', 'packages/domain'],
+  'packages/emulators': [],
+  'packages/testing': ['packages/contracts', 'packages/domain', 'packages/db', 'packages/emulators'],
+  'apps/web': ['packages/contracts', 'packages/domain', 'packages/integrations'],
+  'apps/server': ['packages/contracts', 'packages/domain', 'packages/db', 'packages/integrations'],
+  e2e: ['packages/contracts', 'packages/testing'],
+}
+
+const ours = '^(apps|packages|e2e)/'
+
+const tableRules = Object.entries(allowed).flatMap(([folder, others]) => {
+  const rule = (name, from, targets) => ({
+    name,
+    severity: 'error',
+    comment: `${folder} may import of ours only: ${targets.join(', ')}.`,
+    from: { path: `^${folder}/`, ...from },
+    to: { path: ours, pathNot: targets.map(target => `^${target}/`) },
+  })
+  const name = folder.split('/').at(-1)
+  return [
+    rule(`${name}-imports`, { pathNot: isTest }, [folder, ...others]),
+    {
+      ...rule(`${name}-test-imports`, {}, [folder, ...others, 'packages/testing']),
+      from: { path: `^${folder}/.*(${isTest})` },
+    },
+  ]
+})
+
+export default {
+  forbidden: [
+    ...tableRules,
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other cannot be understood, tested or moved alone. Types may refer both ways.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-imports-an-app',
+      severity: 'error',
+      from: { pathNot: '^apps/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'pages-use-browser-clients',
+      severity: 'error',
+      comment: 'Of an integration, the pages may use its browser entry alone: the rest holds keys.',
+      from: { path: '^apps/web/' },
+      to: { path: '^packages/integrations/', pathNot: '/browser([.]ts$|/)' },
+    },
+    {
+      name: 'server-uses-server-clients',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '^packages/integrations/.*/browser([.]ts$|/)' },
+    },
+    {
+      name: 'features-stand-alone',
+      severity: 'error',
+      comment: 'Areas compose features; a feature does not know another.',
+      from: { path: '^apps/web/app/features/([^/]+)/' },
+      to: { path: '^apps/web/app/features/', pathNot: '^apps/web/app/features/$1/' },
+    },
+    {
+      name: 'areas-stand-alone',
+      severity: 'error',
+      comment: 'What two areas share is a feature, a piece of ui, or the shell of the signed-in portals.',
+      from: { path: '^apps/web/app/areas/([^/]+)/' },
+      to: { path: '^apps/web/app/areas/', pathNot: '^apps/web/app/areas/($1|portal)/' },
+    },
+    {
+      name: 'shared-pieces-know-no-area',
+      severity: 'error',
+      from: { path: '^apps/web/app/(features|ui|brand|browser)/' },
+      to: { path: '^apps/web/app/areas/' },
+    },
+    {
+      name: 'modules-keep-their-tables',
+      severity: 'error',
+      comment: 'A module asks another through its operations, never through its repo.',
+      from: { path: '^apps/server/src/modules/([^/]+)/' },
+      to: { path: '^apps/server/src/modules/[^/]+/[^/]+[.]repo[.]ts$', pathNot: '^apps/server/src/modules/$1/' },
+    },
+    {
+      name: 'product-code-uses-no-test-code',
+      severity: 'error',
+      from: { pathNot: `${isTest}|^packages/testing/|^e2e/` },
+      to: { path: `${isTest}|^packages/testing/` },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'The imported file or package does not exist.',
+      from: { path: ours },
+      to: { couldNotResolve: true, pathNot: '[+]types/|^virtual:' },
+    },
+    {
+      name: 'listed-packages',
+      severity: 'error',
+      comment: 'Import only what the nearest package.json lists.',
+      from: { path: ours, pathNot: `${isTest}|[.]config[.]ts$` },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|[.]react-router|node_modules)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+
+const seconds = 1_000
+
+/** Journeys through the running product, which `global-setup.ts` starts on an empty data folder and free ports. */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  reporter: 'line',
+  timeout: 60 * seconds,
+  expect: { timeout: 10 * seconds },
+  use: {
+    browserName: 'chromium',
+    // The product's own address is known once it runs; global-setup.ts leaves it in the environment of the workers.
+    baseURL: process.env.E2E_PRODUCT_URL,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

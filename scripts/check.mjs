@@ -1,0 +1,15 @@
+// npm run check: the fast part of npm test (types, lint, unit tests).
+import { main } from './lib/log.mjs'
+import { prepare } from './lib/prepare.mjs'
+import { finish, runSideBySide } from './lib/report.mjs'
+import { stopWithUs } from './lib/run.mjs'
+import { lintStep, typeSteps, vitestStep } from './lib/steps.mjs'
+
+await main(
+  async () => {
+    await prepare()
+    stopWithUs()
+    finish([await runSideBySide([...typeSteps(), lintStep()], [vitestStep('unit tests', 'unit')])])
+  },
+  { lastLine: '0 passed, 1 failed' },
+)

@@ -1,0 +1,28 @@
+import { dataDir } from './paths.mjs'
+import { portFrom, refuseUsedPort } from './ports.mjs'
+
+/** Settings that make an outside service real; with all of them set nothing needs an emulator. */
+const realServices = ['SHOPIFY_ENDPOINT', 'STRIPE_SECRET_KEY', 'AUSPOST_API_KEY', 'SMTP_URL']
+
+/**
+ * The processes that make up the product under the present settings, as `{ name, file, env }`, emulators first.
+ * @throws Problem when a port they need is in use
+ */
+export async function planProduct() {
+  const port = portFrom('PORT', 3000)
+  const needsEmulators = !process.env.EMULATORS_URL && realServices.some(name => !process.env[name])
+  const shared = { NODE_ENV: 'production', DATA_DIR: dataDir(), PORT: String(port) }
+  await refuseUsedPort('PORT', port, 'the product')
+  const server = { name: 'server', file: 'apps/server/src/main.ts', env: shared }
+  if (!needsEmulators) return [server]
+
+  const emulatorsPort = portFrom('EMULATORS_PORT', 4010)
+  const smtpPort = portFrom('EMULATORS_SMTP_PORT', emulatorsPort + 15)
+  await refuseUsedPort('EMULATORS_PORT', emulatorsPort, 'emulators')
+  await refuseUsedPort('EMULATORS_SMTP_PORT', smtpPort, 'mail emulator')
+  const env = { ...shared, EMULATORS_PORT: String(emulatorsPort), EMULATORS_SMTP_PORT: String(smtpPort) }
+  return [
+    { name: 'emulators', file: 'packages/emulators/src/main.ts', env },
+    { ...server, env },
+  ]
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { root, toolEnvironment } from './paths.mjs'
+
+const running = new Set()
+
+/**
+ * Runs a tool of the checkout (or of the system) to its end and answers `{ code, output }`; `code` is null when a
+ * signal or a missing program ended it. `show` passes the output through while it runs.
+ */
+export function run(command, args, { cwd = root, env = {}, show = false, timeout = 0 } = {}) {
+  const { promise, resolve } = withResolvers()
+  const chunks = []
+  const child = spawn(command, args, {
+    cwd,
+    env: toolEnvironment(env),
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout,
+  })
+  running.add(child)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      chunks.push(chunk)
+      if (show) process.stdout.write(chunk)
+    })
+  }
+  const finish = (code, extra = '') => {
+    running.delete(child)
+    resolve({ code, output: Buffer.concat(chunks).toString() + extra })
+  }
+  child.once('error', error => finish(null, `${command}: ${error.message}\n`))
+  child.once('close', code => finish(code))
+  return promise
+}
+
+/** Ends what `run` has started when the person stops us, then ends with the usual code for that signal. */
+export function stopWithUs() {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ]) {
+    process.once(signal, () => {
+      for (const child of running) child.kill('SIGINT')
+      setTimeout(() => {
+        for (const child of running) child.kill('SIGKILL')
+        process.exit(code)
+      }, 10_000).unref()
+      Promise.all([...running].map(child => new Promise(done => child.once('close', done)))).then(() =>
+        process.exit(code),
+      )
+    })
+  }
+}
+
+/** `Promise.withResolvers`, which Node 20 has not yet. */
+export function withResolvers() {
+  let resolve
+  let reject
+  const promise = new Promise((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { pinnedNode, root, toolEnvironment } from './paths.mjs'
+import { withResolvers } from './run.mjs'
+
+const preload = new URL('./stop-with-parent.mjs', import.meta.url).href
+const patienceMs = 25_000
+
+/**
+ * Starts one of our processes from its TypeScript file. It gets its own process group, so that Ctrl-C in a terminal
+ * reaches this script alone and the processes are stopped in order. `ended` resolves to the exit code.
+ */
+export function startProcess(name, file, env) {
+  const { promise: ended, resolve } = withResolvers()
+  const child = spawn(pinnedNode, ['--import', preload, '--enable-source-maps', file], {
+    cwd: root,
+    env: toolEnvironment(env),
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let isRunning = true
+  const finish = code => {
+    isRunning = false
+    resolve(code)
+  }
+  child.once('error', error => {
+    process.stderr.write(`The ${name} cannot be started: ${error.message}\n`)
+    finish(1)
+  })
+  child.once('exit', (code, signal) => finish(code ?? signal))
+  return {
+    name,
+    ended,
+    /** Asks it to finish its work and end; a second call, or too long a wait, ends it at once. */
+    async stop() {
+      if (!isRunning) return
+      child.kill('SIGTERM')
+      const insist = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      await ended
+      clearTimeout(insist)
+    },
+  }
+}
+
+/**
+ * Calls `stop` once when the person asks us to end (Ctrl-C, a signal, the terminal or npm going away). A terminal's
+ * Ctrl-C arrives twice, once through npm, so only a signal a second later counts as impatience.
+ */
+export function onStopRequest(stop) {
+  let askedAt = 0
+  const ask = () => {
+    const isFirst = askedAt === 0
+    if (!isFirst && Date.now() - askedAt < 1_000) return
+    askedAt ||= Date.now()
+    stop({ isFirst })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, ask)
+  if (!process.env.npm_lifecycle_event && !process.env.OM_STARTED_AGAIN) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && ask(), 1_000).unref()
+}

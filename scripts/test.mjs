@@ -1,0 +1,26 @@
+// npm test: everything that must hold before a change is accepted. The last line is "N passed, N failed".
+// Words after "npm test --" narrow it to the steps whose names contain one of them.
+import { main, say } from './lib/log.mjs'
+import { prepare } from './lib/prepare.mjs'
+import { finish, runInOrder, runSideBySide } from './lib/report.mjs'
+import { stopWithUs } from './lib/run.mjs'
+import { browserStep, buildStep, staticSteps, typeSteps, vitestStep } from './lib/steps.mjs'
+
+await main(
+  async () => {
+    await prepare()
+    stopWithUs()
+    const words = process.argv.slice(2)
+    const chosen = steps => steps.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
+
+    say('Checking types, lint and import rules; running unit and app tests …')
+    const first = await runSideBySide(
+      chosen([...typeSteps(), ...staticSteps(), buildStep()]),
+      chosen([vitestStep('unit and app tests')]),
+    )
+    // The journeys have the machine to themselves: they measure what a person would wait for.
+    const second = await runInOrder(chosen([browserStep()]))
+    finish([first, second])
+  },
+  { lastLine: '0 passed, 1 failed' },
+)
