@@ -17,7 +17,7 @@ export const jobHandler = <P>(definition: JobDefinition<P>, run: (payload: P) =>
 export type Jobs = {
   /** Queues work in the caller's transaction: it exists exactly when the change does. */
   send: <P>(
-    tx: Tx,
+    tx: Pick<Tx, 'raw'>,
     definition: JobDefinition<P>,
     payload: P,
     options?: { startAfterSeconds?: number; once?: string },

@@ -1,0 +1,42 @@
+import { outboxEmails } from '@om/db/tables/platform'
+import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+export type OutboxRow = typeof outboxEmails.$inferSelect
+
+/** How long a sender may take before another one may try the same message. */
+const leaseMs = 60_000
+
+/**
+ * Takes a waiting message for sending, counting the attempt. Undefined when it is sent, given up, or in someone else's
+ * hands: two senders never hold the same message.
+ */
+export const takeForSending = async (tx: Tx, id: string, now: Date): Promise<OutboxRow | undefined> => {
+  const [row] = await tx.q
+    .update(outboxEmails)
+    .set({ attempts: sql`${outboxEmails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
+    .where(
+      and(
+        eq(outboxEmails.id, id),
+        eq(outboxEmails.status, 'waiting'),
+        or(eq(outboxEmails.attempts, 0), lte(outboxEmails.nextAttemptAt, now)),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Changes one message. */
+export const saveMessage = async (tx: Tx, id: string, change: Partial<typeof outboxEmails.$inferInsert>) => {
+  await tx.q.update(outboxEmails).set(change).where(eq(outboxEmails.id, id))
+}
+
+/** Waiting messages whose time has come, oldest first; rows another copy is looking at are skipped. */
+export const dueMessages = (tx: Tx, now: Date, limit: number): Promise<{ id: string }[]> =>
+  tx.q
+    .select({ id: outboxEmails.id })
+    .from(outboxEmails)
+    .where(and(eq(outboxEmails.status, 'waiting'), lte(outboxEmails.nextAttemptAt, now)))
+    .orderBy(asc(outboxEmails.nextAttemptAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })

@@ -1,0 +1,46 @@
+import { system } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { saveMessage, takeForSending } from './mail.repo.ts'
+
+export const maxAttempts = 12
+const firstWaitMs = 5_000
+const longestWaitMs = 60 * 60_000
+
+/** How long a message waits after so many failed attempts: 5 s, doubling, at most an hour. */
+export const waitAfter = (attempts: number): number => Math.min(longestWaitMs, firstWaitMs * 2 ** (attempts - 1))
+
+const domainOf = (from: string) => from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
+
+/**
+ * Sends one message of the outbox. Stops quietly when it is sent already or another copy is sending it. When the mail
+ * server does not take it, the message waits longer each time and, after twelve attempts, is kept as failed for people to see.
+ */
+export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
+  const as = system('mail')
+  const row = await deps.db.transaction(as, tx => takeForSending(tx, id, deps.clock.now()))
+  if (!row) return
+  try {
+    await deps.mailer.send({
+      to: row.recipient,
+      subject: row.subject,
+      text: row.text,
+      html: row.html,
+      messageId: `<${row.id}@${domainOf(deps.config.mailFrom)}>`,
+    })
+  } catch (error) {
+    const isGivenUp = row.attempts >= maxAttempts
+    deps.log[isGivenUp ? 'error' : 'warn'](
+      { err: error, emailId: id, attempts: row.attempts },
+      'e-mail was not accepted',
+    )
+    await deps.db.transaction(as, tx =>
+      saveMessage(tx, id, {
+        status: isGivenUp ? 'failed' : 'waiting',
+        lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
+        nextAttemptAt: new Date(deps.clock.now().getTime() + waitAfter(row.attempts)),
+      }),
+    )
+    return
+  }
+  await deps.db.transaction(as, tx => saveMessage(tx, id, { status: 'sent', sentAt: deps.clock.now(), lastError: '' }))
+}

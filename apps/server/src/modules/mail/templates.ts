@@ -1,0 +1,59 @@
+export type EmailContent = {
+  /** The name in the letterhead: the product, or its name for women. */
+  productName: string
+  heading: string
+  paragraphs: string[]
+  /** One link, shown as a button and again as plain text. */
+  action?: { label: string; url: string }
+  /** Who sends this and why; ends every message. */
+  footer: string
+}
+
+export type RenderedEmail = { text: string; html: string }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text made safe inside HTML, attribute values included. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '')
+
+/** Only web links leave in a message; anything else is a mistake of ours. */
+const safeUrl = (url: string): string => {
+  const { protocol } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('an e-mail may only link to web pages')
+  return url
+}
+
+const textStyle = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#1f2a24'
+const buttonStyle =
+  'display:inline-block;padding:12px 22px;border-radius:8px;background:#234536;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none'
+
+const actionHtml = ({ label, url }: { label: string; url: string }) => {
+  const href = escapeHtml(safeUrl(url))
+  return `<p style="margin:24px 0"><a href="${href}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#4c5a52">If the button does not work, open this address:<br><a href="${href}" style="color:#234536;word-break:break-all">${href}</a></p>`
+}
+
+/**
+ * Lays out one message as text and as HTML: a heading, paragraphs, at most one link, no images and no tracking.
+ * Every value is escaped. Messages say nothing about health, medicines or diagnoses.
+ * @throws when the link is not a web address
+ */
+export const renderEmail = ({ productName, heading, paragraphs, action, footer }: EmailContent): RenderedEmail => {
+  const text = [heading, ...paragraphs, ...(action ? [`${action.label}: ${safeUrl(action.url)}`] : []), '-- ', footer]
+  const html = `<!doctype html>
+<html lang="en-AU">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:0;background:#f4f5f2;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px 16px">
+<p style="margin:0 0 16px;font-size:15px;font-weight:600;color:#234536">${escapeHtml(productName)}</p>
+<div style="background:#ffffff;border-radius:12px;padding:28px 24px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#14201a">${escapeHtml(heading)}</h1>
+${paragraphs.map(paragraph => `<p style="${textStyle}">${escapeHtml(paragraph)}</p>`).join('\n')}
+${action ? actionHtml(action) : ''}
+</div>
+<p style="margin:16px 8px 0;font-size:13px;line-height:1.5;color:#5b675f">${escapeHtml(footer)}</p>
+</div>
+</body>
+</html>`
+  return { text: `${text.join('\n\n')}\n`, html }
+}
