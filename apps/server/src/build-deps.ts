@@ -1,0 +1,51 @@
+import { createSmtpMailer } from '@om/integrations/mail/client'
+import { createAustraliaPost } from '@om/integrations/parcels/client'
+import { createStripePayments } from '@om/integrations/payments/client'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createDatabase } from './database/database.ts'
+import { openPools } from './database/pools.ts'
+import type { Deps } from './deps.ts'
+import { createAccounts } from './http/accounts.ts'
+import { createRateLimiter } from './http/rate-limiter.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createLiveHub } from './modules/events/live-hub.ts'
+import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys.ts'
+
+export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
+
+/** Builds everything operations need over a migrated database. Connects; starts no worker and no listener. */
+export const buildDeps = async (config: Config, databaseUrl: string, clock: Clock, log: Logger): Promise<BuiltDeps> => {
+  const pools = openPools(databaseUrl, config.databasePool)
+  const mailer = createSmtpMailer({ url: config.smtpUrl, from: { name: config.productName, address: config.mailFrom } })
+  const jobs = createJobs(databaseUrl, log, { supervise: config.workers })
+  const live = createLiveHub(pools.owner, log)
+  const deps: Deps = {
+    config,
+    log,
+    clock,
+    db: createDatabase(pools.people),
+    pool: pools.owner,
+    peoplePool: pools.people,
+    jobs,
+    accounts: createAccounts(pools.owner),
+    authKeys: config.hostedAuth
+      ? createHostedKeys(config.hostedAuth)
+      : await createOwnKeys(pools.owner, `${config.publicUrl}/auth/v1`),
+    rates: createRateLimiter(pools.owner, config.auth.rateLimitFactor),
+    live,
+    payments: createStripePayments(config.stripe),
+    carrier: createAustraliaPost(config.auspost),
+    mailer,
+  }
+  return {
+    deps,
+    close: async () => {
+      await live.stop()
+      await jobs.stop()
+      mailer.close()
+      await pools.close()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '#src/deps.ts'
+
+/** Work that becomes due by the clock alone. Each may run at any time, on any copy, any number of times. */
+export type Sweep = { name: string; run: (deps: Deps) => Promise<void> }
+
+export const sweeps: Sweep[] = [{ name: 'rate-counters', run: deps => deps.rates.sweep() }]
+
+const everyMs = 10_000
+
+/** Runs every sweep once, in order. One that fails is logged and does not hold back the others. */
+export const runSweeps = async (deps: Deps): Promise<void> => {
+  for (const sweep of sweeps) {
+    try {
+      await sweep.run(deps)
+    } catch (error) {
+      deps.log.error({ err: error, sweep: sweep.name }, 'sweep failed')
+    }
+  }
+}
+
+/** Sweeps every ten seconds, and at once when told that the clock moved. */
+export const startSweeping = (deps: Deps): { now: () => void; stop: () => Promise<void> } => {
+  let running: Promise<void> = Promise.resolve()
+  let isQueued = false
+  const now = () => {
+    if (isQueued) return
+    isQueued = true
+    running = running.then(async () => {
+      isQueued = false
+      await runSweeps(deps)
+    })
+  }
+  const timer = setInterval(now, everyMs)
+  return {
+    now,
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { startEmbeddedPostgres } from '@om/db/embedded/start-embedded-postgres'
+import { migrate } from '@om/db/migrate'
+import { createApp } from './app.ts'
+import { buildDeps } from './build-deps.ts'
+import { type Clock, wallClock } from './clock.ts'
+import { seedDemo } from './commands/seed-demo.ts'
+import { readConfig } from './config.ts'
+import { type DemoClock, followDemoClock } from './demo-clock.ts'
+import { createJobHandlers } from './jobs/handlers.ts'
+import { startSweeping } from './jobs/sweeps.ts'
+import { createLog } from './log.ts'
+import { publicConfig } from './modules/config/public-config.ts'
+import { loadPages } from './pages.ts'
+import { portTaken, welcome } from './welcome.ts'
+
+const stopLimitMs = 15_000
+const started = performance.now()
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const run = async () => {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const closing: (() => Promise<void> | void)[] = []
+
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  if (embedded) closing.push(() => embedded.stop())
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(databaseUrl, { log: say })
+
+  let sweepNow = () => {}
+  let clock: Clock = wallClock
+  if (config.demo && config.emulatorsUrl) {
+    const demo: DemoClock = await followDemoClock(config.emulatorsUrl, () => sweepNow())
+    closing.push(() => demo.stop())
+    clock = demo
+  }
+
+  const { deps, close } = await buildDeps(config, databaseUrl, clock, log)
+  closing.push(close)
+  const handlers = createJobHandlers(deps)
+  await deps.jobs.prepare(handlers.map(handler => handler.definition))
+  if (config.demo) await seedDemo(deps, say)
+
+  const pages = await loadPages(fileURLToPath(new URL('../../web/build', import.meta.url)), publicConfig(deps))
+  const app = createApp(deps, pages)
+  const server = createServer(getRequestListener(app.fetch))
+  server.requestTimeout = 60_000
+  server.headersTimeout = 20_000
+  server.keepAliveTimeout = 65_000
+
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), stopLimitMs).unref()
+    const idle = setInterval(() => server.closeIdleConnections(), 200)
+    const closed = new Promise<void>(resolve => server.close(() => resolve()))
+    setTimeout(() => server.closeAllConnections(), 5_000).unref()
+    await closed
+    clearInterval(idle)
+    for (const work of closing.reverse()) await work()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, () => resolve())
+  }).catch(async (error: NodeJS.ErrnoException) => {
+    for (const work of closing.reverse()) await work()
+    throw error.code === 'EADDRINUSE' ? portTaken(config.port) : error
+  })
+
+  if (config.workers) {
+    await deps.jobs.work(handlers)
+    const sweeping = startSweeping(deps)
+    sweepNow = sweeping.now
+    sweepNow()
+    closing.push(() => sweeping.stop())
+  }
+  say(welcome(config, Math.round(performance.now() - started)))
+}
+
+run().catch((error: Error) => {
+  process.stderr.write(`${error.message || error}\n`)
+  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Api, createApi } from '@om/contracts/client'
+import { createTestDatabase } from '@om/db/embedded/test-database'
+import { type Emulators, startEmulators } from '@om/emulators/start-emulators'
+import { type Person, people } from '@om/testing/people'
+import pino from 'pino'
+import { type App, createApp } from '#src/app.ts'
+import { buildDeps } from '#src/build-deps.ts'
+import { settableClock } from '#src/clock.ts'
+import { writeAccount } from '#src/commands/seed-accounts.ts'
+import { readConfig } from '#src/config.ts'
+import type { Deps } from '#src/deps.ts'
+import { createJobHandlers } from '#src/jobs/handlers.ts'
+import { runSweeps } from '#src/jobs/sweeps.ts'
+
+export const testOrigin = 'http://localhost:3000'
+/** A Monday, 11 in the morning in Sydney. */
+export const testStart = new Date('2026-11-16T00:00:00Z')
+
+export type Caller = {
+  api: Api
+  /** A raw request with this person's token. */
+  request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+}
+
+export type TestApp = {
+  app: App
+  deps: Deps
+  clock: ReturnType<typeof settableClock>
+  emulators: Emulators
+  as: (person: Person, options?: { aal?: 'aal1' | 'aal2' }) => Caller
+  anyone: Caller
+  tokenOf: (person: Person, aal?: 'aal1' | 'aal2') => Promise<string>
+  /** Runs queued jobs until none is left. */
+  drain: () => Promise<number>
+  sweep: () => Promise<void>
+  /** Messages in the mailbox, newest first. */
+  mails: (to?: string) => Promise<{ to: string; subject: string; text: string; html: string }[]>
+  stop: () => Promise<void>
+}
+
+const asList = (value: string | string[]) => (Array.isArray(value) ? value.join(', ') : value)
+
+/**
+ * The real app over a fresh database, called in process, with emulators for the outside and a clock the test sets.
+ * Jobs wait until `drain`. Environment variables can be overridden.
+ */
+export const testApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+  const database = await createTestDatabase()
+  const emulators = await startEmulators({ port: 0, smtpPort: 0, dataDir: ':memory:' })
+  const config = readConfig({
+    PUBLIC_URL: testOrigin,
+    EMULATORS_URL: emulators.url,
+    SMTP_URL: emulators.smtpUrl,
+    DATABASE_URL: database.url,
+    WORKERS: 'off',
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: '8',
+    AUTH_RATE_LIMIT_FACTOR: '1000',
+    DEMO: 'off',
+    ...environment,
+  })
+  const clock = settableClock(testStart)
+  const { deps, close } = await buildDeps(
+    config,
+    database.url,
+    clock,
+    pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  )
+  const handlers = createJobHandlers(deps)
+  await deps.jobs.prepare(handlers.map(handler => handler.definition))
+  const app = createApp(deps)
+  for (const person of Object.values(people) as Person[]) await writeAccount(deps.pool, person, 'no-password')
+
+  const tokens = new Map<string, string>()
+  const tokenOf = async (person: Person, aal: 'aal1' | 'aal2' = 'aal2') => {
+    const known = tokens.get(`${person.id} ${aal}`)
+    if (known) return known
+    const made = await deps.authKeys.sign(
+      {
+        sub: person.id,
+        email: person.email,
+        role: 'authenticated',
+        aal,
+        session_id: person.id,
+        phone: '',
+        amr: [],
+        app_metadata: person.role === 'patient' ? {} : { role: person.role },
+        user_metadata: {},
+        is_anonymous: false,
+      },
+      3600,
+    )
+    tokens.set(`${person.id} ${aal}`, made)
+    return made
+  }
+  const caller = (authorization: () => Promise<Record<string, string>>): Caller => {
+    const request: Caller['request'] = async (method, path, body, headers = {}) =>
+      app.fetch(
+        new Request(new URL(path, testOrigin), {
+          method,
+          headers: { 'Content-Type': 'application/json', ...(await authorization()), ...headers },
+          body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      )
+    return { request, api: createApi(({ method, path, body }) => request(method, path, body)) }
+  }
+  const drain = () => deps.jobs.drain(handlers)
+
+  return {
+    app,
+    deps,
+    clock,
+    emulators,
+    tokenOf,
+    drain,
+    as: (person, { aal } = {}) => caller(async () => ({ Authorization: `Bearer ${await tokenOf(person, aal)}` })),
+    anyone: caller(async () => ({})),
+    sweep: () => runSweeps(deps),
+    mails: async to => {
+      const response = await fetch(`${emulators.url}/mail/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)
+      const list = (await response.json()) as { to: string | string[]; subject: string; text: string; html: string }[]
+      return list.map(mail => ({ ...mail, to: asList(mail.to) }))
+    },
+    stop: async () => {
+      await close()
+      await emulators.stop()
+      await wait(0)
+      await database.drop()
+    },
+  }
+}
