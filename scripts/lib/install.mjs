@@ -12,8 +12,9 @@ export async function ensureInstalled() {
     if (isInstalled()) return
     const start = performance.now()
     say('Installing packages (the first time takes about a minute) …')
-    // "ci" wipes what is there; "install" only brings it up to date.
-    await npm(hasPackages() ? ['install', '--no-save'] : ['ci'])
+    // Not "npm ci": it refuses a lock file that lacks the optional packages of other platforms, which a registry that
+    // serves only some platforms leaves out. The check below makes sure that what the lock file names is there.
+    await npm(['install', '--no-save', '--include=dev', '--include=optional'])
     if (!existsSync(pinnedNode)) await fetchPinnedNode()
     if (!isInstalled())
       throw new Problem('The installed packages do not match package-lock.json. Remove node_modules and try again.')

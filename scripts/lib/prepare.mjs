@@ -11,7 +11,7 @@ const oldestNode = 20
 const wantedNode = '24'
 
 /**
- * What every script does first: settings from `.env`, packages installed, and Node 24 running. On another Node this
+ * What every script does first: packages installed, Node 24 running, settings read from `.env`. On another Node this
  * call starts the same script again on the pinned one, ends with its exit code, and never returns.
  */
 export async function prepare() {
@@ -19,9 +19,9 @@ export async function prepare() {
   if (Number(major) < oldestNode) {
     throw new Problem(`Node ${process.versions.node} is too old to begin with. Install Node ${oldestNode} or newer.`)
   }
-  readSettings()
   await ensureInstalled()
   if (major !== wantedNode) process.exit(await runAgain())
+  readSettings()
 }
 
 function readSettings() {

@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './browser.mjs'
 import { cacheFolder, root } from './paths.mjs'
@@ -78,8 +78,9 @@ export const browserStep = () => ({
 
 function foldersWithTypes() {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const folders = globSync([...workspaces, 'scripts'], { cwd: root }).sort()
-  return folders.filter(folder => existsSync(join(root, folder, 'tsconfig.json')))
+  const inside = folder => readdirSync(join(root, folder)).map(name => `${folder}/${name}`)
+  const folders = workspaces.flatMap(pattern => (pattern.endsWith('/*') ? inside(pattern.slice(0, -2)) : [pattern]))
+  return [...folders, 'scripts'].filter(folder => existsSync(join(root, folder, 'tsconfig.json')))
 }
 
 function tool(name, command, args) {

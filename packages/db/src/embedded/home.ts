@@ -38,10 +38,10 @@ const markerName = 'embedded-postgres.json'
  * the server's account could not enter it there. A marker file in `dataDir` remembers the choice and the password,
  * so removing `dataDir` always means "start afresh".
  */
-export function openHome(dataDir: string): Home {
+export function openHome(dataDir: string, log: (line: string) => void): Home {
   makeDataDir(dataDir)
   const real = realpathSync(dataDir)
-  const marker = readMarker(real) ?? writeMarker(real)
+  const marker = readMarker(real) ?? writeMarker(real, log)
   const user = chooseServerUser(join(marker.folder, 'data'))
   makeFolder(marker.folder, user)
   return { folder: marker.folder, data: join(marker.folder, 'data'), password: marker.password, user }
@@ -95,10 +95,10 @@ function adoptMoved(marker: Marker, dataDir: string): Marker | undefined {
   return placeMarker(dataDir, { dataDir, folder, password: marker.password })
 }
 
-function writeMarker(dataDir: string): Marker {
+function writeMarker(dataDir: string, log: (line: string) => void): Marker {
   return placeMarker(dataDir, {
     dataDir,
-    folder: chooseFolder(dataDir),
+    folder: chooseFolder(dataDir, log),
     password: randomBytes(24).toString('base64url'),
   })
 }
@@ -121,20 +121,20 @@ function placeMarker(dataDir: string, marker: Marker): Marker {
   }
 }
 
-function chooseFolder(dataDir: string): string {
+function chooseFolder(dataDir: string, log: (line: string) => void): string {
   const inside = join(dataDir, 'postgres')
   const user = chooseServerUser(join(inside, 'data'))
   if (!user || canReach(user, dataDir)) return inside
   const prefix = `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`
   const folder = systemFolder(prefix + randomBytes(4).toString('hex'))
-  removeForgotten(dirname(folder), prefix)
+  reportForgotten(dirname(folder), prefix, log)
   return folder
 }
 
-/** Databases that an earlier, since removed data folder of the same path left in the system folder. */
-function removeForgotten(base: string, prefix: string): void {
-  for (const name of readdirSync(base)) {
-    if (name.startsWith(prefix)) rmSync(join(base, name), { recursive: true, force: true })
+/** Databases of an earlier data folder at the same path. Never removed by us: that folder may come back (a disk that was not mounted). */
+function reportForgotten(base: string, prefix: string, log: (line: string) => void): void {
+  for (const name of readdirSync(base).filter(entry => entry.startsWith(prefix))) {
+    log(`An earlier database of this data folder is still in ${join(base, name)}. Remove it if nobody needs it.`)
   }
 }
 

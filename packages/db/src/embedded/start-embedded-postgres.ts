@@ -38,7 +38,7 @@ const longestSocketFolder = 85
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, durability = 'full' } = options
-  const home = openHome(dataDir)
+  const home = openHome(dataDir, log)
   refuseIfClosed(home)
   const binaries = findBinaries(home.user)
   await makeWay(home.data, log)
