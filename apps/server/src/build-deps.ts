@@ -36,7 +36,10 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     rates: createRateLimiter(pools.owner, config.auth.rateLimitFactor),
     live,
     payments: createStripePayments(config.stripe),
-    carrier: createAustraliaPost(config.auspost),
+    carrier: createAustraliaPost({
+      ...config.auspost,
+      from: { address: config.pharmacy.address, phone: config.pharmacy.phone },
+    }),
     mailer,
   }
   return {

@@ -1,9 +1,13 @@
 import type { Deps } from '#src/deps.ts'
+import { mailSweep } from '#src/modules/mail/mail.sweep.ts'
 
 /** Work that becomes due by the clock alone. Each may run at any time, on any copy, any number of times. */
 export type Sweep = { name: string; run: (deps: Deps) => Promise<void> }
 
-export const sweeps: Sweep[] = [{ name: 'rate-counters', run: deps => deps.rates.sweep() }]
+export const sweeps: Sweep[] = [
+  { name: 'rate-counters', run: deps => deps.rates.sweep() },
+  { name: 'mail', run: mailSweep },
+]
 
 const everyMs = 10_000
 

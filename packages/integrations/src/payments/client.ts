@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import { orDown } from './errors.ts'
+import { checkoutPageOf, invoiceOf, subscriptionOf } from './mapping.ts'
+import type { OpenCheckout, Payments, ProviderEvent } from './port.ts'
+
+export type StripeOptions = {
+  secretKey: string
+  webhookSecret: string
+  /** Another place than the provider's own; null for the real one. */
+  address: { protocol: 'http' | 'https'; host: string; port: number } | null
+}
+
+const timeoutMs = 5_000
+const retries = 2
+
+/** Part of an idempotency key: what was asked for, so that a changed wish is not mistaken for a repeat. */
+const digestOf = (...parts: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+
+/**
+ * The payment provider through its official SDK. Keys of idempotency name the business action, so that a repeated
+ * call is one action. Metadata carries our ids only; nothing about health leaves. Prices have no tax
+ * rate: a supply on prescription is GST-free (REG-24).
+ */
+export const createStripePayments = ({ secretKey, webhookSecret, address }: StripeOptions): Payments => {
+  const stripe = new Stripe(secretKey, {
+    ...(address ?? {}),
+    maxNetworkRetries: retries,
+    timeout: timeoutMs,
+    telemetry: false,
+  })
+
+  const ensurePrice = async (wanted: OpenCheckout): Promise<string> => {
+    const recurring = { interval: 'day' as const, interval_count: wanted.intervalDays }
+    const { data } = await stripe.prices.list({ lookup_keys: [wanted.priceKey], active: true, limit: 1 })
+    const known = data[0]
+    if (
+      known?.unit_amount === wanted.amountCents &&
+      known.currency === wanted.currency.toLowerCase() &&
+      known.recurring?.interval === recurring.interval &&
+      known.recurring.interval_count === recurring.interval_count
+    )
+      return known.id
+    const digest = digestOf(wanted.priceKey, wanted.label, wanted.amountCents, wanted.currency, wanted.intervalDays)
+    const product = await stripe.products.create(
+      { name: wanted.label },
+      { idempotencyKey: `product-create:${wanted.priceKey}:${digest}` },
+    )
+    const price = await stripe.prices.create(
+      {
+        product: product.id,
+        currency: wanted.currency.toLowerCase(),
+        unit_amount: wanted.amountCents,
+        recurring,
+        lookup_key: wanted.priceKey,
+        transfer_lookup_key: true,
+      },
+      { idempotencyKey: `price-create:${wanted.priceKey}:${digest}` },
+    )
+    return price.id
+  }
+
+  const eventOf = (rawBody: string, signature: string): ProviderEvent | null => {
+    try {
+      const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret)
+      const { object } = event.data
+      const objectId = 'id' in object && typeof object.id === 'string' ? object.id : ''
+      return { eventId: event.id, type: event.type, objectId, payload: event }
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    ensureCustomer: person =>
+      orDown(async () => {
+        const metadata = { patient_id: person.patientId }
+        const { data } = await stripe.customers.list({ email: person.email, limit: 100 })
+        const known = data.find(one => one.metadata.patient_id === person.patientId)
+        if (known) return { customerId: known.id }
+        const made = await stripe.customers.create(
+          { email: person.email, name: person.name, metadata },
+          { idempotencyKey: `customer-create:${person.patientId}:${digestOf(person.email, person.name)}` },
+        )
+        return { customerId: made.id }
+      }),
+
+    openCheckout: wanted =>
+      orDown(async () => {
+        const metadata = { plan_id: wanted.planId, patient_id: wanted.patientId }
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer: wanted.customerId,
+            client_reference_id: wanted.planId,
+            line_items: [{ price: await ensurePrice(wanted), quantity: 1 }],
+            metadata,
+            // A session's metadata is not copied to the subscription.
+            subscription_data: { metadata },
+            success_url: wanted.successUrl,
+            cancel_url: wanted.cancelUrl,
+          },
+          { idempotencyKey: wanted.key },
+        )
+        return checkoutPageOf(session)
+      }),
+
+    readCheckout: sessionId => orDown(async () => checkoutPageOf(await stripe.checkout.sessions.retrieve(sessionId))),
+
+    expireCheckout: sessionId =>
+      orDown(async () => {
+        await stripe.checkout.sessions.expire(sessionId)
+      }),
+
+    readSubscription: subscriptionId =>
+      orDown(async () => subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId))),
+
+    readInvoice: invoiceId => orDown(async () => invoiceOf(await stripe.invoices.retrieve(invoiceId))),
+
+    listInvoices: subscriptionId =>
+      orDown(async () => {
+        const { data } = await stripe.invoices.list({ subscription: subscriptionId, limit: 24 })
+        return data.map(invoiceOf)
+      }),
+
+    setCancelAtPeriodEnd: (subscriptionId, cancel) =>
+      orDown(async () =>
+        subscriptionOf(await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })),
+      ),
+
+    cancelNow: subscriptionId => orDown(async () => subscriptionOf(await stripe.subscriptions.cancel(subscriptionId))),
+
+    verifyWebhook: eventOf,
+  }
+}

@@ -1,0 +1,20 @@
+import Stripe from 'stripe'
+import { PaymentsDown } from './port.ts'
+
+const { StripeAPIError, StripeConnectionError, StripeRateLimitError, StripeError } = Stripe.errors
+
+const isDown = (error: unknown): boolean =>
+  error instanceof StripeConnectionError ||
+  error instanceof StripeRateLimitError ||
+  error instanceof StripeAPIError ||
+  (error instanceof StripeError && (error.statusCode === 409 || (error.statusCode ?? 0) >= 500))
+
+/** Runs a call to the provider; its outages become `PaymentsDown`, everything else passes through. */
+export const orDown = async <T>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (isDown(error)) throw new PaymentsDown('the payment provider did not answer', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import type { CheckoutPage, ProviderInvoice, ProviderSubscription } from './port.ts'
+
+/** The provider's objects in our words. It counts instants in whole seconds. */
+
+const fromSeconds = (seconds: number): Date => new Date(seconds * 1000)
+const fromSecondsOrNull = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : fromSeconds(seconds)
+
+/** The id of a reference that may have been expanded. */
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+export const checkoutPageOf = (session: Stripe.Checkout.Session): CheckoutPage => ({
+  sessionId: session.id,
+  url: session.url,
+  status: session.status === 'complete' ? 'complete' : session.status === 'open' ? 'open' : 'expired',
+  isPaid: session.status === 'complete' && session.payment_status !== 'unpaid',
+  planId: session.metadata?.plan_id ?? '',
+  patientId: session.metadata?.patient_id ?? '',
+  subscriptionId: idOf(session.subscription),
+  expiresAt: fromSeconds(session.expires_at),
+})
+
+export const subscriptionOf = (subscription: Stripe.Subscription): ProviderSubscription => {
+  const item = subscription.items.data[0]
+  return {
+    subscriptionId: subscription.id,
+    status: subscription.status,
+    planId: subscription.metadata.plan_id ?? '',
+    patientId: subscription.metadata.patient_id ?? '',
+    amountCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
+    currency: subscription.currency.toUpperCase(),
+    currentPeriodStart: fromSecondsOrNull(item?.current_period_start),
+    currentPeriodEnd: fromSecondsOrNull(item?.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelledAt: fromSecondsOrNull(subscription.canceled_at),
+  }
+}
+
+export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => {
+  // An invoice's own period is the one before it; what was paid for stands on its line.
+  const period = invoice.lines.data[0]?.period ?? { start: invoice.period_start, end: invoice.period_end }
+  return {
+    invoiceId: invoice.id,
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    number: invoice.number ?? '',
+    status: invoice.status ?? 'draft',
+    billingReason: invoice.billing_reason ?? '',
+    amountCents: invoice.total,
+    taxCents: (invoice.total_taxes ?? []).reduce((sum, tax) => sum + tax.amount, 0),
+    currency: invoice.currency.toUpperCase(),
+    periodStart: fromSeconds(period.start),
+    periodEnd: fromSeconds(period.end),
+    issuedAt: fromSeconds(invoice.status_transitions.finalized_at ?? invoice.created),
+    paidAt: fromSecondsOrNull(invoice.status_transitions.paid_at),
+    attemptCount: invoice.attempt_count,
+  }
+}
