@@ -32,6 +32,13 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
+/** Requests queue their work as the server's role, inside their own transaction. Copies that start together take turns. */
+const letServerQueue = `begin;
+  select pg_advisory_xact_lock(726177);
+  grant usage on schema jobs to service_role;
+  grant select, insert, update on all tables in schema jobs to service_role;
+  commit`
+
 /** pg-boss on our database: the queue lives beside the data, so a restart loses nothing. */
 export const createJobs = (connectionString: string, log: Logger, options: { supervise: boolean }): Jobs => {
   const boss = new PgBoss({
@@ -64,6 +71,7 @@ export const createJobs = (connectionString: string, log: Logger, options: { sup
           notify: true,
         })
       }
+      await boss.getDb().executeSql(letServerQueue)
       ready = true
     },
     send: async (tx, definition, payload, { startAfterSeconds, once } = {}) => {
