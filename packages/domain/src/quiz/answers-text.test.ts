@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { describeAnswer, describeAnswers } from './answers-text.ts'
+import { sampleMan, sampleWoman } from './sample-answers.ts'
+
+describe('answers in words', () => {
+  test.each([
+    ['hair_loss_pattern', 'nh3', 'Your hair today', 'Which picture is closest?', 'Deep temples'],
+    ['hair_loss_pattern', 'crown', 'Where it is thinning', 'Where is it thinning most?', 'At the crown'],
+    [
+      'scalp_condition',
+      ['itch', 'oily'],
+      'Your scalp right now',
+      'Do you have any of these right now?',
+      'Itch; Oily scalp',
+    ],
+    ['date_of_birth', '14/03/1994', 'About you', 'Your date of birth', '14/03/1994'],
+    ['consent_telehealth', true, 'Your agreement', 'I agree to care by telehealth.', 'Yes'],
+    ['bp_reading', 'bp_unknown', 'Blood pressure', 'Your last blood pressure reading', 'Not known'],
+    ['gender', undefined, 'About you', 'How do you describe your gender?', 'No answer'],
+    [
+      'allergies',
+      ['a value from an older version'],
+      'Allergies',
+      'Are you allergic to any of these?',
+      'a value from an older version',
+    ],
+  ] as const)('%s %j', (key, value, group, question, answer) =>
+    expect(describeAnswer(key, value)).toEqual({ key, group, question, answer }),
+  )
+
+  test('knows no question under an unknown key', () => expect(describeAnswer('shoe_size', 42)).toBeNull())
+
+  test('lists what was answered in the order it is asked, without the consents', () => {
+    const lines = describeAnswers(sampleMan)
+    expect(lines[0]).toMatchObject({ key: 'hair_loss_pattern', answer: 'Deep temples' })
+    expect(lines.map(line => line.key)).not.toContain('consent_telehealth')
+    expect(describeAnswers(sampleWoman)).toHaveLength(Object.keys(sampleWoman).length - 2)
+  })
+})

@@ -1,0 +1,40 @@
+/** Answers in words, as the doctor reads them. */
+import type { AnswerKey, QuizAnswers } from './answers.ts'
+import { BP_UNKNOWN } from './answers.ts'
+import { quizFor } from './bank.ts'
+import type { QuizQuestion } from './types.ts'
+
+export type AnswerText = { key: AnswerKey; group: string; question: string; answer: string }
+
+type Asked = { group: string; question: QuizQuestion }
+
+const asked: readonly Asked[] = [...quizFor('men'), ...quizFor('women')].flatMap(screen =>
+  screen.questions.map(question => ({ group: screen.title, question })),
+)
+
+const labelOf = (questions: readonly Asked[], value: string): string =>
+  questions.flatMap(({ question }) => question.options).find(option => option.value === value)?.label ?? value
+
+const words = (questions: readonly Asked[], value: unknown): string => {
+  if (Array.isArray(value)) return value.map(one => labelOf(questions, String(one))).join('; ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value === BP_UNKNOWN) return 'Not known'
+  return value === undefined || value === null || value === '' ? 'No answer' : labelOf(questions, String(value))
+}
+
+/** One answer in words: the question and the labels of what was chosen; null for a key that no question has. */
+export const describeAnswer = (key: string, value: unknown): AnswerText | null => {
+  const same = asked.filter(({ question }) => question.key === key)
+  const offers = (question: QuizQuestion) => question.options.some(option => option.value === value)
+  const best = same.find(({ question }) => offers(question)) ?? same[0]
+  if (!best) return null
+  return { key: best.question.key, group: best.group, question: best.question.label, answer: words(same, value) }
+}
+
+/** All given answers in words, in the order they are asked. Consents are left out: without them nothing is sent. */
+export const describeAnswers = (answers: QuizAnswers): AnswerText[] => {
+  const keys = [...new Set(asked.map(({ question }) => question.key))]
+  return keys
+    .filter(key => answers[key] !== undefined && !key.startsWith('consent_'))
+    .flatMap(key => describeAnswer(key, answers[key]) ?? [])
+}
