@@ -104,18 +104,10 @@ export default {
       from: { path: ours },
       to: { couldNotResolve: true, pathNot: '[+]types/|^virtual:' },
     },
-    {
-      name: 'listed-packages',
-      severity: 'error',
-      comment: 'Import only what the nearest package.json lists.',
-      from: { path: ours, pathNot: `${isTest}|[.]config[.]ts$` },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
-    },
   ],
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,
-    combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(build|[.]react-router|node_modules)/' },
     enhancedResolveOptions: {

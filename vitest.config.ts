@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 15_000,
     hookTimeout: 30_000,
     projects: [
-      { test: { ...shared, name: 'unit', include: ['packages/**/*.test.ts'] } },
+      { test: { ...shared, name: 'unit', include: ['packages/**/*.test.ts', 'scripts/**/*.test.mjs'] } },
       { test: { ...shared, name: 'server', include: ['apps/server/**/*.test.ts'] } },
       { test: { ...shared, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
     ],

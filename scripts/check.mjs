@@ -7,8 +7,8 @@ import { lintStep, typeSteps, vitestStep } from './lib/steps.mjs'
 
 await main(
   async () => {
-    await prepare()
     stopWithUs()
+    await prepare()
     finish([await runSideBySide([...typeSteps(), lintStep()], [vitestStep('unit tests', 'unit')])])
   },
   { lastLine: '0 passed, 1 failed' },

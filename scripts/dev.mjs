@@ -6,6 +6,7 @@ import { main, say, seconds } from './lib/log.mjs'
 import { root } from './lib/paths.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { planProduct } from './lib/product.mjs'
+import { stopWithUs } from './lib/run.mjs'
 import { onStopRequest, startProcess } from './lib/supervise.mjs'
 import { buildWeb, ensureWebBuilt } from './lib/web-build.mjs'
 
@@ -13,9 +14,11 @@ const settleMs = 150
 const ignored = /(^|[\\/])(node_modules|build|\.react-router|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$|~$/
 
 await main(async () => {
+  const release = stopWithUs()
   await prepare()
   const plan = await planProduct()
   await ensureWebBuilt()
+  release()
   const running = new Map()
   const start = ({ name, file, env }) =>
     running.set(name, startProcess(name, file, { ...env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'debug' }))

@@ -2,13 +2,16 @@
 import { main, say } from './lib/log.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { planProduct } from './lib/product.mjs'
+import { stopWithUs } from './lib/run.mjs'
 import { onStopRequest, startProcess } from './lib/supervise.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
 await main(async () => {
+  const release = stopWithUs()
   await prepare()
   const plan = await planProduct()
   await ensureWebBuilt()
+  release()
   const processes = plan.map(({ name, file, env }) => startProcess(name, file, env))
   let isAsked = false
 

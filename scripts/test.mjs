@@ -8,8 +8,8 @@ import { browserStep, buildStep, staticSteps, typeSteps, vitestStep } from './li
 
 await main(
   async () => {
-    await prepare()
     stopWithUs()
+    await prepare()
     const words = process.argv.slice(2)
     const chosen = steps => steps.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
 

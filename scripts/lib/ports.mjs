@@ -2,17 +2,22 @@ import { createServer } from 'node:net'
 import { Problem } from './log.mjs'
 
 /**
- * Refuses a port that something else listens on, naming the variable that chooses another.
+ * Refuses ports that cannot be listened on, all of them at once, each with the variable that chooses another.
+ * `wanted` is a list of `{ variable, port, what }`.
  * @throws Problem
  */
-export async function refuseUsedPort(variable, port, what) {
-  const problem = await problemWith(port)
-  if (!problem) return
-  if (problem === 'EACCES')
-    throw new Problem(`Port ${port} (${what}) needs more rights. Choose a port above 1023: ${variable}=${port + 3000}`)
+export async function refuseUsedPorts(wanted) {
+  const codes = await Promise.all(wanted.map(({ port }) => problemWith(port)))
+  const refused = wanted.map((one, index) => ({ ...one, code: codes[index] })).filter(({ code }) => code)
+  if (refused.length === 0) return
+  const lines = refused.map(({ variable, port, what, code }) =>
+    code === 'EACCES'
+      ? `Port ${port} (${what}, ${variable}) may not be used by this account.`
+      : `Port ${port} (${what}, ${variable}) is in use.`,
+  )
+  const example = refused.map(({ variable, port }) => `${variable}=${port < 1024 ? port + 8000 : port + 1}`).join(' ')
   throw new Problem(
-    `Port ${port} (${what}) is in use, perhaps by another copy of this product.\n` +
-      `Stop that one, or choose another port with ${variable}, for example: ${variable}=${port + 1} npm start`,
+    `${lines.join('\n')}\nStop what uses it, perhaps another copy of this product, or choose others: ${example} npm start`,
   )
 }
 

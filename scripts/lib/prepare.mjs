@@ -35,7 +35,11 @@ async function runAgain() {
     stdio: 'inherit',
     env: toolEnvironment({ OM_STARTED_AGAIN: '1' }),
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // From here on the other one decides how to stop.
+    process.removeAllListeners(signal)
+    process.on(signal, () => child.kill(signal))
+  }
   child.once('error', error => resolve(fail(error)))
   child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
   return promise

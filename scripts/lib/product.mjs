@@ -1,5 +1,5 @@
 import { dataDir } from './paths.mjs'
-import { portFrom, refuseUsedPort } from './ports.mjs'
+import { portFrom, refuseUsedPorts } from './ports.mjs'
 
 /** Settings that make an outside service real; with all of them set nothing needs an emulator. */
 const realServices = ['SHOPIFY_ENDPOINT', 'STRIPE_SECRET_KEY', 'AUSPOST_API_KEY', 'SMTP_URL']
@@ -12,14 +12,19 @@ export async function planProduct() {
   const port = portFrom('PORT', 3000)
   const needsEmulators = !process.env.EMULATORS_URL && realServices.some(name => !process.env[name])
   const shared = { NODE_ENV: 'production', DATA_DIR: dataDir(), PORT: String(port) }
-  await refuseUsedPort('PORT', port, 'the product')
+  const ports = [{ variable: 'PORT', port, what: 'the product' }]
   const server = { name: 'server', file: 'apps/server/src/main.ts', env: shared }
-  if (!needsEmulators) return [server]
+  if (!needsEmulators) {
+    await refuseUsedPorts(ports)
+    return [server]
+  }
 
   const emulatorsPort = portFrom('EMULATORS_PORT', 4010)
+  // Follows the other one, so that moving EMULATORS_PORT is enough for a second checkout.
   const smtpPort = portFrom('EMULATORS_SMTP_PORT', emulatorsPort + 15)
-  await refuseUsedPort('EMULATORS_PORT', emulatorsPort, 'emulators')
-  await refuseUsedPort('EMULATORS_SMTP_PORT', smtpPort, 'mail emulator')
+  ports.push({ variable: 'EMULATORS_PORT', port: emulatorsPort, what: 'the emulators' })
+  ports.push({ variable: 'EMULATORS_SMTP_PORT', port: smtpPort, what: 'mail into the emulators' })
+  await refuseUsedPorts(ports)
   const env = { ...shared, EMULATORS_PORT: String(emulatorsPort), EMULATORS_SMTP_PORT: String(smtpPort) }
   return [
     { name: 'emulators', file: 'packages/emulators/src/main.ts', env },

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { root, toolEnvironment } from './paths.mjs'
 
 const running = new Set()
@@ -33,23 +34,23 @@ export function run(command, args, { cwd = root, env = {}, show = false, timeout
   return promise
 }
 
-/** Ends what `run` has started when the person stops us, then ends with the usual code for that signal. */
+/**
+ * Ends what `run` has started when the person stops us, then ends with the usual code for that signal. Answers what
+ * takes this back, for a script that later does its own stopping.
+ */
 export function stopWithUs() {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ]) {
-    process.once(signal, () => {
-      for (const child of running) child.kill('SIGINT')
-      setTimeout(() => {
-        for (const child of running) child.kill('SIGKILL')
-        process.exit(code)
-      }, 10_000).unref()
-      Promise.all([...running].map(child => new Promise(done => child.once('close', done)))).then(() =>
-        process.exit(code),
-      )
-    })
+  const stop = signal => {
+    for (const child of running) child.kill('SIGINT')
+    setTimeout(() => {
+      for (const child of running) child.kill('SIGKILL')
+    }, 10_000).unref()
+    const ended = [...running].map(child => new Promise(done => child.once('close', done)))
+    Promise.all(ended).then(() => process.exit(128 + constants.signals[signal]))
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.once(signal, stop)
+  return () => {
+    for (const signal of signals) process.off(signal, stop)
   }
 }
 

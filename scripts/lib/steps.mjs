@@ -106,7 +106,7 @@ function readReport(path, pick) {
 }
 
 /** A runner that ran nothing, or failed without naming a failed test (a crash, a file that does not load), failed once. */
-function judge({ passed, failed }, code, output) {
+export function judge({ passed, failed }, code, output) {
   if (passed + failed === 0) return { passed, failed: 1, output: `${output}\nNo test ran.` }
   if (code !== 0 && failed === 0) return { passed, failed: 1, output }
   return { passed, failed, output }
