@@ -16,8 +16,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** At most `max` calls per `seconds`, counted per person when signed in, otherwise per network address. */
 export type RateLimit = { max: number; seconds: number }
 
-export type EndpointSpec<P, Q, B, R> = {
-  who: Who
+export type EndpointSpec<P, Q, B, R, W extends Who = Who> = {
+  who: W
   summary: string
   params?: z.ZodType<P>
   query?: z.ZodType<Q>
@@ -30,17 +30,23 @@ export type EndpointSpec<P, Q, B, R> = {
   maxBody?: number
 }
 
-export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = EndpointSpec<P, Q, B, R> & {
+export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown, W extends Who = Who> = EndpointSpec<
+  P,
+  Q,
+  B,
+  R,
+  W
+> & {
   method: Method
   path: `/${string}`
 }
 
 /** States one operation of the product API once: the form, the client, the handler, the tests and OpenAPI read it. */
-export const endpoint = <P = undefined, Q = undefined, B = undefined, R = unknown>(
+export const endpoint = <P = undefined, Q = undefined, B = undefined, R = unknown, const W extends Who = Who>(
   method: Method,
   path: `/${string}`,
-  spec: EndpointSpec<P, Q, B, R>,
-): Endpoint<P, Q, B, R> => ({ method, path, ...spec })
+  spec: EndpointSpec<P, Q, B, R, W>,
+): Endpoint<P, Q, B, R, W> => ({ method, path, ...spec })
 
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { [K in Name]: T }
 

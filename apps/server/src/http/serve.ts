@@ -65,7 +65,7 @@ const readBody = async (request: Request): Promise<unknown> => {
 /** Mounts one endpoint: sign-in, rights, limit, parsing, the operation, and its answer in the one shape. */
 export const serve = <P, Q, B, R, const W extends Who>(
   deps: Deps,
-  endpoint: Endpoint<P, Q, B, R> & { who: W | Who },
+  endpoint: Endpoint<P, Q, B, R, W>,
   handler: Handler<P, Q, B, R, W>,
 ): Route => {
   const app = new Hono<Env>()
