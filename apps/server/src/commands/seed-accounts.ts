@@ -79,7 +79,7 @@ export const writeAccount = async (client: Pool | PoolClient, person: Person, pa
 export const demoPasswordHash = () => hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
 /** Writes the accounts of the demo people. */
-export const seedAccounts = async (pool: Pool): Promise<void> => {
+export const seedAccounts = async (client: Pool | PoolClient): Promise<void> => {
   const passwordHash = await demoPasswordHash()
-  for (const person of Object.values(people) as Person[]) await writeAccount(pool, person, passwordHash)
+  for (const person of Object.values(people) as Person[]) await writeAccount(client, person, passwordHash)
 }

@@ -1,10 +1,35 @@
+import type { Person } from '@om/db/seed/people'
+import { roster } from '@om/db/seed/roster'
+import { writeClinic } from '@om/db/seed/write-clinic'
 import type { Deps } from '#src/deps.ts'
-import { seedAccounts } from './seed-accounts.ts'
+import { demoPasswordHash, seedAccounts, writeAccount } from './seed-accounts.ts'
 
-/** Fills a new database with the demo. A database that already has people is left alone. */
-export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise<void> => {
-  const { rows } = await deps.pool.query<{ taken: boolean }>('select exists (select 1 from auth.users) as taken')
-  if (rows[0]?.taken) return
-  say('Writing the demo people')
-  await seedAccounts(deps.pool)
+/**
+ * Fills a new database with the demo: the named people, some forty patients in every stage, and a week of history that ends
+ * now. One transaction: a start that is cut short leaves nothing behind. A database that already has people is left alone.
+ */
+export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise<boolean> => {
+  const client = await deps.pool.connect()
+  try {
+    await client.query('begin')
+    // Two copies that start at once: the second waits here and then finds people.
+    await client.query('lock table auth.users in share row exclusive mode')
+    const { rows } = await client.query<{ taken: boolean }>('select exists (select 1 from auth.users) as taken')
+    if (rows[0]?.taken) {
+      await client.query('rollback')
+      return false
+    }
+    say('Writing the demo: people, and a week at the clinic')
+    await seedAccounts(client)
+    const passwordHash = await demoPasswordHash()
+    for (const { person } of roster) await writeAccount(client, person as Person, passwordHash)
+    await writeClinic(client, deps.clock.now())
+    await client.query('commit')
+    return true
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
 }

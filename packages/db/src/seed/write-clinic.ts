@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PoolClient } from 'pg'
+import * as schema from '../tables/schema.ts'
+import { buildAssessment } from './assessment.ts'
+import { buildConversations } from './conversations.ts'
+import { roster } from './roster.ts'
+import { buildTreatment, type Treatment } from './treatment.ts'
+
+const untreated = new Set([
+  'waiting',
+  'in_review',
+  'needs_info',
+  'video_required',
+  'declined',
+  'referred',
+  'withdrawn',
+  'expired',
+])
+
+/**
+ * Writes a week of clinic history relative to `now`, inside the caller's transaction. Accounts must exist. Answers with the
+ * subscriptions, so that the payment provider can be given the same ones.
+ */
+export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNullable<Treatment['subscription']>[]> => {
+  const q = drizzle(client, { schema, casing: 'snake_case' })
+  const insert = async <T extends PgTable>(table: T, rows: T['$inferInsert'][]) => {
+    if (rows.length > 0) await q.insert(table).values(rows)
+  }
+  const assessments = roster.map((entry, index) => buildAssessment(entry, index, now))
+  await client.query(
+    `insert into public.hair_quiz_results_v2 select * from jsonb_populate_recordset(null::public.hair_quiz_results_v2, $1)`,
+    [JSON.stringify(assessments.map(one => one.quiz))],
+  )
+  await insert(
+    schema.consults,
+    assessments.map(one => one.consult),
+  )
+  await insert(
+    schema.consultQuestions,
+    assessments.flatMap(one => one.questions),
+  )
+  await insert(
+    schema.liveContacts,
+    assessments.flatMap(one => one.contacts),
+  )
+  await insert(
+    schema.consultNotes,
+    assessments.flatMap(one => one.notes),
+  )
+
+  const treatments = roster.flatMap((entry, index) => {
+    const assessment = assessments[index]
+    return assessment && !untreated.has(entry.stage) ? [buildTreatment(entry, assessment, now)] : []
+  })
+  await insert(
+    schema.prescriptions,
+    treatments.map(one => one.prescription),
+  )
+  await insert(
+    schema.plans,
+    treatments.map(one => one.plan),
+  )
+  const subscriptions = treatments.flatMap(one => one.subscription ?? [])
+  await insert(schema.subscriptions, subscriptions)
+  await insert(
+    schema.invoices,
+    treatments.flatMap(one => one.invoices),
+  )
+  await insert(
+    schema.orders,
+    treatments.flatMap(one => one.orders),
+  )
+  await insert(
+    schema.supplies,
+    treatments.flatMap(one => one.supplies),
+  )
+  await insert(
+    schema.worksheets,
+    treatments.flatMap(one => one.worksheets),
+  )
+  await insert(
+    schema.parcels,
+    treatments.flatMap(one => one.parcels),
+  )
+
+  const talk = buildConversations(roster, now)
+  await insert(schema.appointments, talk.appointments)
+  await insert(schema.threads, talk.threads)
+  await insert(schema.messages, talk.messages)
+
+  await q.execute(sql`
+    insert into public.audit_log (at, actor_role, actor_name, action, subject_type, subject_id, patient_id, to_state)
+    select submitted_at, 'patient', '', 'consult.submit', 'consult', id::text, patient_id, 'submitted' from public.consults
+    union all
+    select c.decided_at, 'doctor', d.name, 'consult.decide', 'consult', c.id::text, c.patient_id, c.state
+      from public.consults c join public.doctors d on d.id = c.decided_by`)
+  return subscriptions
+}
