@@ -1,30 +1,26 @@
-import memberFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
-import bodyFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { isNoIndex, titleOf } from '@om/domain/routes'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import { fontFiles } from '#app/brand/font-files.ts'
 import { lookOf } from '#app/brand/look-of.ts'
 import { lookVars } from '#app/brand/look-vars.ts'
 import { recordPageView } from '#app/browser/analytics.ts'
 import { useScrollToTop } from '#app/browser/scroll.ts'
 import { requestOf } from '#app/request.ts'
 import { CrashScreen } from '#app/ui/crash-screen.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/root'
 import './brand/fonts.css'
 import './brand/base.css'
 
 /** Settings every page may show; they do not change while a page is open. */
-export const loader = ({ context }: Route.LoaderArgs) => {
+export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { config } = requestOf(context)
-  return { config }
+  return { config, origin: url.origin }
 }
 
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = ({ location, loaderData }) => [
-  { title: titleOf(location.pathname, loaderData?.config.productName ?? 'Olive Mane') },
-  ...(isNoIndex(location.pathname) ? [{ name: 'robots', content: 'noindex' }] : []),
-]
+export const meta: Route.MetaFunction = args => pageMeta(args)
 
 /** The document around every page and every error screen. */
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -36,13 +32,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          href={look === 'men' ? bodyFont : memberFont}
-        />
+        {fontFiles[look].map(file => (
+          <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={file} />
+        ))}
         <meta name="backend-url" content={backend?.url} />
         <meta name="backend-key" content={backend?.anonKey} />
         <Meta />

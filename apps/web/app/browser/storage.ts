@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+/** Any schema that says whether a value fits. */
+type Schema<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } }
 
 type Place = 'local' | 'session'
 
@@ -39,7 +40,7 @@ export const removeKey = (key: string, place: Place = 'local'): void => {
 }
 
 /** Reads a stored value through a schema; anything unreadable or of another shape counts as absent. */
-export const readJson = <T>(key: string, schema: z.ZodType<T>, place: Place = 'local'): T | null => {
+export const readJson = <T>(key: string, schema: Schema<T>, place: Place = 'local'): T | null => {
   const text = readText(key, place)
   if (!text) return null
   try {

@@ -1,10 +1,11 @@
 import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
-import { readText, removeKey, writeText } from '#app/browser/storage.ts'
+import { readText, removeKey, writeJson, writeText } from '#app/browser/storage.ts'
 import { SESSION_KEY, supabase } from '#app/browser/supabase.ts'
 import { personOf } from './person.ts'
-import { loading, type Session, signedOut } from './session-state.ts'
+import { loading, type Person, type Session, signedOut } from './session-state.ts'
 import { forgetProfiles, lookUpUserType } from './user-type.ts'
 
+const USER_KEY = 'user'
 const LAST_EMAIL_KEY = 'om:last-login-email'
 
 let current: Session = loading
@@ -21,6 +22,13 @@ const isSecondFactorDue = async (client: SupabaseClient): Promise<boolean> => {
   return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2'
 }
 
+/** Kept for other pages of the patient, under the user key with a consumer member. (Spec §3: patient profile) */
+const cacheProfile = ({ role, id, email, firstName, lastName }: Person) => {
+  if (role === 'patient') {
+    writeJson(USER_KEY, { consumer: { id, email, first_name: firstName, last_name: lastName } })
+  }
+}
+
 const adopt = async (client: SupabaseClient, session: AuthSession | null) => {
   if (!session) return current.state === 'signed-out' ? undefined : become(signedOut)
   const { user } = session
@@ -30,7 +38,9 @@ const adopt = async (client: SupabaseClient, session: AuthSession | null) => {
     isSecondFactorDue(client),
   ])
   if (user.email) writeText(LAST_EMAIL_KEY, user.email)
-  become({ state: 'signed-in', person: personOf(user, type), secondFactorDue })
+  const person = personOf(user, type)
+  cacheProfile(person)
+  become({ state: 'signed-in', person, secondFactorDue })
 }
 
 const start = async () => {
@@ -66,6 +76,13 @@ export const settledSession = async (): Promise<Session> => {
   return current
 }
 
+/** Takes over a session that a sign-in has just brought, before any page asks who is there. */
+export const adoptSession = async (session: AuthSession | null): Promise<Session> => {
+  await begin()
+  await adopt(await supabase(), session)
+  return current
+}
+
 /** Asks the auth service again, for example after an address was confirmed on another device. */
 export const refreshSession = async (): Promise<Session> => {
   await begin()
@@ -79,6 +96,7 @@ export const refreshSession = async (): Promise<Session> => {
 export const signOut = async (): Promise<void> => {
   become({ state: 'signed-out', chosen: true })
   forgetProfiles()
+  removeKey(USER_KEY)
   try {
     const client = await supabase()
     const { error } = await client.auth.signOut()

@@ -1,0 +1,33 @@
+import { Link, Outlet } from 'react-router'
+import { Announcer } from '#app/ui/announcer.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { MantineFrame } from '#app/ui/mantine-frame.tsx'
+import classes from './layout.module.css'
+import { OliveBranch } from './parts/olive-branch.tsx'
+import '#app/ui/mantine-forms.css'
+
+/** The frame of sign-in pages: one form, nothing to distract from it. */
+export default function AuthLayout() {
+  return (
+    <MantineFrame look="clinic">
+      <div className={classes.frame}>
+        <header className={classes.header}>
+          <Link to="/" className={classes.home}>
+            <Logo />
+          </Link>
+        </header>
+        <main className={classes.main}>
+          <Outlet />
+        </main>
+        <footer className={classes.footer}>
+          <Link to="/privacy-policy">Privacy</Link>
+          <Link to="/terms-of-use">Terms</Link>
+        </footer>
+        <div className={classes.side} aria-hidden="true">
+          <OliveBranch />
+        </div>
+      </div>
+      <Announcer />
+    </MantineFrame>
+  )
+}

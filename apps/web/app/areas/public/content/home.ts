@@ -1,0 +1,135 @@
+import type { Brand } from '@om/domain/brand'
+import heroMen from '#app/brand/art/hero-men.svg'
+import heroWomen from '#app/brand/art/hero-women.svg'
+import quizMen from '#app/brand/art/quiz-button-men.svg'
+import quizWomen from '#app/brand/art/quiz-button-women.svg'
+
+type HeroContent = { lead: string; picture: string; alt: string; quizPicture: string; quizPath: string }
+
+/** Texts and pictures of the call-to-action banner, word for word. (Spec §2) */
+export const hero: Record<Brand, HeroContent> = {
+  men: {
+    lead: 'Men across Australia are starting personalised treatment guided by doctors - all online, no clinic visits needed.',
+    picture: heroMen,
+    alt: 'Man with healthy hair after treatment',
+    quizPicture: quizMen,
+    quizPath: '/quiz',
+  },
+  women: {
+    lead: 'Women across Australia are starting personalised treatment guided by doctors - all online, no clinic visits needed.',
+    picture: heroWomen,
+    alt: 'Woman with healthy hair',
+    quizPicture: quizWomen,
+    quizPath: '/women/quiz',
+  },
+}
+
+/** What we promise about starting. (Spec §1) */
+export const claims = ['No credit card required', 'Free online consultation', 'Cancel anytime'] as const
+
+/** The four steps. (Spec §2: how it works) */
+export const steps = [
+  {
+    title: 'Consultation',
+    text: 'Answer the hair quiz in about 2 minutes. A doctor reads it and calls you before anything is prescribed.',
+  },
+  {
+    title: 'Personalised Treatment',
+    text: 'Your treatment plan arrives within 24 hours. It says what is suggested, why, what it costs and what else you could do.',
+  },
+  {
+    title: 'Convenient Delivery',
+    text: 'Our partner pharmacy prepares your order. It comes in unbranded packaging, and you can follow the parcel.',
+  },
+  {
+    title: 'Ongoing Support',
+    text: 'Message the clinic when you have a question. We check in with you at 3, 6 and 12 months.',
+  },
+] as const
+
+/** What people can expect over a year, in general terms. (Spec §1) */
+export const timeCourse = [
+  {
+    month: 3,
+    title: 'Shedding settles',
+    text: 'Some people shed a little more at first. By now that slows, and the first signs can show.',
+  },
+  {
+    month: 6,
+    title: 'A change you can judge',
+    text: 'Most patients notice changes after three to six months of consistent use. We look at it with you.',
+  },
+  {
+    month: 12,
+    title: 'The full picture',
+    text: 'This is when treatment has done most of what it can. A doctor reviews your plan before it goes on.',
+  },
+] as const
+
+type CareContent = { heading: string; points: { title: string; text: string }[] }
+
+/** How the doctors decide. */
+export const care: Record<Brand, CareContent> = {
+  men: {
+    heading: 'A doctor decides. Not an algorithm, not a checkout.',
+    points: [
+      {
+        title: 'Registered in Australia',
+        text: 'Every doctor is registered with AHPRA, and you see their name and registration number.',
+      },
+      {
+        title: 'Only what fits',
+        text: 'Treatment is prescribed only if it is clinically appropriate. In early stages a doctor may suggest options without a prescription, or none.',
+      },
+      {
+        title: 'Honest about limits',
+        text: 'Sudden patches, pain or scarring need someone to look at your scalp. Then we say so and point you to in-person care.',
+      },
+    ],
+  },
+  women: {
+    heading: 'Hair loss in women has many causes. A doctor listens first.',
+    points: [
+      {
+        title: 'The whole story',
+        text: 'Hormones, iron, a birth, stress, styling: the quiz asks about what matters for women, and a doctor reads all of it.',
+      },
+      {
+        title: 'Safe for your stage of life',
+        text: 'Pregnant, breastfeeding or planning to be? Then some options are not for you, and your doctor will tell you which.',
+      },
+      {
+        title: 'Only what fits',
+        text: 'Treatment is prescribed only if it is clinically appropriate. Often the first step is a blood test or gentler care.',
+      },
+    ],
+  },
+}
+
+/** The price story: what is free, what is not, and when money moves. (REG-08, REG-23) */
+export const cost = [
+  { what: 'Quiz and consultation', price: 'Free', note: 'Also when the doctor says no.' },
+  {
+    what: 'Your plan',
+    price: 'Shown first',
+    note: 'You see price and delivery frequency in Australian dollars before you decide.',
+  },
+  { what: 'Payment', price: 'Only if you say yes', note: 'Nothing is charged until you confirm the plan yourself.' },
+  { what: 'Stopping', price: 'No fee', note: 'Pause or cancel in your account. We remind you before each renewal.' },
+] as const
+
+/** The privacy story. */
+export const privacy = [
+  {
+    title: 'A plain parcel',
+    text: 'Unbranded packaging, anywhere in Australia. The label does not say what is inside.',
+  },
+  {
+    title: 'Quiet messages',
+    text: 'Our e-mails never name a medicine or a diagnosis. Details stay behind your sign-in.',
+  },
+  {
+    title: 'No trackers where it is personal',
+    text: 'No advertising tags on the quiz, on sign-in or in your account. Only the people who treat you read your answers.',
+  },
+] as const

@@ -1,0 +1,24 @@
+import { privacy } from '../content/home.ts'
+import { ParcelPicture } from './parcel-picture.tsx'
+import classes from './privacy.module.css'
+import section from './section.module.css'
+
+/** What stays between you and the clinic. */
+export const Privacy = () => (
+  <section className={section.section}>
+    <div className={classes.split}>
+      <ParcelPicture className={classes.picture} />
+      <div>
+        <h2 className={section.title}>Nobody needs to know</h2>
+        <ul className={classes.list}>
+          {privacy.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  </section>
+)

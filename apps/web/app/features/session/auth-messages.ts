@@ -1,0 +1,36 @@
+import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/supabase-js'
+
+const byCode: Record<string, string> = {
+  invalid_credentials: 'The e-mail or password is not right. Check both and try again.',
+  email_not_confirmed: 'Confirm your e-mail address first. We can send the message again.',
+  user_already_exists: 'There is already an account with this e-mail. Sign in instead.',
+  email_exists: 'There is already an account with this e-mail. Sign in instead.',
+  weak_password: 'Choose a longer password: at least 8 characters.',
+  email_address_invalid: 'We cannot send mail to this address. Check it for typing errors.',
+  over_request_rate_limit: 'That was a lot of tries in a short time. Wait a minute and try again.',
+  over_email_send_rate_limit: 'We have just sent you a message. Wait a minute before asking for another.',
+  mfa_verification_failed: 'That code is not right or has run out. Enter the newest one.',
+  mfa_challenge_expired: 'That took too long. Enter the newest code.',
+  otp_expired: 'This link has been used or has run out. Ask for a new one below.',
+  user_banned: 'This account is closed. Write to the clinic if you think that is a mistake.',
+  captcha_failed: 'The check against robots failed. Try again.',
+  signup_disabled: 'New accounts cannot be created at the moment.',
+}
+
+const UNREACHABLE = 'We could not reach the sign-in service. Check your connection and try again.'
+const UNKNOWN = 'That did not work. Please try again in a moment.'
+
+/** The sentence for a code of the auth provider, as it also comes back in the address of a used link. */
+export const authMessageOf = (code: string): string => byCode[code] ?? UNKNOWN
+
+/** The sentence for anything that a call to the auth provider threw or returned as error. */
+export const authProblemOf = (error: unknown): string => {
+  if (isAuthRetryableFetchError(error) || error instanceof TypeError) return UNREACHABLE
+  if (!isAuthApiError(error)) return error instanceof Error && error.message ? error.message : UNKNOWN
+  if (error.status === 429) return byCode[error.code ?? ''] ?? byCode.over_request_rate_limit ?? UNKNOWN
+  return byCode[error.code ?? ''] ?? UNKNOWN
+}
+
+/** Whether a sign-in error asks for the second factor. (Spec §4: two-factor) */
+export const asksForSecondFactor = (error: unknown): boolean =>
+  error instanceof Error && /requires 2fa|second factor/i.test(error.message)
