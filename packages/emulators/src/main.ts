@@ -7,6 +7,8 @@ const Environment = z.object({
   EMULATORS_PORT: Port.default(4010),
   EMULATORS_SMTP_PORT: Port.default(4025),
   EMULATORS_PUBLIC_URL: z.url().optional(),
+  EMULATORS_STRIPE_WEBHOOK_URL: z.url().optional(),
+  EMULATORS_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
 })
 
@@ -17,11 +19,17 @@ if (!environment.success) {
 }
 
 const { data } = environment
+const { EMULATORS_STRIPE_WEBHOOK_URL: webhookUrl, EMULATORS_STRIPE_WEBHOOK_SECRET: webhookSecret } = data
+if ((webhookUrl === undefined) !== (webhookSecret === undefined)) {
+  console.error('Set EMULATORS_STRIPE_WEBHOOK_URL and EMULATORS_STRIPE_WEBHOOK_SECRET together.')
+  process.exit(1)
+}
 const emulators = await startEmulators({
   port: data.EMULATORS_PORT,
   smtpPort: data.EMULATORS_SMTP_PORT,
   dataDir: data.DATA_DIR,
   publicUrl: data.EMULATORS_PUBLIC_URL,
+  webhooks: webhookUrl && webhookSecret ? { stripe: { url: webhookUrl, secret: webhookSecret } } : undefined,
 }).catch((problem: unknown) => {
   console.error(`The emulators cannot start: ${startProblem(problem)}`)
   process.exit(1)

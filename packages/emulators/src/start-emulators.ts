@@ -9,6 +9,8 @@ import { createTimeline } from './common/timeline.ts'
 import { createOutbox } from './common/webhooks/outbox.ts'
 import { createApp } from './create-app.ts'
 import { mailService } from './mail/mail-service.ts'
+import type { WebhookTarget } from './payments/payments.ts'
+import { paymentsService } from './payments/payments-service.ts'
 
 export type EmulatorsOptions = {
   /** 0 takes any free port. */
@@ -18,6 +20,8 @@ export type EmulatorsOptions = {
   dataDir: string
   /** Where people reach this process when that is not `http://localhost:{port}`. */
   publicUrl?: string
+  /** Where payment events go without being registered through the API. */
+  webhooks?: { stripe?: WebhookTarget }
   /** The wall clock; replaced in tests. */
   clock?: () => Date
 }
@@ -46,7 +50,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   const deps: Deps = { store, clock, faults, outbox, timeline, publicUrl: () => url }
 
   const mail = mailService(deps, options.smtpPort)
-  const services = [mail]
+  const services = [mail, paymentsService(deps, options.webhooks?.stripe)]
 
   const app = createApp(deps, services, options.publicUrl)
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))

@@ -45,4 +45,18 @@ table { border-collapse: collapse; width: 100%; font-size: .95rem; overflow-wrap
 .status { display: inline-block; white-space: nowrap; font-size: .85rem; font-weight: 600; padding: .1rem .55rem; border-radius: 99px; background: #fff3dc; color: var(--warn); }
 .status.delivered, .status.good { background: #e3f4e9; color: var(--good); } .status.failed, .status.dropped, .status.bad { background: #fdeae9; color: var(--bad); }
 .attempts { padding-left: 1.25rem; }
+.test-mode { margin: 0; padding: .5rem 1rem; text-align: center; background: #fff3dc; color: var(--warn); border-bottom: 1px solid #f1dcb0; }
+.hosted { background: var(--paper); } .hosted main { padding-top: 2rem; }
+.checkout { display: grid; gap: 2rem; } .checkout h1 { font-size: 1.15rem; color: var(--soft); margin-bottom: .25rem; }
+.total { font-size: 2.25rem; font-weight: 700; line-height: 1.15; margin-bottom: .25rem; } .total span { font-size: 1rem; font-weight: 400; color: var(--soft); }
+.renewal { color: var(--soft); }
+.lines { list-style: none; margin: 1.25rem 0 0; padding: 0; } .lines li { display: flex; justify-content: space-between; gap: 1rem; padding: .75rem 0; border-top: 1px solid var(--line); } .lines li > :last-child { white-space: nowrap; } .lines small { display: block; color: var(--soft); font-size: .9rem; }
+.sum { margin: 0 0 1rem; border-top: 1px solid var(--line); padding-top: .75rem; } .sum div { display: flex; justify-content: space-between; gap: 1rem; padding: .1rem 0; } .sum dd { margin: 0; } .sum div:first-child { font-weight: 700; }
+.field { margin-bottom: 1rem; } .field .hint { font-size: .9rem; margin: .25rem 0 0; } .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
+.error { color: var(--bad); font-weight: 600; font-size: .95rem; margin: .25rem 0 0; } input[aria-invalid] { border-color: var(--bad); border-width: 2px; } input[readonly] { background: #f0f3f7; }
+.problem { background: #fdeae9; color: #7c1712; border-radius: 8px; padding: .85rem 1rem; margin: 0 0 1rem; } .problem > :last-child { margin-bottom: 0; } .problem a { color: inherit; } .problem ul { margin: 0; padding-left: 1.25rem; }
+.wide { width: 100%; font-size: 1.05rem; min-height: 3.1rem; margin-bottom: .75rem; }
+.test-cards { border-top: 1px solid var(--line); padding-top: .75rem; color: var(--soft); } .test-cards summary { cursor: pointer; padding: .25rem 0; } .test-cards code { white-space: nowrap; color: var(--ink); }
+.narrow { max-width: 34rem; margin-left: auto; margin-right: auto; } .hosted .card { padding: 1.75rem; }
+@media (min-width: 52rem) { .checkout { grid-template-columns: 1fr 1fr; gap: 4rem; } .hosted main { padding-top: 3.5rem; } .pay { border-left: 1px solid var(--line); padding-left: 4rem; } }
 `

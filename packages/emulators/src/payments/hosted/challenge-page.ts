@@ -1,0 +1,17 @@
+import { html } from 'hono/html'
+import type { Markup } from '../../common/page.ts'
+import { moneyText } from '../money.ts'
+import type { PaymentIntent, PaymentMethod } from '../wire.ts'
+
+/** The bank's question to the cardholder, with both answers. */
+export function challengeBody({ id, amount, currency }: PaymentIntent, { card }: PaymentMethod): Markup {
+  return html`<div class="narrow card">
+    <h1>Confirm your payment</h1>
+    <p>Your bank asks whether it is you who pays <strong>${moneyText(amount, currency)}</strong> with the card ending in <strong>${card.last4}</strong>.</p>
+    <form class="row" method="post" action="/3ds/${id}">
+      <button name="answer" value="complete" type="submit">Complete</button>
+      <button class="quiet" name="answer" value="fail" type="submit">Fail</button>
+    </form>
+    <p class="hint">In test mode you choose how the confirmation ends.</p>
+  </div>`
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { applyFaults } from '../common/faults.ts'
+import type { Deps, EmulatedService, Env } from '../common/service.ts'
+import { apiRoutes } from './api/api-routes.ts'
+import { scheduleBilling } from './billing/renewals.ts'
+import { catalogueEndpoints } from './endpoints/catalogue.ts'
+import { customerEndpoints } from './endpoints/customers.ts'
+import { eventEndpoints } from './endpoints/events.ts'
+import { invoiceEndpoints } from './endpoints/invoices.ts'
+import { moneyEndpoints, scheduleRefunds } from './endpoints/money.ts'
+import { scheduleSessionExpiry, sessionEndpoints } from './endpoints/sessions.ts'
+import { subscriptionEndpoints } from './endpoints/subscriptions.ts'
+import { hostedRoutes } from './hosted/hosted-routes.ts'
+import { createPayments, type WebhookTarget } from './payments.ts'
+
+const endpoints = [
+  ...customerEndpoints,
+  ...catalogueEndpoints,
+  ...sessionEndpoints,
+  ...subscriptionEndpoints,
+  ...invoiceEndpoints,
+  ...moneyEndpoints,
+  ...eventEndpoints,
+]
+
+/** Card payments and subscriptions: the API under `/v1`, the hosted pages, renewals by the emulated clock. */
+export function paymentsService(deps: Deps, defaultTarget?: WebhookTarget): EmulatedService {
+  const payments = createPayments(deps, defaultTarget)
+  scheduleBilling(payments)
+  scheduleSessionExpiry(payments)
+  scheduleRefunds(payments)
+
+  const routes = new Hono<Env>()
+  const refuse = (status: number) =>
+    Response.json({ error: { type: 'api_error', message: 'An error occurred with our connection.' } }, { status })
+  for (const path of ['/v1/*', '/c/*', '/3ds/*', '/i/*']) routes.use(path, applyFaults(deps.faults, 'payments', refuse))
+  routes.route('/', apiRoutes(payments, endpoints))
+  routes.route('/', hostedRoutes(payments))
+
+  return {
+    title: 'Payments',
+    summary: 'Customers, checkout, subscriptions, invoices and refunds, with signed webhooks. Only test cards work.',
+    links: [{ href: '/control/webhooks', label: 'Webhooks sent' }],
+    routes,
+  }
+}
