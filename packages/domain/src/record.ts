@@ -1,3 +1,3 @@
 /** An object with one value for each key; the one place where its type is asserted. */
-export const record = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> =>
-  Object.fromEntries(keys.map(key => [key, valueOf(key)])) as Record<K, V>
+export const record = <K extends string, V>(keys: readonly K[], valueFor: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map(key => [key, valueFor(key)])) as Record<K, V>
