@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     // One database server for the run; each file that needs a database copies the template.
     globalSetup: ['packages/db/src/embedded/test-server.ts'],
+    maxWorkers: '100%',
     testTimeout: 15_000,
     hookTimeout: 30_000,
     projects: [

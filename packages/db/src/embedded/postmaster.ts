@@ -32,6 +32,8 @@ exit $code
 const limits = { start: 120_000, stop: 20_000 }
 
 export interface Postmaster {
+  /** Resolves when the server has ended, for whatever reason. */
+  ended: Promise<void>
   /** Ends connections, writes everything to disk, ends the server. */
   stop(): Promise<void>
 }
@@ -50,9 +52,10 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = launch(home, [binaries.postgres, '-D', home.data, ...options])
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   await waitUntilReady(child, log)
   for (const stream of [child, child.stdin, child.stderr]) unref(stream)
-  return { stop: () => stopServer(child, home, binaries) }
+  return { ended, stop: () => stopServer(child, home, binaries) }
 }
 
 /** Environment of the server's programs: English messages (we look for one), and none of our settings or secrets. */

@@ -168,6 +168,16 @@ describe('after a crash, the embedded database', () => {
     await next.stop()
   })
 
+  test('comes back by itself, at the same address, when only the server was killed', async () => {
+    const { url, stop } = await startEmbeddedPostgres({ dataDir, ...quiet })
+    const killed = serverNumber()
+    process.kill(killed, 'SIGKILL')
+    const isBack = () => query(url, 'select 1 as up').catch((error: Error) => error.message)
+    await expect.poll(isBack, { timeout: 10_000, interval: 20 }).toEqual([{ up: 1 }])
+    expect(serverNumber()).not.toBe(killed)
+    await stop()
+  })
+
   test('is not fooled by a lock file whose process number now belongs to another program', async () => {
     const home = join(dataDir, 'postgres', 'data')
     writeFileSync(join(home, 'postmaster.pid'), `${process.pid}\n${home}\n`)

@@ -5,6 +5,7 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { createCluster } from './create-cluster.ts'
 import { freePort } from './free-port.ts'
 import { type Home, openHome } from './home.ts'
+import { keepRunning } from './keep-running.ts'
 import { makeWay } from './make-way.ts'
 import { startPostmaster } from './postmaster.ts'
 import { canReach } from './server-user.ts'
@@ -26,6 +27,11 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+type Settings = Record<string, string | number>
+
+/** Part of the socket's name. Stated, because PGPORT in the environment would change what clients look for. */
+const port = 5432
+
 /** A socket's address may be 107 bytes long on Linux and 103 on macOS, `/.s.PGSQL.5432` included. */
 const longestSocketFolder = 85
 
@@ -41,7 +47,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = openHome(dataDir, log)
   refuseIfClosed(home)
   const binaries = findBinaries(home.user)
-  await makeWay(home.data, log)
   createCluster(home, binaries, { isDurable: durability === 'full', log })
   const listen = options.listen ?? (process.platform === 'win32' ? 'loopback' : 'socket')
   return listen === 'socket' ? startOnSocket(home, binaries, options) : startOnLoopback(home, binaries, options)
@@ -54,12 +59,12 @@ async function startOnSocket(
 ): Promise<EmbeddedPostgres> {
   const folder = makeSocketFolder(home)
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const settings = { ...commonSettings(options), listen_addresses: '', unix_socket_directories: folder }
+  const settings = { ...commonSettings(options), listen_addresses: '', port, unix_socket_directories: folder }
   try {
-    const server = await startPostmaster(home, binaries, settings, options.log)
+    const server = await run(home, binaries, settings, options.log)
     removeOldSocketFolders(home, folder)
-    const url = `postgresql://postgres:${home.password}@localhost/postgres?host=${encodeURIComponent(folder)}`
-    return { url, stop: () => server.stop().finally(remove) }
+    const where = `localhost:${port}/postgres?host=${encodeURIComponent(folder)}&sslmode=disable`
+    return { url: `postgresql://postgres:${home.password}@${where}`, stop: () => server.stop().finally(remove) }
   } catch (error) {
     remove()
     throw error
@@ -71,13 +76,27 @@ async function startOnLoopback(
   binaries: Binaries,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const port = await freePort()
-  const settings = { ...commonSettings(options), listen_addresses: '127.0.0.1', port, unix_socket_directories: '' }
-  const server = await startPostmaster(home, binaries, settings, options.log)
-  return { url: `postgresql://postgres:${home.password}@127.0.0.1:${port}/postgres`, stop: server.stop }
+  const chosen = await freePort()
+  const settings = {
+    ...commonSettings(options),
+    listen_addresses: '127.0.0.1',
+    port: chosen,
+    unix_socket_directories: '',
+  }
+  const server = await run(home, binaries, settings, options.log)
+  const where = `127.0.0.1:${chosen}/postgres?sslmode=disable`
+  return { url: `postgresql://postgres:${home.password}@${where}`, stop: server.stop }
 }
 
-function commonSettings({ durability }: EmbeddedPostgresOptions): Record<string, string | number> {
+function run(home: Home, binaries: Binaries, settings: Settings, log: (line: string) => void) {
+  const start = async () => {
+    await makeWay(home.data, log)
+    return startPostmaster(home, binaries, settings, log)
+  }
+  return keepRunning(start, log)
+}
+
+function commonSettings({ durability }: EmbeddedPostgresOptions): Settings {
   return {
     shared_buffers: durability === 'relaxed' ? '64MB' : '128MB',
     max_connections: durability === 'relaxed' ? 100 : 60,
