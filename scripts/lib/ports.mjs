@@ -29,17 +29,6 @@ export function portFrom(variable, fallback) {
   throw new Problem(`${variable} must be a port number between 1 and 65535, not "${text}".`)
 }
 
-/** A port that nothing listens on at this moment. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
-}
-
 async function problemWith(port) {
   for (const host of ['127.0.0.1', undefined]) {
     const code = await tryToListen(port, host)

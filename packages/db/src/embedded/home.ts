@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { refuseIfInUse } from './make-way.ts'
 import { errorCode } from './processes.ts'
 import { canReach, chooseServerUser, type ServerUser } from './server-user.ts'
 import { systemFolder } from './system-folder.ts'
@@ -47,12 +48,18 @@ export function openHome(dataDir: string, log: (line: string) => void): Home {
   return { folder: marker.folder, data: join(marker.folder, 'data'), password: marker.password, user }
 }
 
-/** Removes the embedded database of `dataDir`, wherever it lives. The server must not be running. */
+/**
+ * Removes the embedded database of `dataDir`, wherever it lives.
+ * @throws DataFolderInUseError when it is running
+ */
 export function removeHome(dataDir: string): void {
   if (!existsSync(dataDir)) return
   const real = realpathSync(dataDir)
   const marker = readMarker(real)
-  if (marker) rmSync(marker.folder, { recursive: true, force: true })
+  if (marker) {
+    refuseIfInUse(join(marker.folder, 'data'))
+    rmSync(marker.folder, { recursive: true, force: true })
+  }
   rmSync(join(real, markerName), { force: true })
 }
 

@@ -34,6 +34,12 @@ export async function makeWay(data: string, log: (line: string) => void): Promis
   await stopLeftovers(data, log)
 }
 
+/** @throws DataFolderInUseError when another copy of the product is using the cluster */
+export function refuseIfInUse(data: string): void {
+  const server = serverOf(data)
+  if (server) refuseIfOwned(server, data)
+}
+
 function serverOf(data: string): number | undefined {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return undefined

@@ -95,9 +95,10 @@ describe('the embedded database', () => {
     await stop()
   })
 
-  test('refuses a second start on the same folder and says what to change', async () => {
+  test('refuses a second start on the same folder, and its removal, and says what to change', async () => {
     const first = await startEmbeddedPostgres({ dataDir, ...quiet })
     await expect(startEmbeddedPostgres({ dataDir, ...quiet })).rejects.toThrow(/in use by another.*DATA_DIR/)
+    expect(() => removeHome(dataDir)).toThrow('in use by another')
     expect(await query(first.url, 'select 1 as up')).toEqual([{ up: 1 }])
     await first.stop()
   })
