@@ -1,7 +1,12 @@
 import type { Deps } from '#src/deps.ts'
 import type { Route } from '#src/http/serve.ts'
 import { configRoutes } from './config/config.routes.ts'
+import { consultsRoutes } from './consults/consults.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 
 /** Every module's routes. A new module adds one line here. */
-export const moduleRoutes = (deps: Deps): Route[] => [...configRoutes(deps), ...eventRoutes(deps)]
+export const moduleRoutes = (deps: Deps): Route[] => [
+  ...configRoutes(deps),
+  ...consultsRoutes(deps),
+  ...eventRoutes(deps),
+]

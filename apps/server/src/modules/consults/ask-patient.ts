@@ -1,0 +1,33 @@
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import type { Result } from '@om/contracts/errors'
+import type { DoctorActor } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { pauseClock } from './clock.ts'
+import { insertQuestions } from './consults.repo.ts'
+import { withHeldConsult } from './held-consult.ts'
+import { moveConsult } from './move-consult.ts'
+import { tellPatient } from './tell-patient.ts'
+
+/** Sends the doctor's questions to the patient and stops the 24-hour clock until they are answered. */
+export const askPatient = (
+  deps: Deps,
+  actor: DoctorActor,
+  input: { id: string; version: number; questions: string[] },
+  requestId = '',
+): Promise<Result<ConsultForDoctor>> =>
+  withHeldConsult(deps, actor, input, requestId, async ({ tx, consult, now }) => {
+    const moved = await moveConsult(
+      deps,
+      tx,
+      consult,
+      { action: 'ask', by: 'doctor', reason: String(input.questions.length) },
+      pauseClock(now),
+    )
+    if (!moved.ok) return moved
+    await insertQuestions(
+      tx,
+      input.questions.map(question => ({ consultId: consult.id, doctorId: actor.staffId, question, askedAt: now })),
+    )
+    await tellPatient(deps, tx, consult, 'question', { occurrence: String(moved.value.version) })
+    return moved
+  })

@@ -1,0 +1,61 @@
+import {
+  answerQuestion as answerEndpoint,
+  askPatient as askEndpoint,
+  claimConsult as claimEndpoint,
+  consultQueue,
+  recordContact as contactEndpoint,
+  decideConsult as declineEndpoint,
+  myConsults,
+  saveNote as noteEndpoint,
+  openConsult as openEndpoint,
+  readConsult as readEndpoint,
+  releaseConsult as releaseEndpoint,
+  requireVideo as videoEndpoint,
+  withdrawConsult as withdrawEndpoint,
+} from '@om/contracts/consults'
+import type { Deps } from '#src/deps.ts'
+import { type Route, serve } from '#src/http/serve.ts'
+import { answerQuestion } from './answer-question.ts'
+import { askPatient } from './ask-patient.ts'
+import { claimConsult } from './claim-consult.ts'
+import { declineConsult } from './decline-consult.ts'
+import { listQueue } from './list-queue.ts'
+import { listMyConsults } from './my-consults.ts'
+import { openConsult } from './open-consult.ts'
+import { readConsult } from './read-consult.ts'
+import { recordContact } from './record-contact.ts'
+import { releaseConsult } from './release-consult.ts'
+import { requireVideo } from './require-video.ts'
+import { saveNote } from './save-note.ts'
+import { withdrawConsult } from './withdraw-consult.ts'
+
+/** Consults. Fixed paths come before those with an id. */
+export const consultsRoutes = (deps: Deps): Route[] => [
+  serve(deps, openEndpoint, ({ actor, body, requestId }) => openConsult(deps, actor, body, requestId)),
+  serve(deps, myConsults, ({ actor, requestId }) => listMyConsults(deps, actor, requestId)),
+  serve(deps, consultQueue, ({ actor, query, requestId }) => listQueue(deps, actor, query, requestId)),
+  serve(deps, readEndpoint, ({ actor, params, requestId }) => readConsult(deps, actor, params, requestId)),
+  serve(deps, claimEndpoint, ({ actor, params, requestId }) => claimConsult(deps, actor, params, requestId)),
+  serve(deps, releaseEndpoint, ({ actor, params, requestId }) => releaseConsult(deps, actor, params, requestId)),
+  serve(deps, askEndpoint, ({ actor, params, body, requestId }) =>
+    askPatient(deps, actor, { ...params, ...body }, requestId),
+  ),
+  serve(deps, answerEndpoint, ({ actor, params, body, requestId }) =>
+    answerQuestion(deps, actor, { ...params, ...body }, requestId),
+  ),
+  serve(deps, withdrawEndpoint, ({ actor, params, body, requestId }) =>
+    withdrawConsult(deps, actor, { ...params, ...body }, requestId),
+  ),
+  serve(deps, contactEndpoint, ({ actor, params, body, requestId }) =>
+    recordContact(deps, actor, { ...params, ...body }, requestId),
+  ),
+  serve(deps, videoEndpoint, ({ actor, params, body, requestId }) =>
+    requireVideo(deps, actor, { ...params, ...body }, requestId),
+  ),
+  serve(deps, noteEndpoint, ({ actor, params, body, requestId }) =>
+    saveNote(deps, actor, { ...params, ...body }, requestId),
+  ),
+  serve(deps, declineEndpoint, ({ actor, params, body, requestId }) =>
+    declineConsult(deps, actor, { ...params, ...body }, requestId),
+  ),
+]

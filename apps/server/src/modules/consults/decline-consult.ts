@@ -1,0 +1,31 @@
+import type { ConsultForDoctor, declineReasons } from '@om/contracts/consults'
+import type { Result } from '@om/contracts/errors'
+import type { DoctorActor } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { decideConsult } from './decide-consult.ts'
+import { withHeldConsult } from './held-consult.ts'
+
+export type NewDecline = {
+  id: string
+  version: number
+  decision: 'declined' | 'referred'
+  reason: (typeof declineReasons)[number]
+  message: string
+  note: string
+}
+
+/** Declines, or refers to in-person care, with a reason, a message and a note. Nothing is ever charged (INV-18). */
+export const declineConsult = (
+  deps: Deps,
+  actor: DoctorActor,
+  input: NewDecline,
+  requestId = '',
+): Promise<Result<ConsultForDoctor>> =>
+  withHeldConsult(deps, actor, input, requestId, held =>
+    decideConsult(deps, held, {
+      action: input.decision === 'declined' ? 'decline' : 'refer',
+      reason: input.reason,
+      message: input.message,
+      note: input.note,
+    }),
+  )

@@ -1,0 +1,76 @@
+import { contactModes, type declineReasons } from '@om/contracts/consults'
+import { auditLog } from '@om/db/tables/platform'
+import { and, asc, eq, notInArray } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+type Line = { at: string; who: string; what: string }
+type Entry = { actorRole: string; actorName: string; action: string; reason: string }
+
+/** Reading is audited too, but is no part of the story. */
+const notTold = ['consult.read', 'consult.note.save']
+
+const modeNames: Record<(typeof contactModes)[number], string> = {
+  video: 'a video call',
+  phone: 'a phone call',
+  in_person: 'a visit in person',
+}
+
+/** Reasons for a decline, as colleagues read them. */
+export const declineReasonNames: Record<(typeof declineReasons)[number], string> = {
+  not_clinically_appropriate: 'not clinically appropriate',
+  contraindicated: 'contraindicated',
+  needs_in_person_exam: 'needs an examination in person',
+  needs_tests_first: 'needs tests first',
+  patient_preference: 'the patient prefers otherwise',
+  identity_not_confirmed: 'identity not confirmed',
+  unable_to_contact: 'patient could not be reached',
+}
+
+const modeName = (reason: string) => {
+  const mode = contactModes.find(one => one === reason)
+  return mode ? modeNames[mode] : 'a live contact'
+}
+
+const reasonName = (reason: string): string =>
+  Object.entries(declineReasonNames).find(([code]) => code === reason)?.[1] ?? reason
+
+const sentences: Record<string, (entry: Entry) => string> = {
+  'consult.submit': () => 'sent the assessment',
+  'consult.claim': () => 'claimed the consult',
+  'consult.release': ({ actorRole }) =>
+    actorRole === 'doctor'
+      ? 'put the consult back in the queue'
+      : 'The hold ran out; the consult went back to the queue',
+  'consult.ask': ({ reason }) =>
+    reason === '1' ? 'asked the patient a question' : `asked the patient ${reason} questions`,
+  'consult.answer': () => 'answered a question',
+  'consult.reply': () => 'answered everything; back to the doctor',
+  'consult.require_video': () => 'asked for a video call',
+  'consult.complete_live_contact': ({ reason }) => `recorded ${modeName(reason)} with the patient`,
+  'consult.contact': ({ reason }) => `recorded ${modeName(reason)} with the patient`,
+  'consult.approve': () => 'signed the prescription and approved the consult',
+  'consult.decline': ({ reason }) => `declined: ${reasonName(reason)}`,
+  'consult.refer': ({ reason }) => `referred to in-person care: ${reasonName(reason)}`,
+  'consult.withdraw': () => 'withdrew the assessment',
+  'consult.expire': () => 'Closed after 14 days without an answer',
+  'consult.nudge': () => 'Reminded the patient',
+  'consult.breach': () => 'The 24-hour target was missed; the admins were told',
+}
+
+/** One audit row as a sentence, such as `Dr Amara Okoro` and `claimed the consult`. */
+export const tellStory = (entry: Entry): { who: string; what: string } => ({
+  who: entry.actorRole === 'system' ? 'Automatic' : entry.actorName,
+  what: sentences[entry.action]?.(entry) ?? entry.action,
+})
+
+/** What happened to a consult, oldest first, in words. */
+export const historyOf = async (tx: Tx, consultId: string): Promise<Line[]> => {
+  const rows = await tx.q
+    .select()
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.subjectType, 'consult'), eq(auditLog.subjectId, consultId), notInArray(auditLog.action, notTold)),
+    )
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+  return rows.map(row => ({ at: row.at.toISOString(), ...tellStory(row) }))
+}

@@ -1,0 +1,50 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import { type ConsultActor, consultMoves } from '@om/domain/lifecycles/consult'
+import { moveBy } from '@om/domain/steps'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { type ConsultChange, type ConsultRow, updateConsult } from './consults.repo.ts'
+
+export type Step = {
+  /** An action of the lifecycle, such as `claim`. */
+  action: string
+  by: ConsultActor
+  /** A reason code; never clinical text. */
+  reason?: string
+}
+
+/** Wakes the patient's screens and every doctor's queue. */
+export const announceConsult = async (tx: Tx, consult: Pick<ConsultRow, 'id' | 'patientId'>): Promise<void> => {
+  await announce(tx, [`user:${consult.patientId}`], 'consult', consult.id)
+  await announce(tx, ['role:doctor'], 'queue', consult.id)
+}
+
+/**
+ * Makes one move of the lifecycle: checked against the table of moves, stored only if nobody was faster, audited with
+ * from and to, and announced. Refuses with `consult_wrong_state` or `consult_changed`.
+ */
+export const moveConsult = async (
+  deps: Deps,
+  tx: Tx,
+  consult: ConsultRow,
+  step: Step,
+  change: ConsultChange = {},
+): Promise<Result<ConsultRow>> => {
+  const move = moveBy(consultMoves, consult.state, step.action, step.by)
+  if (!move) return refused('consult_wrong_state')
+  const moved = await updateConsult(tx, consult, { ...change, state: move.to, updatedAt: deps.clock.now() })
+  if (!moved) return refused('consult_changed')
+  await audit(deps.clock, tx, {
+    action: `consult.${step.action}`,
+    subjectType: 'consult',
+    subjectId: consult.id,
+    patientId: consult.patientId,
+    fromState: move.from,
+    toState: move.to,
+    reason: step.reason ?? '',
+  })
+  await announceConsult(tx, consult)
+  return done(moved)
+}

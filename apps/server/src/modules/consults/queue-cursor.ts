@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Where a page of the queue ended: the sorting instant and the id of its last row. */
+export type QueueCursor = { at: Date; id: string }
+
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** A cursor as opaque text. */
+export const writeCursor = ({ at, id }: QueueCursor): string =>
+  Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
+
+/** Reads a cursor back; null for anything that {@link writeCursor} did not write. */
+export const readCursor = (text: string): QueueCursor | null => {
+  try {
+    const [at, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return { at: new Date(at), id }
+  } catch {
+    return null
+  }
+}

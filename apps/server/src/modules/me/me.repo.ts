@@ -1,0 +1,20 @@
+import type { PersonDetails } from '@om/contracts/common'
+import { profiles } from '@om/db/tables/people'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+export type ProfileRow = typeof profiles.$inferSelect
+
+/** A person's own profile, as the actor may see it. */
+export const visibleProfile = async (tx: Tx, id: string): Promise<ProfileRow | undefined> => {
+  const [row] = await tx.visible(q => q.select().from(profiles).where(eq(profiles.id, id)))
+  return row
+}
+
+/** Stores name, mobile and address. */
+export const updateDetails = async (tx: Tx, id: string, details: PersonDetails, updatedAt: Date): Promise<void> => {
+  await tx.q
+    .update(profiles)
+    .set({ ...details, updatedAt })
+    .where(eq(profiles.id, id))
+}

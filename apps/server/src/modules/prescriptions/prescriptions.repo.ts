@@ -1,0 +1,69 @@
+import { PrescriptionState } from '@om/contracts/prescriptions'
+import { prescriptions } from '@om/db/tables/prescriptions'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '#src/database/database.ts'
+
+type PrescriptionState = z.infer<typeof PrescriptionState>
+type Stored = typeof prescriptions.$inferSelect
+export type PrescriptionRow = Omit<Stored, 'status'> & { status: PrescriptionState }
+/** What may change once a prescription is signed (INV-08). */
+export type PrescriptionChange = Partial<
+  Pick<
+    typeof prescriptions.$inferInsert,
+    'purchased' | 'suppliesUsed' | 'legalForm' | 'legalFormReference' | 'legalFormReceivedAt' | 'legalFormReceivedBy'
+  >
+>
+
+const asPrescription = (row: Stored): PrescriptionRow => ({ ...row, status: PrescriptionState.parse(row.status) })
+const firstOf = (rows: Stored[]): PrescriptionRow | undefined => rows.map(asPrescription)[0]
+
+/** One prescription as the actor may see it. */
+export const visiblePrescription = async (tx: Tx, id: string): Promise<PrescriptionRow | undefined> =>
+  firstOf(await tx.visible(q => q.select().from(prescriptions).where(eq(prescriptions.id, id))))
+
+/** A patient's prescriptions as the actor may see them, newest first. */
+export const visiblePrescriptionsOf = async (tx: Tx, patientId: string): Promise<PrescriptionRow[]> => {
+  const rows = await tx.visible(q =>
+    q.select().from(prescriptions).where(eq(prescriptions.patientId, patientId)).orderBy(desc(prescriptions.signedAt)),
+  )
+  return rows.map(asPrescription)
+}
+
+/** One prescription, for the server's own work. */
+export const prescriptionById = async (tx: Tx, id: string): Promise<PrescriptionRow | undefined> =>
+  firstOf(await tx.q.select().from(prescriptions).where(eq(prescriptions.id, id)))
+
+/** The same, held still until the transaction ends. */
+export const lockPrescription = async (tx: Tx, id: string): Promise<PrescriptionRow | undefined> =>
+  firstOf(await tx.q.select().from(prescriptions).where(eq(prescriptions.id, id)).for('update'))
+
+/** Whether anything has ever been prescribed to this patient. */
+export const hasPrescription = async (tx: Tx, patientId: string): Promise<boolean> => {
+  const rows = await tx.q
+    .select({ id: prescriptions.id })
+    .from(prescriptions)
+    .where(and(eq(prescriptions.patientId, patientId), sql`${prescriptions.status} <> 'draft'`))
+    .limit(1)
+  return rows.length > 0
+}
+
+export const insertPrescription = async (
+  tx: Tx,
+  row: typeof prescriptions.$inferInsert,
+): Promise<PrescriptionRow | undefined> =>
+  firstOf(await tx.q.insert(prescriptions).values(row).onConflictDoNothing().returning())
+
+/** Changes a prescription if it is still as it was read; undefined when somebody was faster. */
+export const updatePrescription = async (
+  tx: Tx,
+  row: PrescriptionRow,
+  change: PrescriptionChange & { status?: PrescriptionState },
+): Promise<PrescriptionRow | undefined> =>
+  firstOf(
+    await tx.q
+      .update(prescriptions)
+      .set({ ...change, version: sql`${prescriptions.version} + 1` })
+      .where(and(eq(prescriptions.id, row.id), eq(prescriptions.version, row.version)))
+      .returning(),
+  )

@@ -1,0 +1,34 @@
+import { type Refusal, refused } from '@om/contracts/errors'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { isRegistrationCurrent } from '@om/domain/registration'
+import type { DoctorActor } from '#src/actor.ts'
+import type { Clock } from '#src/clock.ts'
+import type { Tx } from '#src/database/database.ts'
+import { type DoctorRow, doctorById } from './staff.repo.ts'
+
+type Registered = { registrationStatus: string; registrationExpiresOn: string; active: boolean }
+
+/** The calendar day at the clinic, as `yyyy-mm-dd`. */
+export const clinicToday = (clock: Clock): string => dayIn(clock.now(), CLINIC_ZONE)
+
+/** Whether someone's registration lets them work today, at the clinic. (REG-01, INV-02) */
+export const mayPractise = (person: Registered, clock: Clock): boolean =>
+  person.active &&
+  isRegistrationCurrent(
+    { status: person.registrationStatus, expiresOn: person.registrationExpiresOn },
+    clinicToday(clock),
+  )
+
+/**
+ * The acting doctor's own row, read afresh, so that a suspension counts at once.
+ * Refuses with `registration_not_current`. (INV-02)
+ */
+export const currentDoctor = async (
+  clock: Clock,
+  tx: Tx,
+  actor: DoctorActor,
+): Promise<{ ok: true; value: DoctorRow } | Refusal> => {
+  const row = await doctorById(tx, actor.staffId)
+  if (!row || !mayPractise(row, clock)) return refused('registration_not_current')
+  return { ok: true, value: row }
+}
