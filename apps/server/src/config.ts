@@ -90,7 +90,7 @@ const combinationProblems = (env: Environment): string[] => {
 const fromEnvironment = (env: Environment) => {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   const emulatorsUrl = (env.EMULATORS_URL ?? `http://localhost:${env.EMULATORS_PORT}`).replace(/\/$/, '')
-  const usesEmulators = !(env.STRIPE_SECRET_KEY && env.AUSPOST_API_KEY && env.SMTP_URL)
+  const usesEmulators = !(env.STRIPE_SECRET_KEY && env.AUSPOST_API_KEY && env.SMTP_URL && env.SHOPIFY_ENDPOINT)
   const emulatorHost = new URL(emulatorsUrl)
   return {
     port: env.PORT,

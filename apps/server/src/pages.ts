@@ -4,8 +4,9 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { type Api, createApi } from '@om/contracts/client'
 import type { PublicConfig } from '@om/contracts/config'
-import { redirectOf } from '@om/domain/routes'
+import { isNoIndex, layoutOf, redirectOf } from '@om/domain/routes'
 import type { App, Pages } from './app.ts'
+import { createPageCache } from './page-cache.ts'
 
 /** What the built pages export; the web app states the same. */
 type Build = {
@@ -81,12 +82,22 @@ const inProcessApi = (app: App, request: Request): Api => {
   )
 }
 
+/** Whether a page is the same for every visitor: public, asked for without a question and without a person. */
+const isSharedPage = (request: Request, url: URL): boolean =>
+  request.method === 'GET' &&
+  url.search === '' &&
+  !request.headers.has('authorization') &&
+  layoutOf(url.pathname) === 'default' &&
+  !isNoIndex(url.pathname) &&
+  (request.headers.get('accept') ?? '').includes('text/html')
+
 /** Loads the built pages from `folder` and answers for them: files, the named redirects, then rendered pages. */
 export const loadPages = async (folder: string, config: PublicConfig): Promise<NonNullable<Pages>> => {
   const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as Build
   const { createRequestHandler } = (await import('react-router')) as unknown as HandlerModule
   const handle = createRequestHandler(build, 'production')
   const files = createFiles(join(folder, 'client'))
+  const cache = createPageCache()
   return async (request, { nonce, requestId, app }) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
       const file = files(request)
@@ -95,9 +106,11 @@ export const loadPages = async (folder: string, config: PublicConfig): Promise<N
     const url = new URL(request.url)
     const target = redirectOf(url.pathname)
     if (target) return Response.redirect(new URL(`${target}${url.search}`, url), 302)
-    return handle(
-      request,
-      build.entry.module.makeContext({ api: inProcessApi(app, request), config, nonce, requestId }),
-    )
+    const render = (pageNonce: string) =>
+      handle(
+        request,
+        build.entry.module.makeContext({ api: inProcessApi(app, request), config, nonce: pageNonce, requestId }),
+      )
+    return isSharedPage(request, url) ? cache(url.pathname, nonce, render) : render(nonce)
   }
 }
