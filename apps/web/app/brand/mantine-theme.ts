@@ -1,9 +1,38 @@
-import { createTheme, type MantineThemeOverride } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core'
 import { type Look, type LookId, looks, meanings } from './looks.ts'
 
 /** Ten steps for one quiet meaning; Mantine needs a full scale although screens use the ends. */
 const meaningScale = ({ ink, paper, line }: { ink: string; paper: string; line: string }) =>
   [paper, paper, line, line, ink, ink, ink, ink, ink, ink] as const
+
+/** Greys with the warmth of paper; the library's own are bluish. */
+const paperGrey = [
+  '#f8f8f5',
+  '#f1f1ec',
+  '#e8e8e2',
+  '#dcdcd5',
+  '#c9c9c1',
+  '#a9aaa1',
+  '#83867c',
+  '#5a5d54',
+  '#3c3f37',
+  '#1b1d18',
+] as const
+
+/** Where the library's defaults would be too pale to read, or not ours. */
+export const ourVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-soft)',
+    '--mantine-color-placeholder': 'var(--ink-soft)',
+    '--mantine-color-error': 'var(--danger-ink)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-anchor': 'var(--link)',
+  },
+  dark: {},
+})
 
 const themeFor = (look: Look): MantineThemeOverride =>
   createTheme({
@@ -13,6 +42,7 @@ const themeFor = (look: Look): MantineThemeOverride =>
     white: '#ffffff',
     colors: {
       tint: look.tint,
+      gray: paperGrey,
       good: meaningScale(meanings.good),
       caution: meaningScale(meanings.caution),
       danger: meaningScale(meanings.danger),

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LookId } from '#app/brand/looks.ts'
-import { themes } from '#app/brand/mantine-theme.ts'
+import { ourVariables, themes } from '#app/brand/mantine-theme.ts'
 import { useNonce } from './nonce.ts'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
@@ -11,7 +11,12 @@ import '@mantine/core/styles/global.layer.css'
 export const MantineFrame = ({ look, children }: { look: LookId; children: ReactNode }) => {
   const nonce = useNonce()
   return (
-    <MantineProvider theme={themes[look]} forceColorScheme="light" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={themes[look]}
+      cssVariablesResolver={ourVariables}
+      forceColorScheme="light"
+      getStyleNonce={() => nonce}
+    >
       {children}
     </MantineProvider>
   )

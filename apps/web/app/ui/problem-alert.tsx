@@ -3,7 +3,7 @@ import classes from './problem-alert.module.css'
 
 /** A refusal beside the form it belongs to; nothing when there is none. */
 export const ProblemAlert = ({ problem }: { problem: Pick<ShownProblem, 'message'> | null }) => (
-  <div role="alert" className={problem ? classes.alert : undefined}>
+  <div role="alert" className={classes.alert}>
     {problem?.message}
   </div>
 )

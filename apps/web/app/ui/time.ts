@@ -16,21 +16,20 @@ export const relativeTime = (at: string, now: number): string => {
   return unit ? spoken.format(Math.round(seconds / unit[1]), unit[0]) : 'now'
 }
 
-const exact = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'short' })
-const shortDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' })
-const shortTime = new Intl.DateTimeFormat('en-AU', {
+const formatter = (options: Intl.DateTimeFormatOptions) => (at: string, timeZone?: string) =>
+  new Intl.DateTimeFormat('en-AU', { ...options, timeZone }).format(new Date(at))
+
+/** "Thursday 20 November 2025 at 4:49 pm", in the reader's zone unless another is given. */
+export const exactTime = formatter({ dateStyle: 'full', timeStyle: 'short' })
+
+/** "20 Nov 2025", in the reader's zone unless another is given. */
+export const formatDay = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
+
+/** "Thu 20 Nov, 4:49 pm", in the reader's zone unless another is given. */
+export const formatDateTime = formatter({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   hour: 'numeric',
   minute: '2-digit',
 })
-
-/** "Thursday 20 November 2025 at 4:49 pm", in the reader's zone. */
-export const exactTime = (at: string): string => exact.format(new Date(at))
-
-/** "20 Nov 2025", in the reader's zone. */
-export const formatDay = (at: string): string => shortDay.format(new Date(at))
-
-/** "Thu 20 Nov, 4:49 pm", in the reader's zone. */
-export const formatDateTime = (at: string): string => shortTime.format(new Date(at))

@@ -8,5 +8,10 @@ const bothBrands = (path: string, file: string): RouteConfigEntry[] => [
 
 /** Marketing, quiz, legal and parcel pages. (Spec §2: public routes) */
 export const publicRoutes: RouteConfigEntry[] = [
-  layout('areas/public/layout.tsx', [...bothBrands('', 'areas/public/pages/home.tsx')]),
+  layout('areas/public/layout.tsx', [
+    ...bothBrands('', 'areas/public/pages/home.tsx'),
+    route('privacy-policy', 'areas/public/pages/privacy-policy.tsx'),
+    route('terms-of-use', 'areas/public/pages/terms-of-use.tsx'),
+    route('t/auspost/:tn', 'areas/public/pages/parcel.tsx'),
+  ]),
 ]

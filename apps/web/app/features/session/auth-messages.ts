@@ -1,4 +1,7 @@
-import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/supabase-js'
+/** Errors of the auth client are told apart by name, so that its code stays out of this file's pages. */
+type AuthError = Error & { status?: number; code?: string }
+
+const isNamed = (error: unknown, name: string): error is AuthError => error instanceof Error && error.name === name
 
 const byCode: Record<string, string> = {
   invalid_credentials: 'The e-mail or password is not right. Check both and try again.',
@@ -25,11 +28,16 @@ export const authMessageOf = (code: string): string => byCode[code] ?? UNKNOWN
 
 /** The sentence for anything that a call to the auth provider threw or returned as error. */
 export const authProblemOf = (error: unknown): string => {
-  if (isAuthRetryableFetchError(error) || error instanceof TypeError) return UNREACHABLE
-  if (!isAuthApiError(error)) return error instanceof Error && error.message ? error.message : UNKNOWN
-  if (error.status === 429) return byCode[error.code ?? ''] ?? byCode.over_request_rate_limit ?? UNKNOWN
-  return byCode[error.code ?? ''] ?? UNKNOWN
+  if (isNamed(error, 'AuthRetryableFetchError') || error instanceof TypeError) return UNREACHABLE
+  if (isNamed(error, 'AuthWeakPasswordError')) return authMessageOf('weak_password')
+  if (!isNamed(error, 'AuthApiError')) return UNKNOWN
+  const code = error.code ?? ''
+  return error.status === 429 && !(code in byCode) ? authMessageOf('over_request_rate_limit') : authMessageOf(code)
 }
+
+/** Whether a sign-in was refused because the address has not been confirmed yet. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  isNamed(error, 'AuthApiError') && error.code === 'email_not_confirmed'
 
 /** Whether a sign-in error asks for the second factor. (Spec §4: two-factor) */
 export const asksForSecondFactor = (error: unknown): boolean =>

@@ -1,6 +1,5 @@
-import { isAuthApiError } from '@supabase/supabase-js'
 import { supabase } from '#app/browser/supabase.ts'
-import { asksForSecondFactor, authProblemOf } from './auth-messages.ts'
+import { asksForSecondFactor, authProblemOf, isUnconfirmed } from './auth-messages.ts'
 import { adoptSession, settledSession } from './session-store.ts'
 
 export type SignInResult =
@@ -17,7 +16,7 @@ export const signIn = async (email: string, password: string, captchaToken?: str
   const { data, error } = await client.auth.signInWithPassword({ email, password, options })
   if (error) {
     if (asksForSecondFactor(error)) return { result: 'second-factor' }
-    if (isAuthApiError(error) && error.code === 'email_not_confirmed') return { result: 'unconfirmed' }
+    if (isUnconfirmed(error)) return { result: 'unconfirmed' }
     return { result: 'refused', message: authProblemOf(error) }
   }
   const session = await adoptSession(data.session)

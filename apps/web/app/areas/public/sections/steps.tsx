@@ -5,7 +5,7 @@ import classes from './steps.module.css'
 /** The four steps of care. (Spec §2: how it works) */
 export const Steps = () => (
   <section className={section.section} id="how-it-works">
-    <h2 className={section.title}>From quiz to parcel, in four steps</h2>
+    <h2 className={`${section.title} ${section.centred}`}>From quiz to parcel, in four steps</h2>
     <ol className={classes.steps}>
       {steps.map(({ title, text }, index) => (
         <li key={title} className={classes.step}>

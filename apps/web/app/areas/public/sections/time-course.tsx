@@ -7,7 +7,7 @@ import classes from './time-course.module.css'
 export const TimeCourse = () => (
   <div className={section.band}>
     <section className={section.section}>
-      <h2 className={section.title}>Hair grows slowly. Here is an honest year.</h2>
+      <h2 className={`${section.title} ${section.centred}`}>Hair grows slowly. Here is an honest year.</h2>
       <StrandLine className={classes.line} />
       <ol className={classes.months}>
         {timeCourse.map(({ month, title, text }) => (
