@@ -58,6 +58,12 @@ const CAPSULE_DAYS = 180
 const WATER_BASED_DAYS = 28
 const BOUGHT_DAYS = 365
 
+/** Days an item keeps: bought goods a year; compounded capsules six months, liquids 28 days unless a study says more. (REG-17) */
+export const shelfDaysOf = (item: { compounded: boolean; form: string }): number => {
+  if (!item.compounded) return BOUGHT_DAYS
+  return /capsule|powder|tablet/i.test(item.form) ? CAPSULE_DAYS : WATER_BASED_DAYS
+}
+
 const finasteride: TemplateItem = {
   medicine: 'FIN_PO',
   description: 'Finasteride 1 mg tablet',

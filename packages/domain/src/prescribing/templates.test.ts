@@ -2,7 +2,7 @@ import { PrescriptionItem } from '@om/contracts/prescriptions'
 import { describe, expect, test } from 'vitest'
 import { activesOf } from '../formulary/medicines.ts'
 import { planOf } from './plans.ts'
-import { templates } from './template-data.ts'
+import { shelfDaysOf, templates } from './template-data.ts'
 import {
   draftFromTemplate,
   FIRST_SCRIPT_DAYS,
@@ -60,7 +60,10 @@ describe('prescription templates', () => {
   test('never supplies for longer than an item keeps', () => {
     for (const template of templates) {
       for (const days of template.supplyDays) {
-        for (const item of template.items) expect(item.expiryDays).toBeGreaterThanOrEqual(days)
+        for (const item of template.items) {
+          expect(item.expiryDays).toBeGreaterThanOrEqual(days)
+          expect(item.expiryDays).toBe(shelfDaysOf(item))
+        }
       }
     }
   })
