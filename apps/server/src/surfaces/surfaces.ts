@@ -1,6 +1,10 @@
 import type { Hono } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
+import { authV1Routes } from './auth-v1/auth-v1.routes.ts'
 
-/** Shapes that outside clients expect: the auth provider, data access and webhooks. */
-export const surfaces = (_deps: Deps): Hono<Env>[] => []
+/**
+ * Shapes that outside clients expect: the auth provider and data access. With a hosted provider configured, browsers
+ * talk to that one and ours is not served.
+ */
+export const surfaces = (deps: Deps): Hono<Env>[] => (deps.config.hostedAuth ? [] : [authV1Routes(deps)])

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { createRemoteJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createRemoteJWKSet, errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Claims } from '#src/actor.ts'
@@ -14,10 +14,17 @@ const ClaimsSchema = z.object({
   exp: z.number(),
 })
 
+/** A token that was looked at: its payload, or what is wrong with it. */
+export type Examined =
+  | { ok: true; payload: Record<string, unknown> }
+  | { ok: false; isExpired: boolean; reason: string }
+
 /** Verifies access tokens, ours or a hosted provider's, against published keys that are kept for ten minutes. */
 export type AuthKeys = {
   /** Null for anything that is not a currently valid token of our issuer. */
   verify: (token: string) => Promise<Claims | null>
+  /** Checks signature, issuer, audience and expiry only, and says what is wrong. */
+  examine: (token: string) => Promise<Examined>
   /** Signs claims with the current key. Only the built-in provider can. */
   sign: (claims: Record<string, unknown>, lifeSeconds: number) => Promise<string>
   /** Public keys, the retired ones included until their last token has expired. */
@@ -25,6 +32,8 @@ export type AuthKeys = {
   /** The publishable key of the auth provider. */
   anonKey: string
   serviceKey: string
+  /** The refresh token that follows this one. Only the server can work it out. */
+  childOf: (refreshToken: string) => string
 }
 
 /** Spec §9: signing keys are cached for ten minutes. */
@@ -53,7 +62,6 @@ const makeKey = async (pool: Pool): Promise<void> => {
 }
 
 const apiKey = async (pool: Pool, name: string, prefix: string): Promise<string> => {
-  await pool.query(`create table if not exists auth_private.api_keys (name text primary key, key text not null)`)
   await pool.query(`insert into auth_private.api_keys (name, key) values ($1, $2) on conflict do nothing`, [
     name,
     `${prefix}${randomBytes(24).toString('base64url')}`,
@@ -62,24 +70,58 @@ const apiKey = async (pool: Pool, name: string, prefix: string): Promise<string>
   return rows[0]?.key ?? ''
 }
 
+const refreshSecret = async (pool: Pool): Promise<Buffer> => {
+  await pool.query(
+    `insert into auth_private.secrets (name, value) values ('refresh_chain', $1) on conflict do nothing`,
+    [randomBytes(32)],
+  )
+  const { rows } = await pool.query<{ value: Buffer }>(
+    `select value from auth_private.secrets where name = 'refresh_chain'`,
+  )
+  const value = rows[0]?.value
+  if (!value) throw new Error('the secret of the refresh tokens is missing')
+  return value
+}
+
 type Verifier = (token: string) => Promise<Record<string, unknown>>
 
+const claimsOf = (payload: Record<string, unknown>): Claims | null => {
+  const parsed = ClaimsSchema.safeParse(payload)
+  return parsed.success && parsed.data.role === 'authenticated' ? { ...parsed.data, raw: payload } : null
+}
+
 /** Remembers verified tokens until they expire: the same page asks many times with one token. */
-const remembering = (verify: Verifier) => {
-  const known = new Map<string, Claims>()
-  return async (token: string): Promise<Claims | null> => {
+const remembering = (check: Verifier): Pick<AuthKeys, 'verify' | 'examine'> => {
+  const known = new Map<string, { payload: Record<string, unknown>; claims: Claims | null; until: number }>()
+  const look = async (token: string) => {
     const hit = known.get(token)
-    if (hit && hit.exp * 1000 > Date.now()) return hit
-    try {
-      const raw = await verify(token)
-      const claims = { ...ClaimsSchema.parse(raw), raw }
-      if (claims.role !== 'authenticated') return null
-      if (known.size >= rememberedTokens) known.clear()
-      known.set(token, claims)
-      return claims
-    } catch {
-      return null
-    }
+    if (hit && hit.until > Date.now()) return hit
+    const payload = await check(token)
+    const seen = { payload, claims: claimsOf(payload), until: Number(payload.exp ?? 0) * 1000 }
+    if (known.size >= rememberedTokens) known.clear()
+    known.set(token, seen)
+    return seen
+  }
+  return {
+    verify: async token => {
+      try {
+        return (await look(token)).claims
+      } catch {
+        return null
+      }
+    },
+    examine: async token => {
+      try {
+        return { ok: true, payload: (await look(token)).payload }
+      } catch (error) {
+        const isExpired = error instanceof errors.JWTExpired
+        return {
+          ok: false,
+          isExpired,
+          reason: isExpired ? 'token is expired' : 'token is malformed or not signed by us',
+        }
+      }
+    },
   }
 }
 
@@ -108,6 +150,7 @@ export const createOwnKeys = async (pool: Pool, issuer: string): Promise<AuthKey
     (await keys()).find(key => key.kid === kid) ?? (await keys(true)).find(key => key.kid === kid)
 
   await keys()
+  const secret = await refreshSecret(pool)
   return {
     anonKey: await apiKey(pool, 'anon', 'sb_publishable_'),
     serviceKey: await apiKey(pool, 'service_role', 'sb_secret_'),
@@ -124,7 +167,8 @@ export const createOwnKeys = async (pool: Pool, issuer: string): Promise<AuthKey
         .setExpirationTime(now + lifeSeconds)
         .sign(await keyObject(key.private_jwk, `${key.kid} private`))
     },
-    verify: remembering(async token => {
+    childOf: token => createHmac('sha256', secret).update(token).digest('base64url'),
+    ...remembering(async token => {
       const { payload } = await jwtVerify(
         token,
         async header => {
@@ -149,6 +193,9 @@ export const createHostedKeys = (hosted: { url: string; anonKey: string }): Auth
     serviceKey: '',
     jwks: async () => ({ keys: [] }),
     sign: unavailable,
-    verify: remembering(async token => (await jwtVerify(token, keySet, { issuer, audience: 'authenticated' })).payload),
+    childOf: () => {
+      throw new Error('sessions are kept by the hosted provider')
+    },
+    ...remembering(async token => (await jwtVerify(token, keySet, { issuer, audience: 'authenticated' })).payload),
   }
 }

@@ -1,0 +1,130 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Deps } from '#src/deps.ts'
+import type { Env } from '#src/http/context.ts'
+import { withTimeout } from '#src/http/timeout.ts'
+import { refuseWithoutKey } from './api-key.ts'
+import { openToBrowsers } from './cors.ts'
+import { ExchangeBody, exchangeCode } from './exchange-code.ts'
+import { failed, invalid } from './failures.ts'
+import { readJson, sendFailure, sendOutcome } from './http.ts'
+import { keyCacheMs } from './keys.ts'
+import { presentUser } from './present-user.ts'
+import { allowedRedirect } from './redirects.ts'
+import { RefreshBody, refreshSession } from './refresh-session.ts'
+import { ResendBody, resend } from './resend.ts'
+import { publicSettings } from './settings.ts'
+import { PasswordBody, signInWithPassword } from './sign-in-with-password.ts'
+import { signOut } from './sign-out.ts'
+import { SignUpBody, signUp } from './sign-up.ts'
+import { originOf, signedIn } from './signed-in.ts'
+import { UpdateUserBody, updateUser } from './update-user.ts'
+import { verifyRoutes } from './verify.routes.ts'
+
+/** Reached by plain navigation or by servers that only verify tokens. */
+const openPaths = /\/(verify|callback|authorize|\.well-known\/jwks\.json)$/
+const largestBody = 1024 * 1024
+
+const grants = (deps: Deps) => {
+  const app = new Hono<Env>()
+  app.post('/token', async c => {
+    const origin = originOf(c)
+    switch (c.req.query('grant_type')) {
+      case 'password': {
+        const body = await readJson(c, PasswordBody)
+        return body.ok
+          ? sendOutcome(c, await signInWithPassword(deps, { ...body.value, origin }))
+          : sendFailure(c, body)
+      }
+      case 'refresh_token': {
+        const body = await readJson(c, RefreshBody)
+        return body.ok ? sendOutcome(c, await refreshSession(deps, { ...body.value, origin })) : sendFailure(c, body)
+      }
+      case 'pkce': {
+        const body = await readJson(c, ExchangeBody)
+        return body.ok ? sendOutcome(c, await exchangeCode(deps, { ...body.value, origin })) : sendFailure(c, body)
+      }
+      default:
+        return sendFailure(c, failed('invalid_credentials', { message: 'unsupported_grant_type' }))
+    }
+  })
+  return app
+}
+
+const accounts = (deps: Deps) => {
+  const app = new Hono<Env>()
+  const { publicUrl, auth } = deps.config
+  const redirectFor = (asked: string | undefined) => allowedRedirect(asked, publicUrl, auth.redirectAllow)
+
+  app.post('/signup', async c => {
+    const body = await readJson(c, SignUpBody)
+    if (!body.ok) return sendFailure(c, body)
+    const redirectTo = redirectFor(c.req.query('redirect_to'))
+    return sendOutcome(c, await signUp(deps, { ...body.value, redirectTo, origin: originOf(c) }))
+  })
+  app.post('/resend', async c => {
+    const body = await readJson(c, ResendBody)
+    if (!body.ok) return sendFailure(c, body)
+    const redirectTo = redirectFor(c.req.query('redirect_to'))
+    const failure = await resend(deps, { ...body.value, redirectTo, origin: originOf(c) })
+    return failure ? sendFailure(c, failure) : c.json({})
+  })
+  app.post('/logout', async c => {
+    const me = await signedIn(deps, c)
+    if (!me.ok) return sendFailure(c, me)
+    const { user, sessionId, origin } = me.value
+    const scope = c.req.query('scope') || 'global'
+    const failure = await signOut(deps, { userId: user.id, sessionId, scope, origin })
+    return failure ? sendFailure(c, failure) : c.body(null, 204)
+  })
+  app.get('/user', async c => {
+    const me = await signedIn(deps, c)
+    return me.ok ? c.json(presentUser(me.value.user)) : sendFailure(c, me)
+  })
+  app.put('/user', async c => {
+    const me = await signedIn(deps, c)
+    if (!me.ok) return sendFailure(c, me)
+    const body = await readJson(c, UpdateUserBody)
+    return body.ok ? sendOutcome(c, await updateUser(deps, me.value, body.value)) : sendFailure(c, body)
+  })
+  return app
+}
+
+const facts = (deps: Deps) => {
+  const app = new Hono<Env>()
+  const { config } = deps
+  app.get('/health', c =>
+    c.json({ version: 'v2.196.0', name: 'GoTrue', description: `${config.productName} sign-in service` }),
+  )
+  app.get('/settings', c => c.json(publicSettings(config)))
+  app.get('/.well-known/jwks.json', async c => {
+    c.header('Cache-Control', `public, max-age=${keyCacheMs / 1000}`)
+    return c.json(await deps.authKeys.jwks())
+  })
+  app.get('/authorize', c => {
+    const provider = c.req.query('provider') ?? ''
+    return sendFailure(c, invalid(`Unsupported provider: ${provider ? 'provider is not enabled' : 'missing provider'}`))
+  })
+  return app
+}
+
+/** `/auth/v1`: the auth provider, in the wire protocol of Supabase Auth, so its official client works unchanged. */
+export const authV1Routes = (deps: Deps): Hono<Env> => {
+  const app = new Hono<Env>().basePath('/auth/v1')
+  app.use('*', openToBrowsers(['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'Retry-After']))
+  app.use('*', async (c, next) => {
+    const refusal = openPaths.test(c.req.path) ? null : refuseWithoutKey(deps, c)
+    if (refusal) return refusal
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  })
+  app.use('*', bodyLimit({ maxSize: largestBody, onError: c => sendFailure(c, failed('request_entity_too_large')) }))
+  app.onError((error, c) => {
+    const isUnreachable = withTimeout.refusalOf(error) !== null
+    c.get('log').error({ err: error }, 'sign-in service failed')
+    return sendFailure(c, failed(isUnreachable ? 'request_timeout' : 'unexpected_failure'))
+  })
+  for (const routes of [facts(deps), accounts(deps), grants(deps), verifyRoutes(deps)]) app.route('/', routes)
+  app.all('*', c => sendFailure(c, failed('not_found')))
+  return app
+}

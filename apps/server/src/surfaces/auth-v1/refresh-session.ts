@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Deps } from '#src/deps.ts'
+import { recordAuth } from './audit-entries.ts'
+import { type Failure, failed, invalid, type Outcome, succeeded } from './failures.ts'
+import { callLimit } from './limits.ts'
+import { isTokenShaped, reuseSeconds, tokenHash, walkTo } from './refresh-tokens.ts'
+import {
+  type AuthMethod,
+  answerSession,
+  methodsColumn,
+  type OpenSession,
+  type Origin,
+  type SessionAnswer,
+} from './sessions.ts'
+import { inTransaction, type Sql } from './transaction.ts'
+import { type UserRow, userColumns } from './users.repo.ts'
+
+export const RefreshBody = z.object({ refresh_token: z.string().default('') })
+
+type Found = UserRow & { session_id: string; aal: string; amr: AuthMethod[]; has_ended: boolean }
+
+/** Finds and locks the session of a token: uses of one session happen one after the other, on every copy of the server. */
+const lockSession = async (sql: Sql, hash: string): Promise<Found | null> => {
+  const { rows } = await sql.query<Found>(
+    `select s.id as session_id, s.aal, ${methodsColumn}, coalesce(s.not_after < now(), false) as has_ended, ${userColumns}
+     from auth.refresh_tokens t
+     join auth.sessions s on s.id = t.session_id
+     join auth.users u on u.id = s.user_id and u.deleted_at is null
+     where t.token = $1 for update of s`,
+    [hash],
+  )
+  return rows[0] ?? null
+}
+
+/** Replaces the token with its child; false when it was revoked already. */
+const rotate = async (sql: Sql, hash: string, childHash: string): Promise<boolean> => {
+  const { rowCount } = await sql.query(
+    `with used as (
+       update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1 and not revoked
+       returning user_id, session_id),
+     renewed as (
+       update auth.sessions s set refreshed_at = now(), updated_at = now() from used where s.id = used.session_id)
+     insert into auth.refresh_tokens (token, parent, user_id, session_id) select $2, $1, user_id, session_id from used`,
+    [hash, childHash],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** A revoked token came back: the active one for a lost answer or a tab in parallel, else the end of the session. */
+const answerRepeat = async (
+  sql: Sql,
+  { token, hash, sessionId }: { token: string; hash: string; sessionId: string },
+  childOf: (token: string) => string,
+): Promise<string | Failure> => {
+  const { rows } = await sql.query<{ active: string; parent: string | null; is_recent: boolean }>(
+    `select a.token as active, a.parent, t.updated_at > now() - make_interval(secs => $3) as is_recent
+     from auth.refresh_tokens t
+     join auth.refresh_tokens a on a.session_id = t.session_id and not a.revoked
+     where t.token = $1 and t.session_id = $2`,
+    [hash, sessionId, reuseSeconds],
+  )
+  const repeat = rows[0]
+  if (repeat && (repeat.parent === hash || repeat.is_recent)) {
+    // Before a second factor there is another chain: that token never opens the lifted session, nor does it end it.
+    return walkTo(repeat.active, token, childOf) ?? failed('refresh_token_already_used')
+  }
+  await sql.query('delete from auth.sessions where id = $1', [sessionId])
+  return failed('refresh_token_already_used')
+}
+
+/**
+ * Exchanges a refresh token. Each use revokes it and hands out its child. A revoked token is answered with the active
+ * one when it is its direct parent or was revoked within ten seconds; any other repeat ends the session, because one of
+ * the two holders stole it.
+ */
+export const refreshSession = async (
+  deps: Deps,
+  { refresh_token: token, origin }: z.infer<typeof RefreshBody> & { origin: Origin },
+): Promise<Outcome<SessionAnswer>> => {
+  if (!token) return invalid('refresh_token required')
+  if (!isTokenShaped(token)) return invalid('Refresh token is not valid')
+  const tooMany = await callLimit(deps, 'token', origin.address)
+  if (tooMany) return tooMany
+  const hash = tokenHash(token)
+  const childOf = deps.authKeys.childOf
+
+  const outcome = await inTransaction(deps.pool, async (sql): Promise<Outcome<OpenSession>> => {
+    const found = await lockSession(sql, hash)
+    if (!found) return failed('refresh_token_not_found')
+    if (found.is_banned) return failed('user_banned', { status: 400, message: 'Invalid Refresh Token: User Banned' })
+    if (found.has_ended) return failed('session_expired')
+    const child = childOf(token)
+    const isRotated = await rotate(sql, hash, tokenHash(child))
+    const active = isRotated ? child : await answerRepeat(sql, { token, hash, sessionId: found.session_id }, childOf)
+    if (typeof active !== 'string') {
+      await recordAuth(sql, 'token_revoked', found.id, origin.address, { reused: true })
+      return active
+    }
+    return succeeded({ id: found.session_id, aal: found.aal, amr: found.amr, refreshToken: active, user: found })
+  })
+  return outcome.ok ? succeeded(await answerSession(deps, outcome.value)) : outcome
+}

@@ -1,0 +1,37 @@
+import type { Config } from '#src/config.ts'
+
+/** What a client may offer, by the protocol's names. */
+export const publicSettings = ({ auth }: Pick<Config, 'auth'>) => ({
+  external: {
+    anonymous_users: false,
+    apple: false,
+    azure: false,
+    bitbucket: false,
+    discord: false,
+    email: true,
+    facebook: false,
+    figma: false,
+    github: false,
+    gitlab: false,
+    google: false,
+    kakao: false,
+    keycloak: false,
+    linkedin: false,
+    linkedin_oidc: false,
+    notion: false,
+    phone: false,
+    slack: false,
+    slack_oidc: false,
+    spotify: false,
+    twitch: false,
+    twitter: false,
+    workos: false,
+    zoom: false,
+  },
+  disable_signup: false,
+  mailer_autoconfirm: auth.autoconfirm,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+  passkeys_enabled: false,
+})

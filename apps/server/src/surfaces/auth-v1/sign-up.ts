@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Deps } from '#src/deps.ts'
+import { recordAuth } from './audit-entries.ts'
+import { mailLink } from './auth-mail.ts'
+import { emailProblem } from './email-address.ts'
+import { failed, invalid, type Outcome, succeeded } from './failures.ts'
+import { callLimit, mailLimit } from './limits.ts'
+import { takeMailTurn } from './mail-intervals.ts'
+import { metadataProblem } from './metadata.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
+import { type Challenge, challengeProblem } from './pkce.ts'
+import { inventedUser, type PresentedUser, presentUser } from './present-user.ts'
+import { answerSession, type Origin, openSession, type SessionAnswer } from './sessions.ts'
+import { inTransaction } from './transaction.ts'
+import { confirmEmail, insertUser, userByEmail, userById } from './users.repo.ts'
+
+/** Keys that are not named here, such as `role` and `app_metadata`, have no effect. */
+export const SignUpBody = z.object({
+  email: z.string().default(''),
+  password: z.string().default(''),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+})
+
+type Input = z.infer<typeof SignUpBody> & { redirectTo: string; origin: Origin }
+type Answer = SessionAnswer | PresentedUser | ReturnType<typeof inventedUser>
+type NewAccount = { email: string; passwordHash: string; data: Record<string, unknown> }
+
+const signUpAndIn = async (deps: Deps, account: NewAccount, origin: Origin): Promise<Outcome<Answer>> => {
+  const session = await inTransaction(deps.pool, async sql => {
+    const id = await insertUser(sql, account)
+    if (!id) return null
+    await confirmEmail(sql, id)
+    await recordAuth(sql, 'user_signedup', id, origin.address, { provider: 'email' })
+    return openSession(sql, id, { method: 'password', origin })
+  })
+  return session ? succeeded(await answerSession(deps, session)) : failed('user_already_exists')
+}
+
+const signUpAndMail = async (
+  deps: Deps,
+  account: NewAccount,
+  { redirectTo, challenge, origin }: { redirectTo: string; challenge: Challenge; origin: Origin },
+): Promise<Outcome<Answer>> => {
+  const tooMany = await mailLimit(deps)
+  if (tooMany) return tooMany
+  const { email, data } = account
+  return inTransaction(deps.pool, async sql => {
+    const createdId = await insertUser(sql, account)
+    const existing = createdId ? null : await userByEmail(sql, email)
+    const wait = await takeMailTurn(sql, email, 'signup', deps.config.auth.mailIntervalSeconds)
+    const userId = createdId ?? existing?.id
+    if (!userId) return succeeded(inventedUser(email, data))
+    await recordAuth(sql, createdId ? 'user_signedup' : 'user_repeated_signup', userId, origin.address)
+    if (existing?.email_confirmed_at) return succeeded(inventedUser(email, data))
+    if (createdId || wait === 0) await mailLink(deps, sql, { kind: 'signup', userId, email, redirectTo, challenge })
+    const user = await userById(sql, userId)
+    return user ? succeeded(presentUser(user)) : failed('unexpected_failure')
+  })
+}
+
+/**
+ * Makes an account. With confirmation on, the answer for an address that is taken looks like the one for a new address
+ * and costs the same work; an unconfirmed account keeps its password and gets its message again, once per interval.
+ */
+export const signUp = async (deps: Deps, input: Input): Promise<Outcome<Answer>> => {
+  const challenge = {
+    code_challenge: input.code_challenge ?? undefined,
+    code_challenge_method: input.code_challenge_method ?? undefined,
+  }
+  const data = input.data ?? {}
+  if (!input.email && !input.password) return failed('anonymous_provider_disabled')
+  if (!input.password) return invalid('Signup requires a valid password')
+  const problem =
+    passwordProblem(input.password, deps.config.auth.minPasswordLength) ??
+    emailProblem(input.email) ??
+    challengeProblem(challenge) ??
+    metadataProblem(data) ??
+    (await callLimit(deps, 'signUp', input.origin.address))
+  if (problem) return problem
+
+  const account = { email: input.email.toLowerCase(), passwordHash: await hashPassword(input.password), data }
+  return deps.config.auth.autoconfirm
+    ? signUpAndIn(deps, account, input.origin)
+    : signUpAndMail(deps, account, { redirectTo: input.redirectTo, challenge, origin: input.origin })
+}

@@ -1,0 +1,87 @@
+import { escapeHtml } from '#src/modules/mail/templates.ts'
+import type { LinkType } from './one-time-tokens.ts'
+
+const wording: Record<LinkType, { heading: string; text: string; button: string }> = {
+  signup: {
+    heading: 'Confirm your e-mail address',
+    text: 'One more step: press the button to confirm that this address is yours.',
+    button: 'Confirm my e-mail address',
+  },
+  invite: {
+    heading: 'Accept your invitation',
+    text: 'Press the button to open your account.',
+    button: 'Accept the invitation',
+  },
+  magiclink: { heading: 'Sign in', text: 'Press the button to sign in on this device.', button: 'Sign in' },
+  recovery: {
+    heading: 'Choose a new password',
+    text: 'Press the button to go on to your new password.',
+    button: 'Continue',
+  },
+  email: { heading: 'Confirm it is you', text: 'Press the button to continue.', button: 'Continue' },
+}
+
+const style = `
+:root{color-scheme:light;--ink:#14201a;--soft:#4c5a52;--brand:#234536;--paper:#fff;--ground:#f4f5f2}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--ground);color:var(--ink);
+font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
+main{width:100%;max-width:440px;background:var(--paper);border-radius:16px;padding:32px 28px;box-shadow:0 1px 2px #0001,0 12px 32px #0000000f}
+.name{margin:0 0 20px;font-weight:600;color:var(--brand)}
+h1{margin:0 0 12px;font-size:1.5rem;line-height:1.25}
+p{margin:0 0 20px;color:var(--soft)}
+button{width:100%;min-height:48px;padding:12px 20px;border:0;border-radius:10px;background:var(--brand);color:#fff;font:inherit;font-weight:600;cursor:pointer}
+button:hover{background:#1a3529}
+button:focus-visible{outline:3px solid #8fb3a0;outline-offset:3px}
+.small{margin:20px 0 0;font-size:.875rem}
+`
+
+type Page = { productName: string; nonce: string; type: LinkType; token: string; redirectTo: string }
+
+const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+
+/**
+ * The page a mailed link opens. Programs that follow links in messages see this page and use nothing up; only the
+ * person's press on the button does. Works without script.
+ */
+export const verifyPage = ({ productName, nonce, type, token, redirectTo }: Page): string => {
+  const { heading, text, button } = wording[type]
+  const name = escapeHtml(productName)
+  return `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${heading} | ${name}</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<main>
+<p class="name">${name}</p>
+<h1>${heading}</h1>
+<p>${text}</p>
+<form method="post" action="/auth/v1/verify">
+${hidden('token', token)}${hidden('type', type)}${hidden('redirect_to', redirectTo)}
+<button type="submit">${button}</button>
+</form>
+<p class="small">If you did not ask for this, close this page. Nothing happens.</p>
+</main>
+</body>
+</html>`
+}
+
+/** Nothing but this page's own style and form; browsers also check where a form's answer leads. */
+export const verifyPagePolicy = (nonce: string, publicUrl: string, redirectTo: string): string => {
+  const target = new URL(redirectTo)
+  const leadsTo = target.origin === 'null' ? target.protocol : target.origin
+  const origins = [...new Set(["'self'", new URL(publicUrl).origin, leadsTo])]
+  return [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `form-action ${origins.join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
