@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect } from '@om/db/connect'
+import { startEmbeddedPostgres } from '@om/db/embedded/start-embedded-postgres'
+import { people } from '@om/testing/people'
+import pg from 'pg'
+import { createOwnKeys } from '#src/surfaces/auth-v1/keys.ts'
+import { fillConsults } from './fill.ts'
+import { type Figures, load, timeEach } from './load.ts'
+import { freePort, memoryOf, startProgram } from './product.ts'
+import { makeSubmitters, submit } from './submissions.ts'
+
+/**
+ * `npm run bench`: the speed and size we promise, on this machine, with the client beside the server. Prints each figure with
+ * its promise; ends with 1 when one is missed. `npm run bench -- --small` stops at 10,000 consults.
+ */
+const isSmall = process.argv.includes('--small')
+const many = isSmall ? 10_000 : 1_000_000
+const say = (line: string) => process.stdout.write(`${line}\n`)
+let missed = 0
+const promise = (name: string, isKept: boolean, text: string) => {
+  if (!isKept) missed += 1
+  say(`${isKept ? 'kept  ' : 'MISSED'}  ${name.padEnd(52)} ${text}`)
+}
+const rate = (name: string, figures: Figures, perSecond: number, p99?: number) =>
+  promise(
+    name,
+    figures.perSecond >= perSecond && figures.errors === 0 && (p99 === undefined || figures.p99 <= p99),
+    `${figures.perSecond.toFixed(0)}/s (≥ ${perSecond}), p50 ${figures.p50} ms, p99 ${figures.p99} ms${p99 ? ` (≤ ${p99})` : ''}${figures.errors ? `, ${figures.errors} errors` : ''}`,
+  )
+
+const folder = await mkdtemp(join(tmpdir(), 'om-bench-'))
+const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
+const [port, emulatorsPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+const base = `http://localhost:${port}`
+const environment = {
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  DEMO: 'on',
+  PORT: String(port),
+  EMULATORS_PORT: String(emulatorsPort),
+  EMULATORS_SMTP_PORT: String(smtpPort),
+  LOG_LEVEL: 'warn',
+  AUTH_RATE_LIMIT_FACTOR: '100000',
+}
+const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true }), () => database.stop()]
+
+try {
+  const emulators = await startProgram(
+    'packages/emulators/src/main.ts',
+    environment,
+    `http://localhost:${emulatorsPort}/healthz`,
+  )
+  closing.push(emulators.stop)
+  const first = await startProgram('apps/server/src/main.ts', environment, `${base}/readyz`)
+  await first.stop()
+  const started = performance.now()
+  const server = await startProgram('apps/server/src/main.ts', environment, `${base}/readyz`)
+  closing.push(server.stop)
+  const readyMs = Math.round(performance.now() - started)
+  promise('server ready after a warm start', readyMs <= 3000, `${readyMs} ms (≤ 3000)`)
+  await wait(8_000)
+  const idle = memoryOf(server.child)
+  promise('idle memory of the server', idle <= 250, `${idle} MB (≤ 250)`)
+
+  const html = { accept: 'text/html' }
+  rate("home page, men's", await load(`${base}/`, html), 300, 100)
+  rate("home page, women's", await load(`${base}/women`, html), 300, 100)
+
+  const pool = connect(database.url, { max: 2 })
+  const keys = await createOwnKeys(pool, `${base}/auth/v1`)
+  closing.push(() => pool.end())
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  closing.push(() => client.end())
+  const doctor = people.drOkoro
+  const token = await keys.sign(
+    {
+      sub: doctor.id,
+      email: doctor.email,
+      role: 'authenticated',
+      aal: 'aal1',
+      session_id: doctor.id,
+      app_metadata: { role: 'doctor' },
+      user_metadata: {},
+    },
+    3600,
+  )
+  const queue = () => load(`${base}/api/consults/queue?view=waiting&limit=20`, { authorization: `Bearer ${token}` })
+
+  const submitters = await makeSubmitters(client, keys, 600)
+  await timeEach(submitters.slice(0, 50), 10, person => submit(base, keys.anonKey, person))
+  const submitted = await timeEach(submitters.slice(50), 10, person => submit(base, keys.anonKey, person))
+  rate('quiz submission to opened consult', submitted, 100)
+
+  await fillConsults(client, 0, 1_000)
+  const few = await queue()
+  say(`        queue among 1,000 consults: ${few.perSecond.toFixed(0)}/s, p50 ${few.p50} ms, p99 ${few.p99} ms`)
+  await fillConsults(client, 1_000, 10_000)
+  rate('queue of 20 out of 10,000 open consults', await queue(), 400, 60)
+  if (!isSmall) {
+    say(`        filling ${many.toLocaleString('en-AU')} consults …`)
+    await fillConsults(client, 10_000, many)
+    const all = await queue()
+    promise(
+      'the same queue among 1,000,000, against 1,000',
+      all.p50 <= Math.max(few.p50, 1) * 1.5,
+      `p50 ${all.p50} ms against ${few.p50} ms (≤ 1.5×), ${all.perSecond.toFixed(0)}/s, p99 ${all.p99} ms`,
+    )
+  }
+  say(`        memory of the server after the load: ${memoryOf(server.child)} MB`)
+} finally {
+  for (const work of closing.reverse()) await work()
+}
+say(missed === 0 ? 'Every promise was kept.' : `${missed} missed.`)
+process.exit(missed === 0 ? 0 : 1)

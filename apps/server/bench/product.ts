@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** A port nobody listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+
+export type Running = { child: ChildProcess; stop: () => Promise<void> }
+
+/** Starts one of our programs and waits until `url` answers. Its output is shown when it does not. */
+export const startProgram = async (
+  file: string,
+  environment: Record<string, string>,
+  url: string,
+): Promise<Running> => {
+  let output = ''
+  const child = spawn(process.execPath, [join(root, file)], {
+    env: { ...process.env, ...environment, NODE_ENV: 'production', NODE_OPTIONS: '--max-semi-space-size=8' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk))
+  for (let tries = 0; tries < 1_500; tries += 1) {
+    if (child.exitCode !== null) break
+    if (
+      await fetch(url).then(
+        response => response.ok,
+        () => false,
+      )
+    ) {
+      return {
+        child,
+        stop: async () => {
+          const ended = new Promise(resolve => child.once('exit', resolve))
+          child.kill('SIGTERM')
+          await ended
+        },
+      }
+    }
+    await wait(20)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${file} did not come up:\n${output}`)
+}
+
+/** Memory of a process in MB, as the operating system counts it. */
+export const memoryOf = (child: ChildProcess): number => {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
