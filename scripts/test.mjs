@@ -13,14 +13,12 @@ await main(
     const words = process.argv.slice(2)
     const chosen = steps => steps.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
 
-    say('Checking types, lint and import rules; running unit and app tests …')
-    const first = await runSideBySide(
-      chosen([...typeSteps(), ...staticSteps(), buildStep()]),
-      chosen([vitestStep('unit and app tests')]),
-    )
-    // The journeys have the machine to themselves: they measure what a person would wait for.
-    const second = await runInOrder(chosen([browserStep()]))
-    finish([first, second])
+    say('Checking types, lint and import rules, building the pages …')
+    const checks = await runSideBySide(chosen(typeSteps()), chosen([...staticSteps(), buildStep()]))
+    // The tests have the machine to themselves: some measure what a person would wait for.
+    say('Running the tests …')
+    const tests = await runInOrder(chosen([vitestStep('unit and app tests'), browserStep()]))
+    finish([checks, tests])
   },
   { lastLine: '0 passed, 1 failed' },
 )
