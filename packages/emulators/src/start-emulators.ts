@@ -9,6 +9,7 @@ import { createTimeline } from './common/timeline.ts'
 import { createOutbox } from './common/webhooks/outbox.ts'
 import { createApp } from './create-app.ts'
 import { mailService } from './mail/mail-service.ts'
+import { type ParcelsOptions, parcelsService } from './parcels/parcels-service.ts'
 import type { WebhookTarget } from './payments/payments.ts'
 import { paymentsService } from './payments/payments-service.ts'
 
@@ -22,6 +23,7 @@ export type EmulatorsOptions = {
   publicUrl?: string
   /** Where payment events go without being registered through the API. */
   webhooks?: { stripe?: WebhookTarget }
+  parcels?: ParcelsOptions
   /** The wall clock; replaced in tests. */
   clock?: () => Date
 }
@@ -50,7 +52,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   const deps: Deps = { store, clock, faults, outbox, timeline, publicUrl: () => url }
 
   const mail = mailService(deps, options.smtpPort)
-  const services = [mail, paymentsService(deps, options.webhooks?.stripe)]
+  const services = [mail, paymentsService(deps, options.webhooks?.stripe), parcelsService(deps, options.parcels)]
 
   const app = createApp(deps, services, options.publicUrl)
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))

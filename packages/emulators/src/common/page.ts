@@ -15,6 +15,7 @@ const navigation = [
   { href: '/mail', label: 'Mailbox' },
   { href: '/control', label: 'Clock and faults' },
   { href: '/control/webhooks', label: 'Webhooks' },
+  { href: '/control/parcels', label: 'Parcels' },
 ]
 
 /** Wraps a page of the emulators in its frame: title, style, navigation, the reminder that nothing here is real. */

@@ -54,6 +54,7 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
   let turn = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isRunning = false
+  let isAwake = false
 
   const pending = () => deliveries.list({ where: { status: 'pending' }, by: 'order', order: 'oldest' })
 
@@ -101,24 +102,37 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
   function drain(isDue: (delivery: Delivery) => boolean): Promise<void> {
     turn = turn.then(async () => {
       const tried = new Set<string>()
-      const choose = () => pending().find(delivery => !tried.has(delivery.id) && isDue(delivery))
-      for (let next = choose(); next && !closing.signal.aborted; next = choose()) {
-        tried.add(next.id)
-        await attempt(next)
+      const choose = () => pending().filter(delivery => !tried.has(delivery.id) && isDue(delivery))
+      for (let batch = choose(); batch.length > 0; batch = choose()) {
+        for (const { id } of batch) {
+          if (closing.signal.aborted) return
+          tried.add(id)
+          // It may have been sent by hand, or reset away, since the batch was chosen.
+          const delivery = deliveries.get(id)
+          if (delivery?.status === 'pending') await attempt(delivery)
+        }
       }
     })
     return turn
   }
 
+  /** Looks after what is due now, then sleeps until something else is. Many events at once wake it once. */
   function wake(): void {
-    if (!isRunning || closing.signal.aborted) return
+    if (!isRunning || isAwake) return
+    isAwake = true
+    clearTimeout(timer)
+    setImmediate(async () => {
+      isAwake = false
+      await drain(({ nextAttemptAt }) => nextAttemptAt <= Date.now())
+      sleep()
+    })
+  }
+
+  function sleep(): void {
+    if (!isRunning || isAwake) return
     clearTimeout(timer)
     const soonest = Math.min(...pending().map(({ nextAttemptAt }) => nextAttemptAt))
-    if (!Number.isFinite(soonest)) return
-    timer = setTimeout(
-      () => drain(({ nextAttemptAt }) => nextAttemptAt <= Date.now()).then(wake),
-      Math.max(0, soonest - Date.now()),
-    )
+    if (Number.isFinite(soonest)) timer = setTimeout(wake, Math.max(0, soonest - Date.now()))
   }
 
   return {
