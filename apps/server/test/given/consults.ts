@@ -6,7 +6,10 @@ import { CONSENT_TEXT_VERSION, QUIZ_VERSION } from '@om/domain/quiz/bank'
 import { arrayColumns, type QuizRow, toQuizRow } from '@om/domain/quiz/row'
 import { sampleMan, sampleWoman } from '@om/domain/quiz/sample-answers'
 import { type Person, people } from '@om/testing/people'
+import { system } from '#src/actor.ts'
 import { writeAccount } from '#src/commands/seed-accounts.ts'
+import { openFromQuiz } from '#src/modules/consults/open-from-quiz.ts'
+import { visibleQuiz } from '#src/modules/consults/quiz.repo.ts'
 import { formatDob } from '#test/given/dates.ts'
 import type { TestApp } from '#test/test-app.ts'
 
@@ -102,3 +105,15 @@ export const contactNow = (app: TestApp, mode: 'video' | 'phone' | 'in_person' =
   identifiers: ['full_name', 'date_of_birth', 'address'] as ['full_name', 'date_of_birth', 'address'],
   othersPresent: '',
 })
+
+/** A consult whose patient is the doctor themselves, as the database would hold it. Answers with its id. */
+export const givenOwnConsult = async (app: TestApp, doctor: Doctor): Promise<string> => {
+  const like: Patient = { ...people.theo, id: doctor.id, email: doctor.email }
+  const quizId = await givenQuiz(app, { patient: like })
+  const opened = await app.deps.db.transaction(system('test'), async tx => {
+    const quiz = await visibleQuiz(tx, quizId)
+    return quiz ? openFromQuiz(app.deps, tx, { ...quiz, userId: doctor.id }) : null
+  })
+  if (!opened?.ok) throw new Error('the consult could not be opened')
+  return opened.value.id
+}

@@ -7,7 +7,7 @@ import type { DoctorActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { addressLine, type PatientDetails, patientDetails } from '#src/modules/me/patient-details.ts'
-import { prescriptionSummaries } from '#src/modules/prescriptions/summaries.ts'
+import { prescriptionSummaries, runningMedicines } from '#src/modules/prescriptions/summaries.ts'
 import { namesOfDoctors } from '#src/modules/staff/names.ts'
 import { clinicToday, currentDoctor } from '#src/modules/staff/registration.ts'
 import { noteFromAnswers } from './auto-note.ts'
@@ -20,7 +20,7 @@ import { historyOf } from './history.ts'
 import { contactPolicy } from './live-contact-policy.ts'
 import { presentQueueItem } from './queue.present.ts'
 import { type StoredQuiz, visibleQuiz } from './quiz.repo.ts'
-import { stripFor } from './strip.ts'
+import { relevantItems, stripFor } from './strip.ts'
 
 const missing = () => new Error('a consult that was just found cannot be read')
 
@@ -76,8 +76,10 @@ export const buildChart = async (
   const now = deps.clock.now()
   const today = clinicToday(deps.clock)
   const answers = answersOf(quiz)
-  const strip = stripFor(answers, consult.brand, today)
-  const findings = [...consult.doctorFlags, ...strip.flatMap(line => line.items)]
+  const otherActive = await runningMedicines(tx, consult.patientId, consult.id)
+  const person = { brand: consult.brand, sexAtBirth: quiz.sexAtBirth, today, otherActive }
+  const strip = stripFor(answers, person)
+  const findings = [...consult.doctorFlags, ...relevantItems(strip, person)]
   const isOpen = openConsultStates.includes(consult.state)
   const about = {
     firstName: patient.firstName,

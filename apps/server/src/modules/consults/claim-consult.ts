@@ -8,6 +8,7 @@ import { buildChart } from './chart.ts'
 import { claimEnd } from './clock.ts'
 import { claimRefusal, holdsClaim, isClaimLapsed } from './consults.policy.ts'
 import { type ConsultRow, extendClaim, lockConsult } from './consults.repo.ts'
+import { holdRanOut } from './history.ts'
 import { moveConsult } from './move-consult.ts'
 import { tellPatient } from './tell-patient.ts'
 
@@ -18,7 +19,7 @@ const freed = async (deps: Deps, tx: Tx, consult: ConsultRow, now: Date): Promis
         deps,
         tx,
         consult,
-        { action: 'release', by: 'system', reason: 'hold_ran_out' },
+        { action: 'release', by: 'system', reason: holdRanOut },
         { claimedBy: null, claimExpiresAt: null },
       )
     : done(consult)

@@ -5,8 +5,7 @@ import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
 type Stored = typeof consults.$inferSelect
-type Outcome = z.infer<typeof Outcome>
-export type ConsultRow = Omit<Stored, 'state' | 'outcome'> & { state: ConsultState; outcome: Outcome }
+export type ConsultRow = Omit<Stored, 'state' | 'outcome'> & { state: ConsultState; outcome: z.infer<typeof Outcome> }
 export type ConsultChange = Partial<Omit<typeof consults.$inferInsert, 'id' | 'state' | 'version'>>
 export type QuestionRow = typeof consultQuestions.$inferSelect
 export type ContactRow = typeof liveContacts.$inferSelect

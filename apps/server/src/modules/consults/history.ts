@@ -9,6 +9,9 @@ type Entry = { actorRole: string; actorName: string; action: string; reason: str
 /** Reading is audited too, but is no part of the story. */
 const notTold = ['consult.read', 'consult.note.save']
 
+/** Why a consult went back to the queue by itself. */
+export const holdRanOut = 'hold_ran_out'
+
 const modeNames: Record<(typeof contactModes)[number], string> = {
   video: 'a video call',
   phone: 'a phone call',
@@ -34,13 +37,14 @@ const modeName = (reason: string) => {
 const reasonName = (reason: string): string =>
   Object.entries(declineReasonNames).find(([code]) => code === reason)?.[1] ?? reason
 
+/** Done by the clock, even where a colleague's step set it off. */
+const isAutomatic = ({ actorRole, reason }: Entry) => actorRole === 'system' || reason === holdRanOut
+
 const sentences: Record<string, (entry: Entry) => string> = {
   'consult.submit': () => 'sent the assessment',
   'consult.claim': () => 'claimed the consult',
-  'consult.release': ({ actorRole }) =>
-    actorRole === 'doctor'
-      ? 'put the consult back in the queue'
-      : 'The hold ran out; the consult went back to the queue',
+  'consult.release': entry =>
+    isAutomatic(entry) ? 'The hold ran out; the consult went back to the queue' : 'put the consult back in the queue',
   'consult.ask': ({ reason }) =>
     reason === '1' ? 'asked the patient a question' : `asked the patient ${reason} questions`,
   'consult.answer': () => 'answered a question',
@@ -59,7 +63,7 @@ const sentences: Record<string, (entry: Entry) => string> = {
 
 /** One audit row as a sentence, such as `Dr Amara Okoro` and `claimed the consult`. */
 export const tellStory = (entry: Entry): { who: string; what: string } => ({
-  who: entry.actorRole === 'system' ? 'Automatic' : entry.actorName,
+  who: isAutomatic(entry) ? 'Automatic' : entry.actorName,
   what: sentences[entry.action]?.(entry) ?? entry.action,
 })
 

@@ -4,9 +4,9 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
-type PrescriptionState = z.infer<typeof PrescriptionState>
+type Status = z.infer<typeof PrescriptionState>
 type Stored = typeof prescriptions.$inferSelect
-export type PrescriptionRow = Omit<Stored, 'status'> & { status: PrescriptionState }
+export type PrescriptionRow = Omit<Stored, 'status'> & { status: Status }
 /** What may change once a prescription is signed (INV-08). */
 export type PrescriptionChange = Partial<
   Pick<
@@ -58,7 +58,7 @@ export const insertPrescription = async (
 export const updatePrescription = async (
   tx: Tx,
   row: PrescriptionRow,
-  change: PrescriptionChange & { status?: PrescriptionState },
+  change: PrescriptionChange & { status?: Status },
 ): Promise<PrescriptionRow | undefined> =>
   firstOf(
     await tx.q

@@ -1,3 +1,4 @@
+import { activesOf, type MedicineCode } from '@om/domain/formulary/medicines'
 import type { Tx } from '#src/database/database.ts'
 import { prescriptionNumber } from './prescriptions.present.ts'
 import { hasPrescription, visiblePrescriptionsOf } from './prescriptions.repo.ts'
@@ -26,3 +27,12 @@ export const prescriptionSummaries = async (tx: Tx, patientId: string): Promise<
 
 /** Whether anything has ever been prescribed to this patient, so that the next one is not their first. */
 export const hasBeenPrescribed = (tx: Tx, patientId: string): Promise<boolean> => hasPrescription(tx, patientId)
+
+const running: readonly string[] = ['active', 'on_hold']
+
+/** Medicines that a patient already has a running prescription for, apart from those of one consult (CI-34). */
+export const runningMedicines = async (tx: Tx, patientId: string, exceptConsultId: string): Promise<MedicineCode[]> => {
+  const rows = await visiblePrescriptionsOf(tx, patientId)
+  const others = rows.filter(row => running.includes(row.status) && row.consultId !== exceptConsultId)
+  return [...new Set(others.flatMap(row => row.items.flatMap(item => activesOf(item.medicine))))]
+}
