@@ -51,6 +51,7 @@ export const Invoice = z.object({
   issuedAt: Instant,
   paidAt: Instant.nullable(),
 })
+export type Invoice = z.infer<typeof Invoice>
 
 export const myPlans = endpoint('GET', '/api/plans/mine', {
   who: 'patient',

@@ -1,6 +1,12 @@
 import type { Deps } from '#src/deps.ts'
 import { mailJobHandlers } from '#src/modules/mail/mail.jobs.ts'
+import { subscriptionsJobHandlers } from '#src/modules/subscriptions/subscriptions.handlers.ts'
+import { webhookJobHandlers } from '#src/surfaces/webhooks/webhooks.jobs.ts'
 import type { JobHandler } from './jobs.ts'
 
 /** Every kind of background work. A new module adds its handlers here. */
-export const createJobHandlers = (deps: Deps): JobHandler[] => [...mailJobHandlers(deps)]
+export const createJobHandlers = (deps: Deps): JobHandler[] => [
+  ...mailJobHandlers(deps),
+  ...subscriptionsJobHandlers(deps),
+  ...webhookJobHandlers(deps),
+]

@@ -3,10 +3,12 @@ import type { Route } from '#src/http/serve.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
+import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 
 /** Every module's routes. A new module adds one line here. */
 export const moduleRoutes = (deps: Deps): Route[] => [
   ...configRoutes(deps),
   ...consultsRoutes(deps),
   ...eventRoutes(deps),
+  ...subscriptionsRoutes(deps),
 ]

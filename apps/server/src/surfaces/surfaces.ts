@@ -2,9 +2,13 @@ import type { Hono } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { authV1Routes } from './auth-v1/auth-v1.routes.ts'
+import { stripeWebhooks } from './webhooks/stripe.ts'
 
 /**
- * Shapes that outside clients expect: the auth provider and data access. With a hosted provider configured, browsers
+ * Shapes that outside clients expect: the auth provider, data access and webhooks. With a hosted provider configured, browsers
  * talk to that one and ours is not served.
  */
-export const surfaces = (deps: Deps): Hono<Env>[] => (deps.config.hostedAuth ? [] : [authV1Routes(deps)])
+export const surfaces = (deps: Deps): Hono<Env>[] => [
+  ...(deps.config.hostedAuth ? [] : [authV1Routes(deps)]),
+  stripeWebhooks(deps),
+]

@@ -1,0 +1,141 @@
+import { OrderState } from '@om/contracts/orders'
+import { orders, supplies, worksheets } from '@om/db/tables/orders'
+import { and, count, desc, eq, inArray, like, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '#src/database/database.ts'
+
+type State = z.infer<typeof OrderState>
+type Stored = typeof orders.$inferSelect
+export type OrderRow = Omit<Stored, 'state' | 'heldFrom'> & { state: State; heldFrom: State | null }
+export type OrderChange = Partial<Omit<typeof orders.$inferInsert, 'id' | 'number' | 'state' | 'heldFrom'>> & {
+  state?: State
+  heldFrom?: State | null
+}
+export type SupplyRow = typeof supplies.$inferSelect
+export type WorksheetRow = typeof worksheets.$inferSelect
+
+export const asOrder = (row: Stored): OrderRow => ({
+  ...row,
+  state: OrderState.parse(row.state),
+  heldFrom: row.heldFrom === null ? null : OrderState.parse(row.heldFrom),
+})
+const firstOf = (rows: Stored[]): OrderRow | undefined => rows.map(asOrder)[0]
+
+/** Stores an order; undefined when its invoice has one already. */
+export const insertOrder = async (tx: Tx, row: typeof orders.$inferInsert): Promise<OrderRow | undefined> =>
+  firstOf(await tx.q.insert(orders).values(row).onConflictDoNothing({ target: orders.invoiceId }).returning())
+
+export const orderOfInvoice = async (tx: Tx, invoiceId: string): Promise<OrderRow | undefined> =>
+  firstOf(await tx.q.select().from(orders).where(eq(orders.invoiceId, invoiceId)))
+
+/** One order as the reader may see it. */
+export const visibleOrder = async (tx: Tx, id: string): Promise<OrderRow | undefined> =>
+  firstOf(await tx.visible(q => q.select().from(orders).where(eq(orders.id, id))))
+
+/** One order as the reader may see it, held still until the transaction ends. */
+export const lockOrder = async (tx: Tx, id: string): Promise<OrderRow | undefined> => {
+  if (!(await visibleOrder(tx, id))) return undefined
+  return firstOf(await tx.q.select().from(orders).where(eq(orders.id, id)).for('update'))
+}
+
+/** The reader's own orders, newest first. */
+export const visibleOrdersOf = async (tx: Tx, patientId: string): Promise<OrderRow[]> => {
+  const rows = await tx.visible(q =>
+    q.select().from(orders).where(eq(orders.patientId, patientId)).orderBy(desc(orders.receivedAt)).limit(100),
+  )
+  return rows.map(asOrder)
+}
+
+/** Changes an order if it is still as it was read; undefined when somebody was faster. */
+export const updateOrder = async (tx: Tx, row: OrderRow, change: OrderChange): Promise<OrderRow | undefined> =>
+  firstOf(
+    await tx.q
+      .update(orders)
+      .set({ ...change, version: sql`${orders.version} + 1` })
+      .where(and(eq(orders.id, row.id), eq(orders.version, row.version)))
+      .returning(),
+  )
+
+/** Orders that count as a supply of each prescription: all but the cancelled. */
+export const countOrders = async (tx: Tx, prescriptionIds: string[]): Promise<Map<string, number>> => {
+  if (prescriptionIds.length === 0) return new Map()
+  const rows = await tx.q
+    .select({ id: orders.prescriptionId, count: count() })
+    .from(orders)
+    .where(and(inArray(orders.prescriptionId, prescriptionIds), ne(orders.state, 'cancelled')))
+    .groupBy(orders.prescriptionId)
+  return new Map(rows.map(row => [row.id, row.count]))
+}
+
+/** The supply of an order, once it is verified. */
+export const supplyOf = async (tx: Tx, orderId: string): Promise<SupplyRow | undefined> => {
+  const [row] = await tx.q.select().from(supplies).where(eq(supplies.orderId, orderId))
+  return row
+}
+
+/** The last day on which something was supplied on a prescription; null before the first time. */
+export const lastSuppliedOn = async (tx: Tx, prescriptionId: string): Promise<string | null> => {
+  const [row] = await tx.q
+    .select({ suppliedOn: supplies.suppliedOn })
+    .from(supplies)
+    .where(eq(supplies.prescriptionId, prescriptionId))
+    .orderBy(desc(supplies.suppliedOn))
+    .limit(1)
+  return row?.suppliedOn ?? null
+}
+
+/** Stores the dispensing record of an order. Throws when the order or this supply has one already. */
+export const insertSupply = async (tx: Tx, row: typeof supplies.$inferInsert): Promise<void> => {
+  await tx.q.insert(supplies).values(row)
+}
+
+export const updateSupply = async (tx: Tx, orderId: string, change: Partial<typeof supplies.$inferInsert>) => {
+  await tx.q.update(supplies).set(change).where(eq(supplies.orderId, orderId))
+}
+
+/** The worksheet an order is being made by; rejected ones do not count. */
+export const liveWorksheet = async (tx: Tx, orderId: string): Promise<WorksheetRow | undefined> => {
+  const [row] = await tx.q
+    .select()
+    .from(worksheets)
+    .where(and(eq(worksheets.orderId, orderId), ne(worksheets.status, 'rejected')))
+  return row
+}
+
+export const insertWorksheet = async (tx: Tx, row: typeof worksheets.$inferInsert): Promise<void> => {
+  await tx.q.insert(worksheets).values(row)
+}
+
+export const updateWorksheet = async (tx: Tx, id: string, change: Partial<typeof worksheets.$inferInsert>) => {
+  await tx.q.update(worksheets).set(change).where(eq(worksheets.id, id))
+}
+
+/** How many batches have begun with these characters; holds others who are about to number one until the end. */
+export const countBatches = async (tx: Tx, prefix: string): Promise<number> => {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended($1, 1))', [prefix])
+  const [row] = await tx.q
+    .select({ count: count() })
+    .from(worksheets)
+    .where(like(worksheets.batchNumber, `${prefix}%`))
+  return row?.count ?? 0
+}
+
+/** The order behind a batch number; undefined when there is none. */
+export const orderIdOfBatch = async (tx: Tx, batchNumber: string): Promise<string | undefined> => {
+  const [made] = await tx.visible(q =>
+    q.select({ id: worksheets.orderId }).from(worksheets).where(eq(worksheets.batchNumber, batchNumber)),
+  )
+  return made?.id
+}
+
+export const orderIdOfNumber = async (tx: Tx, number: number): Promise<string | undefined> => {
+  const [row] = await tx.visible(q => q.select({ id: orders.id }).from(orders).where(eq(orders.number, number)))
+  return row?.id
+}
+
+export const orderIdOfDispense = async (tx: Tx, number: number): Promise<string | undefined> => {
+  const [row] = await tx.visible(q =>
+    q.select({ id: supplies.orderId }).from(supplies).where(eq(supplies.dispenseNumber, number)),
+  )
+  return row?.id
+}

@@ -1,0 +1,160 @@
+import { billingCustomers, invoices, subscriptions } from '@om/db/tables/billing'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+export type InvoiceRow = typeof invoices.$inferSelect
+
+export const customerOf = async (tx: Tx, patientId: string): Promise<string | undefined> => {
+  const [row] = await tx.q.select().from(billingCustomers).where(eq(billingCustomers.patientId, patientId))
+  return row?.stripeCustomerId
+}
+
+/** Remembers the provider's customer; the first one stored stays. */
+export const saveCustomer = async (tx: Tx, patientId: string, stripeCustomerId: string): Promise<string> => {
+  await tx.q.insert(billingCustomers).values({ patientId, stripeCustomerId }).onConflictDoNothing()
+  return (await customerOf(tx, patientId)) ?? stripeCustomerId
+}
+
+/** Holds everything about one subscription of the provider until the end of the transaction, even before it has a row. */
+export const lockSubscription = async (tx: Tx, stripeId: string): Promise<void> => {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [stripeId])
+}
+
+/** Changes with every write of the row; null while there is none. */
+export const markOf = async (tx: Tx, stripeId: string): Promise<string | null> => {
+  const { rows } = await tx.raw(
+    'select xmin::text as mark from public.subscriptions where stripe_subscription_id = $1',
+    [stripeId],
+  )
+  return rows[0] ? String(rows[0].mark) : null
+}
+
+export const subscriptionByStripeId = async (tx: Tx, stripeId: string): Promise<SubscriptionRow | undefined> => {
+  const [row] = await tx.q.select().from(subscriptions).where(eq(subscriptions.stripeSubscriptionId, stripeId))
+  return row
+}
+
+export const subscriptionById = async (tx: Tx, id: string): Promise<SubscriptionRow | undefined> => {
+  const [row] = await tx.q.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return row
+}
+
+export const subscriptionOfPlan = async (tx: Tx, planId: string): Promise<SubscriptionRow | undefined> => {
+  const [row] = await tx.q.select().from(subscriptions).where(eq(subscriptions.planId, planId))
+  return row
+}
+
+export const upsertSubscription = async (tx: Tx, row: typeof subscriptions.$inferInsert): Promise<SubscriptionRow> => {
+  const { planId, patientId, prescriptionId, createdAt, ...change } = row
+  const [saved] = await tx.q
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: subscriptions.stripeSubscriptionId, set: change })
+    .returning()
+  if (!saved) throw new Error('the subscription was not stored')
+  return saved
+}
+
+export const lockInvoice = async (tx: Tx, stripeId: string): Promise<InvoiceRow | undefined> => {
+  const [row] = await tx.q.select().from(invoices).where(eq(invoices.stripeInvoiceId, stripeId)).for('update')
+  return row
+}
+
+export const upsertInvoice = async (tx: Tx, row: typeof invoices.$inferInsert): Promise<InvoiceRow> => {
+  const { patientId, subscriptionId, ...change } = row
+  const [saved] = await tx.q
+    .insert(invoices)
+    .values(row)
+    .onConflictDoUpdate({ target: invoices.stripeInvoiceId, set: change })
+    .returning()
+  if (!saved) throw new Error('the invoice was not stored')
+  return saved
+}
+
+/** A subscription that the reader may see. */
+export const visibleSubscription = async (tx: Tx, id: string): Promise<SubscriptionRow | undefined> => {
+  const [row] = await tx.visible(q => q.select().from(subscriptions).where(eq(subscriptions.id, id)))
+  return row
+}
+
+/** The reader's own subscriptions, newest first. */
+export const visibleSubscriptions = (tx: Tx, patientId: string): Promise<SubscriptionRow[]> =>
+  tx.visible(q =>
+    q
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.patientId, patientId))
+      .orderBy(desc(subscriptions.createdAt))
+      .limit(50),
+  )
+
+/** The reader's own invoices that were issued, newest first. */
+export const visibleInvoices = (tx: Tx, patientId: string): Promise<InvoiceRow[]> =>
+  tx.visible(q =>
+    q
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.patientId, patientId), ne(invoices.status, 'draft')))
+      .orderBy(desc(invoices.issuedAt))
+      .limit(100),
+  )
+
+const running = inArray(subscriptions.status, ['active', 'trialing'])
+
+/** Takes the subscriptions that renew before `until` and whose reminder for that period was not sent; each is taken once. */
+export const takeForReminder = (tx: Tx, now: Date, until: Date, limit: number): Promise<SubscriptionRow[]> =>
+  tx.q
+    .update(subscriptions)
+    .set({ remindedFor: sql`${subscriptions.currentPeriodEnd}` })
+    .where(
+      inArray(
+        subscriptions.id,
+        tx.q
+          .select({ id: subscriptions.id })
+          .from(subscriptions)
+          .where(
+            and(
+              running,
+              eq(subscriptions.cancelAtPeriodEnd, false),
+              gt(subscriptions.currentPeriodEnd, now),
+              lte(subscriptions.currentPeriodEnd, until),
+              or(
+                isNull(subscriptions.remindedFor),
+                sql`${subscriptions.remindedFor} <> ${subscriptions.currentPeriodEnd}`,
+              ),
+            ),
+          )
+          .orderBy(asc(subscriptions.currentPeriodEnd))
+          .limit(limit)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning()
+
+/**
+ * Subscriptions about which no news came although some was due: their period is over, or the period has no settled
+ * invoice. Looked at again only after `quietSince`.
+ */
+export const subscriptionsWithoutNews = (
+  tx: Tx,
+  now: Date,
+  quietSince: Date,
+  limit: number,
+): Promise<{ stripeSubscriptionId: string }[]> =>
+  tx.q
+    .select({ stripeSubscriptionId: subscriptions.stripeSubscriptionId })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused']),
+        lt(subscriptions.updatedAt, quietSince),
+        or(
+          lt(subscriptions.currentPeriodEnd, now),
+          sql`not exists (select 1 from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id}
+            and ${invoices.periodStart} >= ${subscriptions.currentPeriodStart} and ${invoices.status} in ('paid', 'void'))`,
+        ),
+      ),
+    )
+    .orderBy(asc(subscriptions.updatedAt))
+    .limit(limit)

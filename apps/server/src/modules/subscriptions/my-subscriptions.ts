@@ -1,0 +1,53 @@
+import { done, type Result } from '@om/contracts/errors'
+import type { Invoice, Plan, Subscription } from '@om/contracts/subscriptions'
+import type { PatientActor } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { messagesToPatient } from '#src/modules/consults/decision-messages.ts'
+import { prescriptionsByIds } from '#src/modules/prescriptions/supplies.ts'
+import { visibleInvoices, visibleSubscriptions } from './billing.repo.ts'
+import { visiblePlans } from './plans.repo.ts'
+import { viewsOf } from './subscription-view.ts'
+import { presentInvoice, presentPlan, presentSubscription } from './subscriptions.present.ts'
+
+/** The patient's plans, newest first, with what the doctor wrote. */
+export const myPlans = (deps: Deps, actor: PatientActor, requestId: string): Promise<Result<{ items: Plan[] }>> =>
+  deps.db.transaction(
+    actor,
+    async tx => {
+      const rows = await visiblePlans(tx, actor.id)
+      const scripts = await prescriptionsByIds(
+        tx,
+        rows.map(row => row.prescriptionId),
+      )
+      const messages = await messagesToPatient(
+        tx,
+        rows.map(row => row.consultId),
+      )
+      const items = rows.flatMap(row => {
+        const script = scripts.get(row.prescriptionId)
+        return script ? [presentPlan(row, script, messages.get(row.consultId) ?? '')] : []
+      })
+      return done({ items })
+    },
+    requestId,
+  )
+
+/** The patient's subscriptions and issued invoices, newest first. */
+export const mySubscriptions = (
+  deps: Deps,
+  actor: PatientActor,
+  requestId: string,
+): Promise<Result<{ items: Subscription[]; invoices: Invoice[] }>> =>
+  deps.db.transaction(
+    actor,
+    async tx => {
+      const now = deps.clock.now()
+      const views = await viewsOf(tx, await visibleSubscriptions(tx, actor.id))
+      const invoices = await visibleInvoices(tx, actor.id)
+      return done({
+        items: views.map(view => presentSubscription(view, now)),
+        invoices: invoices.map(presentInvoice),
+      })
+    },
+    requestId,
+  )

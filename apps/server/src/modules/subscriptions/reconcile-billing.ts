@@ -1,0 +1,41 @@
+import { system } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { applyBilling, applyCheckout } from './apply-provider-state.ts'
+import { subscriptionsWithoutNews } from './billing.repo.ts'
+import { overdueCheckouts } from './plans.repo.ts'
+
+/** How long no news must last before the provider is asked, and before it is asked again. */
+const quietMs = 2 * 60 * 60_000
+const batch = 20
+
+const each = async (deps: Deps, ids: string[], apply: (id: string) => Promise<unknown>) => {
+  for (const id of ids) {
+    try {
+      await apply(id)
+    } catch (error) {
+      deps.log.warn({ err: error, providerId: id }, 'could not read the state at the payment provider')
+    }
+  }
+}
+
+/**
+ * Catches up on lost messages: payment pages past their end, and subscriptions whose period ended or stayed unpaid
+ * without news, are read again at the provider.
+ */
+export const reconcileBilling = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  const found = await deps.db.transaction(system('billing'), async tx => ({
+    checkouts: await overdueCheckouts(tx, now, batch),
+    subscriptions: await subscriptionsWithoutNews(tx, now, new Date(now.getTime() - quietMs), batch),
+  }))
+  await each(
+    deps,
+    found.checkouts.map(row => row.stripeSessionId),
+    id => applyCheckout(deps, id),
+  )
+  await each(
+    deps,
+    found.subscriptions.map(row => row.stripeSubscriptionId),
+    id => applyBilling(deps, id),
+  )
+}

@@ -1,0 +1,143 @@
+import { CLINIC_ZONE, dayIn, formatDay, zoneOfState } from '@om/domain/dates'
+import { formatMoney } from '@om/domain/money'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { emailAdmins } from '#src/modules/mail/email-admins.ts'
+import { emailPatient } from '#src/modules/mail/email-patient.ts'
+import { patientDetails } from '#src/modules/me/patient-details.ts'
+import type { InvoiceRow, SubscriptionRow } from './billing.repo.ts'
+import type { PlanRow } from './plans.repo.ts'
+
+/** Messages about money: amounts, dates and where to change things. Nothing about health, medicines or diagnoses. */
+
+type About = { subscription: SubscriptionRow; plan: Pick<PlanRow, 'brand'> }
+
+const manage = { label: 'Manage your subscription', path: '/patient-subscription-management' }
+
+const dayFor = async (tx: Tx, patientId: string, instant: Date | null): Promise<string> => {
+  if (!instant) return 'the end of the paid period'
+  const details = await patientDetails(tx, patientId)
+  return formatDay(dayIn(instant, details?.address ? zoneOfState(details.address.state) : CLINIC_ZONE))
+}
+
+const priceOf = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
+  formatMoney({ cents: amountCents, currency })
+
+export const writeStarted = async (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) =>
+  emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: 'Your subscription is active',
+    heading: 'Thank you, your subscription is active',
+    paragraphs: [
+      `We have received your payment of ${priceOf(invoice)}.`,
+      `The next payment is on ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)}. We remind you seven days before, and you can cancel at any time.`,
+    ],
+    action: manage,
+    dedupeKey: `subscription-started:${subscription.id}`,
+  })
+
+export const writeReminder = async (deps: Deps, tx: Tx, { subscription, plan }: About) =>
+  emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: `Your next payment is on ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)}`,
+    heading: 'Your subscription renews soon',
+    paragraphs: [
+      `On ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)} we will charge ${priceOf(subscription)} and prepare your next delivery.`,
+      'If you would like to change or cancel it, you can do so until then, free of charge.',
+    ],
+    action: { ...manage, label: 'Change or cancel' },
+    dedupeKey: `renewal-reminder:${subscription.id}:${subscription.currentPeriodEnd?.toISOString()}`,
+  })
+
+export const writePaymentFailed = (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) =>
+  emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: 'A payment did not go through',
+    heading: 'A payment did not go through',
+    paragraphs: [
+      `Your bank did not accept the payment of ${priceOf(invoice)}. We will try again within the next days; until it succeeds, nothing is sent.`,
+      'Please check your card. If you have questions, write to us from your account.',
+    ],
+    action: manage,
+    dedupeKey: `payment-failed:${invoice.id}:${invoice.attemptCount}`,
+  })
+
+export const writeCancelled = async (deps: Deps, tx: Tx, { subscription, plan }: About) =>
+  emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: 'Your subscription is cancelled',
+    heading: 'Your subscription is cancelled',
+    paragraphs: [
+      `There will be no further payments. What you have paid for until ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)} is still yours.`,
+      'Until that day you can undo this in your account.',
+    ],
+    action: manage,
+    dedupeKey: `subscription-cancelled:${subscription.id}:${subscription.cancelledAt?.toISOString()}`,
+  })
+
+export const writeResumed = async (deps: Deps, tx: Tx, { subscription, plan }: About, occasion: string) =>
+  emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: 'Your subscription continues',
+    heading: 'Your subscription continues',
+    paragraphs: [
+      `The next payment of ${priceOf(subscription)} is on ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)}.`,
+    ],
+    action: manage,
+    dedupeKey: `subscription-resumed:${subscription.id}:${occasion}`,
+  })
+
+export const writeEnded = (deps: Deps, tx: Tx, { subscription, plan }: About) =>
+  emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: 'Your subscription has ended',
+    heading: 'Your subscription has ended',
+    paragraphs: ['There will be no further payments. You are welcome to start again whenever it suits you.'],
+    action: { label: 'Open your dashboard', path: '/patient-dashboard' },
+    dedupeKey: `subscription-ended:${subscription.id}`,
+  })
+
+export const writeLastSupply = (deps: Deps, tx: Tx, { subscription, plan }: About) =>
+  emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: 'Your care team would like to hear from you',
+    heading: 'Time for a check-in before your next delivery',
+    paragraphs: [
+      'The delivery we are preparing now is the last one that your doctor has planned so far. No further payment will be taken.',
+      'To continue without a gap, please talk with your care team in the next weeks.',
+    ],
+    action: { label: 'Open your dashboard', path: '/patient-dashboard' },
+    dedupeKey: `last-supply:${subscription.id}`,
+  })
+
+/** The patient paid but nothing can be sent: they and the admins are told at once. */
+export const writeNotSupplied = async (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) => {
+  await emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: 'We could not prepare your delivery',
+    heading: 'We could not prepare your delivery',
+    paragraphs: [
+      `We received your payment of ${priceOf(invoice)}, but your care team needs to talk with you before anything is sent. No further payment will be taken.`,
+      'Our team looks into this payment now and will write to you about it. There is nothing you need to do.',
+    ],
+    action: { label: 'Open your dashboard', path: '/patient-dashboard' },
+    dedupeKey: `not-supplied:${invoice.id}`,
+  })
+  await emailAdmins(deps, tx, {
+    subject: 'A paid delivery was not placed',
+    heading: 'A paid delivery was not placed',
+    paragraphs: [
+      `Invoice ${invoice.number || invoice.stripeInvoiceId} over ${priceOf(invoice)} was paid, but the prescription does not allow a supply. The subscription ends with this period. Decide about the refund.`,
+    ],
+    action: { label: 'Open the dashboard', path: '/admin/dashboard' },
+    dedupeKey: `not-supplied-admin:${invoice.id}`,
+  })
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { JobDefinition } from '#src/jobs/jobs.ts'
+
+const CheckCheckout = z.object({ sessionId: z.string(), tries: z.int() })
+const StopSubscription = z.object({ subscriptionId: z.uuid(), why: z.enum(['not_supplied', 'last_supply']) })
+
+/** Asks the provider how a payment page ended, in case its message got lost. */
+export const checkCheckoutJob: JobDefinition<z.infer<typeof CheckCheckout>> = {
+  name: 'check-checkout',
+  payload: CheckCheckout,
+}
+
+/** Ends a subscription with its paid period because nothing more can be supplied. */
+export const stopSubscriptionJob: JobDefinition<z.infer<typeof StopSubscription>> = {
+  name: 'stop-subscription',
+  payload: StopSubscription,
+  retryLimit: 12,
+}
+
+/** Seconds until a payment page is looked at for the first time. */
+export const firstCheckSeconds = 60

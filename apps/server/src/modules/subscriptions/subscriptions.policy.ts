@@ -1,0 +1,40 @@
+import type { RefusalCode } from '@om/contracts/errors'
+import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import type { SubscriptionRow } from './billing.repo.ts'
+import type { PlanRow } from './plans.repo.ts'
+
+type Script = Pick<PrescriptionRow, 'status' | 'expiresOn' | 'suppliesUsed' | 'suppliesTotal'>
+
+/** Whether a prescription can still be supplied from, so that charging for it would be fair. */
+export const isSuppliable = (script: Script | undefined, today: string): boolean =>
+  script?.status === 'active' && today <= script.expiresOn && script.suppliesUsed < script.suppliesTotal
+
+/** Why this plan cannot be paid for now; null when it can. */
+export const planRefusal = (plan: Pick<PlanRow, 'status'>, script: Script | undefined, today: string) => {
+  const refusal = (code: RefusalCode) => code
+  if (plan.status === 'active') return refusal('subscription_exists')
+  if (plan.status !== 'offered' && plan.status !== 'paying') return refusal('plan_not_open')
+  return isSuppliable(script, today) ? null : refusal('plan_not_open')
+}
+
+const goesOn = (status: string) => {
+  const state = subscriptionStateOf(status, false)
+  return state !== null && state !== 'cancelled' && state !== 'incomplete'
+}
+
+/** Cancelling is always possible while the subscription goes on. (Spec §4, REG-23) */
+export const canCancel = (subscription: Pick<SubscriptionRow, 'status' | 'cancelAtPeriodEnd'>): boolean =>
+  goesOn(subscription.status) && !subscription.cancelAtPeriodEnd
+
+/** A cancellation can be undone until the period ends, as long as there is something left to supply. */
+export const canResume = (
+  subscription: Pick<SubscriptionRow, 'status' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'>,
+  hasSupplyLeft: boolean,
+  now: Date,
+): boolean =>
+  goesOn(subscription.status) &&
+  subscription.cancelAtPeriodEnd &&
+  hasSupplyLeft &&
+  subscription.currentPeriodEnd !== null &&
+  subscription.currentPeriodEnd > now

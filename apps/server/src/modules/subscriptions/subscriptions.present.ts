@@ -1,0 +1,82 @@
+import type { Invoice, Plan, Subscription } from '@om/contracts/subscriptions'
+import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
+import { planOf } from '@om/domain/prescribing/plans'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import type { InvoiceRow, SubscriptionRow } from './billing.repo.ts'
+import type { PlanRow } from './plans.repo.ts'
+import { canCancel, canResume } from './subscriptions.policy.ts'
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+
+/** The name of a plan as its patient reads it. */
+export const titleOfPlan = (code: string): string => planOf(code)?.name ?? 'Your plan'
+
+export const presentPlan = (plan: PlanRow, script: PrescriptionRow, messageFromDoctor: string): Plan => ({
+  id: plan.id,
+  code: plan.code,
+  brand: plan.brand,
+  title: titleOfPlan(plan.code),
+  summary: planOf(plan.code)?.summary ?? '',
+  status: plan.status,
+  priceCents: plan.priceCents,
+  currency: plan.currency,
+  intervalDays: plan.intervalDays,
+  medicines: script.items.map(item => ({
+    name: item.description,
+    directions: item.directions,
+    compounded: item.compounded,
+  })),
+  suppliesTotal: script.suppliesTotal,
+  prescriptionId: plan.prescriptionId,
+  doctorName: script.prescriberSnapshot.name,
+  messageFromDoctor,
+  offeredAt: plan.offeredAt.toISOString(),
+})
+
+export type SubscriptionView = {
+  subscription: SubscriptionRow
+  plan: PlanRow
+  script: PrescriptionRow
+  /** Supplies that are not ordered yet. */
+  suppliesLeft: number
+}
+
+export const presentSubscription = (
+  { subscription, plan, script, suppliesLeft }: SubscriptionView,
+  now: Date,
+): Subscription => {
+  const state = subscriptionStateOf(subscription.status, false) ?? subscription.status
+  const isRenewing = (state === 'active' || state === 'trialing') && !subscription.cancelAtPeriodEnd
+  return {
+    id: subscription.id,
+    planId: plan.id,
+    title: titleOfPlan(plan.code),
+    brand: plan.brand,
+    status: state,
+    amountCents: subscription.amountCents,
+    currency: subscription.currency,
+    intervalDays: subscription.intervalDays,
+    currentPeriodStart: iso(subscription.currentPeriodStart),
+    currentPeriodEnd: iso(subscription.currentPeriodEnd),
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    cancelledAt: iso(subscription.cancelledAt),
+    nextChargeOn: isRenewing ? iso(subscription.currentPeriodEnd) : null,
+    prescriptionEndsOn: script.expiresOn,
+    suppliesLeft,
+    can: {
+      cancel: canCancel(subscription),
+      resume: canResume(subscription, script.status === 'active' && suppliesLeft > 0, now),
+    },
+  }
+}
+
+export const presentInvoice = (invoice: InvoiceRow): Invoice => ({
+  id: invoice.id,
+  number: invoice.number,
+  amountCents: invoice.amountCents,
+  gstCents: invoice.gstCents,
+  currency: invoice.currency,
+  status: invoice.status,
+  issuedAt: invoice.issuedAt.toISOString(),
+  paidAt: iso(invoice.paidAt),
+})

@@ -1,0 +1,9 @@
+import type { Deps } from '#src/deps.ts'
+import { reconcileBilling } from './reconcile-billing.ts'
+import { remindRenewals } from './remind-renewals.ts'
+
+/** What billing does by the clock: reminders before a charge, and catching up on lost messages. */
+export const subscriptionsSweep = async (deps: Deps): Promise<void> => {
+  await remindRenewals(deps)
+  await reconcileBilling(deps)
+}

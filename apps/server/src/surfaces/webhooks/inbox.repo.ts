@@ -1,0 +1,61 @@
+import { webhookInbox } from '@om/db/tables/platform'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+export type EventRow = typeof webhookInbox.$inferSelect
+
+/** Stores a message and answers with its id; undefined when it was received before. */
+export const insertEvent = async (tx: Tx, row: typeof webhookInbox.$inferInsert): Promise<string | undefined> => {
+  const [made] = await tx.q
+    .insert(webhookInbox)
+    .values(row)
+    .onConflictDoNothing({ target: [webhookInbox.provider, webhookInbox.eventId] })
+    .returning({ id: webhookInbox.id })
+  return made?.id
+}
+
+export const eventById = async (tx: Tx, id: string): Promise<EventRow | undefined> => {
+  const [row] = await tx.q.select().from(webhookInbox).where(eq(webhookInbox.id, id))
+  return row
+}
+
+export const markHandled = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx.q
+    .update(webhookInbox)
+    .set({ handledAt: at, lastError: '', attempts: sql`${webhookInbox.attempts} + 1` })
+    .where(eq(webhookInbox.id, id))
+}
+
+export const markFailed = async (tx: Tx, id: string, error: string): Promise<void> => {
+  await tx.q
+    .update(webhookInbox)
+    .set({ lastError: error.slice(0, 500), attempts: sql`${webhookInbox.attempts} + 1` })
+    .where(eq(webhookInbox.id, id))
+}
+
+/**
+ * Takes messages that should have been handled by now, counting it as an attempt: each is taken again only after as many
+ * times the patience as it had attempts.
+ */
+export const takeUnhandled = (tx: Tx, now: Date, patienceMs: number, limit: number): Promise<{ id: string }[]> =>
+  tx.q
+    .update(webhookInbox)
+    .set({ attempts: sql`${webhookInbox.attempts} + 1` })
+    .where(
+      inArray(
+        webhookInbox.id,
+        tx.q
+          .select({ id: webhookInbox.id })
+          .from(webhookInbox)
+          .where(
+            and(
+              isNull(webhookInbox.handledAt),
+              sql`${webhookInbox.receivedAt} + (${webhookInbox.attempts} + 1) * ${patienceMs} * interval '1 millisecond' < ${now.toISOString()}`,
+            ),
+          )
+          .orderBy(asc(webhookInbox.receivedAt))
+          .limit(limit)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning({ id: webhookInbox.id })
