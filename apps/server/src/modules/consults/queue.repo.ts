@@ -2,7 +2,7 @@ import type { queueViews } from '@om/contracts/consults'
 import { consults } from '@om/db/tables/consults'
 import { doctors, profiles } from '@om/db/tables/people'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 import { asConsult, type ConsultRow } from './consults.repo.ts'
 import type { QueueCursor } from './queue-cursor.ts'
@@ -23,8 +23,11 @@ const inView = ({ view, doctorId, brand }: QueueFilter): SQL | undefined => {
 
 const sortedBy = { waiting: consults.dueAt, mine: consults.dueAt, with_patient: consults.submittedAt }
 
+// As the indexes are written; `desc` alone would put nulls first and sort the whole table.
 const orderOf = (view: QueueView) =>
-  view === 'decided' ? [desc(consults.decidedAt), asc(consults.id)] : [asc(sortedBy[view]), asc(consults.id)]
+  view === 'decided'
+    ? [sql`${consults.decidedAt} desc nulls last`, asc(consults.id)]
+    : [asc(sortedBy[view]), asc(consults.id)]
 
 const afterCursor = (view: QueueView, after: QueueCursor | null): SQL | undefined => {
   if (!after) return undefined
@@ -41,23 +44,22 @@ export const cursorOf = (view: QueueView, row: ConsultRow): QueueCursor => ({
   id: row.id,
 })
 
+/** The query behind one page of a view. */
+export const pageQuery = (q: Queries, filter: QueueFilter, after: QueueCursor | null, limit: number) =>
+  q
+    .select()
+    .from(consults)
+    .where(and(inView(filter), afterCursor(filter.view, after)))
+    .orderBy(...orderOf(filter.view))
+    .limit(limit)
+
 /** One page of a view as the doctor may see it, in its order. */
 export const queuePage = async (
   tx: Tx,
   filter: QueueFilter,
   after: QueueCursor | null,
   limit: number,
-): Promise<ConsultRow[]> => {
-  const rows = await tx.visible(q =>
-    q
-      .select()
-      .from(consults)
-      .where(and(inView(filter), afterCursor(filter.view, after)))
-      .orderBy(...orderOf(filter.view))
-      .limit(limit),
-  )
-  return rows.map(asConsult)
-}
+): Promise<ConsultRow[]> => (await tx.visible(q => pageQuery(q, filter, after, limit))).map(asConsult)
 
 const startsWith = (column: typeof profiles.firstName | typeof profiles.lastName, text: string): SQL =>
   sql`lower(${column}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
@@ -68,7 +70,8 @@ const named = (words: string[]): SQL | undefined => {
   return and(startsWith(profiles.firstName, first), startsWith(profiles.lastName, rest.join(' ')))
 }
 
-const findByName = (q: Queries, filter: QueueFilter, words: string[], after: QueueCursor | null, limit: number) =>
+/** The query that finds consults by the beginning of a name. */
+export const nameQuery = (q: Queries, filter: QueueFilter, words: string[], after: QueueCursor | null, limit: number) =>
   q
     .select({ id: consults.id })
     .from(consults)
@@ -88,7 +91,7 @@ export const queuePageByName = async (
   after: QueueCursor | null,
   limit: number,
 ): Promise<ConsultRow[]> => {
-  const found = await findByName(tx.q, filter, words, after, limit)
+  const found = await nameQuery(tx.q, filter, words, after, limit)
   if (found.length === 0) return []
   const rows = await tx.visible(q =>
     q
@@ -114,20 +117,25 @@ export const consultByNumber = async (tx: Tx, number: number): Promise<ConsultRo
 /** Counting stops here: "100 or more" is all a queue needs to know. */
 const countedTo = 100
 
+// Sorted, so that the index is walked from its beginning instead of the table from somewhere.
 const countOf = (filter: QueueFilter) =>
-  sql<number>`(select count(*)::int from (select 1 from ${consults} where ${inView(filter)} limit ${countedTo}) as counted)`
+  sql<number>`(select count(*)::int from (select 1 from ${consults} where ${inView(filter)}
+    order by ${sql.join(orderOf(filter.view), sql`, `)} limit ${countedTo}) as counted)`
+
+/** The query behind the counts. */
+export const countsQuery = (q: Queries, { doctorId, brand }: Omit<QueueFilter, 'view'>) => {
+  const count = (view: QueueView) => countOf({ view, doctorId, brand })
+  return q
+    .select({ waiting: count('waiting'), mine: count('mine'), with_patient: count('with_patient') })
+    .from(sql`(select 1) as one`)
+}
 
 /** How many consults each open view holds, up to 100. */
 export const queueCounts = async (
   tx: Tx,
-  { doctorId, brand }: Omit<QueueFilter, 'view'>,
+  filter: Omit<QueueFilter, 'view'>,
 ): Promise<{ waiting: number; mine: number; with_patient: number }> => {
-  const count = (view: QueueView) => countOf({ view, doctorId, brand })
-  const [row] = await tx.visible(q =>
-    q
-      .select({ waiting: count('waiting'), mine: count('mine'), with_patient: count('with_patient') })
-      .from(sql`(select 1) as one`),
-  )
+  const [row] = await tx.visible(q => countsQuery(q, filter))
   return row ?? { waiting: 0, mine: 0, with_patient: 0 }
 }
 
