@@ -20,6 +20,7 @@ export type AustraliaPostOptions = {
 const timeoutMs = 6_000
 const labelTries = 6
 const labelWaitMs = 500
+const longestEmail = 50
 /** A plain small box, in centimetres. */
 const box = { length: 22, width: 16, height: 8 }
 
@@ -89,7 +90,7 @@ export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
               state: to.address.state,
               postcode: to.address.postcode,
               phone: to.phone,
-              email: to.email,
+              ...(to.email.length <= longestEmail ? { email: to.email } : {}),
             },
             items: [
               {
