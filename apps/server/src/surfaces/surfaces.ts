@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { authV1Routes } from './auth-v1/auth-v1.routes.ts'
+import { restV1Routes } from './rest-v1/rest-v1.routes.ts'
 import { stripeWebhooks } from './webhooks/stripe.ts'
 
 /**
@@ -9,6 +10,6 @@ import { stripeWebhooks } from './webhooks/stripe.ts'
  * talk to that one and ours is not served.
  */
 export const surfaces = (deps: Deps): Hono<Env>[] => [
-  ...(deps.config.hostedAuth ? [] : [authV1Routes(deps)]),
+  ...(deps.config.hostedAuth ? [] : [authV1Routes(deps), restV1Routes(deps)]),
   stripeWebhooks(deps),
 ]

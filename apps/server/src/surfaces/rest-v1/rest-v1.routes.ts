@@ -1,0 +1,189 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Deps } from '#src/deps.ts'
+import type { Env } from '#src/http/context.ts'
+import { refuseWithoutKey } from '#src/surfaces/auth-v1/api-key.ts'
+import { openToBrowsers } from '#src/surfaces/auth-v1/cors.ts'
+import { type Caller, callerOf, checkAccount } from './caller.ts'
+import { insertRows } from './insert-rows.ts'
+import { type Preferences, parsePreferences } from './preferences.ts'
+import { type Page, readRows, readStatement } from './read-rows.ts'
+import { denied, failureOf, RestFailure, type Role } from './rest-failure.ts'
+import { type RequestFacts, runAs } from './run-as.ts'
+import { type ListedTable, listedTable } from './tables.ts'
+
+const largestBody = 1024 * 1024
+const oneObject = 'application/vnd.pgrst.object+json'
+/** Rows one person may add: a quiz is taken now and then. */
+const insertLimit = { max: 60, seconds: 300 }
+
+const sendFailure = (c: Context<Env>, { status, code, message, details, hint }: RestFailure): Response => {
+  if (status === 401) {
+    const isToken = code === 'PGRST301' || code === 'PGRST303'
+    c.header('WWW-Authenticate', isToken ? `Bearer error="invalid_token", error_description="${message}"` : 'Bearer')
+  }
+  return c.json({ code, details, hint, message }, status)
+}
+
+const factsOf = (c: Context<Env>): RequestFacts => ({
+  method: c.req.method,
+  path: c.req.path,
+  headers: c.req.header(),
+})
+
+const tableOf = (c: Context<Env>): ListedTable => {
+  const schema = c.req.header(c.req.method === 'GET' ? 'accept-profile' : 'content-profile') ?? 'public'
+  if (schema !== 'public') {
+    throw new RestFailure(406, 'PGRST106', `Invalid schema: ${schema.slice(0, 60)}`, {
+      hint: 'Only the following schemas are exposed: public',
+    })
+  }
+  const name = c.req.param('table') ?? ''
+  const table = listedTable(name)
+  if (table) return table
+  throw new RestFailure(404, 'PGRST205', `Could not find the table 'public.${name.slice(0, 60)}' in the schema cache`)
+}
+
+/** Whether one object was asked for rather than a list. */
+const wantsOneObject = (c: Context<Env>): boolean => {
+  const accepted = (c.req.header('accept') ?? '*/*').split(',').map(part => part.split(';')[0]?.trim().toLowerCase())
+  if (accepted.includes(oneObject)) return true
+  const isKnown = accepted.some(
+    type =>
+      type === '*/*' ||
+      type === 'application/*' ||
+      type === 'application/json' ||
+      type === 'application/vnd.pgrst.array+json',
+  )
+  if (isKnown) return false
+  throw new RestFailure(
+    406,
+    'PGRST107',
+    `None of these media types are available: ${accepted.join(', ').slice(0, 200)}`,
+  )
+}
+
+/** The rows as one object; refused unless there is exactly one. */
+const oneOf = (body: string, n: number): string => {
+  if (n !== 1) {
+    throw new RestFailure(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+      details: `The result contains ${n} rows`,
+    })
+  }
+  return JSON.stringify(JSON.parse(body)[0])
+}
+
+const sendJson = (c: Context<Env>, body: string, status: 200 | 201 | 206, isOne: boolean, preferences: Preferences) => {
+  if (preferences.applied.length > 0) c.header('Preference-Applied', preferences.applied.join(', '))
+  c.header('Content-Type', `${isOne ? oneObject : 'application/json'}; charset=utf-8`)
+  return c.body(body, status)
+}
+
+const contentRange = ({ n, total, range }: Page) =>
+  `${n === 0 ? '*' : `${range.offset}-${range.offset + n - 1}`}/${total ?? '*'}`
+
+const read = async (deps: Deps, c: Context<Env>, caller: Caller) => {
+  const table = tableOf(c)
+  const isOne = wantsOneObject(c)
+  const preferences = parsePreferences(c.req.header('prefer'))
+  const statement = readStatement({
+    table,
+    query: new URL(c.req.url).searchParams,
+    rangeHeader: c.req.header('range'),
+    wantsCount: preferences.wantsCount,
+  })
+  await checkAccount(deps, caller, table)
+  const page = await runAs(deps.peoplePool, caller, factsOf(c), sql => readRows(sql, statement))
+  const body = isOne ? oneOf(page.body, page.n) : page.body
+  c.header('Content-Range', contentRange(page))
+  return sendJson(c, body, page.total !== null && page.n < page.total ? 206 : 200, isOne, preferences)
+}
+
+const insert = async (deps: Deps, c: Context<Env>, caller: Caller) => {
+  const table = tableOf(c)
+  const isOne = wantsOneObject(c)
+  const preferences = parsePreferences(c.req.header('prefer'))
+  if (!table.insertable || preferences.isUpsert) throw denied(table.name, caller.role)
+  await checkAccount(deps, caller, table)
+  const who = caller.person?.sub ?? c.get('address')
+  const wait =
+    caller.role === 'service_role'
+      ? null
+      : await deps.rates.hit(`rest insert ${who}`, insertLimit.max, insertLimit.seconds)
+  if (wait !== null) {
+    c.header('Retry-After', String(wait))
+    throw new RestFailure(429, 'over_request_rate_limit', 'Request rate limit reached')
+  }
+  const request = {
+    table,
+    query: new URL(c.req.url).searchParams,
+    body: await c.req.text(),
+    missingIsDefault: preferences.missingIsDefault,
+    returnsRows: preferences.returns === 'representation',
+  }
+  const added = await runAs(deps.peoplePool, caller, factsOf(c), async sql => {
+    const rows = await insertRows(sql, request)
+    return { ...rows, body: isOne && request.returnsRows ? oneOf(rows.body, rows.n) : rows.body }
+  })
+  if (!request.returnsRows) {
+    if (preferences.applied.length > 0) c.header('Preference-Applied', preferences.applied.join(', '))
+    return c.body(null, 201)
+  }
+  return sendJson(c, added.body, 201, isOne, preferences)
+}
+
+/**
+ * `/rest/v1`: the part of PostgREST's protocol that the product needs, for the listed tables and columns. The database
+ * decides which rows: every request runs as the caller's role under row-level security.
+ */
+export const restV1Routes = (deps: Deps): Hono<Env> => {
+  const app = new Hono<Env>().basePath('/rest/v1')
+  const roles = new WeakMap<Request, Role>()
+  const asCaller =
+    (handle: (deps: Deps, c: Context<Env>, caller: Caller) => Promise<Response>) => async (c: Context<Env>) => {
+      const caller = await callerOf(deps, c)
+      roles.set(c.req.raw, caller.role)
+      return handle(deps, c, caller)
+    }
+
+  app.use('*', openToBrowsers(['Content-Range', 'Preference-Applied', 'Retry-After', 'Location']))
+  app.use('*', async (c, next) => {
+    const refusal = refuseWithoutKey(deps, c)
+    if (refusal) return refusal
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  app.use(
+    '*',
+    bodyLimit({
+      maxSize: largestBody,
+      onError: c => sendFailure(c, new RestFailure(413, 'PGRST102', 'Request body is too large')),
+    }),
+  )
+  app.onError((error, c) => {
+    const failure = failureOf(error, roles.get(c.req.raw) ?? 'anon')
+    if (!failure || failure.status >= 500) c.get('log').error({ err: error }, 'data access failed')
+    return sendFailure(c, failure ?? new RestFailure(500, 'PGRST000', 'Something went wrong on our side'))
+  })
+  app.all('/rpc/:name', c =>
+    sendFailure(
+      c,
+      new RestFailure(
+        404,
+        'PGRST202',
+        `Could not find the function public.${c.req.param('name').slice(0, 60)} in the schema cache`,
+      ),
+    ),
+  )
+  app.get('/:table', asCaller(read))
+  app.post('/:table', asCaller(insert))
+  app.on(
+    ['PATCH', 'DELETE', 'PUT'],
+    '/:table',
+    asCaller(async (_, c, caller) => {
+      throw denied(tableOf(c).name, caller.role)
+    }),
+  )
+  app.all('*', c => sendFailure(c, new RestFailure(404, 'PGRST125', 'Invalid path specified in request URL')))
+  return app
+}

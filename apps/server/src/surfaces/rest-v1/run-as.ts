@@ -1,0 +1,50 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Caller } from './caller.ts'
+import type { Role } from './rest-failure.ts'
+
+/** How long one statement may take. */
+const timeouts: Record<Role, string> = { anon: '3s', authenticated: '8s', service_role: '15s' }
+
+export type RequestFacts = { method: string; path: string; headers: Record<string, string> }
+
+const secretHeaders = new Set(['authorization', 'apikey', 'cookie'])
+
+/**
+ * One transaction as the caller's database role with the caller's claims, read-only for GET. The connection itself has
+ * no rights (`set role authenticator`): if taking the role failed, the query would be refused.
+ */
+export const runAs = async <T>(
+  pool: Pool,
+  { role, claims }: Caller,
+  facts: RequestFacts,
+  work: (sql: Pick<PoolClient, 'query'>) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const isRead = facts.method === 'GET' || facts.method === 'HEAD'
+    const headers = Object.fromEntries(Object.entries(facts.headers).filter(([name]) => !secretHeaders.has(name)))
+    const settings = {
+      'request.jwt.claims': JSON.stringify(claims),
+      'request.method': facts.method,
+      'request.path': facts.path,
+      'request.headers': JSON.stringify(headers),
+    }
+    const set = Object.entries(settings).map(
+      ([name, value]) => `set_config('${name}', ${client.escapeLiteral(value)}, true)`,
+    )
+    await client.query(
+      `begin${isRead ? ' read only' : ''}; set local role ${role}; set local statement_timeout = '${timeouts[role]}'; select ${set.join(', ')}`,
+    )
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((cause: Error) => {
+      broken = cause
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
