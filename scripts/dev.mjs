@@ -6,7 +6,7 @@ import { main, say, seconds } from './lib/log.mjs'
 import { root } from './lib/paths.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { planProduct } from './lib/product.mjs'
-import { stopWithUs } from './lib/run.mjs'
+import { endRunning, stopWithUs } from './lib/run.mjs'
 import { onStopRequest, startProcess } from './lib/supervise.mjs'
 import { buildWeb, ensureWebBuilt } from './lib/web-build.mjs'
 
@@ -24,15 +24,20 @@ await main(async () => {
     running.set(name, startProcess(name, file, { ...env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'debug' }))
   for (const part of plan) start(part)
 
+  let isStopping = false
   onStopRequest(async () => {
+    isStopping = true
+    await endRunning()
     for (const one of [...running.values()].reverse()) await one.stop()
     process.exit(0)
   })
 
   followChanges(async folders => {
+    if (isStopping) return
     const changed = name => folders.some(folder => folder.startsWith(name))
     const affectsPages = ['apps/web', 'packages/contracts', 'packages/domain', 'packages/integrations'].some(changed)
     if (affectsPages && !(await rebuild())) return
+    if (isStopping) return
     for (const part of plan) {
       if (part.name === 'emulators' && !changed('packages/emulators')) continue
       await running.get(part.name).stop()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { whenOrphaned } from './orphaned.mjs'
 import { root, toolEnvironment } from './paths.mjs'
 
 const running = new Set()
@@ -34,22 +35,28 @@ export function run(command, args, { cwd = root, env = {}, show = false, timeout
   return promise
 }
 
+/** Ends what `run` has started and not finished: politely, so that test runners tidy up, then less so. */
+export async function endRunning() {
+  const send = signal => {
+    for (const child of running) child.kill(signal)
+  }
+  send('SIGINT')
+  const insisting = [setTimeout(send, 5_000, 'SIGTERM'), setTimeout(send, 10_000, 'SIGKILL')]
+  await Promise.all([...running].map(child => new Promise(done => child.once('close', done))))
+  for (const timer of insisting) clearTimeout(timer)
+}
+
 /**
- * Ends what `run` has started when the person stops us, then ends with the usual code for that signal. Answers what
+ * When the person stops us, ends what `run` has started, then ends with the usual code for that signal. Answers what
  * takes this back, for a script that later does its own stopping.
  */
 export function stopWithUs() {
-  const stop = signal => {
-    for (const child of running) child.kill('SIGINT')
-    setTimeout(() => {
-      for (const child of running) child.kill('SIGKILL')
-    }, 10_000).unref()
-    const ended = [...running].map(child => new Promise(done => child.once('close', done)))
-    Promise.all(ended).then(() => process.exit(128 + constants.signals[signal]))
-  }
+  const stop = signal => endRunning().then(() => process.exit(128 + constants.signals[signal]))
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.once(signal, stop)
+  const release = whenOrphaned(() => stop('SIGHUP'))
   return () => {
+    release()
     for (const signal of signals) process.off(signal, stop)
   }
 }

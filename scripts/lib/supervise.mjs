@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { whenOrphaned } from './orphaned.mjs'
 import { cacheFolder, pinnedNode, root, toolEnvironment } from './paths.mjs'
 import { withResolvers } from './run.mjs'
 
@@ -65,39 +65,5 @@ export function onStopRequest(stop) {
     stop({ isFirst })
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, ask)
-  const family = familyUpToNpm()
-  if (family.length === 0) return
-  const isOrphaned = () => family.some(({ pid, parent }) => parentOf(pid) !== parent)
-  setInterval(() => isOrphaned() && ask(), 1_000).unref()
-}
-
-/**
- * Ourselves and the processes between us and the npm that runs us (a shell, the script that started us again), each
- * with its parent. Nothing tells us when one of them is killed, so `onStopRequest` looks from time to time.
- */
-function familyUpToNpm() {
-  const family = []
-  for (let pid = process.pid; family.length < 5; pid = parentOf(pid)) {
-    const parent = parentOf(pid)
-    if (!parent) break
-    family.push({ pid, parent })
-    if (nameOf(parent).startsWith('npm')) return family
-  }
-  return process.env.OM_STARTED_AGAIN ? family.slice(0, 1) : []
-}
-
-function parentOf(pid) {
-  if (pid === process.pid) return process.ppid
-  const stat = readOrEmpty(`/proc/${pid}/stat`)
-  return Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) || undefined
-}
-
-const nameOf = pid => readOrEmpty(`/proc/${pid}/comm`)
-
-function readOrEmpty(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
+  whenOrphaned(ask)
 }
