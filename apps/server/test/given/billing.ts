@@ -1,0 +1,199 @@
+import { consults } from '@om/db/tables/consults'
+import { prescriptions } from '@om/db/tables/prescriptions'
+import { addDays, addMonths } from '@om/domain/dates'
+import { planPrice } from '@om/domain/prescribing/plans'
+import { draftFromTemplate } from '@om/domain/prescribing/templates'
+import { people } from '@om/testing/people'
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { system } from '#src/actor.ts'
+import { addressLine } from '#src/modules/me/patient-details.ts'
+import { clinicToday } from '#src/modules/staff/registration.ts'
+import { offerPlan } from '#src/modules/subscriptions/offer-plan.ts'
+import { givenConsult, type givenPatient } from '#test/given/consults.ts'
+import type { TestApp } from '#test/test-app.ts'
+
+export type Patient = Awaited<ReturnType<typeof givenPatient>>
+
+/** Cards of the payments emulator. */
+export const cards = { good: '4242424242424242', declined: '4000000000000002', failsLater: '4000000000000341' }
+
+const post = (app: TestApp, path: string, body: unknown) =>
+  fetch(`${app.emulators.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Sets the clock of the test to the emulators' clock, so that both count the same days from here on. */
+export const joinClocks = async (app: TestApp): Promise<void> => {
+  const clock = await (await fetch(`${app.emulators.url}/control/clock`)).json()
+  app.clock.set(new Date((clock as { now: string }).now))
+}
+
+/** Moves both clocks forward by an ISO 8601 duration, such as `P45D`. */
+export const advance = async (app: TestApp, duration: string): Promise<void> => {
+  await post(app, '/control/clock', { advance: duration })
+  await joinClocks(app)
+}
+
+/** Lets an outside service go wrong, as `POST /control/faults` describes it. */
+export const breakService = async (app: TestApp, fault: Record<string, unknown>): Promise<void> => {
+  const made = await post(app, '/control/faults', fault)
+  if (made.status !== 201) throw new Error(await made.text())
+}
+
+/** Everything works again. */
+export const mendServices = (app: TestApp) => fetch(`${app.emulators.url}/control/faults`, { method: 'DELETE' })
+
+export type GivenScript = {
+  brand?: 'men' | 'women'
+  /** A template with ready-made items is `RX-M1`; one that is compounded is `RX-M2`. */
+  template?: string
+  patient?: Patient
+  supplies?: number
+  change?: Partial<typeof prescriptions.$inferInsert>
+}
+export type GivenPlan = {
+  patient: Patient
+  planId: string
+  prescriptionId: string
+  consultId: string
+  priceCents: number
+}
+
+/** A patient whose doctor has signed a prescription and offered the plan that goes with it. */
+export const givenPlan = async (app: TestApp, given: GivenScript = {}): Promise<GivenPlan> => {
+  const { brand = 'men', template = brand === 'men' ? 'RX-M1' : 'RX-W1' } = given
+  const consult = await givenConsult(app, { brand, ...(given.patient ? { patient: given.patient } : {}) })
+  const { patient } = consult
+  const draft = draftFromTemplate(template)
+  if (!draft?.planCode) throw new Error(`no plan goes with ${template}`)
+  const today = clinicToday(app.clock)
+  const supplies = given.supplies ?? draft.repeats + 1
+  const code = draft.planCode
+  const price = planPrice(code, draft.intervalDays)
+  return app.deps.db.transaction(system('test'), async tx => {
+    const [script] = await tx.q
+      .insert(prescriptions)
+      .values({
+        patientId: patient.id,
+        consultId: consult.id,
+        doctorId: people.drOkoro.staffId,
+        brand,
+        templateCode: template,
+        title: draft.title,
+        status: 'active',
+        items: draft.items,
+        repeats: supplies - 1,
+        suppliesTotal: supplies,
+        supplyDays: draft.supplyDays,
+        intervalDays: draft.intervalDays,
+        allergies: 'None known',
+        overrides: [],
+        patientSnapshot: {
+          name: `${patient.firstName} ${patient.lastName}`,
+          dateOfBirth: patient.dateOfBirth,
+          address: addressLine(patient.address),
+          phone: patient.phone,
+        },
+        prescriberSnapshot: {
+          name: 'Dr Amara Okoro',
+          qualification: people.drOkoro.qualification,
+          ahpraNumber: people.drOkoro.ahpraNumber,
+          prescriberNumber: '2345678',
+          practiceAddress: app.deps.config.clinic.address,
+          phone: people.drOkoro.phone,
+        },
+        ruleVersion: 'test',
+        inputsHash: 'test',
+        writtenOn: today,
+        expiresOn: addDays(addMonths(today, 12), -1),
+        signedAt: app.clock.now(),
+        legalFormReceivedAt: app.clock.now(),
+        legalFormReceivedBy: people.phTran.staffId,
+        ...given.change,
+      })
+      .returning()
+    if (!script) throw new Error('the prescription was not stored')
+    await tx.q
+      .update(consults)
+      .set({ state: 'approved', decidedAt: app.clock.now(), decidedBy: people.drOkoro.staffId, dueAt: null })
+      .where(eq(consults.id, consult.id))
+    const { planId } = await offerPlan(app.deps, tx, {
+      patientId: patient.id,
+      consultId: consult.id,
+      prescriptionId: script.id,
+      brand,
+      code,
+      priceCents: price.cents,
+      intervalDays: draft.intervalDays,
+    })
+    return { patient, planId, prescriptionId: script.id, consultId: consult.id, priceCents: price.cents }
+  })
+}
+
+/** Sends the hosted payment page's form, as a person does. Answers with the page's reply. */
+export const payOn = (url: string, cardNumber = cards.good): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      email: 'payer@example.com',
+      cardNumber,
+      expiry: '04 / 40',
+      cvc: cardNumber.startsWith('3') ? '1234' : '123',
+      name: 'Payer',
+    }),
+  })
+
+type Event = { id: string; type: string; [key: string]: unknown }
+const seen = new WeakMap<TestApp, Set<string>>()
+
+/** Events of the payment provider that were not fetched before, oldest first. */
+export const newEvents = async (app: TestApp): Promise<Event[]> => {
+  const known = seen.get(app) ?? new Set()
+  seen.set(app, known)
+  const response = await fetch(`${app.emulators.url}/v1/events?limit=100`, {
+    headers: { Authorization: `Bearer ${app.deps.config.stripe.secretKey}` },
+  })
+  const { data } = (await response.json()) as { data: Event[] }
+  const fresh = data.toReversed().filter(event => !known.has(event.id))
+  for (const event of fresh) known.add(event.id)
+  return fresh
+}
+
+/** Delivers one event with a good signature, or the one given. */
+export const deliver = (app: TestApp, event: unknown, signature?: string): Promise<Response> => {
+  const payload = JSON.stringify(event)
+  const signed = Stripe.webhooks.generateTestHeaderString({ payload, secret: app.deps.config.stripe.webhookSecret })
+  return app.anyone.request('POST', '/webhooks/stripe', payload, { 'stripe-signature': signature ?? signed })
+}
+
+/** Delivers everything new, in the order given, and lets the jobs run. */
+export const deliverAll = async (
+  app: TestApp,
+  order: (events: Event[]) => Event[] = events => events,
+): Promise<void> => {
+  for (const event of order(await newEvents(app))) {
+    const response = await deliver(app, event)
+    if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`)
+  }
+  await app.drain()
+}
+
+/** A patient who has paid for their plan: everything that the payment starts has happened. */
+export const givenSubscriber = async (
+  app: TestApp,
+  { card = cards.good, ...given }: GivenScript & { card?: string } = {},
+): Promise<GivenPlan & { sessionId: string; subscriptionId: string }> => {
+  const plan = await givenPlan(app, given)
+  const { api } = app.as(plan.patient)
+  const { sessionId, url } = await api.subscriptions.startCheckout({ body: { planId: plan.planId, confirmed: true } })
+  const paid = await payOn(url, card)
+  if (paid.status !== 303) throw new Error(`the payment page answered ${paid.status}`)
+  await deliverAll(app)
+  const { subscription } = await api.subscriptions.checkoutState({ params: { sessionId } })
+  if (!subscription) throw new Error('the subscription did not start')
+  return { ...plan, sessionId, subscriptionId: subscription.id }
+}
