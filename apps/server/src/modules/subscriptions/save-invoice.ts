@@ -1,3 +1,4 @@
+import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
 import type { ProviderInvoice } from '@om/integrations/payments/port'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -83,5 +84,7 @@ const failed = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Pr
     reason: `attempt ${invoice.attemptCount}`,
   })
   await announce(tx, [`user:${invoice.patientId}`, 'role:admin'], 'subscription', saved.subscription.id)
-  await writePaymentFailed(deps, tx, saved, invoice)
+  // After the last try the subscription is over, which has a message of its own.
+  if (subscriptionStateOf(saved.subscription.status, false) !== 'cancelled')
+    await writePaymentFailed(deps, tx, saved, invoice)
 }

@@ -1,0 +1,113 @@
+import { people } from '@om/testing/people'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { advance, cards, deliverAll, givenSubscriber, joinClocks, newEvents } from '#test/given/billing.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await joinClocks(app)
+})
+afterAll(() => app.stop())
+
+type Subscriber = Awaited<ReturnType<typeof givenSubscriber>>
+
+/** Time goes by, the provider's messages arrive, and everything that is due happens. */
+const pass = async (duration: string) => {
+  await advance(app, duration)
+  await deliverAll(app)
+  await app.sweep()
+  await app.drain()
+}
+const ordersOf = async ({ patient }: Subscriber) => {
+  const { rows } = await app.deps.pool.query<{ supply_number: number; state: string }>(
+    'select supply_number, state from public.orders where patient_id = $1 order by supply_number',
+    [patient.id],
+  )
+  return rows
+}
+const mine = async ({ patient }: Subscriber) => {
+  const { items, invoices } = await app.as(patient).api.subscriptions.mine()
+  return { subscription: items[0], invoices }
+}
+const subjects = async ({ patient }: Subscriber) => (await app.mails(patient.email)).map(mail => mail.subject)
+const isReminder = (subject: string) => subject.startsWith('Your next payment is on')
+
+describe('a renewal', () => {
+  test('charges once and makes exactly one more order, with one reminder seven days before', async () => {
+    const subscriber = await givenSubscriber(app, { supplies: 3 })
+    const { subscription: first } = await mine(subscriber)
+    await pass('P37D')
+    expect((await subjects(subscriber)).filter(isReminder)).toEqual([])
+    await pass('P1DT1H')
+    await pass('P1D')
+    const reminders = (await app.mails(subscriber.patient.email)).filter(mail => isReminder(mail.subject))
+    expect(reminders).toHaveLength(1)
+    expect(reminders[0]?.text).toContain(`A$${(subscriber.priceCents / 100).toFixed(2)}`)
+    expect(reminders[0]?.text).toContain('/patient-subscription-management')
+
+    await pass('P6DT2H')
+    expect(await ordersOf(subscriber)).toMatchObject([{ supply_number: 1 }, { supply_number: 2 }])
+    const { subscription, invoices } = await mine(subscriber)
+    expect(invoices.map(invoice => invoice.status)).toEqual(['paid', 'paid'])
+    expect(subscription?.currentPeriodStart).toBe(first?.currentPeriodEnd)
+    expect(subscription?.suppliesLeft).toBe(1)
+    await pass('P2D')
+    expect(await ordersOf(subscriber)).toHaveLength(2)
+  })
+
+  test('is caught up on when every message about it got lost', async () => {
+    const subscriber = await givenSubscriber(app, { supplies: 3 })
+    await advance(app, 'P45DT3H')
+    await newEvents(app)
+    await app.sweep()
+    await app.drain()
+    expect(await ordersOf(subscriber)).toHaveLength(2)
+  })
+
+  test('with a card that fails sends nothing, tells the patient each time, and ends after the last try', async () => {
+    const subscriber = await givenSubscriber(app, { supplies: 3, card: cards.failsLater })
+    await pass('P45DT2H')
+    expect((await mine(subscriber)).subscription?.status).toBe('past_due')
+    expect(await ordersOf(subscriber)).toHaveLength(1)
+    const failures = async () => (await subjects(subscriber)).filter(one => one === 'A payment did not go through')
+    expect(await failures()).toHaveLength(1)
+    for (let day = 0; day < 8; day += 1) await pass('P1D')
+    expect(await failures()).toHaveLength(3)
+    expect(await ordersOf(subscriber)).toHaveLength(1)
+    expect((await mine(subscriber)).subscription).toMatchObject({ status: 'cancelled', can: { cancel: false } })
+    expect(await subjects(subscriber)).toContain('Your subscription has ended')
+  })
+
+  test('does not come after the last supply: nobody is charged for what cannot be sent', async () => {
+    const subscriber = await givenSubscriber(app, { supplies: 1 })
+    await pass('PT1H')
+    const { subscription } = await mine(subscriber)
+    expect(subscription).toMatchObject({ cancelAtPeriodEnd: true, suppliesLeft: 0, nextChargeOn: null })
+    expect(subscription?.can.resume).toBe(false)
+    expect(await subjects(subscriber)).toContain('Your care team would like to hear from you')
+    await pass('P46D')
+    expect((await mine(subscriber)).invoices).toHaveLength(1)
+    expect(await ordersOf(subscriber)).toHaveLength(1)
+    expect((await subjects(subscriber)).filter(isReminder)).toEqual([])
+  })
+
+  test('of a prescription on hold makes no order; the subscription ends, patient and admins are told', async () => {
+    const subscriber = await givenSubscriber(app, { supplies: 3 })
+    await app.deps.pool.query(`update public.prescriptions set status = 'on_hold' where id = $1`, [
+      subscriber.prescriptionId,
+    ])
+    await pass('P45DT2H')
+    expect(await ordersOf(subscriber)).toHaveLength(1)
+    const { subscription, invoices } = await mine(subscriber)
+    expect(invoices.map(invoice => invoice.status)).toEqual(['paid', 'paid'])
+    expect(subscription).toMatchObject({ cancelAtPeriodEnd: true })
+    expect(await subjects(subscriber)).toContain('We could not prepare your delivery')
+    expect((await app.mails(people.paula.email)).map(mail => mail.subject)).toContain('A paid delivery was not placed')
+    const { rows } = await app.deps.pool.query(
+      `select reason from public.audit_log where patient_id = $1 and action = 'order.not_placed'`,
+      [subscriber.patient.id],
+    )
+    expect(rows).toEqual([{ reason: 'prescription_not_active' }])
+  })
+})
