@@ -4,6 +4,12 @@ import { portFrom, refuseUsedPorts } from './ports.mjs'
 /** Settings that make an outside service real; with all of them set nothing needs an emulator. */
 const realServices = ['SHOPIFY_ENDPOINT', 'STRIPE_SECRET_KEY', 'AUSPOST_API_KEY', 'SMTP_URL']
 
+/** Where the payments stand-in sends its signed messages. The server expects this secret from it and from nobody else. */
+const webhookTo = port => ({
+  EMULATORS_STRIPE_WEBHOOK_URL: `http://localhost:${port}/webhooks/stripe`,
+  EMULATORS_STRIPE_WEBHOOK_SECRET: 'whsec_local_emulator_only',
+})
+
 /**
  * The processes that make up the product under the present settings, as `{ name, file, env }`, emulators first.
  * @throws Problem when a port they need is in use
@@ -29,7 +35,7 @@ export async function planProduct() {
   await refuseUsedPorts(ports)
   const env = { ...shared, EMULATORS_PORT: String(emulatorsPort), EMULATORS_SMTP_PORT: String(smtpPort) }
   return [
-    { name: 'emulators', file: 'packages/emulators/src/main.ts', env },
+    { name: 'emulators', file: 'packages/emulators/src/main.ts', env: { ...env, ...webhookTo(port) } },
     { ...server, env: { ...env, ...serverEnv } },
   ]
 }
