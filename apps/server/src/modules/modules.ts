@@ -3,6 +3,7 @@ import type { Route } from '#src/http/serve.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
+import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 
 /** Every module's routes. A new module adds one line here. */
@@ -10,5 +11,6 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...configRoutes(deps),
   ...consultsRoutes(deps),
   ...eventRoutes(deps),
+  ...prescriptionsRoutes(deps),
   ...subscriptionsRoutes(deps),
 ]

@@ -17,7 +17,7 @@ import { doctorCan } from './consults.policy.ts'
 import { presentQuestion } from './consults.present.ts'
 import { type ConsultRow, contactsOf, notesOf, visibleConsult, visibleQuestions } from './consults.repo.ts'
 import { historyOf } from './history.ts'
-import { contactPolicy } from './live-contact-policy.ts'
+import { contactMissing, contactPolicy } from './live-contact-policy.ts'
 import { presentQueueItem } from './queue.present.ts'
 import { type StoredQuiz, visibleQuiz } from './quiz.repo.ts'
 import { relevantItems, stripFor } from './strip.ts'
@@ -107,7 +107,7 @@ export const buildChart = async (
       .map(({ consultId: _, ...script }) => script),
     templates: templateChoices(quiz, consult),
     version: consult.version,
-    policy: await contactPolicy(deps, tx, consult, contacts, actor.staffId),
+    policy: contactMissing(await contactPolicy(deps, tx, consult), contacts, actor.staffId),
     can: doctorCan(consult, actor, now, doctor.ok),
   }
 }

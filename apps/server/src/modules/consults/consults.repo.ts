@@ -34,6 +34,10 @@ export const lockConsult = async (tx: Tx, id: string): Promise<ConsultRow | unde
   return firstOf(await tx.q.select().from(consults).where(eq(consults.id, id)).for('update'))
 }
 
+/** One consult, for the server's own work. */
+export const consultById = async (tx: Tx, id: string): Promise<ConsultRow | undefined> =>
+  firstOf(await tx.q.select().from(consults).where(eq(consults.id, id)))
+
 /** Changes a consult if it is still as it was read; undefined when somebody was faster. */
 export const updateConsult = async (
   tx: Tx,

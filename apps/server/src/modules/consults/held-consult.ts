@@ -3,14 +3,13 @@ import { done, type RefusalCode, type Result, refused } from '@om/contracts/erro
 import type { DoctorActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { currentDoctor } from '#src/modules/staff/registration.ts'
-import type { DoctorRow } from '#src/modules/staff/staff.repo.ts'
+import { currentDoctor, type Doctor } from '#src/modules/staff/registration.ts'
 import { buildChart } from './chart.ts'
 import { workRefusal } from './consults.policy.ts'
 import { type ConsultRow, lockConsult } from './consults.repo.ts'
 
 /** What a doctor's step works with: the consult held still, and the doctor's own current row. */
-export type Held = { tx: Tx; consult: ConsultRow; doctor: DoctorRow; now: Date }
+export type Held = { tx: Tx; consult: ConsultRow; doctor: Doctor; now: Date }
 
 type Refuse = (consult: ConsultRow, actor: DoctorActor, now: Date) => RefusalCode | null
 

@@ -1,30 +1,40 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { hasBeenPrescribed } from '#src/modules/prescriptions/summaries.ts'
-import type { ConsultRow, ContactRow } from './consults.repo.ts'
+import { type ConsultRow, type ContactRow, contactsOf } from './consults.repo.ts'
 
-export type ContactPolicy = {
-  /** Still to be done before a prescription can be signed; false once it has been recorded. */
-  liveContactNeeded: boolean
-  videoNeeded: boolean
-}
+export type ContactPolicy = { liveContactNeeded: boolean; videoNeeded: boolean }
 
 /**
- * What contact is still missing before this doctor may prescribe: the first prescription of a patient needs a live contact
- * by the prescriber with identity confirmed, when the clinic's policy asks for it (REG-02, INV-03); a consult sorted as
- * `video_required` needs one that is seen, by video or in person.
+ * The contact that this consult asks for before a prescription: the first prescription of a patient needs a live contact by
+ * the prescriber, when the clinic's policy asks for it (REG-02, INV-03); a consult sorted as `video_required` needs one in
+ * which the patient is seen.
  */
 export const contactPolicy = async (
   deps: Deps,
   tx: Tx,
   consult: Pick<ConsultRow, 'patientId' | 'outcome'>,
-  contacts: readonly Pick<ContactRow, 'doctorId' | 'mode' | 'identityConfirmed'>[],
-  doctorId: string,
-): Promise<ContactPolicy> => {
-  const own = contacts.filter(contact => contact.doctorId === doctorId && contact.identityConfirmed)
+): Promise<ContactPolicy & { isFirst: boolean }> => {
   const isFirst = !(await hasBeenPrescribed(tx, consult.patientId))
   return {
-    liveContactNeeded: deps.config.requireLiveConsult && isFirst && own.length === 0,
-    videoNeeded: consult.outcome === 'video_required' && !own.some(contact => contact.mode !== 'phone'),
+    isFirst,
+    liveContactNeeded: deps.config.requireLiveConsult && isFirst,
+    videoNeeded: consult.outcome === 'video_required',
+  }
+}
+
+/** The live contacts recorded for a consult so far. */
+export const recordedContacts = (tx: Tx, consultId: string): Promise<ContactRow[]> => contactsOf(tx, consultId)
+
+/** What of it is still missing for this doctor, given the contacts recorded so far. */
+export const contactMissing = (
+  policy: ContactPolicy,
+  contacts: readonly Pick<ContactRow, 'doctorId' | 'mode' | 'identityConfirmed'>[],
+  doctorId: string,
+): ContactPolicy => {
+  const own = contacts.filter(contact => contact.doctorId === doctorId && contact.identityConfirmed)
+  return {
+    liveContactNeeded: policy.liveContactNeeded && own.length === 0,
+    videoNeeded: policy.videoNeeded && !own.some(contact => contact.mode !== 'phone'),
   }
 }

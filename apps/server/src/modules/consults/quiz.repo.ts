@@ -14,3 +14,9 @@ export const visibleQuiz = async (tx: Tx, id: string): Promise<StoredQuiz | unde
 export const saveRequiresPrescription = async (tx: Tx, id: string, requiresPrescription: boolean): Promise<void> => {
   await tx.q.update(hairQuizResultsV2).set({ requiresPrescription }).where(eq(hairQuizResultsV2.id, id))
 }
+
+/** A stored assessment, for the server's own work. */
+export const quizById = async (tx: Tx, id: string): Promise<StoredQuiz | undefined> => {
+  const [row] = await tx.q.select().from(hairQuizResultsV2).where(eq(hairQuizResultsV2.id, id))
+  return row
+}

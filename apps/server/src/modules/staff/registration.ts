@@ -1,10 +1,13 @@
 import { type Refusal, refused } from '@om/contracts/errors'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { isRegistrationCurrent } from '@om/domain/registration'
-import type { DoctorActor } from '#src/actor.ts'
+import type { DoctorActor, PharmacistActor } from '#src/actor.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
-import { type DoctorRow, doctorById } from './staff.repo.ts'
+import { type DoctorRow, doctorById, type PharmacistRow, pharmacistById } from './staff.repo.ts'
+
+export type Doctor = DoctorRow
+export type Pharmacist = PharmacistRow
 
 type Registered = { registrationStatus: string; registrationExpiresOn: string; active: boolean }
 
@@ -27,8 +30,19 @@ export const currentDoctor = async (
   clock: Clock,
   tx: Tx,
   actor: DoctorActor,
-): Promise<{ ok: true; value: DoctorRow } | Refusal> => {
+): Promise<{ ok: true; value: Doctor } | Refusal> => {
   const row = await doctorById(tx, actor.staffId)
+  if (!row || !mayPractise(row, clock)) return refused('registration_not_current')
+  return { ok: true, value: row }
+}
+
+/** The same for a pharmacist. */
+export const currentPharmacist = async (
+  clock: Clock,
+  tx: Tx,
+  actor: PharmacistActor,
+): Promise<{ ok: true; value: Pharmacist } | Refusal> => {
+  const row = await pharmacistById(tx, actor.staffId)
   if (!row || !mayPractise(row, clock)) return refused('registration_not_current')
   return { ok: true, value: row }
 }

@@ -1,0 +1,28 @@
+import { done, type Result } from '@om/contracts/errors'
+import type { Prescription } from '@om/contracts/prescriptions'
+import type { PatientActor } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
+import { presentPrescription } from './prescriptions.present.ts'
+import { visiblePrescriptionsOf } from './prescriptions.repo.ts'
+
+/** The signed-in patient's own prescriptions, newest first. */
+export const listMyPrescriptions = (
+  deps: Deps,
+  actor: PatientActor,
+  requestId = '',
+): Promise<Result<{ items: Prescription[] }>> =>
+  deps.db.transaction(
+    actor,
+    async tx => {
+      const rows = await visiblePrescriptionsOf(tx, actor.id)
+      await audit(deps.clock, tx, {
+        action: 'prescription.mine.read',
+        subjectType: 'patient',
+        subjectId: actor.id,
+        patientId: actor.id,
+      })
+      return done({ items: rows.map(presentPrescription) })
+    },
+    requestId,
+  )

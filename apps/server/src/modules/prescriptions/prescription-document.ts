@@ -1,0 +1,58 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { PersonActor } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
+import { type PrescriptionPaper, prescriptionPdf } from '#src/documents/prescription-pdf.ts'
+import type { FileReply } from '#src/http/serve.ts'
+import { consultNumbers } from '#src/modules/consults/consult-numbers.ts'
+import { productNameOf } from '#src/modules/mail/email-patient.ts'
+import { prescriptionNumber } from './prescriptions.present.ts'
+import { type PrescriptionRow, visiblePrescription } from './prescriptions.repo.ts'
+
+const paperOf = ({ config }: Deps, row: PrescriptionRow, consultNumber: string): PrescriptionPaper => ({
+  number: prescriptionNumber(row.number),
+  clinic: {
+    name: productNameOf(config.productName, row.brand),
+    legalLine: `${config.legal.companyName}, ${config.legal.businessNumber}`,
+  },
+  prescriber: row.prescriberSnapshot,
+  patient: row.patientSnapshot,
+  allergies: row.allergies,
+  items: row.items,
+  repeats: row.repeats,
+  intervalDays: row.intervalDays,
+  writtenOn: row.writtenOn,
+  expiresOn: row.expiresOn,
+  signedAt: row.signedAt,
+  consultNumber,
+})
+
+/**
+ * The prescription as a PDF to be signed by hand, for its patient, a doctor, or a pharmacist who has an order for it. By
+ * itself it is no legal prescription (REG-12). The reading is audited.
+ */
+export const prescriptionDocument = async (
+  deps: Deps,
+  actor: PersonActor,
+  input: { id: string },
+  requestId = '',
+): Promise<Result<FileReply>> => {
+  const found = await deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<PrescriptionPaper>> => {
+      const row = await visiblePrescription(tx, input.id)
+      if (!row) return refused('not_found')
+      await audit(deps.clock, tx, {
+        action: 'prescription.document.read',
+        subjectType: 'prescription',
+        subjectId: row.id,
+        patientId: row.patientId,
+      })
+      const numbers = await consultNumbers(tx, [row.consultId])
+      return done(paperOf(deps, row, numbers.get(row.consultId) ?? ''))
+    },
+    requestId,
+  )
+  if (!found.ok) return found
+  return done({ bytes: await prescriptionPdf(found.value), filename: `prescription-${found.value.number}.pdf` })
+}
