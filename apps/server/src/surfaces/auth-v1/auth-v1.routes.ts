@@ -6,13 +6,16 @@ import { withTimeout } from '#src/http/timeout.ts'
 import { refuseWithoutKey } from './api-key.ts'
 import { openToBrowsers } from './cors.ts'
 import { ExchangeBody, exchangeCode } from './exchange-code.ts'
+import { factorRoutes } from './factors.routes.ts'
 import { failed, invalid } from './failures.ts'
 import { readJson, sendFailure, sendOutcome } from './http.ts'
 import { keyCacheMs } from './keys.ts'
 import { presentUser } from './present-user.ts'
+import { RecoverBody, recover } from './recover.ts'
 import { allowedRedirect } from './redirects.ts'
 import { RefreshBody, refreshSession } from './refresh-session.ts'
 import { ResendBody, resend } from './resend.ts'
+import { OtpBody, sendSignInLink } from './send-sign-in-link.ts'
 import { publicSettings } from './settings.ts'
 import { PasswordBody, signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
@@ -67,6 +70,20 @@ const accounts = (deps: Deps) => {
     if (!body.ok) return sendFailure(c, body)
     const redirectTo = redirectFor(c.req.query('redirect_to'))
     const failure = await resend(deps, { ...body.value, redirectTo, origin: originOf(c) })
+    return failure ? sendFailure(c, failure) : c.json({})
+  })
+  app.post('/recover', async c => {
+    const body = await readJson(c, RecoverBody)
+    if (!body.ok) return sendFailure(c, body)
+    const redirectTo = redirectFor(c.req.query('redirect_to'))
+    const failure = await recover(deps, { ...body.value, redirectTo, origin: originOf(c) })
+    return failure ? sendFailure(c, failure) : c.json({})
+  })
+  app.on('POST', ['/otp', '/magiclink'], async c => {
+    const body = await readJson(c, OtpBody)
+    if (!body.ok) return sendFailure(c, body)
+    const redirectTo = redirectFor(c.req.query('redirect_to'))
+    const failure = await sendSignInLink(deps, { ...body.value, redirectTo, origin: originOf(c) })
     return failure ? sendFailure(c, failure) : c.json({})
   })
   app.post('/logout', async c => {
@@ -124,7 +141,8 @@ export const authV1Routes = (deps: Deps): Hono<Env> => {
     c.get('log').error({ err: error }, 'sign-in service failed')
     return sendFailure(c, failed(isUnreachable ? 'request_timeout' : 'unexpected_failure'))
   })
-  for (const routes of [facts(deps), accounts(deps), grants(deps), verifyRoutes(deps)]) app.route('/', routes)
+  for (const routes of [facts(deps), accounts(deps), grants(deps), verifyRoutes(deps), factorRoutes(deps)])
+    app.route('/', routes)
   app.all('*', c => sendFailure(c, failed('not_found')))
   return app
 }

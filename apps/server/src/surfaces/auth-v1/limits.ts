@@ -71,3 +71,12 @@ export const mailLimit = async ({ rates }: Pick<Deps, 'rates'>): Promise<Failure
   const wait = await rates.hit('auth mails', mailsPerHour.max, mailsPerHour.seconds)
   return wait === null ? null : failed('over_email_send_rate_limit', { retryAfter: wait })
 }
+
+/** Codes of a second factor tried for one account. Only someone with its password gets this far. */
+const codesPerAccount = { max: 40, seconds: 3_600 } as const
+
+/** Counts a typed code of a second factor. */
+export const codeLimit = async ({ rates }: Pick<Deps, 'rates'>, userId: string): Promise<Failure | null> => {
+  const wait = await rates.hit(`auth code ${userId}`, codesPerAccount.max, codesPerAccount.seconds)
+  return wait === null ? null : tooFast(wait)
+}

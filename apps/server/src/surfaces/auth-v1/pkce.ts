@@ -8,6 +8,15 @@ const flowSeconds = 300
 
 export type Challenge = { code_challenge?: string; code_challenge_method?: string }
 
+/** The challenge of a request body. */
+export const challengeOf = (body: {
+  code_challenge?: string | null
+  code_challenge_method?: string | null
+}): Challenge => ({
+  code_challenge: body.code_challenge ?? undefined,
+  code_challenge_method: body.code_challenge_method ?? undefined,
+})
+
 /** Both parameters or neither, and a challenge of a usable length. */
 export const challengeProblem = ({
   code_challenge: challenge,

@@ -8,7 +8,7 @@ import { callLimit, mailLimit } from './limits.ts'
 import { takeMailTurn } from './mail-intervals.ts'
 import { metadataProblem } from './metadata.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
-import { type Challenge, challengeProblem } from './pkce.ts'
+import { type Challenge, challengeOf, challengeProblem } from './pkce.ts'
 import { inventedUser, type PresentedUser, presentUser } from './present-user.ts'
 import { answerSession, type Origin, openSession, type SessionAnswer } from './sessions.ts'
 import { inTransaction } from './transaction.ts'
@@ -65,10 +65,7 @@ const signUpAndMail = async (
  * and costs the same work; an unconfirmed account keeps its password and gets its message again, once per interval.
  */
 export const signUp = async (deps: Deps, input: Input): Promise<Outcome<Answer>> => {
-  const challenge = {
-    code_challenge: input.code_challenge ?? undefined,
-    code_challenge_method: input.code_challenge_method ?? undefined,
-  }
+  const challenge = challengeOf(input)
   const data = input.data ?? {}
   if (!input.email && !input.password) return failed('anonymous_provider_disabled')
   if (!input.password) return invalid('Signup requires a valid password')

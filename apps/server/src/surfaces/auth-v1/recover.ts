@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Deps } from '#src/deps.ts'
+import { recordAuth } from './audit-entries.ts'
+import { mailLink } from './auth-mail.ts'
+import { emailProblem } from './email-address.ts'
+import type { Failure } from './failures.ts'
+import { callLimit, mailLimit } from './limits.ts'
+import { takeMailTurn, tooSoon } from './mail-intervals.ts'
+import { challengeOf, challengeProblem } from './pkce.ts'
+import type { Origin } from './sessions.ts'
+import { inTransaction } from './transaction.ts'
+import { userByEmail } from './users.repo.ts'
+
+export const RecoverBody = z.object({
+  email: z.string().default(''),
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+})
+
+/** Mails a link for a new password. Unknown addresses get the same answer and the same waits, and no message. */
+export const recover = async (
+  deps: Deps,
+  input: z.infer<typeof RecoverBody> & { redirectTo: string; origin: Origin },
+): Promise<Failure | null> => {
+  const email = input.email.toLowerCase()
+  const challenge = challengeOf(input)
+  const problem =
+    emailProblem(email) ??
+    challengeProblem(challenge) ??
+    (await callLimit(deps, 'recover', input.origin.address)) ??
+    (await mailLimit(deps))
+  if (problem) return problem
+  return inTransaction(deps.pool, async sql => {
+    const wait = await takeMailTurn(sql, email, 'recovery', deps.config.auth.mailIntervalSeconds)
+    if (wait > 0) return tooSoon(wait)
+    const user = await userByEmail(sql, email)
+    if (!user || user.is_banned) return null
+    await mailLink(deps, sql, { kind: 'recovery', userId: user.id, email, redirectTo: input.redirectTo, challenge })
+    await recordAuth(sql, 'user_recovery_requested', user.id, input.origin.address)
+    return null
+  })
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Deps } from '#src/deps.ts'
+import { recordAuth } from './audit-entries.ts'
+import { mailLink } from './auth-mail.ts'
+import { emailProblem } from './email-address.ts'
+import { type Failure, failed } from './failures.ts'
+import { callLimit, mailLimit } from './limits.ts'
+import { takeMailTurn, tooSoon } from './mail-intervals.ts'
+import { metadataProblem } from './metadata.ts'
+import { challengeOf, challengeProblem } from './pkce.ts'
+import type { Origin } from './sessions.ts'
+import { inTransaction } from './transaction.ts'
+import { insertUser, userByEmail } from './users.repo.ts'
+
+export const OtpBody = z.object({
+  email: z.string().default(''),
+  create_user: z.boolean().default(true),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+})
+
+/** Mails a link and a code that sign in without a password; makes the account first unless that was ruled out. */
+export const sendSignInLink = async (
+  deps: Deps,
+  input: z.infer<typeof OtpBody> & { redirectTo: string; origin: Origin },
+): Promise<Failure | null> => {
+  const email = input.email.toLowerCase()
+  const challenge = challengeOf(input)
+  const data = input.data ?? {}
+  const problem =
+    emailProblem(email) ??
+    challengeProblem(challenge) ??
+    metadataProblem(data) ??
+    (await callLimit(deps, 'otp', input.origin.address)) ??
+    (await mailLimit(deps))
+  if (problem) return problem
+  return inTransaction(deps.pool, async sql => {
+    const known = await userByEmail(sql, email)
+    if (!known && !input.create_user) return failed('otp_disabled')
+    const wait = await takeMailTurn(sql, email, 'magiclink', deps.config.auth.mailIntervalSeconds)
+    if (wait > 0) return tooSoon(wait)
+    if (known?.is_banned) return null
+    const createdId = known ? null : await insertUser(sql, { email, passwordHash: null, data })
+    const userId = known?.id ?? createdId
+    if (!userId) return null
+    if (createdId) await recordAuth(sql, 'user_signedup', createdId, input.origin.address, { provider: 'email' })
+    await mailLink(deps, sql, {
+      kind: createdId ? 'signup' : 'magiclink',
+      userId,
+      email,
+      redirectTo: input.redirectTo,
+      challenge,
+    })
+    return null
+  })
+}

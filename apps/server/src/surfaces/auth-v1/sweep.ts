@@ -1,0 +1,20 @@
+import type { Deps } from '#src/deps.ts'
+
+/** What is past use, by real time. Each statement may run on several copies at once. */
+const statements = [
+  `delete from auth.one_time_tokens where updated_at < now() - interval '2 days'`,
+  `delete from auth.flow_state where created_at < now() - interval '2 days'`,
+  `delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'`,
+  `delete from auth.mfa_challenges where created_at < now() - interval '1 day'`,
+  `delete from auth.sessions where not_after < now() - interval '1 day'`,
+  // A revoked token is kept for replays to be recognised, the active one and its parent as long as the session lives.
+  `delete from auth.refresh_tokens t where t.revoked and t.updated_at < now() - interval '30 days'
+     and not exists (select from auth.refresh_tokens c where c.parent = t.token and not c.revoked)`,
+  `delete from auth_private.mail_intervals where sent_at < now() - interval '1 day'`,
+] as const
+
+/** Removes what the auth provider no longer needs. Safe to run at any time, on any number of copies. */
+export const authSweep = async ({ pool, config }: Pick<Deps, 'pool' | 'config'>): Promise<void> => {
+  if (config.hostedAuth) return
+  for (const statement of statements) await pool.query(statement)
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Deps } from '#src/deps.ts'
+import { recordAuth } from './audit-entries.ts'
+import { challengeAddress } from './challenge-factor.ts'
+import { dropUnfinishedFactors, factorSeconds, lockFactorsOf, ownFactor } from './factors.repo.ts'
+import { type Failure, failed, invalid, type Outcome, succeeded } from './failures.ts'
+import { callLimit, codeLimit } from './limits.ts'
+import { newToken, tokenHash } from './refresh-tokens.ts'
+import { type AuthMethod, answerSession, methodsColumn, type OpenSession, type SessionAnswer } from './sessions.ts'
+import type { SignedIn } from './signed-in.ts'
+import { acceptedStep } from './totp.ts'
+import { inTransaction, type Sql } from './transaction.ts'
+import { userById } from './users.repo.ts'
+
+export const VerifyFactorBody = z.object({ challenge_id: z.string().default(''), code: z.string().default('') })
+
+const useChallenge = async (sql: Sql, factorId: string, challengeId: string, me: SignedIn): Promise<Failure | null> => {
+  const { rows } = await sql.query<{ age: number; is_used: boolean; is_same_address: boolean }>(
+    `select extract(epoch from now() - created_at)::float8 as age, verified_at is not null as is_used,
+       ip_address = $3::inet as is_same_address
+     from auth.mfa_challenges where id = $1 and factor_id = $2 for update`,
+    [challengeId, factorId, challengeAddress(me.origin.address)],
+  )
+  const challenge = rows[0]
+  if (!challenge) {
+    return failed('mfa_factor_not_found', {
+      status: 422,
+      message: 'MFA factor with the provided challenge ID not found',
+    })
+  }
+  if (challenge.is_used || !challenge.is_same_address) return failed('mfa_ip_address_mismatch')
+  if (challenge.age > factorSeconds) {
+    const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
+    return failed('mfa_challenge_expired', { message })
+  }
+  return null
+}
+
+/** Lifts the session to aal2 under a new token. The one before starts no chain to it, so it can never be lifted along. */
+const liftSession = async (sql: Sql, me: SignedIn, factorId: string): Promise<OpenSession | null> => {
+  const { rowCount } = await sql.query(
+    `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`,
+    [me.sessionId, factorId],
+  )
+  if (!rowCount) return null
+  const refreshToken = newToken()
+  await sql.query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, 'totp')
+     on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    [me.sessionId],
+  )
+  await sql.query(
+    'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and not revoked',
+    [me.sessionId],
+  )
+  await sql.query('insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2, $3)', [
+    tokenHash(refreshToken),
+    me.user.id,
+    me.sessionId,
+  ])
+  const { rows } = await sql.query<{ amr: AuthMethod[] }>(
+    `select ${methodsColumn} from auth.sessions s where s.id = $1`,
+    [me.sessionId],
+  )
+  const user = await userById(sql, me.user.id)
+  return user && { id: me.sessionId, aal: 'aal2', amr: rows[0]?.amr ?? [], refreshToken, user }
+}
+
+/**
+ * Checks a code of the authenticator app and lifts this session to aal2. The first right code finishes the set-up:
+ * other unfinished factors and every session of the person that did not prove a second factor end.
+ */
+export const verifyFactor = async (
+  deps: Deps,
+  me: SignedIn,
+  factorId: string,
+  { challenge_id: challengeId, code }: z.infer<typeof VerifyFactorBody>,
+): Promise<Outcome<SessionAnswer>> => {
+  if (!code) return invalid('Code needs to be non-empty')
+  if (!z.uuid().safeParse(challengeId).success) return invalid('challenge_id must be an UUID')
+  const tooMany = (await callLimit(deps, 'factors', me.origin.address)) ?? (await codeLimit(deps, me.user.id))
+  if (tooMany) return tooMany
+
+  const outcome = await inTransaction(deps.pool, async (sql): Promise<Outcome<OpenSession>> => {
+    await lockFactorsOf(sql, me.user.id)
+    const factor = await ownFactor(sql, me.user.id, factorId)
+    if (!factor) return failed('mfa_factor_not_found')
+    const problem = await useChallenge(sql, factor.id, challengeId, me)
+    if (problem) return problem
+    const lastStep = factor.last_used_step === null ? null : Number(factor.last_used_step)
+    const step = acceptedStep(factor.secret, code, lastStep, Date.now())
+    await recordAuth(sql, 'verification_attempted', me.user.id, me.origin.address, { accepted: step !== null })
+    if (step === null) return failed('mfa_verification_failed')
+
+    await sql.query('update auth.mfa_challenges set verified_at = now() where id = $1', [challengeId])
+    await sql.query(
+      `update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = now() where id = $1`,
+      [factor.id, step],
+    )
+    const lifted = await liftSession(sql, me, factor.id)
+    if (!lifted) return failed('session_not_found')
+    if (factor.status === 'verified') return succeeded(lifted)
+    await dropUnfinishedFactors(sql, me.user.id, { except: factor.id })
+    await sql.query(`delete from auth.sessions where user_id = $1 and aal = 'aal1'`, [me.user.id])
+    const user = await userById(sql, me.user.id)
+    return succeeded(user ? { ...lifted, user } : lifted)
+  })
+  deps.accounts.forget(me.user.id)
+  return outcome.ok ? succeeded(await answerSession(deps, outcome.value)) : outcome
+}
