@@ -28,6 +28,8 @@ export type Look = {
   night: string
   onNight: string
   onNightSoft: string
+  /** Colours of drawn heads. */
+  picture: { hair: string; strand: string; skin: string; shade: string }
   radius: { small: string; medium: string; large: string; round: string }
   shadow: { low: string; high: string }
   font: { display: string; body: string }
@@ -85,6 +87,7 @@ const mensLook: Look = {
   night: '#1d2214',
   onNight: '#f6f3ea',
   onNightSoft: '#c0c5b2',
+  picture: { hair: '#2c341f', strand: '#7f8c68', skin: '#dcc6a6', shade: '#c2a682' },
   radius: { small: '2px', medium: '3px', large: '4px', round: '3px' },
   shadow: { low: '0 1px 0 rgb(22 25 15 / 8%)', high: '0 18px 40px -24px rgb(22 25 15 / 45%)' },
   font: { display: serif('Newsreader Variable'), body: grotesque('Instrument Sans Variable') },
@@ -110,6 +113,7 @@ const womensLook: Look = {
   night: '#3a4330',
   onNight: '#fdf8fd',
   onNightSoft: '#d3d9c8',
+  picture: { hair: '#4f3a3f', strand: '#9b7a7a', skin: '#ecd0c0', shade: '#d3a995' },
   radius: { small: '10px', medium: '18px', large: '32px', round: '999px' },
   shadow: { low: '0 2px 12px rgb(90 60 82 / 7%)', high: '0 24px 60px -28px rgb(90 60 82 / 32%)' },
   font: { display: serif('Fraunces Variable'), body: grotesque('Hanken Grotesk Variable') },

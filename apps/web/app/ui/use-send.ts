@@ -10,7 +10,7 @@ type Options<R> = {
 
 /**
  * Sends a change once, however often the button is pressed, and keeps what the person needs to see:
- * `busy` for the button, `fieldErrors` for the fields the server named, `problem` for everything else.
+ * `busy` for the button, `fieldErrors` for the fields the server named, `problem` in words, `error` as it was thrown.
  * Resolves to the reply, or to undefined when it was refused or already under way.
  */
 export const useSend = <A extends unknown[], R>(action: (...input: A) => Promise<R>, options: Options<R> = {}) => {
@@ -18,11 +18,11 @@ export const useSend = <A extends unknown[], R>(action: (...input: A) => Promise
   const revalidator = useRevalidator()
   const isSending = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ShownProblem | null>(null)
+  const [error, setError] = useState<unknown>(null)
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
 
   const clear = useCallback(() => {
-    setProblem(null)
+    setError(null)
     setFieldErrors({})
   }, [])
 
@@ -36,10 +36,9 @@ export const useSend = <A extends unknown[], R>(action: (...input: A) => Promise
       await onDone?.(reply)
       if (shouldRevalidate) await revalidator.revalidate()
       return reply
-    } catch (error) {
-      const named = fieldErrorsOf(error)
-      setFieldErrors(named)
-      setProblem(problemOf(error))
+    } catch (refusal) {
+      setFieldErrors(fieldErrorsOf(refusal))
+      setError(refusal)
       return undefined
     } finally {
       isSending.current = false
@@ -47,5 +46,6 @@ export const useSend = <A extends unknown[], R>(action: (...input: A) => Promise
     }
   }
 
-  return { send, busy, problem, fieldErrors, clear }
+  const problem: ShownProblem | null = error === null ? null : problemOf(error)
+  return { send, busy, problem, fieldErrors, error, clear }
 }

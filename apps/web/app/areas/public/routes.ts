@@ -14,4 +14,5 @@ export const publicRoutes: RouteConfigEntry[] = [
     route('terms-of-use', 'areas/public/pages/terms-of-use.tsx'),
     route('t/auspost/:tn', 'areas/public/pages/parcel.tsx'),
   ]),
+  ...bothBrands('hair-loss-quiz', 'areas/public/pages/quiz.tsx'),
 ]

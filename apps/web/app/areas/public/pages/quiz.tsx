@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+import { DETAILS, QuizFlow } from '#app/features/quiz/quiz-flow.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { useBrand } from '#app/ui/use-brand.ts'
+import { QuizAccount } from '../sections/quiz-account.tsx'
+import { QuizSending } from '../sections/quiz-sending.tsx'
+import type { Route } from './+types/quiz'
+
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, {
+    description: 'The free hair quiz: about 2 minutes of questions, then a doctor reads your answers. No credit card.',
+  })
+
+/** The assessment of both brands. (Spec §2: /hair-loss-quiz) */
+export default function QuizPage() {
+  const { id, path } = useBrand()
+  const navigate = useNavigate()
+  const here = path('/hair-loss-quiz')
+  const details = `${here}?step=${DETAILS}`
+  return (
+    <QuizFlow
+      brand={id}
+      home={path('/')}
+      suffix={id === 'women' ? 'for Women' : undefined}
+      afterAnswers={() => <QuizAccount returnTo={details} />}
+      detailsStep={quiz => (
+        <QuizSending
+          brand={id}
+          quiz={quiz}
+          returnTo={details}
+          onSent={() => void navigate('/patient-dashboard', { replace: true })}
+        />
+      )}
+    />
+  )
+}
