@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '@om/db/connect'
+import { removeHome } from '@om/db/embedded/home'
 import { startEmbeddedPostgres } from '@om/db/embedded/start-embedded-postgres'
 import { people } from '@om/testing/people'
 import pg from 'pg'
@@ -45,7 +46,11 @@ const environment = {
   LOG_LEVEL: 'warn',
   AUTH_RATE_LIMIT_FACTOR: '100000',
 }
-const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true }), () => database.stop()]
+const closing: (() => Promise<unknown> | void)[] = [
+  () => rm(folder, { recursive: true, force: true }),
+  () => removeHome(folder),
+  () => database.stop(),
+]
 
 try {
   const emulators = await startProgram(

@@ -29,7 +29,8 @@ export const timeEach = async <T>(items: T[], width: number, work: (item: T) => 
     Array.from({ length: width }, async () => {
       for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
         const from = performance.now()
-        await work(item).catch(() => {
+        await work(item).catch((error: Error) => {
+          if (errors === 0) process.stderr.write(`        first error: ${error.message}\n`)
           errors += 1
         })
         times.push(performance.now() - from)

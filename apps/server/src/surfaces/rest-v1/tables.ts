@@ -80,7 +80,8 @@ export const listedTables: readonly ListedTable[] = [
   {
     name: 'hair_quiz_results_v2',
     columns: ['id', ...quizAnswers, 'created_at'],
-    insertable: quizAnswers,
+    // The browser chooses the id, so that sending the same answers twice stores one row.
+    insertable: ['id', ...quizAnswers],
     isSensitive: true,
   },
   {
