@@ -46,7 +46,7 @@ const environment = {
   LOG_LEVEL: 'warn',
   AUTH_RATE_LIMIT_FACTOR: '100000',
 }
-const closing: (() => Promise<unknown> | void)[] = [
+const closing: (() => unknown)[] = [
   () => rm(folder, { recursive: true, force: true }),
   () => removeHome(folder),
   () => database.stop(),
