@@ -1,6 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { mailSweep } from '#src/modules/mail/mail.sweep.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.sweep.ts'
+import { authSweep } from '#src/surfaces/auth-v1/sweep.ts'
 import { webhooksSweep } from '#src/surfaces/webhooks/webhooks.sweep.ts'
 
 /** Work that becomes due by the clock alone. Each may run at any time, on any copy, any number of times. */
@@ -8,6 +9,7 @@ export type Sweep = { name: string; run: (deps: Deps) => Promise<void> }
 
 export const sweeps: Sweep[] = [
   { name: 'rate-counters', run: deps => deps.rates.sweep() },
+  { name: 'auth', run: authSweep },
   { name: 'mail', run: mailSweep },
   { name: 'webhooks', run: webhooksSweep },
   { name: 'subscriptions', run: subscriptionsSweep },

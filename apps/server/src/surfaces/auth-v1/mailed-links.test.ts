@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailedLink, newMember, pressConfirm, supabaseClient } from '#test/supabase-client.ts'
 import { type TestApp, testApp, testOrigin } from '#test/test-app.ts'
-import { authSweep } from './sweep.ts'
+import { removePastUse } from './sweep.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -151,7 +151,7 @@ test('what is past use is removed, what is in use stays', async () => {
     [id],
   )
   await app.deps.pool.query(`update auth.one_time_tokens set updated_at = now() - interval '3 days'`)
-  await authSweep(app.deps)
+  await removePastUse(app.deps)
   const { rows } = await app.deps.pool.query('select revoked from auth.refresh_tokens where user_id = $1 order by id', [
     id,
   ])

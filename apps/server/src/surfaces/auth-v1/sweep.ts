@@ -14,7 +14,16 @@ const statements = [
 ] as const
 
 /** Removes what the auth provider no longer needs. Safe to run at any time, on any number of copies. */
-export const authSweep = async ({ pool, config }: Pick<Deps, 'pool' | 'config'>): Promise<void> => {
-  if (config.hostedAuth) return
+export const removePastUse = async ({ pool }: Pick<Deps, 'pool'>): Promise<void> => {
   for (const statement of statements) await pool.query(statement)
+}
+
+const everyMs = 10 * 60_000
+const nextAt = new WeakMap<Deps['pool'], number>()
+
+/** Tidies up every ten minutes, however often it is called. */
+export const authSweep = async ({ pool, config }: Pick<Deps, 'pool' | 'config'>): Promise<void> => {
+  if (config.hostedAuth || (nextAt.get(pool) ?? 0) > Date.now()) return
+  nextAt.set(pool, Date.now() + everyMs)
+  await removePastUse({ pool })
 }
