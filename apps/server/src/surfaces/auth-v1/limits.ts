@@ -1,6 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { type Failure, failed } from './failures.ts'
 import { tokenHash } from './refresh-tokens.ts'
+import { inet } from './sessions.ts'
 
 /** Calls per network address; `AUTH_RATE_LIMIT_FACTOR` multiplies each. */
 const perAddress = {
@@ -41,8 +42,10 @@ export const callLimit = async (
 }
 
 /** The part of an address that one household or office shares: /24, or /64 for version 6. */
-const networkOf = (address: string): string =>
-  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address.split('.').slice(0, 3).join('.')
+const networkOf = (address: string): string => {
+  const plain = inet(address) ?? address
+  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain.split('.').slice(0, 3).join('.')
+}
 
 const guessKey = (account: string, address: string) =>
   `auth guess ${tokenHash(account).slice(0, 32)} ${networkOf(address)}`

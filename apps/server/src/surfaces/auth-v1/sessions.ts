@@ -26,7 +26,10 @@ export type SessionAnswer = {
 }
 
 /** An address as the database stores it; null for what is none, such as a request made in process. */
-export const inet = (address: string): string | null => (isIP(address) ? address : null)
+export const inet = (address: string): string | null => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  return isIP(plain) ? plain : null
+}
 
 /** Ways a session was proven, newest first, as a JSON column over `auth.sessions s`. */
 export const methodsColumn = `(select coalesce(json_agg(json_build_object('method', m.authentication_method,
