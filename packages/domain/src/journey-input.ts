@@ -1,0 +1,38 @@
+import type { ConsultState } from '@om/contracts/consults'
+import type { Brand } from './brand.ts'
+import type { OrderState } from './lifecycles/order.ts'
+import type { Milestone } from './parcels.ts'
+
+/** What a patient's journey is told from; see `buildJourney`. */
+export type JourneyInput = {
+  now: Date
+  brand: Brand
+  /** The Australian state the patient lives in, for their own time of day; null when not known. */
+  state: string | null
+  /** The newest consult. */
+  consult: {
+    id: string
+    state: ConsultState
+    submittedAt: Date
+    dueAt: Date | null
+    decidedAt: Date | null
+    doctorName: string | null
+  } | null
+  /** The newest plan. */
+  plan: {
+    consultId: string
+    status: 'offered' | 'paying' | 'active' | 'ended' | 'withdrawn'
+    offeredAt: Date
+    confirmedAt: Date | null
+  } | null
+  /** The subscription of that plan; `status` is the provider's word. */
+  subscription: { status: string; startedAt: Date; currentPeriodEnd: Date | null; cancelAtPeriodEnd: boolean } | null
+  /** The newest order of that plan. */
+  order: {
+    state: OrderState
+    placedAt: Date
+    shippedAt: Date | null
+    deliveredAt: Date | null
+    parcel: { trackingNumber: string; milestone: Milestone } | null
+  } | null
+}
