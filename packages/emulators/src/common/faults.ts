@@ -7,8 +7,8 @@ import type { Store } from './store.ts'
 
 export const faultActions = ['delay', 'timeout', 'status', 'drop', 'lose-reply', 'duplicate', 'reorder'] as const
 
-/** What a rule looks like when it is added; `times` is how often it strikes before it is used up. */
-export const FaultRule = z.strictObject({
+/** `times` is how often a rule strikes before it is used up. */
+const Rule = z.strictObject({
   match: z.strictObject({
     service: z.enum(['mail', 'payments', 'parcels', 'webhooks']),
     method: z.string().toUpperCase().optional(),
@@ -20,6 +20,19 @@ export const FaultRule = z.strictObject({
   delayMs: z.int().min(0).max(600_000).default(1000),
   times: z.int().min(1).max(100_000).default(1),
 })
+
+const suitable: Record<'webhooks' | 'mail' | 'others', readonly string[]> = {
+  webhooks: ['drop', 'duplicate', 'reorder', 'delay'],
+  mail: ['status', 'delay'],
+  others: ['delay', 'timeout', 'status', 'drop', 'lose-reply'],
+}
+
+/** What can be added: an action that the service can suffer. */
+export const FaultRule = Rule.refine(
+  ({ match: { service }, action }) =>
+    suitable[service === 'webhooks' || service === 'mail' ? service : 'others'].includes(action),
+  { path: ['action'], message: 'This action does not suit that service.' },
+)
 
 export type FaultRule = z.infer<typeof FaultRule>
 export type Fault = FaultRule & { id: string }
@@ -78,19 +91,20 @@ export function applyFaults(
     const fault = faults.take({ service, method: c.req.method, path: c.req.path })
     if (!fault) return next()
     if (fault.action === 'status') return refuse(fault.status)
-    if (fault.action === 'delay') await sleep(fault.delayMs)
-    if (fault.action === 'timeout') await silence(c.env.outgoing)
-    if (fault.action !== 'delay' && fault.action !== 'duplicate') {
-      // A reply that is lost differs from a call that never arrived: the work is done all the same.
-      if (fault.action === 'lose-reply') await next()
-      c.env.outgoing.destroy()
-      return RESPONSE_ALREADY_SENT
+    if (fault.action === 'delay') {
+      await sleep(fault.delayMs)
+      return next()
     }
-    return next()
+    if (fault.action === 'timeout') await silence(c.env.outgoing)
+    // A reply that is lost differs from a call that never arrived: the work is done all the same.
+    if (fault.action === 'lose-reply') await next()
+    c.env.outgoing.destroy()
+    return RESPONSE_ALREADY_SENT
   }
 }
 
-const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds).unref())
+/** Waits, without keeping the process alive for it. */
+export const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds).unref())
 
 /** Says nothing until the caller gives up. */
 function silence(outgoing: HttpBindings['outgoing']): Promise<unknown> {

@@ -5,7 +5,7 @@ export const pageStyles = `
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .75rem; }
 h2 { font-size: 1.15rem; line-height: 1.3; margin: 0 0 .5rem; }
-p { margin: 0 0 .75rem; }
+p, form { margin: 0 0 .75rem; }
 a { color: var(--accent-deep); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
@@ -18,7 +18,7 @@ main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 .lead { color: var(--soft); max-width: 40rem; }
 .hint, .empty { color: var(--soft); }
 .card { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 1.25rem; margin-bottom: 1rem; } .card > :last-child { margin-bottom: 0; }
-.cards { list-style: none; margin: 0; padding: 0; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); } .cards .card { margin: 0; }
+.cards { list-style: none; margin: 0; padding: 0; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); } .cards .card { margin: 0; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 fieldset { border: 0; padding: 0; margin: 0 0 .75rem; min-width: 0; } legend { padding: 0; margin-bottom: .35rem; font-weight: 600; }
 label { display: block; font-weight: 600; margin-bottom: .25rem; }
@@ -35,7 +35,7 @@ button:hover, .button:hover { background: var(--accent-deep); }
 .messages a { display: grid; grid-template-columns: 1fr auto; gap: .1rem 1rem; padding: .85rem 1.1rem; color: inherit; text-decoration: none; } .messages a:hover { background: #f7f9fd; } .messages a:focus-visible { outline-offset: -3px; }
 .subject { font-weight: 600; } .when, .who, .preview { color: var(--soft); font-size: .9rem; } .who, .preview { grid-column: 1 / -1; } .when { white-space: nowrap; }
 .facts { margin: 0 0 1rem; } .facts div { display: flex; gap: .75rem; padding: .15rem 0; } .facts dt { color: var(--soft); flex: 0 0 6.5rem; } .facts dd { margin: 0; min-width: 0; }
-.message iframe { width: 100%; height: min(70vh, 46rem); border: 1px solid var(--line); border-radius: 8px; background: #fff; margin-bottom: 1rem; }
+.message iframe { width: 100%; height: min(60vh, 34rem); border: 1px solid var(--line); border-radius: 8px; background: #fff; margin-bottom: 1rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: .9rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: #f0f3f7; border-radius: 6px; padding: .75rem; margin: 0 0 .75rem; }
 .letter { background: var(--paper); border: 1px solid var(--line); font: inherit; padding: 1.1rem; }
 .code { max-height: 32rem; overflow: auto; }
@@ -45,6 +45,7 @@ table { border-collapse: collapse; width: 100%; font-size: .95rem; overflow-wrap
 .status { display: inline-block; white-space: nowrap; font-size: .85rem; font-weight: 600; padding: .1rem .55rem; border-radius: 99px; background: #fff3dc; color: var(--warn); }
 .status.delivered, .status.good { background: #e3f4e9; color: var(--good); } .status.failed, .status.dropped, .status.bad { background: #fdeae9; color: var(--bad); }
 .attempts { padding-left: 1.25rem; }
+.test-mode p { margin: 0; }
 .test-mode { margin: 0; padding: .5rem 1rem; text-align: center; background: #fff3dc; color: var(--warn); border-bottom: 1px solid #f1dcb0; }
 .hosted { background: var(--paper); } .hosted main { padding-top: 2rem; }
 .checkout { display: grid; gap: 2rem; } .checkout h1 { font-size: 1.15rem; color: var(--soft); margin-bottom: .25rem; }

@@ -48,7 +48,7 @@ function workHeader(): Markup {
 }
 
 function hostedHeader(): Markup {
-  return html`<p class="test-mode" role="note"><strong>Test mode</strong> – no money moves</p>`
+  return html`<header class="test-mode"><p><strong>Test mode</strong> – no money moves</p></header>`
 }
 
 const zone = 'Australia/Sydney'

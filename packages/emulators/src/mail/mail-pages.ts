@@ -72,11 +72,20 @@ function messageList(messages: MailMessage[]): Markup {
           <span class="subject">${subject || '(no subject)'}</span>
           <span class="when">${time(sentAt)}</span>
           <span class="who">To ${to}</span>
-          <span class="preview">${text.replace(/\s+/g, ' ').slice(0, 140)}</span>
+          <span class="preview">${previewOf(text)}</span>
         </a>
       </li>`,
     )}
   </ul>`
+}
+
+/** The start of a message in one line; web addresses say nothing there. */
+function previewOf(text: string): string {
+  return text
+    .replaceAll(/https?:\S+/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 120)
 }
 
 function messageBody({ id, to, from, subject, text, html: rich, sentAt }: MailMessage): Markup {

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { sleep } from '../common/faults.ts'
 import type { Deps } from '../common/service.ts'
 import type { Mailbox } from './mailbox.ts'
 
@@ -31,7 +32,9 @@ export function createSmtpServer({ store, faults }: Pick<Deps, 'store' | 'faults
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk)
     if (stream.sizeExceeded) throw smtpError(552, 'The message is too large')
-    if (faults.take({ service: 'mail', method: 'SMTP', path: '/smtp' })) throw smtpError(451, 'Try again later')
+    const fault = faults.take({ service: 'mail', method: 'SMTP', path: '/smtp' })
+    if (fault?.action === 'delay') await sleep(fault.delayMs)
+    else if (fault) throw smtpError(451, 'Try again later')
     const { subject = '', text = '', html = '', from } = await PostalMime.parse(Buffer.concat(chunks))
     const sender = from?.address || (envelope.mailFrom ? envelope.mailFrom.address : '')
     store.transaction(() => {

@@ -74,11 +74,31 @@ const behaviours: CardBehaviour[] = [
   { number: '4000000000005126', ...visa, refund: 'failed' },
 ]
 
+/** The names by which the API knows test cards, so that no number needs to be sent. */
+const tokens: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_au: '4000000360000006',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_pendingRefund: '4000000000007726',
+  pm_card_refundFail: '4000000000005126',
+}
+
 const byNumber = new Map(behaviours.map(card => [card.number, card]))
 
 /** The test card with this number, digits only; undefined for any other number. */
 export function findTestCard(number: string): CardBehaviour | undefined {
   return byNumber.get(number)
+}
+
+/** The test card behind a name such as `pm_card_visa`. */
+export function findCardByToken(token: string): CardBehaviour | undefined {
+  return byNumber.get(tokens[token] ?? '')
 }
 
 /** Whether a card number could be real at all: 12 to 19 digits with a right check digit (Luhn). */

@@ -19,8 +19,9 @@ export function periodEnd(anchor: number, start: number, { interval, interval_co
     return anchor + (Math.floor((start - anchor) / length) + 1) * length
   }
   const months = interval_count * (interval === 'year' ? 12 : 1)
-  const elapsed = Math.floor((start - anchor) / (daySeconds * 31 * months))
-  for (let count = Math.max(1, elapsed); ; count++) {
+  // No month is longer than 31 days, so this count is never too far on. The anchor may lie ahead.
+  const counted = Math.floor((start - anchor) / (daySeconds * 31 * months)) - 1
+  for (let count = counted; ; count++) {
     const end = seconds(addMonths(dateOf(anchor), months * count))
     if (end > start) return end
   }

@@ -192,6 +192,55 @@ describe('changing a subscription', () => {
   })
 })
 
+describe('starting a subscription without a checkout', () => {
+  const customerWith = (payment_method: string) =>
+    shop.stripe.customers.create({
+      email: 'mina@example.com',
+      payment_method,
+      invoice_settings: { default_payment_method: payment_method },
+    })
+
+  test('charges the card on file and renews', async () => {
+    const { id: customer } = await customerWith('pm_card_visa')
+    const { id: price } = await shop.price()
+    const made = await shop.stripe.subscriptions.create({ customer, items: [{ price }], expand: ['latest_invoice'] })
+    expect(made).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', amount_paid: 14100 } })
+    await shop.advance('P46D')
+    expect(await invoices()).toMatchObject([{ billing_reason: 'subscription_cycle', status: 'paid' }, {}])
+  })
+
+  test('takes over one that began earlier, and first charges at its renewal', async () => {
+    const { id: customer } = await customerWith('pm_card_visa')
+    const { id: price } = await shop.price()
+    const now = Math.floor(Date.now() / 1000)
+    const renewal = now + 10 * 86_400
+    const made = await shop.stripe.subscriptions.create({
+      customer,
+      items: [{ price }],
+      backdate_start_date: now - 35 * 86_400,
+      billing_cycle_anchor: renewal,
+      proration_behavior: 'none',
+    })
+    expect(made.items.data[0]).toMatchObject({ current_period_start: now - 35 * 86_400, current_period_end: renewal })
+    expect((await shop.stripe.charges.list()).data).toEqual([])
+    await shop.advance('P11D')
+    expect((await invoices())[0]).toMatchObject({ amount_paid: 14100, created: renewal })
+  })
+
+  test('waits for the first payment when the card is declined, for 23 hours', async () => {
+    const { id: customer } = await customerWith('pm_card_visa_chargeDeclined')
+    const { id: price } = await shop.price()
+    const items = [{ price }]
+    const strict = shop.stripe.subscriptions.create({ customer, items, payment_behavior: 'error_if_incomplete' })
+    await expect(strict).rejects.toMatchObject({ statusCode: 402, decline_code: 'generic_decline' })
+    expect((await shop.stripe.subscriptions.list({ status: 'all' })).data).toEqual([])
+    const { id, status } = await shop.stripe.subscriptions.create({ customer, items })
+    expect(status).toBe('incomplete')
+    await shop.advance('P1D')
+    expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'incomplete_expired' })
+  })
+})
+
 function cardForm(cardNumber: string = cards.good): URLSearchParams {
   return new URLSearchParams({ email: 'mina@example.com', cardNumber, expiry: '04/2120', cvc: '123', name: 'Mina K' })
 }

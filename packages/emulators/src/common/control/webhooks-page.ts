@@ -62,7 +62,7 @@ export function deliveryBody(delivery: Delivery): Markup {
 }
 
 function sendAgain({ id, type }: Delivery): Markup {
-  return html`<form method="post" action="/control/webhooks/${id}/resend"><button class="small" type="submit" aria-label="Send ${type} again">Send again</button></form>`
+  return html`<form method="post" action="/control/webhooks/${id}/resend"><button class="small" type="submit" aria-label="Send again: ${type}">Send again</button></form>`
 }
 
 function statusText({ status, attempts }: Delivery): string {

@@ -1,5 +1,3 @@
-import type { Delivery } from './outbox.ts'
-
 /** What came of sending a delivery once. */
 export type Attempt = {
   /** Wall clock. */
@@ -19,7 +17,7 @@ const keptCharacters = 500
 
 /** Sends the stored bytes once, freshly signed. Never throws: not being answered is a result too. */
 export async function attemptDelivery(
-  { url, body, secret }: Pick<Delivery, 'url' | 'body' | 'secret'>,
+  { url, body, secret }: { url: string; body: string; secret: string },
   sign: Signer = () => ({}),
   closing?: AbortSignal,
 ): Promise<Attempt> {

@@ -44,12 +44,14 @@ export type Outbox = {
 /** Seconds until the next attempt after each failed one: the provider's days, shortened. */
 const pauses = [1, 2, 5, 15, 60, 300, 900, 3600, 3600, 3600, 3600, 3600]
 const reorderWindowMs = 200
+const restMs = 1000
 
 /** The queue of signed events, kept in the same store as the objects, so neither is lost without the other. */
 export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults): Outbox {
   const deliveries = store.collection<Delivery>('webhook_deliveries', ['status', 'order'])
   const signers = new Map<string, Signer>()
   const closing = new AbortController()
+  const restUntil = new Map<string, number>()
   let lastOrder = Math.max(0, ...deliveries.list({ limit: 1000 }).map(({ order }) => Math.abs(order)))
   let turn = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -83,6 +85,7 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
     const made = await attemptDelivery(delivery, signers.get(delivery.service), closing.signal)
     // Stopped in the middle: it stays as it was and is sent after the next start.
     if (closing.signal.aborted) return
+    if (made.status === null) restUntil.set(delivery.url, Date.now() + restMs)
     const attempts = [...delivery.attempts, made]
     const isDelivered = made.status !== null && made.status >= 200 && made.status < 300
     const pause = pauses[attempts.length - 1]
@@ -98,9 +101,13 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
     })
   }
 
+  // An address that does not answer at all is left alone for a moment, so that a queue does not wait for it.
+  const isResting = (url: string) => (restUntil.get(url) ?? 0) > Date.now()
+
   /** One at a time and in order; one that fails waits for its next turn and holds nobody up. */
   function drain(isDue: (delivery: Delivery) => boolean): Promise<void> {
-    turn = turn.then(async () => {
+    return inTurn(async () => {
+      if (closing.signal.aborted) return
       const tried = new Set<string>()
       const choose = () => pending().filter(delivery => !tried.has(delivery.id) && isDue(delivery))
       for (let batch = choose(); batch.length > 0; batch = choose()) {
@@ -109,11 +116,17 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
           tried.add(id)
           // It may have been sent by hand, or reset away, since the batch was chosen.
           const delivery = deliveries.get(id)
-          if (delivery?.status === 'pending') await attempt(delivery)
+          if (delivery?.status === 'pending' && isDue(delivery)) await attempt(delivery)
         }
       }
     })
-    return turn
+  }
+
+  /** Deliveries never run side by side; a failure of one piece of work does not stop the next. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = turn.then(work)
+    turn = done.catch(() => {})
+    return done
   }
 
   /** Looks after what is due now, then sleeps until something else is. Many events at once wake it once. */
@@ -123,7 +136,8 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
     clearTimeout(timer)
     setImmediate(async () => {
       isAwake = false
-      await drain(({ nextAttemptAt }) => nextAttemptAt <= Date.now())
+      if (!isRunning) return
+      await drain(({ nextAttemptAt, url }) => nextAttemptAt <= Date.now() && !isResting(url))
       sleep()
     })
   }
@@ -131,7 +145,9 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
   function sleep(): void {
     if (!isRunning || isAwake) return
     clearTimeout(timer)
-    const soonest = Math.min(...pending().map(({ nextAttemptAt }) => nextAttemptAt))
+    const soonest = Math.min(
+      ...pending().map(({ nextAttemptAt, url }) => Math.max(nextAttemptAt, restUntil.get(url) ?? 0)),
+    )
     if (Number.isFinite(soonest)) timer = setTimeout(wake, Math.max(0, soonest - Date.now()))
   }
 
@@ -142,16 +158,16 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
     get: id => deliveries.get(id),
     resend: async id => {
       if (!deliveries.get(id)) return undefined
-      turn = turn.then(async () => {
+      await inTurn(async () => {
         const delivery = deliveries.get(id)
         if (delivery) await attempt(delivery)
       })
-      await turn
       return deliveries.get(id)
     },
     deliverNow: which =>
-      drain(({ attempts, isHeld, nextAttemptAt }) => {
+      drain(({ attempts, isHeld, nextAttemptAt, url }) => {
         if (which === 'all') return true
+        if (isResting(url)) return false
         if (isHeld) return which === 'fresh and held'
         return attempts.length === 0 && nextAttemptAt <= Date.now()
       }),

@@ -22,6 +22,8 @@ export function apiRoutes(payments: Payments, endpoints: Endpoint[]): Hono<Env> 
   const routes = new Hono<Env>()
   const remembered = payments.store.collection<Remembered>('stripe_idempotency')
 
+  for (const { id, at } of remembered.list()) if (at <= payments.now() - keptSeconds) remembered.remove(id)
+
   for (const endpoint of endpoints) {
     routes.on(endpoint.method, endpoint.path, c => answer(c, (input, apiKey) => perform(c, endpoint, input, apiKey)))
   }

@@ -4,7 +4,7 @@ import type { Payments } from '../payments.ts'
 import type { Invoice, PaymentMethod, Subscription } from '../wire.ts'
 import { chargeCard } from './charge-card.ts'
 import { markPaid, paymentOf } from './invoices.ts'
-import { changeSubscription, endSubscription } from './subscriptions.ts'
+import { changeSubscription, endSubscription, planSubscription } from './subscriptions.ts'
 
 /** Seconds from each failed try to the next: three retries over seven days, then the subscription ends. */
 const retryPauses = [3, 2, 2].map(days => days * 86_400)
@@ -34,6 +34,11 @@ function settle(payments: Payments, invoice: Invoice, subscription: Subscription
   payments.timeline.cancel('payments.retry', invoice.id)
   const paid = markPaid(payments, invoice)
   if (subscription?.status === 'past_due') changeSubscription(payments, subscription, { status: 'active' })
+  // The first payment of a subscription that was begun by the API: only now it runs.
+  if (subscription?.status === 'incomplete') {
+    planSubscription(payments, changeSubscription(payments, subscription, { status: 'active' }))
+    payments.timeline.cancel('payments.abandon', subscription.id)
+  }
   return paid
 }
 

@@ -30,6 +30,12 @@ export function scheduleBilling(payments: Payments): void {
   onSubscription('renew', subscription => renewSubscription(payments, subscription))
   onSubscription('cancel', subscription => endSubscription(payments, subscription, 'cancellation_requested'))
   onSubscription('resume', subscription => changeSubscription(payments, subscription, { pause_collection: null }))
+  timeline.on('payments.abandon', id => {
+    const subscription = subscriptions.get(id)
+    if (subscription?.status === 'incomplete') {
+      changeSubscription(payments, subscription, { status: 'incomplete_expired', ended_at: payments.now() })
+    }
+  })
   onInvoice('finalize', invoice => {
     if (invoice.status === 'draft') collectInvoice(payments, finalizeInvoice(payments, invoice))
   })

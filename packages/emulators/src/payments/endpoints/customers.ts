@@ -6,6 +6,7 @@ import { address, created, expand, mergeMetadata, metadata, paging, text, unsett
 import { isRunning } from '../billing/collect-invoice.ts'
 import { endSubscription } from '../billing/subscriptions.ts'
 import { createCustomer, updateCustomer } from '../objects/customer.ts'
+import { attachByName } from '../objects/known-card.ts'
 import type { Payments } from '../payments.ts'
 import type { Customer, Deleted } from '../wire.ts'
 
@@ -23,13 +24,19 @@ const fields = {
   expand,
 }
 
+const NewCustomer = z.strictObject({ ...fields, payment_method: text.optional() })
+
 export const customerEndpoints = [
-  endpoint('POST', '/v1/customers', z.strictObject(fields), ({ payments, params }) =>
-    createCustomer(payments, {
-      ...readPerson(params),
-      metadata: mergeMetadata({}, params.metadata),
-    }),
-  ),
+  endpoint('POST', '/v1/customers', NewCustomer, ({ payments, params }) => {
+    const customer = createCustomer(payments, { ...readPerson(params), metadata: mergeMetadata({}, params.metadata) })
+    const { payment_method } = params
+    if (!payment_method) return customer
+    const { id } = attachByName(payments, payment_method, customer, 'payment_method')
+    const isDefault = params.invoice_settings?.default_payment_method === payment_method
+    if (!isDefault) return customer
+    const invoice_settings = { ...customer.invoice_settings, default_payment_method: id }
+    return updateCustomer(payments, customer, { invoice_settings })
+  }),
 
   endpoint(
     'GET',

@@ -9,6 +9,7 @@ import { changeSubscription, endSubscription, planSubscription } from '../billin
 import { currentPeriodEnd } from '../objects/subscription.ts'
 import type { Payments } from '../payments.ts'
 import type { Subscription } from '../wire.ts'
+import { NewSubscription, startSubscription } from './start-subscription.ts'
 
 const CancellationDetails = z.strictObject({
   comment: unsettable(text).optional(),
@@ -88,6 +89,8 @@ export const subscriptionEndpoints = [
         isWithin(subscription.created, params.created),
     }),
   ),
+
+  endpoint('POST', '/v1/subscriptions', NewSubscription, ({ payments, params }) => startSubscription(payments, params)),
 
   endpoint('GET', '/v1/subscriptions/:id', z.strictObject({ expand }), ({ payments, id }) =>
     requireSubscription(payments, id),

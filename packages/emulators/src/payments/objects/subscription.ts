@@ -11,21 +11,27 @@ type NewSubscription = {
   lineItems: LineItem[]
   metadata: Metadata
   description: string | null
+  /** When the first period began, if not now. */
+  startedAt?: number
+  /** When the first period ends, if not one interval after its start. */
+  anchor?: number
 }
 
-/** Builds an active subscription whose first period starts now. */
+/** Builds an active subscription whose first period starts now, unless told otherwise. */
 export function createSubscription(payments: Payments, given: NewSubscription): Subscription {
   const id = randomId('sub_')
   const now = payments.now()
   const recurring = given.lineItems.filter(({ price }) => price.recurring)
-  const items = recurring.map(({ price, quantity }) => subscriptionItem(id, price, quantity, now, now))
+  const start = given.startedAt ?? now
+  const anchor = given.anchor ?? start
+  const items = recurring.map(({ price, quantity }) => subscriptionItem(id, price, quantity, anchor, start))
   return {
     id,
     object: 'subscription',
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: now,
+    billing_cycle_anchor: anchor,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
@@ -70,7 +76,7 @@ export function createSubscription(payments: Payments, given: NewSubscription): 
     pending_setup_intent: null,
     pending_update: null,
     schedule: null,
-    start_date: now,
+    start_date: start,
     status: 'active',
     test_clock: null,
     transfer_data: null,
