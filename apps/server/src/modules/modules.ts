@@ -3,6 +3,7 @@ import type { Route } from '#src/http/serve.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
+import { meRoutes } from './me/me.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 
@@ -11,6 +12,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...configRoutes(deps),
   ...consultsRoutes(deps),
   ...eventRoutes(deps),
+  ...meRoutes(deps),
   ...prescriptionsRoutes(deps),
   ...subscriptionsRoutes(deps),
 ]

@@ -6,6 +6,7 @@ import { titleOfPlan } from './subscriptions.present.ts'
 export type PlanSummary = {
   planId: string
   consultId: string
+  prescriptionId: string
   title: string
   status: 'offered' | 'paying' | 'active' | 'ended' | 'withdrawn'
   offeredAt: Date
@@ -36,6 +37,7 @@ export const planSummaryOf = async (tx: Tx, patientId: string): Promise<PlanSumm
   return {
     planId: plan.id,
     consultId: plan.consultId,
+    prescriptionId: plan.prescriptionId,
     title: titleOfPlan(plan.code),
     status: plan.status,
     offeredAt: plan.offeredAt,
