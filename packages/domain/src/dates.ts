@@ -76,11 +76,19 @@ export const addBusinessDays = (iso: IsoDate, days: number): IsoDate => {
 export const earliest = (dates: readonly IsoDate[]): IsoDate | null =>
   dates.reduce<IsoDate | null>((least, one) => (least === null || one < least ? one : least), null)
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs far more than using it; there are a handful of zones. */
+const dayFormatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = dayFormats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  dayFormats.set(zone, made)
+  return made
+}
+
 /** The calendar date at an instant, as people in that zone see it. */
-export const dayIn = (instant: Date, zone: string): IsoDate =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  )
+export const dayIn = (instant: Date, zone: string): IsoDate => dayFormatOf(zone).format(instant)
 
 /** A calendar date in words: `5 March 2026`. */
 export const formatDay = (iso: IsoDate): string =>

@@ -13,16 +13,31 @@ export type AuditEntry = {
   reason?: string
 }
 
-/** Adds an audit row in the transaction of the read or change itself, so neither exists without the other. */
-export const audit = async (clock: Clock, tx: Tx, entry: AuditEntry): Promise<void> => {
-  const { actor } = tx
+const actorOf = ({ actor }: Pick<Tx, 'actor'>) => {
   const isPerson = actor.role !== 'anyone' && actor.role !== 'system'
-  await tx.q.insert(auditLog).values({
-    at: clock.now(),
+  return {
     actorId: isPerson ? actor.id : null,
     actorRole: actor.role,
     actorName: isPerson ? actor.name : actor.role === 'system' ? actor.name : '',
-    requestId: tx.requestId,
-    ...entry,
+  }
+}
+
+/** Adds an audit row in the transaction of the read or change itself, so neither exists without the other. */
+export const audit = async (clock: Clock, tx: Tx, entry: AuditEntry): Promise<void> => {
+  await tx.q.insert(auditLog).values({ at: clock.now(), ...actorOf(tx), requestId: tx.requestId, ...entry })
+}
+
+/** The same for the reading of a list: the row travels with the commit, because lists are read far more than changed. */
+export const auditListRead = (clock: Clock, tx: Tx, action: string, subjectType: string, subjectId: string): void => {
+  const { actorId, actorRole, actorName } = actorOf(tx)
+  tx.insertAtCommit('audit_log', {
+    at: clock.now().toISOString(),
+    actor_id: actorId,
+    actor_role: actorRole,
+    actor_name: actorName,
+    action,
+    subject_type: subjectType,
+    subject_id: subjectId,
+    request_id: tx.requestId,
   })
 }

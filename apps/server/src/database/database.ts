@@ -1,9 +1,8 @@
-import * as schema from '@om/db/tables/schema'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { Actor } from '#src/actor.ts'
+import { type DatabaseRole, type Queries, sessionOf } from './session.ts'
 
-export type Queries = NodePgDatabase<typeof schema>
+export type { Queries }
 
 /** A transaction. Queries through `q` run as the server; `visible` runs as the actor, under row-level security. */
 export type Tx = {
@@ -14,6 +13,8 @@ export type Tx = {
   visible: <T>(read: (q: Queries) => Promise<T>) => Promise<T>
   /** Runs raw SQL as the server, for the job queue's own tables. */
   raw: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+  /** Writes a row along with the commit, in the same round trip. Values are quoted here. */
+  insertAtCommit: (table: 'audit_log', row: Record<string, string | null>) => void
   /** Runs once the change is safely stored; never when it is rolled back. */
   afterCommit: (work: () => void) => void
 }
@@ -24,23 +25,13 @@ export type Database = {
   ping: () => Promise<void>
 }
 
-const queriesOf = new WeakMap<PoolClient, Queries>()
-
-const queries = (client: PoolClient): Queries => {
-  const known = queriesOf.get(client)
-  if (known) return known
-  const made = drizzle(client, { schema, casing: 'snake_case' })
-  queriesOf.set(client, made)
-  return made
-}
-
 const claimsOf = (actor: Actor) => {
   if (actor.role === 'anyone') return { role: 'anon' }
   if (actor.role === 'system') return { role: 'service_role' }
   return actor.claims.raw
 }
 
-const readRole = (actor: Actor) =>
+const readRole = (actor: Actor): DatabaseRole =>
   actor.role === 'anyone' ? 'anon' : actor.role === 'system' ? 'service_role' : 'authenticated'
 
 const isRefusal = (value: unknown) =>
@@ -48,38 +39,41 @@ const isRefusal = (value: unknown) =>
 
 /**
  * Wraps a pool whose sessions hold no rights of their own (`set role authenticator`): a query outside a transaction of
- * this kind is refused by the database.
+ * this kind is refused by the database. Roles change only when the next statement needs another one.
  */
 export const createDatabase = (pool: Pool): Database => ({
   transaction: async (actor, work, requestId = '') => {
     const client = await pool.connect()
+    const session = sessionOf(client)
     const after: (() => void)[] = []
+    const last: string[] = []
+    const literal = (value: string | null) => (value === null ? 'null' : client.escapeLiteral(value))
     let broken: Error | undefined
+    session.begin(claimsOf(actor))
     try {
-      const claims = client.escapeLiteral(JSON.stringify(claimsOf(actor)))
-      await client.query(
-        `begin; select set_config('request.jwt.claims', ${claims}, true); set local role service_role; set local statement_timeout = '15s'`,
-      )
-      const q = queries(client)
-      const role = readRole(actor)
       const result = await work({
         actor,
         requestId,
-        q,
-        raw: (text, values) => client.query(text, values as unknown[]),
-        visible: async read => {
-          await client.query(`set local role ${role}`)
-          const rows = await read(q)
-          await client.query('set local role service_role')
-          return rows
+        q: session.as('service_role'),
+        raw: (text, values) => session.run('service_role', text, values),
+        visible: read => read(session.as(readRole(actor))),
+        insertAtCommit: (table, row) => {
+          const columns = Object.keys(row).map(name => client.escapeIdentifier(name))
+          last.push(
+            `insert into public.${table} (${columns.join(', ')}) values (${Object.values(row).map(literal).join(', ')})`,
+          )
         },
         afterCommit: run => after.push(run),
       })
-      await client.query(isRefusal(result) ? 'rollback' : 'commit')
-      if (!isRefusal(result)) for (const run of after) run()
+      if (isRefusal(result)) {
+        await session.rollback()
+        return result
+      }
+      await session.commit(last)
+      for (const run of after) run()
       return result
     } catch (error) {
-      await client.query('rollback').catch((cause: Error) => {
+      await session.rollback().catch((cause: Error) => {
         broken = cause
       })
       throw error

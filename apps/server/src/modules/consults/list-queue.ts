@@ -1,7 +1,7 @@
 import type { QueueItem } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { DoctorActor } from '#src/actor.ts'
-import { audit } from '#src/database/audit.ts'
+import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday, currentDoctor } from '#src/modules/staff/registration.ts'
@@ -74,11 +74,7 @@ export const listQueue = (
         tx,
         page.map(row => row.id),
       )
-      await audit(deps.clock, tx, {
-        action: 'consult.queue.read',
-        subjectType: 'queue',
-        subjectId: query.view,
-      })
+      auditListRead(deps.clock, tx, 'consult.queue.read', 'queue', query.view)
       const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
       const last = page.at(-1)
       return done({

@@ -1,0 +1,96 @@
+import * as schema from '@om/db/tables/schema'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PoolClient, QueryConfig, QueryResult } from 'pg'
+
+export type Queries = NodePgDatabase<typeof schema>
+export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
+
+/** One connection's work: a handle for each role, and the transaction that is under way. */
+export type Session = {
+  as: (role: DatabaseRole) => Queries
+  /** Runs SQL as a role. The first statement opens the transaction. */
+  run: (role: DatabaseRole, query: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>
+  begin: (claims: object) => void
+  /** Ends the transaction, if one was opened; `last` are statements sent along with the commit. */
+  commit: (last: string[]) => Promise<void>
+  rollback: () => Promise<void>
+}
+
+const mostNames = 500
+const names = new Map<string, string>()
+
+/** A name for a statement's text, so that a connection parses it once. Texts beyond the first 500 go unnamed. */
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known || names.size >= mostNames) return known
+  const made = `om_${names.size}`
+  names.set(text, made)
+  return made
+}
+
+const sessions = new WeakMap<PoolClient, Session>()
+
+const createSession = (client: PoolClient): Session => {
+  let claims = ''
+  let role: DatabaseRole | null = null
+  let tail: Promise<unknown> = Promise.resolve()
+
+  const take = async (wanted: DatabaseRole) => {
+    if (role === wanted) return
+    await client.query(
+      role === null
+        ? `begin; select set_config('request.jwt.claims', ${claims}, true); set local statement_timeout = '15s'; set local role ${wanted}`
+        : `set local role ${wanted}`,
+    )
+    role = wanted
+  }
+
+  // One statement at a time: the role of a statement is the role that was taken for it.
+  const run: Session['run'] = (wanted, query, values) => {
+    const mine = tail.then(async () => {
+      await take(wanted)
+      if (typeof query === 'string') return client.query(query, values)
+      return client.query({ ...query, name: query.name ?? nameOf(query.text) }, values)
+    })
+    tail = mine.catch(() => undefined)
+    return mine
+  }
+
+  const handle = (wanted: DatabaseRole): Queries => {
+    const query = (config: string | QueryConfig, values?: unknown[]) => run(wanted, config, values)
+    return drizzle({ query } as unknown as PoolClient, { schema, casing: 'snake_case' })
+  }
+  const handles: Partial<Record<DatabaseRole, Queries>> = {}
+
+  return {
+    as: wanted => {
+      handles[wanted] ??= handle(wanted)
+      return handles[wanted]
+    },
+    run,
+    begin: next => {
+      claims = client.escapeLiteral(JSON.stringify(next))
+      role = null
+    },
+    commit: async last => {
+      await tail
+      if (last.length > 0) await take('service_role')
+      if (role !== null) await client.query([...last, 'commit'].join('; '))
+      role = null
+    },
+    rollback: async () => {
+      await tail
+      if (role !== null) await client.query('rollback')
+      role = null
+    },
+  }
+}
+
+/** The session of a pooled connection; made once per connection. */
+export const sessionOf = (client: PoolClient): Session => {
+  const known = sessions.get(client)
+  if (known) return known
+  const made = createSession(client)
+  sessions.set(client, made)
+  return made
+}
