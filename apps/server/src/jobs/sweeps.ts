@@ -1,5 +1,9 @@
 import type { Deps } from '#src/deps.ts'
+import { consultsSweep } from '#src/modules/consults/consults.sweep.ts'
 import { mailSweep } from '#src/modules/mail/mail.sweep.ts'
+import { ordersSweep } from '#src/modules/orders/orders.sweep.ts'
+import { parcelsSweep } from '#src/modules/parcels/parcels.sweep.ts'
+import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.sweep.ts'
 import { authSweep } from '#src/surfaces/auth-v1/sweep.ts'
 import { webhooksSweep } from '#src/surfaces/webhooks/webhooks.sweep.ts'
@@ -10,9 +14,13 @@ export type Sweep = { name: string; run: (deps: Deps) => Promise<void> }
 export const sweeps: Sweep[] = [
   { name: 'rate-counters', run: deps => deps.rates.sweep() },
   { name: 'auth', run: authSweep },
+  { name: 'consults', run: consultsSweep },
   { name: 'mail', run: mailSweep },
+  { name: 'prescriptions', run: prescriptionsSweep },
   { name: 'webhooks', run: webhooksSweep },
   { name: 'subscriptions', run: subscriptionsSweep },
+  { name: 'orders', run: ordersSweep },
+  { name: 'parcels', run: parcelsSweep },
 ]
 
 const everyMs = 10_000

@@ -41,7 +41,8 @@ const reasonName = (reason: string): string =>
 const isAutomatic = ({ actorRole, reason }: Entry) => actorRole === 'system' || reason === holdRanOut
 
 const sentences: Record<string, (entry: Entry) => string> = {
-  'consult.submit': () => 'sent the assessment',
+  'consult.submit': entry =>
+    isAutomatic(entry) ? 'Opened from answers that were stored but not sent on' : 'sent the assessment',
   'consult.claim': () => 'claimed the consult',
   'consult.release': entry =>
     isAutomatic(entry) ? 'The hold ran out; the consult went back to the queue' : 'put the consult back in the queue',

@@ -52,7 +52,6 @@ export const openFromQuiz = async (
     submittedAt: now,
     dueAt,
     isReturning: earlier.some(consult => consult.decidedAt !== null),
-    createdAt: now,
     updatedAt: now,
   })
   if (!made) {

@@ -1,6 +1,6 @@
 import { PrescriptionState } from '@om/contracts/prescriptions'
 import { prescriptions } from '@om/db/tables/prescriptions'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
@@ -67,3 +67,14 @@ export const updatePrescription = async (
       .where(and(eq(prescriptions.id, row.id), eq(prescriptions.version, row.version)))
       .returning(),
   )
+
+/** Running prescriptions whose last day is over; those another copy is working on are left to it. */
+export const endedBefore = async (tx: Tx, today: string, limit: number): Promise<PrescriptionRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(prescriptions)
+    .where(and(sql`${prescriptions.status} in ('active','on_hold')`, lt(prescriptions.expiresOn, today)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(asPrescription)
+}

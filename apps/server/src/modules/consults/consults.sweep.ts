@@ -1,0 +1,141 @@
+import { LIVE_CALL_EXPIRES_MS, LIVE_CALL_NUDGES_MS, NEEDS_INFO_EXPIRES_MS, NEEDS_INFO_NUDGES_MS } from '@om/domain/sla'
+import { system } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { emailAdmins } from '#src/modules/mail/email-admins.ts'
+import { stopClock } from './clock.ts'
+import { consultNumber } from './consults.present.ts'
+import type { ConsultRow } from './consults.repo.ts'
+import { holdRanOut } from './history.ts'
+import { moveConsult } from './move-consult.ts'
+import { openFromQuiz } from './open-from-quiz.ts'
+import {
+  lapsedClaims,
+  leftBehind,
+  markBreachTold,
+  notOpened,
+  unreminded,
+  untoldBreaches,
+  waitingSince,
+} from './sweep.repo.ts'
+import { tellPatient } from './tell-patient.ts'
+
+const batch = 50
+
+/** Each kind of work in its own transaction, so that one that fails does not hold back the others. */
+const inTurn = (deps: Deps, work: (tx: Tx, now: Date) => Promise<void>): Promise<void> =>
+  deps.db.transaction(system('clock'), tx => work(tx, deps.clock.now()))
+
+const freeLapsedClaims = (deps: Deps) =>
+  inTurn(deps, async (tx, now) => {
+    for (const consult of await lapsedClaims(tx, now, batch)) {
+      await moveConsult(
+        deps,
+        tx,
+        consult,
+        { action: 'release', by: 'system', reason: holdRanOut },
+        { claimedBy: null, claimExpiresAt: null },
+      )
+    }
+  })
+
+const breachMail = (late: ConsultRow[]) => {
+  const [first] = late
+  const numbers = late.slice(0, 10).map(consult => consultNumber(consult.number))
+  const more = late.length > numbers.length ? ' and more' : ''
+  return {
+    subject: late.length === 1 ? 'A consult is past its 24 hours' : `${late.length} consults are past their 24 hours`,
+    heading: 'The 24 hours are over',
+    paragraphs: [
+      `Without a decision: ${numbers.join(', ')}${more}. Please see to it that a doctor picks them up now.`,
+      'The dashboard shows how many are waiting and for how long.',
+    ],
+    action: { label: 'Open the dashboard', path: '/admin/dashboard' },
+    dedupeKey: `consult-breach:${first?.id}:${late.length}`,
+  }
+}
+
+/** Each missed target is told once, all of one look in one message. */
+const tellOfBreaches = (deps: Deps) =>
+  inTurn(deps, async (tx, now) => {
+    const late = await untoldBreaches(tx, now, batch)
+    for (const consult of late) {
+      await markBreachTold(tx, consult.id, now)
+      await audit(deps.clock, tx, {
+        action: 'consult.breach',
+        subjectType: 'consult',
+        subjectId: consult.id,
+        patientId: consult.patientId,
+      })
+      await announce(tx, ['role:admin'], 'queue', consult.id)
+    }
+    if (late.length > 0) await emailAdmins(deps, tx, breachMail(late))
+  })
+
+const waits = [
+  { state: 'needs_info', nudges: NEEDS_INFO_NUDGES_MS, expires: NEEDS_INFO_EXPIRES_MS },
+  { state: 'video_required', nudges: LIVE_CALL_NUDGES_MS, expires: LIVE_CALL_EXPIRES_MS },
+] as const
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+const expireWaits = (deps: Deps) =>
+  inTurn(deps, async (tx, now) => {
+    for (const { state, expires } of waits) {
+      for (const consult of await waitingSince(tx, state, before(now, expires), batch)) {
+        const moved = await moveConsult(deps, tx, consult, { action: 'expire', by: 'system' }, stopClock())
+        if (moved.ok) await tellPatient(deps, tx, consult, 'expired')
+      }
+    }
+  })
+
+const remindPatients = (deps: Deps) =>
+  inTurn(deps, async (tx, now) => {
+    for (const { state, nudges } of waits) {
+      // The last reminder first: after a long stop one reminder goes out, not all of them at once.
+      for (const [index, after] of [...nudges.entries()].reverse()) {
+        for (const consult of await unreminded(tx, state, before(now, after), index + 1, batch)) {
+          await audit(deps.clock, tx, {
+            action: 'consult.nudge',
+            subjectType: 'consult',
+            subjectId: consult.id,
+            patientId: consult.patientId,
+          })
+          await tellPatient(deps, tx, consult, 'nudge', { occurrence: `${consult.version}:${index + 1}` })
+        }
+      }
+    }
+  })
+
+/**
+ * Nothing that was stored is lost: an assessment whose consult was never opened, because the browser closed or the
+ * connection broke in between, is opened now. One that cannot be opened is noted, so that it is looked at once.
+ */
+const openLeftBehind = async (deps: Deps) => {
+  const found = await deps.db.transaction(system('clock'), tx => leftBehind(tx, batch))
+  for (const { id, userId, ...quiz } of found) {
+    if (!userId) continue
+    await deps.db.transaction(system('clock'), async tx => {
+      const opened = await openFromQuiz(deps, tx, { ...quiz, id, userId }, 'recovered')
+      if (opened.ok || opened.code === 'consult_open_already') return
+      await audit(deps.clock, tx, {
+        action: notOpened,
+        subjectType: 'quiz_result',
+        subjectId: id,
+        patientId: userId,
+        reason: opened.code,
+      })
+    })
+  }
+}
+
+/** Everything about consults that becomes due by the clock alone. May run at any time, on any copy, any number of times. */
+export const consultsSweep = async (deps: Deps): Promise<void> => {
+  await freeLapsedClaims(deps)
+  await tellOfBreaches(deps)
+  await expireWaits(deps)
+  await remindPatients(deps)
+  await openLeftBehind(deps)
+}

@@ -1,0 +1,37 @@
+import { system } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { clinicToday } from '#src/modules/staff/registration.ts'
+import { endedBefore, updatePrescription } from './prescriptions.repo.ts'
+
+const batch = 200
+
+/** The day each copy has swept completely: what ends by the day needs one look a day. */
+const sweptOn = new WeakMap<Deps, string>()
+
+/** Ends prescriptions whose last day is over (REG-11, INV-07). Safe to repeat, on any copy. */
+export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
+  const today = clinicToday(deps.clock)
+  if (sweptOn.get(deps) === today) return
+  for (let found = batch; found === batch; ) {
+    found = await deps.db.transaction(system('clock'), async tx => {
+      const rows = await endedBefore(tx, today, batch)
+      for (const row of rows) {
+        const ended = await updatePrescription(tx, row, { status: 'expired' })
+        if (!ended) continue
+        await audit(deps.clock, tx, {
+          action: 'prescription.expire',
+          subjectType: 'prescription',
+          subjectId: row.id,
+          patientId: row.patientId,
+          fromState: row.status,
+          toState: 'expired',
+        })
+        await announce(tx, [`user:${row.patientId}`], 'plan', row.id)
+      }
+      return rows.length
+    })
+  }
+  sweptOn.set(deps, today)
+}
