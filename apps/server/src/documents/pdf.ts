@@ -18,14 +18,18 @@ export type PdfOptions = {
 /** The fonts of every document: they hold each letter that a name may need, unlike the built-in ones. */
 export const fonts = { body: 'body', bold: 'bold', mono: 'mono' } as const
 
-const fontFiles = { body: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf', mono: 'DejaVuSansMono-Bold.ttf' }
+const fontFiles = {
+  body: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  mono: import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf'),
+}
 
 const loaded = new Map<string, Buffer>()
-const fontBytes = (file: string): Buffer => {
-  const known = loaded.get(file)
+const fontBytes = (url: string): Buffer => {
+  const known = loaded.get(url)
   if (known) return known
-  const bytes = readFileSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`)))
-  loaded.set(file, bytes)
+  const bytes = readFileSync(fileURLToPath(url))
+  loaded.set(url, bytes)
   return bytes
 }
 
@@ -55,7 +59,7 @@ export const makePdf = (options: PdfOptions, draw: (pdf: Pdf) => void): Promise<
     pdf.on('data', (part: Buffer) => parts.push(part))
     pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))))
     pdf.on('error', reject)
-    for (const [name, file] of Object.entries(fontFiles)) pdf.registerFont(name, fontBytes(file))
+    for (const [name, url] of Object.entries(fontFiles)) pdf.registerFont(name, fontBytes(url))
     pdf.font(fonts.body)
     draw(pdf)
     pdf.end()

@@ -5,7 +5,8 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { patientDetails } from '#src/modules/me/patient-details.ts'
-import { lockPrescription, type PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import { holdPrescription } from '#src/modules/prescriptions/prescription-for-order.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
 import { clinicToday } from '#src/modules/staff/registration.ts'
 import { verifyBy } from './due-times.ts'
 import { writePreparing } from './order-mails.ts'
@@ -36,7 +37,7 @@ const reasonsAgainst = (script: PrescriptionRow, ordered: number, today: string)
  * with the reasons. Once per invoice, however often it is asked. (INV-01, INV-06, INV-07, INV-11)
  */
 export const placeOrder = async (deps: Deps, tx: Tx, cycle: PaidCycle): Promise<Placed> => {
-  const script = await lockPrescription(tx, cycle.prescriptionId)
+  const script = await holdPrescription(tx, cycle.prescriptionId)
   if (!script) throw new Error('a plan points to a prescription that is gone')
   const known = await orderOfInvoice(tx, cycle.invoiceId)
   if (known) return { ok: true, orderId: known.id, isLastSupply: false }
