@@ -6,6 +6,7 @@ import { migrate } from '@om/db/migrate'
 import { createApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { type Clock, wallClock } from './clock.ts'
+import { linkDemoSubscriptions } from './commands/link-demo-subscriptions.ts'
 import { seedDemo } from './commands/seed-demo.ts'
 import { readConfig } from './config.ts'
 import { type DemoClock, followDemoClock } from './demo-clock.ts'
@@ -43,6 +44,11 @@ const run = async () => {
   const handlers = createJobHandlers(deps)
   await deps.jobs.prepare(handlers.map(handler => handler.definition))
   if (config.demo) await seedDemo(deps, say)
+  if (config.demo && config.stripe.mode === 'emulator') {
+    await linkDemoSubscriptions(deps).catch(error =>
+      log.warn({ err: error }, 'the demo subscriptions wait for the next start'),
+    )
+  }
 
   const pages = await loadPages(fileURLToPath(new URL('../../web/build', import.meta.url)), publicConfig(deps))
   const app = createApp(deps, pages)

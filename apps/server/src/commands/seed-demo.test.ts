@@ -1,6 +1,7 @@
 import { consultStates } from '@om/contracts/consults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let app: TestApp
@@ -46,6 +47,24 @@ describe('the demo', () => {
       `select p.id from public.prescriptions p where p.supplies_used <> (select count(*) from public.supplies s where s.prescription_id = p.id)`,
     )
     expect(rows).toEqual([])
+  })
+
+  test('gives the payments stand-in the same subscriptions, and nobody pays before the renewal', async () => {
+    await linkDemoSubscriptions(app.deps)
+    await linkDemoSubscriptions(app.deps)
+    const { rows } = await app.deps.pool.query<{ id: string; ends: Date }>(
+      'select stripe_subscription_id as id, current_period_end as ends from public.subscriptions',
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { id, ends } of rows) {
+      const known = await app.deps.payments.readSubscription(id)
+      expect(known).toMatchObject({
+        status: 'active',
+        currentPeriodEnd: new Date(Math.floor(ends.getTime() / 1000) * 1000),
+      })
+      const invoices = await app.deps.payments.listInvoices(id)
+      expect(invoices.filter(invoice => invoice.amountCents > 0)).toEqual([])
+    }
   })
 
   test('is written once, however often the server starts', async () => {

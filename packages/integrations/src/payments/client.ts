@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { orDown } from './errors.ts'
 import { checkoutPageOf, invoiceOf, subscriptionOf } from './mapping.ts'
-import type { OpenCheckout, Payments, ProviderEvent } from './port.ts'
+import type { Payments, ProviderEvent } from './port.ts'
+import { digestOf, ensurePrice } from './prices.ts'
 
 export type StripeOptions = {
   secretKey: string
@@ -13,10 +13,6 @@ export type StripeOptions = {
 
 const timeoutMs = 5_000
 const retries = 2
-
-/** Part of an idempotency key: what was asked for, so that a changed wish is not mistaken for a repeat. */
-const digestOf = (...parts: unknown[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 
 /**
  * The payment provider through its official SDK. Keys of idempotency name the business action, so that a repeated
@@ -30,36 +26,6 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
     timeout: timeoutMs,
     telemetry: false,
   })
-
-  const ensurePrice = async (wanted: OpenCheckout): Promise<string> => {
-    const recurring = { interval: 'day' as const, interval_count: wanted.intervalDays }
-    const { data } = await stripe.prices.list({ lookup_keys: [wanted.priceKey], active: true, limit: 1 })
-    const known = data[0]
-    if (
-      known?.unit_amount === wanted.amountCents &&
-      known.currency === wanted.currency.toLowerCase() &&
-      known.recurring?.interval === recurring.interval &&
-      known.recurring.interval_count === recurring.interval_count
-    )
-      return known.id
-    const digest = digestOf(wanted.priceKey, wanted.label, wanted.amountCents, wanted.currency, wanted.intervalDays)
-    const product = await stripe.products.create(
-      { name: wanted.label },
-      { idempotencyKey: `product-create:${wanted.priceKey}:${digest}` },
-    )
-    const price = await stripe.prices.create(
-      {
-        product: product.id,
-        currency: wanted.currency.toLowerCase(),
-        unit_amount: wanted.amountCents,
-        recurring,
-        lookup_key: wanted.priceKey,
-        transfer_lookup_key: true,
-      },
-      { idempotencyKey: `price-create:${wanted.priceKey}:${digest}` },
-    )
-    return price.id
-  }
 
   const eventOf = (rawBody: string, signature: string): ProviderEvent | null => {
     try {
@@ -94,7 +60,7 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
             mode: 'subscription',
             customer: wanted.customerId,
             client_reference_id: wanted.planId,
-            line_items: [{ price: await ensurePrice(wanted), quantity: 1 }],
+            line_items: [{ price: await ensurePrice(stripe, wanted), quantity: 1 }],
             metadata,
             // A session's metadata is not copied to the subscription.
             subscription_data: { metadata },

@@ -43,7 +43,9 @@ export const saveInvoice = async (deps: Deps, tx: Tx, saved: Saved, state: Provi
     subscriptionId: subscription.id,
     ...columnsOf(state, deps.clock.now()),
   })
-  if (state.status === 'paid' && before?.status !== 'paid') await paid(deps, tx, saved, invoice)
+  // An invoice over nothing, as for a subscription that is taken over, pays for no supply.
+  const isPayment = state.status === 'paid' && state.amountCents > 0
+  if (isPayment && before?.status !== 'paid') await paid(deps, tx, saved, invoice)
   const isNewFailure = state.attemptCount > 0 && state.attemptCount !== (before?.attemptCount ?? 0)
   if (state.status === 'open' && isNewFailure) await failed(deps, tx, saved, invoice)
 }
