@@ -2,9 +2,11 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { shareNonce } from '#app/browser/nonce.ts'
+import { reportError, watchForErrors } from '#app/browser/report-error.ts'
 import { watchForStaleChunks } from '#app/browser/stale-chunks.ts'
 
 shareNonce()
+watchForErrors()
 watchForStaleChunks()
 
 startTransition(() => {
@@ -13,5 +15,11 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      onCaughtError: (error, { componentStack }) => {
+        console.error(error)
+        reportError(error, componentStack)
+      },
+    },
   )
 })

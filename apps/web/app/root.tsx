@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
 import { fontFiles } from '#app/brand/font-files.ts'
 import { lookOf } from '#app/brand/look-of.ts'
@@ -13,9 +13,9 @@ import './brand/fonts.css'
 import './brand/base.css'
 
 /** Settings every page may show; they do not change while a page is open. */
-export const loader = ({ context, url }: Route.LoaderArgs) => {
+export const loader = ({ context }: Route.LoaderArgs) => {
   const { config } = requestOf(context)
-  return { config, origin: url.origin }
+  return { config }
 }
 
 export const shouldRevalidate = () => false
@@ -26,15 +26,17 @@ export const meta: Route.MetaFunction = args => pageMeta(args)
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const look = lookOf(pathname)
+  const [firstLook] = useState(look)
   const backend = useRouteLoaderData<typeof loader>('root')?.config.supabase
   return (
     <html lang="en-AU" data-look={look} data-mantine-color-scheme="light" style={lookVars(look)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {fontFiles[look].map(file => (
+        {fontFiles[firstLook].map(file => (
           <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={file} />
         ))}
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <meta name="backend-url" content={backend?.url} />
         <meta name="backend-key" content={backend?.anonKey} />
         <Meta />

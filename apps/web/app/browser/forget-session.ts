@@ -1,5 +1,5 @@
+import { SESSION_KEY } from './session-key.ts'
 import { removeKey } from './storage.ts'
-import { SESSION_KEY } from './supabase.ts'
 
 /** Clears stored tokens and the session storage, for tokens that no server accepts any more. (Spec §8) */
 export const forgetSession = (): void => {

@@ -1,17 +1,26 @@
 import { homeOf, roleOf } from '@om/domain/access'
-import { z } from 'zod/mini'
-import { readJson } from './storage.ts'
-import { SESSION_KEY } from './supabase.ts'
+import { SESSION_KEY } from './session-key.ts'
+import { readText } from './storage.ts'
 
-const Stored = z.object({
-  user: z.object({
-    app_metadata: z.optional(z.object({ role: z.optional(z.unknown()) })),
-    user_metadata: z.optional(z.object({ role: z.optional(z.unknown()) })),
-  }),
-})
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const roleIn = (metadata: unknown): unknown => (isObject(metadata) ? metadata.role : undefined)
 
 /** The home of whoever has a session stored in this browser, read without loading the session code. */
 export const storedHome = (): string | null => {
-  const stored = readJson(SESSION_KEY, Stored)
-  return stored ? homeOf(roleOf(stored.user)) : null
+  const text = readText(SESSION_KEY)
+  if (!text) return null
+  try {
+    const stored: unknown = JSON.parse(text)
+    const user = isObject(stored) ? stored.user : null
+    if (!isObject(user)) return null
+    return homeOf(
+      roleOf({
+        app_metadata: { role: roleIn(user.app_metadata) },
+        user_metadata: { role: roleIn(user.user_metadata) },
+      }),
+    )
+  } catch {
+    return null
+  }
 }

@@ -1,7 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-
-/** Where the session lies in local storage. */
-export const SESSION_KEY = 'om-session'
+import { SESSION_KEY } from './session-key.ts'
 
 const settingOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

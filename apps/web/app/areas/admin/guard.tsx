@@ -1,8 +1,21 @@
-import { GuardedOutlet } from '#app/areas/portal/guarded-outlet.tsx'
+import { Outlet, useRouteError } from 'react-router'
+import { Guarded } from '#app/areas/portal/guarded.tsx'
 import { guardFor } from '#app/features/session/guard.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
 
 export const clientMiddleware = [guardFor('admin')]
 
+/** For pages without an error screen of their own: the frame stays, the reason is shown. */
+export const ErrorBoundary = () => (
+  <Guarded needs="admin">
+    <ErrorState error={useRouteError()} />
+  </Guarded>
+)
+
 export default function AdminGuard() {
-  return <GuardedOutlet needs="admin" />
+  return (
+    <Guarded needs="admin">
+      <Outlet />
+    </Guarded>
+  )
 }

@@ -1,8 +1,21 @@
-import { GuardedOutlet } from '#app/areas/portal/guarded-outlet.tsx'
+import { Outlet, useRouteError } from 'react-router'
+import { Guarded } from '#app/areas/portal/guarded.tsx'
 import { guardFor } from '#app/features/session/guard.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
 
 export const clientMiddleware = [guardFor('pharmacist')]
 
+/** For pages without an error screen of their own: the frame stays, the reason is shown. */
+export const ErrorBoundary = () => (
+  <Guarded needs="pharmacist">
+    <ErrorState error={useRouteError()} />
+  </Guarded>
+)
+
 export default function PharmacyGuard() {
-  return <GuardedOutlet needs="pharmacist" />
+  return (
+    <Guarded needs="pharmacist">
+      <Outlet />
+    </Guarded>
+  )
 }

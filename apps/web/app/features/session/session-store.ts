@@ -1,6 +1,7 @@
 import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
+import { SESSION_KEY } from '#app/browser/session-key.ts'
 import { readText, removeKey, writeJson, writeText } from '#app/browser/storage.ts'
-import { SESSION_KEY, supabase } from '#app/browser/supabase.ts'
+import { supabase } from '#app/browser/supabase.ts'
 import { personOf } from './person.ts'
 import { loading, type Person, type Session, signedOut } from './session-state.ts'
 import { forgetProfiles, lookUpUserType } from './user-type.ts'

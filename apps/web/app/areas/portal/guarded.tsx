@@ -1,6 +1,6 @@
 import type { Role } from '@om/domain/access'
-import { useEffect } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { judge, VERIFYING } from '#app/features/session/judge.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { Verifying } from './verifying.tsx'
@@ -9,7 +9,7 @@ import { Verifying } from './verifying.tsx'
  * The page for someone who may see it, a spinner until that is known. The area's middleware has already decided before
  * the loaders ran; this keeps the decision true while the page is open, for example after signing out in another tab.
  */
-export const GuardedOutlet = ({ needs }: { needs: Role }) => {
+export const Guarded = ({ needs, children }: { needs: Role; children: ReactNode }) => {
   const session = useSession()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -20,6 +20,6 @@ export const GuardedOutlet = ({ needs }: { needs: Role }) => {
   useEffect(() => {
     if (target) void navigate(target, { replace: true })
   }, [target, navigate])
-  if (verdict.verdict === 'open') return <Outlet />
+  if (verdict.verdict === 'open') return children
   return <Verifying text={verdict.verdict === 'wait' ? verdict.text : VERIFYING} />
 }

@@ -1,0 +1,2 @@
+/** Where the session lies in local storage. */
+export const SESSION_KEY = 'om-session'
