@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, humanNumber, id, instant, version } from './columns.ts'
 import { doctors, profiles } from './people.ts'
 import { hairQuizResultsV2 } from './quiz.ts'
@@ -36,7 +36,7 @@ export const consults = pgTable(
     /** When the 24 h target falls; moved by pauses, null while paused or decided. */
     dueAt: instant(),
     pausedAt: instant(),
-    pausedMs: integer().notNull().default(0),
+    pausedMs: bigint({ mode: 'number' }).notNull().default(0),
     /** Set once the admin has been told that the target was missed. */
     breachToldAt: instant(),
     claimedBy: uuid().references(() => doctors.id),
@@ -66,6 +66,9 @@ export const consults = pgTable(
     index('consults_with_patient').on(t.submittedAt, t.id).where(sql`${t.state} in ('needs_info','video_required')`),
     index('consults_decided').on(t.decidedAt.desc(), t.id).where(sql`${t.decidedAt} is not null`),
     index('consults_patient').on(t.patientId, t.submittedAt.desc()),
+    index('consults_untold')
+      .on(t.dueAt)
+      .where(sql`${t.state} in ('submitted','in_review') and ${t.breachToldAt} is null`),
   ],
 )
 

@@ -99,5 +99,6 @@ export const prescriptions = pgTable(
     uniqueIndex('prescriptions_one_per_consult').on(t.consultId).where(sql`${t.status} <> 'superseded'`),
     index('prescriptions_patient').on(t.patientId, t.signedAt.desc()),
     index('prescriptions_doctor').on(t.doctorId, t.signedAt.desc()),
+    index('prescriptions_running').on(t.expiresOn).where(sql`${t.status} in ('active','on_hold')`),
   ],
 )

@@ -49,5 +49,8 @@ export const hairQuizResultsV2 = pgTable(
     fullQuizData: jsonb().$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
-  t => [index('hair_quiz_results_v2_user').on(t.userId, t.createdAt)],
+  t => [
+    index('hair_quiz_results_v2_user').on(t.userId, t.createdAt),
+    index('hair_quiz_results_v2_created').on(t.createdAt),
+  ],
 )

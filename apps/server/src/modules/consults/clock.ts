@@ -3,9 +3,6 @@ import type { ConsultChange, ConsultRow } from './consults.repo.ts'
 
 type Clocked = Pick<ConsultRow, 'submittedAt' | 'pausedAt' | 'pausedMs'>
 
-/** The column is a 32-bit integer: some 24 days, longer than any wait lasts before it expires. */
-const longestPauseMs = 2_147_483_647
-
 /** When a claim made or renewed now runs out. */
 export const claimEnd = (now: Date): Date => new Date(now.getTime() + CLAIM_LOCK_MS)
 
@@ -15,7 +12,7 @@ export const pauseClock = (now: Date) => ({ pausedAt: now, dueAt: null, claimExp
 /** Lets the clock run on; the time spent waiting does not count. */
 export const resumeClock = (consult: Clocked, now: Date) => {
   const waited = consult.pausedAt ? Math.max(0, now.getTime() - consult.pausedAt.getTime()) : 0
-  const pausedMs = Math.min(longestPauseMs, consult.pausedMs + waited)
+  const pausedMs = consult.pausedMs + waited
   const { dueAt } = slaState({ submittedAt: consult.submittedAt, pausedMs, pausedAt: null, now })
   return { pausedAt: null, pausedMs, dueAt } satisfies ConsultChange
 }

@@ -1,7 +1,7 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import { done, type Result } from '@om/contracts/errors'
 import type { PatientActor } from '#src/actor.ts'
-import { audit } from '#src/database/audit.ts'
+import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { visibleConsultsOf } from './consults.repo.ts'
 import { patientViews } from './patient-view.ts'
@@ -16,12 +16,7 @@ export const listMyConsults = (
     actor,
     async tx => {
       const rows = await visibleConsultsOf(tx, actor.id)
-      await audit(deps.clock, tx, {
-        action: 'consult.mine.read',
-        subjectType: 'patient',
-        subjectId: actor.id,
-        patientId: actor.id,
-      })
+      auditListRead(deps.clock, tx, 'consult.mine.read', 'patient', actor.id)
       return done({ items: await patientViews(tx, rows) })
     },
     requestId,

@@ -9,7 +9,7 @@ import type { StoredQuiz } from './quiz.repo.ts'
 
 type Waiting = 'needs_info' | 'video_required'
 
-/** One state at a time, so that its index is used; rows that another copy of the server is working on are left to it. */
+/** Rows that another copy of the server is working on are left to it. */
 const take = async (
   tx: Tx,
   where: SQL | undefined,
@@ -31,13 +31,12 @@ export const lapsedClaims = (tx: Tx, now: Date, limit: number): Promise<ConsultR
   take(tx, and(sql`${consults.state} = 'in_review'`, lte(consults.claimExpiresAt, now)), limit)
 
 /** Consults past their due time that no admin has been told of. */
-export const untoldBreaches = async (tx: Tx, now: Date, limit: number): Promise<ConsultRow[]> => {
-  const late = and(lte(consults.dueAt, now), isNull(consults.breachToldAt))
-  return [
-    ...(await take(tx, and(sql`${consults.state} = 'submitted'`, late), limit)),
-    ...(await take(tx, and(sql`${consults.state} = 'in_review'`, late), limit)),
-  ]
-}
+export const untoldBreaches = (tx: Tx, now: Date, limit: number): Promise<ConsultRow[]> =>
+  take(
+    tx,
+    and(sql`${consults.state} in ('submitted','in_review')`, isNull(consults.breachToldAt), lte(consults.dueAt, now)),
+    limit,
+  )
 
 const waitingIn = (state: Waiting, before: Date) =>
   and(

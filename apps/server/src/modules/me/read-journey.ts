@@ -3,7 +3,7 @@ import type { Journey } from '@om/contracts/me'
 import { buildJourney } from '@om/domain/journey'
 import type { JourneyInput } from '@om/domain/journey-input'
 import type { PatientActor } from '#src/actor.ts'
-import { audit } from '#src/database/audit.ts'
+import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/summaries.ts'
 import { type OrderSummary, orderSummaryOf } from '#src/modules/orders/summaries.ts'
@@ -26,12 +26,7 @@ export const readJourney = (deps: Deps, actor: PatientActor, requestId = ''): Pr
       const consult = await latestConsultOf(tx, actor.id)
       const plan = await planSummaryOf(tx, actor.id)
       const order = await orderSummaryOf(tx, actor.id)
-      await audit(deps.clock, tx, {
-        action: 'journey.read',
-        subjectType: 'patient',
-        subjectId: actor.id,
-        patientId: actor.id,
-      })
+      auditListRead(deps.clock, tx, 'journey.read', 'patient', actor.id)
       return done(
         buildJourney({
           now: deps.clock.now(),

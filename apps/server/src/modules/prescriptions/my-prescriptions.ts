@@ -1,7 +1,7 @@
 import { done, type Result } from '@om/contracts/errors'
 import type { Prescription } from '@om/contracts/prescriptions'
 import type { PatientActor } from '#src/actor.ts'
-import { audit } from '#src/database/audit.ts'
+import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { presentPrescription } from './prescriptions.present.ts'
 import { visiblePrescriptionsOf } from './prescriptions.repo.ts'
@@ -16,12 +16,7 @@ export const listMyPrescriptions = (
     actor,
     async tx => {
       const rows = await visiblePrescriptionsOf(tx, actor.id)
-      await audit(deps.clock, tx, {
-        action: 'prescription.mine.read',
-        subjectType: 'patient',
-        subjectId: actor.id,
-        patientId: actor.id,
-      })
+      auditListRead(deps.clock, tx, 'prescription.mine.read', 'patient', actor.id)
       return done({ items: rows.map(presentPrescription) })
     },
     requestId,

@@ -1,6 +1,6 @@
 import { PrescriptionState } from '@om/contracts/prescriptions'
 import { prescriptions } from '@om/db/tables/prescriptions'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
@@ -74,6 +74,7 @@ export const endedBefore = async (tx: Tx, today: string, limit: number): Promise
     .select()
     .from(prescriptions)
     .where(and(sql`${prescriptions.status} in ('active','on_hold')`, lt(prescriptions.expiresOn, today)))
+    .orderBy(asc(prescriptions.expiresOn))
     .limit(limit)
     .for('update', { skipLocked: true })
   return rows.map(asPrescription)

@@ -7,13 +7,9 @@ import { endedBefore, updatePrescription } from './prescriptions.repo.ts'
 
 const batch = 200
 
-/** The day each copy has swept completely: what ends by the day needs one look a day. */
-const sweptOn = new WeakMap<Deps, string>()
-
 /** Ends prescriptions whose last day is over (REG-11, INV-07). Safe to repeat, on any copy. */
 export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
   const today = clinicToday(deps.clock)
-  if (sweptOn.get(deps) === today) return
   for (let found = batch; found === batch; ) {
     found = await deps.db.transaction(system('clock'), async tx => {
       const rows = await endedBefore(tx, today, batch)
@@ -33,5 +29,4 @@ export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
       return rows.length
     })
   }
-  sweptOn.set(deps, today)
 }
