@@ -1,7 +1,9 @@
 import type { NavItem } from '#app/areas/portal/nav-item.ts'
 
+const dashboard: NavItem = { label: 'Dashboard', to: '/doctor/dashboard' }
+
 /** The doctor navigation, in the order of the specification; only pages that exist. (Spec §2) */
-export const nav: readonly NavItem[] = []
+export const nav: readonly NavItem[] = [dashboard]
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */
-export const menu: readonly NavItem[] = []
+export const menu: readonly NavItem[] = [dashboard]

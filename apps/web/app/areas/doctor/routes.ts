@@ -1,9 +1,12 @@
-import { layout, type RouteConfigEntry } from '@react-router/dev/routes'
+import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** Pages that need the doctor role; `route(path, file)` each. */
 const guarded: RouteConfigEntry[] = []
 
-/** The doctor pages. Pages beside the guard are open to everyone. (Spec §2) */
+/** The doctor pages. The dashboard is beside the guard: it has none. (Spec §2) */
 export const doctorRoutes: RouteConfigEntry[] = [
-  layout('areas/doctor/layout.tsx', [layout('areas/doctor/guard.tsx', guarded)]),
+  layout('areas/doctor/layout.tsx', [
+    route('doctor/dashboard', 'areas/doctor/pages/queue.tsx', [index('areas/doctor/pages/case.tsx')]),
+    layout('areas/doctor/guard.tsx', guarded),
+  ]),
 ]

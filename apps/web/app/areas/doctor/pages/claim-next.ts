@@ -1,0 +1,23 @@
+import { ApiError } from '@om/contracts/client'
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import { api } from '#app/browser/api.ts'
+import type { QueueSearch } from './queue-search.ts'
+
+/** How many of the most urgent are tried when colleagues are faster. */
+const TRIES = 5
+
+const isTaken = (error: unknown) =>
+  error instanceof ApiError && ['consult_claimed', 'consult_wrong_state', 'not_found', 'own_care'].includes(error.code)
+
+/** Claims the waiting consult that is due first, or the one after it when a colleague was faster. Null when none waits. */
+export const claimNext = async ({ brand }: Pick<QueueSearch, 'brand'>): Promise<ConsultForDoctor | null> => {
+  const { items } = await api.consults.queue({ query: { view: 'waiting', brand, limit: TRIES } })
+  for (const { id } of items) {
+    try {
+      return await api.consults.claim({ params: { id } })
+    } catch (error) {
+      if (!isTaken(error)) throw error
+    }
+  }
+  return null
+}

@@ -1,0 +1,130 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { KeyHint } from '#app/features/consult-review/key-hint.tsx'
+import { announce } from '#app/ui/announcer.tsx'
+import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
+import type { QueueData } from './load-queue.ts'
+import { QueueEmpty } from './queue-empty.tsx'
+import { QueueItemLink } from './queue-item.tsx'
+import classes from './queue-panel.module.css'
+import { listKey, PAGE_SIZE, type QueueSearch, searchWith } from './queue-search.ts'
+import { QueueTabs } from './queue-tabs.tsx'
+
+type Props = {
+  queue: QueueData | null
+  search: QueueSearch
+  /** The address being opened, so that the list answers at once. */
+  asked: QueueSearch
+  searchField: RefObject<HTMLInputElement | null>
+  onGo: (change: Partial<QueueSearch>, options?: { replace?: boolean }) => Promise<void>
+  onNext: () => void
+  isClaimingNext: boolean
+}
+
+const brands = [
+  { value: '', label: 'All' },
+  { value: 'men', label: 'Men' },
+  { value: 'women', label: 'Women' },
+]
+
+const asBrand = (value: string) => (value === 'men' || value === 'women' ? value : undefined)
+
+/** The list of consults with its views and filters. */
+export const QueuePanel = ({ queue, search, asked, searchField, onGo, onNext, isClaimingNext }: Props) => {
+  const [typed, setTyped] = useState(search.search)
+  const find = useDebouncedCallback(
+    (text: string) => void onGo({ search: text, shown: PAGE_SIZE }, { replace: true }),
+    300,
+  )
+  // Going back changes the address, not the field; someone typing in it is ahead of the address.
+  useEffect(() => {
+    if (document.activeElement !== searchField.current) setTyped(search.search)
+  }, [search.search, searchField])
+  const isLoading = listKey(asked) !== listKey(search)
+  const isOtherList = isLoading && asked.shown === search.shown
+  const shown = queue?.items.length ?? 0
+  const key = listKey(search)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once per list, not for every change in it
+  useEffect(() => {
+    if (queue) announce(`${shown} ${shown === 1 ? 'consult' : 'consults'} shown`)
+  }, [key])
+
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <h2>Consults</h2>
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={isClaimingNext}
+            rightSection={<KeyHint>N</KeyHint>}
+            onClick={onNext}
+          >
+            Claim next
+          </Button>
+        </div>
+        <QueueTabs search={asked} counts={queue?.counts ?? null} />
+        <div className={classes.filters}>
+          <TextInput
+            ref={searchField}
+            size="sm"
+            type="search"
+            aria-label="Search by name or number"
+            placeholder="Name or number"
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            value={typed}
+            onChange={event => {
+              setTyped(event.currentTarget.value)
+              find(event.currentTarget.value)
+            }}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label="Brand"
+            data={brands}
+            value={asked.brand ?? ''}
+            onChange={value => void onGo({ brand: asBrand(value), shown: PAGE_SIZE }, { replace: true })}
+          />
+        </div>
+      </div>
+      <div className={classes.scroll} aria-busy={isLoading}>
+        {isOtherList ? (
+          <ListSkeleton rows={6} height={84} />
+        ) : queue && shown > 0 ? (
+          <ul className={classes.list}>
+            {queue.items.map(item => (
+              <li key={item.id}>
+                <QueueItemLink
+                  item={item}
+                  to={{ search: searchWith(search, { consult: item.id, panel: undefined }) }}
+                  isOpen={item.id === asked.consult}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <QueueEmpty search={search} isBlocked={queue === null} onClear={() => setTyped('')} />
+        )}
+        {queue?.nextCursor && !isOtherList && (
+          <Button
+            component={Link}
+            to={{ search: searchWith(search, { shown: search.shown + PAGE_SIZE }) }}
+            replace
+            preventScrollReset
+            variant="default"
+            fullWidth
+            mt="sm"
+            loading={isLoading}
+          >
+            Load more
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

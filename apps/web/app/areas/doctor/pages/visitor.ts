@@ -1,0 +1,39 @@
+import { homeOf } from '@om/domain/access'
+import { loginWithReturn } from '#app/features/session/judge.ts'
+import type { Session } from '#app/features/session/session-state.ts'
+
+/** Whether the screens may ask for consults at all; the server decides again on every call. */
+export const isDoctor = (session: Session): boolean =>
+  session.state === 'signed-in' &&
+  session.person.role === 'doctor' &&
+  session.person.emailConfirmed &&
+  !session.secondFactorDue
+
+export type Invitation = { title: string; text: string; action: string; to: string }
+
+/** What someone who may not see consults is told instead, and where they go from here. (Spec §2: no role guard) */
+export const invitationFor = (session: Session, path: string): Invitation => {
+  if (session.state === 'signed-in' && !session.secondFactorDue) {
+    const { person } = session
+    if (!person.emailConfirmed) {
+      return {
+        title: 'Confirm your e-mail address',
+        text: 'We sent you a message with a link. Consults open once you have followed it.',
+        action: 'Open confirmation',
+        to: `/please-verify?next=${encodeURIComponent(path)}`,
+      }
+    }
+    return {
+      title: 'This page is for doctors',
+      text: 'Your account does not have access to consults. Your own dashboard has everything that is yours.',
+      action: 'Go to my dashboard',
+      to: homeOf(person.role),
+    }
+  }
+  return {
+    title: 'Sign in to see your consults',
+    text: 'The queue, the cases and your notes open after you have signed in. What you typed is kept.',
+    action: 'Sign in as a doctor',
+    to: loginWithReturn(path),
+  }
+}

@@ -1,0 +1,132 @@
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import type { Me } from '@om/contracts/me'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { To } from 'react-router'
+import { AnswersPanel } from './answers-panel.tsx'
+import { CaseHeader } from './case-header.tsx'
+import classes from './case-view.module.css'
+import { ContactsCard } from './contacts-card.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { DecisionCard } from './decision-card.tsx'
+import { EarlierPanel } from './earlier-panel.tsx'
+import { FlagsPanel } from './flags-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { MedicineStrip } from './medicine-strip.tsx'
+import { NoteEditor } from './note-editor.tsx'
+import { PanelFrame } from './panel-frame.tsx'
+import type { Panel } from './panels.ts'
+import { PatientCard } from './patient-card.tsx'
+import { QuestionsCard } from './questions-card.tsx'
+import { ReasonsPanel } from './reasons-panel.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { useCaseActions } from './use-case-actions.ts'
+import { useNote } from './use-note.ts'
+
+export type CaseViewProps = {
+  consult: ConsultForDoctor
+  me: Me
+  /** The patient's name, focused when a case opens. */
+  heading: RefObject<HTMLHeadingElement | null>
+  panel: Panel | null
+  backTo: To
+  onPanel: (panel: Panel | null) => Promise<void>
+  onNext: () => void
+  isClaimingNext: boolean
+  onShowKeys: () => void
+  onReload: () => void
+}
+
+/** Gives the focus back to the button that opened a panel, or to the decision once one has been made. */
+const useFocusReturn = (panel: Panel | null, isDecided: boolean) => {
+  const bar = useRef<HTMLElement>(null)
+  const decision = useRef<HTMLHeadingElement>(null)
+  const panelBefore = useRef(panel)
+  const wasDecided = useRef(isDecided)
+  useEffect(() => {
+    const closed = panelBefore.current
+    panelBefore.current = panel
+    if (panel || !closed) return
+    const button = bar.current?.querySelector<HTMLElement>(`[data-opens="${closed}"]`) ?? bar.current
+    button?.focus({ preventScroll: true })
+  }, [panel])
+  useEffect(() => {
+    if (isDecided && !wasDecided.current) {
+      decision.current?.focus({ preventScroll: true })
+      decision.current?.scrollIntoView({ block: 'nearest' })
+    }
+    wasDecided.current = isDecided
+  }, [isDecided])
+  return { bar, decision }
+}
+
+/** One consult: what raised concern and what the patient said at the left, the doctor's work at the right. */
+export const CaseView = (props: CaseViewProps) => {
+  const { consult, me, heading, panel, backTo, onPanel, onNext, isClaimingNext, onShowKeys, onReload } = props
+  const { can } = consult
+  const note = useNote(consult.id, consult.note, can.decide)
+  const actions = useCaseActions(consult)
+  const isDecided = consult.decision !== null
+  const { bar, decision } = useFocusReturn(panel, isDecided)
+  const open = (which: Panel, isAllowed: boolean) => (isAllowed ? () => void onPanel(which) : undefined)
+  useShortcuts({
+    c: can.claim ? actions.claim : undefined,
+    a: open('ask', can.ask),
+    l: open('contact', can.recordContact),
+    p: open('prescribe', can.decide),
+    d: open('decline', can.decide),
+    escape: panel ? () => void onPanel(null) : undefined,
+  })
+  return (
+    <article className={classes.case} aria-labelledby="case-name">
+      <CaseHeader consult={consult} heading={heading} backTo={backTo} onExtend={actions.extend} />
+      <div className={classes.body} data-panel={panel ?? undefined}>
+        <div className={classes.evidence}>
+          {isDecided && (
+            <DecisionCard heading={decision} consult={consult} onNext={onNext} isClaimingNext={isClaimingNext} />
+          )}
+          <FlagsPanel consult={consult} />
+          <MedicineStrip consult={consult} />
+          <EarlierPanel consult={consult} />
+        </div>
+        <div className={classes.answers}>
+          <AnswersPanel answers={consult.answers} />
+          <div className={classes.story}>
+            <ReasonsPanel consult={consult} />
+            <HistoryPanel consult={consult} />
+          </div>
+        </div>
+        <div className={classes.work}>
+          {panel ? (
+            <PanelFrame
+              panel={panel}
+              consult={consult}
+              me={me}
+              note={note}
+              onClose={() => onPanel(null)}
+              onPanel={onPanel}
+              onReload={onReload}
+            />
+          ) : (
+            <>
+              <NoteEditor consult={consult} note={note} />
+              <ContactsCard consult={consult} />
+              <QuestionsCard questions={consult.questions} />
+              <PatientCard consult={consult} />
+            </>
+          )}
+        </div>
+      </div>
+      <DecisionBar
+        bar={bar}
+        consult={consult}
+        panel={panel}
+        actions={actions}
+        onPanel={onPanel}
+        onNext={onNext}
+        isClaimingNext={isClaimingNext}
+        onShowKeys={onShowKeys}
+        onReload={onReload}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import { IconCircleCheck, IconPhoneCall } from '@tabler/icons-react'
+import { formatDateTime } from '#app/ui/time.ts'
+import { Card } from './card.tsx'
+import { identifierWords, modeWords } from './consult-words.ts'
+import classes from './contacts-card.module.css'
+import { timeSpan } from './countdown.ts'
+
+const names: Record<string, string> = identifierWords
+
+/** Calls and visits on record, and whether one is still needed before the first prescription. (INV-03) */
+export const ContactsCard = ({ consult }: { consult: ConsultForDoctor }) => {
+  const { contacts, policy } = consult
+  if (contacts.length === 0 && !policy.liveContactNeeded && !policy.videoNeeded) return null
+  return (
+    <Card title="Live contact">
+      {(policy.liveContactNeeded || policy.videoNeeded) && (
+        <p className={classes.needed}>
+          <IconPhoneCall size={18} aria-hidden="true" />
+          <span>
+            {policy.videoNeeded
+              ? 'The patient has to be seen, by video or in person, before a prescription.'
+              : 'A video, phone or in-person contact is needed before a first prescription.'}
+          </span>
+        </p>
+      )}
+      <ul className={classes.list}>
+        {contacts.map(contact => (
+          <li key={contact.id}>
+            <IconCircleCheck size={18} aria-hidden="true" />
+            <div>
+              <b>{modeWords[contact.mode]}</b>, {formatDateTime(contact.startedAt)},{' '}
+              {timeSpan(Date.parse(contact.endedAt) - Date.parse(contact.startedAt))}
+              <span className={classes.soft}>
+                {contact.doctorName} · patient in {contact.patientState} · identity by{' '}
+                {contact.identifiers
+                  .map(kind => names[kind] ?? kind)
+                  .join(', ')
+                  .toLowerCase()}
+                {contact.othersPresent && ` · also present: ${contact.othersPresent}`}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

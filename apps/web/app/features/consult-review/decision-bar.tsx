@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import { IconDots, IconKeyboard } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { useConfirm } from '#app/ui/confirm.tsx'
+import classes from './decision-bar.module.css'
+import { KeyHint } from './key-hint.tsx'
+import type { Panel } from './panels.ts'
+import { standWords } from './stand-words.ts'
+import type { CaseActions } from './use-case-actions.ts'
+
+type Props = {
+  bar: RefObject<HTMLElement | null>
+  consult: ConsultForDoctor
+  panel: Panel | null
+  actions: CaseActions
+  onPanel: (panel: Panel | null) => Promise<void>
+  onNext: () => void
+  isClaimingNext: boolean
+  onShowKeys: () => void
+  onReload: () => void
+}
+
+type Opener = { panel: Panel; label: string; short: string; key: string }
+
+const openers: Record<Panel, Opener> = {
+  prescribe: { panel: 'prescribe', label: 'Prescribe', short: 'Prescribe', key: 'P' },
+  contact: { panel: 'contact', label: 'Live contact', short: 'Live contact', key: 'L' },
+  ask: { panel: 'ask', label: 'Ask the patient', short: 'Ask', key: 'A' },
+  decline: { panel: 'decline', label: 'Decline or refer', short: 'Decline', key: 'D' },
+}
+
+/** The forms a doctor may open now; the first is the step the consult waits for. */
+const openersFor = ({ can, policy }: ConsultForDoctor): Opener[] => {
+  const { prescribe, contact, ask, decline } = openers
+  if (can.decide)
+    return policy.liveContactNeeded || policy.videoNeeded
+      ? [contact, prescribe, ask, decline]
+      : [prescribe, contact, ask, decline]
+  return can.recordContact ? [contact] : []
+}
+
+/** What the doctor can do with the consult, always in reach at the foot of the case. */
+export const DecisionBar = (props: Props) => {
+  const { bar, consult, panel, actions, onPanel, onNext, isClaimingNext, onShowKeys, onReload } = props
+  const { can } = consult
+  const confirm = useConfirm()
+  const steps = openersFor(consult)
+  const askForVideo = async () => {
+    const title = `Ask ${consult.patient.firstName} for a video call?`
+    const text = 'We write to the patient, and the 24-hour clock stands still until you have recorded the call.'
+    if (await confirm({ title, text, action: 'Ask for a video call' })) actions.requireVideo()
+  }
+  return (
+    <section ref={bar} tabIndex={-1} aria-label="Decision" className={classes.bar} data-panel={panel ?? undefined}>
+      {actions.problem && (
+        <div className={classes.problem} role="alert">
+          <span>{actions.problem.message}</span>
+          <Button size="compact-sm" variant="default" onClick={onReload}>
+            Reload
+          </Button>
+        </div>
+      )}
+      <div className={classes.row}>
+        <p className={classes.stand}>{standWords(consult)}</p>
+        <div className={classes.actions}>
+          {can.claim && (
+            <Button onClick={actions.claim} loading={actions.isClaiming} rightSection={<KeyHint>C</KeyHint>}>
+              Claim
+            </Button>
+          )}
+          {steps.map(({ panel: opens, label, short, key }, at) => (
+            <Button
+              key={opens}
+              data-opens={opens}
+              className={at > 1 ? classes.secondary : undefined}
+              variant={panel === opens ? 'light' : at === 0 && !panel ? 'filled' : 'default'}
+              aria-expanded={panel === opens}
+              onClick={() => void onPanel(panel === opens ? null : opens)}
+              rightSection={<KeyHint>{key}</KeyHint>}
+            >
+              <span className={classes.long}>{label}</span>
+              <span className={classes.short}>{short}</span>
+            </Button>
+          ))}
+          {steps.length === 0 && !can.claim && (
+            <Button variant="default" onClick={onNext} loading={isClaimingNext} rightSection={<KeyHint>N</KeyHint>}>
+              Claim next
+            </Button>
+          )}
+          {(can.release || can.requireVideo) && (
+            <Menu position="top-end" withinPortal>
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label="More steps">
+                  <IconDots size={18} aria-hidden="true" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {steps.slice(2).map(({ panel: opens, label }) => (
+                  <Menu.Item key={opens} className={classes.folded} onClick={() => void onPanel(opens)}>
+                    {label}
+                  </Menu.Item>
+                ))}
+                {can.requireVideo && <Menu.Item onClick={() => void askForVideo()}>Ask for a video call</Menu.Item>}
+                {can.release && <Menu.Item onClick={actions.release}>Put back in the queue</Menu.Item>}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          <ActionIcon
+            className={classes.keys}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Keyboard shortcuts"
+            onClick={onShowKeys}
+          >
+            <IconKeyboard size={20} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      </div>
+    </section>
+  )
+}

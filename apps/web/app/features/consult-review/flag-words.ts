@@ -1,0 +1,69 @@
+import type { ConsultForDoctor, DoctorFlag } from '@om/contracts/consults'
+import { describeAnswer } from '@om/domain/quiz/answers-text'
+import type { z } from 'zod'
+
+export type Flag = z.infer<typeof DoctorFlag>
+export type Severity = Flag['severity']
+
+/** What each flag of the triage rules means, as a doctor says it. (Spec: triage T-00 to T-26) */
+const labels: Record<string, string> = {
+  MOOD_CRISIS: 'Thoughts of self-harm',
+  AA_SUSPECT: 'Sudden or patchy loss: possible alopecia areata',
+  SCARRING_OR_ENDO: 'Possible scarring or hormonal cause',
+  PREGNANT: 'Pregnant',
+  BREASTFEEDING: 'Breastfeeding',
+  TERATOGEN: 'Could become pregnant',
+  CARDIAC: 'Heart condition',
+  BP: 'Blood pressure needs a reading',
+  RENAL_K: 'Kidney or potassium risk',
+  COMPLEX: 'Complex medical history',
+  MOOD: 'Low mood, eating disorder or earlier side effect',
+  PSA_BREAST: 'Prostate or breast finding',
+  SYSTEMIC: 'Systemic illness or cancer treatment',
+  HORMONE: 'Hormone treatment or sex not stated',
+  AGE: 'Older than 65',
+  RAPID: 'Rapid diffuse shedding',
+  DEFICIENCY: 'Iron or thyroid out of range',
+  ALLERGY: 'Allergy',
+  INTERACTION: 'Possible interaction',
+  EARLY: 'Early or no visible loss',
+  BREAKAGE: 'Looks like breakage',
+  TE: 'Likely a temporary shed',
+  TRACTION: 'Traction from hairstyles',
+  PREF: 'Prefers no prescription',
+  UNCLEAR: 'Pattern unclear',
+}
+
+const plain = (code: string) => {
+  const words = code.replaceAll('_', ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The flag in words; a code we have no words for is shown as it is, in lower case. */
+export const flagLabel = (code: string): string => labels[code] ?? plain(code)
+
+const ranks: readonly Severity[] = ['critical', 'high', 'medium', 'low']
+
+/** Flags with the gravest first; equal ones keep their order. */
+export const byGravity = (flags: readonly Flag[]): Flag[] =>
+  flags.toSorted((one, two) => ranks.indexOf(one.severity) - ranks.indexOf(two.severity))
+
+/** Flags a doctor has to have read before signing. */
+export const graveFlags = (flags: readonly Flag[]): Flag[] =>
+  flags.filter(({ severity }) => severity === 'critical' || severity === 'high')
+
+export type RaisedBy = { question: string; answer: string }
+
+/**
+ * The answer behind a flag or a contraindication, given as `key:token` or `key`: the question with what was chosen. What
+ * no question knows is shown as it came.
+ */
+export const raisedBy = (source: string, answers: ConsultForDoctor['answers']): RaisedBy => {
+  const [key = source, ...rest] = source.split(':')
+  const token = rest.join(':').trim()
+  const told = answers.find(answer => answer.key === key)
+  const known = describeAnswer(key, token || undefined)
+  if (token && known) return { question: told?.question ?? known.question, answer: known.answer }
+  if (told) return { question: told.question, answer: told.answer }
+  return { question: '', answer: token || source }
+}

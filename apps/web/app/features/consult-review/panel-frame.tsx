@@ -1,0 +1,82 @@
+import { CloseButton } from '@mantine/core'
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import type { Me } from '@om/contracts/me'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AskPanel } from './ask-panel.tsx'
+import { ContactPanel } from './contact-panel.tsx'
+import { DeclinePanel } from './decline-panel.tsx'
+import classes from './panel-frame.module.css'
+import type { Panel } from './panels.ts'
+import { PrescribePanel } from './prescribe/prescribe-panel.tsx'
+import { blockedWords } from './stand-words.ts'
+import type { Note } from './use-note.ts'
+
+export type PanelProps = {
+  consult: ConsultForDoctor
+  me: Me
+  note: Note
+  /** False while the consult does not allow this step; the form stays readable and keeps its text. */
+  isAllowed: boolean
+  /** Resolves once the form is closed, so that what is sent can be shown afresh. */
+  onClose: () => Promise<void>
+  onPanel: (panel: Panel | null) => Promise<void>
+  onReload: () => void
+}
+
+const titles: Record<Panel, string> = {
+  ask: 'Ask the patient',
+  contact: 'Record live contact',
+  prescribe: 'Prescribe',
+  decline: 'Decline or refer',
+}
+
+const forms: Record<Panel, (props: PanelProps) => ReactNode> = {
+  ask: AskPanel,
+  contact: ContactPanel,
+  prescribe: PrescribePanel,
+  decline: DeclinePanel,
+}
+
+type Props = Omit<PanelProps, 'isAllowed'> & { panel: Panel }
+
+/** The frame of a form beside the case: its name, a way to close it, and why it cannot be sent at the moment. */
+export const PanelFrame = ({ panel, ...props }: Props) => {
+  const { consult, onClose } = props
+  const title = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each panel takes the focus when it opens
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'nearest' })
+  }, [panel])
+  const allowed = {
+    ask: consult.can.ask,
+    contact: consult.can.recordContact,
+    prescribe: consult.can.decide,
+    decline: consult.can.decide,
+  }
+  const isAllowed = allowed[panel]
+  const blocked = blockedWords(consult, isAllowed)
+  const Form = forms[panel]
+  return (
+    <section
+      className={classes.panel}
+      aria-labelledby="panel-title"
+      onKeyDown={event => {
+        if (event.key === 'Escape' && !event.defaultPrevented) void onClose()
+      }}
+    >
+      <div className={classes.head}>
+        <h3 id="panel-title" ref={title} tabIndex={-1} className={classes.title}>
+          {titles[panel]}
+        </h3>
+        <CloseButton aria-label={`Close ${titles[panel].toLowerCase()}`} onClick={() => void onClose()} />
+      </div>
+      {blocked && (
+        <p className={classes.blocked} role="alert">
+          {blocked}
+        </p>
+      )}
+      <Form key={panel} {...props} isAllowed={isAllowed} />
+    </section>
+  )
+}

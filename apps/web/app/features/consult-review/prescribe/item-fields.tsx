@@ -1,0 +1,93 @@
+import { NativeSelect, SegmentedControl, Textarea } from '@mantine/core'
+import { compoundingReasons } from '@om/contracts/prescriptions'
+import classes from './item-fields.module.css'
+import type { Draft, SignForm } from './sign-form.ts'
+
+const reasonWords: Record<(typeof compoundingReasons)[number], string> = {
+  dose_unavailable: 'Dose not available commercially',
+  form_unsuitable: 'Available form does not suit',
+  excipient_allergy: 'Allergy to an ingredient of the available product',
+  combination: 'Combination not available',
+  product_unavailable: 'Product not available',
+}
+
+type Props = {
+  draft: Draft
+  form: SignForm
+  change: (some: Partial<SignForm>) => void
+  errors: Record<string, string>
+}
+
+/** What is supplied: days, repeats, and each item with directions the doctor may change. */
+export const ItemFields = ({ draft, form, change, errors }: Props) => {
+  const setItem = (at: number, some: Partial<SignForm['items'][number]>) =>
+    change({ items: form.items.map((item, i) => (i === at ? { ...item, ...some } : item)) })
+  const repeats = form.repeats ?? draft.repeats
+  return (
+    <>
+      <div className={classes.supply}>
+        <div>
+          <span className={classes.label} id="supply-days">
+            Days of one supply
+          </span>
+          {draft.supplyDayChoices.length > 1 ? (
+            <SegmentedControl
+              size="sm"
+              aria-labelledby="supply-days"
+              data={draft.supplyDayChoices.map(days => ({ value: String(days), label: `${days} days` }))}
+              value={String(form.supplyDays ?? draft.supplyDays)}
+              onChange={days => change({ supplyDays: Number(days) })}
+            />
+          ) : (
+            <span className={classes.fixed}>{draft.supplyDays} days, fixed by how long it keeps</span>
+          )}
+          {errors.supplyDays && <p className={classes.error}>{errors.supplyDays}</p>}
+        </div>
+        <NativeSelect
+          label="Repeats"
+          size="sm"
+          data={Array.from({ length: draft.repeats + 1 }, (_, n) => String(n))}
+          value={String(repeats)}
+          onChange={event => change({ repeats: Number(event.currentTarget.value) })}
+          error={errors.repeats}
+        />
+      </div>
+      {draft.items.map((item, at) => (
+        <fieldset key={`${item.medicine}${item.strength}`} className={classes.item}>
+          <legend>{item.description}</legend>
+          <p className={classes.quantity}>
+            {item.quantity} {item.unit} per supply
+            {item.offLabel && <span>Off-label</span>}
+            {item.compounded && <span>Compounded</span>}
+          </p>
+          <Textarea
+            label="Directions"
+            size="sm"
+            minRows={2}
+            maxLength={500}
+            value={form.items[at]?.directions ?? item.directions}
+            onChange={event => setItem(at, { directions: event.currentTarget.value })}
+            error={errors[`items.${at}.directions`]}
+          />
+          {item.compounded && (
+            <NativeSelect
+              label="Why it has to be compounded"
+              size="sm"
+              mt="xs"
+              data={[
+                { value: '', label: 'Choose a reason' },
+                ...compoundingReasons.map(value => ({ value, label: reasonWords[value] })),
+              ]}
+              value={form.items[at]?.compoundingReason ?? ''}
+              onChange={event => {
+                const chosen = compoundingReasons.find(one => one === event.currentTarget.value)
+                setItem(at, { compoundingReason: chosen ?? null })
+              }}
+              error={errors[`items.${at}.compoundingReason`]}
+            />
+          )}
+        </fieldset>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Contraindication } from '@om/contracts/consults'
+import { describe, expect, test } from 'vitest'
+import { type Draft, missingBeforeSigning, type SignForm, signBody, withDraft } from './sign-form.ts'
+
+const finding = (ci: string, severity: Contraindication['severity']): Contraindication => ({
+  ci,
+  medicine: 'MOX_PO',
+  severity,
+  label: ci,
+  sourceAnswers: [],
+})
+
+const draft = (findings: Contraindication[] = []): Draft => ({
+  template: 'RX-M2',
+  title: 'Daily capsule',
+  supplyDays: 45,
+  supplyDayChoices: [45, 30],
+  repeats: 1,
+  items: [
+    {
+      medicine: 'MOX_PO',
+      description: 'Minoxidil 2.5 mg capsule',
+      form: 'capsule',
+      strength: '2.5 mg',
+      quantity: 45,
+      unit: 'capsules',
+      directions: 'Take ONE capsule once a day. Stand up slowly.',
+      compounded: true,
+      compoundingReason: 'dose_unavailable',
+      offLabel: true,
+    },
+  ],
+  contraindications: findings,
+  warnings: [],
+  plan: null,
+})
+
+const form = (change: Partial<SignForm> = {}): SignForm => ({
+  template: 'RX-M2',
+  supplyDays: 45,
+  repeats: 1,
+  items: [{ directions: 'Take ONE capsule once a day. Stand up slowly.', compoundingReason: 'dose_unavailable' }],
+  allergies: 'None known',
+  overrides: {},
+  offLabelConsent: true,
+  compoundedConsent: true,
+  privilegeReason: 'Topical treatment did not help.',
+  flagsRead: true,
+  message: '',
+  ...change,
+})
+
+const consult = { version: 4, flags: [], policy: { liveContactNeeded: false, videoNeeded: false } }
+const note = 'Discussed effects and side effects.'
+const missing = (f: SignForm, d: Draft = draft(), c: Parameters<typeof missingBeforeSigning>[2] = consult) =>
+  missingBeforeSigning(f, d, c, note)
+
+describe('before signing', () => {
+  test('nothing is missing once everything is filled in', () => expect(missing(form())).toEqual([]))
+
+  test('a block cannot be talked away', () => {
+    const overrides = { 'CI-15:MOX_PO': { reason: 'x'.repeat(40), discussed: true, acknowledged: true } }
+    expect(missing(form({ overrides }), draft([finding('CI-15', 'A')]))).toEqual([
+      'another template: this one is blocked',
+    ])
+  })
+
+  test('a contraindication needs a reason of 30 characters and the talk with the patient', () => {
+    const findings = draft([finding('CI-17', 'C')])
+    const answer = (reason: string, discussed: boolean) => ({
+      'CI-17:MOX_PO': { reason, discussed, acknowledged: false },
+    })
+    expect(missing(form({ overrides: answer('x'.repeat(29), true) }), findings)).toEqual(['one check'])
+    expect(missing(form({ overrides: answer('x'.repeat(30), false) }), findings)).toEqual(['one check'])
+    expect(missing(form({ overrides: answer('x'.repeat(30), true) }), findings)).toEqual([])
+  })
+
+  test('each caution is acknowledged', () => {
+    const findings = draft([finding('CI-23', 'W'), finding('CI-29', 'W')])
+    expect(missing(form(), findings)).toEqual(['2 checks'])
+  })
+
+  test('consents, flags, allergies and the live contact are asked for', () => {
+    const flags = [{ code: 'CARDIAC', severity: 'high' as const, rule: 'T-08', sourceAnswers: [] }]
+    const policy = { liveContactNeeded: true, videoNeeded: false }
+    const empty = form({ allergies: ' ', offLabelConsent: false, compoundedConsent: false, flagsRead: false })
+    expect(missing(empty, draft(), { flags, policy })).toEqual([
+      'a live contact',
+      'allergies',
+      'consent to off-label use',
+      'consent to a compounded medicine',
+      'that you read the flags',
+    ])
+  })
+})
+
+describe('what is signed', () => {
+  test('is what the form and the draft show', () => {
+    const overrides = { 'CI-29:MOX_PO': { reason: '', discussed: false, acknowledged: true } }
+    const body = signBody(form({ overrides, repeats: 0 }), draft([finding('CI-29', 'W')]), consult, ` ${note} `)
+    expect(body).toMatchObject({ version: 4, template: 'RX-M2', supplyDays: 45, repeats: 0, note })
+    expect(body.overrides).toEqual([
+      { ci: 'CI-29', medicine: 'MOX_PO', reason: '', discussed: false, acknowledged: true },
+    ])
+  })
+
+  test('keeps edited directions when only the days of supply change', () => {
+    const edited = form({ items: [{ directions: 'One capsule at night.', compoundingReason: 'dose_unavailable' }] })
+    expect(withDraft(edited, draft()).items?.[0]?.directions).toBe('One capsule at night.')
+    expect(withDraft({ ...edited, template: 'RX-M1' }, draft()).items?.[0]?.directions).toContain('Stand up slowly')
+  })
+})

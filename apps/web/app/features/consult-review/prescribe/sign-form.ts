@@ -1,0 +1,149 @@
+import type { ConsultForDoctor, Contraindication } from '@om/contracts/consults'
+import type { CallInput, CallReply } from '@om/contracts/endpoint'
+import { compoundingReasons, type draftPrescription, type signPrescription } from '@om/contracts/prescriptions'
+import { overrideProblems } from '@om/domain/prescribing/overrides'
+import { privilegesFor, templateOf } from '@om/domain/prescribing/templates'
+import { z } from 'zod'
+import { graveFlags } from '../flag-words.ts'
+
+export type Draft = CallReply<typeof draftPrescription>
+export type SignBody = CallInput<typeof signPrescription>['body']
+
+const Answer = z.object({ reason: z.string(), discussed: z.boolean(), acknowledged: z.boolean() })
+export type OverrideAnswer = z.infer<typeof Answer>
+
+/** What the doctor fills in before signing; kept while they look elsewhere. */
+export const SignForm = z.object({
+  template: z.string(),
+  supplyDays: z.number().int().nullable(),
+  repeats: z.number().int().nullable(),
+  items: z.array(z.object({ directions: z.string(), compoundingReason: z.enum(compoundingReasons).nullable() })),
+  allergies: z.string(),
+  overrides: z.record(z.string(), Answer),
+  offLabelConsent: z.boolean(),
+  compoundedConsent: z.boolean(),
+  privilegeReason: z.string(),
+  flagsRead: z.boolean(),
+  message: z.string(),
+})
+export type SignForm = z.infer<typeof SignForm>
+
+const LEAST_DIRECTIONS = 10
+const LEAST_NOTE = 10
+const LEAST_PRIVILEGE_REASON = 10
+
+const noAnswer: OverrideAnswer = { reason: '', discussed: false, acknowledged: false }
+
+/** The key of one finding in the form. */
+export const findingKey = ({ ci, medicine }: Pick<Contraindication, 'ci' | 'medicine'>): string => `${ci}:${medicine}`
+
+export const answerTo = (form: SignForm, finding: Contraindication): OverrideAnswer =>
+  form.overrides[findingKey(finding)] ?? noAnswer
+
+/** Allergies as the patient gave them, to be confirmed by the doctor. */
+const allergiesFrom = (consult: ConsultForDoctor): string => {
+  const told = consult.answers.find(answer => answer.key === 'allergies')?.answer ?? ''
+  return /^none/i.test(told) ? 'None known' : told
+}
+
+export const emptySignForm = (consult: ConsultForDoctor): SignForm => ({
+  template: '',
+  supplyDays: null,
+  repeats: null,
+  items: [],
+  allergies: allergiesFrom(consult),
+  overrides: {},
+  offLabelConsent: false,
+  compoundedConsent: false,
+  privilegeReason: '',
+  flagsRead: false,
+  message: '',
+})
+
+/** The form of a newly chosen template: its directions and repeats, and answers about its medicines start afresh. */
+export const withDraft = (form: SignForm, draft: Draft): Partial<SignForm> => ({
+  supplyDays: draft.supplyDays,
+  repeats: draft.repeats,
+  items: draft.items.map(({ directions, compoundingReason }, at) =>
+    form.template === draft.template && form.items.length === draft.items.length
+      ? (form.items[at] ?? { directions, compoundingReason })
+      : { directions, compoundingReason },
+  ),
+})
+
+export const needsOffLabelConsent = (draft: Draft): boolean => draft.items.some(item => item.offLabel)
+export const needsCompoundedConsent = (draft: Draft): boolean => draft.items.some(item => item.compounded)
+
+/** Whether the template holds a medicine that the medical director allows one by one, and that needs a reason in the record. */
+export const needsPrivilegeReason = (draft: Draft): boolean => {
+  const template = templateOf(draft.template)
+  return template !== null && privilegesFor(template).length > 0
+}
+
+/** Findings that no doctor can override in the product. (INV-04: severity A) */
+export const blocking = (draft: Draft): Contraindication[] =>
+  draft.contraindications.filter(({ severity }) => severity === 'A')
+
+/** Whether the doctor has dealt with a finding. (INV-04) */
+export const isSettled = (finding: Contraindication, answer: OverrideAnswer): boolean => {
+  const { ci, medicine } = finding
+  return overrideProblems([finding], [{ ci, medicine, ...answer }]).length === 0
+}
+
+/** What is still missing before the script can be previewed, in the order of the form. The server decides again. */
+export const missingBeforeSigning = (
+  form: SignForm,
+  draft: Draft,
+  consult: Pick<ConsultForDoctor, 'flags' | 'policy'>,
+  note: string,
+): string[] => {
+  const open = draft.contraindications.filter(one => !isSettled(one, answerTo(form, one)))
+  const blocked = open.filter(({ severity }) => severity === 'A').length
+  const missing: [boolean, string][] = [
+    [consult.policy.liveContactNeeded || consult.policy.videoNeeded, 'a live contact'],
+    [blocked > 0, 'another template: this one is blocked'],
+    [open.length > blocked, open.length - blocked === 1 ? 'one check' : `${open.length - blocked} checks`],
+    [form.items.some(item => item.directions.trim().length < LEAST_DIRECTIONS), 'directions'],
+    [
+      draft.items.some((item, at) => item.compounded && !form.items[at]?.compoundingReason),
+      'the reason for compounding',
+    ],
+    [form.allergies.trim() === '', 'allergies'],
+    [
+      needsPrivilegeReason(draft) && form.privilegeReason.trim().length < LEAST_PRIVILEGE_REASON,
+      'why first-line treatment does not do',
+    ],
+    [needsOffLabelConsent(draft) && !form.offLabelConsent, 'consent to off-label use'],
+    [needsCompoundedConsent(draft) && !form.compoundedConsent, 'consent to a compounded medicine'],
+    [graveFlags(consult.flags).length > 0 && !form.flagsRead, 'that you read the flags'],
+    [note.trim().length < LEAST_NOTE, 'the note'],
+  ]
+  return missing.filter(([is]) => is).map(([, what]) => what)
+}
+
+/** The request that signs exactly what the preview shows. */
+export const signBody = (
+  form: SignForm,
+  draft: Draft,
+  consult: Pick<ConsultForDoctor, 'version'>,
+  note: string,
+): SignBody => ({
+  version: consult.version,
+  template: draft.template,
+  supplyDays: draft.supplyDays,
+  repeats: form.repeats ?? draft.repeats,
+  items: draft.items.map((item, at) => ({
+    directions: (form.items[at]?.directions ?? item.directions).trim(),
+    compoundingReason: item.compounded ? (form.items[at]?.compoundingReason ?? null) : null,
+  })),
+  allergies: form.allergies.trim(),
+  overrides: draft.contraindications
+    .filter(({ severity }) => severity !== 'A')
+    .map(finding => ({ ci: finding.ci, medicine: finding.medicine, ...answerTo(form, finding) })),
+  offLabelConsent: form.offLabelConsent,
+  compoundedConsent: form.compoundedConsent,
+  privilegeReason: form.privilegeReason.trim(),
+  flagsRead: form.flagsRead,
+  note: note.trim(),
+  message: form.message.trim(),
+})
