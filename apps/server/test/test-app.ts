@@ -47,7 +47,14 @@ const asList = (value: string | string[]) => (Array.isArray(value) ? value.join(
  */
 export const testApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
   const database = await createTestDatabase()
-  const emulators = await startEmulators({ port: 0, smtpPort: 0, dataDir: ':memory:' })
+  // The emulators begin at the same instant as the test's own clock, so that no test depends on today's date.
+  const startedAt = Date.now()
+  const emulators = await startEmulators({
+    port: 0,
+    smtpPort: 0,
+    dataDir: ':memory:',
+    clock: () => new Date(testStart.getTime() + Date.now() - startedAt),
+  })
   const config = readConfig({
     PUBLIC_URL: testOrigin,
     EMULATORS_URL: emulators.url,

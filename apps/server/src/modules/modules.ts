@@ -1,18 +1,24 @@
 import type { Deps } from '#src/deps.ts'
 import type { Route } from '#src/http/serve.ts'
+import { adminRoutes } from './admin/admin.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
+import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 
 /** Every module's routes. A new module adds one line here. */
 export const moduleRoutes = (deps: Deps): Route[] => [
+  ...adminRoutes(deps),
   ...configRoutes(deps),
   ...consultsRoutes(deps),
   ...eventRoutes(deps),
   ...meRoutes(deps),
+  ...ordersRoutes(deps),
+  ...parcelsRoutes(deps),
   ...prescriptionsRoutes(deps),
   ...subscriptionsRoutes(deps),
 ]

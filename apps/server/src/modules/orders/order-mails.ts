@@ -1,7 +1,9 @@
 import { parcelPath } from '@om/domain/parcels'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { emailAdmins } from '#src/modules/mail/email-admins.ts'
 import { emailPatient } from '#src/modules/mail/email-patient.ts'
+import { holdReasonNames } from './order-history.ts'
 import { orderNumber } from './orders.present.ts'
 import type { OrderRow } from './orders.repo.ts'
 
@@ -44,4 +46,27 @@ export const writeDelivered = (deps: Deps, tx: Tx, order: OrderRow) =>
     ],
     action: toOrders,
     dedupeKey: `order-delivered:${order.id}`,
+  })
+
+export const writeDelayed = (deps: Deps, tx: Tx, order: OrderRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `Your order ${orderNumber(order.number)} takes a little longer`,
+    heading: 'Your order takes a little longer',
+    paragraphs: [
+      'Our pharmacy is still settling a question about your order. We are sorry for the wait and write again when it is on its way.',
+    ],
+    action: toOrders,
+    dedupeKey: `order-delayed:${order.id}:${order.version}`,
+  })
+
+/** Admins learn that an order is stuck and why, without what is in it. */
+export const writeStuck = (deps: Deps, tx: Tx, order: OrderRow) =>
+  emailAdmins(deps, tx, {
+    subject: `Order ${orderNumber(order.number)} has been on hold for two days`,
+    heading: `Order ${orderNumber(order.number)} has been on hold for two days`,
+    paragraphs: [`Reason given: ${holdReasonNames[order.holdReason] ?? order.holdReason}.`],
+    action: { label: 'Open the dashboard', path: '/admin/dashboard' },
+    dedupeKey: `order-stuck:${order.id}:${order.version}`,
   })

@@ -1,5 +1,6 @@
 import { OrderState } from '@om/contracts/orders'
 import { orders, supplies, worksheets } from '@om/db/tables/orders'
+import { auditLog } from '@om/db/tables/platform'
 import { and, count, desc, eq, inArray, like, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
@@ -27,6 +28,10 @@ export const insertOrder = async (tx: Tx, row: typeof orders.$inferInsert): Prom
 
 export const orderOfInvoice = async (tx: Tx, invoiceId: string): Promise<OrderRow | undefined> =>
   firstOf(await tx.q.select().from(orders).where(eq(orders.invoiceId, invoiceId)))
+
+/** One order, for the server's own work. */
+export const orderById = async (tx: Tx, id: string): Promise<OrderRow | undefined> =>
+  firstOf(await tx.q.select().from(orders).where(eq(orders.id, id)))
 
 /** One order as the reader may see it. */
 export const visibleOrder = async (tx: Tx, id: string): Promise<OrderRow | undefined> =>
@@ -73,12 +78,12 @@ export const supplyOf = async (tx: Tx, orderId: string): Promise<SupplyRow | und
   return row
 }
 
-/** The last day on which something was supplied on a prescription; null before the first time. */
-export const lastSuppliedOn = async (tx: Tx, prescriptionId: string): Promise<string | null> => {
+/** The last day on which something was supplied on a prescription by another order; null when nothing was. */
+export const lastSuppliedOn = async (tx: Tx, prescriptionId: string, exceptOrder: string): Promise<string | null> => {
   const [row] = await tx.q
     .select({ suppliedOn: supplies.suppliedOn })
     .from(supplies)
-    .where(eq(supplies.prescriptionId, prescriptionId))
+    .where(and(eq(supplies.prescriptionId, prescriptionId), ne(supplies.orderId, exceptOrder)))
     .orderBy(desc(supplies.suppliedOn))
     .limit(1)
   return row?.suppliedOn ?? null
@@ -138,4 +143,25 @@ export const orderIdOfDispense = async (tx: Tx, number: number): Promise<string 
     q.select({ id: supplies.orderId }).from(supplies).where(eq(supplies.dispenseNumber, number)),
   )
   return row?.id
+}
+
+/** Orders on hold since before `since` that nobody was told about yet, oldest first. */
+export const longHolds = async (tx: Tx, since: Date, limit: number): Promise<OrderRow[]> => {
+  const last = (action: string) =>
+    sql`(select max(${auditLog.id}) from ${auditLog} where ${auditLog.subjectType} = 'order'
+      and ${auditLog.subjectId} = ${orders.id}::text and ${auditLog.action} = ${action})`
+  const rows = await tx.q
+    .select()
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.state} = 'on_hold'`,
+        sql`coalesce(${last('order.escalate')}, 0) < ${last('order.hold')}`,
+        sql`(select ${auditLog.at} from ${auditLog} where ${auditLog.id} = ${last('order.hold')}) < ${since.toISOString()}`,
+      ),
+    )
+    .orderBy(orders.dueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(asOrder)
 }

@@ -1,0 +1,51 @@
+import { auditLog } from '@om/db/tables/platform'
+import { and, asc, eq, notInArray } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+type Line = { at: string; who: string; what: string }
+
+/** Reading is audited too, but is no part of the story. */
+const notTold = ['order.read']
+
+export const holdReasonNames: Record<string, string> = {
+  query_doctor: 'question to the doctor',
+  stock: 'not in stock',
+  payment: 'payment',
+  address: 'address',
+  safety: 'safety',
+}
+
+const sentences: Record<string, (reason: string) => string> = {
+  'order.place': () => 'Paid and received',
+  'order.verify': () => 'verified the order',
+  'order.compound': () => 'opened the worksheet',
+  'order.finish_compounding': () => 'finished compounding',
+  'order.release': () => 'released the batch',
+  'order.reject_batch': () => 'rejected the batch and sent it back',
+  'order.pack': () => 'packed the order',
+  'order.label.print': () => 'printed the dispensing label',
+  'order.parcel': () => 'lodged the parcel',
+  'order.parcel_label.print': () => 'printed the parcel label',
+  'order.scan_mismatch': () => 'scanned a code that does not match',
+  'order.ship': () => 'handed the parcel over',
+  'order.deliver': () => 'Delivered by the carrier',
+  'order.hold': reason => `put the order on hold: ${holdReasonNames[reason] ?? reason}`,
+  'order.resume': () => 'took the order off hold',
+  'order.escalate': () => 'On hold for more than two days; the admins were told',
+}
+
+/** What happened to an order, oldest first, in words. */
+export const orderHistory = async (tx: Tx, orderId: string): Promise<Line[]> => {
+  const rows = await tx.q
+    .select()
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.subjectType, 'order'), eq(auditLog.subjectId, orderId), notInArray(auditLog.action, notTold)),
+    )
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+  return rows.map(row => ({
+    at: row.at.toISOString(),
+    who: row.actorRole === 'system' ? 'Automatic' : row.actorName,
+    what: sentences[row.action]?.(row.reason) ?? row.action,
+  }))
+}

@@ -1,0 +1,56 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { PharmacistActor } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { orderIdOfParcel } from '#src/modules/parcels/order-of-parcel.ts'
+import { buildOrderPage } from './order-page.ts'
+import { orderIdOfBatch, orderIdOfDispense, orderIdOfNumber, visibleOrder } from './orders.repo.ts'
+import { readScan } from './scan.ts'
+
+/** One order with its prescription and history; the reading is audited. */
+export const readOrder = (
+  deps: Deps,
+  actor: PharmacistActor,
+  { id }: { id: string },
+  requestId = '',
+): Promise<Result<OrderForPharmacist>> =>
+  deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<OrderForPharmacist>> => {
+      const order = await visibleOrder(tx, id)
+      if (!order) return refused('not_found')
+      await audit(deps.clock, tx, {
+        action: 'order.read',
+        subjectType: 'order',
+        subjectId: order.id,
+        patientId: order.patientId,
+      })
+      return done(await buildOrderPage(deps, tx, actor, order))
+    },
+    requestId,
+  )
+
+const find = async (tx: Tx, code: string): Promise<string | undefined> => {
+  const scanned = readScan(code)
+  if (scanned.orderNumber !== null) return orderIdOfNumber(tx, scanned.orderNumber)
+  if (scanned.dispenseNumber !== null) return orderIdOfDispense(tx, scanned.dispenseNumber)
+  return (await orderIdOfBatch(tx, scanned.batchNumber)) ?? orderIdOfParcel(tx, scanned.trackingNumbers)
+}
+
+/** Finds an order by anything with a bar code on it: the order, its dispensing label, its batch or its parcel. */
+export const orderByScan = (
+  deps: Deps,
+  actor: PharmacistActor,
+  { code }: { code: string },
+  requestId = '',
+): Promise<Result<{ id: string }>> =>
+  deps.db.transaction(
+    actor,
+    async tx => {
+      const id = await find(tx, code)
+      return id ? done({ id }) : refused('not_found')
+    },
+    requestId,
+  )

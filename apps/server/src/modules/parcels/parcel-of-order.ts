@@ -1,0 +1,27 @@
+import type { Shipment } from '@om/integrations/parcels/port'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { findParcelOfOrder, findParcelsOfOrders, insertParcel, type ParcelRow } from './parcels.repo.ts'
+
+/** The parcel of an order that the reader may see. */
+export const parcelOfOrder = (tx: Tx, orderId: string): Promise<ParcelRow | undefined> => findParcelOfOrder(tx, orderId)
+
+/** The parcels of orders that the reader may see, by order. */
+export const parcelsOfOrders = (tx: Tx, orderIds: string[]): Promise<Map<string, ParcelRow>> =>
+  findParcelsOfOrders(tx, orderIds)
+
+/** Remembers what the carrier has lodged for an order. An order has one parcel: the first one stays. */
+export const keepParcel = (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  order: { id: string; patientId: string },
+  shipment: Shipment,
+): Promise<ParcelRow> =>
+  insertParcel(tx, {
+    orderId: order.id,
+    patientId: order.patientId,
+    trackingNumber: shipment.trackingNumber,
+    shipmentId: shipment.shipmentId,
+    itemId: shipment.itemId,
+    createdAt: deps.clock.now(),
+  })

@@ -1,0 +1,80 @@
+import { milestones } from '@om/contracts/parcels'
+import { parcels } from '@om/db/tables/orders'
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#src/database/database.ts'
+
+const Milestone = z.enum(milestones)
+type Stored = typeof parcels.$inferSelect
+export type ParcelRow = Omit<Stored, 'milestone'> & { milestone: z.infer<typeof Milestone> }
+export type ParcelChange = Partial<
+  Pick<typeof parcels.$inferInsert, 'carrierStatus' | 'scans' | 'lastPolledAt' | 'nextPollAt' | 'deliveredAt'>
+> & { milestone?: ParcelRow['milestone'] }
+
+const asParcel = (row: Stored): ParcelRow => ({ ...row, milestone: Milestone.parse(row.milestone) })
+const firstOf = (rows: Stored[]): ParcelRow | undefined => rows.map(asParcel)[0]
+
+/** Stores a parcel; when its order has one already, that one stays. */
+export const insertParcel = async (tx: Tx, row: typeof parcels.$inferInsert): Promise<ParcelRow> => {
+  await tx.q.insert(parcels).values(row).onConflictDoNothing({ target: parcels.orderId })
+  const stored = await findParcelOfOrder(tx, row.orderId)
+  if (!stored) throw new Error('the parcel was not stored')
+  return stored
+}
+
+/** The parcel of an order that the reader may see. */
+export const findParcelOfOrder = async (tx: Tx, orderId: string): Promise<ParcelRow | undefined> =>
+  firstOf(await tx.q.select().from(parcels).where(eq(parcels.orderId, orderId)))
+
+/** The parcels of orders that the reader may see, by order. */
+export const findParcelsOfOrders = async (tx: Tx, orderIds: string[]): Promise<Map<string, ParcelRow>> => {
+  if (orderIds.length === 0) return new Map()
+  const rows = await tx.q.select().from(parcels).where(inArray(parcels.orderId, orderIds))
+  return new Map(rows.map(row => [row.orderId, asParcel(row)]))
+}
+
+/** A parcel by its number, for anyone who holds the number. */
+export const parcelByNumber = async (tx: Tx, trackingNumber: string): Promise<ParcelRow | undefined> =>
+  firstOf(await tx.q.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber)))
+
+/** Changes a parcel and answers with it as it is then. */
+export const updateParcel = async (tx: Tx, id: string, change: ParcelChange): Promise<ParcelRow> => {
+  const row = firstOf(await tx.q.update(parcels).set(change).where(eq(parcels.id, id)).returning())
+  if (!row) throw new Error('a parcel is gone')
+  return row
+}
+
+/** A parcel, held still until the transaction ends. */
+export const lockParcel = async (tx: Tx, id: string): Promise<ParcelRow | undefined> =>
+  firstOf(await tx.q.select().from(parcels).where(eq(parcels.id, id)).for('update'))
+
+/** Whether any parcel's turn has come. */
+export const isAnyDue = async (tx: Tx, now: Date): Promise<boolean> => {
+  const rows = await tx.q
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(isNotNull(parcels.nextPollAt), lte(parcels.nextPollAt, now)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Takes parcels whose turn it is, and puts their next turn off, so that no two copies ask about the same ones. */
+export const takeForPolling = async (tx: Tx, now: Date, until: Date, limit: number): Promise<ParcelRow[]> => {
+  const rows = await tx.q
+    .update(parcels)
+    .set({ nextPollAt: until })
+    .where(
+      inArray(
+        parcels.id,
+        tx.q
+          .select({ id: parcels.id })
+          .from(parcels)
+          .where(and(isNotNull(parcels.nextPollAt), lte(parcels.nextPollAt, now)))
+          .orderBy(asc(parcels.nextPollAt))
+          .limit(limit)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning()
+  return rows.map(asParcel)
+}
