@@ -20,6 +20,7 @@ export default defineConfig({
     baseURL: process.env.E2E_PRODUCT_URL,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

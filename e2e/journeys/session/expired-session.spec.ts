@@ -1,0 +1,31 @@
+import { breakSession } from '#e2e/fixtures/broken-session.ts'
+import { newPerson } from '#e2e/fixtures/new-person.ts'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { authOn } from '#e2e/pages/auth.ts'
+import { newcomerOn } from '#e2e/pages/patient.ts'
+import { quizOn } from '#e2e/pages/quiz.ts'
+
+test('a session that ended while sending the assessment leads to sign-in and back, with everything typed kept', async ({
+  page,
+  noise,
+}) => {
+  noise.expectStatus(400, 401)
+  const person = newPerson('men')
+  await newcomerOn(page).join(person)
+  const quiz = quizOn(page)
+  await page.goto('/hair-loss-quiz')
+  await quiz.start()
+  await quiz.answerAll('men')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await quiz.fillDetails(person)
+  await breakSession(page)
+  await quiz.send()
+
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await authOn(page).signIn(person)
+  await expect(page).toHaveURL('/hair-loss-quiz?step=details')
+  await expect(page.getByLabel('Street address')).toHaveValue(person.street)
+  await expect(page.getByLabel('Mobile number')).toHaveValue(person.mobile)
+  await quiz.send()
+  await expect(page).toHaveURL('/patient-dashboard')
+})
