@@ -103,3 +103,25 @@ export const givenShipped = async (
   const trackingNumber = (await steps.createParcel()).parcel?.trackingNumber ?? ''
   return { ...made, trackingNumber, order: await steps.ship(trackingNumber) }
 }
+
+/** Copies a patient's shipped order with its parcel, straight into the database: for numbers, not for behaviour. */
+export const copyShipped = async (app: TestApp, patientId: string, copies: number): Promise<void> => {
+  await app.deps.pool.query(
+    `with copied as (
+       insert into public.invoices (patient_id, subscription_id, stripe_invoice_id, number, status, billing_reason,
+         amount_cents, period_start, period_end, issued_at)
+       select patient_id, subscription_id, stripe_invoice_id || '_' || n, number, status, billing_reason,
+         amount_cents, period_start, period_end, issued_at
+       from public.invoices, generate_series(1, $2::int) n where patient_id = $1 returning id),
+     ordered as (
+       insert into public.orders (patient_id, prescription_id, subscription_id, invoice_id, brand, title, state, compounded,
+         supply_number, ship_to, received_at, due_at, shipped_at)
+       select o.patient_id, o.prescription_id, o.subscription_id, copied.id, o.brand, o.title, o.state, o.compounded,
+         o.supply_number, o.ship_to, o.received_at, o.due_at, o.shipped_at
+       from public.orders o, copied where o.patient_id = $1 returning id)
+     insert into public.parcels (order_id, patient_id, tracking_number, shipment_id, item_id, next_poll_at)
+     select ordered.id, $1, upper(replace(ordered.id::text, '-', ''))::varchar(21), 'copy', 'copy', p.next_poll_at
+     from ordered, public.parcels p where p.patient_id = $1`,
+    [patientId, copies],
+  )
+}
