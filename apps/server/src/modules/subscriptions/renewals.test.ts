@@ -92,12 +92,26 @@ describe('a renewal', () => {
     expect((await subjects(subscriber)).filter(isReminder)).toEqual([])
   })
 
-  test('of a prescription on hold makes no order; the subscription ends, patient and admins are told', async () => {
+  test('does not come while the prescription is on hold: it ends at the reminder instead of charging', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
     await app.deps.pool.query(`update public.prescriptions set status = 'on_hold' where id = $1`, [
       subscriber.prescriptionId,
     ])
-    await pass('P45DT2H')
+    await pass('P39D')
+    expect((await mine(subscriber)).subscription).toMatchObject({ cancelAtPeriodEnd: true, nextChargeOn: null })
+    expect((await subjects(subscriber)).filter(isReminder)).toEqual([])
+    expect(await subjects(subscriber)).toContain('Your care team would like to hear from you')
+    await pass('P7D')
+    expect((await mine(subscriber)).invoices).toHaveLength(1)
+  })
+
+  test('of a prescription that was put on hold too late makes no order; the subscription ends, patient and admins are told', async () => {
+    const subscriber = await givenSubscriber(app, { supplies: 3 })
+    await pass('P40D')
+    await app.deps.pool.query(`update public.prescriptions set status = 'on_hold' where id = $1`, [
+      subscriber.prescriptionId,
+    ])
+    await pass('P5DT2H')
     expect(await ordersOf(subscriber)).toHaveLength(1)
     const { subscription, invoices } = await mine(subscriber)
     expect(invoices.map(invoice => invoice.status)).toEqual(['paid', 'paid'])

@@ -5,9 +5,10 @@ import type { Deps } from '#src/deps.ts'
 import { applySubscription } from './apply-provider-state.ts'
 import { subscriptionById } from './billing.repo.ts'
 import { planById } from './plans.repo.ts'
-import { writeLastSupply } from './subscription-mails.ts'
+import { writeLastSupply, writeReviewNeeded } from './subscription-mails.ts'
+import type { stopReasons } from './subscriptions.jobs.ts'
 
-type Stop = { subscriptionId: string; why: 'not_supplied' | 'last_supply' }
+type Stop = { subscriptionId: string; why: (typeof stopReasons)[number] }
 
 /**
  * Ends a subscription with its paid period, because nothing more can be supplied on the prescription: nobody is charged
@@ -29,5 +30,6 @@ export const stopSubscription = async (deps: Deps, { subscriptionId, why }: Stop
     })
     const plan = await planById(tx, row.planId)
     if (why === 'last_supply' && plan) await writeLastSupply(deps, tx, { subscription: row, plan })
+    if (why === 'review_needed' && plan) await writeReviewNeeded(deps, tx, { subscription: row, plan })
   })
 }

@@ -117,6 +117,19 @@ export const writeLastSupply = (deps: Deps, tx: Tx, { subscription, plan }: Abou
     dedupeKey: `last-supply:${subscription.id}`,
   })
 
+export const writeReviewNeeded = (deps: Deps, tx: Tx, { subscription, plan }: About) =>
+  emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: 'Your care team would like to hear from you',
+    heading: 'Time for a check-in before your next delivery',
+    paragraphs: [
+      'Before the next delivery your care team needs to talk with you. Until then no further payment will be taken.',
+    ],
+    action: { label: 'Open your dashboard', path: '/patient-dashboard' },
+    dedupeKey: `review-needed:${subscription.id}:${subscription.currentPeriodEnd?.toISOString()}`,
+  })
+
 /** The patient paid but nothing can be sent: they and the admins are told at once. */
 export const writeNotSupplied = async (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) => {
   await emailPatient(deps, tx, {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { JobDefinition } from '#src/jobs/jobs.ts'
 
+/** Why a subscription is ended for the patient: paid but not supplied, the last supply is on its way, or none will be possible. */
+export const stopReasons = ['not_supplied', 'last_supply', 'review_needed'] as const
+
 const CheckCheckout = z.object({ sessionId: z.string(), tries: z.int() })
-const StopSubscription = z.object({ subscriptionId: z.uuid(), why: z.enum(['not_supplied', 'last_supply']) })
+const StopSubscription = z.object({ subscriptionId: z.uuid(), why: z.enum(stopReasons) })
 
 /** Asks the provider how a payment page ended, in case its message got lost. */
 export const checkCheckoutJob: JobDefinition<z.infer<typeof CheckCheckout>> = {
