@@ -67,6 +67,8 @@ export const Worksheet = z.object({
 
 export const OrderForPharmacist = BoardItem.extend({
   version: Version,
+  /** What the pharmacist who put it on hold wrote; absent while the order is not held. */
+  holdNote: z.string().optional(),
   patient: z.object({
     name: z.string(),
     dateOfBirth: Day.nullable(),

@@ -1,7 +1,17 @@
-import { layout, type RouteConfigEntry } from '@react-router/dev/routes'
+import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+/** Orders and fulfillment are one screen, with the open order beside the list. (Spec §2) */
+const workbench = (path: string) =>
+  route(path, 'areas/pharmacy/pages/orders.tsx', { id: path }, [
+    index('areas/pharmacy/pages/order.tsx', { id: `${path}-open` }),
+  ])
 
 /** Pages that need the pharmacist role; `route(path, file)` each. */
-const guarded: RouteConfigEntry[] = []
+const guarded: RouteConfigEntry[] = [
+  route('pharmacy-dashboard', 'areas/pharmacy/pages/dashboard.tsx'),
+  workbench('pharmacy-orders'),
+  workbench('pharmacy-prescriptions'),
+]
 
 /** The pharmacy pages. Pages beside the guard are open to everyone. (Spec §2) */
 export const pharmacyRoutes: RouteConfigEntry[] = [

@@ -1,0 +1,51 @@
+import type { BoardItem } from '@om/contracts/orders'
+import { Link } from 'react-router'
+import { viewWords } from '#app/features/dispensing/order-words.ts'
+import classes from './board-column.module.css'
+import { OrderCard } from './order-card.tsx'
+import type { View } from './orders-search.ts'
+
+const nothing: Partial<Record<View, string>> = {
+  to_verify: 'A paid supply appears here by itself.',
+  to_make: 'Verified orders wait here to be made up or packed.',
+  to_check: 'Finished batches wait here for a second pharmacist.',
+  to_ship: 'Packed orders wait here for label and scan.',
+  on_hold: 'Held orders rest here until somebody settles them.',
+}
+
+const addressOf = (view: View, order?: string) => {
+  const params = new URLSearchParams({ view })
+  if (order) params.set('order', order)
+  return `/pharmacy-prescriptions?${params}`
+}
+
+type Props = { view: View; items: readonly BoardItem[]; count: number }
+
+/** One part of the pharmacy with what waits there, the order due first at the top. */
+export const BoardColumn = ({ view, items, count }: Props) => {
+  const id = `board-${view}`
+  return (
+    <section className={classes.column} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        <Link to={addressOf(view)}>{viewWords[view]}</Link>
+        <span className={classes.count}>{count}</span>
+      </h2>
+      {items.length === 0 ? (
+        <p className={classes.none}>{nothing[view]}</p>
+      ) : (
+        <ul className={classes.list}>
+          {items.map(order => (
+            <li key={order.id}>
+              <OrderCard order={order} to={addressOf(view, order.id)} exact />
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > items.length && (
+        <Link className={classes.more} to={addressOf(view)}>
+          {`${count - items.length} more`}
+        </Link>
+      )}
+    </section>
+  )
+}

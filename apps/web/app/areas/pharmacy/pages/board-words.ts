@@ -1,0 +1,12 @@
+import type { Board } from './load-board.ts'
+
+/** The first line of the board: is anything waiting too long? Where a column shows late orders only, more may follow. */
+export const boardWords = ({ columns, counts }: Board): string => {
+  const open = counts.all
+  if (open === 0) return 'No open orders: everything paid has left.'
+  const late = columns.flatMap(column => column.items).filter(item => item.isLate).length
+  const mayBeMore = columns.some(({ view, items }) => counts[view] > items.length && items.every(item => item.isLate))
+  const orders = `${open} open ${open === 1 ? 'order' : 'orders'}`
+  if (late === 0) return `${orders}, none late.`
+  return `${orders}, ${mayBeMore ? 'at least ' : ''}${late} late.`
+}

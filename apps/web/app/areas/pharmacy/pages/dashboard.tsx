@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useShortcuts } from '#app/features/dispensing/shortcuts.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/dashboard'
+import { BoardColumn } from './board-column.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { boardWords } from './board-words.ts'
+import classes from './dashboard.module.css'
+import { loadBoard } from './load-board.ts'
+import { arrowsMove, moveInList } from './move-in-list.ts'
+import { ScanBar } from './scan-bar.tsx'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
+import { useFresh } from './use-fresh.ts'
+import { catchScan, useScan } from './use-scan.ts'
+
+/** What waits in each part of the pharmacy, the most urgent first. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadBoard(request.signal)
+
+export const HydrateFallback = () => <BoardSkeleton />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const board = useFresh(loaderData, () => loadBoard())
+  const navigate = useNavigate()
+  const columns = useRef<HTMLDivElement>(null)
+  const [areKeysShown, setKeysShown] = useState(false)
+  const scan = useScan(id => navigate(`/pharmacy-prescriptions?order=${id}`))
+  useShortcuts(
+    {
+      '/': () => scan.field.current?.focus(),
+      j: () => moveInList(columns.current, 1),
+      k: () => moveInList(columns.current, -1),
+      '?': () => setKeysShown(true),
+    },
+    () => catchScan(scan.field.current),
+  )
+  const { shipped } = board.counts
+  return (
+    <>
+      <div className={classes.top}>
+        <PageHeader
+          title="Dispensary board"
+          lead={
+            <>
+              {boardWords(board)} <Link to="/pharmacy-orders?view=shipped">{`${shipped} shipped`}</Link>
+            </>
+          }
+        />
+        <ScanBar scan={scan} />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
+      <div ref={columns} className={classes.columns} onKeyDown={arrowsMove}>
+        {board.columns.map(({ view, items }) => (
+          <BoardColumn key={view} view={view} items={items} count={board.counts[view]} />
+        ))}
+      </div>
+      <ShortcutsHelp opened={areKeysShown} onClose={() => setKeysShown(false)} />
+    </>
+  )
+}

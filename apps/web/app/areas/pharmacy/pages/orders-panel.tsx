@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { announce } from '#app/ui/announcer.tsx'
+import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
+import type { OrdersPage } from './load-orders.ts'
+import { arrowsMove } from './move-in-list.ts'
+import { OrderCard } from './order-card.tsx'
+import { OrdersEmpty } from './orders-empty.tsx'
+import classes from './orders-panel.module.css'
+import { listKey, type Mode, type OrdersSearch, PAGE_SIZE, searchWith } from './orders-search.ts'
+import { OrdersTabs } from './orders-tabs.tsx'
+
+const SEARCH_AFTER_MS = 300
+
+type Props = {
+  mode: Mode
+  page: OrdersPage
+  search: OrdersSearch
+  /** The address being opened, so that the list answers at once. */
+  asked: OrdersSearch
+  list: RefObject<HTMLUListElement | null>
+  searchField: RefObject<HTMLInputElement | null>
+  onSearch: (text: string) => void
+}
+
+/** The list of orders with its views and, where one looks for an order, the search. */
+export const OrdersPanel = ({ mode, page, search, asked, list, searchField, onSearch }: Props) => {
+  const [typed, setTyped] = useState(search.search)
+  const find = useDebouncedCallback(onSearch, SEARCH_AFTER_MS)
+  // Going back changes the address, not the field; someone typing in it is ahead of the address.
+  useEffect(() => {
+    if (document.activeElement !== searchField.current) setTyped(search.search)
+  }, [search.search, searchField])
+  const isLoading = listKey(asked) !== listKey(search)
+  const isOtherList = isLoading && asked.shown === search.shown
+  const key = listKey(search)
+  const count = page.items.length
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once per list, not for every change in it
+  useEffect(() => announce(`${count} ${count === 1 ? 'order' : 'orders'} shown`), [key])
+
+  return (
+    <>
+      <div className={classes.head}>
+        <OrdersTabs mode={mode} search={asked} counts={page.counts} />
+        {mode === 'orders' && (
+          <TextInput
+            ref={searchField}
+            type="search"
+            aria-label="Search by name or order number"
+            placeholder="Name or order number"
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            value={typed}
+            onChange={event => {
+              setTyped(event.currentTarget.value)
+              find(event.currentTarget.value)
+            }}
+          />
+        )}
+      </div>
+      <div className={classes.scroll} aria-busy={isLoading}>
+        {isOtherList ? (
+          <ListSkeleton rows={6} height={78} />
+        ) : count > 0 ? (
+          <ul ref={list} className={classes.list} onKeyDown={arrowsMove}>
+            {page.items.map(order => (
+              <li key={order.id}>
+                <OrderCard
+                  order={order}
+                  to={{ search: searchWith(mode, search, { order: order.id }) }}
+                  isCurrent={order.id === asked.order}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <OrdersEmpty mode={mode} search={search} onClear={() => setTyped('')} />
+        )}
+        {page.nextCursor && !isOtherList && (
+          <Button
+            component={Link}
+            to={{ search: searchWith(mode, search, { shown: search.shown + PAGE_SIZE }) }}
+            replace
+            preventScrollReset
+            variant="default"
+            fullWidth
+            mt="sm"
+            loading={isLoading}
+          >
+            Load more
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

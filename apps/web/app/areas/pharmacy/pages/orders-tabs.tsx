@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { viewWords } from '#app/features/dispensing/order-words.ts'
+import type { OrdersPage } from './load-orders.ts'
+import { type Mode, type OrdersSearch, PAGE_SIZE, searchWith, viewsOf } from './orders-search.ts'
+import classes from './orders-tabs.module.css'
+
+/** Counting stops here. */
+const COUNTED_TO = 1000
+
+type Props = { mode: Mode; search: OrdersSearch; counts: OrdersPage['counts'] }
+
+/** The views of the list, each with its count. */
+export const OrdersTabs = ({ mode, search, counts }: Props) => (
+  <nav className={classes.tabs} aria-label="Views">
+    {viewsOf(mode).map(view => (
+      <Link
+        key={view}
+        to={{ search: searchWith(mode, search, { view, shown: PAGE_SIZE }) }}
+        preventScrollReset
+        className={classes.tab}
+        aria-current={search.view === view ? 'page' : undefined}
+      >
+        {viewWords[view]}
+        <span className={classes.count}>{counts[view] >= COUNTED_TO ? `${COUNTED_TO}+` : counts[view]}</span>
+      </Link>
+    ))}
+  </nav>
+)

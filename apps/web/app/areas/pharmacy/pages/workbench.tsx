@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useShortcuts } from '#app/features/dispensing/shortcuts.ts'
+import { loadOrders, type OrdersPage } from './load-orders.ts'
+import { moveInList } from './move-in-list.ts'
+import { OrdersPanel } from './orders-panel.tsx'
+import { modeOf, type OrdersSearch, PAGE_SIZE, readOrdersSearch, searchWith } from './orders-search.ts'
+import { ScanBar } from './scan-bar.tsx'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
+import { useFresh } from './use-fresh.ts'
+import { catchScan, useScan } from './use-scan.ts'
+import classes from './workbench.module.css'
+
+const titles = { orders: 'Orders', fulfillment: 'Fulfillment' }
+
+/** The address that is being opened, or the one that is open. */
+const useAsked = (search: OrdersSearch): OrdersSearch => {
+  const { location } = useNavigation()
+  if (!location) return search
+  return readOrdersSearch(modeOf(location.pathname), new URLSearchParams(location.search))
+}
+
+/** The pharmacist's two panes: the scan field and the list at the left, the open order at the right. */
+export const Workbench = ({ loaded }: { loaded: OrdersPage }) => {
+  const { pathname } = useLocation()
+  const mode = modeOf(pathname)
+  const [params] = useSearchParams()
+  const search = readOrdersSearch(mode, params)
+  const asked = useAsked(search)
+  const navigate = useNavigate()
+  const [areKeysShown, setKeysShown] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const page = useFresh(loaded, () => loadOrders(search))
+
+  const go = async (change: Partial<OrdersSearch>, options?: { replace?: boolean }) =>
+    void (await navigate({ search: searchWith(mode, search, change) }, { preventScrollReset: true, ...options }))
+  const scan = useScan(id => go({ order: id }))
+
+  useShortcuts(
+    {
+      '/': () => scan.field.current?.focus(),
+      j: () => moveInList(list.current, 1),
+      k: () => moveInList(list.current, -1),
+      s: () => searchField.current?.focus(),
+      '?': () => setKeysShown(true),
+    },
+    () => catchScan(scan.field.current),
+  )
+  // Someone who comes to work through orders has the scanner in hand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit, not again when an order closes
+  useEffect(() => {
+    if (mode === 'fulfillment' && !search.order) scan.field.current?.focus({ preventScroll: true })
+  }, [mode])
+
+  return (
+    <div className={classes.workbench} data-mode={mode} data-open={asked.order ? true : undefined}>
+      <div className={classes.title}>
+        <h1>{titles[mode]}</h1>
+        <button type="button" className={classes.keys} onClick={() => setKeysShown(true)}>
+          Keys
+        </button>
+      </div>
+      <div className={classes.scan}>
+        <ScanBar scan={scan} />
+      </div>
+      <section className={classes.list} aria-label={`${titles[mode]} list`}>
+        <OrdersPanel
+          mode={mode}
+          page={page}
+          search={search}
+          asked={asked}
+          list={list}
+          searchField={searchField}
+          onSearch={text => void go({ search: text, shown: PAGE_SIZE }, { replace: true })}
+        />
+      </section>
+      <div className={classes.order}>
+        <Outlet />
+      </div>
+      <ShortcutsHelp opened={areKeysShown} onClose={() => setKeysShown(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { BoardItem } from '@om/contracts/orders'
+import { IconAlertTriangle, IconClock, IconClockExclamation } from '@tabler/icons-react'
+import { exactTime, formatDateTime } from '#app/ui/time.ts'
+import { dueLevel, dueWords, isOpen } from './due.ts'
+import classes from './due-mark.module.css'
+import { useNow } from './use-now.ts'
+
+const icons = { calm: IconClock, soon: IconClockExclamation, late: IconAlertTriangle }
+
+type Props = { order: Pick<BoardItem, 'state' | 'dueAt'>; exact?: boolean }
+
+/** When an open order is due, counting down; late is a word and a sign, never a colour alone. */
+export const DueMark = ({ order, exact = false }: Props) => {
+  const now = useNow()
+  if (!isOpen(order.state)) return null
+  const level = dueLevel(order.dueAt, now)
+  const Icon = icons[level]
+  return (
+    <time className={classes.mark} data-level={level} dateTime={order.dueAt} title={exactTime(order.dueAt)}>
+      <span className={classes.left}>
+        <Icon size={15} aria-hidden="true" />
+        {dueWords(order.dueAt, now)}
+      </span>
+      {exact && <span className={classes.exact}>{formatDateTime(order.dueAt)}</span>}
+    </time>
+  )
+}

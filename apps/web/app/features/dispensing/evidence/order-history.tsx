@@ -1,0 +1,21 @@
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import { formatDateTime } from '#app/ui/time.ts'
+import { historyWords } from '../order-words.ts'
+import classes from './order-history.module.css'
+
+/** Every step so far and who took it. */
+export const OrderHistory = ({ history }: Pick<OrderForPharmacist, 'history'>) => (
+  <details className={classes.history}>
+    <summary>
+      History, {history.length} {history.length === 1 ? 'entry' : 'entries'}
+    </summary>
+    <ol>
+      {history.map(entry => (
+        <li key={`${entry.at}${entry.what}`}>
+          <span>{historyWords(entry)}</span>
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+        </li>
+      ))}
+    </ol>
+  </details>
+)

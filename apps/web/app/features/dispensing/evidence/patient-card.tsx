@@ -1,0 +1,24 @@
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import { formatDay } from '@om/domain/dates'
+import { Card, Facts } from '../card.tsx'
+import { phoneWords } from '../order-words.ts'
+import { AddressLines } from './address-lines.tsx'
+
+/** Who the medicine is for, and where it goes. */
+export const PatientCard = ({ order: { patient } }: { order: OrderForPharmacist }) => (
+  <Card title="Patient">
+    <Facts
+      facts={[
+        ['Name', patient.name],
+        ['Born', patient.dateOfBirth ? formatDay(patient.dateOfBirth) : 'Not known'],
+        [
+          'Phone',
+          <a key="phone" href={`tel:${patient.phone}`}>
+            {phoneWords(patient.phone)}
+          </a>,
+        ],
+        ['Ships to', <AddressLines key="address" address={patient.address} />],
+      ]}
+    />
+  </Card>
+)

@@ -1,0 +1,26 @@
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import { formatDay } from '@om/domain/dates'
+import { Card, Facts } from '../card.tsx'
+import { supplyWords } from '../order-words.ts'
+
+/** Which supply this is, what is left, and when the last one was. (INV-06) */
+export const SupplyCard = ({ order }: { order: OrderForPharmacist }) => {
+  const { supply, prescription, dispense } = order
+  return (
+    <Card title={supplyWords(order)} aside={`${supply.left} left after those counted`}>
+      <Facts
+        facts={[
+          ['Interval', `Every ${prescription.intervalDays} days, ${prescription.supplyDays} days of medicine`],
+          ['Last one', supply.lastSuppliedOn ? formatDay(supply.lastSuppliedOn) : 'None, this is the first'],
+          ...(supply.earliestOn ? [['Not before', formatDay(supply.earliestOn)] as const] : []),
+          ...(dispense
+            ? [
+                ['Dispensed', dispense.number] as const,
+                ['Batch', `${dispense.batchNumber}, expires ${formatDay(dispense.expiresOn)}`] as const,
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import { isOpen } from './due.ts'
+import { scriptWords } from './order-words.ts'
+
+/** What an order waits for; each has one screen part of its own. */
+export const steps = [
+  'legal_form',
+  'verify',
+  'start',
+  'worksheet',
+  'release',
+  'pack',
+  'parcel',
+  'ship',
+  'resume',
+  'follow',
+  'closed',
+] as const
+export type Step = (typeof steps)[number]
+
+type Order = Pick<
+  OrderForPharmacist,
+  'state' | 'compounded' | 'can' | 'parcel' | 'supply' | 'people' | 'prescription' | 'worksheet'
+>
+
+/** The one clear next step of an order. (Domain: pharmacy order) */
+export const stepOf = (order: Pick<Order, 'state' | 'compounded' | 'parcel' | 'prescription'>): Step => {
+  switch (order.state) {
+    case 'received':
+      return order.prescription.legalFormReceivedAt === null ? 'legal_form' : 'verify'
+    case 'verified':
+      return order.compounded ? 'start' : 'pack'
+    case 'compounding':
+      return 'worksheet'
+    case 'quality_check':
+      return 'release'
+    case 'packed':
+      return order.parcel === null ? 'parcel' : 'ship'
+    case 'on_hold':
+      return 'resume'
+    case 'shipped':
+    case 'delivered':
+      return 'follow'
+    default:
+      return 'closed'
+  }
+}
+
+const NOT_YOURS =
+  'This order is not yours to work on: your registration is not current on the register, or the order is about your own care. A colleague can take it.'
+
+const ownCheck = (order: Order): string => {
+  const batch = order.worksheet ? `batch ${order.worksheet.batchNumber}` : 'this batch'
+  return `You compounded ${batch}, so you cannot release it. Any other pharmacist with a current registration can; it waits for them under To check.`
+}
+
+const mayWork = ({ can }: Pick<Order, 'can'>): boolean => can.hold || can.resume
+
+const stands = (order: Order): boolean =>
+  order.state === 'received' || ['active', 'exhausted'].includes(order.prescription.status)
+
+/**
+ * Why the person who looks cannot take the next step, in words that say who can or what to do; null when they can.
+ * (INV-01, INV-05, INV-12)
+ */
+export const blockedWords = (order: Order): string | null => {
+  if (!isOpen(order.state)) return null
+  if (!mayWork(order)) return NOT_YOURS
+  if (order.state === 'on_hold') return null
+  if (!stands(order)) {
+    return `The prescription is ${scriptWords[order.prescription.status]}. Hold this order until the doctor has settled it.`
+  }
+  if (order.state === 'quality_check' && !order.can.release) return ownCheck(order)
+  return null
+}
+
+type Stage = { label: string; who: string | null; state: 'done' | 'now' | 'next' }
+
+const stages: readonly { label: string; done: readonly string[]; onlyMade?: boolean }[] = [
+  { label: 'Verify', done: ['verified', 'compounding', 'quality_check', 'packed', 'shipped', 'delivered'] },
+  { label: 'Make', done: ['quality_check', 'packed', 'shipped', 'delivered'], onlyMade: true },
+  { label: 'Check', done: ['packed', 'shipped', 'delivered'], onlyMade: true },
+  { label: 'Pack', done: ['packed', 'shipped', 'delivered'] },
+  { label: 'Ship', done: ['shipped', 'delivered'] },
+]
+
+const whoDid = ({ people }: Pick<Order, 'people'>): Record<string, string | null> => ({
+  Verify: people.verifiedBy,
+  Make: people.compoundedBy,
+  Check: people.releasedBy,
+  Pack: people.packedBy,
+  Ship: people.shippedBy,
+})
+
+/** The way of an order through the pharmacy and who did each part; a made batch is packed by its release. (INV-05) */
+export const stagesOf = (order: Pick<Order, 'state' | 'compounded' | 'people'>): Stage[] => {
+  const who = whoDid(order)
+  const way = stages.filter(({ label, onlyMade }) => (order.compounded ? label !== 'Pack' : !onlyMade))
+  const isDone = ({ label, done }: (typeof stages)[number]) => done.includes(order.state) || Boolean(who[label])
+  const now = isOpen(order.state) ? way.findIndex(stage => !isDone(stage)) : -1
+  return way.map((stage, index) => ({
+    label: stage.label,
+    who: who[stage.label] ?? null,
+    state: isDone(stage) ? 'done' : index === now ? 'now' : 'next',
+  }))
+}

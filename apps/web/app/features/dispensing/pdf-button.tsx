@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { openDocument } from '#app/browser/open-document.ts'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { useSend } from '#app/ui/use-send.ts'
+
+type Props = {
+  children: string
+  fetchFile: () => Promise<unknown>
+  icon?: typeof IconPrinter
+}
+
+const asFile = (reply: unknown): Blob => {
+  if (!(reply instanceof Blob)) throw new Error('The document did not come as a file')
+  return reply
+}
+
+/** Opens a label or a paper as PDF, ready to print; where new tabs are blocked, a link appears instead. */
+export const PdfButton = ({ children, fetchFile, icon: Icon = IconPrinter }: Props) => {
+  const [address, setAddress] = useState<string | null>(null)
+  const { send, busy, problem } = useSend(() => openDocument(async () => asFile(await fetchFile())), {
+    revalidate: false,
+    onDone: ({ blockedAddress }) => setAddress(blockedAddress),
+  })
+  if (address) {
+    return (
+      <Button
+        component="a"
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        leftSection={<IconExternalLink size={18} aria-hidden="true" />}
+      >
+        {`${children}: open in a new tab`}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={busy}
+        onClick={() => void send()}
+        leftSection={<Icon size={18} aria-hidden="true" />}
+      >
+        {children}
+      </Button>
+      <ProblemAlert problem={problem} />
+    </>
+  )
+}

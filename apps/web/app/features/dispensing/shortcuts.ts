@@ -1,0 +1,52 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
+import { readText, removeKey, writeText } from '#app/browser/storage.ts'
+
+const OFF_KEY = 'om:shortcuts-off'
+const listeners = new Set<() => void>()
+let isOff: boolean | undefined
+
+const areOn = (): boolean => {
+  isOff ??= readText(OFF_KEY) !== null
+  return !isOff
+}
+
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether single-key shortcuts work on this device; people who dictate or use switches turn them off. */
+export const useShortcutsOn = (): boolean => useSyncExternalStore(watch, areOn, () => true)
+
+/** Turns single-key shortcuts on or off on this device. */
+export const setShortcutsOn = (on: boolean): void => {
+  isOff = !on
+  if (on) removeKey(OFF_KEY)
+  else writeText(OFF_KEY, 'yes')
+  for (const listener of listeners) listener()
+}
+
+const typingPlaces = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]'
+
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typingPlaces) !== null
+
+type Keys = Record<string, (() => void) | undefined>
+
+/**
+ * Runs an action per key, such as `{ j: down }`. Silent while someone types, in dialogs and menus, and when turned off.
+ * Capitals and digits are another matter: those are what a barcode scanner types.
+ */
+export const useShortcuts = (actions: Keys, onScannerKey?: () => void): void => {
+  const on = useShortcutsOn()
+  useWindowEvent('keydown', event => {
+    if (!on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target)) return
+    // The key itself is left alone, so that it lands in the field that takes the focus now.
+    if (/^[A-Z0-9]$/.test(event.key)) return onScannerKey?.()
+    const act = actions[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import classes from './tick-list.module.css'
+
+type Tick<K extends string> = { key: K; label: string; values: readonly string[] }
+
+type Props<K extends string> = {
+  legend: string
+  ticks: readonly Tick<K>[]
+  ticked: readonly K[]
+  onChange: (ticked: K[]) => void
+  /** Shown once something was sent with ticks missing. */
+  error: string | undefined
+}
+
+/** A list to tick through one by one; each tick stands beside what it is compared with. */
+export const TickList = <K extends string>({ legend, ticks, ticked, onChange, error }: Props<K>) => {
+  const errorId = useId()
+  const toggle = (key: K, isOn: boolean) =>
+    onChange(ticks.map(tick => tick.key).filter(one => (one === key ? isOn : ticked.includes(one))))
+  return (
+    <fieldset className={classes.list}>
+      <legend className={classes.legend}>
+        <span>{legend}</span>
+        <span className={classes.count}>
+          {ticked.length} of {ticks.length}
+        </span>
+      </legend>
+      {ticks.map(({ key, label, values }) => {
+        const isOn = ticked.includes(key)
+        const isWrong = error !== undefined && !isOn
+        return (
+          <label key={key} className={classes.tick} data-wrong={isWrong || undefined}>
+            <input
+              type="checkbox"
+              checked={isOn}
+              onChange={event => toggle(key, event.currentTarget.checked)}
+              aria-invalid={isWrong || undefined}
+              aria-describedby={isWrong ? errorId : undefined}
+            />
+            <span>
+              <span className={classes.name}>{label}</span>
+              {values.map(value => (
+                <span key={value} className={classes.value}>
+                  {value}
+                </span>
+              ))}
+            </span>
+          </label>
+        )
+      })}
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

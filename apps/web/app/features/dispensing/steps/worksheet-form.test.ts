@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import {
+  amountOf,
+  emptyLot,
+  expiryCap,
+  isNotable,
+  variancePercent,
+  varianceWords,
+  type WorksheetForm,
+  worksheetBody,
+  worksheetErrors,
+} from './worksheet-form.ts'
+
+const limits = { today: '2026-03-02', latestExpiry: '2026-08-29', supplyDays: 45 }
+const lot = {
+  ...emptyLot('a'),
+  ingredient: 'Minoxidil BP',
+  lot: 'MX2409',
+  expiresOn: '2027-01-31',
+  theoretical: '0.113',
+  actual: '0,114',
+}
+const full: WorksheetForm = {
+  lots: [lot],
+  yieldQuantity: '45',
+  expiresOn: '2026-08-29',
+  appearance: 'White capsules, uniform fill',
+  deviations: '',
+}
+
+describe('the worksheet', () => {
+  test.each([
+    ['0.113', 0.113],
+    [' 0,113 ', 0.113],
+    ['', null],
+    ['abc', null],
+    ['-1', null],
+    ['0', null],
+  ])('reads the amount %j as %j', (text, amount) => expect(amountOf(text)).toBe(amount))
+
+  test('shows how far the weighed amount is from the calculated one', () => {
+    expect(variancePercent(0.113, null)).toBeNull()
+    expect(varianceWords(variancePercent(100, 101.3) ?? 0)).toBe('+1.3 %')
+    expect(varianceWords(variancePercent(100, 94) ?? 0)).toBe('−6 %')
+    expect(varianceWords(variancePercent(0.113, 0.113) ?? 1)).toBe('exact')
+    expect(isNotable(4.9)).toBe(false)
+    expect(isNotable(-6)).toBe(true)
+  })
+
+  test('keeps no longer than its rule and its ingredients', () => {
+    expect(expiryCap('2026-08-29', [lot])).toBe('2026-08-29')
+    expect(expiryCap('2026-08-29', [lot, { expiresOn: '2026-06-30' }, { expiresOn: '' }])).toBe('2026-06-30')
+  })
+
+  test('is complete when every field is', () => expect(worksheetErrors(full, limits)).toEqual({}))
+
+  test('names each missing field', () => {
+    const empty = { lots: [emptyLot('a')], yieldQuantity: '', expiresOn: '', appearance: '', deviations: '' }
+    expect(Object.keys(worksheetErrors(empty, limits))).toEqual([
+      'lots.0.ingredient',
+      'lots.0.lot',
+      'lots.0.expiresOn',
+      'lots.0.theoretical',
+      'lots.0.actual',
+      'yieldQuantity',
+      'expiresOn',
+      'appearance',
+    ])
+  })
+
+  test('refuses an expired ingredient', () =>
+    expect(worksheetErrors({ ...full, lots: [{ ...lot, expiresOn: '2026-03-01' }] }, limits)).toHaveProperty([
+      'lots.0.expiresOn',
+    ]))
+
+  test.each([
+    ['2026-08-30', '29 August 2026 at the latest'],
+    ['2026-04-15', 'keep until 16 April 2026'],
+  ])('refuses the expiry %s', (expiresOn, message) =>
+    expect(worksheetErrors({ ...full, expiresOn }, limits).expiresOn).toContain(message),
+  )
+
+  test('is sent with numbers', () =>
+    expect(worksheetBody(full)).toEqual({
+      lots: [
+        {
+          ingredient: 'Minoxidil BP',
+          lot: 'MX2409',
+          expiresOn: '2027-01-31',
+          theoretical: 0.113,
+          actual: 0.114,
+          unit: 'g',
+        },
+      ],
+      yieldQuantity: 45,
+      expiresOn: '2026-08-29',
+      appearance: 'White capsules, uniform fill',
+      deviations: '',
+    }))
+})

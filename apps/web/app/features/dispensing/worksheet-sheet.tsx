@@ -1,0 +1,124 @@
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import { formatDay, isIsoDate } from '@om/domain/dates'
+import { createPortal } from 'react-dom'
+import { formatDateTime } from '#app/ui/time.ts'
+import { useConfig } from '#app/ui/use-config.ts'
+import { amountOf, variancePercent, varianceWords, type WorksheetForm } from './steps/worksheet-form.ts'
+import classes from './worksheet-sheet.module.css'
+
+/** Lines for ingredients on paper, so that a sheet printed early has room to write. */
+const LEAST_LINES = 4
+
+type Lines = Pick<WorksheetForm, 'lots' | 'yieldQuantity' | 'expiresOn' | 'appearance' | 'deviations'>
+
+const linesOf = (worksheet: NonNullable<OrderForPharmacist['worksheet']>): Lines => ({
+  lots: worksheet.lots.map((lot, index) => ({
+    ...lot,
+    key: String(index),
+    theoretical: String(lot.theoretical),
+    actual: String(lot.actual),
+  })),
+  yieldQuantity: worksheet.yieldQuantity === null ? '' : String(worksheet.yieldQuantity),
+  expiresOn: worksheet.expiresOn ?? '',
+  appearance: worksheet.appearance,
+  deviations: worksheet.deviations,
+})
+
+const dayWords = (day: string) => (isIsoDate(day) ? formatDay(day) : '')
+
+const Lots = ({ lots }: Pick<Lines, 'lots'>) => {
+  const blanks = Array.from({ length: Math.max(0, LEAST_LINES - lots.length) }, (_, index) => `blank-${index}`)
+  return (
+    <table className={classes.lots}>
+      <thead>
+        <tr>
+          <th>Ingredient</th>
+          <th>Lot</th>
+          <th>Expires</th>
+          <th>Theoretical</th>
+          <th>Actual</th>
+          <th>Variance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lots.map(lot => {
+          const percent = variancePercent(amountOf(lot.theoretical), amountOf(lot.actual))
+          const amount = (text: string) => (text ? `${text} ${lot.unit}` : '')
+          return (
+            <tr key={lot.key}>
+              <td>{lot.ingredient}</td>
+              <td>{lot.lot}</td>
+              <td>{dayWords(lot.expiresOn)}</td>
+              <td>{amount(lot.theoretical)}</td>
+              <td>{amount(lot.actual)}</td>
+              <td>{percent === null ? '' : varianceWords(percent)}</td>
+            </tr>
+          )
+        })}
+        {blanks.map(key => (
+          <tr key={key}>
+            <td colSpan={6} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Line = ({ name, value }: { name: string; value: string }) => (
+  <div className={classes.line}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+const byWhom = (who: string | null, at: string | null) => [who, at && formatDateTime(at)].filter(Boolean).join(', ')
+
+type Props = {
+  order: OrderForPharmacist
+  /** What has been typed so far, while the batch is made. */
+  typed?: WorksheetForm
+}
+
+/** The compounding worksheet on paper: shown by printing only, in place of the page. (REG-16) */
+export const WorksheetSheet = ({ order, typed }: Props) => {
+  const { legal, productName } = useConfig()
+  const { worksheet, prescription, patient } = order
+  if (!worksheet) return null
+  const lines = typed ?? linesOf(worksheet)
+  const made = prescription.items.find(item => item.compounded)
+  return createPortal(
+    <div className={classes.sheet} data-print-sheet aria-hidden="true">
+      <p className={classes.house}>{`${productName} · ${legal.companyName} · ${legal.businessNumber}`}</p>
+      <p className={classes.title}>Compounding worksheet</p>
+      <p className={classes.batch}>{worksheet.batchNumber}</p>
+      <dl className={classes.facts}>
+        <Line name="Order" value={`${order.number}, supply ${order.supplyNumber} of ${order.suppliesTotal}`} />
+        <Line name="Patient" value={`${patient.name}, born ${dayWords(patient.dateOfBirth ?? '')}`} />
+        <Line name="Allergies" value={patient.allergies} />
+        <Line name="Prescription" value={`${prescription.number}, ${prescription.prescriber.name}`} />
+        <Line name="Formula" value={worksheet.formula} />
+        <Line name="Directions" value={made?.directions ?? ''} />
+        <Line name="Opened by" value={byWhom(worksheet.openedBy, worksheet.openedAt)} />
+      </dl>
+      <Lots lots={lines.lots} />
+      <dl className={classes.facts}>
+        <Line name="Yield" value={lines.yieldQuantity && `${lines.yieldQuantity} ${made?.unit ?? ''}`} />
+        <Line name="Expiry of the batch" value={dayWords(lines.expiresOn)} />
+        <Line name="Appearance" value={lines.appearance} />
+        <Line name="Deviations" value={lines.deviations} />
+      </dl>
+      <div className={classes.signatures}>
+        <p>
+          <span>Compounded by</span>
+          {byWhom(worksheet.compoundedBy, worksheet.compoundedAt)}
+        </p>
+        <p>
+          <span>Checked and released by a different pharmacist</span>
+          {byWhom(worksheet.releasedBy, worksheet.releasedAt)}
+        </p>
+      </div>
+    </div>,
+    document.body,
+  )
+}
