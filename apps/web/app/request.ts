@@ -1,6 +1,7 @@
-import { type Api, ApiError } from '@om/contracts/client'
+import type { Api } from '@om/contracts/client'
 import type { PublicConfig } from '@om/contracts/config'
 import { createContext, data, RouterContextProvider } from 'react-router'
+import { isApiError } from '#app/ui/problem.ts'
 
 /** What the server hands to every page request. */
 export type PageRequest = { api: Api; config: PublicConfig; nonce: string; requestId: string }
@@ -27,7 +28,7 @@ export const answerOf = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!isApiError(error)) throw error
     const { code, message, requestId } = error
     throw data({ code, message, requestId } satisfies PageProblem, { status: error.status })
   }

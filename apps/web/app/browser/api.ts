@@ -31,14 +31,22 @@ const endSession = async () => {
 }
 
 /**
- * Sends with the token of the session. A refused token is refreshed once; if that fails too, the session ends here,
- * and the guard of the page takes the person to sign-in and back.
+ * After a refused token: the new token of the renewed session; undefined when the session could not be renewed and has
+ * ended here. The guard of the page then takes the person to sign-in and back.
  */
+export const renewOrEndSession = async (): Promise<string | undefined> => {
+  const token = await freshToken().catch(() => undefined)
+  if (!token) await endSession()
+  return token
+}
+
+/** Sends with the token of the session. A refused token is renewed once; if that fails too, the session ends here. */
 const authorised: Transport = async request => {
   const response = await send(request, await tokenOf())
   if (response.status !== 401) return response
-  const token = await freshToken().catch(() => undefined)
-  const second = token ? await send(request, token) : response
+  const token = await renewOrEndSession()
+  if (!token) return response
+  const second = await send(request, token)
   if (second.status === 401) await endSession()
   return second
 }

@@ -76,11 +76,13 @@ const listen = (listener: Listener) => {
 /**
  * Calls `onChange` when something of the given kinds changed on the server, usually to revalidate the page.
  * One connection serves the whole page; it resumes after the last event and backs off while the server is away.
+ * Without any kind nothing is opened, which is what a page wants before it knows who is there.
  */
 export const useLive = (kinds: readonly LiveEvent['kind'][], onChange: (event: LiveEvent) => void): void => {
   const wanted = kinds.join(' ')
   const tell = useEffectEvent((event: LiveEvent) => {
     if (wanted.split(' ').includes(event.kind)) onChange(event)
   })
-  useEffect(() => listen(event => tell(event)), [])
+  const isWanted = wanted !== ''
+  useEffect(() => (isWanted ? listen(event => tell(event)) : undefined), [isWanted])
 }

@@ -3,8 +3,11 @@ import { isRouteErrorResponse } from 'react-router'
 
 export type ShownProblem = { title: string; message: string; requestId: string; status: number }
 
-/** Told apart by name, so that pages without API calls need not load the client. */
-const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
+/**
+ * Whether something thrown is a refused call. Told apart by name: pages without API calls need not load the client, and on
+ * the server the call comes from another copy of its code than the pages'.
+ */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 const titleFor = (status: number): string => {
   if (status === 404) return 'Not found'

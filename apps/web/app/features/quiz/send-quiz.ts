@@ -4,7 +4,7 @@ import { CONSENT_TEXT_VERSION, QUIZ_VERSION } from '@om/domain/quiz/bank'
 import { toQuizRow } from '@om/domain/quiz/row'
 import { requiresPrescription, triage } from '@om/domain/triage/triage'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { api } from '#app/browser/api.ts'
+import { api, renewOrEndSession } from '#app/browser/api.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import type { Draft } from './draft.ts'
 import { readersToday } from './use-quiz.ts'
@@ -12,12 +12,22 @@ import { readersToday } from './use-quiz.ts'
 /** The answers could not be stored; the message is what the specification says to show. (Spec §8) */
 export class QuizSaveError extends Error {}
 
+const TOKEN_REFUSED = 401
 const NO_ROW = 'PGRST116'
 const ALREADY_THERE = '23505'
 
+/** Asks the data service; after a refused token once more with a renewed session, where it can be renewed. */
+const asked = async <T extends { status: number }>(query: () => PromiseLike<T>): Promise<T> => {
+  const reply = await query()
+  if (reply.status !== TOKEN_REFUSED) return reply
+  return (await renewOrEndSession()) ? query() : reply
+}
+
 /** The profile a result belongs to. (Spec §7, §8: quiz save) */
 const profileIdOf = async (client: SupabaseClient, userId: string): Promise<string> => {
-  const { data, error } = await client.from('profiles').select('id').eq('id', userId).single<{ id: string }>()
+  const { data, error } = await asked(() =>
+    client.from('profiles').select('id').eq('id', userId).single<{ id: string }>(),
+  )
   if (data) return data.id
   if (error.code === NO_ROW)
     throw new QuizSaveError(`No profile found for auth.users ID ${userId} when trying to save quiz.`)
@@ -37,11 +47,13 @@ const saveRow = async (brand: Brand, draft: Draft, userId: string): Promise<void
     submittedAt: new Date().toISOString(),
     requiresPrescription: requiresPrescription(outcome),
   })
-  const { error } = await client
-    .from('hair_quiz_results_v2')
-    .insert({ id: draft.id, ...row })
-    .select()
-    .single()
+  const { error } = await asked(() =>
+    client
+      .from('hair_quiz_results_v2')
+      .insert({ id: draft.id, ...row })
+      .select()
+      .single(),
+  )
   if (error && error.code !== ALREADY_THERE) throw new QuizSaveError(error.message)
 }
 
