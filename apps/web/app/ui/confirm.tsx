@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { Dialog } from './dialog.tsx'
 
 type Question = { title: string; text: ReactNode; action: string; cancel?: string; danger?: boolean }
 type Ask = (question: Question) => Promise<boolean>
@@ -30,7 +31,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal opened={opened} onClose={() => close(false)} title={question?.title} centered>
+      <Dialog opened={opened} onClose={() => close(false)} title={question?.title}>
         <Text component="div">{question?.text}</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => close(false)}>
@@ -40,7 +41,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
             {question?.action}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </ConfirmContext>
   )
 }

@@ -1,7 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
 import { signOutPathOf } from '@om/domain/access'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useId, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { signOut } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import classes from './account-menu.module.css'
@@ -9,10 +10,28 @@ import type { NavItem } from './nav-item.ts'
 
 const initialOf = (label: string) => label.replace(/^(Dr|Pharm)\. /, '').charAt(0)
 
+/** Opens and closes with its button; Escape, a click elsewhere and a navigation close it. */
+const useDisclosed = () => {
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  const ref = useClickOutside<HTMLDivElement>(() => setOpen(false))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
+  useEffect(() => setOpen(false), [key])
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isOpen])
+  return { isOpen, ref, toggle: () => setOpen(open => !open) }
+}
+
 /** Who is signed in, their own links, and Sign Out. (Spec §6: labels and sign-out destinations) */
 export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
   const session = useSession()
   const navigate = useNavigate()
+  const panel = useId()
+  const { isOpen, ref, toggle } = useDisclosed()
   if (session.state !== 'signed-in') return <div className={classes.space} />
   const { label, role, email } = session.person
   const leave = async () => {
@@ -20,26 +39,26 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
     await navigate(signOutPathOf(role))
   }
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
-      <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`Account of ${label}`}>
-          <span className={classes.initial} aria-hidden="true">
-            {initialOf(label)}
-          </span>
-          <span className={classes.label}>{label}</span>
-          <IconChevronDown size={16} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{email}</Menu.Label>
+    <div className={classes.menu} ref={ref}>
+      <button type="button" className={classes.button} aria-expanded={isOpen} aria-controls={panel} onClick={toggle}>
+        <span className={classes.initial} data-initial={initialOf(label)} />
+        <span className={classes.label}>
+          <span className="visually-hidden">Account of </span>
+          {label}
+        </span>
+        <IconChevronDown size={16} aria-hidden="true" />
+      </button>
+      <nav id={panel} className={classes.panel} hidden={!isOpen} aria-label="Account">
+        <p className={classes.email}>{email}</p>
         {items.map(item => (
-          <Menu.Item key={item.to} component={Link} to={item.to}>
+          <Link key={item.to} to={item.to} className={classes.item}>
             {item.label}
-          </Menu.Item>
+          </Link>
         ))}
-        {items.length > 0 && <Menu.Divider />}
-        <Menu.Item onClick={() => void leave()}>Sign Out</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <button type="button" className={classes.item} onClick={() => void leave()}>
+          Sign Out
+        </button>
+      </nav>
+    </div>
   )
 }

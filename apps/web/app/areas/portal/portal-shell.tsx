@@ -1,13 +1,12 @@
-import { Burger, Drawer } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { hidesFooter } from '@om/domain/routes'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { Announcer } from '#app/ui/announcer.tsx'
 import { ConfirmProvider } from '#app/ui/confirm.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
+import { SideDrawer } from '#app/ui/side-drawer.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import type { NavItem } from './nav-item.ts'
 import { PortalFooter } from './portal-footer.tsx'
@@ -26,11 +25,11 @@ const Links = ({ nav }: { nav: readonly NavItem[] }) =>
 
 /** The frame of a portal: header, navigation, account menu, messages, and the page in the middle. */
 export const PortalShell = ({ area, home, nav, menu }: Props) => {
-  const [isOpen, drawer] = useDisclosure(false)
+  const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   const isMoving = useNavigation().state !== 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
-  useEffect(() => drawer.close(), [pathname])
+  useEffect(() => setOpen(false), [pathname])
   return (
     <MantineFrame look="clinic">
       <ConfirmProvider>
@@ -39,14 +38,10 @@ export const PortalShell = ({ area, home, nav, menu }: Props) => {
         </a>
         <header className={classes.header} data-moving={isMoving || undefined}>
           <div className={classes.bar}>
-            <Burger
-              className={classes.burger}
-              opened={isOpen}
-              onClick={drawer.toggle}
-              size="sm"
-              aria-label="Open navigation"
-              aria-expanded={isOpen}
-            />
+            <button type="button" className={classes.burger} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <span aria-hidden="true" />
+              <span className="visually-hidden">Open navigation</span>
+            </button>
             <Link to={home} className={classes.brand}>
               <Logo />
               <span className={classes.area}>{area}</span>
@@ -57,11 +52,11 @@ export const PortalShell = ({ area, home, nav, menu }: Props) => {
             <AccountMenu items={menu} />
           </div>
         </header>
-        <Drawer opened={isOpen} onClose={drawer.close} size={280} title={area} padding="md" hiddenFrom="md">
+        <SideDrawer label={area} side="left" isOpen={isOpen} onClose={() => setOpen(false)}>
           <nav className={classes.drawer} aria-label={`${area} navigation`}>
             <Links nav={nav} />
           </nav>
-        </Drawer>
+        </SideDrawer>
         <main id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

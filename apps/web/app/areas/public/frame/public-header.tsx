@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { onScrolledPast } from '#app/browser/scroll.ts'
 import { Logo } from '#app/ui/logo.tsx'
+import { SideDrawer } from '#app/ui/side-drawer.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { AccountLink } from './account-link.tsx'
 import classes from './public-header.module.css'
@@ -41,8 +42,8 @@ export const PublicHeader = () => {
   const { id } = useBrand()
   const isScrolled = useIsScrolled()
   const { key } = useLocation()
-  const drawer = useRef<HTMLDialogElement>(null)
-  const close = () => drawer.current?.close()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the drawer
   useEffect(close, [key])
   return (
@@ -55,25 +56,17 @@ export const PublicHeader = () => {
           <Links />
         </nav>
         <AccountLink className={classes.account} />
-        <button
-          type="button"
-          className={classes.burger}
-          aria-haspopup="dialog"
-          onClick={() => drawer.current?.showModal()}
-        >
+        <button type="button" className={classes.burger} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <span aria-hidden="true" />
           Menu
         </button>
       </div>
-      <dialog ref={drawer} className={classes.drawer} aria-label="Menu" closedby="any">
-        <button type="button" className={classes.close} onClick={close}>
-          Close
-        </button>
+      <SideDrawer label="Menu" isOpen={isOpen} onClose={close}>
         <nav className={classes.drawerNav} aria-label="Main">
           <Links onClick={close} />
           <AccountLink />
         </nav>
-      </dialog>
+      </SideDrawer>
     </header>
   )
 }
