@@ -36,6 +36,19 @@ describe('claiming works', () => {
     expect(await subjects(patient)).toContain('A doctor is looking at your assessment')
   })
 
+  test('wakes the patient’s screens and every doctor’s queue, with ids alone', async () => {
+    const { consult, patient } = await givenClaimed(app)
+    const { rows } = await app.deps.pool.query(
+      `select topic, kind from public.live_events where subject_id = $1 order by id`,
+      [consult.id],
+    )
+    const both = [
+      { topic: `user:${patient.id}`, kind: 'consult' },
+      { topic: 'role:doctor', kind: 'queue' },
+    ]
+    expect(rows).toEqual([...both, ...both])
+  })
+
   test('puts it back for a colleague when it is released, with the draft of the note kept', async () => {
     const { consult } = await givenClaimed(app)
     await app
