@@ -1,7 +1,7 @@
 import type { boardViews } from '@om/contracts/orders'
 import { orders } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queries, Tx } from '#src/database/database.ts'
 import { asOrder, type OrderRow } from './orders.repo.ts'
@@ -36,8 +36,9 @@ const inView: Record<BoardView, SQL> = {
   all: sql`${orders.state} in ('received','verified','compounding','quality_check','packed','on_hold')`,
 }
 
+// As the indexes are written; `desc` alone would put nulls first and sort the whole table.
 const orderOf = (view: BoardView) =>
-  view === 'shipped' ? [desc(orders.shippedAt), asc(orders.id)] : [asc(orders.dueAt), asc(orders.id)]
+  view === 'shipped' ? [sql`${orders.shippedAt} desc nulls last`, asc(orders.id)] : [asc(orders.dueAt), asc(orders.id)]
 
 const afterCursor = (view: BoardView, after: BoardCursor | null): SQL | undefined => {
   if (!after) return undefined
@@ -53,6 +54,15 @@ export const cursorOf = (view: BoardView, row: OrderRow): BoardCursor => ({
   id: row.id,
 })
 
+/** The query behind a page, for the test of its plan. */
+export const pageQuery = (q: Queries, view: BoardView, after: BoardCursor | null, limit: number) =>
+  q
+    .select()
+    .from(orders)
+    .where(and(inView[view], afterCursor(view, after)))
+    .orderBy(...orderOf(view))
+    .limit(limit)
+
 /** One page of a view as the pharmacist may see it: open orders by due time, shipped ones newest first. */
 export const boardPage = async (
   tx: Tx,
@@ -60,14 +70,7 @@ export const boardPage = async (
   after: BoardCursor | null,
   limit: number,
 ): Promise<OrderRow[]> => {
-  const rows = await tx.visible(q =>
-    q
-      .select()
-      .from(orders)
-      .where(and(inView[view], afterCursor(view, after)))
-      .orderBy(...orderOf(view))
-      .limit(limit),
-  )
+  const rows = await tx.visible(q => pageQuery(q, view, after, limit))
   return rows.map(asOrder)
 }
 
