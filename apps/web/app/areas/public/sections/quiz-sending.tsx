@@ -1,6 +1,8 @@
+import { ApiError } from '@om/contracts/client'
 import type { PersonDetails } from '@om/contracts/common'
 import type { Brand } from '@om/domain/brand'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import type { DraftDetails } from '#app/features/quiz/draft.ts'
 import { QuizSaveError, sendQuiz } from '#app/features/quiz/send-quiz.ts'
@@ -8,6 +10,7 @@ import { DetailsStep } from '#app/features/quiz/steps/details-step.tsx'
 import type { Quiz } from '#app/features/quiz/use-quiz.ts'
 import type { Person } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
+import type { ShownProblem } from '#app/ui/problem.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { canSend, QuizAccount } from './quiz-account.tsx'
 
@@ -31,6 +34,17 @@ const useKnownDetails = (person: Person, { draft, setDetails }: Quiz) => {
   }, [person.id])
 }
 
+/** A refusal in words; someone who already has an assessment gets the way to it. */
+const messageOf = (error: unknown, problem: ShownProblem | null) => {
+  if (error instanceof QuizSaveError) return error.message
+  if (!(error instanceof ApiError) || error.code !== 'consult_open_already') return problem?.message
+  return (
+    <>
+      {error.message} <Link to="/patient-dashboard">Go to your dashboard</Link>
+    </>
+  )
+}
+
 const Sending = ({ brand, quiz, person, onSent }: Props & { person: Person }) => {
   useKnownDetails(person, quiz)
   const { draft, markRowSaved, setDetails, forget } = quiz
@@ -51,7 +65,7 @@ const Sending = ({ brand, quiz, person, onSent }: Props & { person: Person }) =>
     <DetailsStep
       values={draft.details}
       serverProblems={byLastName}
-      message={error instanceof QuizSaveError ? error.message : (problem?.message ?? null)}
+      message={messageOf(error, problem)}
       busy={busy}
       onChange={setDetails}
       onSend={details => void send(details)}

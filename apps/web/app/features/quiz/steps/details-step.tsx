@@ -1,5 +1,5 @@
 import { auStates } from '@om/contracts/common'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { checkDetails } from '../details.ts'
 import type { DraftDetails } from '../draft.ts'
 import { Field, SelectField } from '../parts/field.tsx'
@@ -11,7 +11,7 @@ type Props = {
   values: DraftDetails
   /** What the server said about single fields. */
   serverProblems: Record<string, string>
-  message: string | null
+  message: ReactNode
   busy: boolean
   onChange: (details: Partial<DraftDetails>) => void
   onSend: (details: NonNullable<ReturnType<typeof checkDetails>['details']>) => void
