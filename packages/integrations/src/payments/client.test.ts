@@ -2,7 +2,7 @@ import { type Emulators, startEmulators } from '@om/emulators/start-emulators'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createStripePayments } from './client.ts'
-import { type OpenCheckout, type Payments, PaymentsDown } from './port.ts'
+import { type OpenCheckout, type Payments, PaymentsDown, PaymentsUnknown } from './port.ts'
 
 let emulators: Emulators
 let payments: Payments
@@ -166,8 +166,8 @@ describe('the payment provider', () => {
     await expect(payments.ensureCustomer(person)).resolves.toEqual({ customerId: wanted.customerId })
   })
 
-  test('an unknown object is a mistake, not an outage', async () => {
-    await expect(payments.readSubscription('sub_unknown')).rejects.not.toBeInstanceOf(PaymentsDown)
+  test('an unknown object is told apart from an outage', async () => {
+    await expect(payments.readSubscription('sub_unknown')).rejects.toBeInstanceOf(PaymentsUnknown)
   })
 })
 

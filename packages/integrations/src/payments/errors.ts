@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { PaymentsDown } from './port.ts'
+import { PaymentsDown, PaymentsUnknown } from './port.ts'
 
 const { StripeAPIError, StripeConnectionError, StripeRateLimitError, StripeError } = Stripe.errors
 
@@ -9,12 +9,14 @@ const isDown = (error: unknown): boolean =>
   error instanceof StripeAPIError ||
   (error instanceof StripeError && (error.statusCode === 409 || (error.statusCode ?? 0) >= 500))
 
-/** Runs a call to the provider; its outages become `PaymentsDown`, everything else passes through. */
+/** Runs a call to the provider; its outages become `PaymentsDown`, what it does not know `PaymentsUnknown`, everything else passes through. */
 export const orDown = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call()
   } catch (error) {
     if (isDown(error)) throw new PaymentsDown('the payment provider did not answer', { cause: error })
+    if (error instanceof StripeError && error.statusCode === 404)
+      throw new PaymentsUnknown('the payment provider knows no such object', { cause: error })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-/** What billing needs of a payment provider. Money in integer cents; instants as `Date`. Throws `PaymentsDown` when it cannot be reached. */
+/** What billing needs of a payment provider. Money in integer cents; instants as `Date`. Throws `PaymentsDown` when it cannot be reached, `PaymentsUnknown` for an object it does not know. */
 export type Payments = {
   /** Makes the provider's customer for a person; repeating it with the same person returns the same customer. */
   ensureCustomer: (person: { patientId: string; email: string; name: string }) => Promise<{ customerId: string }>
@@ -74,6 +74,11 @@ export type ProviderInvoice = {
 
 /** An event as far as we use it: what kind, and which object to read again. */
 export type ProviderEvent = { eventId: string; type: string; objectId: string; payload: unknown }
+
+/** The provider knows no such object. */
+export class PaymentsUnknown extends Error {
+  override name = 'PaymentsUnknown'
+}
 
 /** The provider did not answer, or answered that it is down. Nothing was done; try again. */
 export class PaymentsDown extends Error {

@@ -133,28 +133,38 @@ export const takeForReminder = (tx: Tx, now: Date, until: Date, limit: number): 
     .returning()
 
 /**
- * Subscriptions about which no news came although some was due: their period is over, or the period has no settled
- * invoice. Looked at again only after `quietSince`.
+ * Takes subscriptions about which no news came although some was due: their period is over, or the period has no settled
+ * invoice. Each counts as looked at now, so it is taken again only when it has been quiet for as long once more.
  */
-export const subscriptionsWithoutNews = (
+export const takeWithoutNews = (
   tx: Tx,
   now: Date,
   quietSince: Date,
   limit: number,
 ): Promise<{ stripeSubscriptionId: string }[]> =>
   tx.q
-    .select({ stripeSubscriptionId: subscriptions.stripeSubscriptionId })
-    .from(subscriptions)
+    .update(subscriptions)
+    .set({ updatedAt: now })
     .where(
-      and(
-        inArray(subscriptions.status, ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused']),
-        lt(subscriptions.updatedAt, quietSince),
-        or(
-          lt(subscriptions.currentPeriodEnd, now),
-          sql`not exists (select 1 from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id}
-            and ${invoices.periodStart} >= ${subscriptions.currentPeriodStart} and ${invoices.status} in ('paid', 'void'))`,
-        ),
+      inArray(
+        subscriptions.id,
+        tx.q
+          .select({ id: subscriptions.id })
+          .from(subscriptions)
+          .where(
+            and(
+              inArray(subscriptions.status, ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused']),
+              lt(subscriptions.updatedAt, quietSince),
+              or(
+                lt(subscriptions.currentPeriodEnd, now),
+                sql`not exists (select 1 from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id}
+                  and ${invoices.periodStart} >= ${subscriptions.currentPeriodStart} and ${invoices.status} in ('paid', 'void'))`,
+              ),
+            ),
+          )
+          .orderBy(asc(subscriptions.updatedAt))
+          .limit(limit)
+          .for('update', { skipLocked: true }),
       ),
     )
-    .orderBy(asc(subscriptions.updatedAt))
-    .limit(limit)
+    .returning({ stripeSubscriptionId: subscriptions.stripeSubscriptionId })

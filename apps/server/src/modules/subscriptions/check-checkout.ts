@@ -1,7 +1,7 @@
 import { system } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
-import { applyCheckout } from './apply-provider-state.ts'
 import { lockCheckout } from './plans.repo.ts'
+import { settleCheckout } from './settle-checkout.ts'
 import { checkCheckoutJob, firstCheckSeconds } from './subscriptions.jobs.ts'
 
 /** Looked at again after three times as long, up to an hour. */
@@ -17,8 +17,8 @@ export const checkCheckout = async (
   const as = system('billing')
   const row = await deps.db.transaction(as, tx => lockCheckout(tx, sessionId))
   if (row?.status !== 'open') return
-  const page = await applyCheckout(deps, sessionId)
-  if (page.status !== 'open' || tries >= mostTries) return
+  const page = await settleCheckout(deps, sessionId)
+  if (page?.status !== 'open' || tries >= mostTries) return
   await deps.db.transaction(as, tx =>
     deps.jobs.send(
       tx,

@@ -116,6 +116,17 @@ describe('confirming a plan', () => {
     expect((await start(plan)).sessionId).not.toBe(first.sessionId)
   })
 
+  test('opens a new page when the provider has forgotten the old one', async () => {
+    const plan = await givenPlan(app)
+    const first = await start(plan)
+    await app.deps.pool.query(
+      `update public.checkout_sessions set stripe_session_id = 'cs_test_gone' where plan_id = $1`,
+      [plan.planId],
+    )
+    expect((await start(plan)).sessionId).not.toBe(first.sessionId)
+    expect(await planOf(plan)).toMatchObject({ status: 'paying' })
+  })
+
   test('learns of a payment whose message got lost', async () => {
     const plan = await givenPlan(app)
     const { url, sessionId } = await start(plan)

@@ -9,13 +9,18 @@ import { lockCheckout, lockPlan, savePlan, setCheckoutStatus } from './plans.rep
  * Stores how a payment page ended. One that ran out gives the plan back to the patient, to be confirmed again; nothing
  * was charged. A page that is over stays over, whatever arrives later.
  */
-export const saveCheckout = async (deps: Deps, tx: Tx, page: CheckoutPage): Promise<void> => {
-  const row = await lockCheckout(tx, page.sessionId)
-  if (row?.status !== 'open' || page.status === 'open') return
-  await setCheckoutStatus(tx, row.id, page.status)
+export const closeCheckout = async (
+  deps: Deps,
+  tx: Tx,
+  sessionId: string,
+  status: 'complete' | 'expired',
+): Promise<void> => {
+  const row = await lockCheckout(tx, sessionId)
+  if (row?.status !== 'open') return
+  await setCheckoutStatus(tx, row.id, status)
   const subject = { subjectType: 'plan', subjectId: row.planId, patientId: row.patientId }
   await announce(tx, [`user:${row.patientId}`], 'plan', row.planId)
-  if (page.status === 'complete') return audit(deps.clock, tx, { action: 'plan.checkout_complete', ...subject })
+  if (status === 'complete') return audit(deps.clock, tx, { action: 'plan.checkout_complete', ...subject })
   const plan = await lockPlan(tx, row.planId)
   if (plan?.status !== 'paying') return
   await savePlan(tx, plan.id, { status: 'offered', confirmedAt: null })
@@ -25,4 +30,9 @@ export const saveCheckout = async (deps: Deps, tx: Tx, page: CheckoutPage): Prom
     fromState: 'paying',
     toState: 'offered',
   })
+}
+
+/** Stores a payment page as the provider has it. */
+export const saveCheckout = async (deps: Deps, tx: Tx, page: CheckoutPage): Promise<void> => {
+  if (page.status !== 'open') await closeCheckout(deps, tx, page.sessionId, page.status)
 }

@@ -9,7 +9,6 @@ import { productNameOf } from '#src/modules/mail/email-patient.ts'
 import { type PatientDetails, patientDetails } from '#src/modules/me/patient-details.ts'
 import { prescriptionsByIds } from '#src/modules/prescriptions/supplies.ts'
 import { clinicToday } from '#src/modules/staff/registration.ts'
-import { applyCheckout } from './apply-provider-state.ts'
 import { customerOf, saveCustomer } from './billing.repo.ts'
 import {
   type CheckoutRow,
@@ -20,6 +19,7 @@ import {
   savePlan,
   visiblePlan,
 } from './plans.repo.ts'
+import { settleCheckout } from './settle-checkout.ts'
 import { checkCheckoutJob, firstCheckSeconds } from './subscriptions.jobs.ts'
 import { planRefusal } from './subscriptions.policy.ts'
 
@@ -41,10 +41,8 @@ const prepare = async (deps: Deps, tx: Tx, planId: string): Promise<Result<Ready
 
 /** The open page as the provider sees it now; null when it is over, which is then stored. */
 const stillOpen = async (deps: Deps, { stripeSessionId }: CheckoutRow): Promise<Page | null> => {
-  const page = await deps.payments.readCheckout(stripeSessionId)
-  if (page.status === 'open' && page.url) return { sessionId: page.sessionId, url: page.url }
-  await applyCheckout(deps, stripeSessionId)
-  return null
+  const page = await settleCheckout(deps, stripeSessionId)
+  return page?.status === 'open' && page.url ? { sessionId: page.sessionId, url: page.url } : null
 }
 
 const customerFor = async (deps: Deps, { plan, details, customerId }: Ready): Promise<string> => {
