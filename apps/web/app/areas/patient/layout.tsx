@@ -1,6 +1,12 @@
 import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
-import { menu, nav } from './nav.ts'
+import { useBrandLook } from './frame/use-brand-look.ts'
+import { useManagePath } from './frame/use-manage-path.ts'
+import { usePatientId } from './frame/use-patient-id.ts'
+import { menu, navWith } from './nav.ts'
 
 export default function PatientLayout() {
-  return <PortalShell area="Patient" home="/patient-dashboard" nav={nav} menu={menu} />
+  const patientId = usePatientId()
+  const managePath = useManagePath(patientId)
+  useBrandLook(patientId)
+  return <PortalShell area="Patient" home="/patient-dashboard" nav={navWith(managePath)} menu={menu} />
 }

@@ -1,7 +1,14 @@
 import type { NavItem } from '#app/areas/portal/nav-item.ts'
 
-/** The patient navigation, in the order of the specification; only pages that exist. (Spec §2) */
-export const nav: readonly NavItem[] = []
+/**
+ * The patient navigation, in the order of the specification; only pages that exist. Manage Subscriptions leads to one
+ * of two pages. (Spec §2, §4)
+ */
+export const navWith = (managePath: string): readonly NavItem[] => [
+  { label: 'Dashboard', to: '/patient-dashboard' },
+  { label: 'Orders', to: '/patient-orders' },
+  { label: 'Manage Subscriptions', to: managePath },
+]
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */
-export const menu: readonly NavItem[] = []
+export const menu: readonly NavItem[] = [{ label: 'My Profile', to: '/patient-profile' }]

@@ -1,0 +1,10 @@
+import { hasRole } from '@om/domain/access'
+import { useSession } from '#app/features/session/use-session.ts'
+
+/** The id of the signed-in patient whose e-mail is confirmed; null for everyone else and while that is not known. */
+export const usePatientId = (): string | null => {
+  const session = useSession()
+  if (session.state !== 'signed-in' || session.secondFactorDue) return null
+  const { person } = session
+  return person.emailConfirmed && hasRole('patient', person.role) ? person.id : null
+}

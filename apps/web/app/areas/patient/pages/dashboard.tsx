@@ -1,0 +1,89 @@
+import { CLINIC_ZONE } from '@om/domain/dates'
+import { useState } from 'react'
+import { api } from '#app/browser/api.ts'
+import { AssessmentCard } from '#app/features/care-journey/assessment-card.tsx'
+import { BeforeTheCall } from '#app/features/care-journey/before-the-call.tsx'
+import { isOpen } from '#app/features/care-journey/consult-words.ts'
+import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
+import { nextDateOf } from '#app/features/care-journey/next-date.ts'
+import { QuestionsCard } from '#app/features/care-journey/questions-card.tsx'
+import { WhatNext } from '#app/features/care-journey/what-next.tsx'
+import { OrderCard } from '#app/features/parcel/order-card.tsx'
+import { isUnderWay } from '#app/features/parcel/order-words.ts'
+import { isRunning } from '#app/features/plan/plan-words.ts'
+import { SubscriptionGlance } from '#app/features/plan/subscription-glance.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { spacedPhone } from '../parts/typed-details.ts'
+import { useAnnounced } from '../parts/use-announced.ts'
+import { useFreshPage } from '../parts/use-fresh-page.ts'
+import { zoneOf } from '../parts/zone-of.ts'
+import type { Route } from './+types/dashboard'
+import classes from './dashboard.module.css'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { OtherAssessment } from './other-assessment.tsx'
+import { PastCare } from './past-care.tsx'
+import { UnsentCard } from './unsent-card.tsx'
+import { isNew, unsentAssessment, whatNextOf } from './what-next-of.ts'
+
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
+  const [me, journey, consults, orders, subscriptions] = await Promise.all([
+    api.me.read({}, { signal }),
+    api.me.journey({}, { signal }),
+    api.consults.mine({}, { signal }),
+    api.orders.mine({}, { signal }),
+    api.subscriptions.mine({}, { signal }),
+  ])
+  return { me, journey, consults: consults.items, orders: orders.items, subscriptions: subscriptions.items }
+}
+
+export const HydrateFallback = () => <DashboardSkeleton />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+/** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
+export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
+  const { me, journey, consults, orders, subscriptions } = loaderData
+  useFreshPage(['consult', 'plan', 'subscription', 'order', 'parcel'])
+  useAnnounced(`${journey.headline} ${journey.detail}`)
+  const [unsent] = useState(unsentAssessment)
+  const zone = zoneOf(me)
+  const open = consults.find(isOpen)
+  const isBeginning = isNew(journey)
+  const next = whatNextOf(journey, unsent)
+  const underWay = orders.filter(isUnderWay)
+  const running = subscriptions.filter(isRunning)
+  const date = nextDateOf({
+    journey,
+    consult: open,
+    order: orders[0],
+    subscription: running[0],
+    zone: zone ?? CLINIC_ZONE,
+  })
+  return (
+    <div className={classes.page}>
+      {open?.urgent && <CrisisCard />}
+      <WhatNext {...next} date={date} zone={zone} aside={isBeginning && <OtherAssessment than={next.action?.path} />} />
+      <div className={classes.columns}>
+        <div className={classes.tasks}>
+          {open && <QuestionsCard consult={open} zone={zone} />}
+          {open && <BeforeTheCall consult={open} phone={spacedPhone(me.phone)} />}
+          {unsent && !isBeginning && <UnsentCard {...unsent} isBlocked={open !== undefined} />}
+          {underWay.map(order => (
+            <OrderCard key={order.id} order={order} zone={zone} />
+          ))}
+        </div>
+        {(open || running.length > 0) && (
+          <aside className={classes.aside} aria-label="Your care at a glance">
+            {open && <AssessmentCard consult={open} zone={zone} />}
+            {running.map(subscription => (
+              <SubscriptionGlance key={subscription.id} subscription={subscription} zone={zone} />
+            ))}
+          </aside>
+        )}
+        <div className={classes.past}>
+          <PastCare consults={consults} orders={orders} zone={zone} />
+        </div>
+      </div>
+    </div>
+  )
+}

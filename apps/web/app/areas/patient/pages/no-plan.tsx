@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import type { ConsultForPatient } from '@om/contracts/consults'
+import type { Plan } from '@om/contracts/subscriptions'
+import { Link } from 'react-router'
+import { isOpen } from '#app/features/care-journey/consult-words.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import page from '../parts/page.module.css'
+
+type Props = { plans: readonly Plan[]; consults: readonly ConsultForPatient[] }
+
+const to = (path: string, label: string) => (
+  <Button component={Link} to={path}>
+    {label}
+  </Button>
+)
+
+const Explanation = ({ plans, consults }: Props) => {
+  if (plans.some(plan => plan.status === 'active')) {
+    return (
+      <EmptyState
+        title="Your plan is running"
+        text="You find the next payment, what is left and the way to cancel under your subscriptions."
+        action={to('/patient-subscription-management', 'Manage your subscription')}
+      />
+    )
+  }
+  if (consults.some(isOpen)) {
+    return (
+      <EmptyState
+        title="Your plan appears here once a doctor has approved one"
+        text="You see the medicines, the price and how often it comes before you decide. Nothing is charged until you say yes."
+        action={to('/patient-dashboard', 'See where your assessment stands')}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No plan yet"
+      text="It begins with an assessment: answer the questions, and a doctor reads them. The consultation is free, and you see the price before you decide."
+      action={
+        <>
+          {to('/hair-loss-quiz', 'Start assessment')}
+          <Button component={Link} to="/women/hair-loss-quiz" variant="default">
+            Assessment for women
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Why there is no plan to confirm, and what to do. */
+export const NoPlan = (props: Props) => (
+  <div className={page.narrow}>
+    <PageHeader title="Your subscription" />
+    <Explanation {...props} />
+  </div>
+)

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { InvoiceList } from '#app/features/plan/invoice-list.tsx'
+import { isRunning } from '#app/features/plan/plan-words.ts'
+import { SubscriptionCard } from '#app/features/plan/subscription-card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import page from '../parts/page.module.css'
+import { useFreshPage } from '../parts/use-fresh-page.ts'
+import { zoneOf } from '../parts/zone-of.ts'
+import type { Route } from './+types/subscription-management'
+import classes from './subscription-management.module.css'
+
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
+  const [me, { items, invoices }] = await Promise.all([
+    api.me.read({}, { signal }),
+    api.subscriptions.mine({}, { signal }),
+  ])
+  return { me, items, invoices }
+}
+
+export const HydrateFallback = () => <ListSkeleton rows={2} height={240} />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+/** Running subscriptions first, then those that ended, then what was charged. (Spec §2) */
+export default function SubscriptionManagement({ loaderData: { me, items, invoices } }: Route.ComponentProps) {
+  useFreshPage(['subscription', 'order'])
+  const zone = zoneOf(me)
+  const ended = items.filter(one => !isRunning(one))
+  const charged = invoices.filter(one => one.amountCents > 0)
+  return (
+    <div className={page.narrow}>
+      <PageHeader
+        title="Manage subscriptions"
+        lead="Change your mind whenever you like: cancelling takes effect at once and costs nothing."
+      />
+      <div className={page.stack}>
+        {items.filter(isRunning).map(subscription => (
+          <SubscriptionCard key={subscription.id} subscription={subscription} zone={zone} />
+        ))}
+        {items.length === 0 && (
+          <EmptyState
+            title="No subscription yet"
+            text="When you start a plan that a doctor approved, you find its next payment and the way to cancel here."
+            action={
+              <Button component={Link} to="/patient-subscription">
+                See your plan
+              </Button>
+            }
+          />
+        )}
+        {ended.length > 0 && (
+          <section className={classes.part} aria-labelledby="ended-title">
+            <h2 id="ended-title" className={classes.title}>
+              Ended
+            </h2>
+            {ended.map(subscription => (
+              <SubscriptionCard key={subscription.id} subscription={subscription} zone={zone} />
+            ))}
+          </section>
+        )}
+        {charged.length > 0 && (
+          <section className={classes.part} aria-labelledby="invoices-title">
+            <h2 id="invoices-title" className={classes.title}>
+              Invoices
+            </h2>
+            <InvoiceList invoices={charged} zone={zone} />
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Journey } from '@om/contracts/me'
+import { describe, expect, test } from 'vitest'
+import { isNew, whatNextOf } from './what-next-of.ts'
+
+const journey = (assessment: 'now' | 'done'): Journey => ({
+  brand: 'men',
+  headline: 'From the clinic',
+  detail: '',
+  dueAt: null,
+  action: { label: 'Start your assessment', path: '/hair-loss-quiz' },
+  steps: [{ key: 'assessment', label: 'Assessment', state: assessment, at: null, note: '' }],
+  openConsultId: null,
+})
+
+const unsent = { path: '/women/hair-loss-quiz' }
+
+describe('what happens next', () => {
+  test('is to send the answers that wait in this browser, for someone new', () => {
+    expect(whatNextOf(journey('now'), unsent)).toMatchObject({
+      headline: 'Finish sending your assessment',
+      action: { path: '/women/hair-loss-quiz' },
+    })
+  })
+
+  test('is what the clinic says when nothing waits in this browser', () => {
+    expect(whatNextOf(journey('now'), null).headline).toBe('From the clinic')
+  })
+
+  test('is what the clinic says once an assessment was sent, whatever waits in this browser', () => {
+    expect(isNew(journey('done'))).toBe(false)
+    expect(whatNextOf(journey('done'), unsent).headline).toBe('From the clinic')
+  })
+})

@@ -1,0 +1,26 @@
+import type { Journey } from '@om/contracts/me'
+import { loadDraft } from '#app/features/quiz/draft.ts'
+
+/** An assessment that waits in this browser, and where it goes on. */
+export type Unsent = { path: string }
+
+/** The assessment begun in this browser and not sent; null when there is none with any answer. */
+export const unsentAssessment = (): Unsent | null => {
+  const hasAnswers = (brand: 'men' | 'women') => Object.keys(loadDraft(brand)?.answers ?? {}).length > 0
+  if (hasAnswers('men')) return { path: '/hair-loss-quiz' }
+  return hasAnswers('women') ? { path: '/women/hair-loss-quiz' } : null
+}
+
+/** Whether this person has not sent an assessment yet. */
+export const isNew = ({ steps }: Pick<Journey, 'steps'>): boolean => steps.every(step => step.state !== 'done')
+
+/** The journey as the server tells it; for someone new, answers that wait in this browser come first. */
+export const whatNextOf = (journey: Journey, unsent: Unsent | null): Journey => {
+  if (!unsent || !isNew(journey)) return journey
+  return {
+    ...journey,
+    headline: 'Finish sending your assessment',
+    detail: 'Your answers are kept in this browser; nobody has seen them yet. Send them, and a doctor reads them.',
+    action: { label: 'Finish and send', path: unsent.path },
+  }
+}

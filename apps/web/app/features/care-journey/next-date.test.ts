@@ -1,0 +1,68 @@
+import type { Journey } from '@om/contracts/me'
+import { describe, expect, test } from 'vitest'
+import { nextDateOf } from './next-date.ts'
+
+type Step = Journey['steps'][number]
+
+const keys = ['assessment', 'review', 'plan', 'payment', 'pharmacy', 'delivery'] as const
+
+/** A journey that has come as far as one step. */
+const journeyAt = (now: Step['key'] | 'over', dueAt: string | null = null) => {
+  const reached = now === 'over' ? keys.length : keys.indexOf(now)
+  const stateOf = (index: number): Step['state'] => (index < reached ? 'done' : index === reached ? 'now' : 'next')
+  return { dueAt, steps: keys.map((key, index) => ({ key, label: key, state: stateOf(index), at: null, note: '' })) }
+}
+
+const nothing = { consult: undefined, order: undefined, subscription: undefined, zone: 'Australia/Perth' }
+
+describe('the date of what happens next', () => {
+  test('is the clinic’s promise while there is one', () => {
+    const journey = journeyAt('review', '2026-11-20T05:49:00Z')
+    expect(nextDateOf({ ...nothing, journey })).toEqual({
+      label: 'You hear from us by',
+      at: '2026-11-20T05:49:00Z',
+      isDay: false,
+    })
+  })
+
+  test('is two weeks after the first open question, while the doctor waits for an answer', () => {
+    const question = { id: '1', question: 'Which?', answer: null, answeredAt: null }
+    const consult = {
+      can: { answer: true, withdraw: true },
+      questions: [
+        { ...question, askedAt: '2026-11-03T02:00:00.000Z' },
+        { ...question, askedAt: '2026-11-01T02:00:00.000Z' },
+      ],
+    }
+    expect(nextDateOf({ ...nothing, consult, journey: journeyAt('review') })).toEqual({
+      label: 'Please answer by',
+      at: '2026-11-15T02:00:00.000Z',
+      isDay: false,
+    })
+  })
+
+  test('is the third business day at the pharmacy, counted from payment', () => {
+    const order = { state: 'verified', placedAt: '2026-11-19T22:30:00.000Z' } as const
+    expect(nextDateOf({ ...nothing, order, journey: journeyAt('pharmacy') })).toEqual({
+      label: 'Leaves the pharmacy by',
+      at: '2026-11-25',
+      isDay: true,
+    })
+  })
+
+  test('is not promised while an order is on hold', () => {
+    const order = { state: 'on_hold', placedAt: '2026-11-19T22:30:00.000Z' } as const
+    expect(nextDateOf({ ...nothing, order, journey: journeyAt('pharmacy') })).toBeNull()
+  })
+
+  test('is the next payment, on the patient’s own calendar, once the parcel has arrived', () => {
+    const subscription = { nextChargeOn: '2026-12-27T15:30:00.000Z' }
+    expect(nextDateOf({ ...nothing, subscription, journey: journeyAt('over') })?.at).toBe('2026-12-27')
+    const inSydney = nextDateOf({ ...nothing, subscription, journey: journeyAt('over'), zone: 'Australia/Sydney' })
+    expect(inSydney).toEqual({ label: 'Next payment and delivery', at: '2026-12-28', isDay: true })
+  })
+
+  test('is left out when nothing is dated', () => {
+    expect(nextDateOf({ ...nothing, journey: journeyAt('plan') })).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import type { ConsultForPatient } from '@om/contracts/consults'
+import type { Journey } from '@om/contracts/me'
+import type { OrderForPatient } from '@om/contracts/orders'
+import type { Subscription } from '@om/contracts/subscriptions'
+import { addBusinessDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { SHIP_WITHIN_BUSINESS_DAYS } from '@om/domain/lifecycles/order'
+import { NEEDS_INFO_EXPIRES_MS } from '@om/domain/sla'
+
+/** A date that matters next: an instant, or a calendar day where the hour does not. */
+export type NextDate = { label: string; at: string; isDay: boolean }
+
+type Care = {
+  journey: Pick<Journey, 'dueAt' | 'steps'>
+  /** The open assessment. */
+  consult: Pick<ConsultForPatient, 'can' | 'questions'> | undefined
+  /** The newest order. */
+  order: Pick<OrderForPatient, 'state' | 'placedAt'> | undefined
+  /** The subscription that renews next. */
+  subscription: Pick<Subscription, 'nextChargeOn'> | undefined
+  zone: string
+}
+
+const instant = (label: string, at: string): NextDate => ({ label, at, isDay: false })
+const day = (label: string, at: string): NextDate => ({ label, at, isDay: true })
+
+const answerBy = (consult: NonNullable<Care['consult']>): NextDate | null => {
+  const asked = consult.questions.filter(one => one.answeredAt === null).map(one => Date.parse(one.askedAt))
+  if (!consult.can.answer || asked.length === 0) return null
+  return instant('Please answer by', new Date(Math.min(...asked) + NEEDS_INFO_EXPIRES_MS).toISOString())
+}
+
+const atPharmacy: readonly OrderForPatient['state'][] = [
+  'received',
+  'verified',
+  'compounding',
+  'quality_check',
+  'packed',
+]
+
+/**
+ * The date for "what happens next": the clinic's own promise while there is one, else the day a question closes, the
+ * day an order should leave the pharmacy, or the next payment. Null when nothing is dated.
+ */
+export const nextDateOf = ({ journey, consult, order, subscription, zone }: Care): NextDate | null => {
+  if (journey.dueAt) return instant('You hear from us by', journey.dueAt)
+  if (consult) return answerBy(consult)
+  const step = journey.steps.find(one => one.state === 'now')?.key
+  if (step === 'pharmacy' && order && atPharmacy.includes(order.state)) {
+    const leavesOn = addBusinessDays(dayIn(new Date(order.placedAt), CLINIC_ZONE), SHIP_WITHIN_BUSINESS_DAYS)
+    return day('Leaves the pharmacy by', leavesOn)
+  }
+  const isDelivered = journey.steps.some(one => one.key === 'delivery' && one.state === 'done')
+  if (isDelivered && subscription?.nextChargeOn) {
+    return day('Next payment and delivery', dayIn(new Date(subscription.nextChargeOn), zone))
+  }
+  return null
+}

@@ -1,0 +1,60 @@
+import type { ConsultForPatient } from '@om/contracts/consults'
+import type { OrderForPatient } from '@om/contracts/orders'
+import { parcelPath } from '@om/domain/parcels'
+
+/** Something that has happened in a patient's care, with the place to read more. */
+export type Happening = { key: string; at: string; what: string; detail: string; to: string | null }
+
+const endings: Partial<Record<ConsultForPatient['state'], string>> = {
+  approved: 'Your doctor made a plan for you',
+  declined: 'Your doctor decided not to prescribe',
+  referred: 'Your doctor referred you to in-person care',
+}
+
+const ofQuestions = ({ id, questions, doctor }: ConsultForPatient): Happening[] => {
+  const asked = [...new Set(questions.map(one => one.askedAt))]
+  const answered = [...new Set(questions.flatMap(one => one.answeredAt ?? []))]
+  const by = doctor?.name ?? ''
+  return [
+    ...asked.map(at => ({
+      key: `${id}:asked:${at}`,
+      at,
+      what: 'Your doctor asked you a question',
+      detail: by,
+      to: null,
+    })),
+    ...answered.map(at => ({ key: `${id}:answered:${at}`, at, what: 'You answered', detail: '', to: null })),
+  ]
+}
+
+const ofConsult = (consult: ConsultForPatient): Happening[] => {
+  const { id, number, doctor, decidedAt, submittedAt, state } = consult
+  const ending = endings[state]
+  return [
+    { key: `${id}:sent`, at: submittedAt, what: 'You sent your assessment', detail: number, to: null },
+    ...ofQuestions(consult),
+    ...(ending && decidedAt
+      ? [{ key: `${id}:decided`, at: decidedAt, what: ending, detail: doctor?.name ?? '', to: null }]
+      : []),
+  ]
+}
+
+const ofOrder = ({ id, number, placedAt, state, steps, parcel }: OrderForPatient): Happening[] => {
+  const arrivedAt = state === 'delivered' ? (steps.at(-1)?.at ?? null) : null
+  const to = parcel && parcelPath(parcel.trackingNumber)
+  return [
+    { key: `${id}:placed`, at: placedAt, what: 'You paid, and the pharmacy got your order', detail: number, to: null },
+    ...(arrivedAt
+      ? [{ key: `${id}:arrived`, at: arrivedAt, what: 'Your parcel was delivered', detail: number, to }]
+      : []),
+  ]
+}
+
+/** Everything that has happened so far, newest first; questions asked together count once. */
+export const timelineOf = (
+  consults: readonly ConsultForPatient[],
+  orders: readonly OrderForPatient[],
+): readonly Happening[] =>
+  [...consults.flatMap(ofConsult), ...orders.flatMap(ofOrder)].toSorted(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  )

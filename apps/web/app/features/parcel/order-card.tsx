@@ -1,0 +1,40 @@
+import { Paper } from '@mantine/core'
+import type { OrderForPatient } from '@om/contracts/orders'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { exactTime, formatDay } from '#app/ui/time.ts'
+import classes from './order-card.module.css'
+import { OrderSteps } from './order-steps.tsx'
+import { meaningOf, noteOf } from './order-words.ts'
+import { ParcelLink } from './parcel-link.tsx'
+
+type Props = {
+  order: OrderForPatient
+  zone: string | undefined
+  /** The level of its heading on the page. */
+  heading?: 'h2' | 'h3'
+}
+
+/** One delivery: what it is, how far it has come, and where the parcel is. */
+export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
+  const { number, title, state, stateLabel, placedAt, steps, parcel } = order
+  const note = noteOf(state)
+  return (
+    <Paper component="article" withBorder radius="lg" className={classes.card} aria-label={`Order ${number}`}>
+      <header className={classes.head}>
+        <div>
+          <Heading className={classes.title}>{title}</Heading>
+          <p className={classes.meta}>
+            {number} · ordered{' '}
+            <time dateTime={placedAt} title={exactTime(placedAt, zone)}>
+              {formatDay(placedAt, zone)}
+            </time>
+          </p>
+        </div>
+        <StatusBadge meaning={meaningOf(state)}>{stateLabel}</StatusBadge>
+      </header>
+      {note && <p className={classes.note}>{note}</p>}
+      <OrderSteps steps={steps} zone={zone} />
+      {parcel && <ParcelLink {...parcel} />}
+    </Paper>
+  )
+}

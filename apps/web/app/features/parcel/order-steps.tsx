@@ -1,0 +1,25 @@
+import type { OrderForPatient } from '@om/contracts/orders'
+import { exactTime, formatDateTime } from '#app/ui/time.ts'
+import classes from './order-steps.module.css'
+
+type Props = { steps: OrderForPatient['steps']; zone: string | undefined }
+
+const spoken = { done: 'Done', now: 'In progress', next: 'Still to come' } as const
+
+/** How far an order has come, from payment to the letterbox. */
+export const OrderSteps = ({ steps, zone }: Props) => (
+  <ol className={classes.steps} aria-label="Progress of this order">
+    {steps.map(({ label, at, state }) => (
+      <li key={label} className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <span className={classes.label}>{label}</span>
+        {at ? (
+          <time className={classes.at} dateTime={at} title={exactTime(at, zone)}>
+            {formatDateTime(at, zone)}
+          </time>
+        ) : (
+          <span className={state === 'now' ? classes.at : 'visually-hidden'}>{spoken[state]}</span>
+        )}
+      </li>
+    ))}
+  </ol>
+)

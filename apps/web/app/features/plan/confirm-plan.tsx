@@ -1,0 +1,70 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { Plan } from '@om/contracts/subscriptions'
+import { formatMoney } from '@om/domain/money'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { useConfig } from '#app/ui/use-config.ts'
+import { useSend } from '#app/ui/use-send.ts'
+import classes from './confirm-plan.module.css'
+import { priceLine } from './plan-words.ts'
+import { useLeave } from './use-leave.ts'
+
+type Props = {
+  plan: Plan
+  /** What has to be done first, such as saving the address; null when nothing. */
+  first: string | null
+}
+
+const TICK = 'Tick this first, so that we know you want to start.'
+
+/** The patient's own word that starts a plan, and the way to the payment page. Nothing is charged here. (INV-11) */
+export const ConfirmPlan = ({ plan, first }: Props) => {
+  const [isTicked, setIsTicked] = useState(false)
+  const [missing, setMissing] = useState<string | null>(null)
+  const tick = useRef<HTMLInputElement>(null)
+  const [isLeaving, leave] = useLeave()
+  const { payments } = useConfig()
+  const { revalidate } = useRevalidator()
+  const { send, busy, problem } = useSend(
+    () => api.subscriptions.startCheckout({ body: { planId: plan.id, confirmed: true } }),
+    { revalidate: false, onDone: page => leave(page.url) },
+  )
+  useEffect(() => {
+    if (problem?.status === 409) void revalidate()
+  }, [problem, revalidate])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(isTicked ? first : TICK)
+    if (!isTicked) return tick.current?.focus()
+    return first || isLeaving ? undefined : void send()
+  }
+  const amount = formatMoney({ cents: plan.priceCents, currency: plan.currency })
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <Checkbox
+        ref={tick}
+        size="md"
+        radius="xs"
+        label={`I want to start this plan: ${amount} today, then ${priceLine(plan)} until I cancel.`}
+        checked={isTicked}
+        onChange={event => {
+          setIsTicked(event.currentTarget.checked)
+          setMissing(null)
+        }}
+        error={missing === TICK ? TICK : undefined}
+        aria-required
+      />
+      <ProblemAlert problem={missing && missing !== TICK ? { message: missing } : problem} />
+      <Button type="submit" size="md" fullWidth loading={busy || isLeaving}>
+        {problem ? 'Try again' : plan.status === 'paying' ? 'Go on to payment' : 'Confirm and go to payment'}
+      </Button>
+      <ul className={classes.facts}>
+        <li>You enter your card on the page of our payment provider, and confirm there.</li>
+        <li>Cancel anytime in your account: no fee, no form, no call.</li>
+        {payments.mode !== 'live' && <li>This is a demonstration: no money moves.</li>}
+      </ul>
+    </form>
+  )
+}

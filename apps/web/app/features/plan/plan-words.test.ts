@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import {
+  failedPaymentText,
+  hasFailedPayment,
+  invoiceWords,
+  isRunning,
+  isWaiting,
+  priceLine,
+  subscriptionWords,
+  wholePriceCents,
+} from './plan-words.ts'
+
+describe('the price of a plan', () => {
+  test('names amount and frequency together', () => {
+    expect(priceLine({ priceCents: 7050, currency: 'AUD', intervalDays: 45 })).toBe('A$70.50 every 45 days')
+  })
+
+  test('adds up every delivery on the prescription', () => {
+    expect(wholePriceCents({ priceCents: 7050, suppliesTotal: 3 })).toBe(21_150)
+  })
+
+  test.each([
+    ['offered', true],
+    ['paying', true],
+    ['active', false],
+    ['ended', false],
+    ['withdrawn', false],
+  ] as const)('waits for the patient when %s: %s', (status, waits) => expect(isWaiting({ status })).toBe(waits))
+})
+
+describe('a subscription in a patient’s words', () => {
+  test.each([
+    ['active', false, 2, 'Active'],
+    ['trialing', false, 2, 'Active'],
+    ['active', true, 2, 'Cancelled'],
+    ['active', true, 0, 'Last delivery'],
+    ['past_due', false, 2, 'Payment failed'],
+    ['past_due', true, 2, 'Payment failed'],
+    ['unpaid', false, 2, 'Payment failed'],
+    ['paused', false, 2, 'Paused'],
+    ['incomplete', false, 2, 'Waiting for payment'],
+    ['cancelled', true, 2, 'Ended'],
+  ])('%s (cancelled: %s, %i left) reads %s', (status, cancelAtPeriodEnd, suppliesLeft, label) =>
+    expect(subscriptionWords({ status, cancelAtPeriodEnd, suppliesLeft }).label).toBe(label),
+  )
+
+  test('runs until it has ended', () => {
+    expect(isRunning({ status: 'past_due' })).toBe(true)
+    expect(isRunning({ status: 'cancelled' })).toBe(false)
+  })
+
+  test('says what a failed payment means: how often we try, and that nothing is sent', () => {
+    const text = failedPaymentText({ status: 'past_due', amountCents: 7050, currency: 'AUD' })
+    expect(hasFailedPayment({ status: 'past_due' })).toBe(true)
+    expect(text).toContain('A$70.50')
+    expect(text).toContain('up to 3 times within 7 days')
+    expect(text).toContain('nothing is sent')
+    expect(failedPaymentText({ status: 'unpaid', amountCents: 7050, currency: 'AUD' })).toContain('stopped trying')
+  })
+
+  test.each([
+    ['paid', 'Paid'],
+    ['open', 'Not paid yet'],
+    ['void', 'Cancelled'],
+    ['something_new', 'something_new'],
+  ])('an invoice that is %s reads %s', (status, label) => expect(invoiceWords({ status }).label).toBe(label))
+})

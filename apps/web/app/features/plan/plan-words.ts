@@ -1,0 +1,62 @@
+import type { Invoice, Plan, Subscription } from '@om/contracts/subscriptions'
+import { PAYMENT_RETRY_DAYS, PAYMENT_TRIES } from '@om/domain/lifecycles/subscription'
+import { formatMoney } from '@om/domain/money'
+import type { Meaning } from '#app/brand/looks.ts'
+
+type Words = { label: string; meaning: Meaning }
+
+/** "A$70.50 every 45 days": amount and frequency always go together. (REG-23) */
+export const priceLine = ({
+  priceCents,
+  currency,
+  intervalDays,
+}: Pick<Plan, 'priceCents' | 'currency' | 'intervalDays'>) =>
+  `${formatMoney({ cents: priceCents, currency })} every ${intervalDays} days`
+
+/** What the whole prescription costs if every delivery on it is taken. */
+export const wholePriceCents = ({ priceCents, suppliesTotal }: Pick<Plan, 'priceCents' | 'suppliesTotal'>): number =>
+  priceCents * suppliesTotal
+
+/** A plan that waits for the patient's word; one whose payment page is open still does. */
+export const isWaiting = ({ status }: Pick<Plan, 'status'>): boolean => status === 'offered' || status === 'paying'
+
+/** Whether a subscription still runs in any way. */
+export const isRunning = ({ status }: Pick<Subscription, 'status'>): boolean => status !== 'cancelled'
+
+/** Whether the last try to take a payment failed. */
+export const hasFailedPayment = ({ status }: Pick<Subscription, 'status'>): boolean =>
+  status === 'past_due' || status === 'unpaid'
+
+/** A subscription's status in a patient's words; a cancelled one runs on until its paid days are over. */
+export const subscriptionWords = (
+  subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd' | 'suppliesLeft'>,
+): Words => {
+  const { status, cancelAtPeriodEnd, suppliesLeft } = subscription
+  if (status === 'cancelled') return { label: 'Ended', meaning: 'quiet' }
+  if (hasFailedPayment(subscription)) return { label: 'Payment failed', meaning: 'danger' }
+  if (cancelAtPeriodEnd) return { label: suppliesLeft > 0 ? 'Cancelled' : 'Last delivery', meaning: 'caution' }
+  if (status === 'incomplete') return { label: 'Waiting for payment', meaning: 'caution' }
+  if (status === 'paused') return { label: 'Paused', meaning: 'quiet' }
+  return { label: 'Active', meaning: 'good' }
+}
+
+/** What a failed payment means. (Domain: three tries over seven days, nothing sent meanwhile) */
+export const failedPaymentText = (subscription: Pick<Subscription, 'status' | 'amountCents' | 'currency'>): string => {
+  const amount = formatMoney({ cents: subscription.amountCents, currency: subscription.currency })
+  if (subscription.status === 'unpaid') {
+    return `The payment of ${amount} did not go through, and we have stopped trying. Nothing is sent.`
+  }
+  return `The payment of ${amount} did not go through. We try up to ${PAYMENT_TRIES} times within ${PAYMENT_RETRY_DAYS} days; until it succeeds, nothing is sent. Check with your bank that your card can be charged.`
+}
+
+const invoiceStates: Record<string, Words> = {
+  paid: { label: 'Paid', meaning: 'good' },
+  open: { label: 'Not paid yet', meaning: 'caution' },
+  uncollectible: { label: 'Not paid', meaning: 'danger' },
+  void: { label: 'Cancelled', meaning: 'quiet' },
+  refunded: { label: 'Refunded', meaning: 'info' },
+}
+
+/** An invoice's status in a patient's words. */
+export const invoiceWords = ({ status }: Pick<Invoice, 'status'>): Words =>
+  invoiceStates[status] ?? { label: status, meaning: 'quiet' }
