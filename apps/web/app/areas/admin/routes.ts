@@ -1,7 +1,7 @@
-import { layout, type RouteConfigEntry } from '@react-router/dev/routes'
+import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** Pages that need the admin role; `route(path, file)` each. */
-const guarded: RouteConfigEntry[] = []
+const guarded: RouteConfigEntry[] = [route('admin/dashboard', 'areas/admin/pages/dashboard.tsx')]
 
 /** The admin pages. Pages beside the guard are open to everyone. (Spec §2) */
 export const adminRoutes: RouteConfigEntry[] = [

@@ -18,7 +18,7 @@ const Form = z.object({ questions: z.array(z.string()).min(1).max(MOST) })
 export const AskPanel = ({ consult, isAllowed, onClose, onReload }: PanelProps) => {
   const [{ questions }, change, forget] = useKeptForm(`ask:${consult.id}`, Form, () => ({ questions: [''] }))
   const written = questions.map(text => text.trim()).filter(Boolean)
-  const { send, busy, problem, fieldErrors } = useSend(
+  const { send, busy, problem, fieldErrors, clear } = useSend(
     () => api.consults.ask({ params: { id: consult.id }, body: { version: consult.version, questions: written } }),
     {
       onDone: async () => {
@@ -40,6 +40,10 @@ export const AskPanel = ({ consult, isAllowed, onClose, onReload }: PanelProps) 
   }
   const isFull = questions.length >= MOST && !questions.some(one => one.trim() === '')
   const isReady = written.length > 0 && written.every(one => one.length >= LEAST_LETTERS)
+  const reload = () => {
+    clear()
+    onReload()
+  }
   return (
     <PanelForm
       action={written.length > 1 ? `Send ${written.length} questions` : 'Send question'}
@@ -48,7 +52,7 @@ export const AskPanel = ({ consult, isAllowed, onClose, onReload }: PanelProps) 
       isDisabled={!isAllowed || !isReady}
       problem={problem}
       onSend={() => void send()}
-      onReload={onReload}
+      onReload={reload}
     >
       {questions.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place in the list

@@ -57,7 +57,7 @@ const withMode = ({ mode, identifiers }: Form, chosen: string): Partial<Form> =>
 export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: PanelProps) => {
   const [form, change, forget] = useKeptForm(`contact:${consult.id}`, Form, () => initialFor(consult))
   const times = contactTimes(form, consult.submittedAt)
-  const { send, busy, problem, fieldErrors } = useSend(
+  const { send, busy, problem, fieldErrors, clear } = useSend(
     async () => {
       const { mode, patientState, identifiers, othersPresent } = form
       if (!times || patientState === '') return undefined
@@ -81,6 +81,10 @@ export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: Pane
     form.identifiers.length < NEEDED && `${NEEDED - form.identifiers.length} more of the identifiers`,
     !form.identityConfirmed && 'the confirmation',
   ].filter(one => one !== false)
+  const reload = () => {
+    clear()
+    onReload()
+  }
   return (
     <PanelForm
       action="Record contact"
@@ -91,7 +95,7 @@ export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: Pane
       isDisabled={!isAllowed || missing.length > 0}
       problem={problem}
       onSend={() => void send()}
-      onReload={onReload}
+      onReload={reload}
     >
       <p className={classes.call}>
         <a href={`tel:${consult.patient.phone}`}>{phoneWords(consult.patient.phone)}</a>

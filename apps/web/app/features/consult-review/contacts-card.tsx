@@ -11,10 +11,11 @@ const names: Record<string, string> = identifierWords
 /** Calls and visits on record, and whether one is still needed before the first prescription. (INV-03) */
 export const ContactsCard = ({ consult }: { consult: ConsultForDoctor }) => {
   const { contacts, policy } = consult
-  if (contacts.length === 0 && !policy.liveContactNeeded && !policy.videoNeeded) return null
+  const isNeeded = consult.decision === null && (policy.liveContactNeeded || policy.videoNeeded)
+  if (contacts.length === 0 && !isNeeded) return null
   return (
     <Card title="Live contact">
-      {(policy.liveContactNeeded || policy.videoNeeded) && (
+      {isNeeded && (
         <p className={classes.needed}>
           <IconPhoneCall size={18} aria-hidden="true" />
           <span>

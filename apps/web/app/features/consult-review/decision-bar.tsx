@@ -56,7 +56,14 @@ export const DecisionBar = (props: Props) => {
       {actions.problem && (
         <div className={classes.problem} role="alert">
           <span>{actions.problem.message}</span>
-          <Button size="compact-sm" variant="default" onClick={onReload}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              actions.clear()
+              onReload()
+            }}
+          >
             Reload
           </Button>
         </div>
@@ -65,8 +72,9 @@ export const DecisionBar = (props: Props) => {
         <p className={classes.stand}>{standWords(consult)}</p>
         <div className={classes.actions}>
           {can.claim && (
-            <Button onClick={actions.claim} loading={actions.isClaiming} rightSection={<KeyHint>C</KeyHint>}>
+            <Button onClick={actions.claim} loading={actions.isClaiming}>
               Claim
+              <KeyHint>C</KeyHint>
             </Button>
           )}
           {steps.map(({ panel: opens, label, short, key }, at) => (
@@ -77,15 +85,16 @@ export const DecisionBar = (props: Props) => {
               variant={panel === opens ? 'light' : at === 0 && !panel ? 'filled' : 'default'}
               aria-expanded={panel === opens}
               onClick={() => void onPanel(panel === opens ? null : opens)}
-              rightSection={<KeyHint>{key}</KeyHint>}
             >
               <span className={classes.long}>{label}</span>
               <span className={classes.short}>{short}</span>
+              <KeyHint>{key}</KeyHint>
             </Button>
           ))}
           {steps.length === 0 && !can.claim && (
-            <Button variant="default" onClick={onNext} loading={isClaimingNext} rightSection={<KeyHint>N</KeyHint>}>
+            <Button variant="default" onClick={onNext} loading={isClaimingNext}>
               Claim next
+              <KeyHint>N</KeyHint>
             </Button>
           )}
           {(can.release || can.requireVideo) && (

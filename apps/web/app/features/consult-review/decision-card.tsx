@@ -38,8 +38,9 @@ export const DecisionCard = ({ consult, heading, onNext, isClaimingNext }: Props
       </p>
       {decision.message && <blockquote className={classes.message}>{decision.message}</blockquote>}
       <Group gap="sm" mt="sm">
-        <Button onClick={onNext} loading={isClaimingNext} rightSection={<KeyHint>N</KeyHint>}>
+        <Button onClick={onNext} loading={isClaimingNext}>
           Claim next
+          <KeyHint>N</KeyHint>
         </Button>
         {prescriptionId && <DocumentButton prescriptionId={prescriptionId} />}
       </Group>

@@ -30,7 +30,7 @@ export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: Pa
   }))
   const { decision, reason, message } = form
   const firstName = consult.patient.firstName
-  const { send, busy, problem, fieldErrors } = useSend(
+  const { send, busy, problem, fieldErrors, clear } = useSend(
     async () => {
       if (reason === '') return undefined
       const body = { version: consult.version, decision, reason, message: message.trim(), note: note.text.trim() }
@@ -51,6 +51,10 @@ export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: Pa
     message.trim().length < LEAST_MESSAGE && `a message of ${LEAST_MESSAGE} characters or more`,
     note.text.trim().length < LEAST_NOTE && 'the note',
   ].filter(one => one !== false)
+  const reload = () => {
+    clear()
+    onReload()
+  }
   return (
     <PanelForm
       action={decision === 'declined' ? `Decline and tell ${firstName}` : `Refer and tell ${firstName}`}
@@ -63,7 +67,7 @@ export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: Pa
       isDisabled={!isAllowed || missing.length > 0}
       problem={problem}
       onSend={() => void send()}
-      onReload={onReload}
+      onReload={reload}
     >
       <Radio.Group
         label="Decision"

@@ -24,9 +24,9 @@ describe('the flags of a consult', () => {
 })
 
 describe('the answer that raised a flag', () => {
-  test('is the one that was chosen, with its question', () => {
+  test('is the one that was chosen, with its subject', () => {
     expect(raisedBy('health_conditions:heart_failure', answers)).toEqual({
-      question: 'Conditions',
+      subject: 'Health',
       answer: 'Heart failure, or fluid around the heart',
     })
   })
@@ -36,6 +36,6 @@ describe('the answer that raised a flag', () => {
   })
 
   test('is shown as it came when no question knows it', () => {
-    expect(raisedBy('Told us on the phone', answers)).toEqual({ question: '', answer: 'Told us on the phone' })
+    expect(raisedBy('Told us on the phone', answers)).toEqual({ subject: '', answer: 'Told us on the phone' })
   })
 })

@@ -52,18 +52,18 @@ export const byGravity = (flags: readonly Flag[]): Flag[] =>
 export const graveFlags = (flags: readonly Flag[]): Flag[] =>
   flags.filter(({ severity }) => severity === 'critical' || severity === 'high')
 
-export type RaisedBy = { question: string; answer: string }
+export type RaisedBy = { subject: string; answer: string }
 
 /**
- * The answer behind a flag or a contraindication, given as `key:token` or `key`: the question with what was chosen. What
- * no question knows is shown as it came.
+ * The answer behind a flag or a contraindication, given as `key:token` or `key`: what was chosen, under the subject it
+ * stands under among the answers. What no question knows is shown as it came.
  */
 export const raisedBy = (source: string, answers: ConsultForDoctor['answers']): RaisedBy => {
   const [key = source, ...rest] = source.split(':')
   const token = rest.join(':').trim()
   const told = answers.find(answer => answer.key === key)
   const known = describeAnswer(key, token || undefined)
-  if (token && known) return { question: told?.question ?? known.question, answer: known.answer }
-  if (told) return { question: told.question, answer: told.answer }
-  return { question: '', answer: token || source }
+  if (token && known) return { subject: told?.group ?? known.group, answer: known.answer }
+  if (told) return { subject: told.group, answer: told.answer }
+  return { subject: '', answer: token || source }
 }

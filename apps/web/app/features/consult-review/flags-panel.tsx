@@ -15,10 +15,10 @@ const outcomes: Record<ConsultForDoctor['outcome'], string> = {
 /** The answers behind a finding, one line each. */
 export const Sources = ({ sources, consult }: { sources: readonly string[]; consult: ConsultForDoctor }) =>
   sources.map(source => {
-    const { question, answer } = raisedBy(source, consult.answers)
+    const { subject, answer } = raisedBy(source, consult.answers)
     return (
       <span key={source} className={classes.source}>
-        {question && `${question} `}
+        {subject && `${subject}: `}
         <b>{answer}</b>
       </span>
     )

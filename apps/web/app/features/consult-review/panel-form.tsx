@@ -13,6 +13,7 @@ type Props = {
   isDisabled: boolean
   problem: ShownProblem | null
   onSend: () => void
+  /** Forgets the refusal and asks for the newest version. */
   onReload: () => void
   extra?: ReactNode
 }

@@ -1,4 +1,4 @@
-import { Modal, Switch } from '@mantine/core'
+import { CloseButton, Modal, Switch } from '@mantine/core'
 import { setShortcutsOn, useShortcutsOn } from './shortcuts.ts'
 import classes from './shortcuts-help.module.css'
 
@@ -19,23 +19,32 @@ const keys: readonly (readonly [string, string])[] = [
 export const ShortcutsHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const on = useShortcutsOn()
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard" centered>
-      <Switch
-        label="Use single-key shortcuts on this device"
-        checked={on}
-        onChange={event => setShortcutsOn(event.currentTarget.checked)}
-      />
-      <dl className={classes.keys} data-off={!on || undefined}>
-        {keys.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
+    <Modal.Root opened={opened} onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <div className={classes.head}>
+            <Modal.Title>Keyboard</Modal.Title>
+            <CloseButton aria-label="Close" onClick={onClose} />
           </div>
-        ))}
-      </dl>
-      <p className={classes.note}>They rest while you type in a field.</p>
-    </Modal>
+          <Switch
+            label="Use single-key shortcuts on this device"
+            checked={on}
+            onChange={event => setShortcutsOn(event.currentTarget.checked)}
+          />
+          <dl className={classes.keys} data-off={!on || undefined}>
+            {keys.map(([key, what]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={classes.note}>They rest while you type in a field.</p>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -5,17 +5,22 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import classes from './case-empty.module.css'
 import { readQueueSearch, searchWith } from './queue-search.ts'
 
+type None = { onNext: () => void; isBusy: boolean; mayClaim: boolean }
+
 /** The right pane before a consult is open. */
-export const CaseNone = ({ onNext, isBusy }: { onNext: () => void; isBusy: boolean }) => (
+export const CaseNone = ({ onNext, isBusy, mayClaim }: None) => (
   <section className={classes.none} aria-label="No consult open">
-    <h2>Pick a consult, or take the next one</h2>
-    <p>
+    <h2>{mayClaim ? 'Pick a consult, or take the next one' : 'Pick a consult to read it'}</h2>
+    <p hidden={!mayClaim}>
       Claiming gives you 30 minutes alone with a consult; writing the note keeps it yours. Press <kbd>?</kbd> for all
       keys.
     </p>
-    <Button onClick={onNext} loading={isBusy} rightSection={<KeyHint>N</KeyHint>}>
-      Claim next
-    </Button>
+    {mayClaim && (
+      <Button onClick={onNext} loading={isBusy}>
+        Claim next
+        <KeyHint>N</KeyHint>
+      </Button>
+    )}
   </section>
 )
 

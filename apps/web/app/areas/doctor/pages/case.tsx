@@ -3,8 +3,8 @@ import { type ShouldRevalidateFunctionArgs, useNavigation, useOutletContext, use
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 import { CaseView } from '#app/features/consult-review/case-view.tsx'
-import { useCalm } from '#app/features/consult-review/use-calm.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
+import { useCalm } from '#app/ui/use-calm.ts'
 import type { Route } from './+types/case'
 import { CaseMissing, CaseNone } from './case-empty.tsx'
 import { CaseSkeleton } from './case-skeleton.tsx'
@@ -38,7 +38,7 @@ const useOpening = (shown: string | undefined): boolean => {
 }
 
 export default function Case({ loaderData: consult }: Route.ComponentProps) {
-  const { me, search, go, next, isClaimingNext, showKeys } = useOutletContext<CaseContext>()
+  const { me, search, go, next, isClaimingNext, mayClaim, showKeys } = useOutletContext<CaseContext>()
   const { revalidate } = useRevalidator()
   const reload = useCalm(() => void revalidate())
   useLive(['queue', 'consult'], event => {
@@ -56,7 +56,8 @@ export default function Case({ loaderData: consult }: Route.ComponentProps) {
   }, [consult?.id])
 
   if (isOpening) return <CaseSkeleton />
-  if (!consult || consult.id !== search.consult) return <CaseNone onNext={next} isBusy={isClaimingNext} />
+  if (!consult || consult.id !== search.consult)
+    return <CaseNone onNext={next} isBusy={isClaimingNext} mayClaim={mayClaim} />
   return (
     <CaseView
       key={consult.id}

@@ -1,6 +1,7 @@
 import { ApiError } from '@om/contracts/client'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { api } from '#app/browser/api.ts'
+import { learnFromHold } from '#app/features/consult-review/clinic-time.ts'
 import type { QueueSearch } from './queue-search.ts'
 
 /** How many of the most urgent are tried when colleagues are faster. */
@@ -14,7 +15,9 @@ export const claimNext = async ({ brand }: Pick<QueueSearch, 'brand'>): Promise<
   const { items } = await api.consults.queue({ query: { view: 'waiting', brand, limit: TRIES } })
   for (const { id } of items) {
     try {
-      return await api.consults.claim({ params: { id } })
+      const held = await api.consults.claim({ params: { id } })
+      learnFromHold(held)
+      return held
     } catch (error) {
       if (!isTaken(error)) throw error
     }

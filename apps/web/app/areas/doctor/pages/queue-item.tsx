@@ -10,13 +10,21 @@ import classes from './queue-item.module.css'
 
 const openStates = ['submitted', 'in_review', 'needs_info', 'video_required']
 
+type Props = { item: QueueItem; to: { search: string }; isOpen: boolean; onOpen: () => void }
+
 /** One consult of the list: who, by when, and the gravest flag. */
-export const QueueItemLink = ({ item, to, isOpen }: { item: QueueItem; to: { search: string }; isOpen: boolean }) => {
+export const QueueItemLink = ({ item, to, isOpen, onOpen }: Props) => {
   const [gravest, ...others] = byGravity(item.flags)
   const isDecided = !openStates.includes(item.state)
   const state = stateWords(item.state)
   return (
-    <Link to={to} preventScrollReset className={classes.item} aria-current={isOpen ? 'true' : undefined}>
+    <Link
+      to={to}
+      preventScrollReset
+      className={classes.item}
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={onOpen}
+    >
       <span className={classes.top}>
         <span className={classes.name}>{item.patientName}</span>
         {isDecided ? <StatusBadge meaning={state.meaning}>{state.label}</StatusBadge> : <DueBadge consult={item} />}

@@ -22,6 +22,8 @@ type Props = {
   onGo: (change: Partial<QueueSearch>, options?: { replace?: boolean }) => Promise<void>
   onNext: () => void
   isClaimingNext: boolean
+  /** Whether the doctor may claim at all; without a current registration nobody may. (INV-02) */
+  mayClaim: boolean
 }
 
 const brands = [
@@ -33,7 +35,7 @@ const brands = [
 const asBrand = (value: string) => (value === 'men' || value === 'women' ? value : undefined)
 
 /** The list of consults with its views and filters. */
-export const QueuePanel = ({ queue, search, asked, searchField, onGo, onNext, isClaimingNext }: Props) => {
+export const QueuePanel = ({ queue, search, asked, searchField, onGo, onNext, isClaimingNext, mayClaim }: Props) => {
   const [typed, setTyped] = useState(search.search)
   const find = useDebouncedCallback(
     (text: string) => void onGo({ search: text, shown: PAGE_SIZE }, { replace: true }),
@@ -43,6 +45,8 @@ export const QueuePanel = ({ queue, search, asked, searchField, onGo, onNext, is
   useEffect(() => {
     if (document.activeElement !== searchField.current) setTyped(search.search)
   }, [search.search, searchField])
+  // A search still being typed goes along when a consult is opened, instead of closing it a moment later.
+  const typedSearch = typed.trim() === search.search ? {} : { search: typed.trim(), shown: PAGE_SIZE }
   const isLoading = listKey(asked) !== listKey(search)
   const isOtherList = isLoading && asked.shown === search.shown
   const shown = queue?.items.length ?? 0
@@ -58,15 +62,12 @@ export const QueuePanel = ({ queue, search, asked, searchField, onGo, onNext, is
       <div className={classes.head}>
         <div className={classes.title}>
           <h2>Consults</h2>
-          <Button
-            size="compact-md"
-            variant="default"
-            loading={isClaimingNext}
-            rightSection={<KeyHint>N</KeyHint>}
-            onClick={onNext}
-          >
-            Claim next
-          </Button>
+          {mayClaim && (
+            <Button size="compact-md" variant="default" loading={isClaimingNext} onClick={onNext}>
+              Claim next
+              <KeyHint>N</KeyHint>
+            </Button>
+          )}
         </div>
         <QueueTabs search={asked} counts={queue?.counts ?? null} />
         <div className={classes.filters}>
@@ -101,8 +102,9 @@ export const QueuePanel = ({ queue, search, asked, searchField, onGo, onNext, is
               <li key={item.id}>
                 <QueueItemLink
                   item={item}
-                  to={{ search: searchWith(search, { consult: item.id, panel: undefined }) }}
+                  to={{ search: searchWith(search, { ...typedSearch, consult: item.id, panel: undefined }) }}
                   isOpen={item.id === asked.consult}
+                  onOpen={find.cancel}
                 />
               </li>
             ))}

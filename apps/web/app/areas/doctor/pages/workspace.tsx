@@ -4,9 +4,9 @@ import { Outlet, useNavigate, useNavigation, useSearchParams } from 'react-route
 import { useLive } from '#app/browser/live.ts'
 import { useShortcuts } from '#app/features/consult-review/shortcuts.ts'
 import { ShortcutsHelp } from '#app/features/consult-review/shortcuts-help.tsx'
-import { useCalm } from '#app/features/consult-review/use-calm.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { toast, toastProblem } from '#app/ui/toast.ts'
+import { useCalm } from '#app/ui/use-calm.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { claimNext } from './claim-next.ts'
 import type { QueueData } from './load-queue.ts'
@@ -25,6 +25,7 @@ export type CaseContext = {
   /** Claims the next waiting consult and opens it. */
   next: () => void
   isClaimingNext: boolean
+  mayClaim: boolean
   showKeys: () => void
 }
 
@@ -65,8 +66,10 @@ export const Workspace = ({ me, loaded }: { me: Me; loaded: QueueData | null }) 
   useLive(['queue'], refreshCalmly)
 
   const go: CaseContext['go'] = async (change, options) =>
-    void (await navigate({ search: searchWith(search, change) }, { preventScrollReset: true, ...options }))
+    // From the address being opened: a search that is typed while a case opens must not close it again.
+    void (await navigate({ search: searchWith(asked, change) }, { preventScrollReset: true, ...options }))
   const { next, busy } = useNext(go, search)
+  const mayClaim = me.staff?.registrationCurrent ?? false
 
   const step = (by: 1 | -1) => () => {
     const ids = queue?.items.map(item => item.id) ?? []
@@ -75,7 +78,7 @@ export const Workspace = ({ me, loaded }: { me: Me; loaded: QueueData | null }) 
     if (id) void go({ consult: id, panel: undefined })
   }
   useShortcuts({
-    n: next,
+    n: mayClaim ? next : undefined,
     j: step(1),
     k: step(-1),
     '/': () => searchField.current?.focus(),
@@ -88,6 +91,7 @@ export const Workspace = ({ me, loaded }: { me: Me; loaded: QueueData | null }) 
     go,
     next,
     isClaimingNext: busy,
+    mayClaim,
     showKeys: () => setKeysShown(true),
   }
   return (
@@ -103,6 +107,7 @@ export const Workspace = ({ me, loaded }: { me: Me; loaded: QueueData | null }) 
           onGo={go}
           onNext={next}
           isClaimingNext={busy}
+          mayClaim={mayClaim}
         />
       </section>
       <div className={classes.case}>

@@ -66,6 +66,10 @@ export const PrescribePanel = ({ consult, me, note, isAllowed, onClose, onPanel,
     change({ template, supplyDays: null, repeats: null, items: [] })
   }
 
+  const reload = () => {
+    clear()
+    onReload()
+  }
   if (isPreview && draft && isCurrent) {
     return (
       <PanelForm
@@ -75,7 +79,7 @@ export const PrescribePanel = ({ consult, me, note, isAllowed, onClose, onPanel,
         isDisabled={!isAllowed || missing.length > 0}
         problem={problem}
         onSend={() => void send(draft)}
-        onReload={onReload}
+        onReload={reload}
         extra={
           <Button variant="default" onClick={() => setPreview(false)} disabled={busy}>
             Back
@@ -102,7 +106,7 @@ export const PrescribePanel = ({ consult, me, note, isAllowed, onClose, onPanel,
       isDisabled={!isAllowed || !draft || !isCurrent || missing.length > 0}
       problem={problem}
       onSend={() => setPreview(true)}
-      onReload={onReload}
+      onReload={reload}
     >
       <div ref={top} className={classes.top} />
       {refusals.length > 0 && (

@@ -43,7 +43,7 @@ export const answerTo = (form: SignForm, finding: Contraindication): OverrideAns
 /** Allergies as the patient gave them, to be confirmed by the doctor. */
 const allergiesFrom = (consult: ConsultForDoctor): string => {
   const told = consult.answers.find(answer => answer.key === 'allergies')?.answer ?? ''
-  return /^none/i.test(told) ? 'None known' : told
+  return /^(none|no allerg)/i.test(told) ? 'None known' : told
 }
 
 export const emptySignForm = (consult: ConsultForDoctor): SignForm => ({

@@ -1,0 +1,82 @@
+import type { Overview } from '@om/contracts/admin'
+import type { ReactNode } from 'react'
+import { Money } from '#app/ui/money.tsx'
+import page from './dashboard.module.css'
+import classes from './figures.module.css'
+import { hoursWords } from './overview-answer.ts'
+
+type Figure = { label: string; value: ReactNode; note?: string; isBad?: boolean }
+
+const Group = ({ title, main, figures }: { title: string; main: Figure; figures: readonly Figure[] }) => (
+  <section className={page.card} aria-label={title}>
+    <h2 className={page.title}>{title}</h2>
+    <dl className={classes.list}>
+      {[main, ...figures].map(({ label, value, note, isBad }, at) => (
+        <div key={label} data-main={at === 0 || undefined} data-bad={isBad || undefined}>
+          <dt>
+            {label}
+            {note && <span className={classes.note}>{note}</span>}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** Counts of consults, orders and plans; what is late is marked by a word and a colour. */
+export const Figures = ({ overview: { consults, orders, subscriptions } }: { overview: Overview }) => (
+  <div className={page.groups}>
+    <Group
+      title="Consults"
+      main={{
+        label: 'Waiting for a doctor',
+        value: consults.waiting,
+        note:
+          consults.oldestWaitingHours === null
+            ? 'Nobody is waiting'
+            : `The longest for ${hoursWords(consults.oldestWaitingHours)}`,
+      }}
+      figures={[
+        { label: 'Overdue', value: consults.overdue, note: 'Past 24 hours', isBad: consults.overdue > 0 },
+        { label: 'Due within 8 hours', value: consults.dueSoon },
+        { label: 'With a doctor', value: consults.inReview },
+        { label: 'Waiting on the patient', value: consults.withPatient, note: 'Their clock stands still' },
+        {
+          label: 'Decided within 24 hours',
+          value: consults.decidedWithin24hPercent === null ? '–' : `${consults.decidedWithin24hPercent}%`,
+          note: `Of ${consults.decidedLast7Days} in the last 7 days`,
+        },
+      ]}
+    />
+    <Group
+      title="Pharmacy"
+      main={{ label: 'To verify', value: orders.toVerify, note: 'Waiting for a pharmacist' }}
+      figures={[
+        { label: 'Late', value: orders.late, note: 'Past its due time', isBad: orders.late > 0 },
+        { label: 'In production', value: orders.inProduction },
+        { label: 'To ship', value: orders.toShip },
+        { label: 'On hold', value: orders.onHold },
+        { label: 'Shipped', value: orders.shippedLast7Days, note: 'In the last 7 days' },
+      ]}
+    />
+    <Group
+      title="Plans"
+      main={{ label: 'Active', value: subscriptions.active }}
+      figures={[
+        {
+          label: 'Payment overdue',
+          value: subscriptions.pastDue,
+          note: 'No medicine goes out',
+          isBad: subscriptions.pastDue > 0,
+        },
+        { label: 'Cancelled', value: subscriptions.cancelledLast30Days, note: 'In the last 30 days' },
+        {
+          label: 'Charged',
+          value: <Money cents={subscriptions.chargedLast30DaysCents} />,
+          note: 'In the last 30 days',
+        },
+      ]}
+    />
+  </div>
+)

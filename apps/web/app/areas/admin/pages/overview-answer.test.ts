@@ -1,0 +1,62 @@
+import type { Overview } from '@om/contracts/admin'
+import { describe, expect, test } from 'vitest'
+import { answerOf, daysUntil, hoursWords, standingOf } from './overview-answer.ts'
+
+const overview = (consults: Partial<Overview['consults']>, late = 0): Overview => ({
+  asOf: '2026-11-16T00:00:00Z',
+  consults: {
+    waiting: 4,
+    inReview: 0,
+    withPatient: 0,
+    overdue: 0,
+    dueSoon: 0,
+    oldestWaitingHours: null,
+    decidedWithin24hPercent: null,
+    decidedLast7Days: 0,
+    ...consults,
+  },
+  orders: { toVerify: 0, inProduction: 0, toShip: 0, onHold: 0, late, shippedLast7Days: 0 },
+  subscriptions: { active: 0, pastDue: 0, cancelledLast30Days: 0, chargedLast30DaysCents: 0 },
+  daily: [],
+  registrations: [],
+})
+
+describe('is anyone waiting too long', () => {
+  test('names what is late first', () => {
+    const answer = answerOf(overview({ overdue: 1, dueSoon: 3 }, 2))
+    expect(answer).toEqual({
+      isGood: false,
+      title: '1 consult is past 24 hours, and 2 orders are late',
+      text: '3 more consults are due within 8 hours.',
+    })
+  })
+
+  test('says so when nobody is, and what comes next', () => {
+    expect(answerOf(overview({ dueSoon: 1 }))).toMatchObject({
+      isGood: true,
+      title: 'Nobody is waiting too long',
+      text: '1 consult is due within 8 hours.',
+    })
+    expect(answerOf(overview({ waiting: 0 })).text).toBe('Nobody is in the queue.')
+  })
+
+  test.each([
+    [0.66, '40 min'],
+    [5.2, '5 h'],
+    [71, '3 days'],
+  ])('%d hours reads %s', (hours, words) => expect(hoursWords(hours)).toBe(words))
+})
+
+describe('a registration', () => {
+  const standing = (expiresOn: string, current = true) =>
+    standingOf({ name: '', ahpraNumber: '', role: 'doctor', expiresOn, current }, '2026-11-16T00:00:00Z')
+
+  test('is shown as ended when the register says so, whatever its date', () =>
+    expect(standing('2027-09-30', false)).toBe('ended'))
+
+  test('is chased 60 days ahead', () => {
+    expect(daysUntil('2026-11-16', '2026-11-16T00:00:00Z')).toBe(0)
+    expect(standing('2027-01-15')).toBe('soon')
+    expect(standing('2027-01-16')).toBe('current')
+  })
+})
