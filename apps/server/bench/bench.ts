@@ -8,9 +8,10 @@ import { startEmbeddedPostgres } from '@om/db/embedded/start-embedded-postgres'
 import { people } from '@om/testing/people'
 import pg from 'pg'
 import { createOwnKeys } from '#src/surfaces/auth-v1/keys.ts'
+import { freePort, startProgram } from '#test/programs.ts'
 import { fillConsults } from './fill.ts'
 import { type Figures, load, timeEach } from './load.ts'
-import { freePort, memoryOf, startProgram } from './product.ts'
+import { memoryOf } from './memory.ts'
 import { makeSubmitters, submit } from './submissions.ts'
 
 /**

@@ -9,7 +9,11 @@ import type { AuthKeys } from '#src/surfaces/auth-v1/keys.ts'
 export type Submitter = { id: string; token: string }
 
 /** People who have an account and nothing else. */
-export const makeSubmitters = async (client: pg.Client, keys: AuthKeys, count: number): Promise<Submitter[]> => {
+export const makeSubmitters = async (
+  client: pg.Client | pg.Pool,
+  keys: AuthKeys,
+  count: number,
+): Promise<Submitter[]> => {
   const { rows } = await client.query<{ id: string; email: string }>(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
      select gen_random_uuid(), 'authenticated', 'authenticated', 'submit' || n || '@bench.example', now(), '{}', '{}', now(), now()

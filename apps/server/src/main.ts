@@ -50,7 +50,8 @@ const run = async () => {
     )
   }
 
-  const pages = await loadPages(fileURLToPath(new URL('../../web/build', import.meta.url)), publicConfig(deps))
+  const built = fileURLToPath(new URL('../../web/build', import.meta.url))
+  const pages = config.pages ? await loadPages(built, publicConfig(deps)) : null
   const app = createApp(deps, pages)
   const server = createServer(getRequestListener(app.fetch))
   server.requestTimeout = 60_000
@@ -63,6 +64,7 @@ const run = async () => {
     isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), stopLimitMs).unref()
+    deps.live.endStreams()
     const idle = setInterval(() => server.closeIdleConnections(), 200)
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
     setTimeout(() => server.closeAllConnections(), 5_000).unref()

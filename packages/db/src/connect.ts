@@ -22,5 +22,7 @@ export function connect(url: string, { max = 10, applicationName = 'olive-mane' 
   })
   // An idle connection that breaks (database restart) would otherwise end the process. The next query reconnects.
   pool.on('error', () => {})
+  // The same for one that breaks while it is in use: whoever waits for its answer gets the error from the query itself.
+  pool.on('connect', client => client.on('error', () => {}))
   return pool
 }

@@ -21,7 +21,9 @@ export const openPools = (
       await client.query('set role authenticator')
     },
   })
+  // A connection that breaks must not end the process: idle ones are replaced, and a query in flight fails by itself.
   people.on('error', () => {})
+  people.on('connect', client => client.on('error', () => {}))
   return {
     owner,
     people,

@@ -60,7 +60,7 @@ export const eventRoutes = (deps: Deps): Route[] => {
         wake()
       })
       await stream.writeSSE({ event: 'ready', data: '{}', id: String(last) })
-      while (!stream.aborted && Date.now() / 1000 < actor.claims.exp) {
+      while (!stream.aborted && !deps.live.isEnding() && Date.now() / 1000 < actor.claims.exp) {
         pending = false
         const found = await deps.db.transaction(actor, tx =>
           tx.visible(q =>
@@ -77,7 +77,7 @@ export const eventRoutes = (deps: Deps): Route[] => {
           const data = JSON.stringify({ id: String(row.id), kind: row.kind, subjectId: row.subjectId })
           await stream.writeSSE({ event: 'change', id: String(row.id), data })
         }
-        if (found.length === batch || pending) continue
+        if (found.length === batch || pending || deps.live.isEnding()) continue
         let timer: NodeJS.Timeout | undefined
         const timedOut = await new Promise<boolean>(resolve => {
           timer = setTimeout(() => resolve(true), heartbeatMs)

@@ -5,6 +5,9 @@ import type { Logger } from 'pino'
 export type LiveHub = {
   /** Calls `wake` when a row for one of the topics is stored. Returns how to stop. */
   subscribe: (topics: string[], wake: () => void) => () => void
+  /** Asks every open stream to end, before the process stops; browsers come back to another copy. */
+  endStreams: () => void
+  isEnding: () => boolean
   stop: () => Promise<void>
 }
 
@@ -16,6 +19,7 @@ export const createLiveHub = (pool: Pool, log: Logger): LiveHub => {
   let client: PoolClient | undefined
   let starting: Promise<void> | undefined
   let stopped = false
+  let ending = false
   let timer: NodeJS.Timeout | undefined
 
   const wakeAll = () => {
@@ -64,6 +68,11 @@ export const createLiveHub = (pool: Pool, log: Logger): LiveHub => {
         }
       }
     },
+    endStreams: () => {
+      ending = true
+      wakeAll()
+    },
+    isEnding: () => ending,
     stop: async () => {
       stopped = true
       clearTimeout(timer)

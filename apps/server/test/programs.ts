@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -42,6 +41,7 @@ export const startProgram = async (
       return {
         child,
         stop: async () => {
+          if (child.exitCode !== null || child.signalCode !== null) return
           const ended = new Promise(resolve => child.once('exit', resolve))
           child.kill('SIGTERM')
           await ended
@@ -52,10 +52,4 @@ export const startProgram = async (
   }
   child.kill('SIGKILL')
   throw new Error(`${file} did not come up:\n${output}`)
-}
-
-/** Memory of a process in MB, as the operating system counts it. */
-export const memoryOf = (child: ChildProcess): number => {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
