@@ -1,4 +1,4 @@
-import { type Job, PgBoss } from 'pg-boss'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
@@ -54,10 +54,18 @@ export const createJobs = (connectionString: string, log: Logger, options: { sup
   boss.on('error', error => log.error({ err: error }, 'job queue error'))
   let ready = false
 
-  const runOne = async (handler: JobHandler, job: Job<unknown>) => {
+  /** One job of a batch settles on its own: a failure does not make its neighbours run again. */
+  const runOne = async (handler: JobHandler, job: Job<unknown>): Promise<JobResult> => {
     const started = performance.now()
-    await handler.run(job.data)
-    log.info({ job: handler.definition.name, jobId: job.id, ms: Math.round(performance.now() - started) }, 'job done')
+    const about = { job: handler.definition.name, jobId: job.id }
+    try {
+      await handler.run(job.data)
+      log.info({ ...about, ms: Math.round(performance.now() - started) }, 'job done')
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      log.warn({ ...about, err: error }, 'job failed; it is tried again later')
+      return { id: job.id, status: 'failed', output: { message: String(error) } }
+    }
   }
 
   return {
@@ -83,11 +91,21 @@ export const createJobs = (connectionString: string, log: Logger, options: { sup
     },
     work: async handlers => {
       for (const handler of handlers) {
-        await boss.work<unknown>(
+        await boss.work(
           handler.definition.name,
-          { batchSize: 5, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15, perJobResults: false },
-          async jobs => {
-            for (const job of jobs) await runOne(handler, job)
+          {
+            batchSize: 5,
+            // A full batch is followed by the next one at once; without this a backlog waits for the poll each time.
+            burstWhenBatchFull: true,
+            pollingIntervalSeconds: 2,
+            // Arrivals announce themselves; this is how soon a retry is noticed.
+            notifyPollingIntervalSeconds: 5,
+            perJobResults: true,
+          },
+          async (jobs: Job<unknown>[]) => {
+            const results: JobResult[] = []
+            for (const job of jobs) results.push(await runOne(handler, job))
+            return results
           },
         )
       }
