@@ -113,7 +113,7 @@ const delivered = (input: JourneyInput): NextWords => {
   const next = dayOf(subscription.currentPeriodEnd, input)
   return words(
     'Your parcel has arrived',
-    `Your next delivery is charged on ${next}. You can change or cancel it before then.`,
+    `Your next delivery is charged on ${next}. You can cancel it before then, free of charge.`,
     { action: managePlan },
   )
 }

@@ -45,9 +45,9 @@ export const writeReminder = async (deps: Deps, tx: Tx, { subscription, plan }: 
     heading: 'Your subscription renews soon',
     paragraphs: [
       `On ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)} we will charge ${priceOf(subscription)} and prepare your next delivery.`,
-      'If you would like to change or cancel it, you can do so until then, free of charge.',
+      'If you would like to cancel it, you can do so until then, free of charge.',
     ],
-    action: { ...manage, label: 'Change or cancel' },
+    action: { ...manage, label: 'See or cancel' },
     dedupeKey: `renewal-reminder:${subscription.id}:${subscription.currentPeriodEnd?.toISOString()}`,
   })
 
