@@ -3,7 +3,7 @@ import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinClocks } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
-import { givenOrder, givenPacked, givenShipped, stepsOn } from '#test/given/orders.ts'
+import { copyShipped, givenOrder, givenPacked, givenShipped, stepsOn } from '#test/given/orders.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -38,14 +38,19 @@ describe("the pharmacy's board", () => {
   })
 
   test('pages by due time without gaps or repeats', async () => {
-    for (let order = 0; order < 5; order += 1) {
-      await givenOrder(app)
-      app.clock.advance(1000)
-    }
+    const { patient } = await givenShipped(app)
+    await copyShipped(app, patient.id, 9)
+    // Some of them are due at the same instant.
+    await app.deps.pool.query(
+      `with numbered as (select id, row_number() over (order by id) as n from public.orders where patient_id = $1)
+       update public.orders o set state = 'received', shipped_at = null, due_at = o.due_at + (n / 3) * interval '1 hour'
+       from numbered where numbered.id = o.id`,
+      [patient.id],
+    )
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await board({ view: 'all', limit: 2, ...(cursor ? { cursor } : {}) })
+      const page = await board({ view: 'all', limit: 4, ...(cursor ? { cursor } : {}) })
       seen.push(...page.items.map(item => item.id))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
