@@ -1,7 +1,7 @@
 import type { BoardItem } from '@om/contracts/orders'
 import { IconAlertTriangle, IconClock, IconClockExclamation } from '@tabler/icons-react'
-import { exactTime, formatDateTime } from '#app/ui/time.ts'
-import { dueLevel, dueWords, isOpen } from './due.ts'
+import { exactTime } from '#app/ui/time.ts'
+import { dueLevel, dueTime, dueWords, isOpen } from './due.ts'
 import classes from './due-mark.module.css'
 import { useNow } from './use-now.ts'
 
@@ -21,7 +21,7 @@ export const DueMark = ({ order, exact = false }: Props) => {
         <Icon size={15} aria-hidden="true" />
         {dueWords(order.dueAt, now)}
       </span>
-      {exact && <span className={classes.exact}>{formatDateTime(order.dueAt)}</span>}
+      {exact && <span className={classes.exact}>{dueTime(order.dueAt, now)}</span>}
     </time>
   )
 }

@@ -10,6 +10,7 @@ describe('when an order is due', () => {
     [45 * 60_000, '45 min'],
     [5 * H, '5 h'],
     [5 * H + 12 * 60_000, '5 h 12 min'],
+    [28 * H + 12 * 60_000, '28 h'],
     [48 * H, '2 d'],
     [51 * H, '2 d 3 h'],
   ])('%i ms read as %s', (ms, words) => expect(timeSpan(ms)).toBe(words))

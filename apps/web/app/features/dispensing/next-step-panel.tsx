@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconAlertOctagon, IconInfoCircle, IconUsers } from '@tabler/icons-react'
+import { IconAlertOctagon, IconCheck, IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { blockedWords, type Step, stepOf } from './next-step.ts'
 import classes from './next-step-panel.module.css'
+import type { Notice } from './notice.ts'
 import { reasonParts, stateWords } from './order-words.ts'
 import { FollowStep } from './steps/follow-step.tsx'
 import { HoldForm } from './steps/hold-form.tsx'
@@ -42,11 +43,11 @@ const titles: Record<Step | Aside, string> = {
 type Props = StepProps & {
   aside: Aside | null
   onAside: (aside: Aside | null) => void
-  /** What a colleague has just done with this order; null when nothing. */
-  moved: string | null
+  /** What has just happened to this order; null when nothing. */
+  notice: Notice | null
 }
 
-const Notice = ({ kind, Icon, children }: { kind: string; Icon: typeof IconUsers; children: ReactNode }) => (
+const Strip = ({ kind, Icon, children }: { kind: string; Icon: typeof IconUsers; children: ReactNode }) => (
   <div className={classes.notice} data-kind={kind}>
     <Icon size={20} aria-hidden="true" />
     <div>{children}</div>
@@ -54,7 +55,7 @@ const Notice = ({ kind, Icon, children }: { kind: string; Icon: typeof IconUsers
 )
 
 const SupplyRefused = ({ problems }: { problems: readonly string[] }) => (
-  <Notice kind="supply" Icon={IconAlertOctagon}>
+  <Strip kind="supply" Icon={IconAlertOctagon}>
     <p>This supply is not allowed today.</p>
     <ul>
       {problems.map(problem => {
@@ -66,7 +67,7 @@ const SupplyRefused = ({ problems }: { problems: readonly string[] }) => (
         )
       })}
     </ul>
-  </Notice>
+  </Strip>
 )
 
 const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: boolean }) => {
@@ -114,31 +115,35 @@ const AsideBody = ({ aside, ...props }: Props & { aside: Aside }) => {
   const close = () => props.onAside(null)
   if (aside === 'hold') return <HoldForm {...props} onClose={close} />
   if (aside === 'rework') return <ReworkForm {...props} onClose={close} />
-  return <LegalFormStep {...props} onDone={close} />
+  return <LegalFormStep {...props} onClose={close} />
 }
 
-/** Gives the focus to the title when a step follows another and the focus would be lost with the old one. */
-const useFocusFollows = (shown: string) => {
+/**
+ * When a step follows another, its beginning comes into sight, and its title takes the focus that would be lost with the
+ * old one. Somebody who types elsewhere is left alone.
+ */
+const useFollow = (shown: string) => {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef(shown)
   useEffect(() => {
     if (before.current === shown) return
     before.current = shown
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
   return title
 }
 
 /** The one clear next step of an order, or a form opened over it. */
 export const NextStepPanel = (props: Props) => {
-  const { order, aside, onAside, moved } = props
+  const { order, aside, onAside, notice } = props
   const step = stepOf(order)
   const blocked = aside ? null : blockedWords(order)
   const isRefused = step === 'verify' && !order.supply.allowed
   const { problems } = order.supply
   // The missing original is a problem of its own, and the step says so.
   const hasProblems = !aside && problems.length > (step === 'legal_form' ? 1 : 0) && order.state === 'received'
-  const title = useFocusFollows(aside ?? step)
+  const title = useFollow(aside ?? step)
   return (
     <section
       className={classes.panel}
@@ -154,16 +159,16 @@ export const NextStepPanel = (props: Props) => {
         </h3>
       </div>
       <div role="status">
-        {moved && (
-          <Notice kind="moved" Icon={IconUsers}>
-            <p>{moved}</p>
-          </Notice>
+        {notice && (
+          <Strip kind={notice.kind} Icon={notice.kind === 'done' ? IconCheck : IconUsers}>
+            <p>{notice.text}</p>
+          </Strip>
         )}
       </div>
       {blocked && (
-        <Notice kind="blocked" Icon={IconInfoCircle}>
+        <Strip kind="blocked" Icon={IconInfoCircle}>
           <p>{blocked}</p>
-        </Notice>
+        </Strip>
       )}
       {hasProblems && <SupplyRefused problems={problems} />}
       {aside ? (

@@ -9,9 +9,11 @@ import { ScriptCard } from './evidence/script-card.tsx'
 import { SupplyCard } from './evidence/supply-card.tsx'
 import { type Step, stepOf } from './next-step.ts'
 import { type Aside, NextStepPanel } from './next-step-panel.tsx'
+import type { Notice } from './notice.ts'
 import { OrderHeader } from './order-header.tsx'
 import classes from './order-view.module.css'
 import { StageLine } from './stage-line.tsx'
+import type { StepProps } from './steps/step-props.ts'
 import { WorksheetSheet } from './worksheet-sheet.tsx'
 
 type Props = {
@@ -19,9 +21,9 @@ type Props = {
   /** The patient's name, focused when an order opens. */
   heading: RefObject<HTMLHeadingElement | null>
   backTo: To
-  /** What a colleague has just done with this order; null when nothing. */
-  moved: string | null
-  onMoved: (order: OrderForPharmacist) => void
+  /** What has just happened to this order; null when nothing. */
+  notice: Notice | null
+  onMoved: StepProps['onMoved']
   onReload: () => void
 }
 
@@ -30,7 +32,7 @@ const readFirst: readonly Step[] = ['legal_form', 'verify', 'closed']
 const wideSteps: readonly Step[] = ['worksheet', 'release']
 
 /** One order: what to check against at the left, the one next step at the right. */
-export const OrderView = ({ order, heading, backTo, moved, onMoved, onReload }: Props) => {
+export const OrderView = ({ order, heading, backTo, notice, onMoved, onReload }: Props) => {
   const [aside, setAside] = useState<Aside | null>(null)
   const step = stepOf(order)
   const canReceive = order.can.receiveLegalForm && step !== 'legal_form' && aside === null
@@ -60,12 +62,12 @@ export const OrderView = ({ order, heading, backTo, moved, onMoved, onReload }: 
             order={order}
             aside={aside}
             onAside={setAside}
-            moved={moved}
+            notice={notice}
             onMoved={onMoved}
             onReload={onReload}
           />
           <PapersCard order={order} step={step} />
-          <OrderHistory history={order.history} />
+          {order.history.length > 0 && <OrderHistory history={order.history} />}
         </div>
       </div>
       {worksheet && step !== 'worksheet' && <WorksheetSheet order={order} />}

@@ -33,7 +33,7 @@ export const viewWords: Record<(typeof boardViews)[number], string> = {
   to_ship: 'To ship',
   on_hold: 'On hold',
   shipped: 'Shipped',
-  all: 'All',
+  all: 'All open',
 }
 
 /** Why an order is held, as a pharmacist says it. */

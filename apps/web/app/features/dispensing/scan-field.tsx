@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconBarcode } from '@tabler/icons-react'
+import { IconAlertOctagon, IconBarcode } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useId } from 'react'
 import { KeyHint } from './key-hint.tsx'
 import classes from './scan-field.module.css'
 
 type Props = {
   label: string
-  placeholder: string
   value: string
   onChange: (value: string) => void
   onSubmit: () => void
@@ -22,19 +21,7 @@ type Props = {
 
 /** A large field for a barcode scanner, which types like a keyboard and ends with Enter. */
 export const ScanField = (props: Props) => {
-  const {
-    label,
-    placeholder,
-    value,
-    onChange,
-    onSubmit,
-    action,
-    isBusy,
-    field,
-    keyHint,
-    isFirst = false,
-    error,
-  } = props
+  const { label, value, onChange, onSubmit, action, isBusy, field, keyHint, isFirst = false, error } = props
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +45,6 @@ export const ScanField = (props: Props) => {
             spellCheck={false}
             enterKeyHint="go"
             maxLength={80}
-            placeholder={placeholder}
             value={value}
             onChange={event => onChange(event.currentTarget.value)}
             aria-invalid={error ? true : undefined}
@@ -78,6 +64,7 @@ export const ScanField = (props: Props) => {
       </Button>
       {error && (
         <p id={`${id}-error`} className={classes.error} role="alert">
+          <IconAlertOctagon size={22} aria-hidden="true" />
           {error}
         </p>
       )}

@@ -9,6 +9,8 @@ import classes from './worksheet-sheet.module.css'
 /** Lines for ingredients on paper, so that a sheet printed early has room to write. */
 const LEAST_LINES = 4
 
+const columns = ['Ingredient', 'Lot', 'Expires', 'Theoretical', 'Actual', 'Variance']
+
 type Lines = Pick<WorksheetForm, 'lots' | 'yieldQuantity' | 'expiresOn' | 'appearance' | 'deviations'>
 
 const linesOf = (worksheet: NonNullable<OrderForPharmacist['worksheet']>): Lines => ({
@@ -32,18 +34,15 @@ const Lots = ({ lots }: Pick<Lines, 'lots'>) => {
     <table className={classes.lots}>
       <thead>
         <tr>
-          <th>Ingredient</th>
-          <th>Lot</th>
-          <th>Expires</th>
-          <th>Theoretical</th>
-          <th>Actual</th>
-          <th>Variance</th>
+          {columns.map(column => (
+            <th key={column}>{column}</th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {lots.map(lot => {
           const percent = variancePercent(amountOf(lot.theoretical), amountOf(lot.actual))
-          const amount = (text: string) => (text ? `${text} ${lot.unit}` : '')
+          const amount = (text: string) => (amountOf(text) === null ? '' : `${amountOf(text)} ${lot.unit}`)
           return (
             <tr key={lot.key}>
               <td>{lot.ingredient}</td>
@@ -57,7 +56,9 @@ const Lots = ({ lots }: Pick<Lines, 'lots'>) => {
         })}
         {blanks.map(key => (
           <tr key={key}>
-            <td colSpan={6} />
+            {columns.map(column => (
+              <td key={column} />
+            ))}
           </tr>
         ))}
       </tbody>

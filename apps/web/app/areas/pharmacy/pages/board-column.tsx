@@ -2,6 +2,7 @@ import type { BoardItem } from '@om/contracts/orders'
 import { Link } from 'react-router'
 import { viewWords } from '#app/features/dispensing/order-words.ts'
 import classes from './board-column.module.css'
+import { countWords } from './count-words.ts'
 import { OrderCard } from './order-card.tsx'
 import type { View } from './orders-search.ts'
 
@@ -28,7 +29,7 @@ export const BoardColumn = ({ view, items, count }: Props) => {
     <section className={classes.column} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         <Link to={addressOf(view)}>{viewWords[view]}</Link>
-        <span className={classes.count}>{count}</span>
+        <span className={classes.count}>{countWords(count)}</span>
       </h2>
       {items.length === 0 ? (
         <p className={classes.none}>{nothing[view]}</p>
@@ -43,7 +44,7 @@ export const BoardColumn = ({ view, items, count }: Props) => {
       )}
       {count > items.length && (
         <Link className={classes.more} to={addressOf(view)}>
-          {`${count - items.length} more`}
+          {`Show all ${countWords(count)}`}
         </Link>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { countWords } from './count-words.ts'
 import type { Board } from './load-board.ts'
 
 /** The first line of the board: is anything waiting too long? Where a column shows late orders only, more may follow. */
@@ -6,7 +7,7 @@ export const boardWords = ({ columns, counts }: Board): string => {
   if (open === 0) return 'No open orders: everything paid has left.'
   const late = columns.flatMap(column => column.items).filter(item => item.isLate).length
   const mayBeMore = columns.some(({ view, items }) => counts[view] > items.length && items.every(item => item.isLate))
-  const orders = `${open} open ${open === 1 ? 'order' : 'orders'}`
+  const orders = `${countWords(open)} open ${open === 1 ? 'order' : 'orders'}`
   if (late === 0) return `${orders}, none late.`
   return `${orders}, ${mayBeMore ? 'at least ' : ''}${late} late.`
 }

@@ -7,6 +7,7 @@ import type { Route } from './+types/dashboard'
 import { BoardColumn } from './board-column.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { boardWords } from './board-words.ts'
+import { countWords } from './count-words.ts'
 import classes from './dashboard.module.css'
 import { loadBoard } from './load-board.ts'
 import { arrowsMove, moveInList } from './move-in-list.ts'
@@ -45,7 +46,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           title="Dispensary board"
           lead={
             <>
-              {boardWords(board)} <Link to="/pharmacy-orders?view=shipped">{`${shipped} shipped`}</Link>
+              {boardWords(board)} <Link to="/pharmacy-orders?view=shipped">{`${countWords(shipped)} shipped`}</Link>
             </>
           }
         />

@@ -9,10 +9,10 @@ import classes from './order-card.module.css'
 const stepWords = ({ state, holdReason, nextStep }: BoardItem) =>
   state === 'on_hold' && holdReason ? holdReasonWords(holdReason) : nextStep
 
-type Props = { order: BoardItem; to: To; isCurrent?: boolean; exact?: boolean }
+type Props = { order: BoardItem; to: To; isCurrent?: boolean; exact?: boolean; onOpen?: () => void }
 
 /** One order of a list or a board: who, what, its next step and by when. */
-export const OrderCard = ({ order, to, isCurrent = false, exact = false }: Props) => {
+export const OrderCard = ({ order, to, isCurrent = false, exact = false, onOpen }: Props) => {
   const state = stateWords(order.state)
   return (
     <Link
@@ -21,6 +21,7 @@ export const OrderCard = ({ order, to, isCurrent = false, exact = false }: Props
       className={classes.card}
       aria-current={isCurrent ? 'true' : undefined}
       data-order={order.id}
+      onClick={onOpen}
     >
       <span className={classes.top}>
         <span className={classes.name}>{order.patientName}</span>

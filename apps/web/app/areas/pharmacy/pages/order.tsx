@@ -14,7 +14,7 @@ import type { Route } from './+types/order'
 import { OrderMissing, OrderNone } from './order-none.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { modeOf, readOrdersSearch, searchWith } from './orders-search.ts'
-import { useMoved } from './use-moved.ts'
+import { useNotice } from './use-notice.ts'
 
 const orderIn = (url: URL) => readOrdersSearch(modeOf(url.pathname), url.searchParams).order
 
@@ -48,7 +48,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   useLive(['board', 'order', 'parcel'], ({ subjectId }) => {
     if (order && [order.id, order.prescription.id].includes(subjectId)) reload()
   })
-  const { moved, noteMove } = useMoved(order)
+  const { notice, noteDone } = useNotice(order)
 
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(order?.id)
@@ -70,8 +70,8 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       order={order}
       heading={heading}
       backTo={{ search: searchWith(mode, search, { order: undefined }) }}
-      moved={moved}
-      onMoved={noteMove}
+      notice={notice}
+      onMoved={noteDone}
       onReload={() => void revalidate()}
     />
   )

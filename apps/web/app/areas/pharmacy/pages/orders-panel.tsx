@@ -34,6 +34,8 @@ export const OrdersPanel = ({ mode, page, search, asked, list, searchField, onSe
   useEffect(() => {
     if (document.activeElement !== searchField.current) setTyped(search.search)
   }, [search.search, searchField])
+  // A search still being typed goes along when an order is opened, instead of closing it a moment later.
+  const typedSearch = typed.trim() === search.search ? {} : { search: typed.trim(), shown: PAGE_SIZE }
   const isLoading = listKey(asked) !== listKey(search)
   const isOtherList = isLoading && asked.shown === search.shown
   const key = listKey(search)
@@ -70,8 +72,9 @@ export const OrdersPanel = ({ mode, page, search, asked, list, searchField, onSe
               <li key={order.id}>
                 <OrderCard
                   order={order}
-                  to={{ search: searchWith(mode, search, { order: order.id }) }}
+                  to={{ search: searchWith(mode, search, { ...typedSearch, order: order.id }) }}
                   isCurrent={order.id === asked.order}
+                  onOpen={find.cancel}
                 />
               </li>
             ))}

@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
 import { viewWords } from '#app/features/dispensing/order-words.ts'
+import { countWords } from './count-words.ts'
 import type { OrdersPage } from './load-orders.ts'
 import { type Mode, type OrdersSearch, PAGE_SIZE, searchWith, viewsOf } from './orders-search.ts'
 import classes from './orders-tabs.module.css'
-
-/** Counting stops here. */
-const COUNTED_TO = 1000
 
 type Props = { mode: Mode; search: OrdersSearch; counts: OrdersPage['counts'] }
 
@@ -21,7 +19,7 @@ export const OrdersTabs = ({ mode, search, counts }: Props) => (
         aria-current={search.view === view ? 'page' : undefined}
       >
         {viewWords[view]}
-        <span className={classes.count}>{counts[view] >= COUNTED_TO ? `${COUNTED_TO}+` : counts[view]}</span>
+        <span className={classes.count}>{countWords(counts[view])}</span>
       </Link>
     ))}
   </nav>

@@ -4,8 +4,7 @@ import type { Scan } from './use-scan.ts'
 /** The scan field of a page: any code on a label, a bag or a parcel opens its order. */
 export const ScanBar = ({ scan }: { scan: Scan }) => (
   <ScanField
-    label="Scan or type a code"
-    placeholder="Order, label, batch or parcel"
+    label="Scan an order, label, batch or parcel"
     value={scan.code}
     onChange={scan.change}
     onSubmit={scan.submit}

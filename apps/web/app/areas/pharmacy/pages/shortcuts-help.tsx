@@ -15,7 +15,13 @@ const keys: readonly (readonly [string, string])[] = [
 export const ShortcutsHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const on = useShortcutsOn()
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard and scanner" centered>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Keyboard and scanner"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Switch
         label="Use single-key shortcuts on this device"
         checked={on}

@@ -34,7 +34,8 @@ export const Workbench = ({ loaded }: { loaded: OrdersPage }) => {
   const page = useFresh(loaded, () => loadOrders(search))
 
   const go = async (change: Partial<OrdersSearch>, options?: { replace?: boolean }) =>
-    void (await navigate({ search: searchWith(mode, search, change) }, { preventScrollReset: true, ...options }))
+    // From the address being opened: a search that is typed while an order opens must not close it again.
+    void (await navigate({ search: searchWith(mode, asked, change) }, { preventScrollReset: true, ...options }))
   const scan = useScan(id => go({ order: id }))
 
   useShortcuts(
@@ -55,16 +56,14 @@ export const Workbench = ({ loaded }: { loaded: OrdersPage }) => {
 
   return (
     <div className={classes.workbench} data-mode={mode} data-open={asked.order ? true : undefined}>
-      <div className={classes.title}>
-        <h1>{titles[mode]}</h1>
-        <button type="button" className={classes.keys} onClick={() => setKeysShown(true)}>
-          Keys
-        </button>
-      </div>
-      <div className={classes.scan}>
-        <ScanBar scan={scan} />
-      </div>
-      <section className={classes.list} aria-label={`${titles[mode]} list`}>
+      <div className={classes.side}>
+        <div className={classes.title}>
+          <h1>{titles[mode]}</h1>
+          <button type="button" className={classes.keys} onClick={() => setKeysShown(true)}>
+            Keys
+          </button>
+        </div>
+        {mode === 'orders' && <ScanBar scan={scan} />}
         <OrdersPanel
           mode={mode}
           page={page}
@@ -74,7 +73,12 @@ export const Workbench = ({ loaded }: { loaded: OrdersPage }) => {
           searchField={searchField}
           onSearch={text => void go({ search: text, shown: PAGE_SIZE }, { replace: true })}
         />
-      </section>
+      </div>
+      {mode === 'fulfillment' && (
+        <div className={classes.scan}>
+          <ScanBar scan={scan} />
+        </div>
+      )}
       <div className={classes.order}>
         <Outlet />
       </div>

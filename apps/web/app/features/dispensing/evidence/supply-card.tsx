@@ -7,7 +7,7 @@ import { supplyWords } from '../order-words.ts'
 export const SupplyCard = ({ order }: { order: OrderForPharmacist }) => {
   const { supply, prescription, dispense } = order
   return (
-    <Card title={supplyWords(order)} aside={`${supply.left} left after those counted`}>
+    <Card title={supplyWords(order)} aside={`${supply.left} left on the prescription`}>
       <Facts
         facts={[
           ['Interval', `Every ${prescription.intervalDays} days, ${prescription.supplyDays} days of medicine`],

@@ -13,7 +13,7 @@ type Props = {
 /** A question with a few answers side by side. */
 export const Choices = ({ label, value, error, onChange, children }: Props) => (
   <div data-wrong={error ? true : undefined}>
-    <Radio.Group label={label} value={value} onChange={onChange} error={error}>
+    <Radio.Group size="md" label={label} value={value} onChange={onChange} error={error}>
       <div className={classes.row}>{children}</div>
     </Radio.Group>
   </div>

@@ -2,7 +2,6 @@ import { Button, Radio, Textarea } from '@mantine/core'
 import { holdReasons } from '@om/contracts/orders'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { holdWords } from '../order-words.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { Choices } from './choices.tsx'
@@ -30,9 +29,8 @@ export const HoldForm = ({ order, onMoved, onReload, onClose }: StepProps & { on
       api.orders.hold({ params: { id }, body: { version, reason: form.reason ?? 'safety', note: form.note.trim() } }),
     onDone: reply => {
       forget()
-      onMoved(reply)
+      onMoved(reply, `${order.number} is on hold.`)
       onClose()
-      toast(`${order.number} is on hold.`)
     },
   })
   return (

@@ -2,7 +2,6 @@ import { Radio, TextInput } from '@mantine/core'
 import { formatDay } from '@om/domain/dates'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { Choices } from './choices.tsx'
 import { StepForm } from './step-form.tsx'
@@ -18,18 +17,18 @@ const formWords = {
 const Form = z.object({ form: z.enum(forms), reference: z.string() })
 const initial: z.infer<typeof Form> = { form: 'paper_signed_original', reference: '' }
 
-type Props = Pick<StepProps, 'order' | 'onReload'> & { onDone?: () => void }
+type Props = StepProps & { onClose?: () => void }
 
 /** Records that the signed original is in the pharmacy's hands; nothing is supplied without it. (REG-12, INV-01) */
-export const LegalFormStep = ({ order, onReload, onDone }: Props) => {
+export const LegalFormStep = ({ order, onMoved, onReload, onClose }: Props) => {
   const { prescription } = order
   const [form, change, forget] = useKeptForm(`legal-form:${prescription.id}`, Form, () => initial)
   const step = useStep({
     act: () => api.prescriptions.receiveLegalForm({ params: { id: prescription.id }, body: form }),
     onDone: () => {
       forget()
-      toast(`The original of ${prescription.number} is recorded.`)
-      onDone?.()
+      onMoved(null, `The original of ${prescription.number} is recorded.`)
+      onClose?.()
     },
   })
   return (

@@ -45,7 +45,8 @@ const LotFields = ({ lot, index, isOnly, errors, onChange, onRemove }: RowProps)
           <Button
             size="compact-sm"
             variant="subtle"
-            color="gray.8"
+            c="dimmed"
+            color="gray"
             leftSection={<IconTrash size={16} aria-hidden="true" />}
             onClick={onRemove}
           >

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { addDays, formatDay, isIsoDate } from '@om/domain/dates'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { clinicToday } from '../clinic-day.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import classes from './fields.module.css'
@@ -29,8 +28,7 @@ export const PackStep = ({ order, onMoved, onReload }: StepProps) => {
     act: () => api.orders.pack({ params: { id: order.id }, body: { version: order.version, ...form } }),
     onDone: reply => {
       forget()
-      onMoved(reply)
-      toast(`${order.number} is packed.`)
+      onMoved(reply, `${order.number} is packed.`)
     },
   })
   return (

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { AddressLines } from '../evidence/address-lines.tsx'
 import { PdfButton } from '../pdf-button.tsx'
 import { useKeptForm } from '../use-kept-form.ts'
@@ -31,8 +30,7 @@ export const ParcelStep = ({ order, onMoved, onReload }: StepProps) => {
       api.orders.createParcel({ params: { id }, body: { version, weightGrams: gramsOf(form.weight) ?? LIGHTEST } }),
     onDone: reply => {
       forget()
-      onMoved(reply)
-      toast('The parcel is lodged. Print its label, then scan it.')
+      onMoved(reply, 'The parcel is lodged. Print its label, then scan it.')
     },
   })
   return (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
@@ -36,8 +35,7 @@ export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & 
     act: () => api.orders.release({ params: { id }, body: { version, checks: allTicked } }),
     onDone: reply => {
       forget()
-      onMoved(reply)
-      toast(`Batch ${worksheet?.batchNumber ?? ''} is released.`)
+      onMoved(reply, `Batch ${worksheet?.batchNumber ?? ''} is released.`)
     },
   })
   return (

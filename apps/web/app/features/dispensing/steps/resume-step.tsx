@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { holdReasonWords, stateWords } from '../order-words.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import classes from './fields.module.css'
@@ -19,8 +18,7 @@ export const ResumeStep = ({ order, onMoved, onReload }: StepProps) => {
     act: () => api.orders.resume({ params: { id }, body: { version, note: form.note.trim() } }),
     onDone: reply => {
       forget()
-      onMoved(reply)
-      toast(`${order.number} goes on: ${stateWords(reply.state).label.toLowerCase()}.`)
+      onMoved(reply, `${order.number} goes on: ${stateWords(reply.state).label.toLowerCase()}.`)
     },
   })
   return (

@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
@@ -23,9 +22,8 @@ export const ReworkForm = ({ order, onMoved, onReload, onClose }: StepProps & { 
     act: () => api.orders.rework({ params: { id }, body: { version, reason: form.reason.trim() } }),
     onDone: reply => {
       forget()
-      onMoved(reply)
+      onMoved(reply, `Sent back. The new batch is ${reply.worksheet?.batchNumber ?? 'open'}.`)
       onClose()
-      toast(`Sent back. The new batch is ${reply.worksheet?.batchNumber ?? 'open'}.`)
     },
   })
   return (

@@ -1,7 +1,6 @@
 import { ApiError } from '@om/contracts/client'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { AddressLines } from '../evidence/address-lines.tsx'
 import { PdfButton } from '../pdf-button.tsx'
 import { ScanField } from '../scan-field.tsx'
@@ -23,8 +22,7 @@ export const ShipStep = ({ order, onMoved, onReload }: StepProps) => {
     check: (): Record<string, string> => (code.trim() === '' ? { scannedCode: 'Scan the label on the parcel.' } : {}),
     act: () => api.orders.ship({ params: { id }, body: { version, scannedCode: code.trim() } }),
     onDone: reply => {
-      onMoved(reply)
-      toast(`${order.number} is on its way to ${order.patient.name}.`)
+      onMoved(reply, `${order.number} is on its way to ${order.patient.name}.`)
     },
   })
   const isStopped = isMismatch(step.error)
@@ -49,7 +47,6 @@ export const ShipStep = ({ order, onMoved, onReload }: StepProps) => {
           <StepProblem problem={step.problem} error={step.error} onReload={onReload} />
           <ScanField
             label="Scan the label on the parcel"
-            placeholder="Scan now"
             value={code}
             onChange={setCode}
             onSubmit={step.submit}

@@ -1,5 +1,4 @@
 import { api } from '#app/browser/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
 import { useStep } from './use-step.ts'
@@ -9,8 +8,7 @@ export const StartStep = ({ order, onMoved, onReload }: StepProps) => {
   const step = useStep({
     act: () => api.orders.startCompounding({ params: { id: order.id }, body: { version: order.version } }),
     onDone: reply => {
-      onMoved(reply)
-      toast(`Worksheet open, batch ${reply.worksheet?.batchNumber ?? ''}.`)
+      onMoved(reply, `Worksheet open, batch ${reply.worksheet?.batchNumber ?? ''}.`)
     },
   })
   const made = order.prescription.items.filter(item => item.compounded)

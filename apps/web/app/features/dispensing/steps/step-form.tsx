@@ -35,7 +35,7 @@ export const StepForm = ({ step, action, effect, onReload, children, extra, isDa
         <StepProblem problem={step.problem} error={step.error} onReload={onReload} />
         {children}
       </div>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-full={extra ? true : undefined}>
         <p>{effect}</p>
         {extra}
         <Button type="submit" size="md" color={isDanger ? 'danger' : undefined} loading={step.busy}>

@@ -2,7 +2,6 @@ import { Radio } from '@mantine/core'
 import { dispensingChecks } from '@om/contracts/orders'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { checkWords } from '../order-words.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { checkValues } from './check-values.ts'
@@ -47,8 +46,7 @@ export const VerifyStep = ({ order, onMoved, onReload }: StepProps) => {
       }),
     onDone: reply => {
       forget()
-      onMoved(reply)
-      toast(`${order.number} is verified. The supply is counted.`)
+      onMoved(reply, `${order.number} is verified. The supply is counted.`)
     },
   })
   const values = checkValues(order)

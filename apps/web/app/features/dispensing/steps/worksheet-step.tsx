@@ -2,7 +2,6 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { formatDay } from '@om/domain/dates'
 import { IconPrinter } from '@tabler/icons-react'
 import { api } from '#app/browser/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { clinicToday } from '../clinic-day.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { WorksheetSheet } from '../worksheet-sheet.tsx'
@@ -32,8 +31,7 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
     act: () => api.orders.finishCompounding({ params: { id }, body: { version, ...worksheetBody(form) } }),
     onDone: reply => {
       forget()
-      onMoved(reply)
-      toast(`Batch ${batch} waits for a second pharmacist.`)
+      onMoved(reply, `Batch ${batch} waits for a second pharmacist.`)
     },
   })
   const cap = expiryCap(latestExpiry, form.lots)

@@ -1,0 +1,30 @@
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import { useEffect, useRef, useState } from 'react'
+import type { Notice } from '#app/features/dispensing/notice.ts'
+import { historyWords } from '#app/features/dispensing/order-words.ts'
+
+type Seen = { id: string; version: number }
+
+/**
+ * What has just happened to the open order, in words: a step of this person, told with `noteDone`, or one of a colleague,
+ * so that a screen that changes under somebody's hands says why.
+ */
+export const useNotice = (order: OrderForPharmacist | null) => {
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const seen = useRef<Seen | null>(null)
+  useEffect(() => {
+    const before = seen.current
+    if (!order) return
+    const isSame = before?.id === order.id
+    seen.current = { id: order.id, version: Math.max(order.version, isSame ? before.version : 0) }
+    if (!isSame) return setNotice(null)
+    if (order.version <= before.version) return
+    const last = order.history.at(-1)
+    setNotice({ kind: 'moved', text: last ? `Just now: ${historyWords(last)}.` : 'This order has just changed.' })
+  }, [order])
+  const noteDone = (now: OrderForPharmacist | null, text: string) => {
+    if (now) seen.current = { id: now.id, version: now.version }
+    setNotice({ kind: 'done', text })
+  }
+  return { notice, noteDone }
+}
