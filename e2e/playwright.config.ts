@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test'
 
 const seconds = 1_000
 
+/** Journeys that change something for everybody: the demo clock, or the sessions of demo people. */
+const alone = '**/*.alone.spec.ts'
+
 /** Journeys through the running product, which `global-setup.ts` starts on an empty data folder and free ports. */
 export default defineConfig({
   testDir: 'journeys',
@@ -14,10 +17,16 @@ export default defineConfig({
   reporter: 'line',
   timeout: 60 * seconds,
   expect: { timeout: 10 * seconds },
+  projects: [
+    { name: 'side by side', testIgnore: alone },
+    { name: 'alone', testMatch: alone, dependencies: ['side by side'], workers: 1 },
+  ],
   use: {
     browserName: 'chromium',
     // The product's own address is known once it runs; global-setup.ts leaves it in the environment of the workers.
     baseURL: process.env.E2E_PRODUCT_URL,
+    actionTimeout: 15 * seconds,
+    navigationTimeout: 20 * seconds,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     contextOptions: { reducedMotion: 'reduce' },

@@ -9,7 +9,7 @@ test('a session that ended while sending the assessment leads to sign-in and bac
   page,
   noise,
 }) => {
-  noise.expectStatus(400, 401)
+  noise.expectStatus(400, 401, 403)
   const person = newPerson('men')
   await newcomerOn(page).join(person)
   const quiz = quizOn(page)

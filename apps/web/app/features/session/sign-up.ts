@@ -1,4 +1,4 @@
-import { readText, writeText } from '#app/browser/storage.ts'
+import { readText, removeKey, writeText } from '#app/browser/storage.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { authProblemOf } from './auth-messages.ts'
 import { adoptSession } from './session-store.ts'
@@ -15,23 +15,30 @@ export type SignUpResult = { result: 'check-mail' } | { result: 'signed-in' } | 
 
 const PENDING_KEY = 'om:address-to-verify'
 
-/** Where a mailed link comes back to on this site. */
-export const callbackUrl = (next: string): string =>
-  `${window.location.origin}/auth/callback?next=${encodeURIComponent(next)}`
+const NEXT_KEY = 'om:after-confirming'
+
+/** Where a mailed link comes back to. It says nothing about where the person wants to go: a mailbox is read by others. */
+const callbackUrl = (): string => `${window.location.origin}/auth/callback`
+
+/** Where the person wanted to go when the message was sent, kept in this browser; null elsewhere. */
+export const nextAfterConfirming = (): string | null => readText(NEXT_KEY)
+const rememberNext = (next: string): void => void writeText(NEXT_KEY, next)
+export const forgetNext = (): void => removeKey(NEXT_KEY)
 
 /** The address that still has to be confirmed, kept for this browser tab. */
 export const addressToVerify = (): string => readText(PENDING_KEY, 'session') ?? ''
 export const rememberAddressToVerify = (email: string): void => void writeText(PENDING_KEY, email, 'session')
 
-/** Creates an account; the mailed link comes back to `next`. (Spec §7: sign up) */
+/** Creates an account; the mailed link leads to `next` in this browser. (Spec §7: sign up) */
 export const signUp = async (account: NewAccount, next: string): Promise<SignUpResult> => {
+  rememberNext(next)
   const client = await supabase()
   const { firstName, lastName, email, password, marketingConsent } = account
   const { data, error } = await client.auth.signUp({
     email,
     password,
     options: {
-      emailRedirectTo: callbackUrl(next),
+      emailRedirectTo: callbackUrl(),
       data: {
         first_name: firstName,
         last_name: lastName,
@@ -52,8 +59,9 @@ export const signUp = async (account: NewAccount, next: string): Promise<SignUpR
 
 /** Sends the confirmation mail again; resolves to null, or to the sentence to show. */
 export const resendConfirmation = async (email: string, next: string): Promise<string | null> => {
+  rememberNext(next)
   const client = await supabase()
-  const options = { emailRedirectTo: callbackUrl(next) }
+  const options = { emailRedirectTo: callbackUrl() }
   const { error } = await client.auth.resend({ type: 'signup', email, options })
   return error ? authProblemOf(error) : null
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FINALIZING } from '#app/features/session/judge.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
+import { forgetNext } from '#app/features/session/sign-up.ts'
 import classes from '../parts/callback.module.css'
 import { useLeaveWhenSignedIn } from '../parts/use-leave-when-signed-in.ts'
 import { useNext } from '../parts/use-next.ts'
@@ -23,6 +24,7 @@ export default function Callback() {
     const error = errorIn(window.location.hash, window.location.search)
     void settledSession().then(session => setArrived({ error, done: session.state !== 'signed-in' }))
   }, [])
+  useEffect(() => forgetNext, [])
   const { error, done } = arrived
   useEffect(() => {
     if (!done) return

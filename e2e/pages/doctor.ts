@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { type NewPerson, nameOf } from '#e2e/fixtures/new-person.ts'
+
+const identifiers = ['Full name', 'Date of birth', 'Address']
+
+export const aNote =
+  'Pattern typical on the pictures and by description, no red flags. Benefits, side effects and alternatives discussed.'
+
+/** What a doctor does with a consult. */
+export const doctorOn = (page: Page) => {
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const decision = page.getByRole('region', { name: 'Decision' })
+  const openPanel = (name: string) => decision.getByRole('button', { name })
+
+  return {
+    decision,
+    /** Finds the consult of a patient by name and opens it. */
+    open: async (person: NewPerson) => {
+      await page.goto('/doctor/dashboard')
+      await page.getByRole('searchbox', { name: 'Search by name or number' }).fill(person.lastName)
+      await page
+        .getByRole('region', { name: 'Consult queue' })
+        .getByRole('link', { name: nameOf(person) })
+        .click()
+      await expect(page.getByRole('heading', { level: 2, name: nameOf(person) })).toBeVisible()
+    },
+    claim: async () => {
+      await decision.getByRole('button', { name: 'Claim', exact: false }).first().click()
+      await expect(openPanel('Live contact')).toBeVisible()
+    },
+    /** Records a phone call that has just ended, with three identifiers checked. */
+    recordCall: async () => {
+      await openPanel('Live contact').click()
+      const panel = page.getByRole('region', { name: 'Record live contact' })
+      await panel.getByRole('radio', { name: 'Phone' }).check()
+      await panel.getByRole('button', { name: 'Ended now' }).click()
+      for (const name of identifiers) await panel.getByRole('checkbox', { name }).check()
+      await panel.getByRole('checkbox', { name: /^I said my name and role/ }).check()
+      await panel.getByRole('button', { name: 'Record contact' }).click()
+      await expect(panel).toBeHidden()
+      await expect(decision).toContainText('Yours to decide.')
+    },
+    writeNote: async (text = aNote) => {
+      await page.getByLabel('Consult note').fill(text)
+      await expect(page.getByText('Draft saved')).toBeVisible()
+    },
+    /** Fills the form of a template, looks at the whole script and signs it. */
+    prescribe: async ({ template, message }: { template: string; message: string }) => {
+      await openPanel('Prescribe').click()
+      const panel = page.getByRole('region', { name: 'Prescribe' })
+      await panel.getByRole('radio', { name: template }).click()
+      await expect(panel.getByLabel('Allergies')).toHaveValue('None known')
+      const firstLine = panel.getByLabel('Why first-line treatment is not enough or not suitable')
+      if (await firstLine.isVisible())
+        await firstLine.fill('Scalp liquids were not tolerated; discussed with the patient.')
+      for (const tick of await panel.getByRole('checkbox').all()) await tick.check()
+      await panel.getByLabel(/^Message to /).fill(message)
+      await panel.getByRole('button', { name: 'Preview script' }).click()
+      await expect(panel.getByRole('article', { name: 'Preview of the prescription' })).toBeVisible()
+      await panel.getByRole('button', { name: 'Sign prescription' }).click()
+      await expect(decision).toContainText('Approved.')
+    },
+    ask: async (question: string) => {
+      await openPanel('Ask the patient').click()
+      const panel = page.getByRole('region', { name: 'Ask the patient' })
+      await panel.getByLabel('Question').fill(question)
+      await panel.getByRole('button', { name: 'Send question' }).click()
+      await expect(decision).toContainText(/^Waiting for .* to answer\./)
+    },
+    decline: async ({ reason, message }: { reason: string; message: string }) => {
+      await openPanel('Decline or refer').click()
+      const panel = page.getByRole('region', { name: 'Decline or refer' })
+      await panel.getByRole('radio', { name: 'Decline' }).check()
+      await panel.getByLabel('Reason').selectOption(reason)
+      await panel.getByLabel(/^Message to /).fill(message)
+      await panel.getByLabel('Consult note').fill(aNote)
+      await panel.getByRole('button', { name: /^Decline and tell / }).click()
+      await expect(decision).toContainText('Declined.')
+    },
+    button,
+  }
+}

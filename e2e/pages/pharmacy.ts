@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { type NewPerson, nameOf } from '#e2e/fixtures/new-person.ts'
+
+const dayMs = 86_400_000
+
+/** A calendar date some days from the clinic's now, as a date field takes it. */
+const inDays = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
+
+/** What a pharmacist does with an order. */
+export const pharmacistOn = (page: Page) => {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const nextStep = (name: string) => expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+
+  /** Opens a label in a tab of its own and checks that a whole PDF came. */
+  const openPdf = async (name: string) => {
+    const arriving = page.waitForResponse(reply => /application\/pdf/.test(reply.headers()['content-type'] ?? ''))
+    const opening = page.waitForEvent('popup')
+    await press(name)
+    const { responseBodySize } = await (await arriving).request().sizes()
+    expect(responseBodySize, `bytes of "${name}"`).toBeGreaterThan(1000)
+    const tab = await opening
+    await tab.waitForURL(/^blob:/)
+    await tab.close()
+  }
+
+  return {
+    nextStep,
+    openPdf,
+    /** Finds the order of a patient by name and opens it. */
+    open: async (person: NewPerson) => {
+      await page.goto('/pharmacy-orders')
+      await page.getByRole('searchbox', { name: 'Search by name or order number' }).fill(person.lastName)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: nameOf(person) })
+        .click()
+      await expect(page.getByRole('heading', { level: 2, name: nameOf(person) })).toBeVisible()
+    },
+    /** The step waits for somebody else, and the page says why. */
+    expectNotYours: (why: RegExp) => expect(page.getByText(why)).toBeVisible(),
+    recordOriginal: async () => {
+      await nextStep('Record the signed original')
+      await page.getByRole('radio', { name: 'Paper, signed by hand' }).check()
+      await press('Record the original')
+      await nextStep('Verify the order')
+    },
+    verify: async () => {
+      await nextStep('Verify the order')
+      for (const tick of await page.getByRole('checkbox').all()) await tick.check()
+      await page.getByRole('radio', { name: 'Given' }).check()
+      await press('Verify order')
+    },
+    compound: async (now: Date, ingredient: string) => {
+      await nextStep('Open the worksheet')
+      await press('Open the worksheet')
+      await nextStep('Make the batch')
+      await page.getByLabel('Ingredient', { exact: true }).fill(ingredient)
+      await page.getByLabel('Lot', { exact: true }).fill('L-2291')
+      await page.getByLabel('Expires').fill(inDays(now, 400))
+      await page.getByLabel('Theoretical').fill('0.056')
+      await page.getByLabel('Actual').fill('0.056')
+      await page.getByLabel('Unit').fill('g')
+      await page.getByLabel(/^Yield/).fill('45')
+      await page.getByLabel('Expiry of the batch').fill(inDays(now, 90))
+      await page.getByLabel('Appearance').fill('White capsules, even fill')
+      await press('Send to quality check')
+    },
+    release: async () => {
+      await nextStep('Check the batch')
+      for (const tick of await page.getByRole('checkbox').all()) await tick.check()
+      await press('Release batch')
+    },
+    pack: async (now: Date) => {
+      await nextStep('Pack the order')
+      await page.getByLabel('Batch number').fill('BN-77120')
+      await page.getByLabel('Expiry').fill(inDays(now, 400))
+      await press('Pack order')
+    },
+    /** Prints the dispensing label, lodges the parcel and prints its label. */
+    makeParcel: async () => {
+      await nextStep('Create the parcel label')
+      await openPdf('Print dispensing label')
+      await press('Create parcel label')
+      await nextStep('Scan the parcel to ship it')
+      await openPdf('Print parcel label')
+    },
+    /** Scans the parcel of somebody else. The hard stop names the right number, which is returned. */
+    scanWrongParcel: async (code: string): Promise<string> => {
+      await page.getByLabel('Scan the label on the parcel').fill(code)
+      await page.keyboard.press('Enter')
+      const stop = page.getByRole('alert').filter({ hasText: 'Stop: wrong parcel' })
+      await expect(stop).toBeFocused()
+      const expected = await stop.getByRole('definition').last().textContent()
+      await press('I have put it aside, scan again')
+      return expected ?? ''
+    },
+    scanAndShip: async (trackingNumber: string) => {
+      await page.getByLabel('Scan the label on the parcel').fill(trackingNumber)
+      await page.keyboard.press('Enter')
+      await nextStep('With the carrier')
+    },
+  }
+}
