@@ -39,6 +39,8 @@ export const Journey = z.object({
   action: z.object({ label: z.string(), path: z.string() }).nullable(),
   steps: z.array(JourneyStep),
   openConsultId: z.uuid().nullable(),
+  /** The clinic's time of this answer, from which "in 3 hours" is counted. */
+  asOf: Instant,
 })
 export type Journey = z.infer<typeof Journey>
 

@@ -107,5 +107,6 @@ export const buildJourney = (given: JourneyInput): Journey => {
     ...next,
     steps: steps(input),
     openConsultId: isOpen ? (given.consult?.id ?? null) : null,
+    asOf: given.now.toISOString(),
   }
 }

@@ -25,6 +25,11 @@ const open: readonly ConsultState[] = ['submitted', 'in_review', 'needs_info', '
 /** Whether the clinic or the patient still has something to do. */
 export const isOpen = ({ state }: Pick<ConsultForPatient, 'state'>): boolean => open.includes(state)
 
+const decided: readonly ConsultState[] = ['approved', 'declined', 'referred']
+
+/** Whether a doctor has decided about it. */
+export const isDecided = ({ state }: Pick<ConsultForPatient, 'state'>): boolean => decided.includes(state)
+
 /** What a patient can do after an ending without a plan; every such ending is free of charge. (INV-18) */
 export const nextSteps = (state: ConsultState): readonly string[] => {
   if (state === 'referred') {

@@ -10,7 +10,7 @@ type Props = { consult: ConsultForPatient; zone: string | undefined }
 
 /** What the doctor wrote with a decision, and what a person can do now. Every ending without a plan is free. (INV-18) */
 export const DecisionLetter = ({ consult, zone }: Props) => {
-  const { state, messageToPatient, doctor, decidedAt, submittedAt, reasons, number } = consult
+  const { state, messageToPatient, doctor, decidedAt, submittedAt, number } = consult
   const { label, meaning } = stateWords(state)
   const at = decidedAt ?? submittedAt
   const isFree = state !== 'approved'
@@ -30,7 +30,6 @@ export const DecisionLetter = ({ consult, zone }: Props) => {
       )}
       {isFree && (
         <div className={classes.next}>
-          {reasons.length > 0 && !messageToPatient && <p>{reasons.join(' ')}</p>}
           <h3 className={classes.small}>What you can do now</h3>
           <ul>
             {nextSteps(state).map(step => (

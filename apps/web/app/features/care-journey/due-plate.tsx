@@ -20,9 +20,9 @@ const localZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 /** When something happens: the day as on a calendar leaf, the exact time with its zone, and how far away that is. */
 export const DuePlate = ({ date: { label, at, isDay }, zone }: Props) => {
   const now = useNow()
-  const isLate = !isDay && Date.parse(at) < now
   const shownZone = isDay ? 'UTC' : zone
   const today = dayIn(new Date(now), zone ?? localZone())
+  const isLate = isDay ? at < today : Date.parse(at) < now
   return (
     <p className={classes.plate} data-late={isLate || undefined}>
       <span className={classes.label}>{isLate ? 'Was due' : label}</span>

@@ -7,6 +7,7 @@ import { exactTime, formatDateTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useKeptText } from '#app/ui/use-kept-text.ts'
 import { useSend } from '#app/ui/use-send.ts'
+import { focusHeadline } from './focus-headline.ts'
 import classes from './question-form.module.css'
 
 const MOST_CHARACTERS = 2000
@@ -27,6 +28,10 @@ export const QuestionForm = ({ consultId, question, zone }: Props) => {
       },
     },
   )
+  const sendThenLookUp = async (answer: string) => {
+    const consult = await send(answer)
+    if (consult && !consult.can.answer) focusHeadline()
+  }
   const left = MOST_CHARACTERS - text.trim().length
   const error =
     fieldErrors.answer ??
@@ -37,7 +42,7 @@ export const QuestionForm = ({ consultId, question, zone }: Props) => {
     const answer = text.trim()
     setIsEmpty(answer === '')
     if (answer === '' || left < 0) return field.current?.focus()
-    return void send(answer)
+    return void sendThenLookUp(answer)
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

@@ -6,13 +6,13 @@ import classes from './step-tracker.module.css'
 type Step = Journey['steps'][number]
 type Props = { steps: readonly Step[]; zone: string | undefined }
 
-const spoken: Record<StepState, string> = { done: 'Done', now: 'Now', next: 'Still to come', stopped: 'Ended here' }
+const spoken: Record<StepState, string> = { done: 'Done', now: 'Now', next: 'Still to come', stopped: 'Stopped here' }
 
 /** "20 Nov"; the exact time is one hover away. */
 const shortDay = (at: string, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone }).format(new Date(at))
 
-const StateLine = ({ step: { state, at }, zone }: { step: Step; zone: string | undefined }) => {
+const StateLine = ({ step: { state, at, note }, zone }: { step: Step; zone: string | undefined }) => {
   if (state === 'done' && at) {
     return (
       <span className={classes.state}>
@@ -23,7 +23,8 @@ const StateLine = ({ step: { state, at }, zone }: { step: Step; zone: string | u
       </span>
     )
   }
-  return <span className={state === 'next' ? 'visually-hidden' : classes.state}>{spoken[state]}</span>
+  const isHidden = state === 'next' || (state === 'stopped' && note !== '')
+  return <span className={isHidden ? 'visually-hidden' : classes.state}>{spoken[state]}</span>
 }
 
 /** The six steps from assessment to delivery as a growing olive branch, with each state in words as well. */

@@ -55,6 +55,11 @@ describe('what has happened so far', () => {
     expect(told([{ ...open, questions }], [])).toEqual(['Your doctor asked you a question', 'You sent your assessment'])
   })
 
+  test('says of a closed assessment how it ended', () => {
+    const withdrawn = { ...consult, state: 'withdrawn', decidedAt: null } as const
+    expect(timelineOf([withdrawn], [])[0]?.detail).toBe('C1001, withdrawn by you')
+  })
+
   test('links an arrived parcel to its own page', () => {
     const steps: OrderForPatient['steps'] = [{ label: 'Delivered', at: '2026-11-06T00:00:00.000Z', state: 'done' }]
     expect(timelineOf([], [{ ...order, state: 'delivered', steps }])[0]).toMatchObject({

@@ -1,6 +1,7 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { OrderForPatient } from '@om/contracts/orders'
 import { parcelPath } from '@om/domain/parcels'
+import { isDecided, isOpen, stateWords } from './consult-words.ts'
 
 /** Something that has happened in a patient's care, with the place to read more. */
 export type Happening = { key: string; at: string; what: string; detail: string; to: string | null }
@@ -30,8 +31,10 @@ const ofQuestions = ({ id, questions, doctor }: ConsultForPatient): Happening[] 
 const ofConsult = (consult: ConsultForPatient): Happening[] => {
   const { id, number, doctor, decidedAt, submittedAt, state } = consult
   const ending = endings[state]
+  const isClosed = !isOpen(consult) && !isDecided(consult)
+  const detail = isClosed ? `${number}, ${stateWords(state).label.toLowerCase()}` : number
   return [
-    { key: `${id}:sent`, at: submittedAt, what: 'You sent your assessment', detail: number, to: null },
+    { key: `${id}:sent`, at: submittedAt, what: 'You sent your assessment', detail, to: null },
     ...ofQuestions(consult),
     ...(ending && decidedAt
       ? [{ key: `${id}:decided`, at: decidedAt, what: ending, detail: doctor?.name ?? '', to: null }]

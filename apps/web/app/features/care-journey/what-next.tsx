@@ -40,6 +40,10 @@ const Action = ({ label, path, isQuiet }: ActionProps) => {
   )
 }
 
+/** Nobody is pushed into starting again after care has ended. */
+const isStartingAgain = (path: string, steps: Journey['steps']) =>
+  path.endsWith('/hair-loss-quiz') && steps.some(step => step.state === 'stopped')
+
 /** What happens next, by when, and the one thing to do now. (Spec §1: the plan arrives within 24 hours) */
 export const WhatNext = ({ headline, detail, date, action, steps, zone, aside }: Props) => (
   <section className={classes.card} aria-labelledby="what-next">
@@ -47,11 +51,11 @@ export const WhatNext = ({ headline, detail, date, action, steps, zone, aside }:
       <Strands className={classes.strands} />
       <div className={classes.words}>
         <p className={classes.eyebrow}>What happens next</p>
-        <h1 id="what-next" className={classes.headline}>
+        <h1 id="what-next" className={classes.headline} tabIndex={-1}>
           {headline}
         </h1>
         <p className={classes.detail}>{detail}</p>
-        {action && <Action {...action} isQuiet={steps.some(step => step.state === 'stopped')} />}
+        {action && <Action {...action} isQuiet={isStartingAgain(action.path, steps)} />}
         {aside}
       </div>
       {date && <DuePlate date={date} zone={zone} />}

@@ -4,6 +4,7 @@ import { useConfirm } from '#app/ui/confirm.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useSend } from '#app/ui/use-send.ts'
+import { focusHeadline } from './focus-headline.ts'
 
 /** Takes the assessment back, after saying what that means. Nothing is charged. (INV-18) */
 export const WithdrawButton = ({ consultId }: { consultId: string }) => {
@@ -20,7 +21,7 @@ export const WithdrawButton = ({ consultId }: { consultId: string }) => {
       cancel: 'Keep it',
       danger: true,
     })
-    if (isSure) await send()
+    if (isSure && (await send())) focusHeadline()
   }
   return (
     <>

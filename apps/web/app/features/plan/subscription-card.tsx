@@ -40,6 +40,8 @@ const Ending = ({ subscription: { suppliesLeft, currentPeriodEnd }, zone }: Prop
   </p>
 )
 
+const noNextPayment = ({ status }: Subscription) => (status === 'past_due' ? 'Being tried again' : 'None')
+
 const FailedPayment = ({ subscription }: { subscription: Subscription }) => (
   <div className={classes.failed} role="alert">
     <p>{failedPaymentText(subscription)}</p>
@@ -70,14 +72,14 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
                 <Money cents={amountCents} currency={currency} /> on <Day at={nextChargeOn} zone={zone} />
               </>
             ) : (
-              'None'
+              noNextPayment(subscription)
             )}
           </Fact>
         )}
         <Fact label="Price">
           <Money cents={amountCents} currency={currency} /> every {intervalDays} days
         </Fact>
-        {runs && <Fact label="Deliveries left">{suppliesLeft === 0 ? 'None' : suppliesLeft}</Fact>}
+        {runs && <Fact label="Further deliveries">{suppliesLeft === 0 ? 'None' : suppliesLeft}</Fact>}
         {prescriptionEndsOn && <Fact label="Prescription valid until">{formatCalendarDay(prescriptionEndsOn)}</Fact>}
         {!runs && subscription.cancelledAt && (
           <Fact label="Ended">

@@ -9,9 +9,15 @@ import classes from './subscription-glance.module.css'
 
 type Props = { subscription: Subscription; zone: string | undefined }
 
+const furtherDeliveries = (count: number) => {
+  if (count === 0) return 'No further deliveries on this prescription.'
+  return `${count} further ${count === 1 ? 'delivery' : 'deliveries'} on this prescription.`
+}
+
 /** A subscription in three lines: what it is, the next payment, and where to change it. */
 export const SubscriptionGlance = ({ subscription, zone }: Props) => {
-  const { id, title, amountCents, currency, nextChargeOn, suppliesLeft } = subscription
+  const { id, title, amountCents, currency, nextChargeOn, suppliesLeft, cancelAtPeriodEnd, currentPeriodEnd } =
+    subscription
   const { label, meaning } = subscriptionWords(subscription)
   return (
     <Paper component="section" withBorder radius="lg" className={classes.card} aria-labelledby={`glance-${id}`}>
@@ -20,7 +26,7 @@ export const SubscriptionGlance = ({ subscription, zone }: Props) => {
       </h2>
       <StatusBadge meaning={meaning}>{label}</StatusBadge>
       <p className={classes.text}>
-        {hasFailedPayment(subscription) && 'Nothing is sent until the payment succeeds.'}
+        {hasFailedPayment(subscription) && 'Nothing is sent until the payment succeeds. '}
         {nextChargeOn && (
           <>
             Next payment of <Money cents={amountCents} currency={currency} /> on{' '}
@@ -30,12 +36,20 @@ export const SubscriptionGlance = ({ subscription, zone }: Props) => {
             .{' '}
           </>
         )}
-        {suppliesLeft === 0
-          ? 'No deliveries left on this prescription.'
-          : `${suppliesLeft} ${suppliesLeft === 1 ? 'delivery' : 'deliveries'} left on this prescription.`}
+        {cancelAtPeriodEnd && currentPeriodEnd ? (
+          <>
+            No further payments; it ends on{' '}
+            <time dateTime={currentPeriodEnd} title={exactTime(currentPeriodEnd, zone)}>
+              {formatDay(currentPeriodEnd, zone)}
+            </time>
+            .
+          </>
+        ) : (
+          furtherDeliveries(suppliesLeft)
+        )}
       </p>
       <p className={classes.links}>
-        <Link to="/patient-subscription-management">Change or cancel</Link>
+        <Link to="/patient-subscription-management">Manage or cancel</Link>
         <Link to="/patient-prescriptions">Your prescription</Link>
       </p>
     </Paper>

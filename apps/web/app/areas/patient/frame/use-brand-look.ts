@@ -15,6 +15,7 @@ const ownVars = (brand: Brand): Record<string, string> => {
     '--mantine-color-tint-filled-hover': looks[brand].actionHover,
     '--mantine-primary-color-filled': looks[brand].action,
     '--mantine-primary-color-filled-hover': looks[brand].actionHover,
+    '--mantine-radius-default': radius.small,
     '--mantine-radius-sm': radius.small,
     '--mantine-radius-md': radius.medium,
     '--mantine-radius-lg': radius.large,

@@ -1,6 +1,7 @@
 import { CLINIC_ZONE } from '@om/domain/dates'
 import { useState } from 'react'
 import { api } from '#app/browser/api.ts'
+import { learnClinicTime } from '#app/browser/clock.ts'
 import { AssessmentCard } from '#app/features/care-journey/assessment-card.tsx'
 import { BeforeTheCall } from '#app/features/care-journey/before-the-call.tsx'
 import { isOpen } from '#app/features/care-journey/consult-words.ts'
@@ -33,6 +34,7 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     api.orders.mine({}, { signal }),
     api.subscriptions.mine({}, { signal }),
   ])
+  learnClinicTime(journey.asOf)
   return { me, journey, consults: consults.items, orders: orders.items, subscriptions: subscriptions.items }
 }
 

@@ -34,6 +34,15 @@ const Explanation = ({ plans, consults }: Props) => {
       />
     )
   }
+  if (plans.length > 0) {
+    return (
+      <EmptyState
+        title="Your plan has ended"
+        text="Nothing more is charged. To start again, send a new assessment; a doctor looks at what has changed."
+        action={to('/patient-dashboard', 'Go to your dashboard')}
+      />
+    )
+  }
   return (
     <EmptyState
       title="No plan yet"

@@ -1,6 +1,6 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { OrderForPatient } from '@om/contracts/orders'
-import { isOpen } from '#app/features/care-journey/consult-words.ts'
+import { isDecided } from '#app/features/care-journey/consult-words.ts'
 import { DecisionLetter } from '#app/features/care-journey/decision-letter.tsx'
 import { timelineOf } from '#app/features/care-journey/timeline.ts'
 import { TimelineList } from '#app/features/care-journey/timeline-list.tsx'
@@ -14,7 +14,7 @@ type Props = {
 
 /** What doctors decided and wrote, and everything that happened, newest first. */
 export const PastCare = ({ consults, orders, zone }: Props) => {
-  const decided = consults.filter(consult => !isOpen(consult) && consult.state !== 'draft')
+  const decided = consults.filter(isDecided)
   const happenings = timelineOf(consults, orders)
   return (
     <>

@@ -11,7 +11,8 @@ import classes from './payment-confirmed.module.css'
 
 type Props = { me: Me; subscription: Subscription }
 
-const businessDays = (count: number) => (count === 1 ? 'one business day' : `${count} business days`)
+const words = ['no', 'one', 'two', 'three', 'four', 'five']
+const businessDays = (count: number) => `${words[count] ?? count} business ${count === 1 ? 'day' : 'days'}`
 
 /** Paid: what happens next and by when, and what it will cost from now on. */
 export const PaymentConfirmed = ({ me, subscription }: Props) => {

@@ -37,7 +37,7 @@ export const PrescriptionCard = ({ prescription }: { prescription: Prescription 
       </ul>
       <dl className={classes.facts}>
         <div>
-          <dt>Deliveries left</dt>
+          <dt>Not dispensed yet</dt>
           <dd>
             {suppliesLeft(prescription)} of {suppliesTotal}
           </dd>

@@ -1,3 +1,4 @@
+import { ApiError } from '@om/contracts/client'
 import { redirect } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
@@ -7,6 +8,16 @@ import type { Route } from './+types/subscription-success'
 import { PaymentConfirmed } from './payment-confirmed.tsx'
 import { PaymentReturn } from './payment-return.tsx'
 import { PaymentSignIn } from './payment-sign-in.tsx'
+
+/** How a payment page ended; null for an id that is not one of this patient's. */
+const knownCheckout = async (sessionId: string, signal: AbortSignal) => {
+  try {
+    return await api.subscriptions.checkoutState({ params: { sessionId } }, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
 
 /**
  * With a session id: how that payment ended. Without, as after a reload: the subscription it began. Someone whose
@@ -18,8 +29,8 @@ export const clientLoader = async ({ request: { signal, url } }: Route.ClientLoa
   if (session.state !== 'signed-in') return { view: 'sign-in' as const, sessionId }
   const me = await api.me.read({}, { signal })
   if (sessionId) {
-    const checkout = await api.subscriptions.checkoutState({ params: { sessionId } }, { signal })
-    return { view: 'return' as const, sessionId, me, ...checkout }
+    const checkout = await knownCheckout(sessionId, signal)
+    if (checkout) return { view: 'return' as const, sessionId, me, ...checkout }
   }
   const { items } = await api.subscriptions.mine({}, { signal })
   const subscription = items.find(one => one.status === 'active' || one.status === 'trialing')

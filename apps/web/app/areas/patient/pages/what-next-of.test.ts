@@ -10,6 +10,7 @@ const journey = (assessment: 'now' | 'done'): Journey => ({
   action: { label: 'Start your assessment', path: '/hair-loss-quiz' },
   steps: [{ key: 'assessment', label: 'Assessment', state: assessment, at: null, note: '' }],
   openConsultId: null,
+  asOf: '2026-11-16T02:00:00.000Z',
 })
 
 const unsent = { path: '/women/hair-loss-quiz' }
