@@ -90,6 +90,8 @@ export const subscriptions = pgTable(
     currentPeriodEnd: instant(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     cancelledAt: instant(),
+    /** What the patient said about leaving, in their own words; for the clinic to learn from. */
+    cancelReason: text().notNull().default(''),
     /** The period end that the last renewal reminder was about, so that each is sent once. */
     remindedFor: instant(),
     createdAt: createdAt(),

@@ -78,6 +78,10 @@ export const visibleSubscription = async (tx: Tx, id: string): Promise<Subscript
   return row
 }
 
+export const saveCancelReason = async (tx: Tx, id: string, cancelReason: string): Promise<void> => {
+  await tx.q.update(subscriptions).set({ cancelReason }).where(eq(subscriptions.id, id))
+}
+
 /** The reader's own subscriptions, newest first. */
 export const visibleSubscriptions = (tx: Tx, patientId: string): Promise<SubscriptionRow[]> =>
   tx.visible(q =>

@@ -4,7 +4,7 @@ import type { PatientActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { applySubscription } from './apply-provider-state.ts'
-import { type SubscriptionRow, visibleSubscription } from './billing.repo.ts'
+import { type SubscriptionRow, saveCancelReason, visibleSubscription } from './billing.repo.ts'
 import { writeCancelled, writeResumed } from './subscription-mails.ts'
 import { viewsOf } from './subscription-view.ts'
 import { canCancel, canResume } from './subscriptions.policy.ts'
@@ -35,7 +35,7 @@ const isDone = (wish: Wish, { cancelAtPeriodEnd, status }: SubscriptionRow) =>
 const change = async (
   deps: Deps,
   actor: PatientActor,
-  id: string,
+  { id, reason }: { id: string; reason: string },
   wish: Wish,
   requestId: string,
 ): Promise<Result<Subscription>> => {
@@ -54,6 +54,7 @@ const change = async (
       const row = await visibleSubscription(tx, id)
       const [view] = await viewsOf(tx, row ? [row] : [])
       if (!view) return refused('not_found')
+      await saveCancelReason(tx, id, wish === 'cancel' ? reason : '')
       await audit(deps.clock, tx, {
         action: `subscription.${wish}`,
         subjectType: 'subscription',
@@ -72,9 +73,13 @@ const change = async (
  * Cancels at the end of the paid period, at once and without conditions (REG-23). Refuses with `not_found` and
  * `subscription_wrong_state`; throws `PaymentsDown` when the provider cannot be reached, and nothing has changed then.
  */
-export const cancelSubscription = (deps: Deps, actor: PatientActor, id: string, requestId: string) =>
-  change(deps, actor, id, 'cancel', requestId)
+export const cancelSubscription = (
+  deps: Deps,
+  actor: PatientActor,
+  input: { id: string; reason: string },
+  requestId: string,
+) => change(deps, actor, input, 'cancel', requestId)
 
 /** Undoes a cancellation while the paid period lasts and something is left to supply. */
 export const resumeSubscription = (deps: Deps, actor: PatientActor, id: string, requestId: string) =>
-  change(deps, actor, id, 'resume', requestId)
+  change(deps, actor, { id, reason: '' }, 'resume', requestId)

@@ -45,6 +45,23 @@ describe('cancelling', () => {
     expect((await app.as(subscriber.patient).api.subscriptions.plans()).items[0]).toMatchObject({ status: 'ended' })
   })
 
+  test('keeps what the patient said about leaving, and forgets it when they stay', async () => {
+    const subscriber = await givenSubscriber(app, { supplies: 3 })
+    const said = async () =>
+      (
+        await app.deps.pool.query('select cancel_reason from public.subscriptions where id = $1', [
+          subscriber.subscriptionId,
+        ])
+      ).rows[0]
+    await app.as(subscriber.patient).api.subscriptions.cancel({
+      params: { id: subscriber.subscriptionId },
+      body: { reason: 'I am moving abroad' },
+    })
+    expect(await said()).toEqual({ cancel_reason: 'I am moving abroad' })
+    await resume(subscriber)
+    expect(await said()).toEqual({ cancel_reason: '' })
+  })
+
   test('can be undone until the period ends', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
     await cancel(subscriber)

@@ -22,7 +22,9 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, startEndpoint, ({ actor, body, requestId }) => startCheckout(deps, actor, body, requestId)),
   serve(deps, stateEndpoint, ({ actor, params, requestId }) => checkoutState(deps, actor, params, requestId)),
   serve(deps, mineEndpoint, ({ actor, requestId }) => mySubscriptions(deps, actor, requestId)),
-  serve(deps, cancelEndpoint, ({ actor, params, requestId }) => cancelSubscription(deps, actor, params.id, requestId)),
+  serve(deps, cancelEndpoint, ({ actor, params, body, requestId }) =>
+    cancelSubscription(deps, actor, { id: params.id, reason: body.reason }, requestId),
+  ),
   serve(deps, resumeEndpoint, ({ actor, params, requestId }) => resumeSubscription(deps, actor, params.id, requestId)),
   serve(deps, checkEndpoint, ({ actor, params, requestId }) => checkSubscriptions(deps, actor, params, requestId)),
   serve(deps, productsEndpoint, ({ actor, params }) => productSubscriptions(deps, actor, params)),
