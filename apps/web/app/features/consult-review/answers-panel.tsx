@@ -1,27 +1,23 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { IconFlagFilled } from '@tabler/icons-react'
+import { answerBlocks } from './answer-blocks.ts'
 import classes from './answers-panel.module.css'
 import { Card } from './card.tsx'
 
-type Answer = ConsultForDoctor['answers'][number]
-
-const grouped = (answers: readonly Answer[]): [string, Answer[]][] => {
-  const groups = new Map<string, Answer[]>()
-  for (const answer of answers) groups.set(answer.group, [...(groups.get(answer.group) ?? []), answer])
-  return [...groups]
-}
-
 /** Everything the patient answered, by subject; answers behind a flag are marked. */
-export const AnswersPanel = ({ answers }: { answers: readonly Answer[] }) => (
+export const AnswersPanel = ({ answers }: { answers: ConsultForDoctor['answers'] }) => (
   <Card title="Answers" className={classes.card}>
-    <div className={classes.groups}>
-      {grouped(answers).map(([group, members]) => (
-        <section key={group} className={classes.group}>
-          <h4 className={classes.title}>{group}</h4>
+    <div className={classes.blocks}>
+      {answerBlocks(answers).map(({ title, lines }) => (
+        <div key={lines[0]?.key} className={classes.block}>
+          {title && <h4 className={classes.title}>{title}</h4>}
           <dl className={classes.list}>
-            {members.map(({ key, question, answer, flagged }) => (
+            {lines.map(({ key, label, question, answer, flagged }) => (
               <div key={key} data-flagged={flagged || undefined}>
-                <dt>{question}</dt>
+                <dt title={question}>
+                  {label}
+                  {label !== question && <span className="visually-hidden">: {question}</span>}
+                </dt>
                 <dd>
                   {flagged && <IconFlagFilled size={13} aria-label="Raised a flag" role="img" />}
                   {answer}
@@ -29,7 +25,7 @@ export const AnswersPanel = ({ answers }: { answers: readonly Answer[] }) => (
               </div>
             ))}
           </dl>
-        </section>
+        </div>
       ))}
     </div>
   </Card>

@@ -20,7 +20,7 @@ export const NoteEditor = ({ consult, note }: { consult: ConsultForDoctor; note:
           <p className={classes.body}>{body}</p>
         </article>
       ))}
-      {(can.decide || isOwnText) && <NoteField note={note} minRows={6} isReadOnly={!can.decide} />}
+      {(can.decide || isOwnText) && <NoteField note={note} minRows={6} maxRows={9} isReadOnly={!can.decide} />}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigation, useOutletContext, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { jumpToTop } from '#app/browser/jump-to-top.ts'
 import { useLive } from '#app/browser/live.ts'
 import { CaseView } from '#app/features/consult-review/case-view.tsx'
 import { settledSession } from '#app/features/session/session-store.ts'
@@ -52,7 +53,7 @@ export default function Case({ loaderData: consult }: Route.ComponentProps) {
     if (shown.current === consult?.id) return
     shown.current = consult?.id
     heading.current?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
+    jumpToTop()
   }, [consult?.id])
 
   if (isOpening) return <CaseSkeleton />

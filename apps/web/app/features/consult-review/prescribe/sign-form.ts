@@ -80,10 +80,6 @@ export const needsPrivilegeReason = (draft: Draft): boolean => {
   return template !== null && privilegesFor(template).length > 0
 }
 
-/** Findings that no doctor can override in the product. (INV-04: severity A) */
-export const blocking = (draft: Draft): Contraindication[] =>
-  draft.contraindications.filter(({ severity }) => severity === 'A')
-
 /** Whether the doctor has dealt with a finding. (INV-04) */
 export const isSettled = (finding: Contraindication, answer: OverrideAnswer): boolean => {
   const { ci, medicine } = finding

@@ -1,0 +1,42 @@
+import type { ConsultForDoctor } from '@om/contracts/consults'
+
+type Answer = ConsultForDoctor['answers'][number]
+
+/** One line of the answers: a short label, the whole question, and what was answered. */
+export type AnswerLine = { key: string; label: string; question: string; answer: string; flagged: boolean }
+
+/** Lines that belong together; without a title they stand for themselves. */
+export type AnswerBlock = { title: string | null; lines: AnswerLine[] }
+
+/** Subjects with their answers, in the order they were asked. */
+const bySubject = (answers: readonly Answer[]): [string, Answer[]][] => {
+  const subjects = new Map<string, Answer[]>()
+  for (const answer of answers) subjects.set(answer.group, [...(subjects.get(answer.group) ?? []), answer])
+  return [...subjects]
+}
+
+const lineOf = ({ key, question, answer, flagged }: Answer, label: string): AnswerLine => ({
+  key,
+  label,
+  question,
+  answer,
+  flagged,
+})
+
+/**
+ * The answers as a doctor scans them: a subject with several questions gets a heading, one with a single question is one
+ * line under the name of its subject, and such lines stand together.
+ */
+export const answerBlocks = (answers: readonly Answer[]): AnswerBlock[] => {
+  const blocks: AnswerBlock[] = []
+  for (const [subject, members] of bySubject(answers)) {
+    const [only, ...others] = members
+    if (only && others.length === 0) {
+      const last = blocks.at(-1)
+      const line = lineOf(only, subject)
+      if (last?.title === null) last.lines.push(line)
+      else blocks.push({ title: null, lines: [line] })
+    } else blocks.push({ title: subject, lines: members.map(member => lineOf(member, member.question)) })
+  }
+  return blocks
+}
