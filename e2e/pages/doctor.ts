@@ -45,7 +45,7 @@ export const doctorOn = (page: Page) => {
       await expect(page.getByText('Draft saved')).toBeVisible()
     },
     /** Fills the form of a template, looks at the whole script and signs it. */
-    prescribe: async ({ template, message }: { template: string; message: string }) => {
+    prescribe: async ({ template, message }: { template: string | RegExp; message: string }) => {
       await openPanel('Prescribe').click()
       const panel = page.getByRole('region', { name: 'Prescribe' })
       await panel.getByRole('radio', { name: template }).click()

@@ -15,9 +15,11 @@ test.describe.configure({ timeout: 150_000 })
 test('a woman comes from the first question to her parcel, with a capsule that is made for her', async ({
   page,
   signedIn,
+  noise,
 }) => {
   const person = newPerson('women')
   const dashboard = dashboardOn(page)
+  noise.expectStatus(422) // the wrong parcel
 
   await test.step('she answers the assessment and creates an account', async () => {
     const quiz = quizOn(page)
