@@ -39,7 +39,8 @@ export const DueBadge = ({ consult, long = false }: { consult: Clocked; long?: b
   }
   if (consult.dueAt === null) return null
   const level = levelNow(consult.sla, consult.dueAt, now)
-  const words = dueWords(consult.dueAt, now)
+  // The clinic's clock decides what is late, also while this device does not know its time yet.
+  const words = level === 'breach' && Date.parse(consult.dueAt) > now ? 'overdue' : dueWords(consult.dueAt, now)
   const text = words.charAt(0).toUpperCase() + words.slice(1)
   return <Badge level={level} Icon={icons[level]} text={text} title={exactTime(consult.dueAt)} />
 }
