@@ -3,6 +3,7 @@ import { refused } from '@om/contracts/errors'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from './deps.ts'
+import { clinicTime } from './http/clinic-time.ts'
 import type { Env } from './http/context.ts'
 import { errorBody, sendRefusal } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -45,6 +46,7 @@ export const createApp = (deps: Deps, pages: Pages = null): App => {
   })
   app.use('/api/*', bodyLimit({ maxSize: 64 * 1024, onError: c => sendRefusal(c, refused('too_large')) }))
   app.use('/api/*', withTimeout(deps))
+  app.use('/api/*', clinicTime(deps.clock))
 
   app.route('/', healthRoutes(deps, metrics))
   const routes = moduleRoutes(deps)

@@ -32,6 +32,7 @@ describe('the demo', () => {
         'delivered',
       ]),
     )
+    expect(await one(`select count(*)::int as n from public.consults where outcome = 'incomplete'`)).toEqual({ n: 0 })
     expect(await one('select count(distinct brand)::int as n from public.consults')).toEqual({ n: 2 })
   })
 

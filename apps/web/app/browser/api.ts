@@ -1,4 +1,5 @@
 import { type Api, createApi, type Transport } from '@om/contracts/client'
+import { learnClinicTime } from './clock.ts'
 import { supabase } from './supabase.ts'
 
 const tokenOf = async (): Promise<string | undefined> => {
@@ -13,8 +14,8 @@ const freshToken = async (): Promise<string | undefined> => {
   return data.session?.access_token
 }
 
-const send = ({ method, path, body, signal }: Parameters<Transport>[0], token: string | undefined) =>
-  fetch(path, {
+const send = async ({ method, path, body, signal }: Parameters<Transport>[0], token: string | undefined) => {
+  const response = await fetch(path, {
     method,
     body,
     signal,
@@ -24,6 +25,9 @@ const send = ({ method, path, body, signal }: Parameters<Transport>[0], token: s
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
   })
+  learnClinicTime(response.headers.get('clinic-time'))
+  return response
+}
 
 const endSession = async () => {
   const client = await supabase()

@@ -39,6 +39,17 @@ export const removeKey = (key: string, place: Place = 'local'): void => {
   }
 }
 
+/** Removes every key that begins so; a blocked store is no error. */
+export const removeKeys = (prefix: string, place: Place = 'local'): void => {
+  const store = storeOf(place)
+  if (!store) return
+  try {
+    for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key)
+  } catch {
+    // nothing is stored, so nothing needs removing
+  }
+}
+
 /** Reads a stored value through a schema; anything unreadable or of another shape counts as absent. */
 export const readJson = <T>(key: string, schema: Schema<T>, place: Place = 'local'): T | null => {
   const text = readText(key, place)

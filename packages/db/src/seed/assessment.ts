@@ -18,6 +18,7 @@ const stories: Record<Story, QuizAnswers> = {
     scalp_condition: ['rf_sudden_patch'],
     onset: 'sudden',
     hair_loss_duration: '1_3m',
+    triggering_event: ['none'],
   },
   pregnant: { pregnancy_status: 'pregnant' },
   trying: { pregnancy_status: 'trying_6m' },
@@ -25,7 +26,7 @@ const stories: Record<Story, QuizAnswers> = {
   breakage: { loss_vs_breakage: 'snapping', hair_loss_pattern: 'lengths_only' },
   postpartum: { triggering_event: ['birth_postpartum'], hair_loss_duration: '1_3m' },
   older: {},
-  allergy: { allergies: ['propylene_glycol'] },
+  allergy: { allergies: ['propylene_glycol'], allergies_text: 'A rash from a scalp lotion in 2024' },
   crisis: { mood_conditions: ['self_harm_thoughts'] },
   blood_pressure: { health_conditions: ['low_bp_fainting'], bp_reading: '98/62' },
 }

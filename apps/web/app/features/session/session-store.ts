@@ -1,6 +1,6 @@
 import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from '#app/browser/session-key.ts'
-import { readText, removeKey, writeJson, writeText } from '#app/browser/storage.ts'
+import { readText, removeKey, removeKeys, writeJson, writeText } from '#app/browser/storage.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { personOf } from './person.ts'
 import { loading, type Person, type Session, signedOut } from './session-state.ts'
@@ -98,6 +98,8 @@ export const signOut = async (): Promise<void> => {
   become({ state: 'signed-out', chosen: true })
   forgetProfiles()
   removeKey(USER_KEY)
+  // Half-written notes and answers are for the person who wrote them; a session that ran out keeps them, leaving does not.
+  removeKeys('om:kept:', 'session')
   try {
     const client = await supabase()
     const { error } = await client.auth.signOut()
