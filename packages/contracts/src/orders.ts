@@ -150,7 +150,11 @@ export const orderBoard = endpoint('GET', '/api/orders/board', {
     view: z.enum(boardViews).default('to_verify'),
     search: z.string().trim().max(100).optional(),
   }),
-  reply: pageOf(BoardItem).extend({ counts: z.record(z.enum(boardViews), z.int()) }),
+  reply: pageOf(BoardItem).extend({
+    counts: z.record(z.enum(boardViews), z.int()),
+    /** The clinic's time of this answer, from which "due in 3 hours" is counted. */
+    asOf: Instant.optional(),
+  }),
 })
 
 export const myOrders = endpoint('GET', '/api/orders/mine', {

@@ -1,5 +1,6 @@
 import type { BoardItem } from '@om/contracts/orders'
 import { api } from '#app/browser/api.ts'
+import { learnClinicTime } from '#app/browser/clock.ts'
 import type { OrdersPage } from './load-orders.ts'
 import type { View } from './orders-search.ts'
 
@@ -21,5 +22,6 @@ export const loadBoard = async (signal?: AbortSignal): Promise<Board> => {
   )
   const [first] = pages
   if (!first) throw new Error('the board has no columns')
+  learnClinicTime(first.page.asOf)
   return { columns: pages.map(({ view, page }) => ({ view, items: page.items })), counts: first.page.counts }
 }

@@ -1,6 +1,7 @@
 import type { CallReply } from '@om/contracts/endpoint'
 import type { orderBoard } from '@om/contracts/orders'
 import { api } from '#app/browser/api.ts'
+import { learnClinicTime } from '#app/browser/clock.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
 export type OrdersPage = CallReply<typeof orderBoard>
@@ -20,5 +21,6 @@ export const loadOrders = async ({ view, search, shown }: OrdersSearch, signal?:
     page = await ask(shown - items.length, page.nextCursor)
     items.push(...page.items)
   }
+  learnClinicTime(page.asOf)
   return { ...page, items }
 }
