@@ -115,7 +115,11 @@ export const cost = [
     note: 'You see price and delivery frequency in Australian dollars before you decide.',
   },
   { what: 'Payment', price: 'Only if you say yes', note: 'Nothing is charged until you confirm the plan yourself.' },
-  { what: 'Stopping', price: 'No fee', note: 'Cancel in your account, without a call. We remind you before each renewal.' },
+  {
+    what: 'Stopping',
+    price: 'No fee',
+    note: 'Cancel in your account, without a call. We remind you before each renewal.',
+  },
 ] as const
 
 /** The privacy story. */
