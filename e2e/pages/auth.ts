@@ -34,6 +34,6 @@ export const authOn = (page: Page) => ({
   },
   signOut: async () => {
     await page.getByRole('button', { name: /^Account of / }).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign Out' }).click()
   },
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type NewPerson, nameOf } from '#e2e/fixtures/new-person.ts'
+import { type Named, nameOf } from '#e2e/fixtures/new-person.ts'
 
 const identifiers = ['Full name', 'Date of birth', 'Address']
 
@@ -8,14 +8,17 @@ export const aNote =
 
 /** What a doctor does with a consult. */
 export const doctorOn = (page: Page) => {
-  const button = (name: string | RegExp) => page.getByRole('button', { name })
   const decision = page.getByRole('region', { name: 'Decision' })
   const openPanel = (name: string) => decision.getByRole('button', { name })
 
+  const press = (name: string) => decision.getByRole('button', { name }).first().click()
+
   return {
+    page,
     decision,
+    press,
     /** Finds the consult of a patient by name and opens it. */
-    open: async (person: NewPerson) => {
+    open: async (person: Named) => {
       await page.goto('/doctor/dashboard')
       await page.getByRole('searchbox', { name: 'Search by name or number' }).fill(person.lastName)
       await page
@@ -25,7 +28,7 @@ export const doctorOn = (page: Page) => {
       await expect(page.getByRole('heading', { level: 2, name: nameOf(person) })).toBeVisible()
     },
     claim: async () => {
-      await decision.getByRole('button', { name: 'Claim', exact: false }).first().click()
+      await press('Claim')
       await expect(openPanel('Live contact')).toBeVisible()
     },
     /** Records a phone call that has just ended, with three identifiers checked. */
@@ -77,6 +80,5 @@ export const doctorOn = (page: Page) => {
       await panel.getByRole('button', { name: /^Decline and tell / }).click()
       await expect(decision).toContainText('Declined.')
     },
-    button,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type NewPerson, nameOf } from '#e2e/fixtures/new-person.ts'
+import { type Named, nameOf } from '#e2e/fixtures/new-person.ts'
 
 const dayMs = 86_400_000
 
@@ -9,7 +9,7 @@ const inDays = (now: Date, days: number): string => new Date(now.getTime() + day
 /** What a pharmacist does with an order. */
 export const pharmacistOn = (page: Page) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const nextStep = (name: string) => expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+  const nextStep = (name: string | RegExp) => expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
 
   /** Opens a label in a tab of its own and checks that a whole PDF came. */
   const openPdf = async (name: string) => {
@@ -23,11 +23,19 @@ export const pharmacistOn = (page: Page) => {
     await tab.close()
   }
 
+  const fillVerification = async () => {
+    await nextStep('Verify the order')
+    for (const tick of await page.getByRole('checkbox').all()) await tick.check()
+    await page.getByRole('radio', { name: 'Given' }).check()
+  }
+
   return {
+    page,
+    press,
     nextStep,
     openPdf,
     /** Finds the order of a patient by name and opens it. */
-    open: async (person: NewPerson) => {
+    open: async (person: Named) => {
       await page.goto('/pharmacy-orders')
       await page.getByRole('searchbox', { name: 'Search by name or order number' }).fill(person.lastName)
       await page
@@ -44,10 +52,9 @@ export const pharmacistOn = (page: Page) => {
       await press('Record the original')
       await nextStep('Verify the order')
     },
+    fillVerification,
     verify: async () => {
-      await nextStep('Verify the order')
-      for (const tick of await page.getByRole('checkbox').all()) await tick.check()
-      await page.getByRole('radio', { name: 'Given' }).check()
+      await fillVerification()
       await press('Verify order')
     },
     compound: async (now: Date, ingredient: string) => {

@@ -1,4 +1,5 @@
 import { breakSession } from '#e2e/fixtures/broken-session.ts'
+import { mailAbout, mailsTo } from '#e2e/fixtures/mailbox.ts'
 import { newPerson } from '#e2e/fixtures/new-person.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
@@ -18,14 +19,31 @@ test('a session that ended while sending the assessment leads to sign-in and bac
   await quiz.answerAll('men')
   await page.getByRole('link', { name: 'Continue' }).click()
   await quiz.fillDetails(person)
+
+  await test.step('a wrong field is named and the rest is kept', async () => {
+    const postcode = page.getByLabel('Postcode')
+    await postcode.fill('22O4')
+    await quiz.send()
+    await expect(postcode).toBeFocused()
+    await expect(postcode).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Street address')).toHaveValue(person.street)
+    await postcode.fill(person.postcode)
+  })
+
   await breakSession(page)
   await quiz.send()
-
   await page.getByRole('link', { name: 'Sign in' }).click()
   await authOn(page).signIn(person)
   await expect(page).toHaveURL('/hair-loss-quiz?step=details')
   await expect(page.getByLabel('Street address')).toHaveValue(person.street)
   await expect(page.getByLabel('Mobile number')).toHaveValue(person.mobile)
-  await quiz.send()
-  await expect(page).toHaveURL('/patient-dashboard')
+
+  await test.step('pressing Send twice sends it once', async () => {
+    await page.getByRole('button', { name: 'Send to the doctor' }).dblclick()
+    await expect(page).toHaveURL('/patient-dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'We have your assessment' })).toBeVisible()
+    await mailAbout(person.email, /received your assessment/)
+    const received = (await mailsTo(person.email)).filter(mail => /received your assessment/.test(mail.subject))
+    expect(received).toHaveLength(1)
+  })
 })

@@ -1,0 +1,78 @@
+import { breakSession } from '#e2e/fixtures/broken-session.ts'
+import { demoPatients } from '#e2e/fixtures/demo-patients.ts'
+import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
+import { withoutLive } from '#e2e/fixtures/live.ts'
+import { mailAbout } from '#e2e/fixtures/mailbox.ts'
+import { newPerson } from '#e2e/fixtures/new-person.ts'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { authOn } from '#e2e/pages/auth.ts'
+import { doctorOn } from '#e2e/pages/doctor.ts'
+import { dashboardOn, newcomerOn } from '#e2e/pages/patient.ts'
+
+const question = 'Did your father lose his hair before he was forty?'
+const typed = 'Yes, he did, and so did both of my uncles.'
+const letter = 'Treatment is unlikely to help you at this stage. Please see your GP if it gets faster.'
+
+test('a question is answered over an ended session, and a declined patient reads why and is charged nothing', async ({
+  page,
+  signedIn,
+  noise,
+}) => {
+  noise.expectStatus(400, 401, 403)
+  const person = newPerson('men')
+  const dashboard = dashboardOn(page)
+  const doctor = doctorOn(await signedIn('drLund'))
+  await newcomerOn(page).becomePatient(person)
+
+  await doctor.open(person)
+  await doctor.claim()
+  await doctor.ask(question)
+
+  await test.step('the patient answers, although the session has ended elsewhere meanwhile', async () => {
+    await expect(dashboard.headline).toHaveText('Dr Henrik Lund has a question for you')
+    expectDiscreet(await mailAbout(person.email, /has a question/))
+    await page.getByRole('button', { name: 'Answer now' }).click()
+    const answer = page.getByLabel(question)
+    await expect(answer).toBeFocused()
+    await answer.fill(typed)
+    await breakSession(page)
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page).toHaveURL('/user-login?next=%2Fpatient-dashboard')
+    await authOn(page).signIn(person)
+    await expect(page.getByLabel(question)).toHaveValue(typed)
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(dashboard.headline).toHaveText('Dr Henrik Lund is looking at your assessment')
+  })
+
+  await test.step('the doctor reads the answer without a reload and declines', async () => {
+    await expect(doctor.page.getByText(typed)).toBeVisible()
+    await doctor.decline({ reason: 'Not clinically appropriate', message: letter })
+  })
+
+  await test.step('the patient reads the letter; there is no plan and nothing to pay', async () => {
+    await expect(dashboard.headline).toHaveText('Dr Henrik Lund has written to you')
+    await expect(page.getByText(letter)).toBeVisible()
+    await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
+    expectDiscreet(await mailAbout(person.email, /You have news/))
+    await page.goto('/patient-subscription')
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+  })
+})
+
+test('of two doctors who claim at the same time one gets the consult and the other is told who has it', async ({
+  signedIn,
+  noise,
+}) => {
+  noise.expectStatus(409)
+  const first = doctorOn(await signedIn('drOkoro'))
+  const second = doctorOn(await signedIn('drLund'))
+  await withoutLive(second.page)
+  await first.open(demoPatients.kofi)
+  await second.open(demoPatients.kofi)
+  await first.claim()
+  await second.press('Claim')
+  await expect(second.decision.getByRole('alert')).toContainText('Another doctor has claimed this consult.')
+  await second.press('Reload')
+  await expect(second.decision).toContainText('Dr Amara Okoro is working on this consult.')
+  await expect(second.decision.getByRole('button', { name: 'Claim', exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,85 @@
+import { demoPatients } from '#e2e/fixtures/demo-patients.ts'
+import { mailsTo } from '#e2e/fixtures/mailbox.ts'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { authOn } from '#e2e/pages/auth.ts'
+import { checkoutOn, declinedCard, goodCard } from '#e2e/pages/checkout.ts'
+
+test('going back and a declined card lose nothing; the next card pays, once', async ({ page, noise }) => {
+  noise.expectStatus(402, 422)
+  const { jack } = demoPatients
+  const checkout = checkoutOn(page)
+  await page.goto('/patient-subscription')
+  await authOn(page).signIn(jack)
+
+  await test.step('without a yes nothing starts', async () => {
+    await page.getByRole('button', { name: 'Confirm and go to payment' }).click()
+    await expect(page.getByRole('checkbox', { name: /^I want to start this plan/ })).toBeFocused()
+    await expect(page.getByText('Tick this first, so that we know you want to start.')).toBeVisible()
+  })
+
+  await test.step('cancelling on the payment page comes back to the plan', async () => {
+    await checkout.confirmPlan()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/patient-subscription-cancel/)
+    await expect(page.getByRole('heading', { level: 1, name: 'No payment was processed' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is not finished')
+    await page.getByRole('link', { name: 'Go on to the payment' }).click()
+  })
+
+  await test.step('a wrong field is named and the others are kept', async () => {
+    await checkout.confirmPlan()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4241')
+    await page.getByLabel('Name on card').fill('Jack Pemberton')
+    await page.getByRole('button', { name: /^Pay / }).click()
+    await expect(page.getByRole('alert')).toContainText('Card number')
+    await expect(page.getByLabel('Name on card')).toHaveValue('Jack Pemberton')
+  })
+
+  await test.step('a declined card says so, keeps the page open, and charges nothing', async () => {
+    await checkout.payWith(declinedCard, jack)
+    await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+    await expect(page.getByRole('alert')).toContainText('Nothing was charged.')
+  })
+
+  await test.step('another card pays; the confirmation comes from the provider', async () => {
+    await checkout.payWith(goodCard, jack)
+    await expect(page.getByRole('heading', { level: 1, name: 'Your payment is confirmed' })).toBeVisible()
+    await expect(page).toHaveURL('/patient-subscription-success')
+    await page.goto('/patient-subscription-management')
+    await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /Paid/ })).toHaveCount(1)
+    await expect(page.getByRole('article')).toContainText('A$70.50 every 45 days')
+  })
+})
+
+test('pressing twice, on our page and on the payment page, subscribes and charges once', async ({ page }) => {
+  const { zoe } = demoPatients
+  const checkout = checkoutOn(page)
+  await page.goto('/patient-subscription')
+  await authOn(page).signIn(zoe)
+  await page.getByRole('checkbox', { name: /^I want to start this plan/ }).check()
+  await page.getByRole('button', { name: 'Confirm and go to payment' }).dblclick()
+  await checkout.fillCard(goodCard, zoe)
+  await page.getByRole('button', { name: /^Pay / }).dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is confirmed' })).toBeVisible()
+  await page.goto('/patient-subscription-management')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /Paid/ })).toHaveCount(1)
+  await page.goto('/patient-orders')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const started = (await mailsTo(zoe.email)).filter(mail => mail.subject === 'Your subscription is active')
+  expect(started).toHaveLength(1)
+})
+
+test('a cancelled subscription says what is still paid for, and can be taken back', async ({ signedIn }) => {
+  const page = await signedIn('grace')
+  await page.goto('/patient-subscription-management')
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  await expect(page.getByText('You cancelled this subscription.')).toBeVisible()
+  await page.getByRole('button', { name: /Resume|Keep|Undo/ }).click()
+  await expect(page.getByText('You cancelled this subscription.')).toBeHidden()
+})

@@ -1,0 +1,85 @@
+import type { PersonName } from '@om/testing/people'
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/fixtures/accessible.ts'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { doctorOn } from '#e2e/pages/doctor.ts'
+import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const phone = { width: 390, height: 844 }
+const patientPages = [
+  '/patient-dashboard',
+  '/patient-orders',
+  '/patient-prescriptions',
+  '/patient-subscription',
+  '/patient-subscription-management',
+  '/patient-profile',
+]
+
+const patients: { name: PersonName; who: string }[] = [
+  { name: 'mina', who: 'someone new' },
+  { name: 'marcus', who: 'someone in treatment' },
+]
+
+for (const { name, who } of patients) {
+  test(`every page of ${who} can be used by everyone and fits a phone`, async ({ signedIn }) => {
+    const page = await signedIn(name)
+    await page.setViewportSize(phone)
+    for (const address of patientPages) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Orders' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('the queue, a case and each of its forms can be used by everyone', async ({ signedIn }) => {
+  const doctor = doctorOn(await signedIn('drOkoro'))
+  const { page } = doctor
+  await page.goto('/doctor/dashboard')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expectAccessible(page)
+  await doctor.open({ firstName: 'Liam', lastName: 'Prescott' })
+  await expectAccessible(page)
+  await doctor.claim()
+  for (const form of ['Live contact', 'Ask the patient', 'Decline or refer', 'Prescribe']) {
+    await doctor.press(form)
+    await expect(page.getByRole('button', { name: /^Close / })).toBeVisible()
+    if (form === 'Prescribe') {
+      await page.getByRole('radio', { name: /^Daily tablet RX-M1/ }).click()
+      await expect(page.getByLabel('Allergies')).toBeVisible()
+    }
+    await expectAccessible(page)
+  }
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+})
+
+const pharmacyOrders = [
+  { lastName: 'Ferraro', firstName: 'Bianca', step: 'Open the worksheet' },
+  { lastName: 'Lawrence', firstName: 'Toby', step: 'Make the batch' },
+  { lastName: 'Kaplan', firstName: 'Nadia', step: 'Check the batch' },
+  { lastName: 'Goh', firstName: 'Ethan', step: /Create the parcel label|Scan the parcel/ },
+  { lastName: 'Byrne', firstName: 'Caitlin', step: 'Settle the hold' },
+]
+
+test('the dispensary board and an order at each step can be used by everyone', async ({ signedIn }) => {
+  const pharmacist = pharmacistOn(await signedIn('phWalsh'))
+  const { page } = pharmacist
+  for (const address of ['/pharmacy-dashboard', '/pharmacy-orders', '/pharmacy-prescriptions']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+  for (const { step, ...person } of pharmacyOrders) {
+    await pharmacist.open(person)
+    await pharmacist.nextStep(step)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+})
