@@ -51,6 +51,8 @@ export const Lot = z.object({
 
 export const Worksheet = z.object({
   batchNumber: z.string(),
+  /** The batch before this one and why it came back; null for the first. */
+  previousRejection: z.object({ batchNumber: z.string(), reason: z.string() }).nullable(),
   formula: z.string(),
   openedBy: z.string(),
   openedAt: Instant,
@@ -67,8 +69,8 @@ export const Worksheet = z.object({
 
 export const OrderForPharmacist = BoardItem.extend({
   version: Version,
-  /** What the pharmacist who put it on hold wrote; absent while the order is not held. */
-  holdNote: z.string().optional(),
+  /** What the pharmacist who put it on hold wrote; empty while the order is not held. */
+  holdNote: z.string(),
   patient: z.object({
     name: z.string(),
     dateOfBirth: Day.nullable(),
@@ -102,7 +104,8 @@ export const OrderForPharmacist = BoardItem.extend({
   latestExpiry: Day,
   dispense: z.object({ number: z.string(), batchNumber: z.string(), expiresOn: Day }).nullable(),
   parcel: Parcel.nullable(),
-  history: z.array(z.object({ at: Instant, who: z.string(), what: z.string() })),
+  /** Oldest first; `note` is what the person wrote about the step, or empty. */
+  history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), note: z.string() })),
   can: z.object({
     verify: z.boolean(),
     startCompounding: z.boolean(),
@@ -153,7 +156,7 @@ export const orderBoard = endpoint('GET', '/api/orders/board', {
   reply: pageOf(BoardItem).extend({
     counts: z.record(z.enum(boardViews), z.int()),
     /** The clinic's time of this answer, from which "due in 3 hours" is counted. */
-    asOf: Instant.optional(),
+    asOf: Instant,
   }),
 })
 

@@ -22,9 +22,17 @@ const actorOf = ({ actor }: Pick<Tx, 'actor'>) => {
   }
 }
 
-/** Adds an audit row in the transaction of the read or change itself, so neither exists without the other. */
-export const audit = async (clock: Clock, tx: Tx, entry: AuditEntry): Promise<void> => {
-  await tx.q.insert(auditLog).values({ at: clock.now(), ...actorOf(tx), requestId: tx.requestId, ...entry })
+/**
+ * Adds an audit row in the transaction of the read or change itself, so neither exists without the other. Answers with
+ * the row's id.
+ */
+export const audit = async (clock: Clock, tx: Tx, entry: AuditEntry): Promise<number> => {
+  const [row] = await tx.q
+    .insert(auditLog)
+    .values({ at: clock.now(), ...actorOf(tx), requestId: tx.requestId, ...entry })
+    .returning({ id: auditLog.id })
+  if (!row) throw new Error('the audit row was not stored')
+  return row.id
 }
 
 /** The same for the reading of a list: the row travels with the commit, because lists are read far more than changed. */

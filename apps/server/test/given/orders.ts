@@ -81,7 +81,7 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
         params,
         body: { version: await version(), reason: 'query_doctor', note: 'Waiting for the doctor' },
       }),
-    resume: async () => api.orders.resume({ params, body: { version: await version(), note: '' } }),
+    resume: async (note = '') => api.orders.resume({ params, body: { version: await version(), note } }),
   }
 }
 

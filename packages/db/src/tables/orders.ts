@@ -1,6 +1,7 @@
 import type { Address } from '@om/contracts/common'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -16,6 +17,7 @@ import {
 import { invoices, subscriptions } from './billing.ts'
 import { createdAt, humanNumber, id, instant, version } from './columns.ts'
 import { pharmacists, profiles } from './people.ts'
+import { auditLog } from './platform.ts'
 import { prescriptions } from './prescriptions.ts'
 
 /** One paid supply on its way through the pharmacy. One order per paid invoice, whatever the provider repeats. */
@@ -52,6 +54,8 @@ export const orders = pgTable(
     verifiedAt: instant(),
     verifiedBy: uuid().references(() => pharmacists.id),
     counselling: text().notNull().default(''),
+    /** While somebody's parcel is with the carrier for a number: nobody else asks before then. Real time. */
+    lodgingUntil: instant(),
     packedAt: instant(),
     packedBy: uuid().references(() => pharmacists.id),
     shippedAt: instant(),
@@ -73,6 +77,21 @@ export const orders = pgTable(
     index('orders_prescription').on(t.prescriptionId),
     index('orders_shipped').on(t.shippedAt.desc(), t.id).where(sql`${t.shippedAt} is not null`),
   ],
+)
+
+/** What somebody wrote about a step, such as how a hold was settled. Apart from the audit log, which carries no free text. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    auditId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => auditLog.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    text: text().notNull(),
+  },
+  t => [index('order_notes_order').on(t.orderId)],
 )
 
 /** The dispensing record: one per order and one per supply of a script, so a supply is counted once (INV-01, REG-15). */

@@ -32,7 +32,9 @@ describe("the pharmacy's board", () => {
       expect(item, view).toMatchObject({ patientName: `${patient.firstName} ${patient.lastName}`, suppliesTotal: 3 })
       expect(counts[view as keyof typeof places]).toBeGreaterThanOrEqual(1)
     }
-    const all = (await board({ view: 'all' })).items.map(item => item.id)
+    const { items: everything, asOf } = await board({ view: 'all' })
+    expect(new Date(asOf), "the clinic's time").toEqual(app.clock.now())
+    const all = everything.map(item => item.id)
     expect(all).toEqual(expect.arrayContaining([received.order.id, packed.order.id, held.order.id]))
     expect(all).not.toContain(shipped.order.id)
   })

@@ -1,4 +1,4 @@
-import { addDays } from '@om/domain/dates'
+import { addDays, formatDay } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/staff/registration.ts'
@@ -37,7 +37,12 @@ describe('compounding', () => {
     const day = clinicToday(app.clock).slice(2).replaceAll('-', '')
     expect(open.state).toBe('compounding')
     expect(open.worksheet?.batchNumber).toMatch(new RegExp(`^${day}-CAP-\\d{3}$`))
-    expect(open.worksheet).toMatchObject({ openedBy: 'Linh Tran', compoundedBy: null, lots: [] })
+    expect(open.worksheet).toMatchObject({
+      openedBy: 'Linh Tran',
+      compoundedBy: null,
+      lots: [],
+      previousRejection: null,
+    })
 
     const finished = await tran.finishCompounding()
     expect(finished).toMatchObject({
@@ -90,6 +95,11 @@ describe('compounding', () => {
     const again = await walsh.rework()
     expect(again).toMatchObject({ state: 'compounding', worksheet: { openedBy: 'Rory Walsh', compoundedBy: null } })
     expect(again.worksheet?.batchNumber).not.toBe(first.worksheet?.batchNumber)
+    expect(again.worksheet?.previousRejection, 'for the compounder').toEqual({
+      batchNumber: first.worksheet?.batchNumber,
+      reason: 'Weight variation too high',
+    })
+    expect(again.history.at(-1)).toMatchObject({ who: 'Rory Walsh', note: 'Weight variation too high' })
     expect(await worksheetsOf(id)).toMatchObject([
       { status: 'rejected', rejected_reason: 'Weight variation too high' },
       { status: 'open' },
@@ -102,6 +112,10 @@ describe('compounding', () => {
     const { tran } = await verified()
     await tran.startCompounding()
     const today = clinicToday(app.clock)
+    const { latestExpiry } = await tran.read()
+    await expect(tran.finishCompounding({ expiresOn: addDays(today, 181) })).rejects.toMatchObject({
+      problems: [{ message: expect.stringContaining(formatDay(latestExpiry)) }],
+    })
     for (const expiresOn of [addDays(today, 181), addDays(today, 44)]) {
       const refusal = tran.finishCompounding({ expiresOn })
       await expect(refusal).rejects.toMatchObject({ status: 400, problems: [{ field: 'expiresOn' }] })

@@ -1,6 +1,7 @@
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { OrderForPharmacist } from '@om/contracts/orders'
 import type { StoredLot } from '@om/db/tables/orders'
+import { formatDay } from '@om/domain/dates'
 import { batchNumber, keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -66,7 +67,7 @@ const batchProblems = ({ script, today }: OrderContext, batch: FinishedBatch): P
   return [
     ...expired,
     ...(isTooLate
-      ? [{ field: 'expiresOn', message: `The beyond-use rules allow ${latest} at the latest. (REG-17)` }]
+      ? [{ field: 'expiresOn', message: `The beyond-use rules allow ${formatDay(latest)} at the latest. (REG-17)` }]
       : []),
     ...(isTooSoon
       ? [{ field: 'expiresOn', message: `It has to keep for ${script.supplyDays} days after shipping. (INV-09)` }]
@@ -153,7 +154,7 @@ export const reworkOrder = (
     actor,
     input,
     {
-      step: { action: 'reject_batch', by: 'pharmacist', to: 'compounding' },
+      step: { action: 'reject_batch', by: 'pharmacist', to: 'compounding', note: input.reason },
       needsStanding: false,
       work: async (tx, context) => {
         if (!context.worksheet) throw new Error('a batch under check has no worksheet')

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { OrderForPharmacist } from '@om/contracts/orders'
 import { CarrierDown, CarrierRefused, type NewShipment, type Shipment } from '@om/integrations/parcels/port'
-import type { PharmacistActor } from '#src/actor.ts'
+import { type PharmacistActor, system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { patientDetails } from '#src/modules/me/patient-details.ts'
@@ -11,14 +12,22 @@ import { contextOf } from './order-context.ts'
 import { buildOrderPage } from './order-page.ts'
 import { staleness } from './orders.policy.ts'
 import { orderNumber } from './orders.present.ts'
-import { lockOrder, type OrderRow, updateOrder } from './orders.repo.ts'
+import { endLodging, lockOrder, type OrderRow, reserveLodging, updateOrder } from './orders.repo.ts'
 import type { StepInput } from './take-step.ts'
 
 export type NewParcel = StepInput & { weightGrams: number }
-type Ready = { order: OrderRow; page: OrderForPharmacist | null; to: NewShipment['to'] }
 
-/** The order as it must be before the carrier is asked; with its page when it has a parcel already. */
-const prepare = (deps: Deps, actor: PharmacistActor, input: StepInput, requestId: string): Promise<Result<Ready>> =>
+/** Longer than the carrier's client takes to give up, so that a reservation ends by itself only after a crash. */
+const reservedMs = 15_000
+const lookAgainMs = 250
+
+type Ready =
+  | { is: 'lodged'; page: OrderForPharmacist }
+  | { is: 'being lodged' }
+  | { is: 'reserved'; order: OrderRow; to: NewShipment['to'] }
+
+/** The order as it must be before the carrier is asked, reserved for this request; or that there is nothing to ask. */
+const reserve = (deps: Deps, actor: PharmacistActor, input: StepInput, requestId: string): Promise<Result<Ready>> =>
   deps.db.transaction(
     actor,
     async (tx): Promise<Result<Ready>> => {
@@ -28,19 +37,43 @@ const prepare = (deps: Deps, actor: PharmacistActor, input: StepInput, requestId
       const context = await contextOf(deps, tx, actor, order)
       if (!context.isRegistered) return refused('registration_not_current')
       if (context.isOwnCare) return refused('own_care')
+      if (context.parcel) return done({ is: 'lodged', page: await buildOrderPage(deps, tx, actor, order) })
+      const stale = staleness(order, input.version, order.state === 'packed')
+      if (stale) return refused(stale)
+      if (!(await reserveLodging(tx, order.id, reservedMs))) return done({ is: 'being lodged' })
       const { firstName, lastName, phone, email } = patient
       const to = { name: `${firstName} ${lastName}`, phone, email, address: order.shipTo }
-      if (context.parcel) return done({ order, to, page: await buildOrderPage(deps, tx, actor, order) })
-      const stale = staleness(order, input.version, order.state === 'packed')
-      return stale ? refused(stale) : done({ order, to, page: null })
+      return done({ is: 'reserved', order, to })
     },
     requestId,
   )
 
-const lodge = async (deps: Deps, { order, to }: Ready, weightGrams: number): Promise<Result<Shipment>> => {
+/** The same, but waits while another request has reserved the order. Refuses with `timed_out` when that takes too long. */
+const reserveInTurn = async (
+  deps: Deps,
+  actor: PharmacistActor,
+  input: StepInput,
+  requestId: string,
+): Promise<Result<Exclude<Ready, { is: 'being lodged' }>>> => {
+  for (let waitedMs = 0; waitedMs <= reservedMs; waitedMs += lookAgainMs) {
+    const ready = await reserve(deps, actor, input, requestId)
+    if (!ready.ok) return ready
+    if (ready.value.is !== 'being lodged') return done(ready.value)
+    await wait(lookAgainMs)
+  }
+  return refused('timed_out')
+}
+
+const lodge = async (
+  deps: Deps,
+  order: OrderRow,
+  to: NewShipment['to'],
+  weightGrams: number,
+): Promise<Result<Shipment>> => {
   try {
     return done(await deps.carrier.createShipment({ reference: orderNumber(order.number), to, weightGrams }))
   } catch (error) {
+    await deps.db.transaction(system('orders'), tx => endLodging(tx, order.id))
     if (error instanceof CarrierRefused) return refused('address_refused', [{ message: error.message }])
     if (!(error instanceof CarrierDown)) throw error
     deps.log.warn({ err: error, orderId: order.id }, 'no parcel: the carrier is down')
@@ -49,8 +82,9 @@ const lodge = async (deps: Deps, { order, to }: Ready, weightGrams: number): Pro
 }
 
 /**
- * Lodges the parcel of a packed order with the carrier. An order has one parcel: asking again answers with it. When the
- * carrier is down (`provider_down`) or does not take the address (`address_refused`), the order stays packed.
+ * Lodges the parcel of a packed order with the carrier, under the order's number. An order has one parcel: asking again
+ * answers with it, and asking at the same moment waits for it, so the carrier is asked once. When the carrier is down
+ * (`provider_down`) or does not take the address (`address_refused`), the order stays packed and can be tried again.
  */
 export const createParcel = async (
   deps: Deps,
@@ -58,10 +92,10 @@ export const createParcel = async (
   input: NewParcel,
   requestId = '',
 ): Promise<Result<OrderForPharmacist>> => {
-  const ready = await prepare(deps, actor, input, requestId)
+  const ready = await reserveInTurn(deps, actor, input, requestId)
   if (!ready.ok) return ready
-  if (ready.value.page) return done(ready.value.page)
-  const lodged = await lodge(deps, ready.value, input.weightGrams)
+  if (ready.value.is === 'lodged') return done(ready.value.page)
+  const lodged = await lodge(deps, ready.value.order, ready.value.to, input.weightGrams)
   if (!lodged.ok) return lodged
   return deps.db.transaction(
     actor,
@@ -70,7 +104,7 @@ export const createParcel = async (
       if (!order) return refused('not_found')
       const { trackingNumber } = lodged.value
       const parcel = await keepParcel(deps, tx, order, lodged.value)
-      // A colleague lodged it in the meantime; our label is never posted, so it costs nothing.
+      // The reservation ran out and a colleague was faster; a label that is never posted costs nothing.
       if (parcel.trackingNumber !== trackingNumber) return done(await buildOrderPage(deps, tx, actor, order))
       await audit(deps.clock, tx, {
         action: 'order.parcel',
@@ -80,7 +114,7 @@ export const createParcel = async (
         reason: trackingNumber,
       })
       await announceOrder(tx, order)
-      const changed = await updateOrder(tx, order, {})
+      const changed = await updateOrder(tx, order, { lodgingUntil: null })
       return done(await buildOrderPage(deps, tx, actor, changed ?? order))
     },
     requestId,

@@ -14,18 +14,18 @@ export const holdOrder = (deps: Deps, actor: PharmacistActor, input: Hold, reque
     actor,
     input,
     {
-      step: { action: 'hold', by: 'pharmacist', to: 'on_hold', reason: input.reason },
+      step: { action: 'hold', by: 'pharmacist', to: 'on_hold', reason: input.reason, note: input.note },
       needsStanding: false,
       work: async (_tx, { order }) => done({ heldFrom: order.state, holdReason: input.reason, holdNote: input.note }),
     },
     requestId,
   )
 
-/** Returns a held order to where it was. */
+/** Returns a held order to where it was; how it was settled stays in its history. */
 export const resumeOrder = async (
   deps: Deps,
   actor: PharmacistActor,
-  input: StepInput,
+  input: StepInput & { note: string },
   requestId = '',
 ): Promise<Result<OrderForPharmacist>> => {
   const order = await deps.db.transaction(actor, tx => visibleOrder(tx, input.id), requestId)
@@ -36,7 +36,7 @@ export const resumeOrder = async (
     actor,
     input,
     {
-      step: { action: 'resume', by: 'pharmacist', to },
+      step: { action: 'resume', by: 'pharmacist', to, note: input.note },
       needsStanding: false,
       work: async () => done({ heldFrom: null, holdReason: '', holdNote: '' }),
     },

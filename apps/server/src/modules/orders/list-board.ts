@@ -17,7 +17,7 @@ import {
 import { presentBoardItem } from './orders.present.ts'
 
 type BoardQuery = { view: BoardView; search?: string; cursor?: string; limit: number }
-type BoardReply = { items: BoardItem[]; nextCursor: string | null; counts: Record<BoardView, number> }
+type BoardReply = { items: BoardItem[]; nextCursor: string | null; counts: Record<BoardView, number>; asOf: string }
 
 /** One page of the pharmacy's board, most urgent first, with how many orders wait in each view. */
 export const listBoard = async (
@@ -62,6 +62,7 @@ export const listBoard = async (
         ),
         nextCursor: found.length > limit && last ? writeCursor(cursorOf(view, last)) : null,
         counts: await boardCounts(tx),
+        asOf: now.toISOString(),
       })
     },
     requestId,

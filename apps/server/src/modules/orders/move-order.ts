@@ -4,7 +4,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { type OrderChange, type OrderRow, updateOrder } from './orders.repo.ts'
+import { insertNote, type OrderChange, type OrderRow, updateOrder } from './orders.repo.ts'
 
 export type OrderStep = {
   /** An action of the lifecycle, such as `verify`. */
@@ -13,6 +13,8 @@ export type OrderStep = {
   to: OrderRow['state']
   /** A reason code; never clinical text. */
   reason?: string
+  /** What the person wrote about it; shown in the order's history, never in the audit log. */
+  note?: string
 }
 
 /** Wakes the patient's screens and every pharmacist's board. */
@@ -42,7 +44,7 @@ export const moveOrder = async (
   if (!mayMove(order, step)) return refused('order_wrong_state')
   const moved = await updateOrder(tx, order, { ...change, state: step.to })
   if (!moved) return refused('order_changed')
-  await audit(deps.clock, tx, {
+  const auditId = await audit(deps.clock, tx, {
     action: `order.${step.action}`,
     subjectType: 'order',
     subjectId: order.id,
@@ -51,6 +53,7 @@ export const moveOrder = async (
     toState: step.to,
     reason: step.reason ?? '',
   })
+  if (step.note) await insertNote(tx, { auditId, orderId: order.id, text: step.note })
   await announceOrder(tx, order)
   return done(moved)
 }

@@ -1,8 +1,9 @@
+import { orderNotes } from '@om/db/tables/orders'
 import { auditLog } from '@om/db/tables/platform'
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
-type Line = { at: string; who: string; what: string }
+type Line = { at: string; who: string; what: string; note: string }
 
 /** Reading is audited too, but is no part of the story. */
 const notTold = ['order.read']
@@ -34,18 +35,20 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.escalate': () => 'On hold for more than two days; the admins were told',
 }
 
-/** What happened to an order, oldest first, in words. */
+/** What happened to an order, oldest first, in words, with what people wrote about their steps. */
 export const orderHistory = async (tx: Tx, orderId: string): Promise<Line[]> => {
   const rows = await tx.q
-    .select()
+    .select({ step: auditLog, note: orderNotes.text })
     .from(auditLog)
+    .leftJoin(orderNotes, eq(orderNotes.auditId, auditLog.id))
     .where(
       and(eq(auditLog.subjectType, 'order'), eq(auditLog.subjectId, orderId), notInArray(auditLog.action, notTold)),
     )
     .orderBy(asc(auditLog.at), asc(auditLog.id))
-  return rows.map(row => ({
-    at: row.at.toISOString(),
-    who: row.actorRole === 'system' ? 'Automatic' : row.actorName,
-    what: sentences[row.action]?.(row.reason) ?? row.action,
+  return rows.map(({ step, note }) => ({
+    at: step.at.toISOString(),
+    who: step.actorRole === 'system' ? 'Automatic' : step.actorName,
+    what: sentences[step.action]?.(step.reason) ?? step.action,
+    note: note ?? '',
   }))
 }

@@ -14,7 +14,7 @@ import { contextOf, dispensedAs, type OrderContext } from './order-context.ts'
 import { orderHistory } from './order-history.ts'
 import { pharmacistCan } from './orders.policy.ts'
 import { dispenseNumber, presentBoardItem, presentWorksheet } from './orders.present.ts'
-import type { OrderRow } from './orders.repo.ts'
+import { lastRejected, type OrderRow } from './orders.repo.ts'
 
 const warningsFor = (script: PrescriptionRow): string[] => [...(templateOf(script.templateCode)?.warnings ?? [])]
 
@@ -72,6 +72,7 @@ export const buildOrderPage = async (
   return {
     ...presentBoardItem(order, { patientName, suppliesTotal: script.suppliesTotal }, deps.clock.now()),
     version: order.version,
+    holdNote: order.holdNote,
     patient: {
       name: patientName,
       dateOfBirth: script.patientSnapshot.dateOfBirth,
@@ -83,7 +84,7 @@ export const buildOrderPage = async (
     contraindications: context.contraindications,
     supply: presentSupply(context),
     people: peopleOf(order, worksheet, names),
-    worksheet: worksheet ? presentWorksheet(worksheet, names) : null,
+    worksheet: worksheet ? presentWorksheet(worksheet, await lastRejected(tx, order.id), names) : null,
     latestExpiry: latestExpiry(script.items, today),
     dispense: presentDispense(context),
     parcel: parcel ? presentParcel(parcel) : null,

@@ -57,11 +57,16 @@ export const presentBoardItem = (order: OrderRow, { patientName, suppliesTotal }
   nextStep: nextStepOf(order),
 })
 
-/** A worksheet with the people behind it. */
-export const presentWorksheet = (row: WorksheetRow, names: Map<string, string>): OrderForPharmacist['worksheet'] => {
+/** A worksheet with the people behind it, and why the batch before it came back. */
+export const presentWorksheet = (
+  row: WorksheetRow,
+  rejected: WorksheetRow | undefined,
+  names: Map<string, string>,
+): OrderForPharmacist['worksheet'] => {
   const nameOf = (id: string | null) => (id ? (names.get(id) ?? '') : null)
   return {
     batchNumber: row.batchNumber,
+    previousRejection: rejected ? { batchNumber: rejected.batchNumber, reason: rejected.rejectedReason } : null,
     formula: row.formula,
     openedBy: names.get(row.openedBy) ?? '',
     openedAt: row.openedAt.toISOString(),

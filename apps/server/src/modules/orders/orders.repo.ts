@@ -1,5 +1,5 @@
 import { OrderState } from '@om/contracts/orders'
-import { orders, supplies, worksheets } from '@om/db/tables/orders'
+import { orderNotes, orders, supplies, worksheets } from '@om/db/tables/orders'
 import { auditLog } from '@om/db/tables/platform'
 import { and, count, desc, eq, inArray, like, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -61,6 +61,25 @@ export const updateOrder = async (tx: Tx, row: OrderRow, change: OrderChange): P
       .returning(),
   )
 
+/**
+ * Keeps others from asking the carrier about this order for so many milliseconds; false while somebody else does. Counted
+ * in real time on the database, since it guards a call and no rule of the pharmacy.
+ */
+export const reserveLodging = async (tx: Tx, id: string, ms: number): Promise<boolean> => {
+  const now = sql`clock_timestamp()`
+  const reserved = await tx.q
+    .update(orders)
+    .set({ lodgingUntil: sql`${now} + ${ms} * interval '1 millisecond'` })
+    .where(and(eq(orders.id, id), sql`coalesce(${orders.lodgingUntil} < ${now}, true)`))
+    .returning({ id: orders.id })
+  return reserved.length > 0
+}
+
+/** Gives the order back after the carrier said no. */
+export const endLodging = async (tx: Tx, id: string): Promise<void> => {
+  await tx.q.update(orders).set({ lodgingUntil: null }).where(eq(orders.id, id))
+}
+
 /** Orders that count as a supply of each prescription: all but the cancelled. */
 export const countOrders = async (tx: Tx, prescriptionIds: string[]): Promise<Map<string, number>> => {
   if (prescriptionIds.length === 0) return new Map()
@@ -113,6 +132,22 @@ export const insertWorksheet = async (tx: Tx, row: typeof worksheets.$inferInser
 
 export const updateWorksheet = async (tx: Tx, id: string, change: Partial<typeof worksheets.$inferInsert>) => {
   await tx.q.update(worksheets).set(change).where(eq(worksheets.id, id))
+}
+
+/** The batch of an order that was sent back last; undefined when none was. */
+export const lastRejected = async (tx: Tx, orderId: string): Promise<WorksheetRow | undefined> => {
+  const [row] = await tx.q
+    .select()
+    .from(worksheets)
+    .where(and(eq(worksheets.orderId, orderId), eq(worksheets.status, 'rejected')))
+    .orderBy(desc(worksheets.openedAt), desc(worksheets.batchNumber))
+    .limit(1)
+  return row
+}
+
+/** Keeps what somebody wrote about a step. */
+export const insertNote = async (tx: Tx, row: typeof orderNotes.$inferInsert): Promise<void> => {
+  await tx.q.insert(orderNotes).values(row)
 }
 
 /** How many batches have begun with these characters; holds others who are about to number one until the end. */

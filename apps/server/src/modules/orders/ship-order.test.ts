@@ -3,6 +3,7 @@ import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { clinicToday } from '#src/modules/staff/registration.ts'
 import { breakService, joinClocks, mendServices } from '#test/given/billing.ts'
 import { givenOrder, givenPacked, givenShipped, stepsOn } from '#test/given/orders.ts'
@@ -22,6 +23,14 @@ const parcelsOf = async (orderId: string) => {
     orderId,
   ])
   return rows
+}
+/** What the carrier has under an order's number. */
+const shipmentsOf = async (orderNumber: string) => {
+  const parcels: unknown = await (await fetch(`${app.emulators.url}/control/parcels`)).json()
+  return z
+    .array(z.object({ itemReference: z.string().nullable() }))
+    .parse(parcels)
+    .filter(one => one.itemReference === orderNumber)
 }
 const audits = async (orderId: string) => {
   const { rows } = await app.deps.pool.query(
@@ -131,6 +140,21 @@ describe('the parcel', () => {
       one.parcel?.trackingNumber,
     ])
     expect(await parcelsOf(order.id)).toHaveLength(1)
+    expect(await shipmentsOf(order.number), 'at the carrier').toHaveLength(1)
+  })
+
+  test('asks the carrier once when two pharmacists ask at the same moment, however slow it is', async () => {
+    const { order } = await givenPacked(app)
+    await breakService(app, { match: { service: 'parcels' }, action: 'delay', delayMs: 600, times: 1 })
+    const lodge = (by: typeof people.phTran | typeof people.phWalsh) =>
+      app.as(by).api.orders.createParcel({
+        params: { id: order.id },
+        body: { version: order.version, weightGrams: 250 },
+      })
+    const [one, two] = await Promise.all([lodge(people.phTran), lodge(people.phWalsh)])
+    expect(one.parcel?.trackingNumber).toBe(two.parcel?.trackingNumber)
+    expect(await shipmentsOf(order.number)).toHaveLength(1)
+    expect((await audits(order.id)).filter(action => action === 'order.parcel')).toHaveLength(1)
   })
 
   test('cannot be handed over before it has a label', async () => {
@@ -176,10 +200,26 @@ describe('holding an order', () => {
     const { order } = await givenPacked(app)
     const steps = stepsOn(app, order.id)
     const held = await steps.hold()
-    expect(held).toMatchObject({ state: 'on_hold', holdReason: 'query_doctor' })
+    expect(held).toMatchObject({ state: 'on_hold', holdReason: 'query_doctor', holdNote: 'Waiting for the doctor' })
     expect(held.can).toMatchObject({ resume: true, hold: false, ship: false, createParcel: false })
     await expect(steps.createParcel()).rejects.toMatchObject({ code: 'order_wrong_state' })
-    expect(await steps.resume()).toMatchObject({ state: 'packed', holdReason: '' })
+    expect(await steps.resume()).toMatchObject({ state: 'packed', holdReason: '', holdNote: '' })
+  })
+
+  test('keeps what was asked and how it was settled in the history, and out of the audit log', async () => {
+    const { order } = await givenOrder(app)
+    const steps = stepsOn(app, order.id)
+    await steps.hold()
+    const { history } = await steps.resume('Dr Okoro confirmed the dose by phone')
+    expect(history.slice(-2)).toMatchObject([
+      { who: 'Linh Tran', what: expect.stringContaining('on hold'), note: 'Waiting for the doctor' },
+      { who: 'Linh Tran', what: 'took the order off hold', note: 'Dr Okoro confirmed the dose by phone' },
+    ])
+    const { rows } = await app.deps.pool.query(
+      `select 1 from public.audit_log a where subject_id = $1 and a::text ~ 'Waiting|confirmed'`,
+      [order.id],
+    )
+    expect(rows).toEqual([])
   })
 
   test('for more than two days is told to the admins and the patient, once', async () => {

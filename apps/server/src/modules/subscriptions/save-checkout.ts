@@ -20,7 +20,10 @@ export const closeCheckout = async (
   await setCheckoutStatus(tx, row.id, status)
   const subject = { subjectType: 'plan', subjectId: row.planId, patientId: row.patientId }
   await announce(tx, [`user:${row.patientId}`], 'plan', row.planId)
-  if (status === 'complete') return audit(deps.clock, tx, { action: 'plan.checkout_complete', ...subject })
+  if (status === 'complete') {
+    await audit(deps.clock, tx, { action: 'plan.checkout_complete', ...subject })
+    return
+  }
   const plan = await lockPlan(tx, row.planId)
   if (plan?.status !== 'paying') return
   await savePlan(tx, plan.id, { status: 'offered', confirmedAt: null })

@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { historyWords } from '../order-words.ts'
 import classes from './order-history.module.css'
 
-/** Every step so far and who took it. */
+/** Every step so far, who took it and what they wrote about it. */
 export const OrderHistory = ({ history }: Pick<OrderForPharmacist, 'history'>) => (
   <details className={classes.history}>
     <summary>
@@ -14,6 +14,7 @@ export const OrderHistory = ({ history }: Pick<OrderForPharmacist, 'history'>) =
         <li key={`${entry.at}${entry.what}`}>
           <span>{historyWords(entry)}</span>
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          {entry.note && <p>{entry.note}</p>}
         </li>
       ))}
     </ol>

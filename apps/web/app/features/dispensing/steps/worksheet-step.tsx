@@ -58,6 +58,12 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
         <br />
         {worksheet?.formula}
       </p>
+      {worksheet?.previousRejection && (
+        <blockquote className={classes.quote}>
+          <strong>{`Batch ${worksheet.previousRejection.batchNumber} was sent back: `}</strong>
+          {worksheet.previousRejection.reason}
+        </blockquote>
+      )}
       <LotsFields lots={form.lots} errors={step.errors} onChange={lots => change({ lots })} />
       <div className={classes.pair}>
         <TextInput
