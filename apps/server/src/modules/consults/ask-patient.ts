@@ -26,7 +26,13 @@ export const askPatient = (
     if (!moved.ok) return moved
     await insertQuestions(
       tx,
-      input.questions.map(question => ({ consultId: consult.id, doctorId: actor.staffId, question, askedAt: now })),
+      // A millisecond apart, so that they are read in the order they were asked.
+      input.questions.map((question, index) => ({
+        consultId: consult.id,
+        doctorId: actor.staffId,
+        question,
+        askedAt: new Date(now.getTime() + index),
+      })),
     )
     await tellPatient(deps, tx, consult, 'question', { occurrence: String(moved.value.version) })
     return moved

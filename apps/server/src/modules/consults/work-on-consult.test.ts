@@ -57,6 +57,12 @@ describe('a question to the patient', () => {
     expect(chart.history.map(line => line.what)).toContain('asked the patient 2 questions')
   })
 
+  test('is read in the order it was asked', async () => {
+    const words = ['First?', 'Second?', 'Third?', 'Fourth?', 'Fifth?'].map(word => `${word} Please answer.`)
+    const { consult } = await asked(words)
+    expect(consult.questions.map(question => question.question)).toEqual(words)
+  })
+
   test('can be answered all at once from two tabs without losing an answer or a step', async () => {
     const { consult, patient } = await asked()
     const { api } = app.as(patient)
