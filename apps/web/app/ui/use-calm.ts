@@ -15,7 +15,10 @@ export const useCalm = (act: () => void, everyMs = 2000): (() => void) => {
       }, everyMs)
     }
     state.start = start
-    return () => clearTimeout(state.timer)
+    return () => {
+      clearTimeout(state.timer)
+      state.timer = undefined
+    }
   }, [everyMs])
   return useCallback(() => {
     const state = rest.current

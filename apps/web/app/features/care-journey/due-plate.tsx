@@ -1,8 +1,8 @@
 import { dayIn, daysBetween } from '@om/domain/dates'
 import { relativeTime } from '#app/ui/time.ts'
+import { useNow } from '#app/ui/use-now.ts'
 import classes from './due-plate.module.css'
 import type { NextDate } from './next-date.ts'
-import { useNow } from './use-now.ts'
 
 type Props = {
   date: NextDate

@@ -1,8 +1,8 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { IconFlagFilled } from '@tabler/icons-react'
+import { Card } from '#app/ui/card.tsx'
 import { answerBlocks } from './answer-blocks.ts'
 import classes from './answers-panel.module.css'
-import { Card } from './card.tsx'
 
 /** Everything the patient answered, by subject; answers behind a flag are marked. */
 export const AnswersPanel = ({ answers }: { answers: ConsultForDoctor['answers'] }) => (

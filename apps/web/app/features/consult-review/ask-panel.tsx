@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
+import { useKeptForm } from '#app/ui/use-kept-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import classes from './ask-panel.module.css'
 import { cannedFor } from './canned-questions.ts'
 import { PanelForm } from './panel-form.tsx'
 import type { PanelProps } from './panel-frame.tsx'
-import { useKeptForm } from './use-kept-form.ts'
 
 const MOST = 5
 const LEAST_LETTERS = 5

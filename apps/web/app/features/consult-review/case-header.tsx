@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { Link, type To } from 'react-router'
-import { StatusBadge } from '#app/ui/status-badge.tsx'
+import type { To } from 'react-router'
+import { RecordHeader } from '#app/ui/record-header.tsx'
+import { useNow } from '#app/ui/use-now.ts'
 import classes from './case-header.module.css'
 import { brandWords, personWords, stateWords } from './consult-words.ts'
 import { timeSpan } from './countdown.ts'
 import { DueBadge } from './due-badge.tsx'
-import { useNow } from './use-now.ts'
 
 const RENEW_BELOW_MS = 10 * 60_000
+const TICK_MS = 15_000
 
 type Props = {
   consult: ConsultForDoctor
@@ -21,7 +21,7 @@ type Props = {
 }
 
 const Hold = ({ consult, onExtend }: Pick<Props, 'consult' | 'onExtend'>) => {
-  const now = useNow()
+  const now = useNow(TICK_MS)
   const { claimedBy, claimExpiresAt } = consult
   if (!claimedBy) return null
   const left = claimExpiresAt ? Date.parse(claimExpiresAt) - now : null
@@ -41,7 +41,6 @@ const Hold = ({ consult, onExtend }: Pick<Props, 'consult' | 'onExtend'>) => {
 
 /** Who this is about and how long is left; stays in sight, so that no one prescribes for the wrong person. */
 export const CaseHeader = ({ consult, heading, backTo, onExtend }: Props) => {
-  const state = stateWords(consult.state)
   const facts = [
     personWords(consult),
     consult.patient.state ?? 'State not known',
@@ -50,29 +49,20 @@ export const CaseHeader = ({ consult, heading, backTo, onExtend }: Props) => {
     consult.number,
   ]
   return (
-    <header className={classes.header}>
-      <div className={classes.line}>
-        <Link to={backTo} className={classes.back} aria-label="Back to the queue" preventScrollReset>
-          <IconArrowLeft size={20} aria-hidden="true" />
-        </Link>
-        <h2 id="case-name" ref={heading} tabIndex={-1} className={classes.name}>
-          {consult.patientName}
-        </h2>
-        <StatusBadge meaning={state.meaning}>{state.label}</StatusBadge>
-      </div>
-      <div className={classes.line}>
-        <p className={classes.facts}>
-          {facts.map(fact => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
-        {consult.decision === null && (
-          <div className={classes.clock}>
-            <Hold consult={consult} onExtend={onExtend} />
-            <DueBadge consult={consult} long />
-          </div>
-        )}
-      </div>
-    </header>
+    <RecordHeader
+      id="case-name"
+      name={consult.patientName}
+      heading={heading}
+      back={{ to: backTo, label: 'Back to the queue' }}
+      status={stateWords(consult.state)}
+      facts={facts}
+    >
+      {consult.decision === null && (
+        <>
+          <Hold consult={consult} onExtend={onExtend} />
+          <DueBadge consult={consult} long />
+        </>
+      )}
+    </RecordHeader>
   )
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { announce } from '#app/ui/announcer.tsx'
+import { useKeptForm } from '#app/ui/use-kept-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { identifierWords, modeWords } from './consult-words.ts'
 import classes from './contact-panel.module.css'
@@ -13,7 +14,6 @@ import { contactTimes, toLocalField } from './local-time.ts'
 import { PanelForm } from './panel-form.tsx'
 import type { PanelProps } from './panel-frame.tsx'
 import { phoneWords } from './patient-card.tsx'
-import { useKeptForm } from './use-kept-form.ts'
 
 const NEEDED = 3
 

@@ -1,7 +1,7 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { IconCircleCheck, IconPhoneCall } from '@tabler/icons-react'
+import { Card } from '#app/ui/card.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
-import { Card } from './card.tsx'
 import { identifierWords, modeWords } from './consult-words.ts'
 import classes from './contacts-card.module.css'
 import { timeSpan } from './countdown.ts'

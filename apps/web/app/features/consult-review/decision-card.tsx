@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Ref } from 'react'
+import { Card } from '#app/ui/card.tsx'
+import { KeyHint } from '#app/ui/key-hint.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
-import { Card } from './card.tsx'
 import { reasonWords, stateWords } from './consult-words.ts'
 import classes from './decision-card.module.css'
 import { DocumentButton } from './document-button.tsx'
-import { KeyHint } from './key-hint.tsx'
 
 type Props = {
   consult: ConsultForDoctor

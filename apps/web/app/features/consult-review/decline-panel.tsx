@@ -3,6 +3,7 @@ import { declineReasons } from '@om/contracts/consults'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
+import { useKeptForm } from '#app/ui/use-kept-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { declineWords } from './consult-words.ts'
 import { letterFor } from './decline-letters.ts'
@@ -10,7 +11,6 @@ import classes from './decline-panel.module.css'
 import { NoteField } from './note-field.tsx'
 import { PanelForm } from './panel-form.tsx'
 import type { PanelProps } from './panel-frame.tsx'
-import { useKeptForm } from './use-kept-form.ts'
 
 const LEAST_MESSAGE = 20
 const LEAST_NOTE = 10

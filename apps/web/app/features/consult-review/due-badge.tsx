@@ -1,10 +1,10 @@
 import type { QueueItem } from '@om/contracts/consults'
 import { IconAlertCircleFilled, IconClock, IconClockExclamation, IconClockPause } from '@tabler/icons-react'
 import { exactTime } from '#app/ui/time.ts'
+import { useNow } from '#app/ui/use-now.ts'
 import { isPaused, stateWords } from './consult-words.ts'
 import { dueWords, levelNow } from './countdown.ts'
 import classes from './due-badge.module.css'
-import { useNow } from './use-now.ts'
 
 type Clocked = Pick<QueueItem, 'state' | 'dueAt' | 'sla'>
 
@@ -33,7 +33,7 @@ const Badge = ({
 
 /** The 24-hour clock of a consult as a countdown that keeps itself current; says when it stands still or is over. */
 export const DueBadge = ({ consult, long = false }: { consult: Clocked; long?: boolean }) => {
-  const now = useNow()
+  const now = useNow(15_000)
   if (isPaused(consult.state)) {
     return <Badge level="paused" Icon={IconClockPause} text={long ? 'Clock paused' : stateWords(consult.state).label} />
   }

@@ -1,6 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { formatDay } from '@om/domain/dates'
-import { Card } from './card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import classes from './history-panel.module.css'
 
 /** What this patient was prescribed before; nothing when there is nothing. */

@@ -1,5 +1,5 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { Card } from './card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { byGravity, flagLabel, raisedBy } from './flag-words.ts'
 import classes from './flags-panel.module.css'
 import { SeverityMark } from './severity-mark.tsx'

@@ -1,8 +1,8 @@
+import { useNow } from '#app/ui/use-now.ts'
 import { timeSpan } from './countdown.ts'
-import { useNow } from './use-now.ts'
 
 /** How long a claim still holds, or that it has run out. */
 export const HoldLeft = ({ until }: { until: string }) => {
-  const left = Date.parse(until) - useNow()
+  const left = Date.parse(until) - useNow(15_000)
   return <span>{left > 0 ? `, held for ${timeSpan(left)}` : ', hold has run out'}</span>
 }

@@ -1,6 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
+import { Card } from '#app/ui/card.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
-import { Card } from './card.tsx'
 import classes from './note-editor.module.css'
 import { NoteField } from './note-field.tsx'
 import type { Note } from './use-note.ts'

@@ -1,6 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { formatDay } from '@om/domain/dates'
-import { Card } from './card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import classes from './patient-card.module.css'
 
 /** Australian numbers in the usual groups: `0412 555 101`, `02 5550 1011`. */

@@ -1,9 +1,9 @@
 import type { BoardItem } from '@om/contracts/orders'
 import { IconAlertTriangle, IconClock, IconClockExclamation } from '@tabler/icons-react'
 import { exactTime } from '#app/ui/time.ts'
+import { useNow } from '#app/ui/use-now.ts'
 import { dueLevel, dueTime, dueWords, isOpen } from './due.ts'
 import classes from './due-mark.module.css'
-import { useNow } from './use-now.ts'
 
 const icons = { calm: IconClock, soon: IconClockExclamation, late: IconAlertTriangle }
 

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import type { OrderForPharmacist } from '@om/contracts/orders'
-import { IconArrowLeft, IconPlayerPause } from '@tabler/icons-react'
+import { IconPlayerPause } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { Link, type To } from 'react-router'
-import { StatusBadge } from '#app/ui/status-badge.tsx'
+import type { To } from 'react-router'
+import { RecordHeader } from '#app/ui/record-header.tsx'
 import { DueMark } from './due-mark.tsx'
-import classes from './order-header.module.css'
 import { holdReasonWords, stateWords, supplyWords } from './order-words.ts'
 
 type Props = {
@@ -24,36 +23,25 @@ export const OrderHeader = ({ order, heading, backTo, onHold }: Props) => {
       ? `${state.label}: ${holdReasonWords(order.holdReason).toLowerCase()}`
       : state.label
   return (
-    <header className={classes.header}>
-      <div className={classes.top}>
-        <Link to={backTo} className={classes.back} aria-label="Back to the list" preventScrollReset>
-          <IconArrowLeft size={20} aria-hidden="true" />
-        </Link>
-        <h2 id="order-name" ref={heading} tabIndex={-1} className={classes.name}>
-          {order.patientName}
-        </h2>
-        <StatusBadge meaning={state.meaning}>{label}</StatusBadge>
-      </div>
-      <div className={classes.bottom}>
-        <p className={classes.facts}>
-          {[order.number, order.title, supplyWords(order)].map(fact => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
-        <div className={classes.aside}>
-          <DueMark order={order} exact />
-          {onHold && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPlayerPause size={15} aria-hidden="true" />}
-              onClick={onHold}
-            >
-              Hold
-            </Button>
-          )}
-        </div>
-      </div>
-    </header>
+    <RecordHeader
+      id="order-name"
+      name={order.patientName}
+      heading={heading}
+      back={{ to: backTo, label: 'Back to the list' }}
+      status={{ meaning: state.meaning, label }}
+      facts={[order.number, order.title, supplyWords(order)]}
+    >
+      <DueMark order={order} exact />
+      {onHold && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlayerPause size={15} aria-hidden="true" />}
+          onClick={onHold}
+        >
+          Hold
+        </Button>
+      )}
+    </RecordHeader>
   )
 }

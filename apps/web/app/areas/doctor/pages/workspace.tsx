@@ -2,14 +2,15 @@ import type { Me } from '@om/contracts/me'
 import { useRef, useState } from 'react'
 import { Outlet, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useLive } from '#app/browser/live.ts'
-import { useShortcuts } from '#app/features/consult-review/shortcuts.ts'
-import { ShortcutsHelp } from '#app/features/consult-review/shortcuts-help.tsx'
 import { announce } from '#app/ui/announcer.tsx'
+import { useShortcuts } from '#app/ui/shortcuts.ts'
+import { ShortcutsHelp } from '#app/ui/shortcuts-help.tsx'
 import { toast, toastProblem } from '#app/ui/toast.ts'
 import { useCalm } from '#app/ui/use-calm.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { claimNext } from './claim-next.ts'
 import type { QueueData } from './load-queue.ts'
+import { queueKeys } from './queue-keys.ts'
 import { QueuePanel } from './queue-panel.tsx'
 import { type QueueSearch, readQueueSearch, searchWith } from './queue-search.ts'
 import { RegistrationBanner } from './registration-banner.tsx'
@@ -113,7 +114,13 @@ export const Workspace = ({ me, loaded }: { me: Me; loaded: QueueData | null }) 
       <div className={classes.case}>
         <Outlet context={context} />
       </div>
-      <ShortcutsHelp opened={keysShown} onClose={() => setKeysShown(false)} />
+      <ShortcutsHelp
+        title="Keyboard"
+        keys={queueKeys}
+        note="They rest while you type in a field."
+        opened={keysShown}
+        onClose={() => setKeysShown(false)}
+      />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useShortcuts } from '#app/features/dispensing/shortcuts.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { useShortcuts } from '#app/ui/shortcuts.ts'
 import type { Route } from './+types/dashboard'
 import { BoardColumn } from './board-column.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
@@ -12,7 +12,7 @@ import classes from './dashboard.module.css'
 import { loadBoard } from './load-board.ts'
 import { arrowsMove, moveInList } from './move-in-list.ts'
 import { ScanBar } from './scan-bar.tsx'
-import { ShortcutsHelp } from './shortcuts-help.tsx'
+import { ScannerHelp } from './scanner-help.tsx'
 import { useFresh } from './use-fresh.ts'
 import { catchScan, useScan } from './use-scan.ts'
 
@@ -58,7 +58,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <BoardColumn key={view} view={view} items={items} count={board.counts[view]} />
         ))}
       </div>
-      <ShortcutsHelp opened={areKeysShown} onClose={() => setKeysShown(false)} />
+      <ScannerHelp opened={areKeysShown} onClose={() => setKeysShown(false)} />
     </>
   )
 }

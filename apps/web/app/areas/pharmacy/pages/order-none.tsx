@@ -1,6 +1,5 @@
-import { Link, useLocation } from 'react-router'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import classes from './order-none.module.css'
+import { useLocation } from 'react-router'
+import { RecordMissing, RecordNone } from '#app/ui/record-none.tsx'
 import { type Mode, modeOf, readOrdersSearch, searchWith } from './orders-search.ts'
 
 const words: Record<Mode, { title: string; text: string }> = {
@@ -18,13 +17,9 @@ const words: Record<Mode, { title: string; text: string }> = {
 export const OrderNone = ({ mode }: { mode: Mode }) => {
   const { title, text } = words[mode]
   return (
-    <section className={classes.none} aria-label="No order open">
-      <h2>{title}</h2>
+    <RecordNone label="No order open" title={title}>
       <p>{text}</p>
-      <p className={classes.keys}>
-        Press <kbd>?</kbd> for all keys.
-      </p>
-    </section>
+    </RecordNone>
   )
 }
 
@@ -33,10 +28,5 @@ export const OrderMissing = ({ error }: { error: unknown }) => {
   const { pathname, search } = useLocation()
   const mode = modeOf(pathname)
   const back = searchWith(mode, readOrdersSearch(mode, new URLSearchParams(search)), { order: undefined })
-  return (
-    <div className={classes.missing}>
-      <ErrorState error={error} />
-      <Link to={{ search: back }}>Back to the list</Link>
-    </div>
-  )
+  return <RecordMissing error={error} back={{ to: { search: back }, label: 'Back to the list' }} />
 }

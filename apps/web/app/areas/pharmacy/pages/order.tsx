@@ -9,7 +9,7 @@ import {
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 import { OrderView } from '#app/features/dispensing/order-view.tsx'
-import { useCalm } from '#app/features/dispensing/use-calm.ts'
+import { useCalm } from '#app/ui/use-calm.ts'
 import type { Route } from './+types/order'
 import { OrderMissing, OrderNone } from './order-none.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLive } from '#app/browser/live.ts'
-import { useCalm } from '#app/features/dispensing/use-calm.ts'
+import { useCalm } from '#app/ui/use-calm.ts'
 
 const EVERY_MS = 60_000
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import { useShortcuts } from '#app/features/dispensing/shortcuts.ts'
+import { useShortcuts } from '#app/ui/shortcuts.ts'
 import { loadOrders, type OrdersPage } from './load-orders.ts'
 import { moveInList } from './move-in-list.ts'
 import { OrdersPanel } from './orders-panel.tsx'
 import { modeOf, type OrdersSearch, PAGE_SIZE, readOrdersSearch, searchWith } from './orders-search.ts'
 import { ScanBar } from './scan-bar.tsx'
-import { ShortcutsHelp } from './shortcuts-help.tsx'
+import { ScannerHelp } from './scanner-help.tsx'
 import { useFresh } from './use-fresh.ts'
 import { catchScan, useScan } from './use-scan.ts'
 import classes from './workbench.module.css'
@@ -82,7 +82,7 @@ export const Workbench = ({ loaded }: { loaded: OrdersPage }) => {
       <div className={classes.order}>
         <Outlet />
       </div>
-      <ShortcutsHelp opened={areKeysShown} onClose={() => setKeysShown(false)} />
+      <ScannerHelp opened={areKeysShown} onClose={() => setKeysShown(false)} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { OrderForPharmacist } from '@om/contracts/orders'
-import { Card } from '../card.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CiMark } from '#app/ui/ci-mark.tsx'
 import { concernsOf } from './concerns.ts'
 import classes from './safety-card.module.css'
-import { SeverityMark } from './severity-mark.tsx'
 
 const isNoAllergy = (allergies: string) => /^(nil|no|none|nka|nkda)\b/i.test(allergies.trim())
 
@@ -25,7 +25,7 @@ export const SafetyCard = ({ order }: { order: OrderForPharmacist }) => {
         <ul className={classes.list}>
           {concerns.map(({ ci, medicine, severity, label, answer }) => (
             <li key={`${ci} ${medicine}`}>
-              <SeverityMark severity={severity} />
+              <CiMark severity={severity} />
               <div>
                 <p className={classes.label}>
                   {label} <span className={classes.soft}>{ci}</span>

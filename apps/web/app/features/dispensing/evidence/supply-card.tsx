@@ -1,6 +1,7 @@
 import type { OrderForPharmacist } from '@om/contracts/orders'
 import { formatDay } from '@om/domain/dates'
-import { Card, Facts } from '../card.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Facts } from '#app/ui/facts.tsx'
 import { supplyWords } from '../order-words.ts'
 
 /** Which supply this is, what is left, and when the last one was. (INV-06) */

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { useKeptForm } from '../use-kept-form.ts'
+import { useKeptForm } from '#app/ui/use-kept-form.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
 import { useStep } from './use-step.ts'

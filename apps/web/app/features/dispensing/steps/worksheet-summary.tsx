@@ -1,7 +1,7 @@
 import type { OrderForPharmacist } from '@om/contracts/orders'
 import { formatDay } from '@om/domain/dates'
+import { Facts } from '#app/ui/facts.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
-import { Facts } from '../card.tsx'
 import { Variance } from './variance.tsx'
 import classes from './worksheet-summary.module.css'
 

@@ -10,7 +10,7 @@ type Props = {
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** One titled part of a case. */
+/** One titled part of a record. */
 export const Card = ({ title, aside, children, className, heading }: Props) => {
   const id = useId()
   return (

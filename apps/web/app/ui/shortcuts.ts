@@ -31,13 +31,21 @@ const typingPlaces = 'input, textarea, select, [contenteditable], [role=dialog],
 
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typingPlaces) !== null
 
-/** Runs an action per key, such as `{ c: claim }`. Silent while someone types, in dialogs and menus, and when turned off. */
-export const useShortcuts = (actions: Record<string, (() => void) | undefined>): void => {
+type Keys = Record<string, (() => void) | undefined>
+
+/**
+ * Runs an action per key, such as `{ c: claim, escape: close }`. Silent while someone types, in dialogs and menus, and when
+ * turned off. Where a barcode scanner is at work, capitals and digits are what it types, and `onScannerKey` gets those.
+ */
+export const useShortcuts = (actions: Keys, onScannerKey?: () => void): void => {
   const on = useShortcutsOn()
   useWindowEvent('keydown', event => {
     if (!on || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target)) return
+    // The key itself is left alone, so that it lands in the field that takes the focus now.
+    if (onScannerKey && /^[A-Z0-9]$/.test(event.key)) return onScannerKey()
     const act = actions[event.key.toLowerCase()]
-    if (!act || isTyping(event.target)) return
+    if (!act) return
     event.preventDefault()
     act()
   })

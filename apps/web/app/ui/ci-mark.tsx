@@ -8,7 +8,7 @@ const marks = {
   '-': { word: 'Clear', Icon: IconCheck },
 }
 
-/** How strongly something speaks against a medicine: a letter as clinicians know it, a shape and a word. */
+/** How strongly something speaks against a medicine: a letter as clinicians know it, a shape and a word. (INV-04) */
 export const CiMark = ({ severity }: { severity: 'A' | 'C' | 'W' | '-' }) => {
   const { word, Icon } = marks[severity]
   return (

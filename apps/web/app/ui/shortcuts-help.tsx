@@ -2,21 +2,17 @@ import { CloseButton, Modal, Switch } from '@mantine/core'
 import { setShortcutsOn, useShortcutsOn } from './shortcuts.ts'
 import classes from './shortcuts-help.module.css'
 
-const keys: readonly (readonly [string, string])[] = [
-  ['N', 'Claim the next waiting consult'],
-  ['J / K', 'Open the next or the previous consult in the list'],
-  ['/', 'Search the list'],
-  ['C', 'Claim the open consult'],
-  ['L', 'Record a live contact'],
-  ['A', 'Ask the patient'],
-  ['P', 'Prescribe'],
-  ['D', 'Decline or refer'],
-  ['Esc', 'Close the form; what you typed is kept'],
-  ['?', 'Show this list'],
-]
+type Props = {
+  title: string
+  /** Each key with what it does. */
+  keys: readonly (readonly [string, string])[]
+  note: string
+  opened: boolean
+  onClose: () => void
+}
 
 /** What each key does, and the switch for people who do not want single-key shortcuts. */
-export const ShortcutsHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+export const ShortcutsHelp = ({ title, keys, note, opened, onClose }: Props) => {
   const on = useShortcutsOn()
   return (
     <Modal.Root opened={opened} onClose={onClose} centered>
@@ -24,7 +20,7 @@ export const ShortcutsHelp = ({ opened, onClose }: { opened: boolean; onClose: (
       <Modal.Content>
         <Modal.Body>
           <div className={classes.head}>
-            <Modal.Title>Keyboard</Modal.Title>
+            <Modal.Title>{title}</Modal.Title>
             <CloseButton aria-label="Close" onClick={onClose} />
           </div>
           <Switch
@@ -42,7 +38,7 @@ export const ShortcutsHelp = ({ opened, onClose }: { opened: boolean; onClose: (
               </div>
             ))}
           </dl>
-          <p className={classes.note}>They rest while you type in a field.</p>
+          <p className={classes.note}>{note}</p>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
