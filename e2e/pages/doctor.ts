@@ -66,7 +66,7 @@ export const doctorOn = (page: Page) => {
     ask: async (question: string) => {
       await openPanel('Ask the patient').click()
       const panel = page.getByRole('region', { name: 'Ask the patient' })
-      await panel.getByLabel('Question').fill(question)
+      await panel.getByLabel('Question', { exact: true }).fill(question)
       await panel.getByRole('button', { name: 'Send question' }).click()
       await expect(decision).toContainText(/^Waiting for .* to answer\./)
     },

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Named, nameOf } from '#e2e/fixtures/new-person.ts'
+import { opensPdf } from './pdf.ts'
 
 const dayMs = 86_400_000
 
@@ -11,18 +12,6 @@ export const pharmacistOn = (page: Page) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const nextStep = (name: string | RegExp) => expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
 
-  /** Opens a label in a tab of its own and checks that a whole PDF came. */
-  const openPdf = async (name: string) => {
-    const arriving = page.waitForResponse(reply => /application\/pdf/.test(reply.headers()['content-type'] ?? ''))
-    const opening = page.waitForEvent('popup')
-    await press(name)
-    const { responseBodySize } = await (await arriving).request().sizes()
-    expect(responseBodySize, `bytes of "${name}"`).toBeGreaterThan(1000)
-    const tab = await opening
-    await tab.waitForURL(/^blob:/)
-    await tab.close()
-  }
-
   const fillVerification = async () => {
     await nextStep('Verify the order')
     for (const tick of await page.getByRole('checkbox').all()) await tick.check()
@@ -33,7 +22,6 @@ export const pharmacistOn = (page: Page) => {
     page,
     press,
     nextStep,
-    openPdf,
     /** Finds the order of a patient by name and opens it. */
     open: async (person: Named) => {
       await page.goto('/pharmacy-orders')
@@ -86,10 +74,10 @@ export const pharmacistOn = (page: Page) => {
     /** Prints the dispensing label, lodges the parcel and prints its label. */
     makeParcel: async () => {
       await nextStep('Create the parcel label')
-      await openPdf('Print dispensing label')
+      await opensPdf(page, 'Print dispensing label')
       await press('Create parcel label')
       await nextStep('Scan the parcel to ship it')
-      await openPdf('Print parcel label')
+      await opensPdf(page, 'Print parcel label')
     },
     /** Scans the parcel of somebody else. The hard stop names the right number, which is returned. */
     scanWrongParcel: async (code: string): Promise<string> => {

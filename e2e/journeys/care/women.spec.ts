@@ -6,7 +6,9 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { checkoutOn, goodCard } from '#e2e/pages/checkout.ts'
 import { doctorOn } from '#e2e/pages/doctor.ts'
+import { homeOn } from '#e2e/pages/home.ts'
 import { dashboardOn } from '#e2e/pages/patient.ts'
+import { opensPdf } from '#e2e/pages/pdf.ts'
 import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
 import { quizOn } from '#e2e/pages/quiz.ts'
 
@@ -21,10 +23,11 @@ test('a woman comes from the first question to her parcel, with a capsule that i
   const dashboard = dashboardOn(page)
   noise.expectStatus(422) // the wrong parcel
 
-  await test.step('she answers the assessment and creates an account', async () => {
+  await test.step('on her phone, she answers the assessment and creates an account', async () => {
     const quiz = quizOn(page)
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/women')
-    await page.getByRole('main').getByRole('link', { name: 'Take the free hair quiz' }).first().click()
+    await homeOn(page).takeQuiz()
     await quiz.start()
     await quiz.answerAll('women')
     await quiz.createAccount()
@@ -49,11 +52,15 @@ test('a woman comes from the first question to her parcel, with a capsule that i
     await doctor.writeNote()
     await doctor.recordCall()
     await doctor.prescribe({ template: 'Daily capsule, low dose', message: 'We start low and look again together.' })
+    await opensPdf(doctor.page, 'Prescription PDF')
   })
 
   await test.step('she sees the plan with its price and how often it is charged, and pays', async () => {
     await expect(dashboard.headline).toHaveText('Your plan is ready')
     expectDiscreet(await mailAbout(person.email, /You have news/))
+    await page.goto('/patient-prescriptions')
+    await opensPdf(page, /^Open as PDF/)
+    await page.goto('/patient-dashboard')
     await page.getByRole('link', { name: 'See your plan' }).click()
     await expect(page.getByText('We start low and look again together.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Price and confirmation' })).toContainText('A$78.00 every 45 days')

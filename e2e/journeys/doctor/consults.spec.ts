@@ -76,3 +76,26 @@ test('of two doctors who claim at the same time one gets the consult and the oth
   await expect(second.decision).toContainText('Dr Amara Okoro is working on this consult.')
   await expect(second.decision.getByRole('button', { name: 'Claim', exact: true })).toHaveCount(0)
 })
+
+test('strangers and patients see the frame of the dashboard and no consult; a record that is not there is not found', async ({
+  page,
+  signedIn,
+  noise,
+}) => {
+  noise.expectStatus(404)
+  await page.goto('/doctor/dashboard')
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await page.getByRole('link', { name: /sign in/i }).click()
+  await expect(page).toHaveURL('/doctor-login?next=%2Fdoctor%2Fdashboard')
+
+  const patient = await signedIn('marcus')
+  await patient.goto('/doctor/dashboard')
+  await expect(patient.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(patient.getByRole('searchbox')).toHaveCount(0)
+
+  const doctor = await signedIn('drLund')
+  await doctor.goto('/doctor/dashboard?consult=00000000-0000-4000-8000-00000000dead')
+  await expect(doctor.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await doctor.getByRole('link', { name: 'Back to the queue' }).click()
+  await expect(doctor.getByRole('searchbox')).toBeVisible()
+})

@@ -83,3 +83,12 @@ test('the dispensary board and an order at each step can be used by everyone', a
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
 })
+
+test('the figures for admins can be used by everyone and fit a phone', async ({ signedIn }) => {
+  const page = await signedIn('sam')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+})

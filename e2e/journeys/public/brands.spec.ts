@@ -1,4 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { homeOn } from '#e2e/pages/home.ts'
 
 const brands = [
   { brand: 'men', home: '/', quiz: '/hair-loss-quiz', other: { link: 'For women', home: '/women' } },
@@ -10,7 +11,7 @@ for (const { brand, home, quiz, other } of brands) {
     await page.goto(home)
     await expect(page).toHaveTitle('Olive Mane | Hair-Loss Treatments')
     await expect(page.getByText(`Evidence-based hair loss treatment for ${brand}`)).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Take the free hair quiz' }).first().click()
+    await homeOn(page).takeQuiz()
     await expect(page).toHaveURL(quiz)
     await expect(page.getByRole('heading', { level: 1, name: 'Before you start' })).toBeVisible()
   })

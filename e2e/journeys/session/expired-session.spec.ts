@@ -1,10 +1,16 @@
+import { demoPassword, people } from '@om/testing/people'
 import { breakSession } from '#e2e/fixtures/broken-session.ts'
+import { demoPatients } from '#e2e/fixtures/demo-patients.ts'
 import { mailAbout, mailsTo } from '#e2e/fixtures/mailbox.ts'
-import { newPerson } from '#e2e/fixtures/new-person.ts'
+import { nameOf, newPerson } from '#e2e/fixtures/new-person.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
+import { doctorOn } from '#e2e/pages/doctor.ts'
 import { newcomerOn } from '#e2e/pages/patient.ts'
+import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
 import { quizOn } from '#e2e/pages/quiz.ts'
+
+const question = 'When was your blood pressure last measured, and what was it?'
 
 test('a session that ended while sending the assessment leads to sign-in and back, with everything typed kept', async ({
   page,
@@ -46,4 +52,47 @@ test('a session that ended while sending the assessment leads to sign-in and bac
     const received = (await mailsTo(person.email)).filter(mail => /received your assessment/.test(mail.subject))
     expect(received).toHaveLength(1)
   })
+})
+
+test('a doctor whose session ended comes back to the same case with the question still there', async ({
+  signedIn,
+  noise,
+}) => {
+  noise.expectStatus(400, 401, 403)
+  const doctor = doctorOn(await signedIn('drLund'))
+  const { page } = doctor
+  await doctor.open(demoPatients.hamish)
+  await doctor.claim()
+  await doctor.press('Ask the patient')
+  await page.getByLabel('Question', { exact: true }).fill(question)
+  await breakSession(page)
+  await page.getByRole('button', { name: 'Send question' }).click()
+
+  await page.getByRole('link', { name: /sign in/i }).click()
+  await authOn(page).signIn({ email: people.drLund.email, password: demoPassword })
+  await expect(page.getByRole('heading', { level: 2, name: nameOf(demoPatients.hamish) })).toBeVisible()
+  await expect(page.getByLabel('Question', { exact: true })).toHaveValue(question)
+  await page.getByRole('button', { name: 'Send question' }).click()
+  await expect(doctor.decision).toContainText('Waiting for Hamish to answer.')
+})
+
+test('a pharmacist whose session ended comes back to the same order with the ticks still there', async ({
+  signedIn,
+  noise,
+}) => {
+  noise.expectStatus(400, 401, 403)
+  const pharmacist = pharmacistOn(await signedIn('phTran'))
+  const { page } = pharmacist
+  await pharmacist.open(demoPatients.mei)
+  await pharmacist.recordOriginal()
+  await pharmacist.fillVerification()
+  await breakSession(page)
+  await pharmacist.press('Verify order')
+
+  await expect(page).toHaveURL(/\/pharmacy-login\?next=/)
+  await authOn(page).signIn({ email: people.phTran.email, password: demoPassword })
+  await expect(page.getByRole('heading', { level: 2, name: nameOf(demoPatients.mei) })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Strength/ })).toBeChecked()
+  await pharmacist.press('Verify order')
+  await pharmacist.nextStep('Open the worksheet')
 })
