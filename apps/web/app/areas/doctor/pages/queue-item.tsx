@@ -1,10 +1,10 @@
 import type { QueueItem } from '@om/contracts/consults'
-import { Link } from 'react-router'
 import { brandWords, personWords, stateWords } from '#app/features/consult-review/consult-words.ts'
 import { DueBadge } from '#app/features/consult-review/due-badge.tsx'
 import { byGravity, flagLabel } from '#app/features/consult-review/flag-words.ts'
 import { HoldLeft } from '#app/features/consult-review/hold-left.tsx'
 import { SeverityMark } from '#app/features/consult-review/severity-mark.tsx'
+import { RecordLine, RecordLink } from '#app/ui/record-link.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import classes from './queue-item.module.css'
 
@@ -18,20 +18,16 @@ export const QueueItemLink = ({ item, to, isOpen, onOpen }: Props) => {
   const isDecided = !openStates.includes(item.state)
   const state = stateWords(item.state)
   return (
-    <Link
+    <RecordLink
       to={to}
-      preventScrollReset
-      className={classes.item}
-      aria-current={isOpen ? 'true' : undefined}
-      onClick={onOpen}
+      name={item.patientName}
+      mark={isDecided ? <StatusBadge meaning={state.meaning}>{state.label}</StatusBadge> : <DueBadge consult={item} />}
+      isCurrent={isOpen}
+      onOpen={onOpen}
     >
-      <span className={classes.top}>
-        <span className={classes.name}>{item.patientName}</span>
-        {isDecided ? <StatusBadge meaning={state.meaning}>{state.label}</StatusBadge> : <DueBadge consult={item} />}
-      </span>
-      <span className={classes.meta}>
+      <RecordLine>
         {[personWords(item), brandWords(item.brand), item.isReturning ? 'Returning' : 'New', item.number].join(' · ')}
-      </span>
+      </RecordLine>
       {gravest && (
         <span className={classes.flags}>
           <SeverityMark severity={gravest.severity} />
@@ -40,11 +36,11 @@ export const QueueItemLink = ({ item, to, isOpen, onOpen }: Props) => {
         </span>
       )}
       {item.claimedBy && (
-        <span className={classes.meta}>
+        <RecordLine>
           {item.claimedBy.isMe ? 'Yours' : item.claimedBy.name}
           {item.claimExpiresAt && <HoldLeft until={item.claimExpiresAt} />}
-        </span>
+        </RecordLine>
       )}
-    </Link>
+    </RecordLink>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { type RefObject, useEffect } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
 import { KeyHint } from '#app/ui/key-hint.tsx'
 import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
+import { RecordScroll } from '#app/ui/record-scroll.tsx'
+import { useTypedSearch } from '#app/ui/use-typed-search.ts'
 import type { QueueData } from './load-queue.ts'
 import { QueueEmpty } from './queue-empty.tsx'
 import { QueueItemLink } from './queue-item.tsx'
@@ -36,17 +36,13 @@ const asBrand = (value: string) => (value === 'men' || value === 'women' ? value
 
 /** The list of consults with its views and filters. */
 export const QueuePanel = ({ queue, search, asked, searchField, onGo, onNext, isClaimingNext, mayClaim }: Props) => {
-  const [typed, setTyped] = useState(search.search)
-  const find = useDebouncedCallback(
-    (text: string) => void onGo({ search: text, shown: PAGE_SIZE }, { replace: true }),
-    300,
+  const field = useTypedSearch(
+    search.search,
+    searchField,
+    text => void onGo({ search: text, shown: PAGE_SIZE }, { replace: true }),
   )
-  // Going back changes the address, not the field; someone typing in it is ahead of the address.
-  useEffect(() => {
-    if (document.activeElement !== searchField.current) setTyped(search.search)
-  }, [search.search, searchField])
   // A search still being typed goes along when a consult is opened, instead of closing it a moment later.
-  const typedSearch = typed.trim() === search.search ? {} : { search: typed.trim(), shown: PAGE_SIZE }
+  const typedSearch = field.pending === null ? {} : { search: field.pending, shown: PAGE_SIZE }
   const isLoading = listKey(asked) !== listKey(search)
   const isOtherList = isLoading && asked.shown === search.shown
   const shown = queue?.items.length ?? 0
@@ -78,11 +74,8 @@ export const QueuePanel = ({ queue, search, asked, searchField, onGo, onNext, is
             aria-label="Search by name or number"
             placeholder="Name or number"
             leftSection={<IconSearch size={16} aria-hidden="true" />}
-            value={typed}
-            onChange={event => {
-              setTyped(event.currentTarget.value)
-              find(event.currentTarget.value)
-            }}
+            value={field.typed}
+            onChange={event => field.type(event.currentTarget.value)}
           />
           <SegmentedControl
             size="xs"
@@ -93,40 +86,31 @@ export const QueuePanel = ({ queue, search, asked, searchField, onGo, onNext, is
           />
         </div>
       </div>
-      <div className={classes.scroll} aria-busy={isLoading}>
+      <RecordScroll
+        isLoading={isLoading}
+        moreAt={
+          queue?.nextCursor && !isOtherList ? { search: searchWith(search, { shown: search.shown + PAGE_SIZE }) } : null
+        }
+      >
         {isOtherList ? (
           <ListSkeleton rows={6} height={84} />
         ) : queue && shown > 0 ? (
-          <ul className={classes.list}>
+          <ul>
             {queue.items.map(item => (
               <li key={item.id}>
                 <QueueItemLink
                   item={item}
                   to={{ search: searchWith(search, { ...typedSearch, consult: item.id, panel: undefined }) }}
                   isOpen={item.id === asked.consult}
-                  onOpen={find.cancel}
+                  onOpen={field.cancel}
                 />
               </li>
             ))}
           </ul>
         ) : (
-          <QueueEmpty search={search} isBlocked={queue === null} onClear={() => setTyped('')} />
+          <QueueEmpty search={search} isBlocked={queue === null} onClear={field.clear} />
         )}
-        {queue?.nextCursor && !isOtherList && (
-          <Button
-            component={Link}
-            to={{ search: searchWith(search, { shown: search.shown + PAGE_SIZE }) }}
-            replace
-            preventScrollReset
-            variant="default"
-            fullWidth
-            mt="sm"
-            loading={isLoading}
-          >
-            Load more
-          </Button>
-        )}
-      </div>
+      </RecordScroll>
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** Moves the focus to the next or previous order on the page; from outside the list it begins at the open one or the first. */
 export const moveInList = (list: HTMLElement | null, by: 1 | -1): void => {
-  const orders = [...(list?.querySelectorAll<HTMLElement>('[data-order]') ?? [])]
+  const orders = [...(list?.querySelectorAll<HTMLElement>('[data-record]') ?? [])]
   const focused = orders.findIndex(order => order.matches(':focus'))
   const open = orders.findIndex(order => order.hasAttribute('aria-current'))
   const target = focused >= 0 ? focused + by : open >= 0 ? open + by : 0

@@ -1,8 +1,9 @@
 import type { BoardItem } from '@om/contracts/orders'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { isOpen } from '#app/features/dispensing/due.ts'
 import { DueMark } from '#app/features/dispensing/due-mark.tsx'
 import { holdReasonWords, stateWords, supplyWords } from '#app/features/dispensing/order-words.ts'
+import { RecordLine, RecordLink } from '#app/ui/record-link.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import classes from './order-card.module.css'
 
@@ -15,19 +16,14 @@ type Props = { order: BoardItem; to: To; isCurrent?: boolean; exact?: boolean; o
 export const OrderCard = ({ order, to, isCurrent = false, exact = false, onOpen }: Props) => {
   const state = stateWords(order.state)
   return (
-    <Link
+    <RecordLink
       to={to}
-      preventScrollReset
-      className={classes.card}
-      aria-current={isCurrent ? 'true' : undefined}
-      data-order={order.id}
-      onClick={onOpen}
+      name={order.patientName}
+      mark={<span className={classes.number}>{order.number}</span>}
+      isCurrent={isCurrent}
+      onOpen={onOpen}
     >
-      <span className={classes.top}>
-        <span className={classes.name}>{order.patientName}</span>
-        <span className={classes.number}>{order.number}</span>
-      </span>
-      <span className={classes.meta}>{`${order.title} · ${supplyWords(order)}`}</span>
+      <RecordLine>{`${order.title} · ${supplyWords(order)}`}</RecordLine>
       <span className={classes.bottom}>
         {isOpen(order.state) ? (
           <>
@@ -38,6 +34,6 @@ export const OrderCard = ({ order, to, isCurrent = false, exact = false, onOpen 
           <StatusBadge meaning={state.meaning}>{state.label}</StatusBadge>
         )}
       </span>
-    </Link>
+    </RecordLink>
   )
 }

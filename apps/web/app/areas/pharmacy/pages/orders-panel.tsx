@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { type RefObject, useEffect } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
 import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
+import { RecordScroll } from '#app/ui/record-scroll.tsx'
+import { useTypedSearch } from '#app/ui/use-typed-search.ts'
 import type { OrdersPage } from './load-orders.ts'
 import { arrowsMove } from './move-in-list.ts'
 import { OrderCard } from './order-card.tsx'
@@ -12,8 +12,6 @@ import { OrdersEmpty } from './orders-empty.tsx'
 import classes from './orders-panel.module.css'
 import { listKey, type Mode, type OrdersSearch, PAGE_SIZE, searchWith } from './orders-search.ts'
 import { OrdersTabs } from './orders-tabs.tsx'
-
-const SEARCH_AFTER_MS = 300
 
 type Props = {
   mode: Mode
@@ -28,14 +26,9 @@ type Props = {
 
 /** The list of orders with its views and, where one looks for an order, the search. */
 export const OrdersPanel = ({ mode, page, search, asked, list, searchField, onSearch }: Props) => {
-  const [typed, setTyped] = useState(search.search)
-  const find = useDebouncedCallback(onSearch, SEARCH_AFTER_MS)
-  // Going back changes the address, not the field; someone typing in it is ahead of the address.
-  useEffect(() => {
-    if (document.activeElement !== searchField.current) setTyped(search.search)
-  }, [search.search, searchField])
+  const field = useTypedSearch(search.search, searchField, onSearch)
   // A search still being typed goes along when an order is opened, instead of closing it a moment later.
-  const typedSearch = typed.trim() === search.search ? {} : { search: typed.trim(), shown: PAGE_SIZE }
+  const typedSearch = field.pending === null ? {} : { search: field.pending, shown: PAGE_SIZE }
   const isLoading = listKey(asked) !== listKey(search)
   const isOtherList = isLoading && asked.shown === search.shown
   const key = listKey(search)
@@ -55,48 +48,38 @@ export const OrdersPanel = ({ mode, page, search, asked, list, searchField, onSe
             aria-label="Search by name or order number"
             placeholder="Name or order number"
             leftSection={<IconSearch size={18} aria-hidden="true" />}
-            value={typed}
-            onChange={event => {
-              setTyped(event.currentTarget.value)
-              find(event.currentTarget.value)
-            }}
+            value={field.typed}
+            onChange={event => field.type(event.currentTarget.value)}
           />
         )}
       </div>
-      <div className={classes.scroll} aria-busy={isLoading}>
+      <RecordScroll
+        isLoading={isLoading}
+        moreAt={
+          page.nextCursor && !isOtherList
+            ? { search: searchWith(mode, search, { shown: search.shown + PAGE_SIZE }) }
+            : null
+        }
+      >
         {isOtherList ? (
           <ListSkeleton rows={6} height={78} />
         ) : count > 0 ? (
-          <ul ref={list} className={classes.list} onKeyDown={arrowsMove}>
+          <ul ref={list} onKeyDown={arrowsMove}>
             {page.items.map(order => (
               <li key={order.id}>
                 <OrderCard
                   order={order}
                   to={{ search: searchWith(mode, search, { ...typedSearch, order: order.id }) }}
                   isCurrent={order.id === asked.order}
-                  onOpen={find.cancel}
+                  onOpen={field.cancel}
                 />
               </li>
             ))}
           </ul>
         ) : (
-          <OrdersEmpty mode={mode} search={search} onClear={() => setTyped('')} />
+          <OrdersEmpty mode={mode} search={search} onClear={field.clear} />
         )}
-        {page.nextCursor && !isOtherList && (
-          <Button
-            component={Link}
-            to={{ search: searchWith(mode, search, { shown: search.shown + PAGE_SIZE }) }}
-            replace
-            preventScrollReset
-            variant="default"
-            fullWidth
-            mt="sm"
-            loading={isLoading}
-          >
-            Load more
-          </Button>
-        )}
-      </div>
+      </RecordScroll>
     </>
   )
 }
