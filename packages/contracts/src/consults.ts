@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AuState, Brand, Day, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pageOf, Version } from './common.ts'
+import { contactModes, declineReasons, identifierKinds } from './consult-words.ts'
 import { endpoint } from './endpoint.ts'
 
 export const consultStates = [
@@ -84,8 +85,6 @@ export const QueueItem = z.object({
   isReturning: z.boolean(),
 })
 export type QueueItem = z.infer<typeof QueueItem>
-
-export const contactModes = ['video', 'phone', 'in_person'] as const
 
 export const LiveContact = z.object({
   id: Id,
@@ -238,8 +237,6 @@ export const askPatient = endpoint('POST', '/api/consults/:id/questions', {
   reply: ConsultForDoctor,
 })
 
-export const identifierKinds = ['full_name', 'date_of_birth', 'address', 'phone', 'photo_id_sighted'] as const
-
 export const recordContact = endpoint('POST', '/api/consults/:id/contacts', {
   who: 'doctor',
   summary: 'Record the live contact (REG-02, REG-03)',
@@ -272,16 +269,6 @@ export const saveNote = endpoint('PUT', '/api/consults/:id/note', {
   body: z.object({ note: z.string().max(10_000) }),
   reply: Ok,
 })
-
-export const declineReasons = [
-  'not_clinically_appropriate',
-  'contraindicated',
-  'needs_in_person_exam',
-  'needs_tests_first',
-  'patient_preference',
-  'identity_not_confirmed',
-  'unable_to_contact',
-] as const
 
 export const decideConsult = endpoint('POST', '/api/consults/:id/decline', {
   who: 'doctor',

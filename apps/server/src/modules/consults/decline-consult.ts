@@ -1,4 +1,5 @@
-import type { ConsultForDoctor, declineReasons } from '@om/contracts/consults'
+import type { declineReasons } from '@om/contracts/consult-words'
+import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Result } from '@om/contracts/errors'
 import type { DoctorActor } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'

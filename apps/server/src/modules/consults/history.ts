@@ -1,4 +1,4 @@
-import { contactModes, type declineReasons } from '@om/contracts/consults'
+import { contactModes, type declineReasons } from '@om/contracts/consult-words'
 import { auditLog } from '@om/db/tables/platform'
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'

@@ -1,4 +1,5 @@
-import type { ConsultForDoctor, contactModes, identifierKinds } from '@om/contracts/consults'
+import type { contactModes, identifierKinds } from '@om/contracts/consult-words'
+import type { ConsultForDoctor } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { DoctorActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'

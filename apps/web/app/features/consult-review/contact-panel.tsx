@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { AuState, auStates } from '@om/contracts/common'
-import { contactModes, identifierKinds } from '@om/contracts/consults'
+import { contactModes, identifierKinds } from '@om/contracts/consult-words'
 import { formatDay } from '@om/domain/dates'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'

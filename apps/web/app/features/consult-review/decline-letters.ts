@@ -1,4 +1,4 @@
-import type { declineReasons } from '@om/contracts/consults'
+import type { declineReasons } from '@om/contracts/consult-words'
 
 type Reason = (typeof declineReasons)[number]
 

@@ -1,5 +1,5 @@
 import { NativeSelect, Radio, Textarea } from '@mantine/core'
-import { declineReasons } from '@om/contracts/consults'
+import { declineReasons } from '@om/contracts/consult-words'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
