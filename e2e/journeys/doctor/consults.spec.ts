@@ -1,3 +1,4 @@
+import { refusals } from '@om/contracts/errors'
 import { breakSession } from '#e2e/fixtures/broken-session.ts'
 import { demoPatients } from '#e2e/fixtures/demo-patients.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
@@ -71,7 +72,7 @@ test('of two doctors who claim at the same time one gets the consult and the oth
   await second.open(demoPatients.kofi)
   await first.claim()
   await second.press('Claim')
-  await expect(second.decision.getByRole('alert')).toContainText('Another doctor has claimed this consult.')
+  await expect(second.decision.getByRole('alert')).toContainText(refusals.consult_claimed[1])
   await second.press('Reload')
   await expect(second.decision).toContainText('Dr Amara Okoro is working on this consult.')
   await expect(second.decision.getByRole('button', { name: 'Claim', exact: true })).toHaveCount(0)

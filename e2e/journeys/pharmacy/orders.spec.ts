@@ -1,3 +1,4 @@
+import { refusals } from '@om/contracts/errors'
 import { demoPatients } from '#e2e/fixtures/demo-patients.ts'
 import { withoutLive } from '#e2e/fixtures/live.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
@@ -30,9 +31,7 @@ test('of two pharmacists who verify at the same time one does and the other is t
   await first.nextStep('Pack the order')
 
   await second.press('Verify order')
-  await expect(second.page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-    'Another pharmacist has just done this step.',
-  )
+  await expect(second.page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(refusals.order_taken[1])
   await second.press('Reload the order')
   await second.nextStep('Pack the order')
 })
