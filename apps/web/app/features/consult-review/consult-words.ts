@@ -1,10 +1,5 @@
-import type {
-  ConsultForDoctor,
-  ConsultState,
-  contactModes,
-  declineReasons,
-  identifierKinds,
-} from '@om/contracts/consults'
+import type { contactModes, declineReasons, identifierKinds } from '@om/contracts/consult-words'
+import type { ConsultForDoctor, ConsultState } from '@om/contracts/consults'
 import type { Meaning } from '#app/brand/looks.ts'
 
 type StateWords = { label: string; meaning: Meaning }
