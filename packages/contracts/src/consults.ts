@@ -65,7 +65,6 @@ export const ConsultForPatient = z.object({
 export type ConsultForPatient = z.infer<typeof ConsultForPatient>
 
 export const queueViews = ['waiting', 'mine', 'with_patient', 'decided'] as const
-
 export const QueueItem = z.object({
   id: Id,
   number: z.string(),
