@@ -26,7 +26,7 @@ export const startProgram = async (
 ): Promise<Running> => {
   let output = ''
   const child = spawn(process.execPath, [join(root, file)], {
-    env: { ...process.env, ...environment, NODE_ENV: 'production', NODE_OPTIONS: '--max-semi-space-size=8' },
+    env: { ...process.env, ...environment, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk))

@@ -17,6 +17,8 @@ export const openPools = (
     application_name: 'om-people',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    // A role and the statement it is for are sent in one go.
+    pipeline: true,
     onConnect: async client => {
       await client.query('set role authenticator')
     },

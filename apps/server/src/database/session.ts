@@ -1,6 +1,7 @@
 import * as schema from '@om/db/tables/schema'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
+import { together } from './together.ts'
 
 export type Queries = NodePgDatabase<typeof schema>
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
@@ -35,22 +36,29 @@ const createSession = (client: PoolClient): Session => {
   let role: DatabaseRole | null = null
   let tail: Promise<unknown> = Promise.resolve()
 
-  const take = async (wanted: DatabaseRole) => {
-    if (role === wanted) return
-    await client.query(
-      role === null
-        ? `begin; select set_config('request.jwt.claims', ${claims}, true); set local statement_timeout = '15s'; set local role ${wanted}`
-        : `set local role ${wanted}`,
-    )
+  /** What has to be said before the next statement so that it runs as `wanted`; null when that is so already. */
+  const opening = (wanted: DatabaseRole): string | null => {
+    if (role === wanted) return null
+    const isFirst = role === null
     role = wanted
+    return isFirst
+      ? `begin; select set_config('request.jwt.claims', ${claims}, true); set local statement_timeout = '15s'; set local role ${wanted}`
+      : `set local role ${wanted}`
   }
 
-  // One statement at a time: the role of a statement is the role that was taken for it.
+  const send = (query: string | QueryConfig, values?: unknown[]) =>
+    typeof query === 'string'
+      ? client.query(query, values)
+      : client.query({ ...query, name: query.name ?? nameOf(query.text) }, values)
+
+  // One statement at a time: the role of a statement is the role that was taken for it. Both travel together (the pool
+  // pipelines); when taking the role fails, so does the statement, because the transaction is then over.
   const run: Session['run'] = (wanted, query, values) => {
     const mine = tail.then(async () => {
-      await take(wanted)
-      if (typeof query === 'string') return client.query(query, values)
-      return client.query({ ...query, name: query.name ?? nameOf(query.text) }, values)
+      const before = opening(wanted)
+      if (before === null) return send(query, values)
+      const [, result] = await Promise.all(together(client, () => [client.query(before), send(query, values)] as const))
+      return result
     })
     tail = mine.catch(() => undefined)
     return mine
@@ -74,8 +82,9 @@ const createSession = (client: PoolClient): Session => {
     },
     commit: async last => {
       await tail
-      if (last.length > 0) await take('service_role')
-      if (role !== null) await client.query([...last, 'commit'].join('; '))
+      const before = last.length > 0 ? opening('service_role') : null
+      const words = [...(before === null ? [] : [before]), ...last, 'commit']
+      if (role !== null) await client.query(words.join('; '))
       role = null
     },
     rollback: async () => {

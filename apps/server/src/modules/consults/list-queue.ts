@@ -62,13 +62,13 @@ export const listQueue = (
       const after = query.cursor ? readCursor(query.cursor) : null
       if (query.cursor && !after)
         return refused('bad_request', [{ field: 'cursor', message: 'Start again from the first page.' }])
+      const filter = { view: query.view, doctorId: actor.staffId, brand: query.brand }
+      const found = await rowsFor(tx, filter, query.search ?? '', after, query.limit + 1)
+      const counts = await queueCounts(tx, filter)
       if (query.view === 'waiting') {
         const doctor = await currentDoctor(deps.clock, tx, actor)
         if (!doctor.ok) return doctor
       }
-      const filter = { view: query.view, doctorId: actor.staffId, brand: query.brand }
-      const found = await rowsFor(tx, filter, query.search ?? '', after, query.limit + 1)
-      const counts = await queueCounts(tx, filter)
       const page = found.slice(0, query.limit)
       const about = await decorate(
         tx,
