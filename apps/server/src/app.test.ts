@@ -1,7 +1,10 @@
 import { api } from '@om/contracts/api'
+import { ApiError } from '@om/contracts/client'
 import type { Endpoint } from '@om/contracts/endpoint'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#src/app.ts'
+import { inProcessApi } from '#src/pages.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -120,6 +123,28 @@ describe('every answer', () => {
     await strict.stop()
     expect(statuses.at(-1)?.status).toBe(429)
     expect(Number(statuses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('pages', () => {
+  test('ask the API on behalf of their visitor, so that limits count each visitor', async () => {
+    const strict = await testApp({ AUTH_RATE_LIMIT_FACTOR: '0.05' })
+    const withPages = createApp(strict.deps, async (request, context) => {
+      const error = await inProcessApi(request, context)
+        .parcels.track({ params: { trackingNumber: 'ABC12345678' } })
+        .catch((refused: ApiError) => refused)
+      return new Response(error instanceof ApiError ? error.code : 'found')
+    })
+    const visit = async (remoteAddress: string) => {
+      const answer = await withPages.fetch(new Request('http://localhost:3000/t/auspost/ABC12345678'), {
+        incoming: { socket: { remoteAddress } },
+      })
+      return answer.text()
+    }
+    for (let i = 0; i < 3; i += 1) expect(await visit('10.0.0.1')).toBe('parcel_not_found')
+    expect(await visit('10.0.0.1')).toBe('too_fast')
+    expect(await visit('10.0.0.2')).toBe('parcel_not_found')
+    await strict.stop()
   })
 })
 

@@ -17,9 +17,15 @@ import { moduleRoutes } from './modules/modules.ts'
 import { surfaces } from './surfaces/surfaces.ts'
 
 /** Answers page requests; `null` when pages are not part of this app, as in most tests. */
-export type Pages =
-  | ((request: Request, context: { nonce: string; requestId: string; app: App }) => Promise<Response>)
-  | null
+export type PageContext = {
+  nonce: string
+  requestId: string
+  /** The visitor's network address, so that limits count the visitor and not this process. */
+  address: string
+  app: App
+}
+
+export type Pages = ((request: Request, context: PageContext) => Promise<Response>) | null
 
 export type App = { fetch: (request: Request, bindings?: object) => Response | Promise<Response>; routes: Route[] }
 
@@ -57,7 +63,10 @@ export const createApp = (deps: Deps, pages: Pages = null): App => {
   const built: App = { fetch: (request, bindings) => app.fetch(request, bindings), routes }
   app.notFound(async c => {
     if (isApiPath(c.req.path)) return sendRefusal(c, refused('not_found'))
-    if (pages) return pages(c.req.raw, { nonce: c.get('nonce'), requestId: c.get('requestId'), app: built })
+    if (pages) {
+      const context = { nonce: c.get('nonce'), requestId: c.get('requestId'), address: c.get('address'), app: built }
+      return pages(c.req.raw, context)
+    }
     return c.text('Not found', 404)
   })
   return built

@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
-import { extname, join, normalize } from 'node:path'
+import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { type Api, createApi } from '@om/contracts/client'
 import type { PublicConfig } from '@om/contracts/config'
 import { isNoIndex, layoutOf, redirectOf } from '@om/domain/routes'
-import type { App, Pages } from './app.ts'
+import type { PageContext, Pages } from './app.ts'
 import { createPageCache } from './page-cache.ts'
 
 /** What the built pages export; the web app states the same. */
@@ -33,14 +33,24 @@ const types: Record<string, string> = {
   '.map': 'application/json',
 }
 
+/** A path as people write it; one that cannot be read is left as it is. */
+const readable = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** Serves a built file, or answers null when there is none. Names under `assets/` carry a hash and never change. */
 const createFiles = (folder: string) => {
   const known = new Map<string, { path: string; size: number; br: boolean; gzip: boolean } | null>()
   const find = (path: string) => {
     const hit = known.get(path)
     if (hit !== undefined) return hit
-    const full = normalize(join(folder, decodeURIComponent(path)))
-    const isFile = full.startsWith(folder) && extname(full) in types && existsSync(full) && statSync(full).isFile()
+    const full = normalize(join(folder, readable(path)))
+    const isFile =
+      full.startsWith(`${folder}${sep}`) && extname(full) in types && existsSync(full) && statSync(full).isFile()
     const found = isFile
       ? { path: full, size: statSync(full).size, br: existsSync(`${full}.br`), gzip: existsSync(`${full}.gz`) }
       : null
@@ -66,17 +76,23 @@ const createFiles = (folder: string) => {
   }
 }
 
-/** A client that calls the app in process: same contracts, sign-in and rules, no network. */
-const inProcessApi = (app: App, request: Request): Api => {
+/** A client that calls the app in process for a visitor: same contracts, sign-in, limits and rules, no network. */
+export const inProcessApi = (request: Request, { app, address, requestId }: Omit<PageContext, 'nonce'>): Api => {
   const authorization = request.headers.get('authorization')
+  const bindings = { incoming: { socket: { remoteAddress: address } } }
   return createApi(({ method, path, body }) =>
     Promise.resolve(
       app.fetch(
         new Request(new URL(path, request.url), {
           method,
           body: body ?? null,
-          headers: { 'Content-Type': 'application/json', ...(authorization ? { Authorization: authorization } : {}) },
+          headers: {
+            'Content-Type': 'application/json',
+            'X-Request-Id': requestId,
+            ...(authorization ? { Authorization: authorization } : {}),
+          },
         }),
+        bindings,
       ),
     ),
   )
@@ -98,7 +114,8 @@ export const loadPages = async (folder: string, config: PublicConfig): Promise<N
   const handle = createRequestHandler(build, 'production')
   const files = createFiles(join(folder, 'client'))
   const cache = createPageCache()
-  return async (request, { nonce, requestId, app }) => {
+  return async (request, context) => {
+    const { nonce } = context
     if (request.method === 'GET' || request.method === 'HEAD') {
       const file = files(request)
       if (file) return file
@@ -109,7 +126,12 @@ export const loadPages = async (folder: string, config: PublicConfig): Promise<N
     const render = (pageNonce: string) =>
       handle(
         request,
-        build.entry.module.makeContext({ api: inProcessApi(app, request), config, nonce: pageNonce, requestId }),
+        build.entry.module.makeContext({
+          api: inProcessApi(request, context),
+          config,
+          nonce: pageNonce,
+          requestId: context.requestId,
+        }),
       )
     return isSharedPage(request, url) ? cache(url.pathname, nonce, render) : render(nonce)
   }
