@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { environment: 'node', restoreMocks: true, unstubEnvs: true } as const
+// Properties try the same values in every run, so that a change is never refused for what it did not cause.
+const setupFiles = ['packages/testing/src/steady-properties.ts']
+const shared = { environment: 'node', restoreMocks: true, unstubEnvs: true, setupFiles }
 
 export default defineConfig({
   test: {

@@ -57,6 +57,14 @@ describe('the same page in the other brand', () => {
     expect(toBrandPath(path, 'men')).toBe(path)
   })
 
+  test.each([
+    ['/women/women', '/'],
+    ['/women//other.example/shop', '/other.example/shop'],
+    ['/women///', '/'],
+  ])('%s never becomes an address of another site or of the wrong brand', (path, plain) => {
+    expect(toBrandPath(path, 'men')).toBe(plain)
+  })
+
   test('is the same when done twice, and shows the asked brand or stays where it was', () => {
     const segment = fc.constantFrom('women', 'shop', 'product', 'blog', 'a', 'support', 'admin', 'auth', 'quiz', '')
     const path = fc.array(segment, { maxLength: 4 }).map(parts => `/${parts.join('/')}`)

@@ -66,7 +66,8 @@ export const isNeutralArea = (path: string): boolean => {
 export const toBrandPath = (path: string, brand: Brand): string => {
   if (!path.startsWith('/') || path.startsWith('//') || isNeutralArea(path)) return path
   const { name, rest } = splitPath(path)
-  const plain = name.replace(/^\/women(?=\/|$)/i, '') || '/'
+  // One leading slash, whatever follows the prefix: `//host` would name another site.
+  const plain = name.replace(/^(\/+women(?=\/|$))+/i, '').replace(/^\/*/, '/')
   if (brand === 'men') return plain + rest
   const page = plain.length > 1 ? plain.replace(/\/$/, '') : plain
   if (!sharedPages.some(shared => shared.test(page))) return name + rest
