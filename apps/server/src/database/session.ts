@@ -49,7 +49,7 @@ const createSession = (client: PoolClient): Session => {
   const send = (query: string | QueryConfig, values?: unknown[]) =>
     typeof query === 'string'
       ? client.query(query, values)
-      : client.query({ ...query, name: query.name ?? nameOf(query.text) }, values)
+      : client.query({ ...query, name: query.name || nameOf(query.text) }, values)
 
   // One statement at a time: the role of a statement is the role that was taken for it. Both travel together (the pool
   // pipelines); when taking the role fails, so does the statement, because the transaction is then over.

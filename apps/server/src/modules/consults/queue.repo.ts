@@ -4,6 +4,7 @@ import { doctors, profiles } from '@om/db/tables/people'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
+import { keptQueries } from '#src/database/kept-queries.ts'
 import { asConsult, type ConsultRow } from './consults.repo.ts'
 import type { QueueCursor } from './queue-cursor.ts'
 
@@ -53,13 +54,22 @@ export const pageQuery = (q: Queries, filter: QueueFilter, after: QueueCursor | 
     .orderBy(...orderOf(filter.view))
     .limit(limit)
 
+const keptPages = keptQueries<(typeof consults.$inferSelect)[]>()
+
 /** One page of a view as the doctor may see it, in its order. */
 export const queuePage = async (
   tx: Tx,
   filter: QueueFilter,
   after: QueueCursor | null,
   limit: number,
-): Promise<ConsultRow[]> => (await tx.visible(q => pageQuery(q, filter, after, limit))).map(asConsult)
+): Promise<ConsultRow[]> => {
+  // Nearly everyone asks for the first page, which is the same question each time.
+  const key = [filter.view, filter.doctorId, filter.brand, limit].join(' ')
+  const rows = await tx.visible(async q =>
+    after ? await pageQuery(q, filter, after, limit) : keptPages(q, key, () => pageQuery(q, filter, null, limit)),
+  )
+  return rows.map(asConsult)
+}
 
 const startsWith = (column: typeof profiles.firstName | typeof profiles.lastName, text: string): SQL =>
   sql`lower(${column}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
@@ -130,12 +140,15 @@ export const countsQuery = (q: Queries, { doctorId, brand }: Omit<QueueFilter, '
     .from(sql`(select 1) as one`)
 }
 
+const keptCounts = keptQueries<{ waiting: number; mine: number; with_patient: number }[]>()
+
 /** How many consults each open view holds, up to 100. */
 export const queueCounts = async (
   tx: Tx,
   filter: Omit<QueueFilter, 'view'>,
 ): Promise<{ waiting: number; mine: number; with_patient: number }> => {
-  const [row] = await tx.visible(q => countsQuery(q, filter))
+  const key = [filter.doctorId, filter.brand].join(' ')
+  const [row] = await tx.visible(q => keptCounts(q, key, () => countsQuery(q, filter)))
   return row ?? { waiting: 0, mine: 0, with_patient: 0 }
 }
 
