@@ -36,12 +36,20 @@ const Environment = z.object({
   REQUIRE_LIVE_CONSULT: flag(true),
   SUPABASE_URL: z.url().optional(),
   SUPABASE_ANON_KEY: optionalText,
+  SUPABASE_SERVICE_KEY: optionalText,
   AUTH_AUTOCONFIRM: flag(false),
   AUTH_MIN_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(72).default(8),
   AUTH_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).default(60),
   AUTH_RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   AUTH_ANONYMOUS: flag(false),
   AUTH_REDIRECT_ALLOW: z.string().default(''),
+  AUTH_SIGN_UP: flag(true),
+  AUTH_MANUAL_LINKING: flag(false),
+  AUTH_REAUTHENTICATE_AFTER_HOURS: z.coerce.number().min(0).default(24),
+  AUTH_CAPTCHA: flag(false),
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  GOOGLE_ISSUER: z.url().optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key')
@@ -62,11 +70,38 @@ const Environment = z.object({
     .default('2023-10'),
   ANALYTICS_TAG_ID: optionalText,
   TURNSTILE_SITE_KEY: optionalText,
+  TURNSTILE_SECRET_KEY: optionalText,
+  TURNSTILE_URL: z.url().optional(),
+  ALTERNATE_API_URL: z.url().optional(),
 })
 type Environment = z.infer<typeof Environment>
 
 /** Secret that the local payments stand-in signs with; it protects nothing outside this machine. */
 export const emulatorWebhookSecret = 'whsec_local_emulator_only'
+
+const isDemo = (env: Environment): boolean => (env.DEMO ? env.DEMO === 'on' : env.DATABASE_URL === undefined)
+
+/** Google sign-in: configured, or the emulator's in a demo alone, where anyone may be anyone. */
+const googleOf = (env: Environment, emulatorsUrl: string) => {
+  if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
+    const issuer = env.GOOGLE_ISSUER ?? 'https://accounts.google.com'
+    return { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer }
+  }
+  if (!isDemo(env)) return null
+  return { clientId: 'emulator-client', clientSecret: 'emulator-secret', issuer: `${emulatorsUrl}/google` }
+}
+
+/** The check against robots (Cloudflare Turnstile): with keys, or with the emulator's in a demo that asks for it. */
+const captchaOf = (env: Environment, emulatorsUrl: string) => {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = env
+  if (siteKey && secretKey) return { siteKey, secretKey, url: env.TURNSTILE_URL ?? 'https://challenges.cloudflare.com' }
+  if (!env.AUTH_CAPTCHA) return null
+  return {
+    siteKey: 'emulator-site',
+    secretKey: 'emulator-secret',
+    url: env.TURNSTILE_URL ?? emulatorsUrl,
+  }
+}
 
 const combinationProblems = (env: Environment): string[] => {
   const problems: string[] = []
@@ -80,6 +115,11 @@ const combinationProblems = (env: Environment): string[] => {
   together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   together(['AUSPOST_API_KEY', 'AUSPOST_PASSWORD', 'AUSPOST_ACCOUNT'])
   together(['SHOPIFY_ENDPOINT', 'SHOPIFY_STOREFRONT_TOKEN'])
+  together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  together(['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'])
+  if (env.SUPABASE_SERVICE_KEY && !env.SUPABASE_URL) problems.push('SUPABASE_SERVICE_KEY needs SUPABASE_URL')
+  if (env.AUTH_CAPTCHA && !env.TURNSTILE_SITE_KEY && !isDemo(env))
+    problems.push('AUTH_CAPTCHA=on needs TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY')
   if (env.DEMO === 'on' && env.STRIPE_SECRET_KEY?.includes('_live_')) {
     problems.push('DEMO=on cannot be combined with a live STRIPE_SECRET_KEY')
   }
@@ -100,7 +140,7 @@ const fromEnvironment = (env: Environment) => {
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     trustProxy: env.TRUST_PROXY,
-    demo: env.DEMO ? env.DEMO === 'on' : env.DATABASE_URL === undefined,
+    demo: isDemo(env),
     workers: env.WORKERS,
     pages: env.PAGES,
     logLevel: env.LOG_LEVEL,
@@ -114,7 +154,11 @@ const fromEnvironment = (env: Environment) => {
     emulatorsUrl: usesEmulators ? emulatorsUrl : null,
     hostedAuth:
       env.SUPABASE_URL && env.SUPABASE_ANON_KEY
-        ? { url: env.SUPABASE_URL.replace(/\/$/, ''), anonKey: env.SUPABASE_ANON_KEY }
+        ? {
+            url: env.SUPABASE_URL.replace(/\/$/, ''),
+            anonKey: env.SUPABASE_ANON_KEY,
+            serviceKey: env.SUPABASE_SERVICE_KEY ?? null,
+          }
         : null,
     auth: {
       autoconfirm: env.AUTH_AUTOCONFIRM,
@@ -122,6 +166,12 @@ const fromEnvironment = (env: Environment) => {
       mailIntervalSeconds: env.AUTH_MAIL_INTERVAL_SECONDS,
       rateLimitFactor: env.AUTH_RATE_LIMIT_FACTOR,
       anonymous: env.AUTH_ANONYMOUS,
+      signUp: env.AUTH_SIGN_UP,
+      manualLinking: env.AUTH_MANUAL_LINKING,
+      /** 0 switches the rule off. */
+      reauthenticateAfterHours: env.AUTH_REAUTHENTICATE_AFTER_HOURS,
+      google: googleOf(env, emulatorsUrl),
+      captcha: captchaOf(env, emulatorsUrl),
       redirectAllow: env.AUTH_REDIRECT_ALLOW.split(',')
         .map(s => s.trim())
         .filter(Boolean),
@@ -162,7 +212,8 @@ const fromEnvironment = (env: Environment) => {
       apiVersion: env.SHOPIFY_API_VERSION,
     },
     analyticsTagId: env.ANALYTICS_TAG_ID ?? null,
-    turnstileSiteKey: env.TURNSTILE_SITE_KEY ?? null,
+    /** Without a trailing slash. (Spec §7: billing paths) */
+    alternateApiUrl: env.ALTERNATE_API_URL?.replace(/\/$/, '') ?? null,
   }
 }
 

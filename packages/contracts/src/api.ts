@@ -1,23 +1,29 @@
+import { account } from './account.ts'
+import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { readConfig, reportClientError } from './config.ts'
 import { consults } from './consults.ts'
 import { events } from './events.ts'
-import { readJourney, readMe, saveDetails } from './me.ts'
+import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { orders } from './orders.ts'
 import { parcels } from './parcels.ts'
+import { preferences } from './preferences.ts'
 import { prescriptions } from './prescriptions.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Every operation of the product API by subject; the client, OpenAPI and the access test walk this list. */
 export const api = {
+  account,
+  accounts,
   admin,
   config: { read: readConfig },
   clientLogs: { report: reportClientError },
   consults,
   events,
-  me: { read: readMe, saveDetails, journey: readJourney },
+  me: { read: readMe, saveDetails, saveName, journey: readJourney },
   orders,
   parcels,
+  preferences,
   prescriptions,
   subscriptions,
 }

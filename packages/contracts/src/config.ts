@@ -10,7 +10,16 @@ export const PublicConfig = z.object({
   payments: z.object({ mode: z.enum(['emulator', 'test', 'live']) }),
   emulators: z.boolean(),
   demo: z.boolean(),
-  captcha: z.object({ siteKey: z.string().nullable() }),
+  /** Null site key: no check against robots. `scriptUrl` is the provider's script. */
+  captcha: z.object({ siteKey: z.string().nullable(), scriptUrl: z.string().nullable() }),
+  signIn: z.object({
+    google: z.boolean(),
+    /** A hosted provider serves sign-in; what only our own service offers is left out. */
+    hosted: z.boolean(),
+    minPasswordLength: z.int(),
+  }),
+  /** Where billing calls are tried again when they are not found here; null for none. (Spec §7) */
+  alternateApiUrl: z.string().nullable(),
   analytics: z.object({ tagId: z.string().nullable() }),
   clinicPolicy: z.object({ requireLiveConsult: z.boolean() }),
 })

@@ -11,6 +11,8 @@ export const refusals = {
   session_expired: [401, 'Your session has ended. Sign in again; what you typed is kept.'],
   email_not_confirmed: [403, 'Confirm your e-mail address first. We can send the message again.'],
   second_factor_needed: [403, 'Enter the code from your authenticator app to continue.'],
+  second_factor_setup_needed: [403, 'Staff accounts need an authenticator app. Set it up to continue.'],
+  recent_sign_in_needed: [403, 'Sign in again to do this; it protects your account.'],
   not_allowed: [403, 'Your account does not have access to this. Go back to your own dashboard.'],
   registration_not_current: [
     403,
@@ -25,6 +27,16 @@ export const refusals = {
     'One of our suppliers is not answering. Nothing was charged or sent; please try again in a minute.',
   ],
   internal: [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
+
+  account_exists: [409, 'There is already an account with this e-mail. Search for it in the list.'],
+  account_changed: [409, 'This account has changed, so that is no longer possible. Reload to see where it stands.'],
+  own_account: [403, 'Nobody may do this to their own account. Ask another superadmin.'],
+  last_superadmin: [409, 'This is the last superadmin who can sign in. Invite another one first.'],
+  registration_taken: [409, 'This registration number belongs to another account. Check it against the register.'],
+  sign_in_service_down: [
+    503,
+    'The sign-in service is not answering. Nothing was changed; please try again in a minute.',
+  ],
 
   quiz_result_not_found: [
     404,

@@ -53,6 +53,14 @@ export const saveDetails = endpoint('PUT', '/api/me/details', {
   reply: Me,
 })
 
+/** A name alone, as someone who came through Google completes it. */
+export const saveName = endpoint('PUT', '/api/me/name', {
+  who: 'patient',
+  summary: 'Save first and last name',
+  body: PersonDetails.pick({ firstName: true, lastName: true }),
+  reply: Me,
+})
+
 export const readJourney = endpoint('GET', '/api/me/journey', {
   who: 'patient',
   summary: 'Where my care stands and what happens next',

@@ -16,10 +16,15 @@ export const profiles = pgTable(
     lastName: text().notNull().default(''),
     phone: text().notNull().default(''),
     address: jsonb().$type<Address>(),
+    /** A copy of the account's role for lists and searches; rights never follow from it. A trigger keeps it. */
+    role: text().notNull().default('patient'),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   t => [
+    index('profiles_created').on(t.createdAt.desc(), t.id.desc()),
+    index('profiles_role_created').on(t.role, t.createdAt.desc(), t.id.desc()),
+    index('profiles_email').on(sql`lower(${t.email}) text_pattern_ops`),
     index('profiles_last_name').on(sql`lower(${t.lastName}) text_pattern_ops`),
     index('profiles_first_name').on(sql`lower(${t.firstName}) text_pattern_ops`),
   ],

@@ -1,4 +1,5 @@
 /** All application tables in one list, for migrations and for typed queries. */
+export * from './accounts.ts'
 export * from './billing.ts'
 export * from './care.ts'
 export * from './consults.ts'

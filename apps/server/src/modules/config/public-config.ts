@@ -5,12 +5,23 @@ import type { Deps } from '#src/deps.ts'
 export const publicConfig = ({ config, authKeys }: Pick<Deps, 'config' | 'authKeys'>): PublicConfig => ({
   productName: config.productName,
   legal: config.legal,
-  supabase: config.hostedAuth ?? { url: config.publicUrl, anonKey: authKeys.anonKey },
+  supabase: config.hostedAuth
+    ? { url: config.hostedAuth.url, anonKey: config.hostedAuth.anonKey }
+    : { url: config.publicUrl, anonKey: authKeys.anonKey },
   storefront: config.storefront,
   payments: { mode: config.stripe.mode },
   emulators: config.emulatorsUrl !== null,
   demo: config.demo,
-  captcha: { siteKey: config.turnstileSiteKey },
+  captcha: {
+    siteKey: config.auth.captcha?.siteKey ?? null,
+    scriptUrl: config.auth.captcha ? `${config.auth.captcha.url}/turnstile/v0/api.js?render=explicit` : null,
+  },
+  signIn: {
+    google: config.auth.google !== null,
+    hosted: config.hostedAuth !== null,
+    minPasswordLength: config.auth.minPasswordLength,
+  },
+  alternateApiUrl: config.alternateApiUrl,
   analytics: { tagId: config.analyticsTagId },
   clinicPolicy: { requireLiveConsult: config.requireLiveConsult },
 })

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { Day, Id, IdParams, Instant, Ok, PageQuery, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const accountRoles = ['patient', 'doctor', 'pharmacist', 'admin', 'superadmin'] as const
+export const AccountRole = z.enum(accountRoles)
+export type AccountRole = z.infer<typeof AccountRole>
+
+/**
+ * `invited`: asked in, not yet accepted. `unconfirmed`: signed up, address not proven. `disabled`: by a superadmin.
+ * `closed`: by its owner.
+ */
+export const accountStates = ['active', 'invited', 'unconfirmed', 'disabled', 'closed'] as const
+export const AccountState = z.enum(accountStates)
+export type AccountState = z.infer<typeof AccountState>
+
+export const AccountSummary = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: AccountRole,
+  state: AccountState,
+  hasSecondFactor: z.boolean(),
+  lastSignInAt: Instant.nullable(),
+  createdAt: Instant,
+})
+export type AccountSummary = z.infer<typeof AccountSummary>
+
+const line = (what: string, max: number) =>
+  z.string().trim().min(1, `Enter ${what}.`).max(max, `Use at most ${max} characters.`)
+
+/** What the register and the documents need to know of a doctor or pharmacist. */
+export const StaffDetails = z.object({
+  qualification: line('the qualifications', 120),
+  phone: line('a phone number', 30),
+  practiceAddress: line('the practice address', 160),
+  ahpraNumber: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^(MED|PHA)\d{10}$/, 'Enter the registration number, such as MED0001234567.'),
+  registrationExpiresOn: Day,
+  prescriberNumber: z.string().trim().max(20, 'Use at most 20 characters.').default(''),
+  canPrescribeDut: z.boolean().default(false),
+  canPrescribeMoxPo: z.boolean().default(false),
+  canPrescribeCpa: z.boolean().default(false),
+})
+export type StaffDetails = z.infer<typeof StaffDetails>
+
+const reserved = /patient|test|user|client/i
+
+export const InviteInput = z
+  .object({
+    role: z.enum(['doctor', 'pharmacist', 'admin', 'superadmin']),
+    email: z
+      .email('Enter an e-mail address, such as name@example.com.')
+      .max(255)
+      .refine(
+        email => !reserved.test(email),
+        'Staff addresses must not contain "patient", "test", "user" or "client".',
+      ),
+    firstName: line('the first name', 60),
+    lastName: line('the last name', 60),
+    staff: StaffDetails.nullish(),
+  })
+  .superRefine((input, context) => {
+    const prefix = { doctor: 'MED', pharmacist: 'PHA' }[input.role as 'doctor' | 'pharmacist']
+    if (!prefix) return
+    if (!input.staff)
+      return context.addIssue({
+        code: 'custom',
+        path: ['staff', 'ahpraNumber'],
+        message: 'Enter the registration details.',
+      })
+    if (!input.staff.ahpraNumber.startsWith(prefix))
+      context.addIssue({
+        code: 'custom',
+        path: ['staff', 'ahpraNumber'],
+        message: `The registration number of a ${input.role} begins with ${prefix}.`,
+      })
+  })
+export type InviteInput = z.infer<typeof InviteInput>
+
+export const AccountDetail = AccountSummary.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  openSessions: z.int(),
+  staff: StaffDetails.extend({ active: z.boolean(), registrationCheckedAt: Instant.nullable() }).nullable(),
+  invitation: z
+    .object({
+      sentAt: Instant,
+      timesSent: z.int(),
+      invitedByName: z.string(),
+      acceptedAt: Instant.nullable(),
+      /** When the newest link stops working. */
+      expiresAt: Instant,
+    })
+    .nullable(),
+  hold: z
+    .object({
+      kind: z.enum(['disabled', 'closed']),
+      reason: z.string(),
+      byName: z.string(),
+      at: Instant,
+      keepUntil: Day.nullable(),
+    })
+    .nullable(),
+  /** What was done to this account, newest first; at most 50. */
+  history: z.array(z.object({ at: Instant, action: z.string(), byName: z.string(), reason: z.string() })),
+  can: z.object({
+    disable: z.boolean(),
+    enable: z.boolean(),
+    resendInvitation: z.boolean(),
+    withdrawInvitation: z.boolean(),
+    resetSecondFactor: z.boolean(),
+    signOut: z.boolean(),
+    editStaff: z.boolean(),
+  }),
+})
+export type AccountDetail = z.infer<typeof AccountDetail>
+
+const Reason = z.object({ reason: line('the reason', 200) })
+
+const list = endpoint('GET', '/api/admin/accounts', {
+  who: 'superadmin',
+  summary: 'Accounts, newest first; search by beginning of name or e-mail',
+  query: PageQuery.extend({
+    search: z.string().trim().max(100).optional(),
+    role: AccountRole.optional(),
+    state: AccountState.optional(),
+  }),
+  reply: pageOf(AccountSummary),
+})
+
+const read = endpoint('GET', '/api/admin/accounts/:id', {
+  who: 'superadmin',
+  summary: 'One account with what may be done to it',
+  params: IdParams,
+  reply: AccountDetail,
+})
+
+const invite = endpoint('POST', '/api/admin/invitations', {
+  who: 'superadmin',
+  summary: 'Invite a doctor, a pharmacist or an admin',
+  body: InviteInput,
+  reply: AccountDetail,
+  limit: { max: 60, seconds: 3600 },
+})
+
+const resendInvitation = endpoint('POST', '/api/admin/accounts/:id/invitation', {
+  who: 'superadmin',
+  summary: 'Send the invitation again',
+  params: IdParams,
+  reply: AccountDetail,
+})
+
+const withdrawInvitation = endpoint('DELETE', '/api/admin/accounts/:id/invitation', {
+  who: 'superadmin',
+  summary: 'Take back an invitation that was not accepted',
+  params: IdParams,
+  reply: Ok,
+})
+
+const disable = endpoint('POST', '/api/admin/accounts/:id/disable', {
+  who: 'superadmin',
+  summary: 'Keep someone out and end their sessions',
+  params: IdParams,
+  body: Reason,
+  reply: AccountDetail,
+})
+
+const enable = endpoint('POST', '/api/admin/accounts/:id/enable', {
+  who: 'superadmin',
+  summary: 'Let someone in again',
+  params: IdParams,
+  body: Reason,
+  reply: AccountDetail,
+})
+
+const resetSecondFactor = endpoint('POST', '/api/admin/accounts/:id/reset-second-factor', {
+  who: 'superadmin',
+  summary: 'Remove a lost second factor, after checking who is asking',
+  params: IdParams,
+  body: Reason,
+  reply: AccountDetail,
+})
+
+const signOutEverywhere = endpoint('POST', '/api/admin/accounts/:id/sign-out', {
+  who: 'superadmin',
+  summary: 'End every session of someone',
+  params: IdParams,
+  reply: AccountDetail,
+})
+
+const saveStaff = endpoint('PUT', '/api/admin/accounts/:id/staff', {
+  who: 'superadmin',
+  summary: 'Change registration details and privileges',
+  params: IdParams,
+  body: StaffDetails,
+  reply: AccountDetail,
+})
+
+export const accounts = {
+  list,
+  read,
+  invite,
+  resendInvitation,
+  withdrawInvitation,
+  disable,
+  enable,
+  resetSecondFactor,
+  signOutEverywhere,
+  saveStaff,
+}

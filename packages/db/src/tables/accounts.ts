@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { authUsers } from 'drizzle-orm/supabase'
+import { createdAt, id, instant } from './columns.ts'
+
+/** People of the clinic and the pharmacy who were asked in. One row per invited account. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .unique()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    role: text().$type<'doctor' | 'pharmacist' | 'admin' | 'superadmin'>().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    invitedBy: uuid().notNull(),
+    invitedByName: text().notNull(),
+    timesSent: integer().notNull().default(1),
+    sentAt: instant().notNull(),
+    acceptedAt: instant(),
+    createdAt: createdAt(),
+  },
+  t => [uniqueIndex('invitations_email').on(sql`lower(${t.email})`)],
+)
+
+/**
+ * Accounts that may not be used: `disabled` by a superadmin, or `closed` by their owner (the clinical record stays until
+ * `keepUntil`, REG-21). A row here keeps the person out whatever the sign-in service says.
+ */
+export const accountHolds = pgTable(
+  'account_holds',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    kind: text().$type<'disabled' | 'closed'>().notNull(),
+    reason: text().notNull().default(''),
+    byId: uuid(),
+    byName: text().notNull(),
+    at: instant().notNull(),
+    keepUntil: date({ mode: 'string' }),
+  },
+  t => [index('account_holds_keep_until').on(t.keepUntil)],
+)
+
+/** What a person said about marketing, each time they said it: the words they saw, where and when (REG-22). Append-only. */
+export const marketingConsents = pgTable(
+  'marketing_consents',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    consent: boolean().notNull(),
+    source: text().notNull(),
+    wording: text().notNull(),
+    at: instant().notNull(),
+  },
+  t => [index('marketing_consents_person').on(t.personId, t.at.desc())],
+)
