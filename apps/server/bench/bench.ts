@@ -10,6 +10,7 @@ import pg from 'pg'
 import { createOwnKeys } from '#src/surfaces/auth-v1/keys.ts'
 import { freePort, startProgram } from '#test/programs.ts'
 import { fillConsults } from './fill.ts'
+import { benchIdentity } from './identity.ts'
 import { type Figures, load, timeEach } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { makeSubmitters, submit } from './submissions.ts'
@@ -82,12 +83,13 @@ try {
   await client.connect()
   closing.push(() => client.end())
   const doctor = people.drOkoro
+  await client.query(`insert into auth.sessions (id, user_id, aal) values ($1, $1, 'aal2')`, [doctor.id])
   const token = await keys.sign(
     {
       sub: doctor.id,
       email: doctor.email,
       role: 'authenticated',
-      aal: 'aal1',
+      aal: 'aal2',
       session_id: doctor.id,
       app_metadata: { role: 'doctor' },
       user_metadata: {},
@@ -95,6 +97,8 @@ try {
     3600,
   )
   const queue = () => load(`${base}/api/consults/queue?view=waiting&limit=20`, { authorization: `Bearer ${token}` })
+
+  await benchIdentity({ base, client, keys, promise, rate })
 
   const submitters = await makeSubmitters(client, keys, 600)
   await timeEach(submitters.slice(0, 50), 10, person => submit(base, keys.anonKey, person))
