@@ -7,6 +7,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
+import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 
@@ -19,6 +20,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...meRoutes(deps),
   ...ordersRoutes(deps),
   ...parcelsRoutes(deps),
+  ...preferencesRoutes(deps),
   ...prescriptionsRoutes(deps),
   ...subscriptionsRoutes(deps),
 ]

@@ -18,3 +18,13 @@ export const updateDetails = async (tx: Tx, id: string, details: PersonDetails, 
     .set({ ...details, updatedAt })
     .where(eq(profiles.id, id))
 }
+
+/** Stores first and last name. */
+export const updateName = async (
+  tx: Tx,
+  id: string,
+  { firstName, lastName }: Pick<PersonDetails, 'firstName' | 'lastName'>,
+  updatedAt: Date,
+): Promise<void> => {
+  await tx.q.update(profiles).set({ firstName, lastName, updatedAt }).where(eq(profiles.id, id))
+}

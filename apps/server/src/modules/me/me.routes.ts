@@ -1,6 +1,7 @@
 import {
   saveDetails as detailsEndpoint,
   readJourney as journeyEndpoint,
+  saveName as nameEndpoint,
   readMe as readEndpoint,
 } from '@om/contracts/me'
 import type { Deps } from '#src/deps.ts'
@@ -8,10 +9,12 @@ import { type Route, serve } from '#src/http/serve.ts'
 import { readJourney } from './read-journey.ts'
 import { readMe } from './read-me.ts'
 import { saveDetails } from './save-details.ts'
+import { saveName } from './save-name.ts'
 
 /** The signed-in person. */
 export const meRoutes = (deps: Deps): Route[] => [
   serve(deps, readEndpoint, ({ actor, requestId }) => readMe(deps, actor, requestId)),
   serve(deps, detailsEndpoint, ({ actor, body, requestId }) => saveDetails(deps, actor, body, requestId)),
+  serve(deps, nameEndpoint, ({ actor, body, requestId }) => saveName(deps, actor, body, requestId)),
   serve(deps, journeyEndpoint, ({ actor, requestId }) => readJourney(deps, actor, requestId)),
 ]

@@ -76,6 +76,29 @@ describe('my details', () => {
   onlyFor(() => app, contract.saveDetails)
 })
 
+describe('my name', () => {
+  test('is saved alone, leaves the rest as it was, and is what colleagues see from then on', async () => {
+    const patient = await givenPatient(app)
+    const me = await app.as(patient).api.me.saveName({ body: { firstName: ' Theodora ', lastName: 'Marsh-Lee' } })
+    expect(me).toMatchObject({ firstName: 'Theodora', lastName: 'Marsh-Lee', phone: patient.phone })
+    const { rows } = await app.deps.pool.query(
+      `select count(*)::int as n from public.audit_log where action = 'profile.name.save' and subject_id = $1`,
+      [patient.id],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  test('is refused when a part of it is missing', async () => {
+    const body = { firstName: 'Theo', lastName: ' ' }
+    await expect(app.as(people.theo).api.me.saveName({ body })).rejects.toMatchObject({
+      status: 400,
+      problems: [{ field: 'lastName' }],
+    })
+  })
+
+  onlyFor(() => app, contract.saveName, { body: { firstName: 'Theo', lastName: 'Marsh' } })
+})
+
 describe('my journey', () => {
   const states = (told: Awaited<ReturnType<typeof journey>>) => told.steps.map(step => step.state).join(' ')
 
