@@ -9,6 +9,8 @@ import { openPools } from './database/pools.ts'
 import type { Deps } from './deps.ts'
 import { createAccounts } from './http/accounts.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
+import { createHostedIdentity } from './identity/hosted-identity.ts'
+import { createOwnIdentity } from './identity/own-identity.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createLiveHub } from './modules/events/live-hub.ts'
 import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys.ts'
@@ -21,6 +23,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
   const mailer = createSmtpMailer({ url: config.smtpUrl, from: { name: config.productName, address: config.mailFrom } })
   const jobs = createJobs(databaseUrl, log, { supervise: config.workers })
   const live = createLiveHub(pools.owner, log)
+  const accounts = createAccounts(pools.owner)
   const deps: Deps = {
     config,
     log,
@@ -29,7 +32,10 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     pool: pools.owner,
     peoplePool: pools.people,
     jobs,
-    accounts: createAccounts(pools.owner),
+    accounts,
+    identity: config.hostedAuth
+      ? createHostedIdentity({ pool: pools.owner, accounts }, { ...config.hostedAuth, publicUrl: config.publicUrl })
+      : createOwnIdentity({ config, clock, jobs, pool: pools.owner, accounts }),
     authKeys: config.hostedAuth
       ? createHostedKeys(config.hostedAuth)
       : await createOwnKeys(pools.owner, `${config.publicUrl}/auth/v1`),

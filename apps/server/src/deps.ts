@@ -8,6 +8,7 @@ import type { RateLimiter } from '#src/http/rate-limiter.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { IdentityAdmin } from './identity/identity-admin.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveHub } from './modules/events/live-hub.ts'
 import type { AuthKeys } from './surfaces/auth-v1/keys.ts'
@@ -26,6 +27,8 @@ export type Deps = {
   jobs: Jobs
   /** Who a token speaks for. */
   accounts: Accounts
+  /** Other people's accounts in the sign-in service. */
+  identity: IdentityAdmin
   authKeys: AuthKeys
   rates: RateLimiter
   live: LiveHub

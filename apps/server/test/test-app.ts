@@ -83,6 +83,11 @@ export const testApp = async (environment: Record<string, string> = {}): Promise
   const tokenOf = async (person: Person, aal: 'aal1' | 'aal2' = 'aal2') => {
     const known = tokens.get(`${person.id} ${aal}`)
     if (known) return known
+    // A token speaks for its session, which has the person's own id here.
+    await deps.pool.query(
+      `insert into auth.sessions (id, user_id, aal) select id, id, 'aal2' from auth.users where id = $1 on conflict do nothing`,
+      [person.id],
+    )
     const made = await deps.authKeys.sign(
       {
         sub: person.id,

@@ -2,7 +2,10 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { Pool } from 'pg'
 import type { Claims, PersonActor } from '#src/actor.ts'
 
-/** Turns a verified token into a person: the account must exist, be confirmed and not banned, and staff need their row. */
+/**
+ * Turns a verified token into a person: the account must exist, be confirmed and not banned, the token's session must
+ * not have been ended, and staff need their row.
+ */
 export type Accounts = {
   actorOf: (claims: Claims) => Promise<Result<PersonActor>>
   /** Forgets what is remembered of an account, after it changed. */
@@ -13,6 +16,7 @@ type Row = {
   email: string
   confirmed: boolean
   banned: boolean
+  has_session: boolean
   has_factor: boolean
   first_name: string
   last_name: string
@@ -25,6 +29,8 @@ type Row = {
 const accountSql = `
   select u.email, u.email_confirmed_at is not null as confirmed,
     (u.deleted_at is not null or coalesce(u.banned_until > now(), false)) as banned,
+    exists (select 1 from auth.sessions s where s.id = $2 and s.user_id = u.id
+      and (s.not_after is null or s.not_after > now())) as has_session,
     exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
     coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
     d.id as doctor_id, d.name as doctor_name, h.id as pharmacist_id, h.name as pharmacist_name
@@ -34,19 +40,24 @@ const accountSql = `
   left join public.pharmacists h on h.user_id = u.id and h.active
   where u.id = $1`
 
-/** How long an account is remembered; a disabled person is out within this time. */
+/** How long an account is remembered; a disabled person is out, and an ended session over, within this time. */
 const rememberMs = 20_000
 
-export const createAccounts = (pool: Pool): Accounts => {
-  const remembered = new Map<string, { row: Row | null; until: number }>()
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-  const rowOf = async (userId: string): Promise<Row | null> => {
-    const known = remembered.get(userId)
+export const createAccounts = (pool: Pool): Accounts => {
+  /** By account and then by session. */
+  const remembered = new Map<string, Map<string, { row: Row | null; until: number }>>()
+
+  const rowOf = async ({ sub: userId, session_id: sessionId }: Claims): Promise<Row | null> => {
+    const known = remembered.get(userId)?.get(sessionId)
     if (known && known.until > Date.now()) return known.row
-    const { rows } = await pool.query<Row>(accountSql, [userId])
+    const { rows } = await pool.query<Row>(accountSql, [userId, isUuid(sessionId) ? sessionId : null])
     const row = rows[0] ?? null
     if (remembered.size > 5_000) remembered.clear()
-    remembered.set(userId, { row, until: Date.now() + rememberMs })
+    const sessions = (remembered.get(userId) ?? new Map()).set(sessionId, { row, until: Date.now() + rememberMs })
+    if (sessions.size > 100) sessions.clear()
+    remembered.set(userId, sessions)
     return row
   }
 
@@ -55,8 +66,9 @@ export const createAccounts = (pool: Pool): Accounts => {
       remembered.delete(userId)
     },
     actorOf: async claims => {
-      const row = await rowOf(claims.sub)
+      const row = await rowOf(claims)
       if (!row || row.banned) return refused('not_signed_in')
+      if (!row.has_session) return refused('session_expired')
       if (!row.confirmed) return refused('email_not_confirmed')
       if (row.has_factor && claims.aal !== 'aal2') return refused('second_factor_needed')
       const person = { id: claims.sub, email: row.email, claims }

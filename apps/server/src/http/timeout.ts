@@ -3,6 +3,7 @@ import { CarrierDown } from '@om/integrations/parcels/port'
 import { PaymentsDown } from '@om/integrations/payments/port'
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#src/deps.ts'
+import { SignInServiceDown } from '#src/identity/identity-admin.ts'
 import type { Env } from './context.ts'
 
 class TimedOut extends Error {}
@@ -13,6 +14,7 @@ const limitMs = 20_000
 const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof TimedOut) return refused('timed_out')
   if (error instanceof PaymentsDown || error instanceof CarrierDown) return refused('provider_down')
+  if (error instanceof SignInServiceDown) return refused('sign_in_service_down')
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   // 57014 statement timeout; 57P01-3 and 08xxx: the database is restarting or gone.
   if (code === '57014') return refused('timed_out')

@@ -5,7 +5,7 @@ import { type IssuedToken, issueToken, type LinkType, type TokenType } from './o
 import { type Challenge, startFlow } from './pkce.ts'
 import type { Sql } from './transaction.ts'
 
-type Kind = 'signup' | 'recovery' | 'magiclink'
+type Kind = 'signup' | 'recovery' | 'magiclink' | 'invite'
 
 /** Wording of each message. Neutral on a lock screen: no brand of treatment, nothing about health. */
 const wording: Record<
@@ -33,7 +33,23 @@ const wording: Record<
     label: 'Sign in',
     tokenType: 'recovery_token',
   },
+  invite: {
+    subject: 'You are invited',
+    heading: 'You are invited',
+    lines: [
+      'An account was prepared for you. The link below opens it; you then choose a password and set up an authenticator app.',
+      'The link works for 24 hours. Whoever invited you can send another one.',
+    ],
+    label: 'Accept the invitation',
+    tokenType: 'confirmation_token',
+  },
 }
+
+/** Only an invitation names who sends it: its reader does not know of an account yet. */
+const titleOf = (kind: Kind, title: string, productName: string) =>
+  kind === 'invite' ? `${title} to ${productName}` : title
+
+const byCode = (code: string) => `Or type this code where you are asked for it: ${code}. The code works for one hour.`
 
 const linkTo = (deps: Pick<Deps, 'config'>, token: IssuedToken, type: LinkType, redirectTo: string) => {
   const query = new URLSearchParams({ token: token.link, type, redirect_to: redirectTo })
@@ -66,10 +82,10 @@ export const mailLink = async (
   })
   const content = renderEmail({
     productName,
-    heading,
+    heading: titleOf(kind, heading, productName),
     paragraphs: [
       ...lines,
-      `Or type this code where you are asked for it: ${token.code}. The code works for one hour.`,
+      ...(kind === 'invite' ? [] : [byCode(token.code)]),
       'If you did not ask for this, you can ignore this message.',
     ],
     action: { label, url: linkTo(deps, token, kind, redirectTo) },
@@ -78,12 +94,15 @@ export const mailLink = async (
   await queueEmail(
     deps,
     { raw: (text, values) => sql.query(text, values) },
-    { to: email, subject, dedupeKey: `auth:${kind}:${token.id}`, ...content },
+    { to: email, subject: titleOf(kind, subject, productName), dedupeKey: `auth:${kind}:${token.id}`, ...content },
   )
   await sql.query(
-    kind === 'signup'
-      ? 'update auth.users set confirmation_sent_at = now() where id = $1'
-      : 'update auth.users set recovery_sent_at = now() where id = $1',
+    {
+      signup: 'update auth.users set confirmation_sent_at = now() where id = $1',
+      invite: 'update auth.users set confirmation_sent_at = now(), invited_at = now() where id = $1',
+      recovery: 'update auth.users set recovery_sent_at = now() where id = $1',
+      magiclink: 'update auth.users set recovery_sent_at = now() where id = $1',
+    }[kind],
     [userId],
   )
 }

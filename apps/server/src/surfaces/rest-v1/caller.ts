@@ -42,7 +42,8 @@ export const checkAccount = async (deps: Deps, { role, person }: Caller, table: 
   if (!person) throw new RestFailure(401, 'PGRST301', 'JWSError (JWSInvalidSignature)')
   const known = await deps.accounts.actorOf(person)
   if (known.ok) return
-  if (known.code === 'not_signed_in') throw new RestFailure(401, 'PGRST301', 'This account cannot be used')
+  if (known.code === 'not_signed_in' || known.code === 'session_expired')
+    throw new RestFailure(401, 'PGRST301', 'This account cannot be used')
   if (known.code === 'second_factor_needed' && table.isSensitive) {
     throw denied(table.name, role, 'Enter the code of your second factor first.')
   }

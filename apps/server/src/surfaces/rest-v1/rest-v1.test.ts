@@ -274,11 +274,13 @@ describe('who asks', () => {
   })
 
   test('a role that a person wrote into their own metadata opens nothing', async () => {
+    await app.tokenOf(people.theo)
     const token = await app.deps.authKeys.sign(
       {
         sub: people.theo.id,
         role: 'authenticated',
         aal: 'aal1',
+        session_id: people.theo.id,
         user_metadata: { role: 'doctor' },
         app_metadata: {},
       },
@@ -286,6 +288,14 @@ describe('who asks', () => {
     )
     const answer = await call({ apikey: apikey(), Authorization: `Bearer ${token}` })
     expect(await answer.json()).toEqual([{ id: people.theo.id }])
+  })
+
+  test('an ended session is out within seconds', async () => {
+    const token = await app.tokenOf(people.grace)
+    const headers = { apikey: apikey(), Authorization: `Bearer ${token}` }
+    expect((await call(headers)).status).toBe(200)
+    await app.deps.identity.endSession(people.grace.id, people.grace.id)
+    expect((await call(headers)).status).toBe(401)
   })
 
   test('a banned account is out within seconds', async () => {
