@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { backend, ownHeaders } from './backend.ts'
 import { SESSION_KEY } from './session-key.ts'
-
-const settingOf = (name: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
 const build = async (): Promise<SupabaseClient> => {
   const { createClient } = await import('@supabase/supabase-js')
-  return createClient(settingOf('backend-url'), settingOf('backend-key'), {
+  const { url, key } = backend()
+  return createClient(url, key, {
+    global: { headers: ownHeaders(url) },
     auth: {
       persistSession: true,
       autoRefreshToken: true,

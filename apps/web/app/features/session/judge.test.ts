@@ -12,10 +12,15 @@ const person: Person = {
   type: 'patient',
   label: 'Mina',
 }
-const signedIn = (change: Partial<Person> = {}, secondFactorDue = false): Session => ({
+const signedIn = (
+  change: Partial<Person> = {},
+  due: { secondFactorDue?: boolean; factorSetupDue?: boolean } = {},
+): Session => ({
   state: 'signed-in',
   person: { ...person, ...change },
-  secondFactorDue,
+  secondFactorDue: false,
+  factorSetupDue: false,
+  ...due,
 })
 const signedOut: Session = { state: 'signed-out', chosen: false }
 
@@ -63,11 +68,12 @@ describe('a guarded page', () => {
       judge(signedIn({ emailConfirmed: false }), { needs: 'patient', path: '/patient-dashboard?verified=true' }),
     ).toEqual({ verdict: 'wait', text: FINALIZING }))
 
-  test('asks for the second factor first', () =>
-    expect(judge(signedIn({ role: 'doctor' }, true), { needs: 'doctor', path: '/patients' })).toEqual({
+  test.each([{ secondFactorDue: true }, { factorSetupDue: true }])('asks for the second factor first (%j)', due =>
+    expect(judge(signedIn({ role: 'doctor' }, due), { needs: 'doctor', path: '/patients' })).toEqual({
       verdict: 'go',
       to: loginWithReturn('/patients'),
-    }))
+    }),
+  )
 
   test('lets people back in who return from a payment with its session id', () => {
     const path = '/patient-subscription-success?session_id=cs_1'

@@ -47,7 +47,7 @@ export const judge = (session: Session, asked: Asked): Verdict => {
   if (session.state === 'loading') return { verdict: 'wait', text: VERIFYING }
   const url = urlOf(asked.path)
   if (session.state === 'signed-out') return isPaidReturn(url) ? open : go(loginWithReturn(asked.path))
-  if (session.secondFactorDue) return go(loginWithReturn(asked.path))
+  if (session.secondFactorDue || session.factorSetupDue) return go(loginWithReturn(asked.path))
   const { person } = session
   if (!person.emailConfirmed) {
     if (url.searchParams.get('verified') === 'true') return { verdict: 'wait', text: FINALIZING }

@@ -1,4 +1,4 @@
-import { displayLabel, roleOf, type UserType } from '@om/domain/access'
+import { displayLabel, roleOf, trustedRoleOf, type UserType } from '@om/domain/access'
 import type { User } from '@supabase/supabase-js'
 import type { Person } from './session-state.ts'
 
@@ -30,3 +30,18 @@ export const personOf = (user: User, type: UserType): Person => {
     label: displayLabel({ role, firstName: names.firstName, email, long: true }),
   }
 }
+
+type WithFactors = Pick<User, 'app_metadata' | 'factors'>
+
+/** Whether someone has an authenticator app that has shown its first code. */
+export const hasSecondFactor = ({ factors = [] }: Pick<WithFactors, 'factors'>): boolean =>
+  factors.some(factor => factor.status === 'verified')
+
+/**
+ * Whether someone is staff without a second factor: they set one up before anything else. The people of a demo are
+ * excused by their account; the server decides on its own.
+ */
+export const isFactorSetupDue = (user: WithFactors): boolean =>
+  trustedRoleOf({ app_metadata: { role: user.app_metadata.role } }) !== 'patient' &&
+  user.app_metadata.second_factor_waived !== true &&
+  !hasSecondFactor(user)

@@ -1,3 +1,4 @@
+import { signInService } from '#app/browser/sign-in-service.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { authProblemOf } from './auth-messages.ts'
 import { adoptSession } from './session-store.ts'
@@ -19,4 +20,21 @@ export const verifySecondFactor = async (code: string): Promise<string | null> =
   const { data } = await client.auth.getSession()
   await adoptSession(data.session)
   return null
+}
+
+/**
+ * Opens the account with a recovery code in place of the authenticator app, and uses the code up; resolves to null, or
+ * to the sentence to show. Hyphens, spaces and case of the typed code do not matter.
+ */
+export const spendRecoveryCode = async (typed: string): Promise<string | null> => {
+  try {
+    const lifted = await signInService.verifyRecoveryCode(typed.trim())
+    const client = await supabase()
+    const { data, error } = await client.auth.setSession(lifted)
+    if (error) return authProblemOf(error)
+    await adoptSession(data.session)
+    return null
+  } catch (error) {
+    return authProblemOf(error)
+  }
 }

@@ -17,7 +17,18 @@ export type Session =
   | { state: 'loading' }
   /** `chosen` when the person pressed Sign Out here, rather than the session having ended. */
   | { state: 'signed-out'; chosen: boolean }
-  | { state: 'signed-in'; person: Person; secondFactorDue: boolean }
+  | {
+      state: 'signed-in'
+      person: Person
+      /** There is a second factor and this session has not proven it. */
+      secondFactorDue: boolean
+      /** Staff who have no second factor yet, and are to set one up before anything else. */
+      factorSetupDue: boolean
+    }
 
 export const loading: Session = { state: 'loading' }
 export const signedOut: Session = { state: 'signed-out', chosen: false }
+
+/** Whether someone is signed in with everything their account asks for, confirmation of the address aside. */
+export const isFullySignedIn = (session: Session): session is Extract<Session, { state: 'signed-in' }> =>
+  session.state === 'signed-in' && !session.secondFactorDue && !session.factorSetupDue

@@ -2,7 +2,7 @@ import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-
 import { SESSION_KEY } from '#app/browser/session-key.ts'
 import { readText, removeKey, removeKeys, writeJson, writeText } from '#app/browser/storage.ts'
 import { supabase } from '#app/browser/supabase.ts'
-import { personOf } from './person.ts'
+import { isFactorSetupDue, personOf } from './person.ts'
 import { loading, type Person, type Session, signedOut } from './session-state.ts'
 import { forgetProfiles, lookUpUserType } from './user-type.ts'
 
@@ -11,6 +11,7 @@ const LAST_EMAIL_KEY = 'om:last-login-email'
 
 let current: Session = loading
 let started: Promise<void> | undefined
+let isSetupHeld = false
 const listeners = new Set<() => void>()
 
 const become = (next: Session) => {
@@ -41,7 +42,8 @@ const adopt = async (client: SupabaseClient, session: AuthSession | null) => {
   if (user.email) writeText(LAST_EMAIL_KEY, user.email)
   const person = personOf(user, type)
   cacheProfile(person)
-  become({ state: 'signed-in', person, secondFactorDue })
+  const isSettingUp = isSetupHeld && known !== undefined && current.state === 'signed-in' && current.factorSetupDue
+  become({ state: 'signed-in', person, secondFactorDue, factorSetupDue: isFactorSetupDue(user) || isSettingUp })
 }
 
 const start = async () => {
@@ -91,6 +93,20 @@ export const refreshSession = async (): Promise<Session> => {
   const { data } = await client.auth.refreshSession()
   if (data.session) await adopt(client, data.session)
   return current
+}
+
+/**
+ * Keeps the set-up of a second factor open after its first code, until the recovery codes have been seen: screens that
+ * wait for the set-up would move on too early. Answers what ends it.
+ */
+export const holdFactorSetup = (): (() => Promise<void>) => {
+  isSetupHeld = true
+  return async () => {
+    isSetupHeld = false
+    const client = await supabase()
+    const { data } = await client.auth.getSession()
+    await adopt(client, data.session)
+  }
 }
 
 /** Signs out here even when the auth service cannot be reached. (Spec §4: sign-out) */

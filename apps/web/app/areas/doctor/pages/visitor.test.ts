@@ -5,6 +5,7 @@ import { invitationFor, isDoctor } from './visitor.ts'
 const signedIn = (change: Partial<Person> = {}, secondFactorDue = false): Session => ({
   state: 'signed-in',
   secondFactorDue,
+  factorSetupDue: false,
   person: {
     id: 'x',
     email: 'amara.okoro@olivemane.example',

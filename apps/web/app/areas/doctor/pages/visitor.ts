@@ -1,19 +1,16 @@
 import { homeOf } from '@om/domain/access'
 import { loginWithReturn } from '#app/features/session/judge.ts'
-import type { Session } from '#app/features/session/session-state.ts'
+import { isFullySignedIn, type Session } from '#app/features/session/session-state.ts'
 
 /** Whether the screens may ask for consults at all; the server decides again on every call. */
 export const isDoctor = (session: Session): boolean =>
-  session.state === 'signed-in' &&
-  session.person.role === 'doctor' &&
-  session.person.emailConfirmed &&
-  !session.secondFactorDue
+  isFullySignedIn(session) && session.person.role === 'doctor' && session.person.emailConfirmed
 
 export type Invitation = { title: string; text: string; action: string; to: string }
 
 /** What someone who may not see consults is told instead, and where they go from here. (Spec §2: no role guard) */
 export const invitationFor = (session: Session, path: string): Invitation => {
-  if (session.state === 'signed-in' && !session.secondFactorDue) {
+  if (isFullySignedIn(session)) {
     const { person } = session
     if (!person.emailConfirmed) {
       return {
