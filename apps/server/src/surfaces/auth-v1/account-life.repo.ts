@@ -12,13 +12,16 @@ export const endOneSession = async (sql: Sql, userId: string, sessionId: string)
   return (rowCount ?? 0) > 0
 }
 
-/** Keeps someone out for so many seconds: their sessions and outstanding links end as well. */
+/**
+ * Keeps someone out for so many seconds: their sessions and outstanding links end as well. The sessions stay to be found
+ * for a day, so that a refresh is answered with the reason.
+ */
 export const banFor = async (sql: Sql, userId: string, seconds: number): Promise<void> => {
   await sql.query(
     `update auth.users set banned_until = now() + make_interval(secs => $2), updated_at = now() where id = $1`,
     [userId, seconds],
   )
-  await endSessionsOf(sql, userId)
+  await sql.query('update auth.sessions set not_after = now(), updated_at = now() where user_id = $1', [userId])
   await voidTokens(sql, userId)
 }
 

@@ -5,6 +5,7 @@ import type { Env } from '#src/http/context.ts'
 import { withTimeout } from '#src/http/timeout.ts'
 import { refuseWithoutKey } from './api-key.ts'
 import { openToBrowsers } from './cors.ts'
+import { nameDevice } from './devices.ts'
 import { ExchangeBody, exchangeCode } from './exchange-code.ts'
 import { factorRoutes } from './factors.routes.ts'
 import { failed, invalid } from './failures.ts'
@@ -96,7 +97,10 @@ const accounts = (deps: Deps) => {
   })
   app.get('/user', async c => {
     const me = await signedIn(deps, c)
-    return me.ok ? c.json(presentUser(me.value.user)) : sendFailure(c, me)
+    if (!me.ok) return sendFailure(c, me)
+    const { user, sessionId, origin } = me.value
+    await nameDevice(deps, { sessionId, userId: user.id, origin })
+    return c.json(presentUser(user))
   })
   app.put('/user', async c => {
     const me = await signedIn(deps, c)

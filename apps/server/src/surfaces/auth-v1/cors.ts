@@ -17,6 +17,8 @@ export const openToBrowsers = (exposed: string[]) =>
       'accept-profile',
       'content-profile',
       'x-retry-count',
+      'x-device-id',
+      'x-time-zone',
     ],
     exposeHeaders: exposed,
     maxAge: 86_400,

@@ -19,7 +19,7 @@ export const exchangeCode = async (
   const outcome = await inTransaction(deps.pool, async (sql): Promise<Outcome<OpenSession>> => {
     const redeemed = await redeemExchangeCode(sql, code, verifier)
     if (!redeemed.ok) return redeemed
-    const session = await openSession(sql, redeemed.value.userId, { method: 'otp', origin })
+    const session = await openSession(deps, sql, redeemed.value.userId, { method: 'otp', origin })
     return session ? succeeded(session) : failed('flow_state_not_found')
   })
   return outcome.ok ? succeeded(await answerSession(deps, outcome.value)) : outcome

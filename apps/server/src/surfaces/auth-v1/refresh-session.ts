@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
+import { nameDevice } from './devices.ts'
 import { type Failure, failed, invalid, type Outcome, succeeded } from './failures.ts'
 import { callLimit } from './limits.ts'
 import { isTokenShaped, reuseSeconds, tokenHash, walkTo } from './refresh-tokens.ts'
@@ -13,6 +14,7 @@ import {
   type SessionAnswer,
 } from './sessions.ts'
 import { inTransaction, type Sql } from './transaction.ts'
+import { keptAgent } from './user-agent.ts'
 import { type UserRow, userColumns } from './users.repo.ts'
 
 export const RefreshBody = z.object({ refresh_token: z.string().default('') })
@@ -22,7 +24,7 @@ type Found = UserRow & { session_id: string; aal: string; amr: AuthMethod[]; has
 /** Finds and locks the session of a token: uses of one session happen one after the other, on every copy of the server. */
 const lockSession = async (sql: Sql, hash: string): Promise<Found | null> => {
   const { rows } = await sql.query<Found>(
-    `select s.id as session_id, s.aal, ${methodsColumn}, coalesce(s.not_after < now(), false) as has_ended, ${userColumns}
+    `select s.id as session_id, s.aal, ${methodsColumn}, coalesce(s.not_after <= now(), false) as has_ended, ${userColumns}
      from auth.refresh_tokens t
      join auth.sessions s on s.id = t.session_id
      join auth.users u on u.id = s.user_id and u.deleted_at is null
@@ -32,16 +34,20 @@ const lockSession = async (sql: Sql, hash: string): Promise<Found | null> => {
   return rows[0] ?? null
 }
 
-/** Replaces the token with its child; false when it was revoked already. */
-const rotate = async (sql: Sql, hash: string, childHash: string): Promise<boolean> => {
+/** Replaces the token with its child, and notes where the session is now; false when it was revoked already. */
+const rotate = async (sql: Sql, hash: string, childHash: string, { agent, timeZone }: Origin): Promise<boolean> => {
   const { rowCount } = await sql.query(
     `with used as (
        update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1 and not revoked
        returning user_id, session_id),
      renewed as (
-       update auth.sessions s set refreshed_at = now(), updated_at = now() from used where s.id = used.session_id)
+       update auth.sessions s set refreshed_at = now(), updated_at = now(),
+         user_agent = coalesce(nullif($3, ''), s.user_agent) from used where s.id = used.session_id),
+     placed as (
+       insert into auth_private.session_details as d (session_id, time_zone) select session_id, $4 from used where $4 <> ''
+       on conflict (session_id) do update set time_zone = excluded.time_zone where d.time_zone <> excluded.time_zone)
      insert into auth.refresh_tokens (token, parent, user_id, session_id) select $2, $1, user_id, session_id from used`,
-    [hash, childHash],
+    [hash, childHash, keptAgent(agent), timeZone],
   )
   return (rowCount ?? 0) > 0
 }
@@ -90,7 +96,7 @@ export const refreshSession = async (
     if (found.is_banned) return failed('user_banned', { status: 400, message: 'Invalid Refresh Token: User Banned' })
     if (found.has_ended) return failed('session_expired')
     const child = childOf(token)
-    const isRotated = await rotate(sql, hash, tokenHash(child))
+    const isRotated = await rotate(sql, hash, tokenHash(child), origin)
     const active = isRotated ? child : await answerRepeat(sql, { token, hash, sessionId: found.session_id }, childOf)
     if (typeof active !== 'string') {
       await recordAuth(sql, 'token_revoked', found.id, origin.address, { reused: true })
@@ -98,5 +104,7 @@ export const refreshSession = async (
     }
     return succeeded({ id: found.session_id, aal: found.aal, amr: found.amr, refreshToken: active, user: found })
   })
-  return outcome.ok ? succeeded(await answerSession(deps, outcome.value)) : outcome
+  if (!outcome.ok) return outcome
+  await nameDevice(deps, { sessionId: outcome.value.id, userId: outcome.value.user.id, origin })
+  return succeeded(await answerSession(deps, outcome.value))
 }

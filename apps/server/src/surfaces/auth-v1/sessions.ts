@@ -1,15 +1,20 @@
 import { isIP } from 'node:net'
 import type { Deps } from '#src/deps.ts'
+import { noteDevice } from './devices.ts'
 import { type PresentedUser, presentUser } from './present-user.ts'
 import { newToken, tokenHash } from './refresh-tokens.ts'
 import type { Sql } from './transaction.ts'
+import { keptAgent } from './user-agent.ts'
 import { type UserRow, userById } from './users.repo.ts'
 
 /** Access tokens live one hour of real time. */
 export const accessTokenSeconds = 3600
 
-/** Where a request comes from, as far as sessions remember it. */
-export type Origin = { address: string; agent: string }
+/**
+ * Where a request comes from, as far as sessions remember it. `deviceId` is the random name that our pages give their
+ * browser, `timeZone` a checked IANA name; both may be empty.
+ */
+export type Origin = { address: string; agent: string; deviceId: string; timeZone: string }
 
 export type AuthMethod = { method: string; timestamp: number }
 
@@ -37,10 +42,11 @@ export const methodsColumn = `(select coalesce(json_agg(json_build_object('metho
   from auth.mfa_amr_claims m where m.session_id = s.id) as amr`
 
 /**
- * Starts a session. Null when the account changed since it was checked: `passwordHash` names the password that was
- * proven, so a password changed in the same moment starts none.
+ * Starts a session, and tells its owner when the device is new. Null when the account changed since it was checked:
+ * `passwordHash` names the password that was proven, so a password changed in the same moment starts none.
  */
 export const openSession = async (
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   sql: Sql,
   userId: string,
   { method, origin, passwordHash }: { method: string; origin: Origin; passwordHash?: string | null },
@@ -59,11 +65,12 @@ export const openSession = async (
      identified as (
        update auth.identities i set last_sign_in_at = now() from signed where i.user_id = signed.id and i.provider = 'email')
      select id, extract(epoch from created_at)::bigint as at from opened`,
-    [userId, method, origin.agent.slice(0, 400), inet(origin.address), tokenHash(refreshToken), passwordHash ?? null],
+    [userId, method, keptAgent(origin.agent), inet(origin.address), tokenHash(refreshToken), passwordHash ?? null],
   )
   const opened = rows[0]
   const user = opened && (await userById(sql, userId))
   if (!opened || !user) return null
+  await noteDevice(deps, sql, { sessionId: opened.id, userId, email: user.email, origin })
   return { id: opened.id, aal: 'aal1', amr: [{ method, timestamp: Number(opened.at) }], refreshToken, user }
 }
 

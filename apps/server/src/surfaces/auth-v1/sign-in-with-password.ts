@@ -33,7 +33,7 @@ export const signInWithPassword = async (
 
   const session = await inTransaction(deps.pool, async sql => {
     await recordAuth(sql, 'login', user.id, origin.address, { provider: 'email' })
-    return openSession(sql, user.id, { method: 'password', origin, passwordHash: user.encrypted_password })
+    return openSession(deps, sql, user.id, { method: 'password', origin, passwordHash: user.encrypted_password })
   })
   return session ? succeeded(await answerSession(deps, session)) : failed('invalid_credentials')
 }

@@ -33,7 +33,7 @@ const signUpAndIn = async (deps: Deps, account: NewAccount, origin: Origin): Pro
     if (!id) return null
     await confirmEmail(sql, id)
     await recordAuth(sql, 'user_signedup', id, origin.address, { provider: 'email' })
-    return openSession(sql, id, { method: 'password', origin })
+    return openSession(deps, sql, id, { method: 'password', origin })
   })
   return session ? succeeded(await answerSession(deps, session)) : failed('user_already_exists')
 }

@@ -33,8 +33,8 @@ const accept = async (sql: Sql, proof: Proof, type: LinkType, origin: Origin): P
   return succeeded(user.id)
 }
 
-const openFor = async (sql: Sql, userId: string, origin: Origin): Promise<Outcome<OpenSession>> => {
-  const session = await openSession(sql, userId, { method: 'otp', origin })
+const openFor = async (deps: Deps, sql: Sql, userId: string, origin: Origin): Promise<Outcome<OpenSession>> => {
+  const session = await openSession(deps, sql, userId, { method: 'otp', origin })
   if (!session) return linkExpired
   await recordAuth(sql, 'login', userId, origin.address, { method: 'otp' })
   return succeeded(session)
@@ -61,7 +61,7 @@ export const verifyForSession = async (
     if (!input.token_hash && !owner) return failed('otp_expired')
     const proof = owner ? { userId: owner.id, code: input.token ?? '' } : { link: input.token_hash ?? '' }
     const accepted = await accept(sql, proof, type, origin)
-    return accepted.ok ? openFor(sql, accepted.value, origin) : accepted
+    return accepted.ok ? openFor(deps, sql, accepted.value, origin) : accepted
   })
   if (!outcome.ok) return outcome
   deps.accounts.forget(outcome.value.user.id)
@@ -84,7 +84,7 @@ export const verifyLink = async (
     const accepted = await accept(sql, { link: token }, type, origin)
     if (!accepted.ok) return accepted
     deps.accounts.forget(accepted.value)
-    if (!isPkceToken(token)) return openFor(sql, accepted.value, origin)
+    if (!isPkceToken(token)) return openFor(deps, sql, accepted.value, origin)
     const code = await issueExchangeCode(sql, accepted.value)
     return code ? succeeded(code) : failed('flow_state_not_found')
   })
