@@ -23,7 +23,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
   const mailer = createSmtpMailer({ url: config.smtpUrl, from: { name: config.productName, address: config.mailFrom } })
   const jobs = createJobs(databaseUrl, log, { supervise: config.workers })
   const live = createLiveHub(pools.owner, log)
-  const accounts = createAccounts(pools.owner)
+  const accounts = createAccounts(pools.owner, { isDemo: config.demo })
   const deps: Deps = {
     config,
     log,

@@ -28,9 +28,10 @@ export type TestApp = {
   deps: Deps
   clock: ReturnType<typeof settableClock>
   emulators: Emulators
-  as: (person: Person, options?: { aal?: 'aal1' | 'aal2' }) => Caller
+  as: (person: Person, options?: { aal?: 'aal1' | 'aal2'; claims?: Record<string, unknown> }) => Caller
   anyone: Caller
-  tokenOf: (person: Person, aal?: 'aal1' | 'aal2') => Promise<string>
+  /** A token of the person; `claims` replace what it would say. */
+  tokenOf: (person: Person, aal?: 'aal1' | 'aal2', claims?: Record<string, unknown>) => Promise<string>
   /** Runs queued jobs until none is left. */
   drain: () => Promise<number>
   sweep: () => Promise<void>
@@ -80,8 +81,9 @@ export const testApp = async (environment: Record<string, string> = {}): Promise
   for (const person of Object.values(people) as Person[]) await writeAccount(deps.pool, person, 'no-password')
 
   const tokens = new Map<string, string>()
-  const tokenOf = async (person: Person, aal: 'aal1' | 'aal2' = 'aal2') => {
-    const known = tokens.get(`${person.id} ${aal}`)
+  const tokenOf: TestApp['tokenOf'] = async (person, aal = 'aal2', claims = {}) => {
+    const key = `${person.id} ${aal} ${JSON.stringify(claims)}`
+    const known = tokens.get(key)
     if (known) return known
     // A token speaks for its session, which has the person's own id here.
     await deps.pool.query(
@@ -100,10 +102,11 @@ export const testApp = async (environment: Record<string, string> = {}): Promise
         app_metadata: person.role === 'patient' ? {} : { role: person.role },
         user_metadata: {},
         is_anonymous: false,
+        ...claims,
       },
       3600,
     )
-    tokens.set(`${person.id} ${aal}`, made)
+    tokens.set(key, made)
     return made
   }
   const caller = (authorization: () => Promise<Record<string, string>>): Caller => {
@@ -126,7 +129,8 @@ export const testApp = async (environment: Record<string, string> = {}): Promise
     emulators,
     tokenOf,
     drain,
-    as: (person, { aal } = {}) => caller(async () => ({ Authorization: `Bearer ${await tokenOf(person, aal)}` })),
+    as: (person, { aal, claims } = {}) =>
+      caller(async () => ({ Authorization: `Bearer ${await tokenOf(person, aal, claims)}` })),
     anyone: caller(async () => ({})),
     sweep: () => runSweeps(deps),
     mails: async to => {

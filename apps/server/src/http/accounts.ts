@@ -1,10 +1,10 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type RefusalCode, type Result, refused } from '@om/contracts/errors'
 import type { Pool } from 'pg'
 import type { Claims, PersonActor } from '#src/actor.ts'
 
 /**
- * Turns a verified token into a person: the account must exist, be confirmed and not banned, the token's session must
- * not have been ended, and staff need their row.
+ * Turns a verified token into a person: the account must exist, be confirmed and neither banned nor on hold, the token's
+ * session must not have been ended, its role must still be the account's, and staff need their row and a second factor.
  */
 export type Accounts = {
   actorOf: (claims: Claims) => Promise<Result<PersonActor>>
@@ -16,6 +16,8 @@ type Row = {
   email: string
   confirmed: boolean
   banned: boolean
+  is_held: boolean
+  role: string
   has_session: boolean
   has_factor: boolean
   first_name: string
@@ -29,6 +31,8 @@ type Row = {
 const accountSql = `
   select u.email, u.email_confirmed_at is not null as confirmed,
     (u.deleted_at is not null or coalesce(u.banned_until > now(), false)) as banned,
+    exists (select 1 from public.account_holds a where a.user_id = u.id) as is_held,
+    coalesce(u.raw_app_meta_data ->> 'role', 'patient') as role,
     exists (select 1 from auth.sessions s where s.id = $2 and s.user_id = u.id
       and (s.not_after is null or s.not_after > now())) as has_session,
     exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
@@ -45,7 +49,15 @@ const rememberMs = 20_000
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-export const createAccounts = (pool: Pool): Accounts => {
+/** Why a session does not prove enough of its person; null when it does. Staff of the demo may be excused by their seed. */
+const factorRefusal = (row: Row, { aal, app_metadata }: Claims, isDemo: boolean): RefusalCode | null => {
+  if (aal === 'aal2') return null
+  if (row.has_factor) return 'second_factor_needed'
+  const isWaived = isDemo && app_metadata.second_factor_waived === true
+  return row.role === 'patient' || isWaived ? null : 'second_factor_setup_needed'
+}
+
+export const createAccounts = (pool: Pool, { isDemo }: { isDemo: boolean }): Accounts => {
   /** By account and then by session. */
   const remembered = new Map<string, Map<string, { row: Row | null; until: number }>>()
 
@@ -68,12 +80,15 @@ export const createAccounts = (pool: Pool): Accounts => {
     actorOf: async claims => {
       const row = await rowOf(claims)
       if (!row || row.banned) return refused('not_signed_in')
-      if (!row.has_session) return refused('session_expired')
+      const role = claims.app_metadata.role ?? 'patient'
+      // A token that names an earlier role is over as well: a new one names the right one.
+      if (!row.has_session || row.is_held || role !== row.role) return refused('session_expired')
       if (!row.confirmed) return refused('email_not_confirmed')
-      if (row.has_factor && claims.aal !== 'aal2') return refused('second_factor_needed')
+      const code = factorRefusal(row, claims, isDemo)
+      if (code) return refused(code)
       const person = { id: claims.sub, email: row.email, claims }
       const name = `${row.first_name} ${row.last_name}`.trim() || row.email
-      switch (claims.app_metadata.role ?? 'patient') {
+      switch (role) {
         case 'patient':
           return done({ ...person, role: 'patient', name })
         case 'doctor':

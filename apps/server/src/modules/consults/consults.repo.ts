@@ -76,6 +76,32 @@ export const consultsOfPatient = async (tx: Tx, patientId: string): Promise<Cons
   return rows.map(asConsult)
 }
 
+/** The open consult of a patient, held still; there is one at most. */
+export const lockOpenConsultOf = async (tx: Tx, patientId: string): Promise<ConsultRow | undefined> =>
+  firstOf(
+    await tx.q
+      .select()
+      .from(consults)
+      .where(
+        and(
+          eq(consults.patientId, patientId),
+          sql`${consults.state} in ('submitted','in_review','needs_info','video_required')`,
+        ),
+      )
+      .for('update'),
+  )
+
+/** Consults that a doctor holds, each held still. */
+export const lockHeldBy = async (tx: Tx, doctorId: string): Promise<ConsultRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(consults)
+    .where(and(eq(consults.claimedBy, doctorId), sql`${consults.state} = 'in_review'`))
+    .orderBy(asc(consults.id))
+    .for('update')
+  return rows.map(asConsult)
+}
+
 /** Stores a new consult; undefined when its assessment has one already, or the patient has another one open. */
 export const insertConsult = async (tx: Tx, row: typeof consults.$inferInsert): Promise<ConsultRow | undefined> =>
   firstOf(await tx.q.insert(consults).values(row).onConflictDoNothing().returning())

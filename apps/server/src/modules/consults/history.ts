@@ -12,6 +12,9 @@ const notTold = ['consult.read', 'consult.note.save']
 /** Why a consult went back to the queue by itself. */
 export const holdRanOut = 'hold_ran_out'
 
+/** Why a consult went back to the queue although its doctor did nothing. */
+export const doctorLeft = 'doctor_left'
+
 const modeNames: Record<(typeof contactModes)[number], string> = {
   video: 'a video call',
   phone: 'a phone call',
@@ -38,14 +41,19 @@ const reasonName = (reason: string): string =>
   Object.entries(declineReasonNames).find(([code]) => code === reason)?.[1] ?? reason
 
 /** Done by the clock, even where a colleague's step set it off. */
-const isAutomatic = ({ actorRole, reason }: Entry) => actorRole === 'system' || reason === holdRanOut
+const isAutomatic = ({ actorRole, reason }: Entry) =>
+  actorRole === 'system' || reason === holdRanOut || reason === doctorLeft
+
+const wentBack = ({ reason }: Entry) =>
+  reason === doctorLeft
+    ? 'The doctor is no longer available; the consult went back to the queue'
+    : 'The hold ran out; the consult went back to the queue'
 
 const sentences: Record<string, (entry: Entry) => string> = {
   'consult.submit': entry =>
     isAutomatic(entry) ? 'Opened from answers that were stored but not sent on' : 'sent the assessment',
   'consult.claim': () => 'claimed the consult',
-  'consult.release': entry =>
-    isAutomatic(entry) ? 'The hold ran out; the consult went back to the queue' : 'put the consult back in the queue',
+  'consult.release': entry => (isAutomatic(entry) ? wentBack(entry) : 'put the consult back in the queue'),
   'consult.ask': ({ reason }) =>
     reason === '1' ? 'asked the patient a question' : `asked the patient ${reason} questions`,
   'consult.answer': () => 'answered a question',

@@ -21,7 +21,8 @@ const batch = 100
 
 /**
  * Server-sent events for one person: replays after `Last-Event-ID`, then follows. Rows are read under row-level security,
- * so a topic that is not theirs stays silent. Ends when the token runs out; the browser comes back with a fresh one.
+ * so a topic that is not theirs stays silent. Ends when the token runs out, and soon after the session or the account was
+ * ended; the browser comes back with a fresh token.
  */
 export const eventRoutes = (deps: Deps): Route[] => {
   const app = new Hono<Env>()
@@ -60,7 +61,9 @@ export const eventRoutes = (deps: Deps): Route[] => {
         wake()
       })
       await stream.writeSSE({ event: 'ready', data: '{}', id: String(last) })
-      while (!stream.aborted && !deps.live.isEnding() && Date.now() / 1000 < actor.claims.exp) {
+      const isGoodStill = async () =>
+        Date.now() / 1000 < actor.claims.exp && (await deps.accounts.actorOf(actor.claims)).ok
+      while (!stream.aborted && !deps.live.isEnding() && (await isGoodStill())) {
         pending = false
         const found = await deps.db.transaction(actor, tx =>
           tx.visible(q =>

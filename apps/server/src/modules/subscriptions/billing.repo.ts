@@ -82,6 +82,10 @@ export const saveCancelReason = async (tx: Tx, id: string, cancelReason: string)
   await tx.q.update(subscriptions).set({ cancelReason }).where(eq(subscriptions.id, id))
 }
 
+/** Every subscription of a patient, for the server's own work. */
+export const subscriptionsOfPatient = (tx: Tx, patientId: string): Promise<SubscriptionRow[]> =>
+  tx.q.select().from(subscriptions).where(eq(subscriptions.patientId, patientId)).orderBy(asc(subscriptions.createdAt))
+
 /** The reader's own subscriptions, newest first. */
 export const visibleSubscriptions = (tx: Tx, patientId: string): Promise<SubscriptionRow[]> =>
   tx.visible(q =>

@@ -55,6 +55,13 @@ export const openCheckoutOf = async (tx: Tx, planId: string): Promise<CheckoutRo
   return row
 }
 
+/** Payment pages of a patient that are open, as far as we know. */
+export const openCheckoutsOfPatient = (tx: Tx, patientId: string): Promise<{ stripeSessionId: string }[]> =>
+  tx.q
+    .select({ stripeSessionId: checkoutSessions.stripeSessionId })
+    .from(checkoutSessions)
+    .where(and(eq(checkoutSessions.patientId, patientId), eq(checkoutSessions.status, 'open')))
+
 /** Stores a payment page unless the plan has an open one already; answers with the open one. */
 export const insertCheckout = async (tx: Tx, row: typeof checkoutSessions.$inferInsert): Promise<CheckoutRow> => {
   await tx.q.insert(checkoutSessions).values(row).onConflictDoNothing()

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { JobDefinition } from '#src/jobs/jobs.ts'
 
-/** Why a subscription is ended for the patient: paid but not supplied, the last supply is on its way, or none will be possible. */
-export const stopReasons = ['not_supplied', 'last_supply', 'review_needed'] as const
+/**
+ * Why a subscription is ended for the patient: paid but not supplied, the last supply is on its way, none will be
+ * possible, or they closed their account.
+ */
+export const stopReasons = ['not_supplied', 'last_supply', 'review_needed', 'account_closed'] as const
 
 const CheckCheckout = z.object({ sessionId: z.string(), tries: z.int() })
 const StopSubscription = z.object({ subscriptionId: z.uuid(), why: z.enum(stopReasons) })
@@ -13,7 +16,7 @@ export const checkCheckoutJob: JobDefinition<z.infer<typeof CheckCheckout>> = {
   payload: CheckCheckout,
 }
 
-/** Ends a subscription with its paid period because nothing more can be supplied. */
+/** Ends a subscription with its paid period because nothing more can be supplied or is wanted. */
 export const stopSubscriptionJob: JobDefinition<z.infer<typeof StopSubscription>> = {
   name: 'stop-subscription',
   payload: StopSubscription,
