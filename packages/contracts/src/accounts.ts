@@ -39,7 +39,7 @@ export const StaffDetails = z.object({
     .trim()
     .toUpperCase()
     .regex(/^(MED|PHA)\d{10}$/, 'Enter the registration number, such as MED0001234567.'),
-  registrationExpiresOn: Day,
+  registrationExpiresOn: z.iso.date('Enter the last day of the registration.'),
   prescriberNumber: z.string().trim().max(20, 'Use at most 20 characters.').default(''),
   canPrescribeDut: z.boolean().default(false),
   canPrescribeMoxPo: z.boolean().default(false),

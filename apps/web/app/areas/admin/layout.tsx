@@ -1,6 +1,9 @@
 import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
-import { menu, nav } from './nav.ts'
+import { useSession } from '#app/features/session/use-session.ts'
+import { menu, navFor } from './nav.ts'
 
 export default function AdminLayout() {
-  return <PortalShell area="Admin" home="/admin/dashboard" nav={nav} menu={menu} />
+  const session = useSession()
+  const role = session.state === 'signed-in' ? session.person.role : undefined
+  return <PortalShell area="Admin" home="/admin/dashboard" nav={navFor(role)} menu={menu} />
 }

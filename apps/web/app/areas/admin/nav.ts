@@ -1,9 +1,17 @@
+import { hasRole, type Role } from '@om/domain/access'
 import type { NavItem } from '#app/areas/portal/nav-item.ts'
 
-const dashboard: NavItem = { label: 'Dashboard', to: '/admin/dashboard' }
+type Entry = NavItem & { needs: Role }
 
-/** The admin navigation, in the order of the specification; only pages that exist. (Spec §2) */
-export const nav: readonly NavItem[] = [dashboard]
+const dashboard: Entry = { label: 'Dashboard', to: '/admin/dashboard', needs: 'admin' }
+
+const entries: readonly Entry[] = [dashboard, { label: 'User Management', to: '/admin/users', needs: 'superadmin' }]
+
+/**
+ * The admin navigation, in the order of the specification; only pages that exist and that the role opens. Until the role is
+ * known it is an admin's. (Spec §2, §6)
+ */
+export const navFor = (role: Role = 'admin'): readonly NavItem[] => entries.filter(({ needs }) => hasRole(needs, role))
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */
 export const menu: readonly NavItem[] = [dashboard]

@@ -1,9 +1,17 @@
-import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** Pages that need the admin role; `route(path, file)` each. */
 const guarded: RouteConfigEntry[] = [route('admin/dashboard', 'areas/admin/pages/dashboard.tsx')]
 
+/** Pages that need superadmin. The open account is a panel over the list. (Spec §2, §6) */
+const guardedMore: RouteConfigEntry[] = [
+  route('admin/users', 'areas/admin/pages/users/users.tsx', [index('areas/admin/pages/users/account.tsx')]),
+]
+
 /** The admin pages. Pages beside the guard are open to everyone. (Spec §2) */
 export const adminRoutes: RouteConfigEntry[] = [
-  layout('areas/admin/layout.tsx', [layout('areas/admin/guard.tsx', guarded)]),
+  layout('areas/admin/layout.tsx', [
+    layout('areas/admin/guard.tsx', guarded),
+    layout('areas/admin/superadmin-guard.tsx', guardedMore),
+  ]),
 ]

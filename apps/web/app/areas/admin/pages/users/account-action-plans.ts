@@ -1,0 +1,77 @@
+import type { AccountDetail } from '@om/contracts/accounts'
+import { api } from '#app/browser/api.ts'
+
+export type ActionKind = 'disable' | 'enable' | 'resetSecondFactor' | 'signOut' | 'withdrawInvitation'
+
+export type ActionPlan = {
+  /** On the button that opens the question. */
+  label: string
+  /** What will happen, in full sentences. */
+  effect: (account: AccountDetail) => string
+  /** On the button that does it. */
+  action: string
+  asksReason: boolean
+  isDanger: boolean
+  act: (id: string, reason: string) => Promise<unknown>
+  /** What has happened. */
+  done: (account: AccountDetail) => string
+}
+
+const nameOf = ({ name, email }: AccountDetail): string => name || email
+
+/** What a superadmin may do to an account after being asked, in the order it is offered. */
+export const actionPlans: Record<ActionKind, ActionPlan> = {
+  enable: {
+    label: 'Enable again',
+    effect: account => `${nameOf(account)} can sign in again, with the same password and second factor as before.`,
+    action: 'Enable the account',
+    asksReason: true,
+    isDanger: false,
+    act: (id, reason) => api.accounts.enable({ params: { id }, body: { reason } }),
+    done: account => `${nameOf(account)} can sign in again.`,
+  },
+  signOut: {
+    label: 'Sign out everywhere',
+    effect: account =>
+      `Every session of ${nameOf(account)} ends within a minute. They can sign in again. What they have typed but not sent is kept.`,
+    action: 'Sign out everywhere',
+    asksReason: false,
+    isDanger: false,
+    act: id => api.accounts.signOutEverywhere({ params: { id } }),
+    done: account => `${nameOf(account)} is signed out everywhere.`,
+  },
+  resetSecondFactor: {
+    label: 'Reset second factor',
+    effect: account =>
+      `Check who is asking first: call ${nameOf(account)} on a number you already know. The authenticator app and the recovery codes stop working, every session ends, and the password alone signs in until a new app is set up. They get an e-mail about it.`,
+    action: 'Reset the second factor',
+    asksReason: true,
+    isDanger: true,
+    act: (id, reason) => api.accounts.resetSecondFactor({ params: { id }, body: { reason } }),
+    done: account => `The second factor of ${nameOf(account)} is removed.`,
+  },
+  disable: {
+    label: 'Disable',
+    effect: account =>
+      `${nameOf(account)} is signed out everywhere within a minute and cannot sign in until the account is enabled again. Nothing they did is lost.`,
+    action: 'Disable the account',
+    asksReason: true,
+    isDanger: true,
+    act: (id, reason) => api.accounts.disable({ params: { id }, body: { reason } }),
+    done: account => `${nameOf(account)} is disabled.`,
+  },
+  withdrawInvitation: {
+    label: 'Withdraw invitation',
+    effect: account =>
+      `The link in the message stops working and the account of ${nameOf(account)} is removed. You can invite them again later.`,
+    action: 'Withdraw the invitation',
+    asksReason: false,
+    isDanger: true,
+    act: id => api.accounts.withdrawInvitation({ params: { id } }),
+    done: account => `The invitation of ${nameOf(account)} is withdrawn.`,
+  },
+}
+
+/** What may be done to this account, in the order it is offered. */
+export const actionsFor = ({ can }: Pick<AccountDetail, 'can'>): ActionKind[] =>
+  (['enable', 'signOut', 'resetSecondFactor', 'disable', 'withdrawInvitation'] as const).filter(kind => can[kind])

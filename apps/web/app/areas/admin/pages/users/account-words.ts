@@ -1,0 +1,74 @@
+import type { AccountDetail, AccountRole, AccountState } from '@om/contracts/accounts'
+import type { Meaning } from '#app/brand/looks.ts'
+import { daysUntil } from '../overview-answer.ts'
+
+export type Badge = { meaning: Meaning; label: string }
+
+export const roleWords: Record<AccountRole, string> = {
+  patient: 'Patient',
+  doctor: 'Doctor',
+  pharmacist: 'Pharmacist',
+  admin: 'Admin',
+  superadmin: 'Superadmin',
+}
+
+/** How an account stands, as a word on a quiet ground. */
+export const stateBadges: Record<AccountState, Badge> = {
+  active: { meaning: 'good', label: 'Active' },
+  invited: { meaning: 'info', label: 'Invited' },
+  unconfirmed: { meaning: 'caution', label: 'Not confirmed' },
+  disabled: { meaning: 'danger', label: 'Disabled' },
+  closed: { meaning: 'quiet', label: 'Closed' },
+}
+
+/** What a state means for its owner, in a sentence. */
+export const stateWords: Record<AccountState, string> = {
+  active: 'Signs in as usual.',
+  invited: 'Has not accepted the invitation yet, so cannot sign in.',
+  unconfirmed: 'Signed up, but has not confirmed the e-mail address yet.',
+  disabled: 'Cannot sign in until a superadmin enables the account again.',
+  closed: 'Closed by its owner. The clinical record is kept as long as the law asks.',
+}
+
+const SOON_DAYS = 60
+
+/**
+ * What there is to worry about in a registration that ends on this day, `now` being the clinic's time in ms; null when
+ * there is nothing. The clinic starts chasing a renewal 60 days ahead.
+ */
+export const expiryBadge = (expiresOn: string, now: number): Badge | null => {
+  const days = daysUntil(expiresOn, new Date(now).toISOString())
+  if (days < 0) return { meaning: 'danger', label: 'Expired' }
+  if (days >= SOON_DAYS) return null
+  const label = days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`
+  return { meaning: 'caution', label }
+}
+
+/** How an invitation stands: accepted, still open, or its link no longer works. */
+export const invitationBadge = (
+  { acceptedAt, expiresAt }: NonNullable<AccountDetail['invitation']>,
+  now: number,
+): Badge => {
+  if (acceptedAt) return { meaning: 'good', label: 'Accepted' }
+  return Date.parse(expiresAt) <= now
+    ? { meaning: 'caution', label: 'Link expired' }
+    : { meaning: 'info', label: 'Waiting' }
+}
+
+const spokenTimes = ['never', 'once', 'twice']
+
+/** `once`, `twice`, `5 times`. */
+export const timesWords = (times: number): string => spokenTimes[times] ?? `${times} times`
+
+const known: Record<string, string> = {}
+
+/** What was done, in words; an action this page has no words for is spelled out from its name. */
+export const historyWords = (action: string): string => {
+  const said = known[action]
+  if (said) return said
+  const plain = action
+    .replace(/^[a-z_]+\./, '')
+    .replace(/[._]/g, ' ')
+    .trim()
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}

@@ -1,0 +1,51 @@
+import { type AccountDetail, type AccountRole, StaffDetails } from '@om/contracts/accounts'
+import { z } from 'zod'
+import { errorsByField } from './field-errors.ts'
+
+/** Registration details as they stand in the fields: anything may be typed, checks come when they are sent. */
+export const StaffForm = z.object({
+  qualification: z.string(),
+  phone: z.string(),
+  practiceAddress: z.string(),
+  ahpraNumber: z.string(),
+  registrationExpiresOn: z.string(),
+  prescriberNumber: z.string(),
+  canPrescribeDut: z.boolean(),
+  canPrescribeMoxPo: z.boolean(),
+  canPrescribeCpa: z.boolean(),
+})
+export type StaffForm = z.infer<typeof StaffForm>
+
+export const emptyStaff: StaffForm = {
+  qualification: '',
+  phone: '',
+  practiceAddress: '',
+  ahpraNumber: '',
+  registrationExpiresOn: '',
+  prescriberNumber: '',
+  canPrescribeDut: false,
+  canPrescribeMoxPo: false,
+  canPrescribeCpa: false,
+}
+
+/** Who is registered with AHPRA, and so has registration details. */
+export const isClinician = (role: AccountRole | null): role is 'doctor' | 'pharmacist' =>
+  role === 'doctor' || role === 'pharmacist'
+
+/** What is stored, as the fields show it. */
+export const staffFormOf = (staff: NonNullable<AccountDetail['staff']>): StaffForm => StaffForm.parse(staff)
+
+/** What is sent for a role: a pharmacist has no prescriber number and prescribes nothing. */
+export const staffToSend = (form: StaffForm, role: AccountRole): StaffForm =>
+  role === 'doctor'
+    ? form
+    : {
+        ...form,
+        prescriberNumber: '',
+        canPrescribeDut: false,
+        canPrescribeMoxPo: false,
+        canPrescribeCpa: false,
+      }
+
+/** What is wrong by field; empty when it may be sent. */
+export const staffErrors = (form: StaffForm): Record<string, string> => errorsByField(StaffDetails.safeParse(form))

@@ -1,0 +1,43 @@
+import { CloseButton, Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './record-drawer.module.css'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** Off while something inside uses Escape itself. */
+  closesOnEscape?: boolean
+  children: ReactNode
+}
+
+/**
+ * A record over its list, at the right and 560 px wide, the whole width on phones. Escape, the backdrop and Close leave it,
+ * and the focus returns to what opened it. It is named by the `RecordDrawerTitle` inside.
+ */
+export const RecordDrawer = ({ isOpen, onClose, closesOnEscape = true, children }: Props) => (
+  <Drawer.Root
+    opened={isOpen}
+    onClose={onClose}
+    closeOnEscape={closesOnEscape}
+    position="right"
+    size={560}
+    transitionProps={{ exitDuration: 0 }}
+  >
+    <Drawer.Overlay />
+    <Drawer.Content className={classes.drawer}>
+      <Drawer.Body className={classes.body}>
+        <div className={classes.close}>
+          <CloseButton size="lg" aria-label="Close" onClick={onClose} />
+        </div>
+        {children}
+      </Drawer.Body>
+    </Drawer.Content>
+  </Drawer.Root>
+)
+
+/** The name of what is open; takes the focus when the drawer opens, so that it is read first. */
+export const RecordDrawerTitle = ({ children }: { children: ReactNode }) => (
+  <Drawer.Title className={classes.title} tabIndex={-1} data-autofocus>
+    {children}
+  </Drawer.Title>
+)
