@@ -10,6 +10,13 @@ const webhookTo = port => ({
   EMULATORS_STRIPE_WEBHOOK_SECRET: 'whsec_local_emulator_only',
 })
 
+/** Where the Google stand-in may answer to when the product is reached by another name than localhost. */
+const googleTo = () => {
+  const { PUBLIC_URL: publicUrl, EMULATORS_GOOGLE_REDIRECT: given } = process.env
+  const redirect = given || (publicUrl && `${publicUrl.replace(/\/$/, '')}/auth/v1/callback`)
+  return redirect ? { EMULATORS_GOOGLE_REDIRECT: redirect } : {}
+}
+
 /**
  * The processes that make up the product under the present settings, as `{ name, file, env }`, emulators first.
  * @throws Problem when a port they need is in use
@@ -33,7 +40,7 @@ export async function planProduct() {
   await refuseUsedPorts(ports)
   const env = { ...shared, EMULATORS_PORT: String(emulatorsPort), EMULATORS_SMTP_PORT: String(smtpPort) }
   return [
-    { name: 'emulators', file: 'packages/emulators/src/main.ts', env: { ...env, ...webhookTo(port) } },
+    { name: 'emulators', file: 'packages/emulators/src/main.ts', env: { ...env, ...webhookTo(port), ...googleTo() } },
     { ...server, env },
   ]
 }

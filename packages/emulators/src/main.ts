@@ -10,6 +10,7 @@ const Environment = z.object({
   EMULATORS_STRIPE_WEBHOOK_URL: z.url().optional(),
   EMULATORS_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   EMULATORS_TRACK_PER_MINUTE: z.coerce.number().int().min(1).default(10),
+  EMULATORS_GOOGLE_REDIRECT: z.url().optional(),
   DATA_DIR: z.string().min(1).default('.data'),
 })
 
@@ -31,6 +32,7 @@ const emulators = await startEmulators({
   dataDir: data.DATA_DIR,
   publicUrl: data.EMULATORS_PUBLIC_URL,
   parcels: { trackRequestsPerMinute: data.EMULATORS_TRACK_PER_MINUTE },
+  google: { redirectUri: data.EMULATORS_GOOGLE_REDIRECT },
   webhooks: webhookUrl && webhookSecret ? { stripe: { url: webhookUrl, secret: webhookSecret } } : undefined,
 }).catch((problem: unknown) => {
   console.error(`The emulators cannot start: ${startProblem(problem)}`)

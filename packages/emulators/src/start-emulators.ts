@@ -8,10 +8,12 @@ import { openStore } from './common/store.ts'
 import { createTimeline } from './common/timeline.ts'
 import { createOutbox } from './common/webhooks/outbox.ts'
 import { createApp } from './create-app.ts'
+import { type GoogleOptions, googleService } from './google/google-service.ts'
 import { mailService } from './mail/mail-service.ts'
 import { type ParcelsOptions, parcelsService } from './parcels/parcels-service.ts'
 import type { WebhookTarget } from './payments/payments.ts'
 import { paymentsService } from './payments/payments-service.ts'
+import { turnstileService } from './turnstile/turnstile-service.ts'
 
 export type EmulatorsOptions = {
   /** 0 takes any free port. */
@@ -24,6 +26,7 @@ export type EmulatorsOptions = {
   /** Where payment events go without being registered through the API. */
   webhooks?: { stripe?: WebhookTarget }
   parcels?: ParcelsOptions
+  google?: GoogleOptions
   /** The wall clock; replaced in tests. */
   clock?: () => Date
 }
@@ -52,7 +55,13 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   const deps: Deps = { store, clock, faults, outbox, timeline, publicUrl: () => url }
 
   const mail = mailService(deps, options.smtpPort)
-  const services = [mail, paymentsService(deps, options.webhooks?.stripe), parcelsService(deps, options.parcels)]
+  const services = [
+    mail,
+    paymentsService(deps, options.webhooks?.stripe),
+    parcelsService(deps, options.parcels),
+    googleService(deps, options.google),
+    turnstileService(deps),
+  ]
 
   const app = createApp(deps, services, options.publicUrl)
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))

@@ -58,6 +58,10 @@ table { border-collapse: collapse; width: 100%; font-size: .95rem; overflow-wrap
 .problem { background: #fdeae9; color: #7c1712; border-radius: 8px; padding: .85rem 1rem; margin: 0 0 1rem; } .problem > :last-child { margin-bottom: 0; } .problem a { color: inherit; } .problem ul { margin: 0; padding-left: 1.25rem; }
 .wide { width: 100%; font-size: 1.05rem; min-height: 3.1rem; margin-bottom: .75rem; }
 .test-cards { border-top: 1px solid var(--line); padding-top: .75rem; color: var(--soft); } .test-cards summary { cursor: pointer; padding: .25rem 0; } .test-cards code { white-space: nowrap; color: var(--ink); }
+.accounts { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 8px; overflow: hidden; } .accounts li + li { border-top: 1px solid var(--line); }
+.account { display: flex; gap: .9rem; align-items: center; width: 100%; min-height: 3.75rem; padding: .6rem 1rem; border: 0; border-radius: 0; background: var(--paper); color: var(--ink); text-align: left; font-weight: 400; } .account:hover { background: #f0f4fc; } .account:focus-visible { outline-offset: -3px; } .account > :nth-child(2) { flex: 1; min-width: 0; } .account .who { display: block; }
+.face { flex: none; width: 2.25rem; height: 2.25rem; border-radius: 50%; display: grid; place-items: center; background: #dfe6f5; color: var(--accent-deep); font-weight: 600; font-size: .875rem; }
+.another { margin-bottom: 1rem; } .another summary { cursor: pointer; padding: .65rem 0; font-weight: 600; color: var(--accent-deep); } .choice { display: inline-flex; align-items: center; gap: .5rem; min-height: 2.75rem; margin: 0 1.5rem 0 0; font-weight: 400; } .choice input { width: 1.25rem; min-height: 1.25rem; height: 1.25rem; margin: 0; }
 .narrow { max-width: 34rem; margin-left: auto; margin-right: auto; } .hosted .card { padding: 1.75rem; }
 @media (min-width: 52rem) { .checkout { grid-template-columns: 1fr 1fr; gap: 4rem; } .hosted main { padding-top: 3.5rem; } .pay { border-left: 1px solid var(--line); padding-left: 4rem; } }
 `

@@ -8,6 +8,8 @@ type Page = {
   body: Markup
   /** `work` pages carry the navigation; `hosted` pages are what a shopper sees. */
   look?: 'work' | 'hosted'
+  /** What the line at the top of a hosted page says. */
+  note?: string
 }
 
 const navigation = [
@@ -19,7 +21,7 @@ const navigation = [
 ]
 
 /** Wraps a page of the emulators in its frame: title, style, navigation, the reminder that nothing here is real. */
-export function page({ title, body, look = 'work' }: Page): Markup {
+export function page({ title, body, look = 'work', note = 'no money moves' }: Page): Markup {
   return html`<!doctype html>
 <html lang="en-AU">
   <head>
@@ -32,7 +34,7 @@ export function page({ title, body, look = 'work' }: Page): Markup {
   </head>
   <body class="${look}">
     <a class="skip" href="#main">Skip to the content</a>
-    ${look === 'work' ? workHeader() : hostedHeader()}
+    ${look === 'work' ? workHeader() : hostedHeader(note)}
     <main id="main">${body}</main>
   </body>
 </html>`
@@ -47,8 +49,8 @@ function workHeader(): Markup {
   </header>`
 }
 
-function hostedHeader(): Markup {
-  return html`<header class="test-mode"><p><strong>Test mode</strong> – no money moves</p></header>`
+function hostedHeader(note: string): Markup {
+  return html`<header class="test-mode"><p><strong>Test mode</strong> – ${note}</p></header>`
 }
 
 const zone = 'Australia/Sydney'
