@@ -11,7 +11,10 @@ export type NewAccount = {
   marketingConsent: boolean
 }
 
-export type SignUpResult = { result: 'check-mail' } | { result: 'signed-in' } | { result: 'refused'; message: string }
+export type SignUpResult =
+  | { result: 'check-mail' }
+  | { result: 'signed-in' }
+  | { result: 'refused'; message: string; error: unknown }
 
 const PENDING_KEY = 'om:address-to-verify'
 
@@ -22,15 +25,15 @@ const callbackUrl = (): string => `${window.location.origin}/auth/callback`
 
 /** Where the person wanted to go when the message was sent, kept in this browser; null elsewhere. */
 export const nextAfterConfirming = (): string | null => readText(NEXT_KEY)
-const rememberNext = (next: string): void => void writeText(NEXT_KEY, next)
+export const rememberNext = (next: string): void => void writeText(NEXT_KEY, next)
 export const forgetNext = (): void => removeKey(NEXT_KEY)
 
 /** The address that still has to be confirmed, kept for this browser tab. */
 export const addressToVerify = (): string => readText(PENDING_KEY, 'session') ?? ''
 export const rememberAddressToVerify = (email: string): void => void writeText(PENDING_KEY, email, 'session')
 
-/** Creates an account; the mailed link leads to `next` in this browser. (Spec §7: sign up) */
-export const signUp = async (account: NewAccount, next: string): Promise<SignUpResult> => {
+/** Creates an account; the mailed link leads to `next` in this browser. The captcha token travels only if there is one. (Spec §5, §7) */
+export const signUp = async (account: NewAccount, next: string, captchaToken?: string): Promise<SignUpResult> => {
   rememberNext(next)
   const client = await supabase()
   const { firstName, lastName, email, password, marketingConsent } = account
@@ -39,6 +42,7 @@ export const signUp = async (account: NewAccount, next: string): Promise<SignUpR
     password,
     options: {
       emailRedirectTo: callbackUrl(),
+      ...(captchaToken && { captchaToken }),
       data: {
         first_name: firstName,
         last_name: lastName,
@@ -48,20 +52,11 @@ export const signUp = async (account: NewAccount, next: string): Promise<SignUpR
       },
     },
   })
-  if (error) return { result: 'refused', message: authProblemOf(error) }
+  if (error) return { result: 'refused', message: authProblemOf(error), error }
   if (data.session) {
     await adoptSession(data.session)
     return { result: 'signed-in' }
   }
   rememberAddressToVerify(email)
   return { result: 'check-mail' }
-}
-
-/** Sends the confirmation mail again; resolves to null, or to the sentence to show. */
-export const resendConfirmation = async (email: string, next: string): Promise<string | null> => {
-  rememberNext(next)
-  const client = await supabase()
-  const options = { emailRedirectTo: callbackUrl() }
-  const { error } = await client.auth.resend({ type: 'signup', email, options })
-  return error ? authProblemOf(error) : null
 }

@@ -1,41 +1,69 @@
-import { Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { FINALIZING } from '#app/features/session/judge.ts'
-import { settledSession } from '#app/features/session/session-store.ts'
 import { forgetNext } from '#app/features/session/sign-up.ts'
-import classes from '../parts/callback.module.css'
-import { useLeaveWhenSignedIn } from '../parts/use-leave-when-signed-in.ts'
+import { arriveAt } from '../calls/arrive.ts'
+import { arrivalIn } from '../parts/arrival.ts'
+import { AuthPage } from '../parts/auth-page.tsx'
+import { type CallbackStep, callbackStep, explainCallback } from '../parts/callback-step.ts'
+import { keepReason } from '../parts/reset-reason.ts'
+import { reasonOf } from '../parts/reset-step.ts'
 import { useNext } from '../parts/use-next.ts'
+import { Waiting } from '../parts/waiting.tsx'
 
-const errorIn = (hash: string, search: string): string | null => {
-  const inHash = new URLSearchParams(hash.slice(1))
-  const inSearch = new URLSearchParams(search)
-  return inHash.get('error_code') ?? inSearch.get('error_code') ?? inHash.get('error') ?? inSearch.get('error')
-}
+/** Pages that go on to the page asked for by themselves still need to know it. */
+const continues = /^\/(reset-password|complete-google-registration|please-verify)/
 
-/** Where mailed links arrive: the session comes out of the address, then the person moves on. */
+/** Where mailed links and Google arrive: the session comes out of the address, then the person moves on. */
 export default function Callback() {
-  useLeaveWhenSignedIn()
   const navigate = useNavigate()
-  const { carry } = useNext()
-  const [arrived, setArrived] = useState({ error: null as string | null, done: false })
+  const { onward, carry } = useNext()
+  const [step, setStep] = useState<CallbackStep | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is read once, before the fragment is emptied
   useEffect(() => {
-    const error = errorIn(window.location.hash, window.location.search)
-    void settledSession().then(session => setArrived({ error, done: session.state !== 'signed-in' }))
+    const arrival = arrivalIn(window.location.hash, window.location.search)
+    const reason = reasonOf(arrival)
+    if (reason) keepReason(reason)
+    void arriveAt(arrival).then(({ session, isNewFromGoogle, problem }) => {
+      const signedIn = session.state === 'signed-in'
+      const error = arrival.error ?? problem
+      setStep(callbackStep({ ...arrival, error }, { signedIn, target: onward(session), isNewFromGoogle }))
+    })
   }, [])
-  useEffect(() => forgetNext, [])
-  const { error, done } = arrived
+  const target = step?.step === 'go' ? step.to : null
   useEffect(() => {
-    if (!done) return
-    const path = carry(error ? '/please-verify' : '/user-login')
-    const withError = error ? `${path}${path.includes('?') ? '&' : '?'}error_code=${encodeURIComponent(error)}` : path
-    void navigate(withError, { replace: true })
-  }, [done, error, carry, navigate])
+    if (!target) return
+    const to = target === '/user-login' ? carry(target) : target
+    if (!continues.test(to)) forgetNext()
+    void navigate(to, { replace: true })
+  }, [target, carry, navigate])
+
+  if (step === null || step.step === 'go') return <Waiting text={FINALIZING} />
+  if (step.step === 'message') {
+    return (
+      <AuthPage isNewStep title="Almost done" lead={step.text}>
+        <Button component={Link} to={carry('/user-login')} size="md" variant="default" fullWidth>
+          Continue
+        </Button>
+      </AuthPage>
+    )
+  }
+  const { title, text } = explainCallback(step.code)
   return (
-    <div className={classes.wait} role="status">
-      <Loader size="md" aria-hidden="true" />
-      <h1>{FINALIZING}</h1>
-    </div>
+    <AuthPage
+      isNewStep
+      title={title}
+      lead={<span role="alert">{text}</span>}
+      after={
+        <>
+          New here? <Link to={carry('/user-registration')}>Create an account</Link>
+        </>
+      }
+    >
+      <Button component={Link} to={carry('/user-login')} size="md" fullWidth>
+        Back to sign-in
+      </Button>
+    </AuthPage>
   )
 }

@@ -1,54 +1,76 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { authMessageOf } from '#app/features/session/auth-messages.ts'
 import { refreshSession } from '#app/features/session/session-store.ts'
-import { addressToVerify, resendConfirmation } from '#app/features/session/sign-up.ts'
-import { announce } from '#app/ui/announcer.tsx'
-import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { addressToVerify } from '#app/features/session/sign-up.ts'
+import { resendSignUpLink } from '../calls/resend.ts'
+import { confirmWithCode } from '../calls/typed-code.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
-import { useCountdown } from '../parts/use-countdown.ts'
+import { CodeField, codeProblem, digitsOf } from '../parts/code-field.tsx'
+import { ExpiredLink } from '../parts/expired-link.tsx'
+import classes from '../parts/form.module.css'
+import { FormProblem } from '../parts/form-problem.tsx'
+import { ResendButton } from '../parts/resend-button.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { useFields } from '../parts/use-fields.ts'
 import { useLeaveWhenSignedIn } from '../parts/use-leave-when-signed-in.ts'
 import { useNext } from '../parts/use-next.ts'
-import { useOnce } from '../parts/use-once.ts'
 
-const RESEND_SECONDS = 60
 const CHECK_MS = 4000
 
-/** While a session waits for its address to be confirmed elsewhere, asks again now and then. */
+/** While a session waits for its address to be confirmed on another device, asks now and then, and on coming back. */
 const useChecking = (isWaiting: boolean) => {
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => void refreshSession().catch(() => undefined), CHECK_MS)
-    return () => clearInterval(timer)
+    const ask = () => {
+      if (!document.hidden) void refreshSession().catch(() => undefined)
+    }
+    const timer = setInterval(ask, CHECK_MS)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
   }, [isWaiting])
+}
+
+const CodeForm = ({ email, isLeaving }: { email: string; isLeaving: boolean }) => {
+  const form = useFields({ code: codeProblem }, ({ code }) => confirmWithCode(email, digitsOf(code)))
+  return (
+    <form {...form.props} className={classes.form}>
+      <FormProblem message={form.problem} />
+      <CodeField
+        label="Code from the message"
+        description="Six figures, in place of the link"
+        onComplete={() => void form.submit()}
+        {...form.field('code')}
+      />
+      <SubmitButton busy={form.busy || isLeaving}>Confirm</SubmitButton>
+    </form>
+  )
 }
 
 /** Asks for a look into the mailbox, sends the message again, and moves on once the address is confirmed. */
 export default function PleaseVerify() {
-  const session = useLeaveWhenSignedIn()
+  const { session, isLeaving } = useLeaveWhenSignedIn()
   const { next, carry } = useNext()
   const [params] = useSearchParams()
   const [pending, setPending] = useState('')
-  const { left, start } = useCountdown(RESEND_SECONDS)
   useEffect(() => setPending(addressToVerify()), [])
   const person = session.state === 'signed-in' ? session.person : null
   useChecking(person !== null && !person.emailConfirmed)
   const email = person?.email || pending
   const linkProblem = params.get('error_code')
-  const { run, busy, problem } = useOnce(async () => {
-    const refused = await resendConfirmation(email, next ?? '/patient-dashboard')
-    if (refused) return refused
-    start()
-    announce('Message sent')
-    return null
-  })
+  const resend = (to: string) => resendSignUpLink(to, next ?? '/patient-dashboard')
+
+  if (linkProblem) return <ExpiredLink message={authMessageOf(linkProblem)} email={email} send={resend} />
   if (!email) {
     return (
-      <AuthPage title="Confirm your e-mail" after={<Link to={carry('/user-login')}>Sign in</Link>}>
-        <ProblemAlert problem={linkProblem ? { message: authMessageOf(linkProblem) } : null} />
-        <p>Sign in with your e-mail and password, and we send you the confirmation message again.</p>
-      </AuthPage>
+      <AuthPage
+        title="Confirm your e-mail"
+        lead="Sign in with your e-mail and password, and we send you the confirmation message again."
+        after={<Link to={carry('/user-login')}>Sign in</Link>}
+      />
     )
   }
   return (
@@ -67,11 +89,9 @@ export default function PleaseVerify() {
         </>
       }
     >
-      <ProblemAlert problem={problem ?? (linkProblem ? { message: authMessageOf(linkProblem) } : null)} />
-      <p>Nothing there after a minute? Look in the spam folder, or have it sent again.</p>
-      <Button variant="default" size="md" loading={busy} disabled={left > 0} onClick={() => void run()}>
-        {left > 0 ? `Sent. Send again in ${left} s` : 'Send the message again'}
-      </Button>
+      <CodeForm email={email} isLeaving={isLeaving} />
+      <p className={classes.small}>Nothing there after a minute? Look in the spam folder, or have it sent again.</p>
+      <ResendButton kind="signup" label="Send the message again" send={() => resend(email)} />
     </AuthPage>
   )
 }

@@ -1,39 +1,63 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Checkbox } from '@mantine/core'
+import { MARKETING_WORDING } from '@om/contracts/preferences'
 import { Link, useNavigate } from 'react-router'
+import { CaptchaBox } from '#app/features/captcha/captcha-box.tsx'
+import { NOT_READY, useCaptcha } from '#app/features/captcha/use-captcha.ts'
 import { signUp } from '#app/features/session/sign-up.ts'
-import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { useConfig } from '#app/ui/use-config.ts'
+import { refusalOfNewPassword } from '../calls/refusals.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
-import { emailProblem, nameProblem, passwordProblem } from '../parts/checks.ts'
-import classes from '../parts/registration.module.css'
-import { useLeaveWhenSignedIn } from '../parts/use-leave-when-signed-in.ts'
+import { emailProblem, nameProblem, newPasswordProblem } from '../parts/checks.ts'
+import classes from '../parts/form.module.css'
+import { FormProblem } from '../parts/form-problem.tsx'
+import { GoogleButton } from '../parts/google-button.tsx'
+import { MAIL_WAIT_SECONDS, rememberWait } from '../parts/mail-wait.ts'
+import { NameFields } from '../parts/name-fields.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { TermsLine } from '../parts/terms-line.tsx'
+import { EmailField } from '../parts/text-field.tsx'
+import { useFields } from '../parts/use-fields.ts'
+import { useKeptFields } from '../parts/use-kept-fields.ts'
+import { REGISTRATION, useLeaveWhenSignedIn } from '../parts/use-leave-when-signed-in.ts'
 import { useNext } from '../parts/use-next.ts'
-import { useOnce } from '../parts/use-once.ts'
 
-const empty = { firstName: '', lastName: '', email: '', password: '', marketingConsent: false }
+/** Everything but the password, which is never kept. */
+const keptNames = ['firstName', 'lastName', 'email', 'marketing'] as const
+
+const useRegistration = () => {
+  const navigate = useNavigate()
+  const { next, carry } = useNext()
+  const { minPasswordLength: shortest } = useConfig().signIn
+  const captcha = useCaptcha()
+  const checks = {
+    firstName: nameProblem('first'),
+    lastName: nameProblem('last'),
+    email: emailProblem,
+    password: newPasswordProblem(shortest),
+    marketing: () => null,
+  }
+  const form = useFields(checks, async ({ firstName, lastName, email, password, marketing }) => {
+    const names = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
+    const account = { ...names, password, marketingConsent: marketing === 'on' }
+    const outcome = await captcha.run(token => signUp(account, next ?? '/patient-dashboard', token))
+    if (outcome === 'not-ready') return { message: NOT_READY }
+    if (outcome.result === 'refused') return refusalOfNewPassword(outcome.error, shortest)
+    if (outcome.result === 'check-mail') {
+      rememberWait('signup', MAIL_WAIT_SECONDS)
+      await navigate(carry('/please-verify'))
+    }
+    return null
+  })
+  useKeptFields(form.ref, REGISTRATION, keptNames)
+  return { form, captcha, shortest }
+}
 
 /** A new patient account. (Spec §2, §7: sign up) */
 export default function Registration() {
-  useLeaveWhenSignedIn()
-  const navigate = useNavigate()
-  const { next, carry } = useNext()
-  const form = useForm({
-    initialValues: empty,
-    validate: {
-      firstName: nameProblem('first'),
-      lastName: nameProblem('last'),
-      email: emailProblem,
-      password: passwordProblem,
-    },
-  })
-  const { run, busy, problem } = useOnce(async () => {
-    const { firstName, lastName, email } = form.values
-    const names = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
-    const outcome = await signUp({ ...form.values, ...names }, next ?? '/patient-dashboard')
-    if (outcome.result === 'refused') return outcome.message
-    if (outcome.result === 'check-mail') await navigate(carry('/please-verify'))
-    return null
-  })
+  const { isLeaving } = useLeaveWhenSignedIn()
+  const { carry } = useNext()
+  const { form, captcha, shortest } = useRegistration()
   return (
     <AuthPage
       title="Create your account"
@@ -44,31 +68,19 @@ export default function Registration() {
         </>
       }
     >
-      <form noValidate onSubmit={form.onSubmit(() => void run())}>
-        <ProblemAlert problem={problem} />
-        <div className={classes.names}>
-          <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-        </div>
-        <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordInput
-          label="Password"
-          description="At least 8 characters"
-          autoComplete="new-password"
-          {...form.getInputProps('password')}
-        />
-        <Checkbox
-          label="Send me news about hair health now and then. You can stop it in every message."
-          {...form.getInputProps('marketingConsent', { type: 'checkbox' })}
-        />
-        <Button type="submit" size="md" loading={busy}>
-          Create account
-        </Button>
-        <p className={classes.small}>
-          By creating an account you agree to the <Link to="/terms-of-use">terms of use</Link>. The{' '}
-          <Link to="/privacy-policy">privacy policy</Link> says how we handle health information.
-        </p>
-      </form>
+      <div>
+        <GoogleButton />
+        <form {...form.props} className={classes.form}>
+          <FormProblem message={form.problem} />
+          <NameFields field={form.field} />
+          <EmailField {...form.field('email')} />
+          <PasswordField shortest={shortest} {...form.field('password')} />
+          <Checkbox name="marketing" label={MARKETING_WORDING} />
+          <CaptchaBox captcha={captcha} />
+          <SubmitButton busy={form.busy || isLeaving}>Create account</SubmitButton>
+          <TermsLine action="By creating an account" />
+        </form>
+      </div>
     </AuthPage>
   )
 }

@@ -1,46 +1,50 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { CaptchaBox } from '#app/features/captcha/captcha-box.tsx'
+import { NOT_READY, useCaptcha } from '#app/features/captcha/use-captcha.ts'
 import { lastLoginEmail } from '#app/features/session/session-store.ts'
 import { signIn } from '#app/features/session/sign-in.ts'
 import { rememberAddressToVerify } from '#app/features/session/sign-up.ts'
-import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { emailProblem } from './checks.ts'
+import { emailProblem, givenPasswordProblem } from './checks.ts'
+import classes from './form.module.css'
+import { FormProblem } from './form-problem.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { EmailField } from './text-field.tsx'
+import { useFields } from './use-fields.ts'
 import { useNext } from './use-next.ts'
-import { useOnce } from './use-once.ts'
+
+const checks = { email: emailProblem, password: givenPasswordProblem }
 
 /** E-mail and password. What comes after a success is decided by the page from the session. */
-export const PasswordForm = () => {
+export const PasswordForm = ({ isLeaving }: { isLeaving: boolean }) => {
   const navigate = useNavigate()
   const { carry } = useNext()
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: { email: emailProblem, password: value => (value ? null : 'Enter your password.') },
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the remembered address is filled in once
-  useEffect(() => {
-    const email = lastLoginEmail()
-    if (email && !form.values.email) form.setFieldValue('email', email)
-  }, [])
-  const { run, busy, problem } = useOnce(async () => {
-    const { email, password } = form.values
-    const outcome = await signIn(email.trim(), password)
-    if (outcome.result === 'refused') return outcome.message
+  const captcha = useCaptcha()
+  const form = useFields(checks, async ({ email, password }) => {
+    const outcome = await captcha.run(token => signIn(email.trim(), password, token))
+    if (outcome === 'not-ready') return { message: NOT_READY }
+    if (outcome.result === 'refused') return { message: outcome.message }
     if (outcome.result === 'unconfirmed') {
       rememberAddressToVerify(email.trim())
       await navigate(carry('/please-verify'))
     }
     return null
   })
+  useEffect(() => {
+    const input = form.ref.current?.elements.namedItem('email')
+    if (input instanceof HTMLInputElement && !input.value) input.value = lastLoginEmail()
+  }, [form.ref])
   return (
-    <form noValidate onSubmit={form.onSubmit(() => void run())}>
-      <ProblemAlert problem={problem} />
-      <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
-      <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-      <Button type="submit" size="md" loading={busy}>
-        Sign in
-      </Button>
+    <form {...form.props} className={classes.form}>
+      <FormProblem message={form.problem} />
+      <EmailField {...form.field('email')} />
+      <PasswordField {...form.field('password')} />
+      <p className={classes.aside}>
+        <Link to="/forgot-password">Forgot your password?</Link>
+      </p>
+      <CaptchaBox captcha={captcha} />
+      <SubmitButton busy={form.busy || isLeaving}>Sign in</SubmitButton>
     </form>
   )
 }

@@ -1,39 +1,69 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { verifySecondFactor } from '#app/features/session/second-factor.ts'
 import { signOut } from '#app/features/session/session-store.ts'
-import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { useOnce } from './use-once.ts'
+import { useConfig } from '#app/ui/use-config.ts'
+import { CodeField, codeProblem, digitsOf } from './code-field.tsx'
+import classes from './form.module.css'
+import { FormProblem } from './form-problem.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useFields } from './use-fields.ts'
 
-/** The six figures of the authenticator app; the half-open session is kept until they are right. (Spec §4) */
-export const SecondFactorForm = () => {
-  const [code, setCode] = useState('')
-  const { run, busy, problem } = useOnce(() => verifySecondFactor(code.replace(/\D/g, '')))
+const selectCode = (form: HTMLFormElement | null) => {
+  const input = form?.elements.namedItem('code')
+  if (!(input instanceof HTMLInputElement)) return
+  input.focus()
+  input.select()
+}
+
+const CodeForm = () => {
+  const form = useFields({ code: codeProblem }, async ({ code }) => {
+    const message = await verifySecondFactor(digitsOf(code))
+    return message ? { message } : null
+  })
+  // A wrong code is typed over.
+  useEffect(() => {
+    if (!form.busy) selectCode(form.ref.current)
+  }, [form.busy, form.ref])
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void run()
-      }}
-    >
-      <ProblemAlert problem={problem} />
-      <TextInput
+    <form {...form.props} className={classes.form}>
+      <FormProblem message={form.problem} />
+      <CodeField
         label="Six-digit code"
-        description="From your authenticator app"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
-        value={code}
-        onChange={event => setCode(event.currentTarget.value)}
-        autoFocus
+        description="From your authenticator app. It changes every 30 seconds."
+        onComplete={() => void form.submit()}
+        {...form.field('code')}
       />
-      <Button type="submit" size="md" loading={busy} disabled={code.replace(/\D/g, '').length !== 6}>
-        Continue
-      </Button>
-      <Button variant="subtle" onClick={() => void signOut()}>
-        Use another account
-      </Button>
+      <SubmitButton busy={form.busy}>Continue</SubmitButton>
     </form>
+  )
+}
+
+type Props = {
+  /** A recovery code is on its way, or has been taken: the page stays for what is said about it. */
+  onRecovery?: (state: 'using' | 'used' | 'refused') => void
+}
+
+/**
+ * The six figures of the authenticator app, or a recovery code in their place. The half-open session is kept until one is
+ * right. (Spec §4: two-factor)
+ */
+export const SecondFactorForm = ({ onRecovery }: Props) => {
+  const { hosted } = useConfig().signIn
+  const [hasLostApp, setLostApp] = useState(false)
+  return (
+    <>
+      {hasLostApp ? <RecoveryCodeForm onRecovery={onRecovery} /> : <CodeForm />}
+      <div className={classes.ways}>
+        {!hosted && (
+          <button type="button" className={classes.quiet} onClick={() => setLostApp(!hasLostApp)}>
+            {hasLostApp ? 'Use the authenticator app' : 'Use a recovery code instead'}
+          </button>
+        )}
+        <button type="button" className={classes.quiet} onClick={() => void signOut()}>
+          Use another account
+        </button>
+      </div>
+    </>
   )
 }

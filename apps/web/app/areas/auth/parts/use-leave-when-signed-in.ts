@@ -1,18 +1,48 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Session } from '#app/features/session/session-state.ts'
+import { isFullySignedIn, type Person, type Session } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
+import { forgetFields } from './use-kept-fields.ts'
 import { useNext } from './use-next.ts'
 
-/** Moves on as soon as someone is fully signed in, here or in another tab. Returns the session. */
-export const useLeaveWhenSignedIn = (): Session => {
+type Options = {
+  /** Something is still to be read on this page. */
+  isHeld?: boolean
+  /** Where someone goes who asked for no page in particular; their own home otherwise. */
+  home?: (person: Person) => Promise<string>
+}
+
+/** What is kept of the registration form; forgotten as soon as someone is signed in. */
+export const REGISTRATION = 'registration'
+
+/**
+ * Moves on as soon as someone is fully signed in, here or in another tab. Answers the session, and whether the page is
+ * about to be left.
+ */
+export const useLeaveWhenSignedIn = ({
+  isHeld = false,
+  home,
+}: Options = {}): { session: Session; isLeaving: boolean } => {
   const session = useSession()
   const navigate = useNavigate()
-  const { after } = useNext()
-  const ready = session.state === 'signed-in' && !session.secondFactorDue && session.person.emailConfirmed
-  const target = ready ? after(session.person) : null
+  const { next, after } = useNext()
+  const [target, setTarget] = useState<string | null>(null)
+  const isReady = isFullySignedIn(session) && session.person.emailConfirmed && !isHeld
+  const person = isReady ? session.person : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once for each person who arrives
   useEffect(() => {
-    if (target) void navigate(target, { replace: true })
+    if (!person) return
+    let isCurrent = true
+    const wish = next || !home ? Promise.resolve(after(person)) : home(person).catch(() => after(person))
+    void wish.then(found => isCurrent && setTarget(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [person?.id, next])
+  useEffect(() => {
+    if (!target) return
+    forgetFields(REGISTRATION)
+    void navigate(target, { replace: true })
   }, [target, navigate])
-  return session
+  return { session, isLeaving: person !== null }
 }

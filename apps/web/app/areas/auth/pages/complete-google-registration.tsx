@@ -1,0 +1,73 @@
+import { Checkbox } from '@mantine/core'
+import { MARKETING_WORDING } from '@om/contracts/preferences'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Person } from '#app/features/session/session-state.ts'
+import { forgetNext } from '#app/features/session/sign-up.ts'
+import { useSession } from '#app/features/session/use-session.ts'
+import { completeGoogleRegistration } from '../calls/google-registration.ts'
+import { AuthPage } from '../parts/auth-page.tsx'
+import { nameProblem } from '../parts/checks.ts'
+import classes from '../parts/form.module.css'
+import { FormProblem } from '../parts/form-problem.tsx'
+import { Initials } from '../parts/initials.tsx'
+import { NameFields } from '../parts/name-fields.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { TermsLine } from '../parts/terms-line.tsx'
+import { useFields } from '../parts/use-fields.ts'
+import { useNext } from '../parts/use-next.ts'
+import { Waiting } from '../parts/waiting.tsx'
+
+const checks = { firstName: nameProblem('first'), lastName: nameProblem('last'), marketing: () => null }
+
+const CompletionForm = ({ person, onSaved }: { person: Person; onSaved: () => void }) => {
+  const form = useFields(checks, async ({ firstName, lastName, marketing }) => {
+    const names = { firstName: firstName.trim(), lastName: lastName.trim() }
+    const refusal = await completeGoogleRegistration({ ...names, marketingConsent: marketing === 'on' })
+    if (!refusal) onSaved()
+    return refusal
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <FormProblem message={form.problem} />
+      <NameFields field={form.field} known={person} />
+      <Checkbox name="marketing" label={MARKETING_WORDING} />
+      <SubmitButton busy={form.busy}>Continue</SubmitButton>
+      <TermsLine action="By continuing" />
+    </form>
+  )
+}
+
+/** What Google does not say about a new person: how to call them, and whether news may be sent. (Spec §2) */
+export default function CompleteGoogleRegistration() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { onward } = useNext()
+  const [isSaved, setSaved] = useState(false)
+  const person = session.state === 'signed-in' ? session.person : null
+  const isElsewhere = session.state === 'signed-out' || (person !== null && person.role !== 'patient') || isSaved
+  const target = isElsewhere
+    ? session.state === 'signed-out'
+      ? `/user-login?next=${encodeURIComponent('/complete-google-registration')}`
+      : onward(session)
+    : null
+  useEffect(() => {
+    if (!target) return
+    if (isSaved) forgetNext()
+    void navigate(target, { replace: true })
+  }, [target, isSaved, navigate])
+  if (!person || target) return <Waiting text="One moment…" />
+  return (
+    <AuthPage
+      isNewStep
+      title={person.firstName ? `Welcome, ${person.firstName}` : 'Welcome'}
+      lead="Two questions, then your account is ready."
+    >
+      <div className={classes.who}>
+        <Initials firstName={person.firstName} lastName={person.lastName} email={person.email} />
+        <span className={classes.address}>{person.email}</span>
+      </div>
+      <CompletionForm person={person} onSaved={() => setSaved(true)} />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useSession } from '#app/features/session/use-session.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { useConfig } from '#app/ui/use-config.ts'
+import { choosePassword } from '../calls/password.ts'
+import { type Arrival, arrivalIn } from '../parts/arrival.ts'
+import { AuthPage } from '../parts/auth-page.tsx'
+import { newPasswordProblem } from '../parts/checks.ts'
+import { ForgotAgain, ForgotForm } from '../parts/forgot-form.tsx'
+import classes from '../parts/form.module.css'
+import { FormProblem } from '../parts/form-problem.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { forgetReason, keepReason, keptReason } from '../parts/reset-reason.ts'
+import { type Reason, reasonOf, resetStep } from '../parts/reset-step.ts'
+import { SecondFactorForm } from '../parts/second-factor-form.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { useFields } from '../parts/use-fields.ts'
+import { useNext } from '../parts/use-next.ts'
+import { Waiting } from '../parts/waiting.tsx'
+
+const useReason = () => {
+  const [found, setFound] = useState<{ reason: Reason | null; error: Arrival['error'] } | null>(null)
+  useEffect(() => {
+    // Read before the client of the sign-in service empties the fragment.
+    const arrival = arrivalIn(window.location.hash, window.location.search)
+    const reason = reasonOf(arrival) ?? (arrival.error ? null : keptReason())
+    if (reason) keepReason(reason)
+    setFound({ reason, error: arrival.error })
+  }, [])
+  return found
+}
+
+const ChooseForm = ({ email, onSaved }: { email: string; onSaved: () => void }) => {
+  const { minPasswordLength: shortest } = useConfig().signIn
+  const form = useFields({ password: newPasswordProblem(shortest) }, async ({ password }) => {
+    const refusal = await choosePassword(password, shortest)
+    if (!refusal) onSaved()
+    return refusal
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <FormProblem message={form.problem} />
+      <input
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+        className={classes.account}
+      />
+      <PasswordField label="New password" shortest={shortest} {...form.field('password')} />
+      <SubmitButton busy={form.busy}>Save and continue</SubmitButton>
+    </form>
+  )
+}
+
+const toForgot = <Link to="/forgot-password">Send me a link</Link>
+
+/** Where the link for a new password leads, and the invitation to the team. (Spec §2: same origin) */
+export default function ResetPassword() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { onward } = useNext()
+  const found = useReason()
+  const [sentTo, setSentTo] = useState('')
+  const [isSaved, setSaved] = useState(false)
+  const step = found ? resetStep(session, found.reason, found.error) : 'wait'
+  const target = isSaved ? onward(session) : null
+  useEffect(() => {
+    if (target) void navigate(target, { replace: true })
+  }, [target, navigate])
+
+  if (isSaved || step === 'wait') return <Waiting text={isSaved ? 'Password saved. One moment…' : 'One moment…'} />
+  if (step === 'expired') {
+    return sentTo ? (
+      <AuthPage
+        isNewStep
+        title="Check your e-mail"
+        lead={
+          <>
+            If there is an account for <strong>{sentTo}</strong>, a new link is on its way. It works for one hour.
+          </>
+        }
+      >
+        <ForgotAgain email={sentTo} />
+      </AuthPage>
+    ) : (
+      <AuthPage
+        title="This link no longer works"
+        lead="It has been used, or its hour is over. We can send you a new one."
+        after={<>Invited to the clinic’s team? Ask for a new invitation.</>}
+      >
+        <ForgotForm
+          email={session.state === 'signed-in' ? session.person.email : ''}
+          button="Send a new link"
+          onSent={setSentTo}
+        />
+      </AuthPage>
+    )
+  }
+  if (step === 'no-link' || session.state !== 'signed-in') {
+    return (
+      <AuthPage
+        title="Choose a new password"
+        lead="This page opens from the link in our message. Ask for one, and open it on this device."
+        after={toForgot}
+      />
+    )
+  }
+  if (step === 'second-factor') {
+    return (
+      <AuthPage
+        isNewStep
+        title="One more step"
+        lead="Your account is protected with a second factor. It comes before the new password."
+      >
+        <SecondFactorForm />
+      </AuthPage>
+    )
+  }
+  const isInvited = found?.reason === 'invite'
+  const { email } = session.person
+  return (
+    <AuthPage
+      isNewStep
+      title={isInvited ? 'Choose your password' : 'Choose a new password'}
+      lead={
+        <>
+          For <strong>{email}</strong>.{' '}
+          {isInvited ? 'You sign in with it from now on.' : 'You stay signed in here; other devices are signed out.'}
+        </>
+      }
+    >
+      <ChooseForm
+        email={email}
+        onSaved={() => {
+          forgetReason()
+          announce('Password saved')
+          setSaved(true)
+        }}
+      />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { rememberAddressToVerify } from '#app/features/session/sign-up.ts'
+import type { MailOutcome } from '../calls/password.ts'
+import { AuthPage } from './auth-page.tsx'
+import { emailProblem } from './checks.ts'
+import classes from './form.module.css'
+import { FormProblem } from './form-problem.tsx'
+import { rememberWait, waitAfter } from './mail-wait.ts'
+import { ResendButton } from './resend-button.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { EmailField } from './text-field.tsx'
+import { useFields } from './use-fields.ts'
+import { useNext } from './use-next.ts'
+
+type Props = { message: string; email: string; send: (email: string) => Promise<MailOutcome> }
+
+/** A link that does not work any more, and the way to a new one. */
+export const ExpiredLink = ({ message, email, send }: Props) => {
+  const { carry } = useNext()
+  const [sentTo, setSentTo] = useState('')
+  const form = useFields({ email: emailProblem }, async values => {
+    const address = values.email.trim()
+    const outcome = await send(address)
+    if (!outcome.sent && outcome.wait === null) return { message: outcome.message }
+    rememberWait('signup', waitAfter(outcome))
+    rememberAddressToVerify(address)
+    setSentTo(address)
+    return null
+  })
+  if (sentTo) {
+    return (
+      <AuthPage
+        isNewStep
+        title="Check your e-mail"
+        lead={
+          <>
+            If <strong>{sentTo}</strong> still waits to be confirmed, a new message is on its way.
+          </>
+        }
+        after={
+          <>
+            Confirmed already? <Link to={carry('/user-login')}>Sign in</Link>
+          </>
+        }
+      >
+        <ResendButton kind="signup" label="Send the message again" send={() => send(sentTo)} />
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage
+      title="This link no longer works"
+      lead="Links work once and for a limited time, to keep your account safe."
+      after={
+        <>
+          Confirmed already? <Link to={carry('/user-login')}>Sign in</Link>. Invited to the clinic’s team? Ask for a new
+          invitation.
+        </>
+      }
+    >
+      <form {...form.props} className={classes.form}>
+        <FormProblem message={form.problem ?? message} />
+        <EmailField key={email} defaultValue={email} {...form.field('email')} />
+        <SubmitButton busy={form.busy}>Send a new link</SubmitButton>
+      </form>
+    </AuthPage>
+  )
+}

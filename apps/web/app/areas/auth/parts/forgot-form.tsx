@@ -1,0 +1,50 @@
+import { CaptchaBox } from '#app/features/captcha/captcha-box.tsx'
+import { type Captcha, NOT_READY, useCaptcha } from '#app/features/captcha/use-captcha.ts'
+import { type MailOutcome, requestPasswordLink } from '../calls/password.ts'
+import { emailProblem } from './checks.ts'
+import classes from './form.module.css'
+import { FormProblem } from './form-problem.tsx'
+import { rememberWait, waitAfter } from './mail-wait.ts'
+import { ResendButton } from './resend-button.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { EmailField } from './text-field.tsx'
+import { useFields } from './use-fields.ts'
+
+const ask = async (captcha: Captcha, email: string): Promise<MailOutcome> => {
+  const outcome = await captcha.run(token => requestPasswordLink(email, token))
+  return outcome === 'not-ready' ? { sent: false, message: NOT_READY, wait: null } : outcome
+}
+
+type Props = { email: string; button: string; onSent: (email: string) => void }
+
+/** Asks where the link for a new password should go; the answer is the same whether the address is known or not. */
+export const ForgotForm = ({ email, button, onSent }: Props) => {
+  const captcha = useCaptcha()
+  const form = useFields({ email: emailProblem }, async values => {
+    const address = values.email.trim()
+    const outcome = await ask(captcha, address)
+    if (!outcome.sent && outcome.wait === null) return { message: outcome.message }
+    rememberWait('recovery', waitAfter(outcome))
+    onSent(address)
+    return null
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <FormProblem message={form.problem} />
+      <EmailField key={email} defaultValue={email} {...form.field('email')} />
+      <CaptchaBox captcha={captcha} />
+      <SubmitButton busy={form.busy}>{button}</SubmitButton>
+    </form>
+  )
+}
+
+/** After it: the message again, once the service allows it. */
+export const ForgotAgain = ({ email }: { email: string }) => {
+  const captcha = useCaptcha()
+  return (
+    <>
+      <CaptchaBox captcha={captcha} />
+      <ResendButton kind="recovery" label="Send the message again" send={() => ask(captcha, email)} />
+    </>
+  )
+}

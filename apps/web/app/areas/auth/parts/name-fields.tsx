@@ -1,0 +1,16 @@
+import type { TextInputProps } from '@mantine/core'
+import classes from './form.module.css'
+import { TextField } from './text-field.tsx'
+
+type Props = {
+  field: (name: 'firstName' | 'lastName') => TextInputProps
+  known?: { firstName: string; lastName: string }
+}
+
+/** First and last name, side by side where there is room. */
+export const NameFields = ({ field, known }: Props) => (
+  <div className={classes.pair}>
+    <TextField label="First name" autoComplete="given-name" defaultValue={known?.firstName} {...field('firstName')} />
+    <TextField label="Last name" autoComplete="family-name" defaultValue={known?.lastName} {...field('lastName')} />
+  </div>
+)

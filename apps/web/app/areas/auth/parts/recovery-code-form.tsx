@@ -1,0 +1,37 @@
+import { RECOVERY_CODE_FORM } from '@om/contracts/sign-in-service'
+import { openWithRecoveryCode } from '../calls/recovery-code.ts'
+import classes from './form.module.css'
+import { FormProblem } from './form-problem.tsx'
+import { recoveryCodeOf } from './recovery-code.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { TextField } from './text-field.tsx'
+import { useFields } from './use-fields.ts'
+
+const codeProblem = (value: string) =>
+  RECOVERY_CODE_FORM.test(recoveryCodeOf(value)) ? null : 'Enter a code such as ABCD-EFGH-2345.'
+
+type Props = { onRecovery?: (state: 'using' | 'used' | 'refused') => void }
+
+/** One of the ten codes that were shown when the second factor was set up. */
+export const RecoveryCodeForm = ({ onRecovery }: Props) => {
+  const form = useFields({ code: codeProblem }, async ({ code }) => {
+    onRecovery?.('using')
+    const refusal = await openWithRecoveryCode(recoveryCodeOf(code))
+    onRecovery?.(refusal ? 'refused' : 'used')
+    return refusal
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <FormProblem message={form.problem} />
+      <TextField
+        label="Recovery code"
+        description="One of the codes you saved when you set up your authenticator. Each works once."
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoFocus
+        {...form.field('code')}
+      />
+      <SubmitButton busy={form.busy}>Continue</SubmitButton>
+    </form>
+  )
+}

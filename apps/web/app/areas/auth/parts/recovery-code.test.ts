@@ -1,0 +1,27 @@
+import { RECOVERY_CODE_FORM } from '@om/contracts/sign-in-service'
+import { expect, test } from 'vitest'
+import { digitsOf } from './code-field.tsx'
+import { codesLeftSentence, recoveryCodeOf } from './recovery-code.ts'
+
+test.each(['abcd-efgh-2345', 'ABCDEFGH2345', ' abcd efgh 2345 ', 'ABCD–EFGH–2345'])(
+  'the recovery code "%s" is understood as it was shown',
+  typed => expect(recoveryCodeOf(typed)).toBe('ABCD-EFGH-2345'),
+)
+
+test('figures that the codes never use are read as the letters they look like', () =>
+  expect(recoveryCodeOf('0lbd-1FGH-8345')).toBe('OLBD-IFGH-B345'))
+
+test('half a code is no code', () => expect(RECOVERY_CODE_FORM.test(recoveryCodeOf('ABCD-EF'))).toBe(false))
+
+test.each([
+  [7, 'You have 7 codes left.'],
+  [1, 'You have one code left.'],
+  [0, 'That was your last code. Make new ones before you sign out.'],
+])('with %i codes left it says so', (left, sentence) => expect(codesLeftSentence(left)).toBe(sentence))
+
+test.each([
+  ['123 456', '123456'],
+  ['123456', '123456'],
+  ['Your code is 123456.', '123456'],
+  ['12345', '12345'],
+])('pasting "%s" enters %s', (pasted, digits) => expect(digitsOf(pasted)).toBe(digits))
