@@ -6,6 +6,7 @@ import { inet } from './sessions.ts'
 /** Calls per network address; `AUTH_RATE_LIMIT_FACTOR` multiplies each. */
 const perAddress = {
   signUp: { max: 30, seconds: 300 },
+  anonymous: { max: 30, seconds: 3_600 },
   resend: { max: 30, seconds: 300 },
   recover: { max: 30, seconds: 300 },
   otp: { max: 30, seconds: 300 },

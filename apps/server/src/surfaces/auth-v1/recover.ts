@@ -3,12 +3,13 @@ import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
 import { mailLink } from './auth-mail.ts'
 import { emailProblem } from './email-address.ts'
+import { evenly } from './even-time.ts'
 import type { Failure } from './failures.ts'
 import { callLimit, mailLimit } from './limits.ts'
 import { takeMailTurn, tooSoon } from './mail-intervals.ts'
 import { challengeOf, challengeProblem } from './pkce.ts'
 import type { Origin } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, type Sql } from './transaction.ts'
 import { userByEmail } from './users.repo.ts'
 
 export const RecoverBody = z.object({
@@ -30,7 +31,7 @@ export const recover = async (
     (await callLimit(deps, 'recover', input.origin.address)) ??
     (await mailLimit(deps))
   if (problem) return problem
-  return inTransaction(deps.pool, async sql => {
+  const mail = async (sql: Sql) => {
     const wait = await takeMailTurn(sql, email, 'recovery', deps.config.auth.mailIntervalSeconds)
     if (wait > 0) return tooSoon(wait)
     const user = await userByEmail(sql, email)
@@ -38,5 +39,6 @@ export const recover = async (
     await mailLink(deps, sql, { kind: 'recovery', userId: user.id, email, redirectTo: input.redirectTo, challenge })
     await recordAuth(sql, 'user_recovery_requested', user.id, input.origin.address)
     return null
-  })
+  }
+  return evenly(() => inTransaction(deps.pool, mail))
 }

@@ -3,13 +3,14 @@ import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
 import { mailLink } from './auth-mail.ts'
 import { emailProblem } from './email-address.ts'
+import { evenly } from './even-time.ts'
 import { type Failure, failed } from './failures.ts'
 import { callLimit, mailLimit } from './limits.ts'
 import { takeMailTurn, tooSoon } from './mail-intervals.ts'
 import { metadataProblem } from './metadata.ts'
 import { challengeOf, challengeProblem } from './pkce.ts'
 import type { Origin } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, type Sql } from './transaction.ts'
 import { insertUser, userByEmail } from './users.repo.ts'
 
 export const OtpBody = z.object({
@@ -35,9 +36,10 @@ export const sendSignInLink = async (
     (await callLimit(deps, 'otp', input.origin.address)) ??
     (await mailLimit(deps))
   if (problem) return problem
-  return inTransaction(deps.pool, async sql => {
+  const mail = async (sql: Sql) => {
     const known = await userByEmail(sql, email)
     if (!known && !input.create_user) return failed('otp_disabled')
+    if (!known && !deps.config.auth.signUp) return failed('signup_disabled')
     const wait = await takeMailTurn(sql, email, 'magiclink', deps.config.auth.mailIntervalSeconds)
     if (wait > 0) return tooSoon(wait)
     if (known?.is_banned) return null
@@ -53,5 +55,6 @@ export const sendSignInLink = async (
       challenge,
     })
     return null
-  })
+  }
+  return evenly(() => inTransaction(deps.pool, mail))
 }

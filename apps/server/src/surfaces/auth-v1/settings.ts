@@ -1,9 +1,9 @@
 import type { Config } from '#src/config.ts'
 
-/** What a client may offer, by the protocol's names. */
+/** What a client may offer, by the protocol's names, as it is configured. */
 export const publicSettings = ({ auth }: Pick<Config, 'auth'>) => ({
   external: {
-    anonymous_users: false,
+    anonymous_users: auth.anonymous,
     apple: false,
     azure: false,
     bitbucket: false,
@@ -13,7 +13,7 @@ export const publicSettings = ({ auth }: Pick<Config, 'auth'>) => ({
     figma: false,
     github: false,
     gitlab: false,
-    google: false,
+    google: auth.google !== null,
     kakao: false,
     keycloak: false,
     linkedin: false,
@@ -28,7 +28,7 @@ export const publicSettings = ({ auth }: Pick<Config, 'auth'>) => ({
     workos: false,
     zoom: false,
   },
-  disable_signup: false,
+  disable_signup: !auth.signUp,
   mailer_autoconfirm: auth.autoconfirm,
   phone_autoconfirm: false,
   sms_provider: '',

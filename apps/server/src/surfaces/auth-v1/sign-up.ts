@@ -3,6 +3,7 @@ import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
 import { mailLink } from './auth-mail.ts'
 import { emailProblem } from './email-address.ts'
+import { evenly } from './even-time.ts'
 import { failed, invalid, type Outcome, succeeded } from './failures.ts'
 import { callLimit, mailLimit } from './limits.ts'
 import { takeMailTurn } from './mail-intervals.ts'
@@ -11,6 +12,7 @@ import { hashPassword, passwordProblem } from './passwords.ts'
 import { type Challenge, challengeOf, challengeProblem } from './pkce.ts'
 import { inventedUser, type PresentedUser, presentUser } from './present-user.ts'
 import { answerSession, type Origin, openSession, type SessionAnswer } from './sessions.ts'
+import { signUpAnonymously } from './sign-up-anonymously.ts'
 import { inTransaction } from './transaction.ts'
 import { confirmEmail, insertUser, userByEmail, userById } from './users.repo.ts'
 
@@ -67,10 +69,11 @@ const signUpAndMail = async (
 export const signUp = async (deps: Deps, input: Input): Promise<Outcome<Answer>> => {
   const challenge = challengeOf(input)
   const data = input.data ?? {}
-  if (!input.email && !input.password) return failed('anonymous_provider_disabled')
+  if (!deps.config.auth.signUp) return failed('signup_disabled')
+  if (!input.email && !input.password) return signUpAnonymously(deps, { data, origin: input.origin })
   if (!input.password) return invalid('Signup requires a valid password')
   const problem =
-    passwordProblem(input.password, deps.config.auth.minPasswordLength) ??
+    passwordProblem(deps.config, input.password, input.email) ??
     emailProblem(input.email) ??
     challengeProblem(challenge) ??
     metadataProblem(data) ??
@@ -80,5 +83,5 @@ export const signUp = async (deps: Deps, input: Input): Promise<Outcome<Answer>>
   const account = { email: input.email.toLowerCase(), passwordHash: await hashPassword(input.password), data }
   return deps.config.auth.autoconfirm
     ? signUpAndIn(deps, account, input.origin)
-    : signUpAndMail(deps, account, { redirectTo: input.redirectTo, challenge, origin: input.origin })
+    : evenly(() => signUpAndMail(deps, account, { redirectTo: input.redirectTo, challenge, origin: input.origin }))
 }

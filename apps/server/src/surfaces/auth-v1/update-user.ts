@@ -27,7 +27,7 @@ const problemOf = async (deps: Deps, me: SignedIn, { email, password, app_metada
   if ((isNewEmail || password) && hasFactor && me.aal !== 'aal2') return failed('insufficient_aal')
   if (isNewEmail) return invalid('The address of an account cannot be changed')
   if (password) {
-    const problem = passwordProblem(password, deps.config.auth.minPasswordLength)
+    const problem = passwordProblem(deps.config, password, email || me.user.email || '')
     if (problem) return problem
   }
   return callLimit(deps, 'updateUser', me.origin.address)

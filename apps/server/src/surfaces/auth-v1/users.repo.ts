@@ -106,6 +106,20 @@ export const insertUser = async (sql: Sql, { email, passwordHash, data }: NewUse
   return id
 }
 
+/** Stores a new account that has neither address nor password; answers its id. */
+export const insertAnonymousUser = async (sql: Sql, data: Record<string, unknown>): Promise<string> => {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into auth.users (instance_id, aud, role, is_anonymous, raw_app_meta_data, raw_user_meta_data, created_at,
+       updated_at)
+     values ('00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', true, '{}', $1, now(), now())
+     returning id`,
+    [data],
+  )
+  const id = rows[0]?.id
+  if (!id) throw new Error('the account was not stored')
+  return id
+}
+
 /** Marks the address as proven to be theirs. */
 export const confirmEmail = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query(

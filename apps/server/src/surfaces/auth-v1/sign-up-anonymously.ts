@@ -1,0 +1,27 @@
+import type { Deps } from '#src/deps.ts'
+import { recordAuth } from './audit-entries.ts'
+import { failed, type Outcome, succeeded } from './failures.ts'
+import { callLimit } from './limits.ts'
+import { metadataProblem } from './metadata.ts'
+import { answerSession, type Origin, openSession, type SessionAnswer } from './sessions.ts'
+import { inTransaction } from './transaction.ts'
+import { insertAnonymousUser } from './users.repo.ts'
+
+/**
+ * Opens a session for someone who gave no address. The rest of the product lets nobody in without a confirmed address; the
+ * account becomes a full one when its owner adds an address and confirms it. Off unless `AUTH_ANONYMOUS` is on.
+ */
+export const signUpAnonymously = async (
+  deps: Deps,
+  { data, origin }: { data: Record<string, unknown>; origin: Origin },
+): Promise<Outcome<SessionAnswer>> => {
+  if (!deps.config.auth.anonymous) return failed('anonymous_provider_disabled')
+  const problem = metadataProblem(data) ?? (await callLimit(deps, 'anonymous', origin.address))
+  if (problem) return problem
+  const session = await inTransaction(deps.pool, async sql => {
+    const id = await insertAnonymousUser(sql, data)
+    await recordAuth(sql, 'user_signedup', id, origin.address, { provider: 'anonymous' })
+    return openSession(deps, sql, id, { method: 'anonymous', origin })
+  })
+  return session ? succeeded(await answerSession(deps, session)) : failed('unexpected_failure')
+}
