@@ -4,11 +4,15 @@ import { type TestApp, testOrigin } from './test-app.ts'
 /** The official client, as a browser holds it, talking to the app in process. */
 export const supabaseClient = (
   app: TestApp,
-  { key, auth }: { key?: string; auth?: SupabaseClientOptions<'public'>['auth'] } = {},
+  {
+    key,
+    auth,
+    headers = {},
+  }: { key?: string; auth?: SupabaseClientOptions<'public'>['auth']; headers?: Record<string, string> } = {},
 ): SupabaseClient =>
   createClient(testOrigin, key ?? app.deps.authKeys.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...auth },
-    global: { fetch: async (input, init) => app.app.fetch(new Request(input, init)) },
+    global: { headers, fetch: async (input, init) => app.app.fetch(new Request(input, init)) },
   })
 
 /** The link and the code of the newest message to an address. */
@@ -23,7 +27,7 @@ export const mailedLink = async (app: TestApp, email: string): Promise<{ link: s
 }
 
 /** Opens a mailed link as a browser does and presses the button of the page; answers where that leads. */
-export const pressConfirm = async (app: TestApp, link: string): Promise<URL> => {
+export const pressConfirm = async (app: TestApp, link: string, headers: Record<string, string> = {}): Promise<URL> => {
   const page = await app.app.fetch(new Request(link, { headers: { Accept: 'text/html' } }))
   const html = await page.text()
   if (page.status !== 200) throw new Error(`the link answered ${page.status}`)
@@ -35,7 +39,7 @@ export const pressConfirm = async (app: TestApp, link: string): Promise<URL> => 
   const answer = await app.app.fetch(
     new Request(new URL(action, testOrigin), {
       method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields),
     }),
   )

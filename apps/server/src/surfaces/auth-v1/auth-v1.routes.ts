@@ -11,12 +11,15 @@ import { factorRoutes } from './factors.routes.ts'
 import { failed, invalid } from './failures.ts'
 import { readJson, sendFailure, sendOutcome } from './http.ts'
 import { keyCacheMs } from './keys.ts'
+import { PasswordsBusyError } from './password-workers.ts'
 import { presentUser } from './present-user.ts'
 import { RecoverBody, recover } from './recover.ts'
+import { recoveryCodeRoutes } from './recovery-codes.routes.ts'
 import { allowedRedirect } from './redirects.ts'
 import { RefreshBody, refreshSession } from './refresh-session.ts'
 import { ResendBody, resend } from './resend.ts'
 import { OtpBody, sendSignInLink } from './send-sign-in-link.ts'
+import { sessionRoutes } from './sessions.routes.ts'
 import { publicSettings } from './settings.ts'
 import { PasswordBody, signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
@@ -141,11 +144,21 @@ export const authV1Routes = (deps: Deps): Hono<Env> => {
   })
   app.use('*', bodyLimit({ maxSize: largestBody, onError: c => sendFailure(c, failed('request_entity_too_large')) }))
   app.onError((error, c) => {
+    if (error instanceof PasswordsBusyError)
+      return sendFailure(c, failed('over_request_rate_limit', { retryAfter: error.retryAfter }))
     const isUnreachable = withTimeout.refusalOf(error) !== null
     c.get('log').error({ err: error }, 'sign-in service failed')
     return sendFailure(c, failed(isUnreachable ? 'request_timeout' : 'unexpected_failure'))
   })
-  for (const routes of [facts(deps), accounts(deps), grants(deps), verifyRoutes(deps), factorRoutes(deps)])
+  for (const routes of [
+    facts(deps),
+    accounts(deps),
+    grants(deps),
+    verifyRoutes(deps),
+    factorRoutes(deps),
+    sessionRoutes(deps),
+    recoveryCodeRoutes(deps),
+  ])
     app.route('/', routes)
   app.all('*', c => sendFailure(c, failed('not_found')))
   return app

@@ -4,9 +4,10 @@ import { recordAuth } from './audit-entries.ts'
 import { challengeAddress } from './challenge-factor.ts'
 import { dropUnfinishedFactors, factorSeconds, lockFactorsOf, ownFactor } from './factors.repo.ts'
 import { type Failure, failed, invalid, type Outcome, succeeded } from './failures.ts'
+import { liftSession } from './lift-session.ts'
 import { callLimit, codeLimit } from './limits.ts'
-import { newToken, tokenHash } from './refresh-tokens.ts'
-import { type AuthMethod, answerSession, methodsColumn, type OpenSession, type SessionAnswer } from './sessions.ts'
+import { mailNotice } from './notify.ts'
+import { answerSession, type OpenSession, type SessionAnswer } from './sessions.ts'
 import type { SignedIn } from './signed-in.ts'
 import { acceptedStep } from './totp.ts'
 import { inTransaction, type Sql } from './transaction.ts'
@@ -36,39 +37,9 @@ const useChallenge = async (sql: Sql, factorId: string, challengeId: string, me:
   return null
 }
 
-/** Lifts the session to aal2 under a new token. The one before starts no chain to it, so it can never be lifted along. */
-const liftSession = async (sql: Sql, me: SignedIn, factorId: string): Promise<OpenSession | null> => {
-  const { rowCount } = await sql.query(
-    `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`,
-    [me.sessionId, factorId],
-  )
-  if (!rowCount) return null
-  const refreshToken = newToken()
-  await sql.query(
-    `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, 'totp')
-     on conflict (session_id, authentication_method) do update set updated_at = now()`,
-    [me.sessionId],
-  )
-  await sql.query(
-    'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and not revoked',
-    [me.sessionId],
-  )
-  await sql.query('insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2, $3)', [
-    tokenHash(refreshToken),
-    me.user.id,
-    me.sessionId,
-  ])
-  const { rows } = await sql.query<{ amr: AuthMethod[] }>(
-    `select ${methodsColumn} from auth.sessions s where s.id = $1`,
-    [me.sessionId],
-  )
-  const user = await userById(sql, me.user.id)
-  return user && { id: me.sessionId, aal: 'aal2', amr: rows[0]?.amr ?? [], refreshToken, user }
-}
-
 /**
  * Checks a code of the authenticator app and lifts this session to aal2. The first right code finishes the set-up:
- * other unfinished factors and every session of the person that did not prove a second factor end.
+ * other unfinished factors and every session of the person that did not prove a second factor end, and a mail tells of it.
  */
 export const verifyFactor = async (
   deps: Deps,
@@ -97,11 +68,12 @@ export const verifyFactor = async (
       `update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = now() where id = $1`,
       [factor.id, step],
     )
-    const lifted = await liftSession(sql, me, factor.id)
+    const lifted = await liftSession(sql, me, { method: 'totp', factorId: factor.id })
     if (!lifted) return failed('session_not_found')
     if (factor.status === 'verified') return succeeded(lifted)
     await dropUnfinishedFactors(sql, me.user.id, { except: factor.id })
     await sql.query(`delete from auth.sessions where user_id = $1 and aal = 'aal1'`, [me.user.id])
+    await mailNotice(deps, sql, { kind: 'factor_added', userId: me.user.id, email: me.user.email })
     const user = await userById(sql, me.user.id)
     return succeeded(user ? { ...lifted, user } : lifted)
   })
