@@ -27,7 +27,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const look = lookOf(pathname)
   const [firstLook] = useState(look)
-  const backend = useRouteLoaderData<typeof loader>('root')?.config.supabase
+  const config = useRouteLoaderData<typeof loader>('root')?.config
   return (
     <html lang="en-AU" data-look={look} data-mantine-color-scheme="light" style={lookVars(look)}>
       <head>
@@ -37,8 +37,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={file} />
         ))}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-        <meta name="backend-url" content={backend?.url} />
-        <meta name="backend-key" content={backend?.anonKey} />
+        <meta name="backend-url" content={config?.supabase.url} />
+        <meta name="backend-key" content={config?.supabase.anonKey} />
+        {config?.alternateApiUrl && <meta name="alternate-api-url" content={config.alternateApiUrl} />}
         <Meta />
         <Links />
       </head>

@@ -1,16 +1,12 @@
 import { type Api, createApi, type Transport } from '@om/contracts/client'
+import { ErrorReply } from '@om/contracts/errors'
 import { learnClinicTime } from './clock.ts'
-import { supabase } from './supabase.ts'
+import { tellFactorRefusal } from './session-signals.ts'
+import { endDeadSession, renewOrEndSession, supabase } from './supabase.ts'
 
 const tokenOf = async (): Promise<string | undefined> => {
   const client = await supabase()
   const { data } = await client.auth.getSession()
-  return data.session?.access_token
-}
-
-const freshToken = async (): Promise<string | undefined> => {
-  const client = await supabase()
-  const { data } = await client.auth.refreshSession()
   return data.session?.access_token
 }
 
@@ -29,29 +25,29 @@ const send = async ({ method, path, body, signal }: Parameters<Transport>[0], to
   return response
 }
 
-const endSession = async () => {
-  const client = await supabase()
-  await client.auth.signOut({ scope: 'local' })
-}
-
-/**
- * After a refused token: the new token of the renewed session; undefined when the session could not be renewed and has
- * ended here. The guard of the page then takes the person to sign-in and back.
- */
-export const renewOrEndSession = async (): Promise<string | undefined> => {
-  const token = await freshToken().catch(() => undefined)
-  if (!token) await endSession()
-  return token
+/** A session that turns out to lack its second factor goes to the sign-in screen, rather than showing an error. */
+const noticeFactorRefusal = async (response: Response): Promise<void> => {
+  if (response.status !== 403) return
+  const reply = ErrorReply.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  )
+  const code = reply.data?.error.code
+  if (code === 'second_factor_needed' || code === 'second_factor_setup_needed') tellFactorRefusal(code)
 }
 
 /** Sends with the token of the session. A refused token is renewed once; if that fails too, the session ends here. */
 const authorised: Transport = async request => {
-  const response = await send(request, await tokenOf())
+  const token = await tokenOf()
+  const response = await send(request, token)
+  await noticeFactorRefusal(response)
   if (response.status !== 401) return response
-  const token = await renewOrEndSession()
-  if (!token) return response
-  const second = await send(request, token)
-  if (second.status === 401) await endSession()
+  const renewed = await renewOrEndSession(token)
+  if (!renewed) return response
+  const second = await send(request, renewed)
+  if (second.status === 401) await endDeadSession('gone')
   return second
 }
 

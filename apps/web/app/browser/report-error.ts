@@ -1,7 +1,7 @@
 import { forgetSession } from './forget-session.ts'
+import { isTokenClaimError } from './token-errors.ts'
 
 const REPORT_PATH = '/api/client-logs/report'
-const JWT_CLAIM = /invalid value for jwt claim|invalidjwttoken/i
 const MOST_REPORTS = 10
 
 let sent = 0
@@ -36,7 +36,10 @@ export const reportError = (error: unknown, componentStack = ''): void => {
 /** Reports what nobody caught, and clears tokens that no server accepts any more. (Spec §8) */
 export const watchForErrors = (): void => {
   const take = (error: unknown) => {
-    if (error instanceof Error && JWT_CLAIM.test(error.message)) forgetSession()
+    if (isTokenClaimError(error)) {
+      forgetSession()
+      void import('./supabase.ts').then(({ endDeadSession }) => endDeadSession('claim'))
+    }
     reportError(error)
   }
   window.addEventListener('error', event => take(event.error ?? event.message))

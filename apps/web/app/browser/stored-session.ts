@@ -6,21 +6,31 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const roleIn = (metadata: unknown): unknown => (isObject(metadata) ? metadata.role : undefined)
 
-/** The home of whoever has a session stored in this browser, read without loading the session code. */
-export const storedHome = (): string | null => {
+const readStored = (): Record<string, unknown> | null => {
   const text = readText(SESSION_KEY)
   if (!text) return null
   try {
     const stored: unknown = JSON.parse(text)
-    const user = isObject(stored) ? stored.user : null
-    if (!isObject(user)) return null
-    return homeOf(
-      roleOf({
-        app_metadata: { role: roleIn(user.app_metadata) },
-        user_metadata: { role: roleIn(user.user_metadata) },
-      }),
-    )
+    return isObject(stored) ? stored : null
   } catch {
     return null
   }
+}
+
+/** The access token of whoever has a session stored in this browser, as it is, without asking anyone. */
+export const storedToken = (): string | null => {
+  const token = readStored()?.access_token
+  return typeof token === 'string' ? token : null
+}
+
+/** The home of whoever has a session stored in this browser, read without loading the session code. */
+export const storedHome = (): string | null => {
+  const user = readStored()?.user
+  if (!isObject(user)) return null
+  return homeOf(
+    roleOf({
+      app_metadata: { role: roleIn(user.app_metadata) },
+      user_metadata: { role: roleIn(user.user_metadata) },
+    }),
+  )
 }

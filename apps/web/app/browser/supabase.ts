@@ -1,12 +1,27 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { backend, ownHeaders } from './backend.ts'
+import { forgetSession, forgetTokens } from './forget-session.ts'
+import { renewToken } from './renew-token.ts'
 import { SESSION_KEY } from './session-key.ts'
+import { storedToken } from './stored-session.ts'
+import { watchedFetch } from './watched-fetch.ts'
+
+/** Where someone lands when even signing out fails. (Spec §4) */
+const LAST_RESORT = '/doctor-login'
 
 const build = async (): Promise<SupabaseClient> => {
   const { createClient } = await import('@supabase/supabase-js')
   const { url, key } = backend()
   return createClient(url, key, {
-    global: { headers: ownHeaders(url) },
+    global: {
+      headers: ownHeaders(url),
+      fetch: watchedFetch({
+        held: storedToken,
+        onRefused: (kind, token) => void (kind === 'renewable' ? renewOrEnd(token) : endDeadSession(kind)),
+      }),
+    },
+    // Tabs agree without a lock: the client shares one renewal within a tab, and drops its own answer when another tab
+    // was first; the service answers both with the same new token. (SESSION-10, SESSION-S16)
     auth: {
       persistSession: true,
       autoRefreshToken: true,
@@ -27,3 +42,34 @@ export const supabase = (): Promise<SupabaseClient> => {
   })
   return client
 }
+
+/**
+ * Ends the session in this browser when the service does not know it any more: stored tokens and profiles go, and every
+ * tab hears that nobody is signed in. With `claim`, the texts of a broken token were seen, so the session storage goes
+ * too; otherwise what someone was typing is kept for their next sign-in. Falls back to a sign-in page. (Spec §4, §8)
+ */
+export const endDeadSession = async (kind: 'claim' | 'gone'): Promise<void> => {
+  if (kind === 'claim') forgetSession()
+  else forgetTokens()
+  try {
+    const { error } = await (await supabase()).auth.signOut({ scope: 'local' })
+    if (error) throw error
+  } catch {
+    window.location.assign(LAST_RESORT)
+  }
+}
+
+/** Renews a token that was refused, unless another tab has done so; a session that cannot be renewed ends here. */
+const renewOrEnd = async (refused: string | undefined): Promise<string | undefined> => {
+  const renewal = await renewToken((await supabase()).auth, refused)
+  if (typeof renewal === 'object') return renewal.token
+  if (renewal === 'ended') await endDeadSession('gone')
+  return undefined
+}
+
+/**
+ * After a refused token: the new token of the renewed session; undefined when there is none, because the session has ended
+ * here or nobody could be reached. The guard of the page takes people without a session to sign-in and back.
+ */
+export const renewOrEndSession = (refused = storedToken()): Promise<string | undefined> =>
+  renewOrEnd(refused ?? undefined)

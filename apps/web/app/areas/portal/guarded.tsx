@@ -11,10 +11,10 @@ import { Verifying } from './verifying.tsx'
  */
 export const Guarded = ({ needs, children }: { needs: Role; children: ReactNode }) => {
   const session = useSession()
-  const { pathname, search, state } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const subscriptionSuccess = state?.subscriptionSuccess === true
-  const verdict = judge(session, { needs, path: pathname + search, subscriptionSuccess })
+  const verdict = judge(session, { needs, path: pathname + search + hash, subscriptionSuccess })
   const leaving = session.state === 'signed-out' && session.chosen
   const target = verdict.verdict === 'go' && !leaving ? verdict.to : null
   useEffect(() => {

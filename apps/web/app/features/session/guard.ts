@@ -1,21 +1,30 @@
 import type { Role } from '@om/domain/access'
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { type MiddlewareFunction, replace } from 'react-router'
 import { confirmByPolling } from './confirm-by-polling.ts'
-import { judge, withoutMarkers } from './judge.ts'
+import { judge, withoutMarkers, withoutResult } from './judge.ts'
 import { settledSession } from './session-store.ts'
 
 const hasJustPaid = (): boolean => window.history.state?.usr?.subscriptionSuccess === true
 
-/** Middleware of an area: runs before any loader of its pages and sends strangers elsewhere. (Spec §4, §5) */
+/** The path asked for; on a first load with the fragment, where mailed links leave what they bring. */
+const askedPath = ({ pathname, search }: URL): string => {
+  const isHere = window.location.pathname === pathname && window.location.search === search
+  return pathname + search + (isHere ? window.location.hash : '')
+}
+
+/**
+ * Middleware of an area: runs before any loader of its pages and sends strangers elsewhere. What a mailed link brought is
+ * exchanged for a session before that, while the page shows its spinner, and then leaves the address. (Spec §4, §5)
+ */
 export const guardFor =
   (needs: Role): MiddlewareFunction<unknown> =>
   async ({ request }, next) => {
-    const { pathname, search } = new URL(request.url)
-    const asked = { needs, path: pathname + search, subscriptionSuccess: hasJustPaid() }
-    const clean = withoutMarkers(asked.path)
+    const path = askedPath(new URL(request.url))
+    const clean = withoutMarkers(path)
+    const asked = { needs, path: withoutResult(path), subscriptionSuccess: hasJustPaid() }
     let verdict = judge(await settledSession(), asked)
     if (verdict.verdict === 'wait') verdict = judge(await confirmByPolling(), { ...asked, path: clean })
-    if (verdict.verdict === 'go') throw redirect(verdict.to)
-    if (clean !== asked.path) throw redirect(clean)
+    if (verdict.verdict === 'go') throw replace(verdict.to)
+    if (clean !== path) throw replace(clean)
     return next()
   }

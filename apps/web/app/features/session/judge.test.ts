@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { carriesAuthResult, FINALIZING, judge, loginWithReturn, safeNext, VERIFYING, withoutMarkers } from './judge.ts'
+import {
+  carriesAuthResult,
+  FINALIZING,
+  judge,
+  loginWithReturn,
+  safeNext,
+  VERIFYING,
+  withoutMarkers,
+  withoutResult,
+} from './judge.ts'
 import type { Person, Session } from './session-state.ts'
 
 const person: Person = {
@@ -30,6 +39,15 @@ describe('a guarded page', () => {
       verdict: 'wait',
       text: VERIFYING,
     }))
+
+  test.each(['?code=abc', '#access_token=abc&type=magiclink', '?type=recovery'])(
+    'waits while %s is being exchanged for a session, whoever is signed in',
+    marker => {
+      const asked = { needs: 'patient', path: `/patient-dashboard${marker}` } as const
+      expect(judge(signedOut, asked)).toEqual({ verdict: 'wait', text: VERIFYING })
+      expect(judge(signedIn(), asked)).toEqual({ verdict: 'wait', text: VERIFYING })
+    },
+  )
 
   test('opens for the right role', () =>
     expect(judge(signedIn(), { needs: 'patient', path: '/patient-dashboard' })).toEqual({ verdict: 'open' }))
@@ -93,7 +111,14 @@ test.each([
 test('what a sign-in link added is taken out of the address, the rest stays', () => {
   expect(withoutMarkers('/patient-orders?verified=true&page=2')).toBe('/patient-orders?page=2')
   expect(withoutMarkers('/patient-orders?code=abc')).toBe('/patient-orders')
+  expect(withoutMarkers('/patient-orders?page=2#access_token=abc&type=signup')).toBe('/patient-orders?page=2')
+  expect(withoutMarkers('/patient-orders?type=prescription#parcels')).toBe('/patient-orders?type=prescription#parcels')
 })
+
+test('a confirmation that a link announces is still known after its token was taken out', () =>
+  expect(withoutResult('/patient-dashboard?verified=true#access_token=abc&type=signup')).toBe(
+    '/patient-dashboard?verified=true',
+  ))
 
 test.each([
   ['/patient-orders?page=2', '/patient-orders?page=2'],

@@ -35,16 +35,26 @@ export const carriesAuthResult = (path: string): boolean => {
   return has('code') || has('access_token') || ['recovery', 'signup', 'magiclink'].includes(type)
 }
 
-/** The same address without what a sign-in link added to it; used once, then removed from the address bar. */
-export const withoutMarkers = (path: string): string => {
-  const { pathname, searchParams } = urlOf(path)
-  for (const name of ['code', 'access_token', 'refresh_token', 'type', 'verified']) searchParams.delete(name)
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+const without = (path: string, names: readonly string[]): string => {
+  const { pathname, searchParams, hash } = urlOf(path)
+  if (!names.some(name => searchParams.has(name)) && !carriesAuthResult(hash)) return path
+  for (const name of names) searchParams.delete(name)
+  const query = searchParams.size > 0 ? `?${searchParams}` : ''
+  return pathname + query + (carriesAuthResult(hash) ? '' : hash)
 }
+
+const resultNames = (path: string) =>
+  carriesAuthResult(path) ? ['code', 'state', 'access_token', 'refresh_token', 'type'] : []
+
+/** The same address once the auth service has exchanged what a sign-in link brought; an announced confirmation stays. */
+export const withoutResult = (path: string): string => without(path, resultNames(path))
+
+/** The same address without anything that a sign-in link added to it; used once, then removed from the address bar. */
+export const withoutMarkers = (path: string): string => without(path, [...resultNames(path), 'verified'])
 
 /** What a guarded page does for this session: open, wait, or go elsewhere. (Spec §4, §5) */
 export const judge = (session: Session, asked: Asked): Verdict => {
-  if (session.state === 'loading') return { verdict: 'wait', text: VERIFYING }
+  if (session.state === 'loading' || carriesAuthResult(asked.path)) return { verdict: 'wait', text: VERIFYING }
   const url = urlOf(asked.path)
   if (session.state === 'signed-out') return isPaidReturn(url) ? open : go(loginWithReturn(asked.path))
   if (session.secondFactorDue || session.factorSetupDue) return go(loginWithReturn(asked.path))

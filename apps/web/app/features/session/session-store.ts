@@ -1,17 +1,21 @@
 import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
-import { SESSION_KEY } from '#app/browser/session-key.ts'
-import { readText, removeKey, removeKeys, writeJson, writeText } from '#app/browser/storage.ts'
+import { profileKeys } from '#app/browser/forget-session.ts'
+import { type FactorRefusal, onFactorRefusal } from '#app/browser/session-signals.ts'
+import { readText, writeJson, writeText } from '#app/browser/storage.ts'
 import { supabase } from '#app/browser/supabase.ts'
+import { syncConsent } from './consent-sync.ts'
+import { leaveService } from './leave-service.ts'
 import { isFactorSetupDue, personOf } from './person.ts'
-import { loading, type Person, type Session, signedOut } from './session-state.ts'
-import { forgetProfiles, lookUpUserType } from './user-type.ts'
+import { isFullySignedIn, loading, type Person, type Session, signedOut } from './session-state.ts'
+import { lookUpUserType } from './user-type.ts'
 
-const USER_KEY = 'user'
 const LAST_EMAIL_KEY = 'om:last-login-email'
 
 let current: Session = loading
 let started: Promise<void> | undefined
 let isSetupHeld = false
+/** Counts what happened to the session, so that a slow look-up never brings back someone who has left meanwhile. */
+let turn = 0
 const listeners = new Set<() => void>()
 
 const become = (next: Session) => {
@@ -27,23 +31,36 @@ const isSecondFactorDue = async (client: SupabaseClient): Promise<boolean> => {
 /** Kept for other pages of the patient, under the user key with a consumer member. (Spec §3: patient profile) */
 const cacheProfile = ({ role, id, email, firstName, lastName }: Person) => {
   if (role === 'patient') {
-    writeJson(USER_KEY, { consumer: { id, email, first_name: firstName, last_name: lastName } })
+    writeJson(profileKeys.user, { consumer: { id, email, first_name: firstName, last_name: lastName } })
   }
 }
 
 const adopt = async (client: SupabaseClient, session: AuthSession | null) => {
+  turn += 1
+  const mine = turn
   if (!session) return current.state === 'signed-out' ? undefined : become(signedOut)
   const { user } = session
-  const known = current.state === 'signed-in' && current.person.id === user.id ? current.person : undefined
+  const before = current.state === 'signed-in' && current.person.id === user.id ? current : undefined
   const [type, secondFactorDue] = await Promise.all([
-    known?.type ?? lookUpUserType(client, user.email ?? ''),
+    before?.person.type ?? lookUpUserType(client, user.email ?? ''),
     isSecondFactorDue(client),
   ])
+  if (mine !== turn) return
   if (user.email) writeText(LAST_EMAIL_KEY, user.email)
   const person = personOf(user, type)
   cacheProfile(person)
-  const isSettingUp = isSetupHeld && known !== undefined && current.state === 'signed-in' && current.factorSetupDue
+  const isSettingUp = isSetupHeld && before?.factorSetupDue === true
   become({ state: 'signed-in', person, secondFactorDue, factorSetupDue: isFactorSetupDue(user) || isSettingUp })
+  if (isFullySignedIn(current) && person.emailConfirmed) void syncConsent(client, user)
+}
+
+/** The product asks for a second factor that this browser did not know of: looks again, and believes it either way. */
+const takeFactorRefusal = async (refusal: FactorRefusal) => {
+  if (!isFullySignedIn(current)) return
+  await refreshSession().catch(() => undefined)
+  if (!isFullySignedIn(current)) return
+  const isSetup = refusal === 'second_factor_setup_needed'
+  become({ ...current, secondFactorDue: !isSetup, factorSetupDue: isSetup })
 }
 
 const start = async () => {
@@ -52,9 +69,10 @@ const start = async () => {
   await adopt(client, data.session)
   client.auth.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') return
-    // The provider holds a lock during this callback, so its own calls must wait until it has returned.
+    // The provider waits for this callback, so its own calls must come after it has returned.
     setTimeout(() => void adopt(client, session), 0)
   })
+  onFactorRefusal(refusal => void takeFactorRefusal(refusal))
 }
 
 /** Starts reading the session when a page first asks; a failing auth service counts as signed out. */
@@ -91,7 +109,9 @@ export const refreshSession = async (): Promise<Session> => {
   await begin()
   const client = await supabase()
   const { data } = await client.auth.refreshSession()
-  if (data.session) await adopt(client, data.session)
+  // A renewal that another tab won is dropped by the client; the session it stored is the one to read.
+  const session = data.session ?? (await client.auth.getSession()).data.session
+  if (session) await adopt(client, session)
   return current
 }
 
@@ -111,20 +131,11 @@ export const holdFactorSetup = (): (() => Promise<void>) => {
 
 /** Signs out here even when the auth service cannot be reached. (Spec §4: sign-out) */
 export const signOut = async (): Promise<void> => {
+  const role = current.state === 'signed-in' ? current.person.role : 'patient'
+  turn += 1
+  isSetupHeld = false
   become({ state: 'signed-out', chosen: true })
-  forgetProfiles()
-  removeKey(USER_KEY)
-  // Half-written notes and answers are for the person who wrote them; a session that ran out keeps them, leaving does not.
-  removeKeys('om:kept:', 'session')
-  try {
-    const client = await supabase()
-    const { error } = await client.auth.signOut()
-    if (error) await client.auth.signOut({ scope: 'local' })
-  } catch {
-    // what this browser holds is cleared in any case
-  } finally {
-    removeKey(SESSION_KEY)
-  }
+  await leaveService(role)
 }
 
 /** The address last used to sign in on this browser. (Spec §4: session) */

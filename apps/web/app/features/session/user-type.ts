@@ -1,9 +1,7 @@
 import { type UserType, userTypeOf } from '@om/domain/access'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { removeKey, writeJson } from '#app/browser/storage.ts'
-
-export const DOCTOR_PROFILE_KEY = 'doctorProfile'
-export const PHARMACIST_PROFILE_KEY = 'pharmacistProfile'
+import { profileKeys } from '#app/browser/forget-session.ts'
+import { writeJson } from '#app/browser/storage.ts'
 
 const rowOf = async (client: SupabaseClient, table: 'doctors' | 'pharmacists', email: string) => {
   const { data } = await client.from(table).select('*').eq('email', email).maybeSingle()
@@ -17,14 +15,8 @@ const rowOf = async (client: SupabaseClient, table: 'doctors' | 'pharmacists', e
 export const lookUpUserType = async (client: SupabaseClient, email: string): Promise<UserType> => {
   if (userTypeOf(email, false, false) === 'patient') return 'patient'
   const doctor = await rowOf(client, 'doctors', email)
-  if (doctor) writeJson(DOCTOR_PROFILE_KEY, doctor)
+  if (doctor) writeJson(profileKeys.doctor, doctor)
   const pharmacist = doctor ? null : await rowOf(client, 'pharmacists', email)
-  if (pharmacist) writeJson(PHARMACIST_PROFILE_KEY, pharmacist)
+  if (pharmacist) writeJson(profileKeys.pharmacist, pharmacist)
   return userTypeOf(email, doctor !== null, pharmacist !== null)
-}
-
-/** Forgets the stored staff profiles. (Spec §4: sign-out) */
-export const forgetProfiles = (): void => {
-  removeKey(DOCTOR_PROFILE_KEY)
-  removeKey(PHARMACIST_PROFILE_KEY)
 }

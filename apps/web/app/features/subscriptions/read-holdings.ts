@@ -1,15 +1,26 @@
+import { pathFor } from '@om/contracts/client'
+import { checkSubscriptions, productSubscriptions } from '@om/contracts/subscriptions'
 import type { PatientHoldings } from '@om/domain/subscription-status'
-import { api } from '#app/browser/api.ts'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { callApi } from '#app/browser/api-helper.ts'
 import { supabase } from '#app/browser/supabase.ts'
 
-const statusesOf = async (call: Promise<{ subscriptions: { status: string }[] }>): Promise<{ status: string }[]> => {
+type Holding = { status: string }
+
+const statusesOf = async (
+  check: typeof checkSubscriptions | typeof productSubscriptions,
+  userId: string,
+  token: string,
+): Promise<Holding[]> => {
   // A check that fails counts as no active subscription. (Spec §8)
-  const reply = await call.catch(() => null)
-  return reply?.subscriptions ?? []
+  const reply = await callApi(pathFor(check, { params: { userId } }), { token }).catch(() => null)
+  return check.reply.safeParse(reply).data?.subscriptions ?? []
 }
 
-const purchasedPrescriptions = async (patientId: string): Promise<PatientHoldings['prescriptions']> => {
-  const client = await supabase()
+const purchasedPrescriptions = async (
+  client: SupabaseClient,
+  patientId: string,
+): Promise<PatientHoldings['prescriptions']> => {
   const { data } = await client
     .from('prescriptions')
     .select('purchased,status')
@@ -21,11 +32,13 @@ const purchasedPrescriptions = async (patientId: string): Promise<PatientHolding
 
 /** What decides where Manage Subscriptions leads for a patient; whatever cannot be read counts as none. (Spec §4, §7) */
 export const readHoldings = async (userId: string): Promise<PatientHoldings> => {
-  const params = { userId }
-  const [subscriptions, productSubscriptions, prescriptions] = await Promise.all([
-    statusesOf(api.subscriptions.check({ params })),
-    statusesOf(api.subscriptions.products({ params })),
-    purchasedPrescriptions(userId).catch(() => []),
+  const client = await supabase()
+  const { data } = await client.auth.getSession()
+  const token = data.session?.access_token ?? ''
+  const [subscriptions, productHoldings, prescriptions] = await Promise.all([
+    statusesOf(checkSubscriptions, userId, token),
+    statusesOf(productSubscriptions, userId, token),
+    purchasedPrescriptions(client, userId).catch(() => []),
   ])
-  return { subscriptions, productSubscriptions, prescriptions }
+  return { subscriptions, productSubscriptions: productHoldings, prescriptions }
 }

@@ -1,0 +1,33 @@
+import { hasRole, type Role } from '@om/domain/access'
+import { forgetProfiles } from '#app/browser/forget-session.ts'
+import { SESSION_KEY } from '#app/browser/session-key.ts'
+import { removeKey, removeKeys } from '#app/browser/storage.ts'
+import { storedToken } from '#app/browser/stored-session.ts'
+import { supabase } from '#app/browser/supabase.ts'
+
+/** Nobody waits longer than this for a service to hear that they left. */
+const PATIENCE_MS = 3000
+
+/** The product's own sign-out, which the admin pages call; it may fail. (Spec §7) */
+const leaveProduct = (token: string) =>
+  fetch('/auth/signout', { method: 'POST', keepalive: true, headers: { authorization: `Bearer ${token}` } })
+
+const leaveAuth = async () => (await supabase()).auth.signOut({ scope: 'local' })
+
+const atMost = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
+
+/**
+ * Ends this session, other devices stay signed in, and clears what this browser holds of the person, whether or not the
+ * services answer. (Spec §4: sign-out)
+ */
+export const leaveService = async (role: Role): Promise<void> => {
+  const token = storedToken()
+  forgetProfiles()
+  // Half-written notes and answers are for the person who wrote them; a session that ran out keeps them, leaving does not.
+  removeKeys('om:kept:', 'session')
+  const telling = [leaveAuth(), ...(token && hasRole('admin', role) ? [leaveProduct(token)] : [])]
+  await atMost(Promise.allSettled(telling))
+  // Someone may have signed in while the service was slow; only the session that was left goes.
+  if (storedToken() === token) removeKey(SESSION_KEY)
+}
