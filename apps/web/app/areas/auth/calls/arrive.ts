@@ -1,10 +1,10 @@
 import { roleOf } from '@om/domain/access'
 import type { User } from '@supabase/supabase-js'
 import { supabase } from '#app/browser/supabase.ts'
+import { codeOf } from '#app/features/session/refusals.ts'
 import type { Session } from '#app/features/session/session-state.ts'
 import { adoptSession, settledSession } from '#app/features/session/session-store.ts'
 import type { Arrival } from '../parts/arrival.ts'
-import { codeOf } from './refusals.ts'
 
 export type Arrived = {
   session: Session

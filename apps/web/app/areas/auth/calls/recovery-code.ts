@@ -1,9 +1,9 @@
 import { signInService } from '#app/browser/sign-in-service.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { authProblemOf } from '#app/features/session/auth-messages.ts'
+import { codeOf } from '#app/features/session/refusals.ts'
 import { adoptSession } from '#app/features/session/session-store.ts'
-import type { Refusal } from '../parts/use-fields.ts'
-import { codeOf } from './refusals.ts'
+import type { Refusal } from '#app/ui/use-fields.ts'
 
 const UNKNOWN_CODE = 'That is not one of your unused codes. Check it for typing errors, or take the next one.'
 

@@ -1,8 +1,8 @@
 import { supabase } from '#app/browser/supabase.ts'
 import { authProblemOf } from '#app/features/session/auth-messages.ts'
+import { codeOf } from '#app/features/session/refusals.ts'
 import { adoptSession } from '#app/features/session/session-store.ts'
-import type { Refusal } from '../parts/use-fields.ts'
-import { codeOf } from './refusals.ts'
+import type { Refusal } from '#app/ui/use-fields.ts'
 
 const WRONG = 'That code is not right or has run out. Check the newest message.'
 

@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
+import { TextField } from '#app/ui/text-field.tsx'
 import classes from './code-field.module.css'
-import { TextField } from './text-field.tsx'
 
 export const CODE_LENGTH = 6
 

@@ -1,14 +1,14 @@
 import { CaptchaBox } from '#app/features/captcha/captcha-box.tsx'
 import { type Captcha, NOT_READY, useCaptcha } from '#app/features/captcha/use-captcha.ts'
+import { emailProblem } from '#app/ui/checks.ts'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { EmailField } from '#app/ui/text-field.tsx'
+import { useFields } from '#app/ui/use-fields.ts'
 import { type MailOutcome, requestPasswordLink } from '../calls/password.ts'
-import { emailProblem } from './checks.ts'
 import classes from './form.module.css'
-import { FormProblem } from './form-problem.tsx'
 import { rememberWait, waitAfter } from './mail-wait.ts'
 import { ResendButton } from './resend-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { EmailField } from './text-field.tsx'
-import { useFields } from './use-fields.ts'
 
 const ask = async (captcha: Captcha, email: string): Promise<MailOutcome> => {
   const outcome = await captcha.run(token => requestPasswordLink(email, token))

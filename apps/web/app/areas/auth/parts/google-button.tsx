@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
+import { UNREACHABLE } from '#app/ui/use-fields.ts'
 import { continueWithGoogle } from '../calls/google.ts'
-import { FormProblem } from './form-problem.tsx'
 import classes from './google-button.module.css'
 import { GoogleMark } from './google-mark.tsx'
-import { UNREACHABLE } from './use-fields.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { useNext } from './use-next.ts'
 

@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
+import { TextField } from '#app/ui/text-field.tsx'
 import classes from './form.module.css'
-import { TextField } from './text-field.tsx'
 
 type Props = {
   field: (name: 'firstName' | 'lastName') => TextInputProps

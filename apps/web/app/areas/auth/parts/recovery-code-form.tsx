@@ -1,11 +1,11 @@
 import { RECOVERY_CODE_FORM } from '@om/contracts/sign-in-service'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useFields } from '#app/ui/use-fields.ts'
 import { openWithRecoveryCode } from '../calls/recovery-code.ts'
 import classes from './form.module.css'
-import { FormProblem } from './form-problem.tsx'
 import { recoveryCodeOf } from './recovery-code.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { TextField } from './text-field.tsx'
-import { useFields } from './use-fields.ts'
 
 const codeProblem = (value: string) =>
   RECOVERY_CODE_FORM.test(recoveryCodeOf(value)) ? null : 'Enter a code such as ABCD-EFGH-2345.'

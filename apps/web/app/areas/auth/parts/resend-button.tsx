@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { UNREACHABLE } from '#app/ui/use-fields.ts'
 import type { MailOutcome } from '../calls/password.ts'
-import { FormProblem } from './form-problem.tsx'
 import { waitAfter } from './mail-wait.ts'
 import classes from './resend-button.module.css'
 import { useCountdown } from './use-countdown.ts'
-import { UNREACHABLE } from './use-fields.ts'
 
 type Props = { kind: string; label: string; send: () => Promise<MailOutcome> }
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { verifySecondFactor } from '#app/features/session/second-factor.ts'
 import { signOut } from '#app/features/session/session-store.ts'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
+import { useFields } from '#app/ui/use-fields.ts'
 import { CodeField, codeProblem, digitsOf } from './code-field.tsx'
 import classes from './form.module.css'
-import { FormProblem } from './form-problem.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useFields } from './use-fields.ts'
 
 const selectCode = (form: HTMLFormElement | null) => {
   const input = form?.elements.namedItem('code')

@@ -1,5 +1,5 @@
-import { authProblemOf } from '#app/features/session/auth-messages.ts'
-import type { Refusal } from '../parts/use-fields.ts'
+import type { Refusal } from '#app/ui/use-fields.ts'
+import { authProblemOf } from './auth-messages.ts'
 
 /** The code of a refusal of the sign-in service; empty for anything else. */
 export const codeOf = (error: unknown): string =>
