@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { CodeField, figuresOf } from './code-field.tsx'
+import { authProblemOf } from '#app/features/session/auth-messages.ts'
+import { codeOf } from '#app/features/session/refusals.ts'
+import { CodeField, codeProblem, digitsOf } from '#app/ui/code-field.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { useFields } from '#app/ui/use-fields.ts'
 import { CopyButton } from './copy-button.tsx'
 import { type Enrolment, inGroups } from './enrolment.ts'
 import classes from './second-factor-setup.module.css'
-import { codeOf, useAction } from './use-action.ts'
 
 type Props = {
   enrolment: Enrolment
@@ -17,31 +18,22 @@ type Props = {
 
 /** QR code, the same as text, and the first code. */
 export const ScanStep = ({ enrolment, verify, onExpired, onCancel }: Props) => {
-  const [code, setCode] = useState('')
-  const [fieldError, setFieldError] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  const { run, busy, problem } = useAction(async () => {
-    if (figuresOf(code).length !== 6) return setFieldError('Enter the six figures that your app shows.')
-    setFieldError('')
+  const form = useFields({ code: codeProblem }, async ({ code }) => {
     try {
-      await verify(figuresOf(code))
+      await verify(digitsOf(code))
+      return null
     } catch (refusal) {
-      if (codeOf(refusal) === 'mfa_factor_not_found') return onExpired()
-      if (codeOf(refusal) !== 'mfa_verification_failed') throw refusal
-      setFieldError('That code is not right or has run out. Enter the newest one.')
-      setCode('')
-      field.current?.focus()
+      if (codeOf(refusal) === 'mfa_factor_not_found') {
+        onExpired()
+        return null
+      }
+      const isWrong = codeOf(refusal) === 'mfa_verification_failed'
+      return { message: authProblemOf(refusal), ...(isWrong && { field: 'code' }) }
     }
   })
   return (
-    <form
-      noValidate
-      className={classes.stack}
-      onSubmit={event => {
-        event.preventDefault()
-        void run()
-      }}
-    >
+    <form {...form.props} className={classes.stack}>
+      <FormProblem message={form.problem} />
       <ol className={classes.steps}>
         <li>
           <p className={classes.text}>
@@ -49,7 +41,7 @@ export const ScanStep = ({ enrolment, verify, onExpired, onCancel }: Props) => {
           </p>
         </li>
         <li>
-          <p className={classes.text}>Add an account there and scan this picture, or type the key.</p>
+          <p className={classes.text}>Add an account there: scan this picture, or type the key.</p>
           <div className={classes.scan}>
             <img
               className={classes.picture}
@@ -79,17 +71,20 @@ export const ScanStep = ({ enrolment, verify, onExpired, onCancel }: Props) => {
           </div>
         </li>
         <li>
-          <p className={classes.text}>Enter the code that the app shows now.</p>
-          <ProblemAlert problem={problem} />
-          <CodeField ref={field} value={code} onChange={setCode} error={fieldError || undefined} />
+          <CodeField
+            label="Six-digit code"
+            description="The one that the app shows now"
+            onComplete={() => void form.submit()}
+            {...form.field('code')}
+          />
         </li>
       </ol>
       <div className={classes.actions}>
-        <Button type="submit" size="md" loading={busy}>
+        <Button type="submit" size="md" loading={form.busy}>
           Continue
         </Button>
         {onCancel && (
-          <Button variant="default" size="md" disabled={busy} onClick={onCancel}>
+          <Button variant="default" size="md" disabled={form.busy} onClick={onCancel}>
             Cancel
           </Button>
         )}

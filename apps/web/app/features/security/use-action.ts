@@ -1,13 +1,10 @@
 import { useRef, useState } from 'react'
 import { authProblemOf } from '#app/features/session/auth-messages.ts'
+import { codeOf } from '#app/features/session/refusals.ts'
 import { isApiError } from '#app/ui/problem.ts'
 
 /** The sentence for anything that a call to the sign-in service or the product threw. */
 export const sentenceOf = (error: unknown): string => (isApiError(error) ? error.message : authProblemOf(error))
-
-/** The code of a refusal, of the sign-in service or the product; empty for anything else. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
  * Runs one action at a time, however often its button is pressed. What it throws is kept: `code` for screens that react

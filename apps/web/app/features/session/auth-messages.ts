@@ -17,6 +17,13 @@ const byCode: Record<string, string> = {
   otp_expired: 'This link has been used or has run out. Ask for a new one below.',
   user_banned: 'This account is closed. Write to the clinic if you think that is a mistake.',
   captcha_failed: 'The check against robots failed. Try again.',
+  same_password: 'This is the password you already have. Choose a different one.',
+  reauthentication_not_valid: 'That code is not right or has run out. Ask for a new one.',
+  insufficient_aal: 'Enter the code of your authenticator app first.',
+  mfa_factor_not_found: 'This device is no longer part of your account.',
+  too_many_enrolled_mfa_factors: 'There are ten devices already. Remove one first.',
+  session_not_found: 'Your session has ended. Sign in again.',
+  user_not_found: 'This account is closed. Write to the clinic if you think that is a mistake.',
   signup_disabled: 'New accounts cannot be created at the moment.',
 }
 
@@ -30,6 +37,7 @@ export const authMessageOf = (code: string): string => byCode[code] ?? UNKNOWN
 export const authProblemOf = (error: unknown): string => {
   if (isNamed(error, 'AuthRetryableFetchError') || error instanceof TypeError) return UNREACHABLE
   if (isNamed(error, 'AuthWeakPasswordError')) return authMessageOf('weak_password')
+  if (isNamed(error, 'AuthSessionMissingError')) return authMessageOf('session_not_found')
   if (!isNamed(error, 'AuthApiError')) return UNKNOWN
   const code = error.code ?? ''
   return error.status === 429 && !(code in byCode) ? authMessageOf('over_request_rate_limit') : authMessageOf(code)

@@ -16,7 +16,12 @@ export type Person = {
 export type Session =
   | { state: 'loading' }
   /** `chosen` when the person pressed Sign Out here, rather than the session having ended. */
-  | { state: 'signed-out'; chosen: boolean }
+  | {
+      state: 'signed-out'
+      chosen: boolean
+      /** A sign-in was refused because it needs a second factor: the code is asked for. (Spec §4: two-factor) */
+      secondFactorAsked?: boolean
+    }
   | {
       state: 'signed-in'
       person: Person

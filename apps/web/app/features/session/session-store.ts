@@ -115,6 +115,11 @@ export const refreshSession = async (): Promise<Session> => {
   return current
 }
 
+/** A sign-in was refused for want of a second factor: screens ask for its code. (Spec §4: two-factor) */
+export const askForSecondFactor = (): void => {
+  if (current.state === 'signed-out') become({ ...current, secondFactorAsked: true })
+}
+
 /**
  * Keeps the set-up of a second factor open after its first code, until the recovery codes have been seen: screens that
  * wait for the set-up would move on too early. Answers what ends it.

@@ -1,6 +1,6 @@
 import { supabase } from '#app/browser/supabase.ts'
 import { asksForSecondFactor, authProblemOf, isUnconfirmed } from './auth-messages.ts'
-import { adoptSession, settledSession } from './session-store.ts'
+import { adoptSession, askForSecondFactor, settledSession } from './session-store.ts'
 
 export type SignInResult =
   | { result: 'signed-in' }
@@ -15,7 +15,10 @@ export const signIn = async (email: string, password: string, captchaToken?: str
   const options = captchaToken ? { captchaToken } : undefined
   const { data, error } = await client.auth.signInWithPassword({ email, password, options })
   if (error) {
-    if (asksForSecondFactor(error)) return { result: 'second-factor' }
+    if (asksForSecondFactor(error)) {
+      askForSecondFactor()
+      return { result: 'second-factor' }
+    }
     if (isUnconfirmed(error)) return { result: 'unconfirmed' }
     return { result: 'refused', message: authProblemOf(error) }
   }

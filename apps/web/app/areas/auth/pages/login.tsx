@@ -28,6 +28,13 @@ export default function Login() {
   const { carry } = useNext()
   const { title, lead, isForPatients } = loginKindOf(path)
 
+  if (session.state === 'signed-out' && session.secondFactorAsked) {
+    return (
+      <AuthPage isNewStep title="One more step" lead="Your account is protected with a second factor.">
+        <SecondFactorForm />
+      </AuthPage>
+    )
+  }
   if (session.state === 'signed-in') {
     if (recovery === 'used') return <RecoveredStep onContinue={() => setRecovery('none')} />
     if (session.secondFactorDue || recovery === 'using') {

@@ -1,14 +1,15 @@
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { authMessageOf } from '#app/features/session/auth-messages.ts'
 import { refreshSession } from '#app/features/session/session-store.ts'
 import { addressToVerify } from '#app/features/session/sign-up.ts'
+import { CodeField, codeProblem, digitsOf } from '#app/ui/code-field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { useFields } from '#app/ui/use-fields.ts'
 import { resendSignUpLink } from '../calls/resend.ts'
 import { confirmWithCode } from '../calls/typed-code.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
-import { CodeField, codeProblem, digitsOf } from '../parts/code-field.tsx'
 import { ExpiredLink } from '../parts/expired-link.tsx'
 import classes from '../parts/form.module.css'
 import { ResendButton } from '../parts/resend-button.tsx'
@@ -69,8 +70,16 @@ export default function PleaseVerify() {
       <AuthPage
         title="Confirm your e-mail"
         lead="Sign in with your e-mail and password, and we send you the confirmation message again."
-        after={<Link to={carry('/user-login')}>Sign in</Link>}
-      />
+        after={
+          <>
+            New here? <Link to={carry('/user-registration')}>Create an account</Link>
+          </>
+        }
+      >
+        <Button component={Link} to={carry('/user-login')} size="md" fullWidth>
+          Sign in
+        </Button>
+      </AuthPage>
     )
   }
   return (

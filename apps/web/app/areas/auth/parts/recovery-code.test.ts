@@ -1,6 +1,6 @@
 import { RECOVERY_CODE_FORM } from '@om/contracts/sign-in-service'
 import { expect, test } from 'vitest'
-import { digitsOf } from './code-field.tsx'
+import { digitsOf } from '#app/ui/code-field.tsx'
 import { codesLeftSentence, recoveryCodeOf } from './recovery-code.ts'
 
 test.each(['abcd-efgh-2345', 'ABCDEFGH2345', ' abcd efgh 2345 ', 'ABCD–EFGH–2345'])(
