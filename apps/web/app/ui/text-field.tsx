@@ -1,9 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import classes from './text-field.module.css'
 
 /** One line of text with its hint or its error below, in the same place. */
-export const TextField = ({ description, error, ...props }: TextInputProps) => (
+export const TextField = ({ description, error, classNames, ...props }: TextInputProps) => (
   <TextInput
     {...props}
+    classNames={{ ...classes, ...(typeof classNames === 'object' ? classNames : {}) }}
     error={error}
     description={error ? undefined : description}
     inputWrapperOrder={['label', 'input', 'description', 'error']}

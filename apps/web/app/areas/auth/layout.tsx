@@ -3,7 +3,9 @@ import { Announcer } from '#app/ui/announcer.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
 import classes from './layout.module.css'
+import { OfflineNote } from './parts/offline-note.tsx'
 import { OliveBranch } from './parts/olive-branch.tsx'
+import { OliveSprig } from './parts/olive-sprig.tsx'
 import '#app/ui/mantine-forms.css'
 
 /** The frame of sign-in pages: one form, nothing to distract from it. */
@@ -11,12 +13,16 @@ export default function AuthLayout() {
   return (
     <MantineFrame look="clinic">
       <div className={classes.frame}>
+        <div className={classes.sprig} aria-hidden="true">
+          <OliveSprig />
+        </div>
         <header className={classes.header}>
           <Link to="/" className={classes.home}>
             <Logo />
           </Link>
         </header>
         <main className={classes.main}>
+          <OfflineNote />
           <Outlet />
         </main>
         <footer className={classes.footer}>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '#app/features/session/use-session.ts'
@@ -56,8 +57,6 @@ const ChooseForm = ({ email, onSaved }: { email: string; onSaved: () => void }) 
   )
 }
 
-const toForgot = <Link to="/forgot-password">Send me a link</Link>
-
 /** Where the link for a new password leads, and the invitation to the team. (Spec §2: same origin) */
 export default function ResetPassword() {
   const session = useSession()
@@ -105,8 +104,12 @@ export default function ResetPassword() {
       <AuthPage
         title="Choose a new password"
         lead="This page opens from the link in our message. Ask for one, and open it on this device."
-        after={toForgot}
-      />
+        after={<Link to="/user-login">Back to sign-in</Link>}
+      >
+        <Button component={Link} to="/forgot-password" size="md" fullWidth>
+          Send me a link
+        </Button>
+      </AuthPage>
     )
   }
   if (step === 'second-factor') {

@@ -51,7 +51,7 @@ export const ExpiredLink = ({ message, email, send }: Props) => {
   return (
     <AuthPage
       title="This link no longer works"
-      lead="Links work once and for a limited time, to keep your account safe."
+      lead={<span role="alert">{message}</span>}
       after={
         <>
           Confirmed already? <Link to={carry('/user-login')}>Sign in</Link>. Invited to the clinic’s team? Ask for a new
@@ -60,7 +60,7 @@ export const ExpiredLink = ({ message, email, send }: Props) => {
       }
     >
       <form {...form.props} className={classes.form}>
-        <FormProblem message={form.problem ?? message} />
+        <FormProblem message={form.problem} />
         <EmailField key={email} defaultValue={email} {...form.field('email')} />
         <SubmitButton busy={form.busy}>Send a new link</SubmitButton>
       </form>
