@@ -22,10 +22,11 @@ export const RecordDrawer = ({ isOpen, onClose, closesOnEscape = true, children 
     position="right"
     size={560}
     transitionProps={{ exitDuration: 0 }}
+    classNames={{ content: classes.drawer, body: classes.body, overlay: classes.overlay }}
   >
     <Drawer.Overlay />
-    <Drawer.Content className={classes.drawer}>
-      <Drawer.Body className={classes.body}>
+    <Drawer.Content>
+      <Drawer.Body>
         <div className={classes.close}>
           <CloseButton size="lg" aria-label="Close" onClick={onClose} />
         </div>

@@ -23,7 +23,10 @@ const nameOf = ({ name, email }: AccountDetail): string => name || email
 export const actionPlans: Record<ActionKind, ActionPlan> = {
   enable: {
     label: 'Enable again',
-    effect: account => `${nameOf(account)} can sign in again, with the same password and second factor as before.`,
+    effect: account =>
+      account.state === 'closed'
+        ? `${nameOf(account)} closed this account. Open it again only when they ask, and check who is asking. They can sign in as before and get an e-mail about it.`
+        : `${nameOf(account)} can sign in again, with the same password and second factor as before. They get an e-mail about it.`,
     action: 'Enable the account',
     asksReason: true,
     isDanger: false,
@@ -53,7 +56,7 @@ export const actionPlans: Record<ActionKind, ActionPlan> = {
   disable: {
     label: 'Disable',
     effect: account =>
-      `${nameOf(account)} is signed out everywhere within a minute and cannot sign in until the account is enabled again. Nothing they did is lost.`,
+      `${nameOf(account)} is signed out everywhere within a minute and cannot sign in until the account is enabled again. Nothing they did is lost; what they hold goes back to the queue. They get an e-mail about it.`,
     action: 'Disable the account',
     asksReason: true,
     isDanger: true,

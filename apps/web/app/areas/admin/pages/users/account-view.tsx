@@ -18,23 +18,30 @@ import type { AccountContext } from './users-page.tsx'
 const isOwn = (id: string, session: ReturnType<typeof useSession>): boolean =>
   session.state === 'signed-in' && session.person.id === id
 
+const HistoryLine = ({ line }: { line: AccountDetail['history'][number] }) => {
+  const { what, why } = historyWords(line)
+  return (
+    <li>
+      <span>
+        {what}
+        {why && <q className={classes.reason}>{why}</q>}
+      </span>
+      <span className={classes.soft}>
+        {line.byName && `${line.byName}, `}
+        <RelativeTime at={line.at} />
+      </span>
+    </li>
+  )
+}
+
 const History = ({ history }: Pick<AccountDetail, 'history'>) => (
   <Card title="History" aside={history.length >= 50 ? 'The newest 50' : undefined}>
     {history.length === 0 ? (
       <p className={classes.soft}>What superadmins do with this account is written down here.</p>
     ) : (
       <ol className={classes.history}>
-        {history.map(({ at, action, byName, reason }) => (
-          <li key={`${at} ${action}`}>
-            <span>
-              {historyWords(action)}
-              {reason && <q className={classes.reason}>{reason}</q>}
-            </span>
-            <span className={classes.soft}>
-              {byName && `${byName}, `}
-              <RelativeTime at={at} />
-            </span>
-          </li>
+        {history.map(line => (
+          <HistoryLine key={`${line.at} ${line.action}`} line={line} />
         ))}
       </ol>
     )}

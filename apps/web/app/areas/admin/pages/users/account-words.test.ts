@@ -1,6 +1,14 @@
 import { accountRoles, accountStates } from '@om/contracts/accounts'
 import { describe, expect, test } from 'vitest'
-import { expiryBadge, historyWords, invitationBadge, roleWords, stateBadges, timesWords } from './account-words.ts'
+import {
+  expiryBadge,
+  historyWords,
+  holdReason,
+  invitationBadge,
+  roleWords,
+  stateBadges,
+  timesWords,
+} from './account-words.ts'
 
 const now = Date.parse('2026-11-16T03:00:00Z')
 
@@ -36,6 +44,16 @@ describe('the words of an account', () => {
   test('times are said as people say them', () =>
     expect([1, 2, 5].map(timesWords)).toEqual(['once', 'twice', '5 times']))
 
-  test('an action without words of its own is spelled out', () =>
-    expect(historyWords('account.some_new_thing')).toBe('Some new thing'))
+  test('keeps to itself that somebody left because of side effects', () => {
+    expect(holdReason({ kind: 'closed', reason: 'side_effects' })).toBe('')
+    expect(historyWords({ action: 'account.close', reason: 'side_effects' })).toEqual({ what: 'Closed', why: '' })
+    expect(holdReason({ kind: 'closed', reason: 'cost' })).toBe('The cost.')
+    expect(holdReason({ kind: 'disabled', reason: 'Left the clinic.' })).toBe('Left the clinic.')
+  })
+
+  test('says what was done and why', () => {
+    expect(historyWords({ action: 'account.disable', reason: 'Left.' })).toEqual({ what: 'Disabled', why: 'Left.' })
+    expect(historyWords({ action: 'account.invite', reason: 'doctor' })).toEqual({ what: 'Invited as doctor', why: '' })
+    expect(historyWords({ action: 'account.some_new.thing', reason: '' }).what).toBe('Some new thing')
+  })
 })

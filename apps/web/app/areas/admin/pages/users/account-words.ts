@@ -1,3 +1,4 @@
+import { type CloseReason, closeReasons } from '@om/contracts/account'
 import type { AccountDetail, AccountRole, AccountState } from '@om/contracts/accounts'
 import type { Meaning } from '#app/brand/looks.ts'
 import { daysUntil } from '../overview-answer.ts'
@@ -60,15 +61,43 @@ const spokenTimes = ['never', 'once', 'twice']
 /** `once`, `twice`, `5 times`. */
 export const timesWords = (times: number): string => spokenTimes[times] ?? `${times} times`
 
-const known: Record<string, string> = {}
+/** Why an owner closed the account, as far as an admin may know: side effects are between them and their doctor (INV-14). */
+const closeWords: Record<CloseReason, string> = {
+  finished: 'Finished with treatment.',
+  side_effects: '',
+  cost: 'The cost.',
+  privacy: 'Privacy.',
+  other_care: 'Care elsewhere.',
+  other: '',
+}
+
+/** The reason of a hold, in words. */
+export const holdReason = ({ kind, reason }: Pick<NonNullable<AccountDetail['hold']>, 'kind' | 'reason'>): string => {
+  const code = closeReasons.find(one => one === reason)
+  return kind === 'closed' && code ? closeWords[code] : reason
+}
+
+const known: Record<string, string> = {
+  'account.invitation.resend': 'Invitation sent again',
+  'account.invitation.accept': 'Invitation accepted',
+  'account.invitation.withdraw': 'Invitation withdrawn',
+  'account.disable': 'Disabled',
+  'account.enable': 'Enabled again',
+  'account.close': 'Closed',
+  'account.second_factor.reset': 'Second factor removed',
+  'account.sign_out': 'Signed out everywhere',
+  'account.staff.save': 'Registration details changed',
+}
+
+type Line = Pick<AccountDetail['history'][number], 'action' | 'reason'>
 
 /** What was done, in words; an action this page has no words for is spelled out from its name. */
-export const historyWords = (action: string): string => {
-  const said = known[action]
-  if (said) return said
-  const plain = action
-    .replace(/^[a-z_]+\./, '')
-    .replace(/[._]/g, ' ')
-    .trim()
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
+export const historyWords = ({ action, reason }: Line): { what: string; why: string } => {
+  // The reason of an invitation is the role asked in for.
+  if (action === 'account.invite') return { what: reason ? `Invited as ${reason}` : 'Invited', why: '' }
+  const plain = action.replace(/^account\./, '').replace(/[._]/g, ' ')
+  return {
+    what: known[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1),
+    why: action === 'account.close' ? holdReason({ kind: 'closed', reason }) : reason,
+  }
 }

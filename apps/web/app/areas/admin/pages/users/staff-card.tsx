@@ -72,7 +72,7 @@ export const StaffCard = ({ account, staff, now, isEditing, onEdit, onHoldEscape
           ['Number', staff.ahpraNumber],
           ['Last day', lastDay(staff.registrationExpiresOn, now)],
           ['Checked', timeOr(staff.registrationCheckedAt, 'Not against the register yet')],
-          ['Qualifications', staff.qualification],
+          ['Qualified as', staff.qualification],
           ['Practice', staff.practiceAddress],
           ['Work phone', staff.phone],
           ...(account.role === 'doctor' ? doctorFacts(staff) : []),

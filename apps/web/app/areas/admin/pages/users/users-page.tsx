@@ -77,7 +77,7 @@ export const UsersPage = ({ page }: { page: AccountsPage }) => {
     <>
       <PageHeader
         title="User management"
-        lead="Everyone who has an account: find them, invite colleagues, help with a lost phone, keep somebody out."
+        lead="Find an account, invite a colleague, help with a lost phone, keep somebody out."
         actions={
           <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={invite}>
             Invite a colleague
