@@ -10,5 +10,6 @@ const minorsUntilMonths = 25 * 12
 export const keptUntil = (lastEntry: IsoDate, dateOfBirth: IsoDate | null): IsoDate => {
   const byEntry = addMonths(lastEntry, recordMonths)
   const byAge = dateOfBirth ? addMonths(dateOfBirth, minorsUntilMonths) : byEntry
-  return byAge > byEntry ? byAge : byEntry
+  if (byAge > byEntry) return byAge
+  return byEntry
 }

@@ -79,7 +79,7 @@ export const createAccounts = (pool: Pool, { isDemo }: { isDemo: boolean }): Acc
     },
     actorOf: async claims => {
       const row = await rowOf(claims)
-      if (!row || row.banned) return refused('not_signed_in')
+      if (!row || (row.banned && !row.is_held)) return refused('not_signed_in')
       const role = claims.app_metadata.role ?? 'patient'
       // A token that names an earlier role is over as well: a new one names the right one.
       if (!row.has_session || row.is_held || role !== row.role) return refused('session_expired')

@@ -1,4 +1,5 @@
 import type { Deps } from '#src/deps.ts'
+import { accountsJobHandlers } from '#src/modules/accounts/accounts.handlers.ts'
 import { mailJobHandlers } from '#src/modules/mail/mail.jobs.ts'
 import { subscriptionsJobHandlers } from '#src/modules/subscriptions/subscriptions.handlers.ts'
 import { webhookJobHandlers } from '#src/surfaces/webhooks/webhooks.jobs.ts'
@@ -6,6 +7,7 @@ import type { JobHandler } from './jobs.ts'
 
 /** Every kind of background work. A new module adds its handlers here. */
 export const createJobHandlers = (deps: Deps): JobHandler[] => [
+  ...accountsJobHandlers(deps),
   ...mailJobHandlers(deps),
   ...subscriptionsJobHandlers(deps),
   ...webhookJobHandlers(deps),

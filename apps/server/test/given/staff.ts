@@ -1,4 +1,6 @@
-import type { Person } from '@om/testing/people'
+import { randomUUID } from 'node:crypto'
+import { type Person, people } from '@om/testing/people'
+import { writeAccount } from '#src/commands/seed-accounts.ts'
 import type { TestApp } from '#test/test-app.ts'
 
 type Staff = Extract<Person, { role: 'doctor' | 'pharmacist' }>
@@ -26,4 +28,24 @@ export const withRegistration = async (app: TestApp, person: Staff, change: Chan
   } finally {
     await write(names.map(name => rows[0]?.[name]))
   }
+}
+
+let numbers = 0
+
+const like = { doctor: people.drLund, pharmacist: people.phWalsh, admin: people.paula, superadmin: people.sam }
+type Kind = keyof typeof like
+type Of<K extends Kind> = K extends 'doctor' | 'pharmacist' ? Staff : Exclude<Person, Staff | { role: 'patient' }>
+
+/** A member of staff of their own, so that tests in one file do not meet. */
+export const givenStaff = async <K extends Kind>(app: TestApp, kind: K): Promise<Of<K>> => {
+  const id = randomUUID()
+  numbers += 1
+  const model: Person = like[kind]
+  const own =
+    model.role === 'doctor' || model.role === 'pharmacist'
+      ? { staffId: randomUUID(), ahpraNumber: `${model.ahpraNumber.slice(0, 3)}${String(5_000_000_000 + numbers)}` }
+      : {}
+  const person = { ...model, id, email: `${id}@olivemane.example`, ...own } as Of<K>
+  await writeAccount(app.deps.pool, person, 'no-password')
+  return person
 }

@@ -1,0 +1,34 @@
+import type { AccountDetail, AccountState } from '@om/contracts/accounts'
+import type { AccountFacts } from './account-facts.ts'
+import type { HoldRow, InvitationRow } from './accounts.repo.ts'
+
+export type Account = {
+  id: string
+  facts: AccountFacts
+  hold: HoldRow | undefined
+  invitation: InvitationRow | undefined
+  hasStaffRow: boolean
+}
+
+/** Where an account stands. A hold outweighs everything else. */
+export const stateOf = ({ facts, hold, invitation }: Omit<Account, 'id' | 'hasStaffRow'>): AccountState => {
+  if (hold) return hold.kind
+  if (invitation && !invitation.acceptedAt) return 'invited'
+  return facts.isConfirmed ? 'active' : 'unconfirmed'
+}
+
+/** What a superadmin may do to an account; nothing that keeps themselves out. */
+export const superadminCan = (actorId: string, account: Account): AccountDetail['can'] => {
+  const state = stateOf(account)
+  const isOwn = account.id === actorId
+  const isInvited = state === 'invited'
+  return {
+    disable: !isOwn && !account.hold && !isInvited,
+    enable: Boolean(account.hold),
+    resendInvitation: isInvited,
+    withdrawInvitation: isInvited,
+    resetSecondFactor: !isOwn && account.facts.hasSecondFactor,
+    signOut: account.facts.openSessions > 0,
+    editStaff: account.hasStaffRow,
+  }
+}

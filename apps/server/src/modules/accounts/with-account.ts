@@ -1,0 +1,40 @@
+import type { AccountDetail } from '@om/contracts/accounts'
+import { type Result, refused } from '@om/contracts/errors'
+import type { AdminActor } from '#src/actor.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { actsAsSuperadmin, type ProfileRow, visibleAccount } from './accounts.repo.ts'
+import { readAccount } from './read-account.ts'
+
+export type AccountStep = { id: string; reason?: string }
+
+/** Who did it, for the audit row of a patient's account. */
+export const patientIdOf = (profile: Pick<ProfileRow, 'id' | 'role'>): string | null =>
+  profile.role === 'patient' ? profile.id : null
+
+/**
+ * A superadmin's step on one account, in one transaction: their right is read afresh, and the account found as they see
+ * it. `outside` runs once it is stored, for the sign-in service across the network. Answers with the account as it is then.
+ */
+export const withAccount = async (
+  deps: Deps,
+  actor: AdminActor,
+  id: string,
+  requestId: string,
+  work: (tx: Tx, profile: ProfileRow) => Promise<Result<unknown>>,
+  outside: () => Promise<void> = async () => {},
+): Promise<Result<AccountDetail>> => {
+  const result = await deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<unknown>> => {
+      const profile = (await actsAsSuperadmin(tx)) ? await visibleAccount(tx, id) : undefined
+      if (!profile) return refused('not_found')
+      return work(tx, profile)
+    },
+    requestId,
+  )
+  if (!result.ok) return result
+  await outside()
+  deps.accounts.forget(id)
+  return readAccount(deps, actor, { id }, requestId)
+}
