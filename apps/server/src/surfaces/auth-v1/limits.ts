@@ -11,8 +11,10 @@ const perAddress = {
   recover: { max: 30, seconds: 300 },
   otp: { max: 30, seconds: 300 },
   updateUser: { max: 30, seconds: 300 },
+  reauthenticate: { max: 30, seconds: 300 },
   verify: { max: 30, seconds: 300 },
   token: { max: 150, seconds: 300 },
+  authorize: { max: 60, seconds: 300 },
   factors: { max: 15, seconds: 60 },
 } as const
 

@@ -2,7 +2,7 @@ import { type Failure, failed } from './failures.ts'
 import { tokenHash } from './refresh-tokens.ts'
 import type { Sql } from './transaction.ts'
 
-export type MailKind = 'signup' | 'recovery' | 'magiclink'
+export type MailKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication'
 
 /**
  * Takes the turn of an address to get a message of one kind, once per `seconds`. Answers 0, or the seconds still to

@@ -3,8 +3,13 @@ import { newToken, tokenHash } from './refresh-tokens.ts'
 import type { Sql } from './transaction.ts'
 
 /** What a mailed link or code proves, as the protocol names it. */
-export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email'
-export type TokenType = 'confirmation_token' | 'recovery_token'
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email' | 'email_change'
+export type TokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+  | 'reauthentication_token'
 
 const tokenTypes: Record<LinkType, TokenType[]> = {
   signup: ['confirmation_token'],
@@ -12,12 +17,19 @@ const tokenTypes: Record<LinkType, TokenType[]> = {
   magiclink: ['recovery_token'],
   recovery: ['recovery_token'],
   email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
 }
 
 export const isLinkType = (type: string): type is LinkType => Object.hasOwn(tokenTypes, type)
 
-/** Links live a day when they only confirm an address, an hour when they open an account. Codes live an hour. */
-const linkSeconds: Record<TokenType, number> = { confirmation_token: 86_400, recovery_token: 3_600 }
+/** Links live a day when they confirm an address, an hour when they open an account alone. Codes live an hour. */
+const linkSeconds: Record<TokenType, number> = {
+  confirmation_token: 86_400,
+  recovery_token: 3_600,
+  email_change_token_new: 86_400,
+  email_change_token_current: 86_400,
+  reauthentication_token: 0,
+}
 const codeSeconds = 3_600
 /** Wrong codes after which only the link works; the link cannot be guessed. */
 const mostAttempts = 8
@@ -59,23 +71,28 @@ type Row = {
 }
 const columns = `id, user_id, token_type, code_hash, attempts, extract(epoch from now() - updated_at)::float8 as age`
 
-const byLink = async (sql: Sql, link: string, type: LinkType): Promise<Row | null> => {
+/** What was mailed to an address counts only while that is still the address of the account, or its address to be. */
+const isStillTheirs = `exists (select from auth.users u where u.id = t.user_id and t.relates_to =
+  lower(case t.token_type when 'email_change_token_new' then u.email_change else u.email end))`
+
+const byLink = async (sql: Sql, link: string, type: LinkType, lock: 'for update' | ''): Promise<Row | null> => {
   const { rows } = await sql.query<Row>(
-    `select ${columns} from auth.one_time_tokens where token_hash = $1 and token_type = any($2) for update`,
+    `select ${columns} from auth.one_time_tokens t
+     where token_hash = $1 and token_type = any($2) and ${isStillTheirs} ${lock}`,
     [tokenHash(link), tokenTypes[type]],
   )
   const row = rows[0]
   return row && row.age <= linkSeconds[row.token_type] ? row : null
 }
 
-const byCode = async (sql: Sql, userId: string, code: string, type: LinkType): Promise<Row | null> => {
+const byCode = async (sql: Sql, email: string, code: string, types: TokenType[]): Promise<Row | null> => {
   const { rows } = await sql.query<Row>(
-    `select ${columns} from auth.one_time_tokens where user_id = $1 and token_type = any($2) order by id for update`,
-    [userId, tokenTypes[type]],
+    `select ${columns} from auth.one_time_tokens t
+     where relates_to = $1 and token_type = any($2) and ${isStillTheirs} order by id for update`,
+    [email.toLowerCase(), types],
   )
-  const wanted = codeHash(userId, code)
   const open = rows.filter(row => row.age <= codeSeconds && row.attempts < mostAttempts)
-  const match = open.find(row => isSame(row.code_hash ?? '', wanted))
+  const match = open.find(row => isSame(row.code_hash ?? '', codeHash(row.user_id, code)))
   if (match) return match
   await sql.query(`update auth.one_time_tokens set attempts = attempts + 1 where id = any($1)`, [
     open.map(row => row.id),
@@ -84,30 +101,37 @@ const byCode = async (sql: Sql, userId: string, code: string, type: LinkType): P
 }
 
 /** Whether a link would work now. Changes nothing, so it can be shown any number of times. */
-export const isLinkOpen = async (sql: Sql, link: string, type: LinkType): Promise<boolean> => {
-  const { rows } = await sql.query<Row>(
-    `select ${columns} from auth.one_time_tokens where token_hash = $1 and token_type = any($2)`,
-    [tokenHash(link), tokenTypes[type]],
-  )
-  const row = rows[0]
-  return row !== undefined && row.age <= linkSeconds[row.token_type]
-}
+export const isLinkOpen = async (sql: Sql, link: string, type: LinkType): Promise<boolean> =>
+  (await byLink(sql, link, type, '')) !== null
 
-export type Proof = { link: string } | { userId: string; code: string }
+/** A mailed link, or the address that a code was mailed to and the code. */
+export type Proof = { link: string } | { email: string; code: string }
+export type Redeemed = { userId: string; tokenType: TokenType }
 
-/** Uses up a link or a code; answers whose it was. Wrong codes are counted. Single use, also when used twice at once. */
-export const redeemToken = async (
-  sql: Sql,
-  proof: Proof,
-  type: LinkType,
-): Promise<{ userId: string; tokenType: TokenType } | null> => {
-  const row = 'link' in proof ? await byLink(sql, proof.link, type) : await byCode(sql, proof.userId, proof.code, type)
+const useUp = async (sql: Sql, row: Row | null): Promise<Redeemed | null> => {
   if (!row) return null
   await sql.query('delete from auth.one_time_tokens where id = $1', [row.id])
   return { userId: row.user_id, tokenType: row.token_type }
 }
 
-/** Ends every outstanding link and code of an account, as after a change of password. */
+/** Uses up a link or a code; answers whose it was. Wrong codes are counted. Single use, also when used twice at once. */
+export const redeemToken = async (sql: Sql, proof: Proof, type: LinkType): Promise<Redeemed | null> =>
+  useUp(
+    sql,
+    'link' in proof
+      ? await byLink(sql, proof.link, type, 'for update')
+      : await byCode(sql, proof.email, proof.code, tokenTypes[type]),
+  )
+
+/** Uses up the code that someone signed in was mailed to prove that it is them. */
+export const redeemReauthentication = async (sql: Sql, email: string, code: string): Promise<Redeemed | null> =>
+  useUp(sql, await byCode(sql, email, code, ['reauthentication_token']))
+
+/** Ends every outstanding link and code of an account, and with them a change of address that waits for confirmation. */
 export const voidTokens = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId])
+  await sql.query(
+    `update auth.users set email_change = '', email_change_confirm_status = 0 where id = $1 and email_change <> ''`,
+    [userId],
+  )
 }

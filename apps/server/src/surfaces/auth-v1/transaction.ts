@@ -3,8 +3,11 @@ import type { Pool, PoolClient } from 'pg'
 /** A connection inside a transaction. */
 export type Sql = Pick<PoolClient, 'query'>
 
-/** Deadlock and serialization failure: the work was rolled back and may simply be done again. */
-const repeatable = new Set(['40P01', '40001'])
+/**
+ * Deadlock, serialization failure, and a value that someone else took at this moment: the work was rolled back and may
+ * simply be done again, now seeing what the other did.
+ */
+const repeatable = new Set(['40P01', '40001', '23505'])
 const attempts = 3
 
 const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? error.code : null)

@@ -18,6 +18,11 @@ const wording: Record<LinkType, { heading: string; text: string; button: string 
     text: 'Press the button to go on to your new password.',
     button: 'Continue',
   },
+  email_change: {
+    heading: 'Confirm your e-mail address',
+    text: 'Press the button to confirm the change of the e-mail address of your account.',
+    button: 'Confirm the change',
+  },
   email: { heading: 'Confirm it is you', text: 'Press the button to continue.', button: 'Continue' },
 }
 

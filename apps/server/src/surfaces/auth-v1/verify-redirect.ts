@@ -9,16 +9,23 @@ const errorNames: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-const withFragment = (address: string, values: URLSearchParams) => `${address.split('#')[0]}#${values}`
+/** The address with these values in its fragment, which no server sees. */
+export const withFragment = (address: string, values: URLSearchParams) => `${address.split('#')[0]}#${values}`
 
-const withQuery = (address: string, values: URLSearchParams) => {
+/** The address with these values in its query. */
+export const withQuery = (address: string, values: URLSearchParams) => {
   const url = new URL(address)
   for (const [name, value] of values) url.searchParams.set(name, value)
   return url.href
 }
 
 /** Where the browser goes after a link was redeemed: tokens travel in the fragment, which no server sees. */
-export const successAddress = (redirectTo: string, opened: Opened, type: string): string => {
+export const successAddress = (redirectTo: string, opened: Opened, type: string, isPkce: boolean): string => {
+  if ('message' in opened) {
+    const values = new URLSearchParams({ message: opened.message })
+    const fragment = new URLSearchParams([...values, ['sb', '']])
+    return withFragment(isPkce ? withQuery(redirectTo, values) : redirectTo, fragment)
+  }
   if ('exchangeCode' in opened) return withQuery(redirectTo, new URLSearchParams({ code: opened.exchangeCode }))
   const { access_token, expires_at, expires_in, refresh_token, token_type } = opened.session
   return withFragment(

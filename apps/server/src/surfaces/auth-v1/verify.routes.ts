@@ -44,7 +44,7 @@ export const verifyRoutes = (deps: Deps): Hono<Env> => {
     const outcome = await verifyLink(deps, { token, type, origin: originOf(c) })
     return c.redirect(
       outcome.ok
-        ? successAddress(redirectTo, outcome.value, type)
+        ? successAddress(redirectTo, outcome.value, type, isPkceToken(token))
         : failureAddress(redirectTo, outcome, isPkceToken(token)),
       303,
     )

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
+import { confirmEmailChange } from './change-email.ts'
 import { failed, invalid, type Outcome, succeeded } from './failures.ts'
 import { callLimit } from './limits.ts'
 import { isLinkType, isPkceToken, type LinkType, type Proof, redeemToken } from './one-time-tokens.ts'
 import { issueExchangeCode } from './pkce.ts'
 import { answerSession, type OpenSession, type Origin, openSession, type SessionAnswer } from './sessions.ts'
 import { inTransaction, type Sql } from './transaction.ts'
-import { clearPassword, confirmEmail, userByEmail, userById } from './users.repo.ts'
+import { clearPassword, confirmEmail, userById } from './users.repo.ts'
 
 export const VerifyBody = z.object({
   type: z.string().default(''),
@@ -18,19 +19,38 @@ export const VerifyBody = z.object({
 
 const linkExpired = failed('otp_expired', { message: 'Email link is invalid or has expired' })
 
+/** A change of address that the other address has yet to confirm. */
+const halfway = {
+  msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+  code: '200',
+}
+type Halfway = typeof halfway
+
+type Accepted = { userId: string; isHalfway: boolean }
+
 /** Uses up the proof and confirms the address it was mailed to; answers whose account it opens. */
-const accept = async (sql: Sql, proof: Proof, type: LinkType, origin: Origin): Promise<Outcome<string>> => {
+const accept = async (
+  deps: Deps,
+  sql: Sql,
+  proof: Proof,
+  type: LinkType,
+  origin: Origin,
+): Promise<Outcome<Accepted>> => {
   const redeemed = await redeemToken(sql, proof, type)
   const user = redeemed && (await userById(sql, redeemed.userId))
   if (!user) return 'link' in proof ? linkExpired : failed('otp_expired')
   if (user.is_banned) return failed('user_banned')
+  if (type === 'email_change') {
+    const change = await confirmEmailChange(deps, sql, user.id, origin.address)
+    return change.ok ? succeeded({ userId: user.id, isHalfway: change.value === 'half' }) : change
+  }
   if (!user.email_confirmed_at) {
     // Whoever signed up never proved the address, so their password does not open the account of the one who just did.
     if (redeemed?.tokenType === 'recovery_token') await clearPassword(sql, user.id)
     await confirmEmail(sql, user.id)
     await recordAuth(sql, 'user_modified', user.id, origin.address, { confirmed: true })
   }
-  return succeeded(user.id)
+  return succeeded({ userId: user.id, isHalfway: false })
 }
 
 const openFor = async (deps: Deps, sql: Sql, userId: string, origin: Origin): Promise<Outcome<OpenSession>> => {
@@ -40,11 +60,11 @@ const openFor = async (deps: Deps, sql: Sql, userId: string, origin: Origin): Pr
   return succeeded(session)
 }
 
-/** Redeems a token hash, or an address and its typed code, for a session. */
+/** Redeems a token hash, or an address and its typed code, for a session; the first half of a change of address for none. */
 export const verifyForSession = async (
   deps: Deps,
   input: z.infer<typeof VerifyBody> & { origin: Origin },
-): Promise<Outcome<SessionAnswer>> => {
+): Promise<Outcome<SessionAnswer | Halfway>> => {
   const { type, origin } = input
   if (!type) return invalid('Verify requires a verification type')
   if (!input.token && !input.token_hash) return invalid('Verify requires either a token or a token hash')
@@ -56,19 +76,19 @@ export const verifyForSession = async (
   const tooMany = await callLimit(deps, 'verify', origin.address)
   if (tooMany) return tooMany
 
-  const outcome = await inTransaction(deps.pool, async sql => {
-    const owner = input.token_hash ? null : await userByEmail(sql, input.email ?? '')
-    if (!input.token_hash && !owner) return failed('otp_expired')
-    const proof = owner ? { userId: owner.id, code: input.token ?? '' } : { link: input.token_hash ?? '' }
-    const accepted = await accept(sql, proof, type, origin)
-    return accepted.ok ? openFor(deps, sql, accepted.value, origin) : accepted
+  const proof = input.token_hash ? { link: input.token_hash } : { email: input.email ?? '', code: input.token ?? '' }
+  const outcome = await inTransaction(deps.pool, async (sql): Promise<Outcome<OpenSession | null>> => {
+    const accepted = await accept(deps, sql, proof, type, origin)
+    if (!accepted.ok) return accepted
+    return accepted.value.isHalfway ? succeeded(null) : openFor(deps, sql, accepted.value.userId, origin)
   })
   if (!outcome.ok) return outcome
+  if (!outcome.value) return succeeded(halfway)
   deps.accounts.forget(outcome.value.user.id)
   return succeeded(await answerSession(deps, outcome.value))
 }
 
-export type Opened = { session: SessionAnswer } | { exchangeCode: string }
+export type Opened = { session: SessionAnswer } | { exchangeCode: string } | { message: string }
 
 /** Redeems a mailed link after the person's own action: a session, or an exchange code when it was asked for with PKCE. */
 export const verifyLink = async (
@@ -80,18 +100,21 @@ export const verifyLink = async (
   const tooMany = await callLimit(deps, 'verify', origin.address)
   if (tooMany) return tooMany
 
-  const outcome = await inTransaction(deps.pool, async (sql): Promise<Outcome<OpenSession | string>> => {
-    const accepted = await accept(sql, { link: token }, type, origin)
+  type Step = { session: OpenSession } | { exchangeCode: string } | { message: string }
+  const outcome = await inTransaction(deps.pool, async (sql): Promise<Outcome<Step>> => {
+    const accepted = await accept(deps, sql, { link: token }, type, origin)
     if (!accepted.ok) return accepted
-    deps.accounts.forget(accepted.value)
-    if (!isPkceToken(token)) return openFor(deps, sql, accepted.value, origin)
-    const code = await issueExchangeCode(sql, accepted.value)
-    return code ? succeeded(code) : failed('flow_state_not_found')
+    const { userId, isHalfway } = accepted.value
+    if (isHalfway) return succeeded({ message: halfway.msg })
+    deps.accounts.forget(userId)
+    if (isPkceToken(token)) {
+      const exchangeCode = await issueExchangeCode(sql, userId)
+      return exchangeCode ? succeeded({ exchangeCode }) : failed('flow_state_not_found')
+    }
+    const opened = await openFor(deps, sql, userId, origin)
+    return opened.ok ? succeeded({ session: opened.value }) : opened
   })
   if (!outcome.ok) return outcome
-  return succeeded(
-    typeof outcome.value === 'string'
-      ? { exchangeCode: outcome.value }
-      : { session: await answerSession(deps, outcome.value) },
-  )
+  const step = outcome.value
+  return succeeded('session' in step ? { session: await answerSession(deps, step.session) } : step)
 }
