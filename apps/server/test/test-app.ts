@@ -40,13 +40,17 @@ export type TestApp = {
   stop: () => Promise<void>
 }
 
+type Environment = Record<string, string>
+
 const asList = (value: string | string[]) => (Array.isArray(value) ? value.join(', ') : value)
 
 /**
  * The real app over a fresh database, called in process, with emulators for the outside and a clock the test sets.
- * Jobs wait until `drain`. Environment variables can be overridden.
+ * Jobs wait until `drain`. Environment variables can be overridden, also with addresses of the emulators.
  */
-export const testApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+export const testApp = async (
+  environment: Environment | ((emulators: Emulators) => Environment) = {},
+): Promise<TestApp> => {
   const database = await createTestDatabase()
   // The emulators begin at the same instant as the test's own clock, so that no test depends on today's date.
   const startedAt = Date.now()
@@ -66,7 +70,7 @@ export const testApp = async (environment: Record<string, string> = {}): Promise
     DATABASE_POOL: '8',
     AUTH_RATE_LIMIT_FACTOR: '1000',
     DEMO: 'off',
-    ...environment,
+    ...(typeof environment === 'function' ? environment(emulators) : environment),
   })
   const clock = settableClock(testStart)
   const { deps, close } = await buildDeps(

@@ -8,7 +8,8 @@ import { openToBrowsers } from './cors.ts'
 import { nameDevice } from './devices.ts'
 import { ExchangeBody, exchangeCode } from './exchange-code.ts'
 import { factorRoutes } from './factors.routes.ts'
-import { failed, invalid } from './failures.ts'
+import { failed } from './failures.ts'
+import { googleSignIn, type IdTokenGrant } from './google/google.routes.ts'
 import { readJson, sendFailure, sendOutcome } from './http.ts'
 import { keyCacheMs } from './keys.ts'
 import { PasswordsBusyError } from './password-workers.ts'
@@ -32,7 +33,7 @@ import { verifyRoutes } from './verify.routes.ts'
 const openPaths = /\/(verify|callback|authorize|\.well-known\/jwks\.json)$/
 const largestBody = 1024 * 1024
 
-const grants = (deps: Deps) => {
+const grants = (deps: Deps, idToken: IdTokenGrant) => {
   const app = new Hono<Env>()
   app.post('/token', async c => {
     const origin = originOf(c)
@@ -51,6 +52,8 @@ const grants = (deps: Deps) => {
         const body = await readJson(c, ExchangeBody)
         return body.ok ? sendOutcome(c, await exchangeCode(deps, { ...body.value, origin })) : sendFailure(c, body)
       }
+      case 'id_token':
+        return idToken(c)
       default:
         return sendFailure(c, failed('invalid_credentials', { message: 'unsupported_grant_type' }))
     }
@@ -125,10 +128,6 @@ const facts = (deps: Deps) => {
     c.header('Cache-Control', `public, max-age=${keyCacheMs / 1000}`)
     return c.json(await deps.authKeys.jwks())
   })
-  app.get('/authorize', c => {
-    const provider = c.req.query('provider') ?? ''
-    return sendFailure(c, invalid(`Unsupported provider: ${provider ? 'provider is not enabled' : 'missing provider'}`))
-  })
   return app
 }
 
@@ -150,10 +149,12 @@ export const authV1Routes = (deps: Deps): Hono<Env> => {
     c.get('log').error({ err: error }, 'sign-in service failed')
     return sendFailure(c, failed(isUnreachable ? 'request_timeout' : 'unexpected_failure'))
   })
+  const google = googleSignIn(deps)
   for (const routes of [
     facts(deps),
     accounts(deps),
-    grants(deps),
+    grants(deps, google.idToken),
+    ...google.routes,
     verifyRoutes(deps),
     factorRoutes(deps),
     sessionRoutes(deps),

@@ -11,6 +11,8 @@ type PlainKind =
   | 'factor_removed'
   | 'recovery_code_used'
   | 'recovery_codes_made'
+  | 'google_added'
+  | 'google_removed'
 
 export type Notice = {
   userId: string
@@ -50,6 +52,14 @@ const wording: Record<Notice['kind'], Wording> = {
   recovery_codes_made: {
     subject: 'New recovery codes were made',
     happened: 'New recovery codes were made for your account. Earlier ones no longer work.',
+  },
+  google_added: {
+    subject: 'Google sign-in was added',
+    happened: 'Your account can now also be opened with the Google account that has this e-mail address.',
+  },
+  google_removed: {
+    subject: 'Google sign-in was removed',
+    happened: 'Your account can no longer be opened with a Google account.',
   },
 }
 

@@ -51,7 +51,7 @@ export const issueExchangeCode = async (sql: Sql, userId: string): Promise<strin
   const code = newToken()
   const { rowCount } = await sql.query(
     `update auth.flow_state set auth_code = $2, auth_code_issued_at = now(), updated_at = now()
-     where id = (select id from auth.flow_state where user_id = $1 and auth_code is null order by created_at desc limit 1)`,
+     where id = (select id from auth.flow_state where user_id = $1 and auth_code is null and used_at is null order by created_at desc limit 1)`,
     [userId, tokenHash(code)],
   )
   return rowCount ? code : null
@@ -63,21 +63,44 @@ const isVerified = (verifier: string, challenge: string, method: string) => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** What an exchange code stood for. `method` is how the sign-in was proven; tokens are those of an outside provider. */
+export type Redeemed = {
+  userId: string
+  method: string
+  providerToken: string | null
+  providerRefreshToken: string | null
+}
+
+type Waiting = {
+  user_id: string
+  challenge: string
+  method: string
+  age: number
+  authentication_method: string
+  provider_access_token: string | null
+  provider_refresh_token: string | null
+}
+
 /** Exchanges a code for the account it was issued to. A code works once, whatever the verifier. */
-export const redeemExchangeCode = async (
-  sql: Sql,
-  code: string,
-  verifier: string,
-): Promise<Outcome<{ userId: string }>> => {
-  const { rows } = await sql.query<{ user_id: string; challenge: string; method: string; age: number }>(
-    `delete from auth.flow_state where auth_code = $1
-     returning user_id, code_challenge as challenge, code_challenge_method as method,
-       extract(epoch from now() - auth_code_issued_at)::float8 as age`,
+export const redeemExchangeCode = async (sql: Sql, code: string, verifier: string): Promise<Outcome<Redeemed>> => {
+  const { rows } = await sql.query<Waiting>(
+    `with found as (select * from auth.flow_state where auth_code = $1 for update),
+     spent as (
+       update auth.flow_state f set auth_code = null, provider_access_token = null, provider_refresh_token = null,
+         used_at = coalesce(f.used_at, now()), updated_at = now() from found where f.id = found.id)
+     select user_id, code_challenge as challenge, code_challenge_method as method, authentication_method,
+       provider_access_token, provider_refresh_token,
+       extract(epoch from now() - auth_code_issued_at)::float8 as age from found`,
     [tokenHash(code)],
   )
   const flow = rows[0]
   if (!flow) return failed('flow_state_not_found')
   if (flow.age > flowSeconds) return failed('flow_state_expired')
   if (!isVerified(verifier, flow.challenge, flow.method)) return failed('bad_code_verifier')
-  return succeeded({ userId: flow.user_id })
+  return succeeded({
+    userId: flow.user_id,
+    method: flow.authentication_method,
+    providerToken: flow.provider_access_token,
+    providerRefreshToken: flow.provider_refresh_token,
+  })
 }

@@ -28,6 +28,9 @@ export type SessionAnswer = {
   expires_at: number
   refresh_token: string
   user: PresentedUser
+  /** Google's own tokens, after a sign-in through it. */
+  provider_token?: string
+  provider_refresh_token?: string
 }
 
 /** An address as the database stores it; null for what is none, such as a request made in process. */

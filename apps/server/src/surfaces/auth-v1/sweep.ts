@@ -4,6 +4,9 @@ import type { Deps } from '#src/deps.ts'
 const statements = [
   `delete from auth.one_time_tokens where updated_at < now() - interval '2 days'`,
   `delete from auth.flow_state where created_at < now() - interval '2 days'`,
+  // Tokens of an outside provider wait for one exchange, and no longer.
+  `update auth.flow_state set provider_access_token = null, provider_refresh_token = null, auth_code = null
+     where auth_code_issued_at < now() - interval '10 minutes' and provider_access_token is not null`,
   `delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'`,
   `delete from auth.mfa_challenges where created_at < now() - interval '1 day'`,
   `delete from auth.sessions where not_after < now() - interval '1 day'`,
