@@ -1,5 +1,5 @@
 import { CloseButton, Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './record-drawer.module.css'
 
 type Props = {
@@ -36,9 +36,13 @@ export const RecordDrawer = ({ isOpen, onClose, closesOnEscape = true, children 
   </Drawer.Root>
 )
 
-/** The name of what is open; takes the focus when the drawer opens, so that it is read first. */
-export const RecordDrawerTitle = ({ children }: { children: ReactNode }) => (
-  <Drawer.Title className={classes.title} tabIndex={-1} data-autofocus>
-    {children}
-  </Drawer.Title>
-)
+/** The name of what is open; takes the focus when it appears, so that it is read first. */
+export const RecordDrawerTitle = ({ children }: { children: ReactNode }) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  return (
+    <Drawer.Title ref={title} className={classes.title} tabIndex={-1} data-autofocus>
+      {children}
+    </Drawer.Title>
+  )
+}

@@ -56,7 +56,7 @@ export const actionPlans: Record<ActionKind, ActionPlan> = {
   disable: {
     label: 'Disable',
     effect: account =>
-      `${nameOf(account)} is signed out everywhere within a minute and cannot sign in until the account is enabled again. Nothing they did is lost; what they hold goes back to the queue. They get an e-mail about it.`,
+      `${nameOf(account)} is signed out everywhere within a minute and cannot sign in until the account is enabled again. Nothing they did is lost${account.role === 'doctor' ? '; the consults they hold go back to the queue' : ''}. They get an e-mail about it.`,
     action: 'Disable the account',
     asksReason: true,
     isDanger: true,

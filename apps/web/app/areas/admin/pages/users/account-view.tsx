@@ -61,14 +61,14 @@ export const AccountView = ({ account, context }: Props) => {
   const badge = stateBadges[state]
   return (
     <>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <RecordDrawerTitle>{name || email}</RecordDrawerTitle>
         <p className={classes.line}>
           <StatusBadge meaning={badge.meaning}>{badge.label}</StatusBadge>
           <span>{roleWords[role]}</span>
-          <span className={classes.soft}>{stateWords[state]}</span>
         </p>
-      </header>
+        {stateWords[state] && <p className={classes.soft}>{stateWords[state]}</p>}
+      </div>
       {hold && <HoldCard hold={hold} />}
       {isOwn(id, session) ? (
         <p className={classes.own}>This is your own account. Another superadmin can change it.</p>

@@ -22,9 +22,9 @@ export const stateBadges: Record<AccountState, Badge> = {
   closed: { meaning: 'quiet', label: 'Closed' },
 }
 
-/** What a state means for its owner, in a sentence. */
+/** What a state means for its owner, in a sentence; nothing where everything is as usual. */
 export const stateWords: Record<AccountState, string> = {
-  active: 'Signs in as usual.',
+  active: '',
   invited: 'Has not accepted the invitation yet, so cannot sign in.',
   unconfirmed: 'Signed up, but has not confirmed the e-mail address yet.',
   disabled: 'Cannot sign in until a superadmin enables the account again.',
