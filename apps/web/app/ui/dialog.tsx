@@ -1,21 +1,39 @@
 import { CloseButton, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import classes from './dialog.module.css'
 
 type Props = { opened: boolean; onClose: () => void; title: ReactNode; size?: string | number; children: ReactNode }
 
+const open: string[] = []
+
+/** Escape reaches every open window; only the one on top takes it. */
+const useTopmost = (opened: boolean) => {
+  const id = useId()
+  useEffect(() => {
+    if (!opened) return
+    open.push(id)
+    return () => {
+      open.splice(open.indexOf(id), 1)
+    }
+  }, [opened, id])
+  return () => open.at(-1) === id
+}
+
 /** A window over the page with its title and a close button; what is behind waits. */
-export const Dialog = ({ opened, onClose, title, size = 'md', children }: Props) => (
-  <Modal.Root opened={opened} onClose={onClose} size={size} centered>
-    <Modal.Overlay />
-    <Modal.Content>
-      <Modal.Body>
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <CloseButton aria-label="Close" onClick={onClose} />
-        </div>
-        {children}
-      </Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-)
+export const Dialog = ({ opened, onClose, title, size = 'md', children }: Props) => {
+  const isTopmost = useTopmost(opened)
+  return (
+    <Modal.Root opened={opened} onClose={() => isTopmost() && onClose()} size={size} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <div className={classes.head}>
+            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            <CloseButton aria-label="Close" onClick={onClose} />
+          </div>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { supabase } from '#app/browser/supabase.ts'
+import { codeOf } from '#app/features/session/refusals.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { emailProblem } from '#app/ui/checks.ts'
+import { FormProblem } from '#app/ui/form-problem.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { EmailField } from '#app/ui/text-field.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useFields } from '#app/ui/use-fields.ts'
+import { useProof } from './proof.tsx'
+import classes from './security.module.css'
+import type { SecurityFacts } from './security-facts.ts'
+import { SecurityRow } from './security-row.tsx'
+import { sentenceOf, useAction } from './use-action.ts'
+
+const TAKEN = 'There is already an account with this address.'
+
+const backHere = () => ({ emailRedirectTo: `${window.location.origin}/auth/callback` })
+
+const askForChange = async (email: string) => {
+  const { error } = await (await supabase()).auth.updateUser({ email }, backHere())
+  if (error) throw error
+}
+
+const sendAgain = async (email: string) => {
+  const { error } = await (await supabase()).auth.resend({ type: 'email_change', email, options: backHere() })
+  if (error) throw error
+}
+
+type RowProps = { facts: SecurityFacts; reload: () => Promise<void> }
+type FormProps = { current: string; onAsked: () => void; onCancel: () => void }
+
+const EmailForm = ({ current, onAsked, onCancel }: FormProps) => {
+  const prove = useProof()
+  const isSame = (value: string) => value.trim().toLowerCase() === current.toLowerCase()
+  const check = (value: string) =>
+    emailProblem(value) ?? (isSame(value) ? 'This is the address you already have.' : null)
+  const form = useFields({ email: check }, async ({ email }) => {
+    try {
+      await prove(() => askForChange(email.trim()))
+      onAsked()
+      return null
+    } catch (refusal) {
+      return codeOf(refusal) === 'email_exists'
+        ? { message: TAKEN, field: 'email' }
+        : { message: sentenceOf(refusal), ...(codeOf(refusal) === 'validation_failed' && { field: 'email' }) }
+    }
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <FormProblem message={form.problem} />
+      <EmailField label="New e-mail" autoComplete="email" {...form.field('email')} />
+      <p className={classes.note}>
+        We send a message to {current} and to the new address. Both have to be confirmed; until then nothing changes.
+      </p>
+      <div className={classes.actions}>
+        <Button type="submit" loading={form.busy}>
+          Send the messages
+        </Button>
+        <Button variant="default" disabled={form.busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Pending = ({ facts, reload }: RowProps) => {
+  const prove = useProof()
+  const again = useAction(async () => {
+    await sendAgain(facts.email)
+    toast('Sent again')
+  })
+  // Asking for the address that the account has already takes the wish back.
+  const withdraw = useAction(async () => {
+    await prove(() => askForChange(facts.email))
+    await reload()
+    announce('The change is taken back')
+  })
+  return (
+    <div className={classes.notice}>
+      <p>
+        <strong>{facts.newEmail}</strong> becomes your address once you have confirmed it there and at {facts.email}.
+      </p>
+      <ProblemAlert problem={again.problem ?? withdraw.problem} />
+      <div className={classes.actions}>
+        <Button variant="default" size="compact-md" loading={again.busy} onClick={() => void again.run()}>
+          Send the messages again
+        </Button>
+        <Button variant="subtle" size="compact-md" loading={withdraw.busy} onClick={() => void withdraw.run()}>
+          Keep the old address
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The address that someone signs in with; a new one counts once it is confirmed at both addresses. */
+export const EmailRow = ({ facts, reload }: RowProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const asked = () => {
+    setOpen(false)
+    announce('Messages sent')
+    void reload()
+  }
+  return (
+    <SecurityRow
+      title="E-mail address"
+      summary={<span className={classes.address}>{facts.email}</span>}
+      status={facts.newEmail && <StatusBadge meaning="caution">Change not confirmed</StatusBadge>}
+      action={
+        !isOpen && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Change address
+          </Button>
+        )
+      }
+    >
+      {isOpen && <EmailForm current={facts.email} onAsked={asked} onCancel={() => setOpen(false)} />}
+      {!isOpen && facts.newEmail && <Pending facts={facts} reload={reload} />}
+    </SecurityRow>
+  )
+}
