@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { withTimeout } from '#src/http/timeout.ts'
+import { adminRoutes } from './admin/admin.routes.ts'
 import { refuseWithoutKey } from './api-key.ts'
 import { openToBrowsers } from './cors.ts'
 import { nameDevice } from './devices.ts'
@@ -14,6 +15,7 @@ import { readJson, sendFailure, sendOutcome } from './http.ts'
 import { keyCacheMs } from './keys.ts'
 import { PasswordsBusyError } from './password-workers.ts'
 import { presentUser } from './present-user.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { RecoverBody, recover } from './recover.ts'
 import { recoveryCodeRoutes } from './recovery-codes.routes.ts'
 import { allowedRedirect } from './redirects.ts'
@@ -112,7 +114,15 @@ const accounts = (deps: Deps) => {
     const me = await signedIn(deps, c)
     if (!me.ok) return sendFailure(c, me)
     const body = await readJson(c, UpdateUserBody)
-    return body.ok ? sendOutcome(c, await updateUser(deps, me.value, body.value)) : sendFailure(c, body)
+    if (!body.ok) return sendFailure(c, body)
+    const redirectTo = redirectFor(c.req.query('redirect_to'))
+    return sendOutcome(c, await updateUser(deps, me.value, { ...body.value, redirectTo }))
+  })
+  app.get('/reauthenticate', async c => {
+    const me = await signedIn(deps, c)
+    if (!me.ok) return sendFailure(c, me)
+    const failure = await reauthenticate(deps, me.value)
+    return failure ? sendFailure(c, failure) : c.json({})
   })
   return app
 }
@@ -159,6 +169,7 @@ export const authV1Routes = (deps: Deps): Hono<Env> => {
     factorRoutes(deps),
     sessionRoutes(deps),
     recoveryCodeRoutes(deps),
+    adminRoutes(deps),
   ])
     app.route('/', routes)
   app.all('*', c => sendFailure(c, failed('not_found')))

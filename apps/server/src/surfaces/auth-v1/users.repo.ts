@@ -80,21 +80,28 @@ export type NewUser = {
   email: string
   passwordHash: string | null
   data: Record<string, unknown>
+  /** What only the server may say of an account, such as its role. Never from a public request. */
+  appData?: Record<string, unknown>
+  /** Chosen by an administrator; else random. */
+  id?: string
 }
 
 /**
- * Stores a new account with its e-mail identity; a trigger makes the profile. Null when
- * the address is taken, also when that happens at this very moment. Only `data` comes from the person: the role is set
- * by the server and absent for patients.
+ * Stores a new account with its e-mail identity; a trigger makes the profile. Null when the address is taken, also when
+ * that happens at this very moment. Only `data` comes from the person: the role is set by the server and absent for
+ * patients.
  */
-export const insertUser = async (sql: Sql, { email, passwordHash, data }: NewUser): Promise<string | null> => {
+export const insertUser = async (
+  sql: Sql,
+  { email, passwordHash, data, appData = {}, id: wantedId }: NewUser,
+): Promise<string | null> => {
   const { rows } = await sql.query<{ id: string }>(
-    `insert into auth.users (instance_id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
+    `insert into auth.users (id, instance_id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
        created_at, updated_at)
-     values ('00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', $1, $2,
-       '{"provider": "email", "providers": ["email"]}', $3, now(), now())
+     values (coalesce($5::uuid, gen_random_uuid()), '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated',
+       $1, $2, '{"provider": "email", "providers": ["email"]}'::jsonb || $4::jsonb, $3, now(), now())
      on conflict (lower(email)) where not is_sso_user do nothing returning id`,
-    [email, passwordHash, data],
+    [email, passwordHash, data, appData, wantedId ?? null],
   )
   const id = rows[0]?.id
   if (!id) return null
