@@ -6,4 +6,4 @@ const dashboard: NavItem = { label: 'Dashboard', to: '/doctor/dashboard' }
 export const nav: readonly NavItem[] = [dashboard]
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */
-export const menu: readonly NavItem[] = [dashboard]
+export const menu: readonly NavItem[] = [dashboard, { label: 'Settings', to: '/doctor-settings' }]

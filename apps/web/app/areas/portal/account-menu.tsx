@@ -1,14 +1,19 @@
 import { useClickOutside } from '@mantine/hooks'
-import { signOutPathOf } from '@om/domain/access'
+import { hasRole, type Role, signOutPathOf } from '@om/domain/access'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { isFullySignedIn } from '#app/features/session/session-state.ts'
 import { signOut } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import classes from './account-menu.module.css'
 import type { NavItem } from './nav-item.ts'
+import { SecurityWindow, useSecurityWindow } from './security-window.tsx'
 
 const initialOf = (label: string) => label.replace(/^(Dr|Pharm)\. /, '').charAt(0)
+
+/** Pharmacists and admins have no settings page: their sign-in settings open as a window. (Spec §2) */
+const needsWindow = (role: Role) => role === 'pharmacist' || hasRole('admin', role)
 
 /** Opens and closes with its button; Escape, a click elsewhere and a navigation close it. */
 const useDisclosed = () => {
@@ -23,7 +28,7 @@ const useDisclosed = () => {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [isOpen])
-  return { isOpen, ref, toggle: () => setOpen(open => !open) }
+  return { isOpen, ref, close: () => setOpen(false), toggle: () => setOpen(open => !open) }
 }
 
 /** Who is signed in, their own links, and Sign Out. (Spec §6: labels and sign-out destinations) */
@@ -31,7 +36,8 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
   const session = useSession()
   const navigate = useNavigate()
   const panel = useId()
-  const { isOpen, ref, toggle } = useDisclosed()
+  const { isOpen, ref, close, toggle } = useDisclosed()
+  const securityWindow = useSecurityWindow()
   if (session.state !== 'signed-in') return <div className={classes.space} />
   const { label, role, email } = session.person
   const leave = async () => {
@@ -55,10 +61,23 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
             {item.label}
           </Link>
         ))}
+        {needsWindow(role) && (
+          <button
+            type="button"
+            className={classes.item}
+            onClick={() => {
+              close()
+              securityWindow.open()
+            }}
+          >
+            Sign-in and security
+          </button>
+        )}
         <button type="button" className={classes.item} onClick={() => void leave()}>
           Sign Out
         </button>
       </nav>
+      {needsWindow(role) && isFullySignedIn(session) && <SecurityWindow {...securityWindow} />}
     </div>
   )
 }

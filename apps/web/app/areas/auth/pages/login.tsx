@@ -7,6 +7,7 @@ import { readHoldings } from '#app/features/subscriptions/read-holdings.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { loginKindOf } from '../parts/login-kinds.ts'
+import { Notice } from '../parts/notice.tsx'
 import { PasswordForm } from '../parts/password-form.tsx'
 import { RecoveredStep } from '../parts/recovered-step.tsx'
 import { SecondFactorForm } from '../parts/second-factor-form.tsx'
@@ -59,6 +60,7 @@ export default function Login() {
       }
     >
       <div>
+        <Notice />
         {isForPatients && <GoogleButton />}
         <PasswordForm isLeaving={isLeaving} />
       </div>

@@ -1,7 +1,8 @@
-import { Button, Paper, TextInput } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
 import { signOutPathOf } from '@om/domain/access'
 import { useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { SecurityPanel } from '#app/features/security/security-panel.tsx'
 import { signOut } from '#app/features/session/session-store.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
@@ -9,6 +10,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { DetailsForm } from '../parts/details-form.tsx'
 import page from '../parts/page.module.css'
 import type { Route } from './+types/profile'
+import { PrivacyPart } from './privacy/privacy-part.tsx'
 import classes from './profile.module.css'
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.me.read({}, { signal })
@@ -17,7 +19,7 @@ export const HydrateFallback = () => <ListSkeleton rows={2} height={220} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
-/** Name, mobile and delivery address, the sign-in address, and the way out. (Spec §2) */
+/** Name, mobile and delivery address, sign-in and security, privacy, and the way out. (Spec §2) */
 export default function PatientProfile({ loaderData: me }: Route.ComponentProps) {
   const navigate = useNavigate()
   const leave = async () => {
@@ -37,17 +39,23 @@ export default function PatientProfile({ loaderData: me }: Route.ComponentProps)
             Orders that the pharmacist has checked already go to the address they had then.
           </p>
         </Paper>
-        <Paper component="section" withBorder radius="lg" className={classes.part} aria-labelledby="sign-in-title">
-          <h2 id="sign-in-title" className={classes.title}>
-            Sign-in
+        <Paper component="section" withBorder radius="lg" className={classes.part} aria-labelledby="security-title">
+          <h2 id="security-title" className={classes.title}>
+            Sign-in and security
           </h2>
-          <TextInput label="E-mail" description="You sign in with this address." value={me.email} readOnly />
-          <div>
-            <Button variant="default" onClick={() => void leave()}>
-              Sign out
-            </Button>
-          </div>
+          <SecurityPanel />
         </Paper>
+        <Paper component="section" withBorder radius="lg" className={classes.part} aria-labelledby="privacy-title">
+          <h2 id="privacy-title" className={classes.title}>
+            Privacy
+          </h2>
+          <PrivacyPart />
+        </Paper>
+        <div>
+          <Button variant="default" onClick={() => void leave()}>
+            Sign out
+          </Button>
+        </div>
       </div>
     </div>
   )

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearchParams } from 'react-router'
+import { signOut } from '#app/features/session/session-store.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { formatDay } from '#app/ui/time.ts'
+import { CloseForm } from './close-form.tsx'
+import classes from './privacy.module.css'
+
+const NAME = 'close'
+const OPEN = 'open'
+const AGAIN = `/user-login?next=${encodeURIComponent(`/patient-profile?${NAME}=${OPEN}`)}`
+
+const farewell = (keptUntil: string | null): string =>
+  keptUntil
+    ? `Your account is closed. The law has us keep your clinical record until ${formatDay(keptUntil)}; nobody uses it for anything else.`
+    : 'Your account is closed and you are signed out.'
+
+/** The end of the account, asked for in a window; `?close=open` comes back to it after signing in again. (REG-21) */
+export const CloseAccount = () => {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const show = (isOpen: boolean) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        if (isOpen) next.set(NAME, OPEN)
+        else next.delete(NAME)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const closed = async (keptUntil: string | null) => {
+    await signOut()
+    await navigate('/user-login', { replace: true, state: { notice: farewell(keptUntil) } })
+  }
+  const signInAgain = async () => {
+    await signOut()
+    await navigate(AGAIN)
+  }
+  return (
+    <section className={classes.row} aria-labelledby="close-title">
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h3 id="close-title" className={classes.title}>
+            Close your account
+          </h3>
+          <p className={classes.text}>
+            You see first what ends and what is kept. Nothing happens until you confirm it.
+          </p>
+        </div>
+        <Button variant="default" color="danger" onClick={() => show(true)}>
+          Close my account
+        </Button>
+      </div>
+      <Dialog opened={params.get(NAME) === OPEN} onClose={() => show(false)} title="Close your account" size="lg">
+        <CloseForm onClosed={closed} onSignInAgain={signInAgain} onCancel={() => show(false)} />
+      </Dialog>
+    </section>
+  )
+}
