@@ -2,9 +2,17 @@ import { DataFolderInUseError } from '@om/db/embedded/make-way'
 import { runningDatabaseUrl } from '@om/db/embedded/running-url'
 import { startEmbeddedPostgres } from '@om/db/embedded/start-embedded-postgres'
 import { migrate } from '@om/db/migrate'
+import type { Pool } from 'pg'
 import { type Config, readConfig } from '#src/config.ts'
 import { openPools } from '#src/database/pools.ts'
 import { createOwnKeys } from '#src/surfaces/auth-v1/keys.ts'
+import { clinicMoment } from '#src/surfaces/auth-v1/notify.ts'
+import {
+  ensureSigningKey,
+  type Rotated,
+  replaceSigningKeysNow,
+  rotateSigningKeys,
+} from '#src/surfaces/auth-v1/signing-keys.ts'
 
 type Opened = { url: string; close: () => Promise<void> }
 
@@ -21,8 +29,65 @@ const openDatabase = async (config: Config): Promise<Opened> => {
   }
 }
 
-/** `npm run keys`: prints the keys of the built-in auth service, for clients that are configured by hand. */
+const printKeys = async (pool: Pool, config: Config): Promise<string[]> => {
+  const keys = await createOwnKeys(pool, `${config.publicUrl}/auth/v1`)
+  return [
+    `URL          ${config.publicUrl}`,
+    `anon         ${keys.anonKey}`,
+    `service_role ${keys.serviceKey}`,
+    'The service key passes every access rule: keep it on servers only.',
+  ]
+}
+
+const alreadyRotated = ({ kid, signsFrom }: Rotated): Error =>
+  new Error(
+    signsFrom.getTime() > Date.now()
+      ? `A rotation is under way: key ${kid} signs from ${clinicMoment(signsFrom)}. Rotate again after that.`
+      : `Key ${kid} was put in place a moment ago. Nothing was changed.`,
+  )
+
+const rotate = async (pool: Pool): Promise<string[]> => {
+  await ensureSigningKey(pool)
+  const rotated = await rotateSigningKeys(pool)
+  if (rotated.outcome === 'already') throw alreadyRotated(rotated)
+  return [
+    `New signing key ${rotated.kid}: published now, signs from ${clinicMoment(rotated.signsFrom)}.`,
+    'The old key stays published until its last token has expired. Nobody is signed out and no copy needs a restart.',
+  ]
+}
+
+const rotateNow = async (pool: Pool): Promise<string[]> => {
+  const rotated = await replaceSigningKeysNow(pool)
+  if (rotated.outcome === 'already') throw alreadyRotated(rotated)
+  return [
+    `New signing key ${rotated.kid}: it is the only one from now on. Destroyed: ${rotated.replaced.join(', ') || 'none'}.`,
+    'What this means:',
+    '- Copies that are running let go of the old key within ten minutes. Restart them to make it immediate.',
+    '- Access tokens of the old key are refused from then on. Open pages get a new one with their refresh token; until they',
+    '  do, calls fail, and someone may have to reload the page.',
+    '- Services that verify tokens with our published keys may refuse new tokens until they read the keys again.',
+  ]
+}
+
+const work = (words: string[]): ((pool: Pool, config: Config) => Promise<string[]>) => {
+  switch (words.join(' ')) {
+    case '':
+      return printKeys
+    case 'rotate':
+      return rotate
+    case 'rotate --now':
+      return rotateNow
+    default:
+      throw new Error('Usage: npm run keys            prints the keys\n       npm run keys -- rotate [--now]')
+  }
+}
+
+/**
+ * `npm run keys` prints the keys of the built-in auth service, for clients that are configured by hand.
+ * `npm run keys -- rotate` replaces the key that signs access tokens; `--now` does so at once, for a key that leaked.
+ */
 const run = async () => {
+  const asked = work(process.argv.slice(2))
   const config = readConfig(process.env)
   if (config.hostedAuth) {
     process.stdout.write(`The auth service is hosted at ${config.hostedAuth.url}; its keys are in its own dashboard.\n`)
@@ -32,17 +97,11 @@ const run = async () => {
   try {
     await migrate(database.url)
     const pools = openPools(database.url, 2)
-    const keys = await createOwnKeys(pools.owner, `${config.publicUrl}/auth/v1`)
-    await pools.close()
-    process.stdout.write(
-      [
-        `URL          ${config.publicUrl}`,
-        `anon         ${keys.anonKey}`,
-        `service_role ${keys.serviceKey}`,
-        'The service key passes every access rule: keep it on servers only.',
-        '',
-      ].join('\n'),
-    )
+    try {
+      process.stdout.write(`${(await asked(pools.owner, config)).join('\n')}\n`)
+    } finally {
+      await pools.close()
+    }
   } finally {
     await database.close()
   }

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { createRemoteJWKSet, errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { createHmac, randomBytes } from 'node:crypto'
+import { createRemoteJWKSet, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Claims } from '#src/actor.ts'
+import { ensureSigningKey, keyCacheMs, readSigningKeys, type SigningKey, signingKeyAt } from './signing-keys.ts'
 
 const ClaimsSchema = z.object({
   sub: z.uuid(),
@@ -36,30 +37,9 @@ export type AuthKeys = {
   childOf: (refreshToken: string) => string
 }
 
-/** Spec §9: signing keys are cached for ten minutes. */
-export const keyCacheMs = 10 * 60_000
 const rememberedTokens = 2_000
-
-type Key = { kid: string; alg: string; private_jwk: JWK; public_jwk: JWK; retired_at: Date | null }
-
-const readKeys = async (pool: Pool): Promise<Key[]> => {
-  const { rows } = await pool.query<Key>(
-    `select kid, alg, private_jwk, public_jwk, retired_at from auth_private.signing_keys
-     where retired_at is null or retired_at > now() - interval '2 hours' order by created_at desc`,
-  )
-  return rows
-}
-
-const makeKey = async (pool: Pool): Promise<void> => {
-  const kid = randomUUID()
-  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
-  const named = async (jwk: JWK, use: string) => ({ ...jwk, kid, alg: 'ES256', use: 'sig', key_ops: [use] })
-  await pool.query(
-    `insert into auth_private.signing_keys (kid, alg, private_jwk, public_jwk)
-     select $1, 'ES256', $2, $3 where not exists (select 1 from auth_private.signing_keys where retired_at is null)`,
-    [kid, await named(await exportJWK(privateKey), 'sign'), await named(await exportJWK(publicKey), 'verify')],
-  )
-}
+/** After a key that nobody knows, unknown keys are refused without asking for so long. */
+const fruitlessMs = 5_000
 
 const apiKey = async (pool: Pool, name: string, prefix: string): Promise<string> => {
   await pool.query(`insert into auth_private.api_keys (name, key) values ($1, $2) on conflict do nothing`, [
@@ -90,14 +70,18 @@ const claimsOf = (payload: Record<string, unknown>): Claims | null => {
   return parsed.success && parsed.data.role === 'authenticated' ? { ...parsed.data, raw: payload } : null
 }
 
-/** Remembers verified tokens until they expire: the same page asks many times with one token. */
-const remembering = (check: Verifier): Pick<AuthKeys, 'verify' | 'examine'> => {
+/**
+ * Remembers verified tokens, because the same page asks many times with one token: until they expire, and no longer than
+ * the keys they were verified with are kept (`keptUntil`), so that a token ends with its key.
+ */
+const remembering = (check: Verifier, keptUntil: () => number): Pick<AuthKeys, 'verify' | 'examine'> => {
   const known = new Map<string, { payload: Record<string, unknown>; claims: Claims | null; until: number }>()
   const look = async (token: string) => {
     const hit = known.get(token)
     if (hit && hit.until > Date.now()) return hit
     const payload = await check(token)
-    const seen = { payload, claims: claimsOf(payload), until: Number(payload.exp ?? 0) * 1000 }
+    const until = Math.min(Number(payload.exp ?? 0) * 1000, keptUntil())
+    const seen = { payload, claims: claimsOf(payload), until }
     if (known.size >= rememberedTokens) known.clear()
     known.set(token, seen)
     return seen
@@ -127,17 +111,18 @@ const remembering = (check: Verifier): Pick<AuthKeys, 'verify' | 'examine'> => {
 
 /** The built-in provider's keys, kept in the database so that every copy signs and verifies alike. */
 export const createOwnKeys = async (pool: Pool, issuer: string): Promise<AuthKeys> => {
-  let cache: { keys: Key[]; until: number } | undefined
-  const keys = async (fresh = false): Promise<Key[]> => {
-    if (!fresh && cache && cache.until > Date.now()) return cache.keys
-    let found = await readKeys(pool)
+  let cache: { keys: SigningKey[]; until: number } | undefined
+  let fruitlessUntil = 0
+  const read = async (): Promise<SigningKey[]> => {
+    let found = await readSigningKeys(pool)
     if (!found.some(key => key.retired_at === null)) {
-      await makeKey(pool)
-      found = await readKeys(pool)
+      await ensureSigningKey(pool)
+      found = await readSigningKeys(pool)
     }
     cache = { keys: found, until: Date.now() + keyCacheMs }
     return found
   }
+  const keys = async () => (cache && cache.until > Date.now() ? cache.keys : read())
   const imported = new Map<string, Awaited<ReturnType<typeof importJWK>>>()
   const keyObject = async (jwk: JWK, id: string) => {
     const known = imported.get(id)
@@ -146,8 +131,14 @@ export const createOwnKeys = async (pool: Pool, issuer: string): Promise<AuthKey
     imported.set(id, made)
     return made
   }
-  const byKid = async (kid: string | undefined) =>
-    (await keys()).find(key => key.kid === kid) ?? (await keys(true)).find(key => key.kid === kid)
+  /** A key made since is read at once; names that were never ours do not make every call read again. */
+  const byKid = async (kid: string | undefined) => {
+    const known = (await keys()).find(key => key.kid === kid)
+    if (known || fruitlessUntil > Date.now()) return known
+    const found = (await read()).find(key => key.kid === kid)
+    if (!found) fruitlessUntil = Date.now() + fruitlessMs
+    return found
+  }
 
   await keys()
   const secret = await refreshSecret(pool)
@@ -156,7 +147,7 @@ export const createOwnKeys = async (pool: Pool, issuer: string): Promise<AuthKey
     serviceKey: await apiKey(pool, 'service_role', 'sb_secret_'),
     jwks: async () => ({ keys: (await keys()).map(key => key.public_jwk) }),
     sign: async (claims, lifeSeconds) => {
-      const key = (await keys()).find(candidate => candidate.retired_at === null)
+      const key = signingKeyAt(await keys(), Date.now())
       if (!key) throw new Error('no signing key')
       const now = Math.floor(Date.now() / 1000)
       return new SignJWT({ ...claims })
@@ -168,18 +159,21 @@ export const createOwnKeys = async (pool: Pool, issuer: string): Promise<AuthKey
         .sign(await keyObject(key.private_jwk, `${key.kid} private`))
     },
     childOf: token => createHmac('sha256', secret).update(token).digest('base64url'),
-    ...remembering(async token => {
-      const { payload } = await jwtVerify(
-        token,
-        async header => {
-          const key = await byKid(header.kid)
-          if (!key) throw new Error('unknown key')
-          return keyObject(key.public_jwk, `${key.kid} public`)
-        },
-        { algorithms: ['ES256'], issuer, audience: 'authenticated' },
-      )
-      return payload
-    }),
+    ...remembering(
+      async token => {
+        const { payload } = await jwtVerify(
+          token,
+          async header => {
+            const key = await byKid(header.kid)
+            if (!key) throw new Error('unknown key')
+            return keyObject(key.public_jwk, `${key.kid} public`)
+          },
+          { algorithms: ['ES256'], issuer, audience: 'authenticated' },
+        )
+        return payload
+      },
+      () => cache?.until ?? 0,
+    ),
   }
 }
 
@@ -196,6 +190,9 @@ export const createHostedKeys = (hosted: { url: string; anonKey: string }): Auth
     childOf: () => {
       throw new Error('sessions are kept by the hosted provider')
     },
-    ...remembering(async token => (await jwtVerify(token, keySet, { issuer, audience: 'authenticated' })).payload),
+    ...remembering(
+      async token => (await jwtVerify(token, keySet, { issuer, audience: 'authenticated' })).payload,
+      () => Date.now() + keyCacheMs,
+    ),
   }
 }

@@ -43,7 +43,7 @@ describe('a new password in a session that was opened long ago', () => {
     const nonce = await mailedCode(email)
     const { data, error } = await client.auth.updateUser({ password: fresh, nonce })
     expect(error).toBeNull()
-    expect(data.user?.reauthentication_sent_at).toBeTruthy()
+    expect(data.user).toHaveProperty('reauthentication_sent_at')
     expect((await supabaseClient(app).auth.signInWithPassword({ email, password: fresh })).error).toBeNull()
     const again = await client.auth.updateUser({ password: 'and yet another one', nonce })
     expect(again.error).toMatchObject({ code: 'reauthentication_not_valid' })

@@ -1,4 +1,5 @@
 import type { Deps } from '#src/deps.ts'
+import { keptAfterRetiring } from './signing-keys.ts'
 
 /** What is past use, by real time. Each statement may run on several copies at once. */
 const statements = [
@@ -13,6 +14,9 @@ const statements = [
   // A revoked token is kept for replays to be recognised, the active one and its parent as long as the session lives.
   `delete from auth.refresh_tokens t where t.revoked and t.updated_at < now() - interval '30 days'
      and not exists (select from auth.refresh_tokens c where c.parent = t.token and not c.revoked)`,
+  `delete from auth_private.signing_keys where retired_at < now() - ${keptAfterRetiring}`,
+  `update auth.users set email_change = '', email_change_confirm_status = 0
+     where email_change <> '' and email_change_sent_at < now() - interval '2 days'`,
   `delete from auth_private.mail_intervals where sent_at < now() - interval '1 day'`,
 ] as const
 
