@@ -1,4 +1,6 @@
+import { accountStates } from '@om/contracts/accounts'
 import { consultStates } from '@om/contracts/consults'
+import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
@@ -66,6 +68,22 @@ describe('the demo', () => {
       const invoices = await app.deps.payments.listInvoices(id)
       expect(invoices.filter(invoice => invoice.amountCents > 0)).toEqual([])
     }
+  })
+
+  test('shows a superadmin an account in every state', async () => {
+    const superadmin = app.as(people.sam)
+    for (const state of accountStates) {
+      const { items } = await superadmin.api.accounts.list({ query: { state, limit: 1 } })
+      expect(items, state).toMatchObject([{ state }])
+    }
+    const [former] = (await superadmin.api.accounts.list({ query: { state: 'disabled', limit: 1 } })).items
+    const detail = await superadmin.api.accounts.read({ params: { id: former?.id ?? '' } })
+    expect(detail).toMatchObject({ hold: { byName: 'Sam Whitlock' }, history: [{ action: 'account.disable' }] })
+  })
+
+  test('shows the newest accounts first, and they are not the staff', async () => {
+    const { items } = await app.as(people.sam).api.accounts.list({ query: { limit: 100 } })
+    expect(items.slice(-7).every(account => account.role !== 'patient')).toBe(true)
   })
 
   test('is written once, however often the server starts', async () => {

@@ -2,6 +2,7 @@ import type { Person } from '@om/db/seed/people'
 import { roster } from '@om/db/seed/roster'
 import { writeClinic } from '@om/db/seed/write-clinic'
 import type { Deps } from '#src/deps.ts'
+import { seedAccountStates } from './seed-account-states.ts'
 import { demoPasswordHash, seedAccounts, writeAccount } from './seed-accounts.ts'
 
 /**
@@ -24,6 +25,7 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
     const passwordHash = await demoPasswordHash()
     for (const { person } of roster) await writeAccount(client, person as Person, passwordHash)
     await writeClinic(client, deps.clock.now())
+    await seedAccountStates(client, deps.clock.now(), passwordHash)
     await client.query('commit')
     return true
   } catch (error) {

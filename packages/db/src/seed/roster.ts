@@ -143,6 +143,9 @@ const entry = (
 
 const dayHours = 24
 
+/** Closed her account while her assessment was waiting. */
+export const departed = entry(['Beth', 'Carrick', 'women', '1986-10-09', 3, 'withdrawn', 21 * dayHours], lines.length)
+
 /** Everyone in the demo who already has a history; the two new patients and the staff have none. */
 export const roster: RosterEntry[] = [
   ...lines.map(entry),
@@ -173,4 +176,5 @@ export const roster: RosterEntry[] = [
     doctor: 'drLund',
     earlier: 0,
   },
+  departed,
 ]

@@ -2,7 +2,7 @@ import { invoices, subscriptions } from '@om/db/tables/billing'
 import { consults } from '@om/db/tables/consults'
 import { orders } from '@om/db/tables/orders'
 import { doctors, pharmacists } from '@om/db/tables/people'
-import { asc, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 /**
@@ -110,7 +110,11 @@ export type RegistrationRow = {
   active: boolean
 }
 
-/** Registrations of everyone who works here, the first to run out first. */
+/** Nobody chases the renewal of someone who is kept out. */
+const isNotHeld = ({ userId }: typeof doctors | typeof pharmacists) =>
+  sql`not exists (select from public.account_holds h where h.user_id = ${userId})`
+
+/** Registrations of everyone who works here and may, the first to run out first. */
 export const registrations = async (tx: Tx): Promise<RegistrationRow[]> => {
   const columnsOf = (table: typeof doctors | typeof pharmacists) => ({
     name: table.name,
@@ -122,12 +126,12 @@ export const registrations = async (tx: Tx): Promise<RegistrationRow[]> => {
   const medical = await tx.q
     .select(columnsOf(doctors))
     .from(doctors)
-    .where(sql`${doctors.active}`)
+    .where(and(eq(doctors.active, true), isNotHeld(doctors)))
     .orderBy(asc(doctors.name))
   const pharmacy = await tx.q
     .select(columnsOf(pharmacists))
     .from(pharmacists)
-    .where(sql`${pharmacists.active}`)
+    .where(and(eq(pharmacists.active, true), isNotHeld(pharmacists)))
     .orderBy(asc(pharmacists.name))
   return [
     ...medical.map(row => ({ ...row, role: 'doctor' as const })),

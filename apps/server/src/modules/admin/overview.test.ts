@@ -56,5 +56,17 @@ describe('the overview of the clinic', () => {
     })
   })
 
+  test('does not chase the registration of somebody who is kept out', async () => {
+    const numbers = async () => {
+      const { registrations } = await app.as(people.paula).api.admin.overview()
+      return registrations.map(one => one.ahpraNumber)
+    }
+    const change = { params: { id: people.drLund.id }, body: { reason: 'Left the clinic' } }
+    await app.as(people.sam).api.accounts.disable(change)
+    expect(await numbers()).not.toContain(people.drLund.ahpraNumber)
+    await app.as(people.sam).api.accounts.enable(change)
+    expect(await numbers()).toContain(people.drLund.ahpraNumber)
+  })
+
   onlyFor(() => app, readOverview)
 })

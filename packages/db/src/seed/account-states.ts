@@ -1,0 +1,55 @@
+import { dayOf, hoursAfter, hoursBefore, idOf } from './ids.ts'
+import type { PatientPerson, StaffPerson } from './people.ts'
+import { people } from './people.ts'
+import { departed } from './roster.ts'
+
+const dayHours = 24
+
+/** Accounts in the states that the people of the journeys are not in, so that a superadmin finds every one. */
+export const accountStates = (now: Date) => {
+  const leftAt = hoursBefore(now, 9 * dayHours)
+  const former: StaffPerson = {
+    role: 'doctor',
+    id: idOf('person', 'Gareth', 'Pell'),
+    staffId: idOf('staff', 'Gareth', 'Pell'),
+    email: 'gareth.pell@olivemane.example',
+    firstName: 'Gareth',
+    lastName: 'Pell',
+    phone: '0255501014',
+    title: 'Dr',
+    qualification: 'MBBS',
+    ahpraNumber: 'MED0001234560',
+    registrationExpiresOn: dayOf(hoursBefore(now, 3 * dayHours)),
+  }
+  const invited: StaffPerson = {
+    role: 'pharmacist',
+    id: idOf('person', 'Noor', 'Rahimi'),
+    staffId: idOf('staff', 'Noor', 'Rahimi'),
+    email: 'noor.rahimi@olivemane.example',
+    firstName: 'Noor',
+    lastName: 'Rahimi',
+    phone: '0255502023',
+    title: 'Pharm.',
+    qualification: 'BPharm',
+    ahpraNumber: 'PHA0002345673',
+    registrationExpiresOn: dayOf(hoursAfter(now, 47 * dayHours)),
+  }
+  const unconfirmed: PatientPerson = {
+    role: 'patient',
+    brand: 'men',
+    id: idOf('person', 'Jasper', 'Holt'),
+    email: 'jasper.holt.patient@olivemane.example',
+    firstName: 'Jasper',
+    lastName: 'Holt',
+    phone: '',
+    dateOfBirth: '1994-03-03',
+    sexAtBirth: 'male',
+    address: people.theo.address,
+  }
+  return {
+    former: { person: former, at: leftAt, by: people.sam, reason: 'Left the clinic.' },
+    invited: { person: invited, at: hoursBefore(now, 6), by: people.sam, timesSent: 2, firstAt: hoursBefore(now, 50) },
+    unconfirmed: { person: unconfirmed, at: hoursBefore(now, 5) },
+    closed: { person: departed.person, at: hoursBefore(now, 20 * dayHours), reason: 'finished' },
+  }
+}
