@@ -1,5 +1,6 @@
 import type { Deps } from '#src/deps.ts'
 import type { Route } from '#src/http/serve.ts'
+import { accountRoutes } from './account/account.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
@@ -14,6 +15,7 @@ import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 
 /** Every module's routes. A new module adds one line here. */
 export const moduleRoutes = (deps: Deps): Route[] => [
+  ...accountRoutes(deps),
   ...accountsRoutes(deps),
   ...adminRoutes(deps),
   ...configRoutes(deps),

@@ -1,0 +1,66 @@
+import { invoices, plans, subscriptions } from '@om/db/tables/billing'
+import { appointments, messages, threads } from '@om/db/tables/care'
+import { consultQuestions, consults } from '@om/db/tables/consults'
+import { orders, parcels, supplies } from '@om/db/tables/orders'
+import { profiles } from '@om/db/tables/people'
+import { prescriptions } from '@om/db/tables/prescriptions'
+import { hairQuizResultsV2 } from '@om/db/tables/quiz'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+/**
+ * Every row about a patient, oldest first and without a limit, as row-level security shows it to them. One read for all
+ * subjects, like the figures of the overview: an export must not miss what a page leaves out.
+ */
+export const everythingOf = (tx: Tx, id: string) =>
+  tx.visible(async q => {
+    const ownConsults = q.select({ id: consults.id }).from(consults).where(eq(consults.patientId, id))
+    const ownThreads = q.select({ id: threads.id }).from(threads).where(eq(threads.patientId, id))
+    const [profile] = await q.select().from(profiles).where(eq(profiles.id, id))
+    return {
+      profile,
+      quizzes: await q
+        .select()
+        .from(hairQuizResultsV2)
+        .where(eq(hairQuizResultsV2.userId, id))
+        .orderBy(asc(hairQuizResultsV2.createdAt)),
+      consults: await q.select().from(consults).where(eq(consults.patientId, id)).orderBy(asc(consults.submittedAt)),
+      questions: await q
+        .select()
+        .from(consultQuestions)
+        .where(inArray(consultQuestions.consultId, ownConsults))
+        .orderBy(asc(consultQuestions.askedAt)),
+      prescriptions: await q
+        .select()
+        .from(prescriptions)
+        .where(eq(prescriptions.patientId, id))
+        .orderBy(asc(prescriptions.signedAt)),
+      plans: await q.select().from(plans).where(eq(plans.patientId, id)).orderBy(asc(plans.offeredAt)),
+      subscriptions: await q
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.patientId, id))
+        .orderBy(asc(subscriptions.createdAt)),
+      invoices: await q
+        .select()
+        .from(invoices)
+        .where(and(eq(invoices.patientId, id), ne(invoices.status, 'draft')))
+        .orderBy(asc(invoices.issuedAt)),
+      orders: await q.select().from(orders).where(eq(orders.patientId, id)).orderBy(asc(orders.receivedAt)),
+      supplies: await q.select().from(supplies).where(eq(supplies.patientId, id)).orderBy(asc(supplies.suppliedOn)),
+      parcels: await q.select().from(parcels).where(eq(parcels.patientId, id)).orderBy(asc(parcels.createdAt)),
+      threads: await q.select().from(threads).where(eq(threads.patientId, id)).orderBy(asc(threads.createdAt)),
+      messages: await q
+        .select()
+        .from(messages)
+        .where(inArray(messages.threadId, ownThreads))
+        .orderBy(asc(messages.sentAt)),
+      appointments: await q
+        .select()
+        .from(appointments)
+        .where(eq(appointments.patientId, id))
+        .orderBy(asc(appointments.startsAt)),
+    }
+  })
+
+export type Everything = Awaited<ReturnType<typeof everythingOf>>

@@ -1,0 +1,37 @@
+import { appointments, messages, threads } from '@om/db/tables/care'
+import { consultNotes, consultQuestions, consults, liveContacts } from '@om/db/tables/consults'
+import { supplies } from '@om/db/tables/orders'
+import { prescriptions } from '@om/db/tables/prescriptions'
+import { hairQuizResultsV2 } from '@om/db/tables/quiz'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+export type RecordFacts = {
+  /** The newest entry of the clinical record; null when there is none. */
+  lastEntryAt: Date | null
+  dateOfBirth: string | null
+}
+
+/** When the patient's clinical record was last written to, by anyone, and when they were born as they told it last. */
+export const recordFacts = async (tx: Tx, patientId: string): Promise<RecordFacts> => {
+  const ofConsults = sql`(select id from ${consults} where ${consults.patientId} = ${patientId})`
+  const { rows } = await tx.q.execute<{ last: string | null; born: string | null }>(sql`
+    select (extract(epoch from greatest(
+      (select max(${hairQuizResultsV2.createdAt}) from ${hairQuizResultsV2} where ${hairQuizResultsV2.userId} = ${patientId}),
+      (select max(greatest(${consults.submittedAt}, ${consults.decidedAt})) from ${consults} where ${consults.patientId} = ${patientId}),
+      (select max(greatest(${consultQuestions.askedAt}, ${consultQuestions.answeredAt})) from ${consultQuestions}
+        where ${consultQuestions.consultId} in ${ofConsults}),
+      (select max(${consultNotes.signedAt}) from ${consultNotes} where ${consultNotes.consultId} in ${ofConsults}),
+      (select max(${liveContacts.endedAt}) from ${liveContacts} where ${liveContacts.patientId} = ${patientId}),
+      (select max(${prescriptions.signedAt}) from ${prescriptions} where ${prescriptions.patientId} = ${patientId}),
+      (select max(${supplies.createdAt}) from ${supplies} where ${supplies.patientId} = ${patientId}),
+      (select max(${appointments.endsAt}) from ${appointments} where ${appointments.patientId} = ${patientId}
+        and ${appointments.state} = 'completed'),
+      (select max(${messages.sentAt}) from ${messages} where ${messages.threadId} in
+        (select id from ${threads} where ${threads.patientId} = ${patientId}))
+    )) * 1000)::text as last,
+    (select ${hairQuizResultsV2.dateOfBirth}::text from ${hairQuizResultsV2} where ${hairQuizResultsV2.userId} = ${patientId}
+      and ${hairQuizResultsV2.dateOfBirth} is not null order by ${hairQuizResultsV2.createdAt} desc limit 1) as born`)
+  const [row] = rows
+  return { lastEntryAt: row?.last ? new Date(Number(row.last)) : null, dateOfBirth: row?.born ?? null }
+}
