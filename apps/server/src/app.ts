@@ -41,9 +41,10 @@ export const createApp = (deps: Deps, pages: Pages = null): App => {
     ...(config.emulatorsUrl ? [config.emulatorsUrl] : []),
     config.storefront.endpoint,
   ]
+  const frames = config.auth.captcha ? [config.auth.captcha.url] : []
 
   app.use(requestLog({ log: deps.log, metrics, trustProxy: config.trustProxy }))
-  app.use(securityHeaders({ publicUrl: config.publicUrl, hosts }))
+  app.use(securityHeaders({ publicUrl: config.publicUrl, hosts, frames }))
   app.onError((error, c) => {
     const answer = withTimeout.refusalOf(error)
     if (answer) return sendRefusal(c, answer)

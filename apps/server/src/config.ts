@@ -37,6 +37,7 @@ const Environment = z.object({
   SUPABASE_URL: z.url().optional(),
   SUPABASE_ANON_KEY: optionalText,
   SUPABASE_SERVICE_KEY: optionalText,
+  SUPABASE_GOOGLE: flag(false),
   AUTH_AUTOCONFIRM: flag(false),
   AUTH_MIN_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(72).default(8),
   AUTH_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).default(60),
@@ -79,28 +80,35 @@ type Environment = z.infer<typeof Environment>
 /** Secret that the local payments stand-in signs with; it protects nothing outside this machine. */
 export const emulatorWebhookSecret = 'whsec_local_emulator_only'
 
+/** False when every outside service of the shop is real and no address of emulators was given: then none are started. */
+const runsEmulators = (env: Environment): boolean =>
+  Boolean(env.EMULATORS_URL) || !(env.STRIPE_SECRET_KEY && env.AUSPOST_API_KEY && env.SMTP_URL && env.SHOPIFY_ENDPOINT)
+
 const isDemo = (env: Environment): boolean => (env.DEMO ? env.DEMO === 'on' : env.DATABASE_URL === undefined)
 
-/** Google sign-in: configured, or the emulator's in a demo alone, where anyone may be anyone. */
+/**
+ * Google sign-in of our own provider: configured, or the emulator's in a demo alone, where anyone may be anyone. A
+ * hosted provider has its own settings.
+ */
 const googleOf = (env: Environment, emulatorsUrl: string) => {
+  if (env.SUPABASE_URL) return null
   if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
     const issuer = env.GOOGLE_ISSUER ?? 'https://accounts.google.com'
     return { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer }
   }
-  if (!isDemo(env)) return null
+  if (!isDemo(env) || !runsEmulators(env)) return null
   return { clientId: 'emulator-client', clientSecret: 'emulator-secret', issuer: `${emulatorsUrl}/google` }
 }
 
-/** The check against robots (Cloudflare Turnstile): with keys, or with the emulator's in a demo that asks for it. */
+/**
+ * The check against robots (Cloudflare Turnstile): with keys, or with the emulator's in a demo that asks for it. With a
+ * hosted provider the secret is kept there, and pages need the site key alone.
+ */
 const captchaOf = (env: Environment, emulatorsUrl: string) => {
-  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = env
-  if (siteKey && secretKey) return { siteKey, secretKey, url: env.TURNSTILE_URL ?? 'https://challenges.cloudflare.com' }
-  if (!env.AUTH_CAPTCHA) return null
-  return {
-    siteKey: 'emulator-site',
-    secretKey: 'emulator-secret',
-    url: env.TURNSTILE_URL ?? emulatorsUrl,
-  }
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey = null } = env
+  const url = (env.TURNSTILE_URL ?? (siteKey ? 'https://challenges.cloudflare.com' : emulatorsUrl)).replace(/\/$/, '')
+  if (siteKey) return { siteKey, secretKey, url }
+  return env.AUTH_CAPTCHA ? { siteKey: 'emulator-site', secretKey: 'emulator-secret', url } : null
 }
 
 const combinationProblems = (env: Environment): string[] => {
@@ -116,9 +124,9 @@ const combinationProblems = (env: Environment): string[] => {
   together(['AUSPOST_API_KEY', 'AUSPOST_PASSWORD', 'AUSPOST_ACCOUNT'])
   together(['SHOPIFY_ENDPOINT', 'SHOPIFY_STOREFRONT_TOKEN'])
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
-  together(['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'])
+  if (!env.SUPABASE_URL) together(['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'])
   if (env.SUPABASE_SERVICE_KEY && !env.SUPABASE_URL) problems.push('SUPABASE_SERVICE_KEY needs SUPABASE_URL')
-  if (env.AUTH_CAPTCHA && !env.TURNSTILE_SITE_KEY && !isDemo(env))
+  if (env.AUTH_CAPTCHA && !env.TURNSTILE_SITE_KEY && !(isDemo(env) && runsEmulators(env)))
     problems.push('AUTH_CAPTCHA=on needs TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY')
   if (env.DEMO === 'on' && env.STRIPE_SECRET_KEY?.includes('_live_')) {
     problems.push('DEMO=on cannot be combined with a live STRIPE_SECRET_KEY')
@@ -158,6 +166,8 @@ const fromEnvironment = (env: Environment) => {
             url: env.SUPABASE_URL.replace(/\/$/, ''),
             anonKey: env.SUPABASE_ANON_KEY,
             serviceKey: env.SUPABASE_SERVICE_KEY ?? null,
+            /** Whether the project has Google sign-in switched on. */
+            google: env.SUPABASE_GOOGLE,
           }
         : null,
     auth: {

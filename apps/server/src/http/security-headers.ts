@@ -3,8 +3,11 @@ import type { Env } from './context.ts'
 
 const origin = (url: string) => new URL(url).origin
 
-/** Where pages may load from and talk to. Hosted services appear only when configured. */
-export const contentSecurityPolicy = (nonce: string, connect: string[]): string =>
+/**
+ * Where pages may load from, talk to and put in a frame. Hosted services appear only when configured. A script that our own
+ * script adds, such as the robot check's, is covered by `strict-dynamic`.
+ */
+export const contentSecurityPolicy = (nonce: string, connect: string[], frames: string[] = []): string =>
   [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
@@ -13,16 +16,20 @@ export const contentSecurityPolicy = (nonce: string, connect: string[]): string 
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src ${["'self'", ...connect].join(' ')}`,
-    `frame-src 'self' blob:`,
+    `frame-src ${["'self'", 'blob:', ...frames].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self' ${connect.join(' ')}`.trim(),
     `frame-ancestors 'none'`,
   ].join('; ')
 
-/** Security headers on every answer. `hosts` are addresses the browser may call besides our own. */
-export const securityHeaders = (options: { publicUrl: string; hosts: string[] }) => {
+/**
+ * Security headers on every answer. `hosts` are addresses the browser may call besides our own, `frames` those it may show
+ * in a frame.
+ */
+export const securityHeaders = (options: { publicUrl: string; hosts: string[]; frames: string[] }) => {
   const connect = [...new Set(options.hosts.map(origin))].filter(host => host !== origin(options.publicUrl))
+  const frames = [...new Set(options.frames.map(origin))].filter(host => host !== origin(options.publicUrl))
   const isHttps = options.publicUrl.startsWith('https:')
   return createMiddleware<Env>(async (c, next) => {
     await next()
@@ -33,7 +40,7 @@ export const securityHeaders = (options: { publicUrl: string; hosts: string[] })
     c.header('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=(), payment=()')
     if (isHttps) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     if (!c.res.headers.has('Content-Security-Policy')) {
-      c.header('Content-Security-Policy', contentSecurityPolicy(c.get('nonce'), connect))
+      c.header('Content-Security-Policy', contentSecurityPolicy(c.get('nonce'), connect, frames))
     }
   })
 }

@@ -17,7 +17,7 @@ export const publicConfig = ({ config, authKeys }: Pick<Deps, 'config' | 'authKe
     scriptUrl: config.auth.captcha ? `${config.auth.captcha.url}/turnstile/v0/api.js?render=explicit` : null,
   },
   signIn: {
-    google: config.auth.google !== null,
+    google: config.hostedAuth ? config.hostedAuth.google : config.auth.google !== null,
     hosted: config.hostedAuth !== null,
     minPasswordLength: config.auth.minPasswordLength,
   },

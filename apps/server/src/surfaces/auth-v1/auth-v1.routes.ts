@@ -1,10 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { withTimeout } from '#src/http/timeout.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { refuseWithoutKey } from './api-key.ts'
+import { captchaOf } from './captcha.ts'
 import { openToBrowsers } from './cors.ts'
 import { nameDevice } from './devices.ts'
 import { ExchangeBody, exchangeCode } from './exchange-code.ts'
@@ -12,7 +13,6 @@ import { factorRoutes } from './factors.routes.ts'
 import { failed } from './failures.ts'
 import { googleSignIn, type IdTokenGrant } from './google/google.routes.ts'
 import { readJson, sendFailure, sendOutcome } from './http.ts'
-import { keyCacheMs } from './keys.ts'
 import { PasswordsBusyError } from './password-workers.ts'
 import { presentUser } from './present-user.ts'
 import { reauthenticate } from './reauthenticate.ts'
@@ -28,6 +28,7 @@ import { PasswordBody, signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 import { SignUpBody, signUp } from './sign-up.ts'
 import { originOf, signedIn } from './signed-in.ts'
+import { keyCacheMs } from './signing-keys.ts'
 import { UpdateUserBody, updateUser } from './update-user.ts'
 import { verifyRoutes } from './verify.routes.ts'
 
@@ -43,7 +44,10 @@ const grants = (deps: Deps, idToken: IdTokenGrant) => {
       case 'password': {
         const body = await readJson(c, PasswordBody)
         return body.ok
-          ? sendOutcome(c, await signInWithPassword(deps, { ...body.value, origin }))
+          ? sendOutcome(
+              c,
+              await signInWithPassword(deps, { ...body.value, origin, captcha: captchaOf(deps, c, body.value) }),
+            )
           : sendFailure(c, body)
       }
       case 'refresh_token': {
@@ -68,31 +72,36 @@ const accounts = (deps: Deps) => {
   const { publicUrl, auth } = deps.config
   const redirectFor = (asked: string | undefined) => allowedRedirect(asked, publicUrl, auth.redirectAllow)
 
+  const callerOf = (c: Context<Env>, body: Parameters<typeof captchaOf>[2]) => ({
+    origin: originOf(c),
+    captcha: captchaOf(deps, c, body),
+  })
+
   app.post('/signup', async c => {
     const body = await readJson(c, SignUpBody)
     if (!body.ok) return sendFailure(c, body)
     const redirectTo = redirectFor(c.req.query('redirect_to'))
-    return sendOutcome(c, await signUp(deps, { ...body.value, redirectTo, origin: originOf(c) }))
+    return sendOutcome(c, await signUp(deps, { ...body.value, ...callerOf(c, body.value), redirectTo }))
   })
   app.post('/resend', async c => {
     const body = await readJson(c, ResendBody)
     if (!body.ok) return sendFailure(c, body)
     const redirectTo = redirectFor(c.req.query('redirect_to'))
-    const failure = await resend(deps, { ...body.value, redirectTo, origin: originOf(c) })
+    const failure = await resend(deps, { ...body.value, ...callerOf(c, body.value), redirectTo })
     return failure ? sendFailure(c, failure) : c.json({})
   })
   app.post('/recover', async c => {
     const body = await readJson(c, RecoverBody)
     if (!body.ok) return sendFailure(c, body)
     const redirectTo = redirectFor(c.req.query('redirect_to'))
-    const failure = await recover(deps, { ...body.value, redirectTo, origin: originOf(c) })
+    const failure = await recover(deps, { ...body.value, ...callerOf(c, body.value), redirectTo })
     return failure ? sendFailure(c, failure) : c.json({})
   })
   app.on('POST', ['/otp', '/magiclink'], async c => {
     const body = await readJson(c, OtpBody)
     if (!body.ok) return sendFailure(c, body)
     const redirectTo = redirectFor(c.req.query('redirect_to'))
-    const failure = await sendSignInLink(deps, { ...body.value, redirectTo, origin: originOf(c) })
+    const failure = await sendSignInLink(deps, { ...body.value, ...callerOf(c, body.value), redirectTo })
     return failure ? sendFailure(c, failure) : c.json({})
   })
   app.post('/logout', async c => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
 import { mailLink } from './auth-mail.ts'
+import { type Captcha, captchaField, captchaProblem } from './captcha.ts'
 import { emailProblem } from './email-address.ts'
 import { evenly } from './even-time.ts'
 import type { Failure } from './failures.ts'
@@ -16,18 +17,20 @@ export const RecoverBody = z.object({
   email: z.string().default(''),
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
+  ...captchaField,
 })
 
 /** Mails a link for a new password. Unknown addresses get the same answer and the same waits, and no message. */
 export const recover = async (
   deps: Deps,
-  input: z.infer<typeof RecoverBody> & { redirectTo: string; origin: Origin },
+  input: z.infer<typeof RecoverBody> & { redirectTo: string; origin: Origin; captcha: Captcha },
 ): Promise<Failure | null> => {
   const email = input.email.toLowerCase()
   const challenge = challengeOf(input)
   const problem =
     emailProblem(email) ??
     challengeProblem(challenge) ??
+    (await captchaProblem(deps, input.captcha, { action: 'recover', origin: input.origin })) ??
     (await callLimit(deps, 'recover', input.origin.address)) ??
     (await mailLimit(deps))
   if (problem) return problem

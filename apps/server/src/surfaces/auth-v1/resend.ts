@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
 import { mailLink } from './auth-mail.ts'
+import { type Captcha, captchaField, shownCaptchaProblem } from './captcha.ts'
 import { resendEmailChange } from './change-email.ts'
 import { emailProblem } from './email-address.ts'
 import { evenly } from './even-time.ts'
@@ -12,7 +13,11 @@ import type { Origin } from './sessions.ts'
 import { inTransaction, type Sql } from './transaction.ts'
 import { userByEmail } from './users.repo.ts'
 
-export const ResendBody = z.object({ type: z.string().default(''), email: z.string().default('') })
+export const ResendBody = z.object({
+  type: z.string().default(''),
+  email: z.string().default(''),
+  ...captchaField,
+})
 
 const isResendable = (type: string): type is 'signup' | 'email_change' => type === 'signup' || type === 'email_change'
 
@@ -22,14 +27,17 @@ const isResendable = (type: string): type is 'signup' | 'email_change' => type =
  */
 export const resend = async (
   deps: Deps,
-  input: z.infer<typeof ResendBody> & { redirectTo: string; origin: Origin },
+  input: z.infer<typeof ResendBody> & { redirectTo: string; origin: Origin; captcha: Captcha },
 ): Promise<Failure | null> => {
   if (!input.type) return invalid('Type provided in request body is invalid')
   if (!isResendable(input.type)) return invalid('Only messages of type signup and email_change can be sent again')
   const { type } = input
   const email = input.email.toLowerCase()
   const problem =
-    emailProblem(email) ?? (await callLimit(deps, 'resend', input.origin.address)) ?? (await mailLimit(deps))
+    emailProblem(email) ??
+    (await shownCaptchaProblem(deps, input.captcha, { action: 'resend', origin: input.origin })) ??
+    (await callLimit(deps, 'resend', input.origin.address)) ??
+    (await mailLimit(deps))
   if (problem) return problem
   const mail = async (sql: Sql) => {
     const wait = await takeMailTurn(sql, email, type, deps.config.auth.mailIntervalSeconds)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
 import { mailLink } from './auth-mail.ts'
+import { type Captcha, captchaField, captchaProblem } from './captcha.ts'
 import { emailProblem } from './email-address.ts'
 import { evenly } from './even-time.ts'
 import { type Failure, failed } from './failures.ts'
@@ -19,12 +20,13 @@ export const OtpBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
+  ...captchaField,
 })
 
 /** Mails a link and a code that sign in without a password; makes the account first unless that was ruled out. */
 export const sendSignInLink = async (
   deps: Deps,
-  input: z.infer<typeof OtpBody> & { redirectTo: string; origin: Origin },
+  input: z.infer<typeof OtpBody> & { redirectTo: string; origin: Origin; captcha: Captcha },
 ): Promise<Failure | null> => {
   const email = input.email.toLowerCase()
   const challenge = challengeOf(input)
@@ -33,6 +35,7 @@ export const sendSignInLink = async (
     emailProblem(email) ??
     challengeProblem(challenge) ??
     metadataProblem(data) ??
+    (await captchaProblem(deps, input.captcha, { action: 'sign-in-link', origin: input.origin })) ??
     (await callLimit(deps, 'otp', input.origin.address)) ??
     (await mailLimit(deps))
   if (problem) return problem

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
+import { type Captcha, captchaField, captchaProblem } from './captcha.ts'
 import { failed, invalid, type Outcome, succeeded } from './failures.ts'
 import { callLimit, forgiveGuesses, guessLimit } from './limits.ts'
 import { isPassword } from './passwords.ts'
@@ -8,7 +9,11 @@ import { answerSession, type Origin, openSession, type SessionAnswer } from './s
 import { inTransaction } from './transaction.ts'
 import { userByEmail } from './users.repo.ts'
 
-export const PasswordBody = z.object({ email: z.string().default(''), password: z.string().default('') })
+export const PasswordBody = z.object({
+  email: z.string().default(''),
+  password: z.string().default(''),
+  ...captchaField,
+})
 
 /**
  * Signs in with address and password. Unknown addresses get the same answer after the same work. A second factor does
@@ -16,11 +21,13 @@ export const PasswordBody = z.object({ email: z.string().default(''), password: 
  */
 export const signInWithPassword = async (
   deps: Deps,
-  input: z.infer<typeof PasswordBody> & { origin: Origin },
+  input: z.infer<typeof PasswordBody> & { origin: Origin; captcha: Captcha },
 ): Promise<Outcome<SessionAnswer>> => {
   const { origin, password } = input
   const email = input.email.toLowerCase()
   if (!email) return invalid('missing email or phone')
+  const robot = await captchaProblem(deps, input.captcha, { action: 'sign-in', origin })
+  if (robot) return robot
   const tooMany = (await callLimit(deps, 'token', origin.address)) ?? (await guessLimit(deps, email, origin.address))
   if (tooMany) return tooMany
 

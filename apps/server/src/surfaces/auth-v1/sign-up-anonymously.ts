@@ -1,5 +1,6 @@
 import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
+import { type Captcha, captchaProblem } from './captcha.ts'
 import { failed, type Outcome, succeeded } from './failures.ts'
 import { callLimit } from './limits.ts'
 import { metadataProblem } from './metadata.ts'
@@ -13,10 +14,13 @@ import { insertAnonymousUser } from './users.repo.ts'
  */
 export const signUpAnonymously = async (
   deps: Deps,
-  { data, origin }: { data: Record<string, unknown>; origin: Origin },
+  { data, origin, captcha }: { data: Record<string, unknown>; origin: Origin; captcha: Captcha },
 ): Promise<Outcome<SessionAnswer>> => {
   if (!deps.config.auth.anonymous) return failed('anonymous_provider_disabled')
-  const problem = metadataProblem(data) ?? (await callLimit(deps, 'anonymous', origin.address))
+  const problem =
+    metadataProblem(data) ??
+    (await captchaProblem(deps, captcha, { action: 'sign-up', origin })) ??
+    (await callLimit(deps, 'anonymous', origin.address))
   if (problem) return problem
   const session = await inTransaction(deps.pool, async sql => {
     const id = await insertAnonymousUser(sql, data)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
 import { mailLink } from './auth-mail.ts'
+import { type Captcha, captchaField, captchaProblem } from './captcha.ts'
 import { emailProblem } from './email-address.ts'
 import { evenly } from './even-time.ts'
 import { failed, invalid, type Outcome, succeeded } from './failures.ts'
@@ -23,9 +24,10 @@ export const SignUpBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
+  ...captchaField,
 })
 
-type Input = z.infer<typeof SignUpBody> & { redirectTo: string; origin: Origin }
+type Input = z.infer<typeof SignUpBody> & { redirectTo: string; origin: Origin; captcha: Captcha }
 type Answer = SessionAnswer | PresentedUser | ReturnType<typeof inventedUser>
 type NewAccount = { email: string; passwordHash: string; data: Record<string, unknown> }
 
@@ -70,13 +72,14 @@ export const signUp = async (deps: Deps, input: Input): Promise<Outcome<Answer>>
   const challenge = challengeOf(input)
   const data = input.data ?? {}
   if (!deps.config.auth.signUp) return failed('signup_disabled')
-  if (!input.email && !input.password) return signUpAnonymously(deps, { data, origin: input.origin })
+  if (!input.email && !input.password) return signUpAnonymously(deps, { ...input, data })
   if (!input.password) return invalid('Signup requires a valid password')
   const problem =
     passwordProblem(deps.config, input.password, input.email) ??
     emailProblem(input.email) ??
     challengeProblem(challenge) ??
     metadataProblem(data) ??
+    (await captchaProblem(deps, input.captcha, { action: 'sign-up', origin: input.origin })) ??
     (await callLimit(deps, 'signUp', input.origin.address))
   if (problem) return problem
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
+import { captchaOf } from './captcha.ts'
 import { failed, invalid } from './failures.ts'
 import { readJson, sendFailure, sendOutcome } from './http.ts'
 import { isLinkOpen, isLinkType, isPkceToken } from './one-time-tokens.ts'
@@ -54,7 +55,10 @@ export const verifyRoutes = (deps: Deps): Hono<Env> => {
     if (c.req.header('content-type')?.includes('form-urlencoded')) return verifyForm(c)
     const body = await readJson(c, VerifyBody)
     if (!body.ok) return sendFailure(c, body)
-    return sendOutcome(c, await verifyForSession(deps, { ...body.value, origin: originOf(c) }))
+    return sendOutcome(
+      c,
+      await verifyForSession(deps, { ...body.value, origin: originOf(c), captcha: captchaOf(deps, c, body.value) }),
+    )
   })
   return app
 }

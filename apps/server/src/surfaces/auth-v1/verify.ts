@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
+import { type Captcha, captchaField, shownCaptchaProblem } from './captcha.ts'
 import { confirmEmailChange } from './change-email.ts'
 import { failed, invalid, type Outcome, succeeded } from './failures.ts'
 import { callLimit } from './limits.ts'
@@ -15,6 +16,7 @@ export const VerifyBody = z.object({
   token_hash: z.string().nullish(),
   email: z.string().nullish(),
   token: z.string().nullish(),
+  ...captchaField,
 })
 
 const linkExpired = failed('otp_expired', { message: 'Email link is invalid or has expired' })
@@ -63,7 +65,7 @@ const openFor = async (deps: Deps, sql: Sql, userId: string, origin: Origin): Pr
 /** Redeems a token hash, or an address and its typed code, for a session; the first half of a change of address for none. */
 export const verifyForSession = async (
   deps: Deps,
-  input: z.infer<typeof VerifyBody> & { origin: Origin },
+  input: z.infer<typeof VerifyBody> & { origin: Origin; captcha: Captcha },
 ): Promise<Outcome<SessionAnswer | Halfway>> => {
   const { type, origin } = input
   if (!type) return invalid('Verify requires a verification type')
@@ -73,8 +75,10 @@ export const verifyForSession = async (
   if (!isLinkType(type)) return invalid('Invalid email verification type')
   if (!input.token_hash && !input.email)
     return invalid('Only an email address or phone number should be provided on verify')
-  const tooMany = await callLimit(deps, 'verify', origin.address)
-  if (tooMany) return tooMany
+  const problem =
+    (await shownCaptchaProblem(deps, input.captcha, { action: 'verify', origin })) ??
+    (await callLimit(deps, 'verify', origin.address))
+  if (problem) return problem
 
   const proof = input.token_hash ? { link: input.token_hash } : { email: input.email ?? '', code: input.token ?? '' }
   const outcome = await inTransaction(deps.pool, async (sql): Promise<Outcome<OpenSession | null>> => {
