@@ -18,7 +18,8 @@ type Row = {
   banned: boolean
   is_held: boolean
   role: string
-  has_session: boolean
+  /** Null when the session has ended. */
+  session_aal: string | null
   has_factor: boolean
   first_name: string
   last_name: string
@@ -33,8 +34,8 @@ const accountSql = `
     (u.deleted_at is not null or coalesce(u.banned_until > now(), false)) as banned,
     exists (select 1 from public.account_holds a where a.user_id = u.id) as is_held,
     coalesce(u.raw_app_meta_data ->> 'role', 'patient') as role,
-    exists (select 1 from auth.sessions s where s.id = $2 and s.user_id = u.id
-      and (s.not_after is null or s.not_after > now())) as has_session,
+    (select s.aal::text from auth.sessions s where s.id = $2 and s.user_id = u.id
+      and (s.not_after is null or s.not_after > now())) as session_aal,
     exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
     coalesce(p.first_name, '') as first_name, coalesce(p.last_name, '') as last_name,
     d.id as doctor_id, d.name as doctor_name, h.id as pharmacist_id, h.name as pharmacist_name
@@ -49,9 +50,12 @@ const rememberMs = 20_000
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** Why a session does not prove enough of its person; null when it does. Staff of the demo may be excused by their seed. */
+/**
+ * Why a session does not prove enough of its person; null when it does. A session whose factor was removed has fallen,
+ * whatever its token still says. Staff of the demo may be excused by their seed.
+ */
 const factorRefusal = (row: Row, { aal, app_metadata }: Claims, isDemo: boolean): RefusalCode | null => {
-  if (aal === 'aal2') return null
+  if (aal === 'aal2' && row.session_aal !== 'aal1') return null
   if (row.has_factor) return 'second_factor_needed'
   const isWaived = isDemo && app_metadata.second_factor_waived === true
   return row.role === 'patient' || isWaived ? null : 'second_factor_setup_needed'
@@ -82,7 +86,7 @@ export const createAccounts = (pool: Pool, { isDemo }: { isDemo: boolean }): Acc
       if (!row || (row.banned && !row.is_held)) return refused('not_signed_in')
       const role = claims.app_metadata.role ?? 'patient'
       // A token that names an earlier role is over as well: a new one names the right one.
-      if (!row.has_session || row.is_held || role !== row.role) return refused('session_expired')
+      if (!row.session_aal || row.is_held || role !== row.role) return refused('session_expired')
       if (!row.confirmed) return refused('email_not_confirmed')
       const code = factorRefusal(row, claims, isDemo)
       if (code) return refused(code)
