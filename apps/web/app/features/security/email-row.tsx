@@ -87,10 +87,10 @@ const Pending = ({ facts, reload }: RowProps) => {
       </p>
       <ProblemAlert problem={again.problem ?? withdraw.problem} />
       <div className={classes.actions}>
-        <Button variant="default" size="compact-md" loading={again.busy} onClick={() => void again.run()}>
+        <Button variant="default" loading={again.busy} onClick={() => void again.run()}>
           Send the messages again
         </Button>
-        <Button variant="subtle" size="compact-md" loading={withdraw.busy} onClick={() => void withdraw.run()}>
+        <Button variant="subtle" loading={withdraw.busy} onClick={() => void withdraw.run()}>
           Keep the old address
         </Button>
       </div>

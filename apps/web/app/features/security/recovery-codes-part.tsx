@@ -48,7 +48,7 @@ export const RecoveryCodesPart = ({ left, reload }: { left: number; reload: () =
         </span>
         <ProblemAlert problem={make.problem} />
       </div>
-      <Button variant="subtle" size="compact-md" loading={make.busy} onClick={() => void make.run()}>
+      <Button variant="subtle" loading={make.busy} onClick={() => void make.run()}>
         {left > 0 ? 'Make new ones' : 'Make recovery codes'}
       </Button>
     </div>

@@ -72,6 +72,7 @@ export const ScanStep = ({ enrolment, verify, onExpired, onCancel }: Props) => {
         </li>
         <li>
           <CodeField
+            className={classes.code}
             label="Six-digit code"
             description="The one that the app shows now"
             onComplete={() => void form.submit()}

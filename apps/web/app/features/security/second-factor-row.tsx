@@ -82,7 +82,6 @@ export const SecondFactorRow = ({ facts, reload }: { facts: SecurityFacts; reloa
                 <Button
                   variant="subtle"
                   color="danger"
-                  size="compact-md"
                   disabled={remove.busy}
                   aria-label={`Remove ${device.name}`}
                   onClick={() => void remove.run(device)}

@@ -24,7 +24,7 @@ const icons = {
 /** Sessions run on real time, also in a demo that moves the clinic's. */
 const LastUsed = ({ at }: { at: string }) => (
   <time dateTime={at} title={exactTime(at)}>
-    {relativeTime(at, Date.now())}
+    {relativeTime(at, Date.now()).replace(/^now$/, 'just now')}
   </time>
 )
 
@@ -58,7 +58,7 @@ const Session = ({ session, onEnd, busy }: ItemProps) => {
         </span>
       </div>
       {!session.current && (
-        <Button variant="subtle" size="compact-md" disabled={busy} aria-label={`Sign out ${name}`} onClick={onEnd}>
+        <Button variant="subtle" disabled={busy} aria-label={`Sign out ${name}`} onClick={onEnd}>
           Sign out
         </Button>
       )}

@@ -45,7 +45,7 @@ export const MarketingSwitch = () => {
       {failure !== null && (
         <div className={classes.failed} role="alert">
           <p>{problemOf(failure).message}</p>
-          <Button variant="default" size="compact-md" onClick={() => void load()}>
+          <Button variant="default" onClick={() => void load()}>
             Try again
           </Button>
         </div>
