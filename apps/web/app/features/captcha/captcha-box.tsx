@@ -3,7 +3,8 @@ import type { Captcha, CaptchaStatus } from './use-captcha.ts'
 
 const words: Record<CaptchaStatus, string> = {
   off: '',
-  checking: 'Checking that you are not a robot. This needs nothing from you in most cases.',
+  checking: 'Checking that you are not a robot.',
+  asks: 'Show above that you are not a robot.',
   passed: 'Checked: you are not a robot.',
   failed: 'The check against robots could not be loaded. A blocker or a weak connection may be the reason.',
 }

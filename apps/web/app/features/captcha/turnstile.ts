@@ -8,6 +8,7 @@ export type Turnstile = {
       size: 'flexible'
       language: string
       callback: (token: string) => void
+      'before-interactive-callback': () => void
       'expired-callback': () => void
       'error-callback': () => boolean
     },

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useConfig } from '#app/ui/use-config.ts'
 import { loadTurnstile, type Turnstile } from './turnstile.ts'
 
-/** `off`: not asked for here. `failed`: the script or the check did not come; it can be tried again. */
-export type CaptchaStatus = 'off' | 'checking' | 'passed' | 'failed'
+/** `off`: not asked for here. `asks`: the person is to tick or solve something. `failed`: the script or the check did not come; it can be tried again. */
+export type CaptchaStatus = 'off' | 'checking' | 'asks' | 'passed' | 'failed'
 
 export type Captcha = {
   status: CaptchaStatus
@@ -44,6 +44,7 @@ export const useCaptcha = (): Captcha => {
         size: 'flexible',
         language: 'en',
         callback: given => become('passed', given),
+        'before-interactive-callback': () => become('asks'),
         'expired-callback': () => {
           become('checking')
           turnstile.reset(id)
@@ -84,4 +85,4 @@ export const useCaptcha = (): Captcha => {
 }
 
 /** For a form that is sent before its check has passed. */
-export const NOT_READY = 'Wait for the check against robots, then try again.'
+export const NOT_READY = 'Finish the check against robots, then try again.'

@@ -28,16 +28,14 @@ export default function Callback() {
     void arriveAt(arrival).then(({ session, isNewFromGoogle, problem }) => {
       const signedIn = session.state === 'signed-in'
       const error = arrival.error ?? problem
-      setStep(callbackStep({ ...arrival, error }, { signedIn, target: onward(session), isNewFromGoogle }))
+      const found = callbackStep({ ...arrival, error }, { signedIn, target: onward(session), isNewFromGoogle })
+      setStep(found)
+      if (found.step !== 'go') return
+      const to = found.to === '/user-login' ? carry(found.to) : found.to
+      if (!continues.test(to)) forgetNext()
+      void navigate(to, { replace: true })
     })
   }, [])
-  const target = step?.step === 'go' ? step.to : null
-  useEffect(() => {
-    if (!target) return
-    const to = target === '/user-login' ? carry(target) : target
-    if (!continues.test(to)) forgetNext()
-    void navigate(to, { replace: true })
-  }, [target, carry, navigate])
 
   if (step === null || step.step === 'go') return <Waiting text={FINALIZING} />
   if (step.step === 'message') {

@@ -38,24 +38,24 @@ const CompletionForm = ({ person, onSaved }: { person: Person; onSaved: () => vo
   )
 }
 
+const BACK_HERE = `/user-login?next=${encodeURIComponent('/complete-google-registration')}`
+
 /** What Google does not say about a new person: how to call them, and whether news may be sent. (Spec §2) */
 export default function CompleteGoogleRegistration() {
   const session = useSession()
   const navigate = useNavigate()
   const { onward } = useNext()
-  const [isSaved, setSaved] = useState(false)
+  const [saved, setSaved] = useState<string | null>(null)
   const person = session.state === 'signed-in' ? session.person : null
-  const isElsewhere = session.state === 'signed-out' || (person !== null && person.role !== 'patient') || isSaved
-  const target = isElsewhere
-    ? session.state === 'signed-out'
-      ? `/user-login?next=${encodeURIComponent('/complete-google-registration')}`
-      : onward(session)
-    : null
+  const isElsewhere = person !== null && person.role !== 'patient'
+  const target = saved ?? (session.state === 'signed-out' ? BACK_HERE : isElsewhere ? onward(session) : null)
   useEffect(() => {
-    if (!target) return
-    if (isSaved) forgetNext()
-    void navigate(target, { replace: true })
-  }, [target, isSaved, navigate])
+    if (target) void navigate(target, { replace: true })
+  }, [target, navigate])
+  const leave = () => {
+    setSaved(onward(session))
+    forgetNext()
+  }
   if (!person || target) return <Waiting text="One moment…" />
   return (
     <AuthPage
@@ -67,7 +67,7 @@ export default function CompleteGoogleRegistration() {
         <Initials firstName={person.firstName} lastName={person.lastName} email={person.email} />
         <span className={classes.address}>{person.email}</span>
       </div>
-      <CompletionForm person={person} onSaved={() => setSaved(true)} />
+      <CompletionForm person={person} onSaved={leave} />
     </AuthPage>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { forgetNext } from '#app/features/session/sign-up.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { newPasswordProblem } from '#app/ui/checks.ts'
@@ -64,14 +65,13 @@ export default function ResetPassword() {
   const { onward } = useNext()
   const found = useReason()
   const [sentTo, setSentTo] = useState('')
-  const [isSaved, setSaved] = useState(false)
+  const [target, setTarget] = useState<string | null>(null)
   const step = found ? resetStep(session, found.reason, found.error) : 'wait'
-  const target = isSaved ? onward(session) : null
   useEffect(() => {
     if (target) void navigate(target, { replace: true })
   }, [target, navigate])
 
-  if (isSaved || step === 'wait') return <Waiting text={isSaved ? 'Password saved. One moment…' : 'One moment…'} />
+  if (target || step === 'wait') return <Waiting text={target ? 'Password saved. One moment…' : 'One moment…'} />
   if (step === 'expired') {
     return sentTo ? (
       <AuthPage
@@ -141,7 +141,8 @@ export default function ResetPassword() {
         onSaved={() => {
           forgetReason()
           announce('Password saved')
-          setSaved(true)
+          setTarget(onward(session))
+          forgetNext()
         }}
       />
     </AuthPage>

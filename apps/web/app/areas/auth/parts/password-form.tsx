@@ -41,7 +41,7 @@ export const PasswordForm = ({ isLeaving }: { isLeaving: boolean }) => {
       <EmailField {...form.field('email')} />
       <PasswordField {...form.field('password')} />
       <p className={classes.aside}>
-        <Link to="/forgot-password">Forgot your password?</Link>
+        <Link to={carry('/forgot-password')}>Forgot your password?</Link>
       </p>
       <CaptchaBox captcha={captcha} />
       <SubmitButton busy={form.busy || isLeaving}>Sign in</SubmitButton>
