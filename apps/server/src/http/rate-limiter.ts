@@ -1,24 +1,48 @@
 import type { Pool } from 'pg'
 
+/** A limit: so many hits of one key in so many seconds. */
+export type Limit = { key: string; max: number; seconds: number }
+
 export type RateLimiter = {
   /** Counts one hit. Answers null while within `max` per `seconds`, else the seconds to wait. */
   hit: (key: string, max: number, seconds: number) => Promise<number | null>
+  /** Counts one hit of each limit in turn, as far as the ones before allow it, in one query. Answers like `hit`. */
+  hitInTurn: (limits: Limit[]) => Promise<number | null>
   sweep: () => Promise<void>
 }
 
+const windowOf = (seconds: number) => Math.floor(Date.now() / (seconds * 1000)) * seconds * 1000
+
+const countAll = (limits: Limit[], factor: number) => {
+  const values: unknown[] = []
+  const value = (given: unknown, type: string) => `$${values.push(given)}::${type}`
+  const steps = limits.map(({ key, seconds }, step) => {
+    const before = limits[step - 1]
+    const allowed = before
+      ? `where exists (select from s${step - 1} where hits <= ${value(before.max * factor, 'float8')})`
+      : ''
+    return `s${step} as (insert into public.rate_counters as c (key, window_start, hits)
+      select ${value(`${key}/${seconds}`, 'text')}, ${value(new Date(windowOf(seconds)), 'timestamptz')}, 1 ${allowed}
+      on conflict (key, window_start) do update set hits = c.hits + 1 returning hits)`
+  })
+  const counts = limits.map((_, step) => `(select hits from s${step})`)
+  return { text: `with ${steps.join(', ')} select array[${counts.join(', ')}]::int[] as hits`, values }
+}
+
 /** Fixed windows counted in the database, so that every copy of the server shares them. `factor` multiplies each limit. */
-export const createRateLimiter = (pool: Pool, factor: number): RateLimiter => ({
-  hit: async (key, max, seconds) => {
-    const windowStart = new Date(Math.floor(Date.now() / (seconds * 1000)) * seconds * 1000)
-    const { rows } = await pool.query<{ hits: number }>(
-      `insert into public.rate_counters (key, window_start, hits) values ($1, $2, 1)
-       on conflict (key, window_start) do update set hits = rate_counters.hits + 1 returning hits`,
-      [`${key}/${seconds}`, windowStart],
-    )
-    if ((rows[0]?.hits ?? 0) <= max * factor) return null
-    return Math.max(1, Math.ceil((windowStart.getTime() + seconds * 1000 - Date.now()) / 1000))
-  },
-  sweep: async () => {
-    await pool.query(`delete from public.rate_counters where window_start < now() - interval '1 day'`)
-  },
-})
+export const createRateLimiter = (pool: Pool, factor: number): RateLimiter => {
+  const hitInTurn = async (limits: Limit[]): Promise<number | null> => {
+    const { text, values } = countAll(limits, factor)
+    const { rows } = await pool.query<{ hits: (number | null)[] }>(text, values)
+    const broken = limits.find(({ max }, step) => (rows[0]?.hits[step] ?? 0) > max * factor)
+    if (!broken) return null
+    return Math.max(1, Math.ceil((windowOf(broken.seconds) + broken.seconds * 1000 - Date.now()) / 1000))
+  }
+  return {
+    hit: (key, max, seconds) => hitInTurn([{ key, max, seconds }]),
+    hitInTurn,
+    sweep: async () => {
+      await pool.query(`delete from public.rate_counters where window_start < now() - interval '1 day'`)
+    },
+  }
+}

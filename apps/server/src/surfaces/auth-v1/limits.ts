@@ -53,17 +53,18 @@ const networkOf = (address: string): string => {
 const guessKey = (account: string, address: string) =>
   `auth guess ${tokenHash(account).slice(0, 32)} ${networkOf(address)}`
 
-/** Counts a guess before it is checked, so that guesses made at the same time count too. */
-export const guessLimit = async (
+/** Counts a sign-in before the password is checked, so that guesses made at the same time count too. */
+export const signInLimit = async (
   { rates }: Pick<Deps, 'rates'>,
   account: string,
   address: string,
 ): Promise<Failure | null> => {
-  for (const { max, seconds } of guesses) {
-    const wait = await rates.hit(guessKey(account, address), max, seconds)
-    if (wait !== null) return tooFast(wait)
-  }
-  return null
+  const key = guessKey(account, address)
+  const wait = await rates.hitInTurn([
+    { key: `auth token ${address}`, ...perAddress.token },
+    ...guesses.map(limit => ({ key, ...limit })),
+  ])
+  return wait === null ? null : tooFast(wait)
 }
 
 /** Forgets the guesses of someone who then got it right. */

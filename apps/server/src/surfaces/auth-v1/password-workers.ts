@@ -9,28 +9,42 @@ export type PasswordAnswer = { hash: string } | { fits: boolean }
 export class PasswordsBusyError extends Error {
   override name = 'PasswordsBusyError'
   /** Seconds. */
-  retryAfter = 2
+  retryAfter: number
+  constructor(waitMs: number) {
+    super('too many passwords to check')
+    this.retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
+  }
 }
 
 type Task = { work: PasswordWork; done: (answer: PasswordAnswer) => void; failed: (error: Error) => void }
 
+/** What one piece of work takes until it was measured, milliseconds. */
+const firstGuessMs = 30
+
 /**
  * Threads that do nothing but passwords, one piece of work each at a time. One core stays free for pages, and the threads
- * step back behind everything else. At most `mostWaiting` pieces wait for each thread, some two seconds' worth; more are
- * refused with `PasswordsBusyError` rather than kept waiting without end.
+ * step back behind everything else. Work that would have to wait longer than `longestWaitMs`, going by how long recent
+ * work took, is refused with `PasswordsBusyError` rather than kept waiting without end.
  */
 export const createPasswordWorkers = ({
   threads = Math.max(1, availableParallelism() - 1),
-  mostWaiting = 150,
+  longestWaitMs = 2_000,
 }: {
   threads?: number
-  mostWaiting?: number
+  longestWaitMs?: number
 } = {}) => {
   const idle: Worker[] = []
   const waiting: Task[] = []
   let running = 0
+  let pieceMs = firstGuessMs
+
+  const refusal = (): PasswordsBusyError | null => {
+    const waitMs = (waiting.length * pieceMs) / threads
+    return waitMs > longestWaitMs ? new PasswordsBusyError(waitMs) : null
+  }
 
   const give = (worker: Worker, task: Task) => {
+    const started = performance.now()
     worker.ref()
     const finish = () => {
       worker.off('message', onMessage)
@@ -38,6 +52,7 @@ export const createPasswordWorkers = ({
     }
     const onMessage = (answer: PasswordAnswer) => {
       finish()
+      pieceMs = pieceMs * 0.9 + (performance.now() - started) * 0.1
       task.done(answer)
       const next = waiting.shift()
       if (next) return give(worker, next)
@@ -62,17 +77,22 @@ export const createPasswordWorkers = ({
   }
 
   return {
+    /** Why more work would be refused now; null while there is room. */
+    refusal,
     run: (work: PasswordWork): Promise<PasswordAnswer> =>
       new Promise((done, failed) => {
         const task = { work, done, failed }
         const worker = idle.pop()
         if (worker) give(worker, task)
         else if (running < threads) give(start(), task)
-        else if (waiting.length < mostWaiting * threads) waiting.push(task)
-        else failed(new PasswordsBusyError('too many passwords to check'))
+        else {
+          const busy = refusal()
+          if (busy) failed(busy)
+          else waiting.push(task)
+        }
       }),
     stop: async () => {
-      await Promise.all(idle.map(worker => worker.terminate()))
+      await Promise.all(idle.splice(0).map(worker => worker.terminate()))
     },
   }
 }

@@ -13,6 +13,15 @@ const decoy = '$argon2id$v=19$m=19456,t=2,p=1$fMdq5V+suyh6kiOFcho00w$kci8MrLTKWZ
 const workers = createPasswordWorkers()
 
 /**
+ * Refuses work that would wait too long anyway, before any of it is done.
+ * @throws PasswordsBusyError
+ */
+export const makeSureOfRoom = (): void => {
+  const busy = workers.refusal()
+  if (busy) throw busy
+}
+
+/**
  * The stored form of a password.
  * @throws PasswordsBusyError when too many wait already
  */

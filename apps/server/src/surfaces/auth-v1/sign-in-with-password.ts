@@ -3,8 +3,8 @@ import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
 import { type Captcha, captchaField, captchaProblem } from './captcha.ts'
 import { failed, invalid, type Outcome, succeeded } from './failures.ts'
-import { callLimit, forgiveGuesses, guessLimit } from './limits.ts'
-import { isPassword } from './passwords.ts'
+import { forgiveGuesses, signInLimit } from './limits.ts'
+import { isPassword, makeSureOfRoom } from './passwords.ts'
 import { answerSession, type Origin, openSession, type SessionAnswer } from './sessions.ts'
 import { inTransaction } from './transaction.ts'
 import { userByEmail } from './users.repo.ts'
@@ -18,6 +18,7 @@ export const PasswordBody = z.object({
 /**
  * Signs in with address and password. Unknown addresses get the same answer after the same work. A second factor does
  * not stop sign-in: the session starts at aal1 and the factor lifts it.
+ * @throws PasswordsBusyError when too many sign in at this moment; nothing was counted against anyone
  */
 export const signInWithPassword = async (
   deps: Deps,
@@ -26,9 +27,10 @@ export const signInWithPassword = async (
   const { origin, password } = input
   const email = input.email.toLowerCase()
   if (!email) return invalid('missing email or phone')
+  makeSureOfRoom()
   const robot = await captchaProblem(deps, input.captcha, { action: 'sign-in', origin })
   if (robot) return robot
-  const tooMany = (await callLimit(deps, 'token', origin.address)) ?? (await guessLimit(deps, email, origin.address))
+  const tooMany = await signInLimit(deps, email, origin.address)
   if (tooMany) return tooMany
 
   const user = await userByEmail(deps.pool, email)
