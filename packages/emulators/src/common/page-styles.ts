@@ -63,5 +63,6 @@ table { border-collapse: collapse; width: 100%; font-size: .95rem; overflow-wrap
 .face { flex: none; width: 2.25rem; height: 2.25rem; border-radius: 50%; display: grid; place-items: center; background: #dfe6f5; color: var(--accent-deep); font-weight: 600; font-size: .875rem; }
 .another { margin-bottom: 1rem; } .another summary { cursor: pointer; padding: .65rem 0; font-weight: 600; color: var(--accent-deep); } .choice { display: inline-flex; align-items: center; gap: .5rem; min-height: 2.75rem; margin: 0 1.5rem 0 0; font-weight: 400; } .choice input { width: 1.25rem; min-height: 1.25rem; height: 1.25rem; margin: 0; }
 .narrow { max-width: 34rem; margin-left: auto; margin-right: auto; } .hosted .card { padding: 1.75rem; }
+@media (max-width: 30rem) { .hosted .narrow.card { padding: 1.25rem; } }
 @media (min-width: 52rem) { .checkout { grid-template-columns: 1fr 1fr; gap: 4rem; } .hosted main { padding-top: 3.5rem; } .pay { border-left: 1px solid var(--line); padding-left: 4rem; } }
 `

@@ -60,8 +60,11 @@ export function chooserBody(shown: Shown): Markup {
 function accountButton({ email, name, emailVerified }: GooglePerson, isHinted: boolean): Markup {
   return html`<button class="account" name="account" value="${email}" type="submit"${isHinted ? ' autofocus' : ''}>
     <span class="face" aria-hidden="true">${initialsOf(name)}</span>
-    <span><strong>${name}</strong><span class="who">${email}</span></span>
-    ${emailVerified ? '' : html`<span class="status">not verified</span>`}
+    <span>
+      <strong>${name}</strong>
+      <span class="who">${email}</span>
+      ${emailVerified ? '' : html`<span class="status">not verified</span>`}
+    </span>
   </button>`
 }
 
@@ -86,7 +89,7 @@ function otherForm({ request, query, other, errors = {} }: Shown, isHintKnown: b
 }
 
 function field(name: string, label: string, value: string, error: string | undefined, type: string): Markup {
-  const describe = error ? html` aria-invalid="true" aria-describedby="${name}-error"` : ''
+  const describe = error ? html` aria-invalid="true" aria-describedby="${name}-error" autofocus` : ''
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <input id="${name}" name="${name}" type="${type}" autocomplete="off" value="${value}"${describe}>

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'key', DATABASE_URL: 'postgres://db/app' }
+const own = { DATABASE_URL: 'postgres://db/app' }
+const real = {
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  AUSPOST_API_KEY: 'a',
+  AUSPOST_PASSWORD: 'b',
+  AUSPOST_ACCOUNT: 'c',
+  SMTP_URL: 'smtp://mail.example',
+  SHOPIFY_ENDPOINT: 'https://shop.example/api',
+  SHOPIFY_STOREFRONT_TOKEN: 't',
+}
+
+describe('Google sign-in', () => {
+  test('is the stand-in in a demo, off elsewhere, and real with both keys', () => {
+    expect(readConfig({}).auth.google).toMatchObject({ issuer: 'http://localhost:4010/google' })
+    expect(readConfig(own).auth.google).toBeNull()
+    const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+    expect(readConfig({ ...own, ...keys }).auth.google).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      issuer: 'https://accounts.google.com',
+    })
+    expect(() => readConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_SECRET')
+  })
+
+  test('is not the stand-in where no stand-in runs', () => {
+    expect(readConfig(real).auth.google).toBeNull()
+    expect(readConfig({ ...real, EMULATORS_URL: 'http://localhost:5000' }).auth.google).not.toBeNull()
+  })
+
+  test('with a hosted provider is what its project says', () => {
+    expect(readConfig(hosted).hostedAuth).toMatchObject({ google: false })
+    const on = readConfig({ ...hosted, SUPABASE_GOOGLE: 'on' })
+    expect(on.hostedAuth).toMatchObject({ google: true })
+    expect(on.auth.google).toBeNull()
+  })
+})
+
+describe('the robot check', () => {
+  test('is off until asked for', () => {
+    expect(readConfig({}).auth.captcha).toBeNull()
+    expect(readConfig({ AUTH_CAPTCHA: 'on' }).auth.captcha).toMatchObject({ url: 'http://localhost:4010' })
+  })
+
+  test('needs both keys with our own provider, and the site key alone with a hosted one', () => {
+    const siteKey = { TURNSTILE_SITE_KEY: 'site' }
+    expect(() => readConfig({ ...own, ...siteKey })).toThrow('TURNSTILE_SECRET_KEY')
+    expect(() => readConfig({ ...own, AUTH_CAPTCHA: 'on' })).toThrow('AUTH_CAPTCHA=on needs')
+    expect(() => readConfig({ ...real, AUTH_CAPTCHA: 'on' })).toThrow('AUTH_CAPTCHA=on needs')
+    expect(readConfig({ ...hosted, ...siteKey }).auth.captcha).toEqual({
+      siteKey: 'site',
+      secretKey: null,
+      url: 'https://challenges.cloudflare.com',
+    })
+  })
+})
