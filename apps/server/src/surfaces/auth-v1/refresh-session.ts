@@ -34,6 +34,14 @@ const lockSession = async (sql: Sql, hash: string): Promise<Found | null> => {
   return rows[0] ?? null
 }
 
+const noSession = { status: 400, message: 'Invalid Refresh Token: No Valid Session Found' } as const
+
+/** Whether the token was never tied to a session, as may be among accounts that moved here. */
+const isWithoutSession = async (sql: Sql, hash: string): Promise<boolean> => {
+  const { rows } = await sql.query('select 1 from auth.refresh_tokens where token = $1 and session_id is null', [hash])
+  return rows.length > 0
+}
+
 /** Replaces the token with its child, and notes where the session is now; false when it was revoked already. */
 const rotate = async (sql: Sql, hash: string, childHash: string, { agent, timeZone }: Origin): Promise<boolean> => {
   const { rowCount } = await sql.query(
@@ -92,7 +100,10 @@ export const refreshSession = async (
 
   const outcome = await inTransaction(deps.pool, async (sql): Promise<Outcome<OpenSession>> => {
     const found = await lockSession(sql, hash)
-    if (!found) return failed('refresh_token_not_found')
+    if (!found)
+      return (await isWithoutSession(sql, hash))
+        ? failed('session_not_found', noSession)
+        : failed('refresh_token_not_found')
     if (found.is_banned) return failed('user_banned', { status: 400, message: 'Invalid Refresh Token: User Banned' })
     if (found.has_ended) return failed('session_expired')
     const child = childOf(token)
