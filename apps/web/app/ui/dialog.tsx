@@ -12,9 +12,8 @@ const useTopmost = (opened: boolean) => {
   useEffect(() => {
     if (!opened) return
     open.push(id)
-    return () => {
-      open.splice(open.indexOf(id), 1)
-    }
+    // The window stays on top until the key press that closed it is over; the one below hears of it too.
+    return () => void setTimeout(() => open.splice(open.indexOf(id), 1))
   }, [opened, id])
   return () => open.at(-1) === id
 }

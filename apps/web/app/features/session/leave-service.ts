@@ -8,11 +8,14 @@ import { supabase } from '#app/browser/supabase.ts'
 /** Nobody waits longer than this for a service to hear that they left. */
 const PATIENCE_MS = 3000
 
-/** The product's own sign-out, which the admin pages call; it may fail. (Spec §7) */
-const leaveProduct = (token: string) =>
-  fetch('/auth/signout', { method: 'POST', keepalive: true, headers: { authorization: `Bearer ${token}` } })
-
 const leaveAuth = async () => (await supabase()).auth.signOut({ scope: 'local' })
+
+/** The product's own sign-out, which the admin pages call; the auth service is asked when it fails. (Spec §7) */
+const leaveProduct = async (token: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch('/auth/signout', { method: 'POST', keepalive: true, headers }).catch(() => null)
+  if (!response?.ok) await (await supabase()).auth.admin.signOut(token, 'local')
+}
 
 const atMost = (work: Promise<unknown>) =>
   Promise.race([work, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
@@ -26,8 +29,13 @@ export const leaveService = async (role: Role): Promise<void> => {
   forgetProfiles()
   // Half-written notes and answers are for the person who wrote them; a session that ran out keeps them, leaving does not.
   removeKeys('om:kept:', 'session')
-  const telling = [leaveAuth(), ...(token && hasRole('admin', role) ? [leaveProduct(token)] : [])]
-  await atMost(Promise.allSettled(telling))
+  const telling: (() => Promise<unknown>)[] = [leaveAuth]
+  if (token && hasRole('admin', role)) {
+    // Without a stored token the client forgets the session and asks nobody, so that the two calls do not meet.
+    removeKey(SESSION_KEY)
+    telling.push(() => leaveProduct(token))
+  }
+  await atMost(Promise.allSettled(telling.map(tell => tell())))
   // Someone may have signed in while the service was slow; only the session that was left goes.
   if (storedToken() === token) removeKey(SESSION_KEY)
 }
