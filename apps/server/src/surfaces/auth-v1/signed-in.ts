@@ -32,8 +32,9 @@ export const signedIn = async (deps: Deps, c: Context<Env>): Promise<Outcome<Sig
   const examined = await deps.authKeys.examine(token)
   if (!examined.ok)
     return failed('bad_jwt', { message: `invalid JWT: unable to parse or verify signature, ${examined.reason}` })
-  const { sub, session_id: sessionId, aal } = examined.payload
+  const { sub, session_id: sessionId, aal, role } = examined.payload
   if (!sub) return failed('bad_jwt', { message: 'invalid claim: missing sub claim' })
+  if (role !== 'authenticated') return failed('bad_jwt', { message: 'invalid claim: role must be authenticated' })
   if (!isUuid(sub)) return failed('bad_jwt', { status: 400, message: 'invalid claim: sub claim must be a UUID' })
   if (!isUuid(sessionId)) return failed('bad_jwt', { message: 'invalid claim: session_id claim must be a UUID' })
   const { rows } = await deps.pool.query<UserRow & { session_aal: string | null }>(
