@@ -5,6 +5,7 @@ import {
   historyWords,
   holdReason,
   invitationBadge,
+  invitedWords,
   roleWords,
   stateBadges,
   timesWords,
@@ -39,6 +40,25 @@ describe('the words of an account', () => {
     expect(invitation(null, '2026-11-17T00:00:00Z')).toBe('Waiting')
     expect(invitation(null, '2026-11-16T03:00:00Z')).toBe('Link expired')
     expect(invitation('2026-11-15T01:00:00Z', '2026-11-16T00:00:00Z')).toBe('Accepted')
+  })
+
+  test('an invitation that was there already is not said to be sent', () => {
+    const invited = (sentAt: string) =>
+      invitedWords(
+        {
+          email: 'noor@clinic.example',
+          invitation: {
+            sentAt,
+            timesSent: 1,
+            invitedByName: 'Sam',
+            acceptedAt: null,
+            expiresAt: '2026-11-17T00:00:00Z',
+          },
+        },
+        now,
+      )
+    expect(invited('2026-11-16T02:59:58Z')).toBe('Invitation sent to noor@clinic.example.')
+    expect(invited('2026-11-15T03:00:00Z')).toBe('noor@clinic.example is invited already. Nothing was sent or changed.')
   })
 
   test('times are said as people say them', () =>

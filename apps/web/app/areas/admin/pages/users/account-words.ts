@@ -56,6 +56,20 @@ export const invitationBadge = (
     : { meaning: 'info', label: 'Waiting' }
 }
 
+const JUST_MS = 60_000
+
+/**
+ * What an invitation has done. Asking for somebody who is invited already sends nothing and changes nothing; `now` is the
+ * clinic's time in ms.
+ */
+export const invitedWords = (
+  { email, invitation }: Pick<AccountDetail, 'email' | 'invitation'>,
+  now: number,
+): string =>
+  invitation && now - Date.parse(invitation.sentAt) > JUST_MS
+    ? `${email} is invited already. Nothing was sent or changed.`
+    : `Invitation sent to ${email}.`
+
 const spokenTimes = ['never', 'once', 'twice']
 
 /** `once`, `twice`, `5 times`. */

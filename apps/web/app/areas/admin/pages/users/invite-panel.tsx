@@ -1,11 +1,12 @@
 import { Button, Radio, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { api } from '#app/browser/api.ts'
+import { clinicNow } from '#app/browser/clock.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { RecordDrawerTitle } from '#app/ui/record-drawer.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useKeptForm } from '#app/ui/use-kept-form.ts'
-import { roleWords } from './account-words.ts'
+import { invitedWords, roleWords } from './account-words.ts'
 import classes from './forms.module.css'
 import { emptyInvite, InviteForm, invitedRoles, inviteErrors, inviteInputOf } from './invite-form.ts'
 import { StaffFields } from './staff-fields.tsx'
@@ -32,10 +33,10 @@ export const InvitePanel = ({ onInvited, onFind, onClose }: Props) => {
   const { submit, busy, problem, code, errors, element } = useChecked({
     check: () => inviteErrors(form),
     act: () => api.accounts.invite({ body: inviteInputOf(form) }),
-    onDone: async ({ id, email }) => {
+    onDone: async account => {
       forget()
-      toast(`Invitation sent to ${email}.`)
-      await onInvited(id)
+      toast(invitedWords(account, clinicNow()))
+      await onInvited(account.id)
     },
     codes: { account_exists: 'email', registration_taken: 'staff.ahpraNumber' },
   })
