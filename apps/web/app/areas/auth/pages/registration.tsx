@@ -14,6 +14,7 @@ import { useFields } from '#app/ui/use-fields.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
 import classes from '../parts/form.module.css'
 import { GoogleButton } from '../parts/google-button.tsx'
+import { keptNames } from '../parts/kept-names.ts'
 import { MAIL_WAIT_SECONDS, rememberWait } from '../parts/mail-wait.ts'
 import { NameFields } from '../parts/name-fields.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
@@ -21,9 +22,6 @@ import { TermsLine } from '../parts/terms-line.tsx'
 import { useKeptFields } from '../parts/use-kept-fields.ts'
 import { REGISTRATION, useLeaveWhenSignedIn } from '../parts/use-leave-when-signed-in.ts'
 import { useNext } from '../parts/use-next.ts'
-
-/** Everything but the password, which is never kept. */
-const keptNames = ['firstName', 'lastName', 'email', 'marketing'] as const
 
 const useRegistration = () => {
   const navigate = useNavigate()

@@ -14,9 +14,9 @@ test('figures that the codes never use are read as the letters they look like', 
 test('half a code is no code', () => expect(RECOVERY_CODE_FORM.test(recoveryCodeOf('ABCD-EF'))).toBe(false))
 
 test.each([
-  [7, 'You have 7 codes left.'],
-  [1, 'You have one code left.'],
-  [0, 'That was your last code. Make new ones before you sign out.'],
+  [7, 'You have 7 recovery codes left.'],
+  [1, 'You have one recovery code left.'],
+  [0, 'That was your last recovery code. Make new ones before you sign out.'],
 ])('with %i codes left it says so', (left, sentence) => expect(codesLeftSentence(left)).toBe(sentence))
 
 test.each([

@@ -12,6 +12,6 @@ export const recoveryCodeOf = (typed: string): string =>
 /** How many codes are left, in a sentence that says when to act. */
 export const codesLeftSentence = (left: number | null): string => {
   if (left === null) return 'That code is used up now; each works once.'
-  if (left === 0) return 'That was your last code. Make new ones before you sign out.'
-  return left === 1 ? 'You have one code left.' : `You have ${left} codes left.`
+  if (left === 0) return 'That was your last recovery code. Make new ones before you sign out.'
+  return left === 1 ? 'You have one recovery code left.' : `You have ${left} recovery codes left.`
 }

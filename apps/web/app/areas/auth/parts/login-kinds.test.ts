@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { keptNames } from './kept-names.ts'
+import { loginKindOf } from './login-kinds.ts'
+
+const paths = ['/user-login', '/subscription-login', '/doctor-login', '/pharmacy-login', '/admin-login']
+
+test('every sign-in page has words of its own', () => {
+  expect(new Set(paths.map(path => loginKindOf(path).title)).size).toBe(paths.length)
+  expect(new Set(paths.map(path => loginKindOf(path).lead)).size).toBe(paths.length)
+})
+
+test('offers Google and a new account to patients alone', () =>
+  expect(paths.filter(path => loginKindOf(path).isForPatients)).toEqual(['/user-login', '/subscription-login']))
+
+test('a path with a slash at its end is the same page', () =>
+  expect(loginKindOf('/doctor-login/')).toBe(loginKindOf('/doctor-login')))
+
+test('the registration keeps every field but the password', () =>
+  expect(keptNames.filter(name => /pass|secret|code/i.test(name))).toEqual([]))
