@@ -31,7 +31,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Dialog opened={opened} onClose={() => close(false)} title={question?.title}>
+      <Dialog opened={opened} onClose={() => close(false)} title={question?.title} isAbove>
         <Text component="div">{question?.text}</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => close(false)}>

@@ -2,7 +2,18 @@ import { CloseButton, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
 import classes from './dialog.module.css'
 
-type Props = { opened: boolean; onClose: () => void; title: ReactNode; size?: string | number; children: ReactNode }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  size?: string | number
+  /** A question that may come over another window. */
+  isAbove?: boolean
+  children: ReactNode
+}
+
+/** Above the library's own height of a window (200) and below its messages (400). */
+const ABOVE = 300
 
 const open: string[] = []
 
@@ -19,10 +30,16 @@ const useTopmost = (opened: boolean) => {
 }
 
 /** A window over the page with its title and a close button; what is behind waits. */
-export const Dialog = ({ opened, onClose, title, size = 'md', children }: Props) => {
+export const Dialog = ({ opened, onClose, title, size = 'md', isAbove = false, children }: Props) => {
   const isTopmost = useTopmost(opened)
   return (
-    <Modal.Root opened={opened} onClose={() => isTopmost() && onClose()} size={size} centered>
+    <Modal.Root
+      opened={opened}
+      onClose={() => isTopmost() && onClose()}
+      size={size}
+      zIndex={isAbove ? ABOVE : undefined}
+      centered
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>

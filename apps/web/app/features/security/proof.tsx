@@ -71,7 +71,7 @@ export const ProofProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ProofContext value={prove}>
       {children}
-      <Dialog opened={opened} onClose={() => close(false)} title="Enter your code first">
+      <Dialog opened={opened} onClose={() => close(false)} title="Enter your code first" isAbove>
         <CodeForm onProven={() => close(true)} onCancel={() => close(false)} />
       </Dialog>
     </ProofContext>
