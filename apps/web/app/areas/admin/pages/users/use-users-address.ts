@@ -26,5 +26,3 @@ export const useUsersAddress = () => {
   const clearFilters = () => go(noFilter)
   return { search, asked, go, close, clearFilters }
 }
-
-export type UsersAddress = ReturnType<typeof useUsersAddress>
