@@ -6,8 +6,6 @@ import type { Deps } from '#src/deps.ts'
 import { actsAsSuperadmin, type ProfileRow, visibleAccount } from './accounts.repo.ts'
 import { readAccount } from './read-account.ts'
 
-export type AccountStep = { id: string; reason?: string }
-
 /** Who did it, for the audit row of a patient's account. */
 export const patientIdOf = (profile: Pick<ProfileRow, 'id' | 'role'>): string | null =>
   profile.role === 'patient' ? profile.id : null
