@@ -56,7 +56,12 @@ export const makeMembers = async (client: pg.Client, keys: AuthKeys, count: numb
 const post = async (url: string, apikey: string, body: object): Promise<void> => {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', apikey },
+    headers: {
+      'Content-Type': 'application/json',
+      apikey,
+      'X-Device-Id': 'bench-device',
+      'X-Time-Zone': 'Australia/Sydney',
+    },
     body: JSON.stringify(body),
   })
   const text = await response.text()

@@ -49,6 +49,10 @@ export const noteDevice = async (
   await mailNotice(deps, sql, { kind: 'new_device', userId, email, device: deviceName(agent), timeZone })
 }
 
+/** Whether a session, by the hash kept of its device, does not know the name yet that its pages now say. */
+export const isStillUnnamed = (deviceHash: string | null, origin: Origin): boolean =>
+  deviceHash === agentHash(origin) && idHash(origin) !== null
+
 /**
  * A session that began with a followed link knows its browser by description alone. Once its pages say the name of the
  * device, that name is known as well, so that the next sign-in there is no news.

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import { recordAuth } from './audit-entries.ts'
-import { nameDevice } from './devices.ts'
+import { isStillUnnamed, nameDevice } from './devices.ts'
 import { type Failure, failed, invalid, type Outcome, succeeded } from './failures.ts'
 import { callLimit } from './limits.ts'
 import { isTokenShaped, reuseSeconds, tokenHash, walkTo } from './refresh-tokens.ts'
+import { renewAtOnce } from './renew-at-once.ts'
 import {
   type AuthMethod,
   answerSession,
@@ -14,7 +15,6 @@ import {
   type SessionAnswer,
 } from './sessions.ts'
 import { inTransaction, type Sql } from './transaction.ts'
-import { keptAgent } from './user-agent.ts'
 import { type UserRow, userColumns } from './users.repo.ts'
 
 export const RefreshBody = z.object({ refresh_token: z.string().default('') })
@@ -42,24 +42,6 @@ const isWithoutSession = async (sql: Sql, hash: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Replaces the token with its child, and notes where the session is now; false when it was revoked already. */
-const rotate = async (sql: Sql, hash: string, childHash: string, { agent, timeZone }: Origin): Promise<boolean> => {
-  const { rowCount } = await sql.query(
-    `with used as (
-       update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1 and not revoked
-       returning user_id, session_id),
-     renewed as (
-       update auth.sessions s set refreshed_at = now(), updated_at = now(),
-         user_agent = coalesce(nullif($3, ''), s.user_agent) from used where s.id = used.session_id),
-     placed as (
-       insert into auth_private.session_details as d (session_id, time_zone) select session_id, $4 from used where $4 <> ''
-       on conflict (session_id) do update set time_zone = excluded.time_zone where d.time_zone <> excluded.time_zone)
-     insert into auth.refresh_tokens (token, parent, user_id, session_id) select $2, $1, user_id, session_id from used`,
-    [hash, childHash, keptAgent(agent), timeZone],
-  )
-  return (rowCount ?? 0) > 0
-}
-
 /** A revoked token came back: the active one for a lost answer or a tab in parallel, else the end of the session. */
 const answerRepeat = async (
   sql: Sql,
@@ -82,6 +64,14 @@ const answerRepeat = async (
   return failed('refresh_token_already_used')
 }
 
+const openSessionOf = (found: Omit<Found, 'has_ended'>, refreshToken: string): OpenSession => ({
+  id: found.session_id,
+  aal: found.aal,
+  amr: found.amr,
+  refreshToken,
+  user: found,
+})
+
 /**
  * Exchanges a refresh token. Each use revokes it and hands out its child. A revoked token is answered with the active
  * one when it is its direct parent or was revoked within ten seconds; any other repeat ends the session, because one of
@@ -96,26 +86,30 @@ export const refreshSession = async (
   const tooMany = await callLimit(deps, 'token', origin.address)
   if (tooMany) return tooMany
   const hash = tokenHash(token)
-  const childOf = deps.authKeys.childOf
+  const { childOf } = deps.authKeys
+  const child = childOf(token)
+  const renewal = { hash, childHash: tokenHash(child), origin }
 
-  const outcome = await inTransaction(deps.pool, async (sql): Promise<Outcome<OpenSession>> => {
-    const found = await lockSession(sql, hash)
-    if (!found)
-      return (await isWithoutSession(sql, hash))
-        ? failed('session_not_found', noSession)
-        : failed('refresh_token_not_found')
-    if (found.is_banned) return failed('user_banned', { status: 400, message: 'Invalid Refresh Token: User Banned' })
-    if (found.has_ended) return failed('session_expired')
-    const child = childOf(token)
-    const isRotated = await rotate(sql, hash, tokenHash(child), origin)
-    const active = isRotated ? child : await answerRepeat(sql, { token, hash, sessionId: found.session_id }, childOf)
-    if (typeof active !== 'string') {
-      await recordAuth(sql, 'token_revoked', found.id, origin.address, { reused: true })
-      return active
-    }
-    return succeeded({ id: found.session_id, aal: found.aal, amr: found.amr, refreshToken: active, user: found })
-  })
+  const renewed = await renewAtOnce(deps.pool, renewal)
+  const outcome = renewed
+    ? succeeded(openSessionOf(renewed, child))
+    : await inTransaction(deps.pool, async (sql): Promise<Outcome<OpenSession>> => {
+        const found = await lockSession(sql, hash)
+        if (!found)
+          return (await isWithoutSession(sql, hash))
+            ? failed('session_not_found', noSession)
+            : failed('refresh_token_not_found')
+        if (found.is_banned)
+          return failed('user_banned', { status: 400, message: 'Invalid Refresh Token: User Banned' })
+        if (found.has_ended) return failed('session_expired')
+        if (await renewAtOnce(sql, renewal)) return succeeded(openSessionOf(found, child))
+        const active = await answerRepeat(sql, { token, hash, sessionId: found.session_id }, childOf)
+        if (typeof active === 'string') return succeeded(openSessionOf(found, active))
+        await recordAuth(sql, 'token_revoked', found.id, origin.address, { reused: true })
+        return active
+      })
   if (!outcome.ok) return outcome
-  await nameDevice(deps, { sessionId: outcome.value.id, userId: outcome.value.user.id, origin })
+  if (renewed && isStillUnnamed(renewed.device_hash, origin))
+    await nameDevice(deps, { sessionId: renewed.session_id, userId: renewed.id, origin })
   return succeeded(await answerSession(deps, outcome.value))
 }
