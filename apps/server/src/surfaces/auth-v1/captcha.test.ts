@@ -92,6 +92,7 @@ describe('with the robot check on', () => {
   test('codes, refreshed sessions and messages sent again need no token, but a shown one is looked at', async () => {
     const email = 'codes@example.com'
     await signUp(email, await tick())
+    await app.drain()
     const client = supabaseClient(app)
     expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull()
     const shown = await client.auth.resend({ type: 'signup', email, options: { captchaToken: 'made up' } })
