@@ -19,15 +19,14 @@ export const RecoveryCodesPart = ({ left, reload }: { left: number; reload: () =
   const confirm = useConfirm()
   const prove = useProof()
   const make = useAction(async () => {
-    const question = {
-      title: 'Make new recovery codes?',
-      text: 'The ones you have kept stop working.',
-      action: 'Make new codes',
-    }
-    if (left > 0 && !(await confirm(question))) return
     const made = await prove(() => signInService.newRecoveryCodes())
     setCodes(made.codes)
   })
+  const askToMake = async () => {
+    const title = 'Make new recovery codes?'
+    const text = 'The ones you have kept stop working.'
+    if (left === 0 || (await confirm({ title, text, action: 'Make new codes' }))) await make.run()
+  }
   if (codes.length > 0) {
     const kept = async () => {
       setCodes([])
@@ -48,7 +47,7 @@ export const RecoveryCodesPart = ({ left, reload }: { left: number; reload: () =
         </span>
         <ProblemAlert problem={make.problem} />
       </div>
-      <Button variant="subtle" loading={make.busy} onClick={() => void make.run()}>
+      <Button variant="subtle" loading={make.busy} onClick={() => void askToMake()}>
         {left > 0 ? 'Make new ones' : 'Make recovery codes'}
       </Button>
     </div>

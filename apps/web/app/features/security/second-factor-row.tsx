@@ -35,13 +35,16 @@ export const SecondFactorRow = ({ facts, reload }: { facts: SecurityFacts; reloa
   const prove = useProof()
   const isOn = devices.length > 0
   const remove = useAction(async (device: Device) => {
-    const text = removalText(devices.length === 1, isStaff)
-    if (!(await confirm({ title: `Remove ${device.name}?`, text, action: 'Remove', danger: true }))) return
     await prove(() => unenrol(device.id))
     toast(devices.length === 1 ? 'The second step is off' : 'Removed')
     await refreshSession().catch(() => undefined)
     await reload()
   })
+  const askToRemove = async (device: Device) => {
+    const text = removalText(devices.length === 1, isStaff)
+    const isSure = await confirm({ title: `Remove ${device.name}?`, text, action: 'Remove', danger: true })
+    if (isSure) await remove.run(device)
+  }
   const added = (isCancelled: boolean) => {
     setAdding(false)
     if (!isCancelled) toast('Your authenticator app is set up')
@@ -84,7 +87,7 @@ export const SecondFactorRow = ({ facts, reload }: { facts: SecurityFacts; reloa
                   color="danger"
                   disabled={remove.busy}
                   aria-label={`Remove ${device.name}`}
-                  onClick={() => void remove.run(device)}
+                  onClick={() => void askToRemove(device)}
                 >
                   Remove
                 </Button>

@@ -77,23 +77,22 @@ export const SessionsRow = ({ sessions, reload }: { sessions: OpenSession[]; rel
     await reload()
   })
   const endAll = useAction(async () => {
-    const question = {
-      title: 'Sign out all other devices?',
-      text: 'This device stays signed in.',
-      action: 'Sign out the others',
-    }
-    if (!(await confirm(question))) return
     await endOthers()
     toast('All other devices are signed out')
     await reload()
   })
+  const askToEndAll = async () => {
+    const title = 'Sign out all other devices?'
+    const isSure = await confirm({ title, text: 'This device stays signed in.', action: 'Sign out the others' })
+    if (isSure) await endAll.run()
+  }
   return (
     <SecurityRow
       title="Signed-in devices"
       summary={hasOthers ? 'Sign out what you do not know or no longer use.' : 'Only this device is signed in.'}
       action={
         hasOthers && (
-          <Button variant="default" loading={endAll.busy} onClick={() => void endAll.run()}>
+          <Button variant="default" loading={endAll.busy} onClick={() => void askToEndAll()}>
             Sign out all others
           </Button>
         )

@@ -24,17 +24,16 @@ const atMost = (work: Promise<unknown>) =>
  * Ends this session, other devices stay signed in, and clears what this browser holds of the person, whether or not the
  * services answer. (Spec §4: sign-out)
  */
-export const leaveService = async (role: Role): Promise<void> => {
+export const leaveService = async (role: Role, isEnded: boolean): Promise<void> => {
   const token = storedToken()
   forgetProfiles()
   // Half-written notes and answers are for the person who wrote them; a session that ran out keeps them, leaving does not.
   removeKeys('om:kept:', 'session')
+  const asksProduct = hasRole('admin', role)
+  // Without a stored token the client forgets the session and asks nobody.
+  if (isEnded || asksProduct) removeKey(SESSION_KEY)
   const telling: (() => Promise<unknown>)[] = [leaveAuth]
-  if (token && hasRole('admin', role)) {
-    // Without a stored token the client forgets the session and asks nobody, so that the two calls do not meet.
-    removeKey(SESSION_KEY)
-    telling.push(() => leaveProduct(token))
-  }
+  if (token && asksProduct && !isEnded) telling.push(() => leaveProduct(token))
   await atMost(Promise.allSettled(telling.map(tell => tell())))
   // Someone may have signed in while the service was slow; only the session that was left goes.
   if (storedToken() === token) removeKey(SESSION_KEY)

@@ -1,7 +1,7 @@
 import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
 import { profileKeys } from '#app/browser/forget-session.ts'
 import { type FactorRefusal, onFactorRefusal } from '#app/browser/session-signals.ts'
-import { readText, writeJson, writeText } from '#app/browser/storage.ts'
+import { readText, removeKey, writeJson, writeText } from '#app/browser/storage.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { syncConsent } from './consent-sync.ts'
 import { leaveService } from './leave-service.ts'
@@ -134,13 +134,17 @@ export const holdFactorSetup = (): (() => Promise<void>) => {
   }
 }
 
-/** Signs out here even when the auth service cannot be reached. (Spec §4: sign-out) */
-export const signOut = async (): Promise<void> => {
+/**
+ * Signs out here even when the auth service cannot be reached. (Spec §4: sign-out) With `isClosed` the account is gone:
+ * the service has ended the session already, and the address is no longer remembered.
+ */
+export const signOut = async ({ isClosed = false } = {}): Promise<void> => {
   const role = current.state === 'signed-in' ? current.person.role : 'patient'
   turn += 1
   isSetupHeld = false
   become({ state: 'signed-out', chosen: true })
-  await leaveService(role)
+  if (isClosed) removeKey(LAST_EMAIL_KEY)
+  await leaveService(role, isClosed)
 }
 
 /** The address last used to sign in on this browser. (Spec §4: session) */

@@ -5,9 +5,9 @@ import { Link, useLocation } from 'react-router'
 import type { Person } from '#app/features/session/session-state.ts'
 import { readHoldings } from '#app/features/subscriptions/read-holdings.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
+import { farewellIn } from '../parts/farewell.ts'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { loginKindOf } from '../parts/login-kinds.ts'
-import { Notice } from '../parts/notice.tsx'
 import { PasswordForm } from '../parts/password-form.tsx'
 import { RecoveredStep } from '../parts/recovered-step.tsx'
 import { SecondFactorForm } from '../parts/second-factor-form.tsx'
@@ -22,7 +22,9 @@ type Recovery = 'none' | 'using' | 'used'
 
 /** Sign-in of each kind of person; the paths differ, the rules do not. (Spec §2: auth routes) */
 export default function Login() {
-  const path = useLocation().pathname.replace(/\/+$/, '')
+  const { pathname, state } = useLocation()
+  const path = pathname.replace(/\/+$/, '')
+  const farewell = farewellIn(state)
   const [recovery, setRecovery] = useState<Recovery>('none')
   const home = path === '/subscription-login' ? managePathOf : undefined
   const { session, isLeaving } = useLeaveWhenSignedIn({ isHeld: recovery !== 'none', home })
@@ -49,8 +51,8 @@ export default function Login() {
   }
   return (
     <AuthPage
-      title={title}
-      lead={lead}
+      title={farewell ? 'Your account is closed' : title}
+      lead={farewell ?? lead}
       after={
         isForPatients && (
           <>
@@ -60,7 +62,6 @@ export default function Login() {
       }
     >
       <div>
-        <Notice />
         {isForPatients && <GoogleButton />}
         <PasswordForm isLeaving={isLeaving} />
       </div>

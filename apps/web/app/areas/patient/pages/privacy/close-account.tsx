@@ -10,10 +10,10 @@ const NAME = 'close'
 const OPEN = 'open'
 const AGAIN = `/user-login?next=${encodeURIComponent(`/patient-profile?${NAME}=${OPEN}`)}`
 
-const farewell = (keptUntil: string | null): string =>
+const farewellOf = (keptUntil: string | null): string =>
   keptUntil
-    ? `Your account is closed. The law has us keep your clinical record until ${formatDay(keptUntil)}; nobody uses it for anything else.`
-    : 'Your account is closed and you are signed out.'
+    ? `You are signed out everywhere. The law has us keep your clinical record until ${formatDay(keptUntil)}; it is used for nothing else.`
+    : 'You are signed out everywhere. Thank you for having been with us.'
 
 /** The end of the account, asked for in a window; `?close=open` comes back to it after signing in again. (REG-21) */
 export const CloseAccount = () => {
@@ -30,8 +30,8 @@ export const CloseAccount = () => {
       { replace: true, preventScrollReset: true },
     )
   const closed = async (keptUntil: string | null) => {
-    await signOut()
-    await navigate('/user-login', { replace: true, state: { notice: farewell(keptUntil) } })
+    await signOut({ isClosed: true })
+    await navigate('/user-login', { replace: true, state: { farewell: farewellOf(keptUntil) } })
   }
   const signInAgain = async () => {
     await signOut()
