@@ -15,7 +15,7 @@ const leafOf = (length: number) => {
 
 /** The end of an olive branch, for the corner of small screens; the large ones show all of it. */
 export const OliveSprig = () => (
-  <svg viewBox="0 0 130 150" width="130" height="150" aria-hidden="true">
+  <svg viewBox="0 0 130 150" width="100" height="115" aria-hidden="true">
     <path d="M98 -6C92 40 78 84 50 112" fill="none" stroke="var(--tint-3)" strokeWidth="2" strokeLinecap="round" />
     {leaves.map(({ at, turn, length }, index) => (
       <path
