@@ -45,7 +45,7 @@ const insertKey = async (sql: Sql, signsInMs: number): Promise<{ kid: string; si
   const named = async (jwk: JWK, use: string) => ({ ...jwk, kid, alg: 'ES256', use: 'sig', key_ops: [use] })
   const { rows } = await sql.query<{ signs_from: Date }>(
     `insert into auth_private.signing_keys (kid, alg, private_jwk, public_jwk, created_at, signs_from)
-     values ($1, 'ES256', $2, $3, now(), now() + make_interval(secs => $4)) returning signs_from`,
+     values ($1, 'ES256', $2, $3, clock_timestamp(), clock_timestamp() + make_interval(secs => $4)) returning signs_from`,
     [
       kid,
       await named(await exportJWK(privateKey), 'sign'),
@@ -78,9 +78,10 @@ export type Rotated =
 
 type Latest = { kid: string; signs_from: Date; is_pending: boolean; is_just_made: boolean }
 
+/** By the clock and not by the start of the transaction, which may have waited for another's. */
 const latestKey = async (sql: Sql): Promise<Latest | null> => {
   const { rows } = await sql.query<Latest>(
-    `select kid, signs_from, signs_from > now() as is_pending, created_at > now() - interval '1 minute' as is_just_made
+    `select kid, signs_from, signs_from > clock_timestamp() as is_pending, created_at > clock_timestamp() - interval '1 minute' as is_just_made
      from auth_private.signing_keys where retired_at is null order by signs_from desc limit 1`,
   )
   return rows[0] ?? null
