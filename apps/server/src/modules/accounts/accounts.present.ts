@@ -1,3 +1,4 @@
+import type { CloseReason } from '@om/contracts/account'
 import {
   type AccountDetail,
   type AccountRole,
@@ -50,9 +51,12 @@ const presentInvitation = (row: InvitationRow): NonNullable<AccountDetail['invit
   expiresAt: new Date(row.sentAt.getTime() + linkLifeMs).toISOString(),
 })
 
+/** Why a patient left can be a health detail, which is not for those who run accounts (INV-14). */
+const sayable = (reason: string): string => (reason === ('side_effects' satisfies CloseReason) ? '' : reason)
+
 const presentHold = (row: HoldRow): NonNullable<AccountDetail['hold']> => ({
   kind: row.kind,
-  reason: row.reason,
+  reason: sayable(row.reason),
   byName: row.byName,
   at: row.at.toISOString(),
   keepUntil: row.keepUntil,
@@ -86,7 +90,7 @@ export const presentDetail = (actorId: string, account: FullAccount): AccountDet
     staff: staff ? presentStaff(staff) : null,
     invitation: invitation ? presentInvitation(invitation) : null,
     hold: hold ? presentHold(hold) : null,
-    history: history.map(line => ({ ...line, at: line.at.toISOString() })),
+    history: history.map(line => ({ ...line, reason: sayable(line.reason), at: line.at.toISOString() })),
     can: superadminCan(actorId, { id, facts, hold, invitation, hasStaffRow: staff !== undefined }),
   }
 }

@@ -219,3 +219,15 @@ test('an account that is not there is not found', async () => {
 describe('only superadmins', () => {
   for (const endpoint of Object.values(contract)) onlyFor(() => app, endpoint, { params: { id: people.theo.id } })
 })
+
+describe('a closed account', () => {
+  test('does not tell a superadmin that side effects were the reason', async () => {
+    const patient = await givenPatient(app)
+    const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }]
+    const own = app.as(patient, { claims: { amr } }).api.account
+    await own.close({ body: { confirm: 'CLOSE', reason: 'side_effects' } })
+    const detail = await sam().read({ params: { id: patient.id } })
+    expect(detail).toMatchObject({ state: 'closed', hold: { kind: 'closed', reason: '' } })
+    expect(detail.history.map(line => line.reason)).not.toContain('side_effects')
+  })
+})
