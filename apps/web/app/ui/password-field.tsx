@@ -38,8 +38,7 @@ export const PasswordField = ({ shortest, label = 'Password', onInput, ...props 
           <button
             type="button"
             className={classes.show}
-            aria-label="Show password"
-            aria-pressed={isShown}
+            aria-label={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}
