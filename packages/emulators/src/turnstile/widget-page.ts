@@ -19,11 +19,9 @@ export function widgetPage({ behaviour, theme, size }: Widget): Markup {
     <script src="/turnstile/v0/widget.js" defer></script>
   </head>
   <body data-behaviour="${behaviour ?? 'unknown'}">
-    <main>
     <label${asks ? '' : ' hidden'}><input type="checkbox" id="box"> <span>I am not a robot</span></label>
     <p id="state" role="status">${asks ? '' : 'Checking…'}</p>
     <p class="small">Robot check, test mode</p>
-    </main>
   </body>
 </html>`
 }
@@ -33,7 +31,7 @@ export const widgetStyles = `
 :root[data-theme="dark"] { color-scheme: dark; --ink: #f2f4f7; --soft: #b6bfca; --line: #77828f; --paper: #20262e; --accent: #9db8ff; }
 @media (prefers-color-scheme: dark) { :root[data-theme="auto"] { color-scheme: dark; --ink: #f2f4f7; --soft: #b6bfca; --line: #77828f; --paper: #20262e; --accent: #9db8ff; } }
 * { box-sizing: border-box; }
-html, body { height: 100%; } main { display: contents; }
+html, body { height: 100%; }
 body { margin: 0; padding: 0 .75rem; display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0 .75rem; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); color: var(--ink); font: 14px/1.3 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 [data-size="compact"] body { grid-template-columns: 1fr; padding: .75rem; }
 label { display: flex; align-items: center; gap: .6rem; min-height: 44px; cursor: pointer; } label[hidden] { display: none; }

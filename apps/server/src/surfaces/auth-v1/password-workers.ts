@@ -28,7 +28,7 @@ const firstGuessMs = 30
  */
 export const createPasswordWorkers = ({
   threads = Math.max(1, availableParallelism() - 1),
-  longestWaitMs = 2_000,
+  longestWaitMs = 5_000,
 }: {
   threads?: number
   longestWaitMs?: number
