@@ -76,7 +76,7 @@ describe('taking a way to sign in away', () => {
     expect(await providersOf(member)).toEqual(['email'])
     expect((await unlink(member, 'email')).error?.code).toBe('single_identity_not_deletable')
     await app.drain()
-    expect((await app.mails(member.email))[0]?.subject).toBe('Google sign-in was removed')
+    expect((await app.mails(member.email)).map(mail => mail.subject)).toContain('Google sign-in was removed')
   })
 
   test('of two at once leaves one', async () => {
