@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AuthKeys } from '#src/surfaces/auth-v1/keys.ts'
+import type { AuthKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
 import { arriving, type Figures, load, timeEach } from './load.ts'
 import { makeMembers, refresh, signIn } from './members.ts'
 

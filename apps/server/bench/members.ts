@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
-import type { AuthKeys } from '#src/surfaces/auth-v1/keys.ts'
-import { newToken, tokenHash } from '#src/surfaces/auth-v1/refresh-tokens.ts'
+import type { AuthKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
+import { newToken, tokenHash } from '#src/surfaces/auth-v1/sessions/refresh-tokens.ts'
 
 /** Someone who is signed in, with the tokens their browser holds. */
 export type Member = { email: string; accessToken: string; refreshToken: string }

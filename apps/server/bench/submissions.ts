@@ -4,7 +4,7 @@ import { toQuizRow } from '@om/domain/quiz/row'
 import { sampleMan } from '@om/domain/quiz/sample-answers'
 import { people } from '@om/testing/people'
 import type pg from 'pg'
-import type { AuthKeys } from '#src/surfaces/auth-v1/keys.ts'
+import type { AuthKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
 
 export type Submitter = { id: string; token: string }
 

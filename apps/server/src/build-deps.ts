@@ -13,7 +13,7 @@ import { createHostedIdentity } from './identity/hosted-identity.ts'
 import { createOwnIdentity } from './identity/own-identity.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createLiveHub } from './modules/events/live-hub.ts'
-import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys.ts'
+import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys/keys.ts'
 
 export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
 

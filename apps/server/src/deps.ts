@@ -11,7 +11,7 @@ import type { Database } from './database/database.ts'
 import type { IdentityAdmin } from './identity/identity-admin.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveHub } from './modules/events/live-hub.ts'
-import type { AuthKeys } from './surfaces/auth-v1/keys.ts'
+import type { AuthKeys } from './surfaces/auth-v1/keys/keys.ts'
 
 /** Everything an operation may need, built once by `main.ts` or by a test. */
 export type Deps = {

@@ -8,7 +8,7 @@ import { type Emulators, startEmulators } from '@om/emulators/start-emulators'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeSubmitters, type Submitter, submit } from '#bench/submissions.ts'
-import { createOwnKeys } from '#src/surfaces/auth-v1/keys.ts'
+import { createOwnKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
 import { freePort, type Running, startProgram } from '#test/programs.ts'
 
 const kinds = { timeout: 60_000 }

@@ -5,14 +5,14 @@ import { migrate } from '@om/db/migrate'
 import type { Pool } from 'pg'
 import { type Config, readConfig } from '#src/config.ts'
 import { openPools } from '#src/database/pools.ts'
-import { createOwnKeys } from '#src/surfaces/auth-v1/keys.ts'
-import { clinicMoment } from '#src/surfaces/auth-v1/notify.ts'
+import { createOwnKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
 import {
   ensureSigningKey,
   type Rotated,
   replaceSigningKeysNow,
   rotateSigningKeys,
-} from '#src/surfaces/auth-v1/signing-keys.ts'
+} from '#src/surfaces/auth-v1/keys/signing-keys.ts'
+import { clinicMoment } from '#src/surfaces/auth-v1/mail/notify.ts'
 
 type Opened = { url: string; close: () => Promise<void> }
 

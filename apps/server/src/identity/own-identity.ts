@@ -5,12 +5,12 @@ import {
   endSessionsOf,
   liftBan,
   removeSecondFactors,
-} from '#src/surfaces/auth-v1/account-life.repo.ts'
+} from '#src/surfaces/auth-v1/accounts/account-life.repo.ts'
+import { insertUser, userByEmail, userById } from '#src/surfaces/auth-v1/accounts/users.repo.ts'
 import { recordAuth } from '#src/surfaces/auth-v1/audit-entries.ts'
-import { mailLink } from '#src/surfaces/auth-v1/auth-mail.ts'
-import { voidTokens } from '#src/surfaces/auth-v1/one-time-tokens.ts'
+import { mailLink } from '#src/surfaces/auth-v1/mail/auth-mail.ts'
+import { voidTokens } from '#src/surfaces/auth-v1/mail/one-time-tokens.ts'
 import { inTransaction, type Sql } from '#src/surfaces/auth-v1/transaction.ts'
-import { insertUser, userByEmail, userById } from '#src/surfaces/auth-v1/users.repo.ts'
 import { type IdentityAdmin, type InvitedPerson, invitationTarget } from './identity-admin.ts'
 
 /** Longer than any account lives. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#src/deps.ts'
-import { deviceName } from '#src/surfaces/auth-v1/user-agent.ts'
+import { deviceName } from '#src/surfaces/auth-v1/sessions/user-agent.ts'
 
 export type SignInTrail = {
   sessions: { device: string; openedAt: Date; lastUsedAt: Date }[]

@@ -4,9 +4,9 @@ import type { Config } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { bearerOf } from '#src/http/serve.ts'
-import { apiKeyOf, roleOfKey } from './api-key.ts'
 import { type Failure, failed } from './failures.ts'
-import { inet, type Origin } from './sessions.ts'
+import { apiKeyOf, roleOfKey } from './keys/api-key.ts'
+import { inet, type Origin } from './sessions/sessions.ts'
 
 /** Where a body carries the token of the check, by the protocol's names. */
 export const captchaField = {

@@ -1,7 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { type Failure, failed } from './failures.ts'
-import { tokenHash } from './refresh-tokens.ts'
-import { inet } from './sessions.ts'
+import { tokenHash } from './sessions/refresh-tokens.ts'
+import { inet } from './sessions/sessions.ts'
 
 /** Calls per network address; `AUTH_RATE_LIMIT_FACTOR` multiplies each. */
 const perAddress = {

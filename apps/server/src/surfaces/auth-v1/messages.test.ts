@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailedLink, newMember, supabaseClient } from '#test/supabase-client.ts'
 import { type TestApp, testApp, testOrigin } from '#test/test-app.ts'
-import { newToken, tokenHash } from './refresh-tokens.ts'
+import { newToken, tokenHash } from './sessions/refresh-tokens.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '#src/deps.ts'
-import { keptAfterRetiring } from './signing-keys.ts'
+import { keptAfterRetiring } from './keys/signing-keys.ts'
 
 /** What is past use, by real time. Each statement may run on several copies at once. */
 const statements = [

@@ -3,7 +3,7 @@ import type { Claims } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { bearerOf } from '#src/http/serve.ts'
-import { apiKeyOf, roleOfKey } from '#src/surfaces/auth-v1/api-key.ts'
+import { apiKeyOf, roleOfKey } from '#src/surfaces/auth-v1/keys/api-key.ts'
 import { denied, RestFailure, type Role } from './rest-failure.ts'
 import type { ListedTable } from './tables.ts'
 

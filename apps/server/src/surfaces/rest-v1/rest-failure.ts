@@ -1,4 +1,4 @@
-import type { KeyRole } from '#src/surfaces/auth-v1/api-key.ts'
+import type { KeyRole } from '#src/surfaces/auth-v1/keys/api-key.ts'
 
 export type Role = KeyRole | 'authenticated'
 export type RestStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 413 | 416 | 429 | 500 | 503

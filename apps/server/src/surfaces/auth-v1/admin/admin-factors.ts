@@ -1,11 +1,11 @@
 import type { Deps } from '#src/deps.ts'
+import { presentFactor } from '../accounts/present-user.ts'
+import { userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
-import { lockFactorsOf, ownFactor } from '../factors.repo.ts'
+import { lockFactorsOf, ownFactor } from '../factors/factors.repo.ts'
+import { removeFactor } from '../factors/remove-factor.ts'
 import { failed, type Outcome, succeeded } from '../failures.ts'
-import { presentFactor } from '../present-user.ts'
-import { removeFactor } from '../remove-factor.ts'
 import { inTransaction } from '../transaction.ts'
-import { userById } from '../users.repo.ts'
 import { unknownUser } from './update-user-as-admin.ts'
 
 type Factor = ReturnType<typeof presentFactor>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
-import { emailProblem } from '../email-address.ts'
+import { emailProblem } from '../accounts/email-address.ts'
+import { metadataProblem } from '../accounts/metadata.ts'
 import { type Failure, invalid } from '../failures.ts'
-import { metadataProblem } from '../metadata.ts'
-import { passwordProblem } from '../passwords.ts'
+import { passwordProblem } from '../passwords/passwords.ts'
 import { goDuration } from './go-duration.ts'
 
 const metadata = z.record(z.string(), z.unknown()).nullish()

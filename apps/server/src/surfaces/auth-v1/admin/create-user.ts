@@ -1,11 +1,11 @@
 import type { Deps } from '#src/deps.ts'
-import { banFor } from '../account-life.repo.ts'
+import { banFor } from '../accounts/account-life.repo.ts'
+import { type PresentedUser, presentUser } from '../accounts/present-user.ts'
+import { confirmEmail, insertUser, userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
 import { failed, invalid, type Outcome, succeeded } from '../failures.ts'
-import { hashPassword } from '../passwords.ts'
-import { type PresentedUser, presentUser } from '../present-user.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 import { inTransaction } from '../transaction.ts'
-import { confirmEmail, insertUser, userById } from '../users.repo.ts'
 import { type Attributes, attributesProblem, banOf } from './attributes.ts'
 
 /** Makes an account for someone else. Nothing is mailed. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
-import { endSessionsOf, removeSecondFactors } from '../account-life.repo.ts'
+import { endSessionsOf, removeSecondFactors } from '../accounts/account-life.repo.ts'
+import { userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
 import { type Failure, failed } from '../failures.ts'
-import { voidTokens } from '../one-time-tokens.ts'
+import { voidTokens } from '../mail/one-time-tokens.ts'
 import { inTransaction, type Sql } from '../transaction.ts'
-import { userById } from '../users.repo.ts'
 import { unknownUser } from './update-user-as-admin.ts'
 
 const keepsRecords = failed('conflict', {

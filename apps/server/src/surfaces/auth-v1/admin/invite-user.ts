@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
+import { emailProblem } from '../accounts/email-address.ts'
+import { metadataProblem } from '../accounts/metadata.ts'
+import { type PresentedUser, presentUser } from '../accounts/present-user.ts'
+import { clearPassword, insertUser, userByEmail, userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
-import { mailLink } from '../auth-mail.ts'
-import { emailProblem } from '../email-address.ts'
 import { failed, type Outcome, succeeded } from '../failures.ts'
-import { metadataProblem } from '../metadata.ts'
-import { voidTokens } from '../one-time-tokens.ts'
-import { type PresentedUser, presentUser } from '../present-user.ts'
+import { mailLink } from '../mail/auth-mail.ts'
+import { voidTokens } from '../mail/one-time-tokens.ts'
 import { inTransaction, type Sql } from '../transaction.ts'
-import { clearPassword, insertUser, userByEmail, userById } from '../users.repo.ts'
 
 export const InviteBody = z.object({
   email: z.string().default(''),

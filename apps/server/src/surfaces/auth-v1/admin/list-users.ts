@@ -1,7 +1,7 @@
 import type { Deps } from '#src/deps.ts'
+import { type PresentedUser, presentUser } from '../accounts/present-user.ts'
+import { type UserRow, userColumns } from '../accounts/users.repo.ts'
 import { invalid, type Outcome, succeeded } from '../failures.ts'
-import { type PresentedUser, presentUser } from '../present-user.ts'
-import { type UserRow, userColumns } from '../users.repo.ts'
 
 export type Asked = { page?: string; per_page?: string; filter?: string; sort?: string }
 export type UserPage = { users: PresentedUser[]; total: number; page: number; perPage: number }

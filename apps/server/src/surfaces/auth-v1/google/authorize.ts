@@ -1,8 +1,8 @@
 import type { Deps } from '#src/deps.ts'
 import { type Failure, failed, invalid, type Outcome, succeeded } from '../failures.ts'
 import { callLimit } from '../limits.ts'
-import { challengeOf, challengeProblem } from '../pkce.ts'
-import type { Origin } from '../sessions.ts'
+import { challengeOf, challengeProblem } from '../sessions/pkce.ts'
+import type { Origin } from '../sessions/sessions.ts'
 import { startOauthFlow } from './flow-state.ts'
 import type { GoogleProvider } from './provider.ts'
 

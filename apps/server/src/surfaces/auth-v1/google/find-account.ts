@@ -1,14 +1,14 @@
 import type { Deps } from '#src/deps.ts'
+import { emailProblem } from '../accounts/email-address.ts'
+import { insertUser, type UserRow, userByEmail, userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
-import { mailLink } from '../auth-mail.ts'
-import { emailProblem } from '../email-address.ts'
 import { failed, type Outcome, succeeded } from '../failures.ts'
-import { takeMailTurn } from '../mail-intervals.ts'
-import { mailNotice } from '../notify.ts'
-import type { Challenge } from '../pkce.ts'
-import type { Origin } from '../sessions.ts'
+import { mailLink } from '../mail/auth-mail.ts'
+import { takeMailTurn } from '../mail/mail-intervals.ts'
+import { mailNotice } from '../mail/notify.ts'
+import type { Challenge } from '../sessions/pkce.ts'
+import type { Origin } from '../sessions/sessions.ts'
 import type { Sql } from '../transaction.ts'
-import { insertUser, type UserRow, userByEmail, userById } from '../users.repo.ts'
 import {
   addIdentity,
   addMetadata,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Failure, failed, type Outcome, succeeded } from '../failures.ts'
-import type { Challenge } from '../pkce.ts'
-import { newToken, tokenHash } from '../refresh-tokens.ts'
+import type { Challenge } from '../sessions/pkce.ts'
+import { newToken, tokenHash } from '../sessions/refresh-tokens.ts'
 import type { Sql } from '../transaction.ts'
 import type { GoogleTokens } from './provider.ts'
 

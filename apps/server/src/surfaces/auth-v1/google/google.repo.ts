@@ -1,7 +1,7 @@
-import { removeSecondFactors } from '../account-life.repo.ts'
-import { voidTokens } from '../one-time-tokens.ts'
+import { removeSecondFactors } from '../accounts/account-life.repo.ts'
+import type { UserRow } from '../accounts/users.repo.ts'
+import { voidTokens } from '../mail/one-time-tokens.ts'
 import type { Sql } from '../transaction.ts'
-import type { UserRow } from '../users.repo.ts'
 import type { GoogleIdentity } from './provider.ts'
 
 /** What an account keeps about its Google identity, and a new account about its owner. */

@@ -1,10 +1,10 @@
 import type { Deps } from '#src/deps.ts'
+import { type UserRow, userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
 import { failed, type Outcome, succeeded } from '../failures.ts'
-import { mailNotice } from '../notify.ts'
-import type { Origin } from '../sessions.ts'
+import { mailNotice } from '../mail/notify.ts'
+import type { Origin } from '../sessions/sessions.ts'
 import type { Sql } from '../transaction.ts'
-import { type UserRow, userById } from '../users.repo.ts'
 import {
   addIdentity,
   addMetadata,

@@ -1,6 +1,6 @@
 import type { Failure } from '../failures.ts'
-import type { SessionAnswer } from '../sessions.ts'
-import { withFragment, withQuery } from '../verify-redirect.ts'
+import { withFragment, withQuery } from '../mail/verify-redirect.ts'
+import type { SessionAnswer } from '../sessions/sessions.ts'
 import type { GoogleTokens } from './provider.ts'
 
 /** What went wrong, in the words of OAuth. */
