@@ -10,12 +10,23 @@ export const loginPaths = {
   superadmin: '/admin-login',
 } as const
 
+/** The button of the account menu: there as soon as someone's own pages are. */
+export const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of / })
+
+type Credentials = { email: string; password: string }
+
 /** Sign-in, registration and confirmation, as someone goes through them. */
 export const authOn = (page: Page) => ({
-  signIn: async ({ email, password }: { email: string; password: string }) => {
+  signIn: async ({ email, password }: Credentials) => {
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  },
+  /** From a sign-in page to someone's own pages. */
+  enter: async (credentials: Credentials, path: string = loginPaths.patient) => {
+    await page.goto(path)
+    await authOn(page).signIn(credentials)
+    await expect(accountButton(page)).toBeVisible()
   },
   register: async (person: NewPerson) => {
     await page.getByLabel('First name').fill(person.firstName)
@@ -28,12 +39,20 @@ export const authOn = (page: Page) => ({
   },
   /** Opens the mailed link and presses its button, as the message asks for. */
   confirmByMail: async (email: string) => {
-    const mail = await mailAbout(email, /confirm/i)
-    await page.goto(linkIn(mail, '/auth/v1/verify'))
-    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+    await authOn(page).followMail(email, /confirm/i, 'Confirm my e-mail address')
+  },
+  /** Opens the link of a message and presses the button of its page. */
+  followMail: async (email: string, subject: RegExp, button: string) => {
+    await page.goto(linkIn(await mailAbout(email, subject), '/auth/v1/verify'))
+    await page.getByRole('button', { name: button }).click()
+  },
+  /** Chooses a password where a mailed link leads. */
+  choosePassword: async (password: string) => {
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Save and continue' }).click()
   },
   signOut: async () => {
-    await page.getByRole('button', { name: /^Account of / }).click()
+    await accountButton(page).click()
     await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign Out' }).click()
   },
 })
