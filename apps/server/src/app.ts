@@ -40,6 +40,7 @@ export const createApp = (deps: Deps, pages: Pages = null): App => {
     ...(config.hostedAuth ? [config.hostedAuth.url] : []),
     ...(config.emulatorsUrl ? [config.emulatorsUrl] : []),
     config.storefront.endpoint,
+    ...(config.alternateApiUrl ? [config.alternateApiUrl] : []),
   ]
   const frames = config.auth.captcha ? [config.auth.captcha.url] : []
 

@@ -12,6 +12,7 @@ import type { SignedIn } from '../sessions/signed-in.ts'
 import { inTransaction, type Sql } from '../transaction.ts'
 import { emailChangeProblem, startEmailChange, withdrawEmailChange } from './change-email.ts'
 import { emailProblem } from './email-address.ts'
+import { addEmailIdentity } from './identities.repo.ts'
 import { mergeMetadata, metadataProblem } from './metadata.ts'
 import { type PresentedUser, presentUser } from './present-user.ts'
 import { userById } from './users.repo.ts'
@@ -85,7 +86,10 @@ const change = async (
     me.user.id,
     merged,
   ])
-  if (passwordHash) await changePassword(deps, sql, me, passwordHash)
+  if (passwordHash) {
+    await changePassword(deps, sql, me, passwordHash)
+    await addEmailIdentity(sql, me.user.id)
+  }
   if (email) {
     const { redirectTo } = input
     await startEmailChange(deps, sql, me.user, { email, redirectTo, challenge: challengeOf(input) }, me.origin.address)

@@ -1,5 +1,6 @@
 import type { Deps } from '#src/deps.ts'
 import { emailProblem } from '../accounts/email-address.ts'
+import { listProviders } from '../accounts/identities.repo.ts'
 import { insertUser, type UserRow, userByEmail, userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
 import { failed, type Outcome, succeeded } from '../failures.ts'
@@ -15,7 +16,6 @@ import {
   clearUnproven,
   identityData,
   insertGoogleUser,
-  listProviders,
   lockAccount,
   lockSubject,
   ownerOfIdentity,

@@ -69,20 +69,6 @@ export const insertGoogleUser = async (sql: Sql, person: GoogleIdentity): Promis
   return id
 }
 
-/** Lists the providers of an account's identities in its app metadata, the oldest first. */
-export const listProviders = async (sql: Sql, userId: string): Promise<void> => {
-  await sql.query(
-    `with kept as (
-       select coalesce(jsonb_agg(provider order by since, provider), '[]') as names
-       from (select provider, min(created_at) as since from auth.identities where user_id = $1 group by provider) p)
-     update auth.users u set updated_at = now(),
-       raw_app_meta_data = coalesce(raw_app_meta_data, '{}')
-         || jsonb_build_object('providers', kept.names, 'provider', coalesce(kept.names ->> 0, 'email'))
-     from kept where u.id = $1`,
-    [userId],
-  )
-}
-
 /**
  * Leaves nothing of whoever made an account and never proved its address: password, identities, names, sessions, links,
  * second factors. An invited person keeps the names that the clinic gave.

@@ -61,6 +61,24 @@ describe('adding a Google account to one’s own', () => {
   })
 })
 
+describe('a password for an account that began with Google', () => {
+  test('opens it as well, and counts as a second way in', async () => {
+    const email = 'google-first@mail.example'
+    const opened = fragmentOf(await signInThroughGoogle(app, { email }))
+    const client = supabaseClient(app)
+    await client.auth.setSession({
+      access_token: opened.access_token ?? '',
+      refresh_token: opened.refresh_token ?? '',
+    })
+    expect(await providersOf({ client })).toEqual(['google'])
+    const password = 'seven quiet olive trees'
+    expect((await client.auth.updateUser({ password })).error).toBeNull()
+    expect(await providersOf({ client })).toEqual(['google', 'email'])
+    const again = await supabaseClient(app).auth.signInWithPassword({ email, password })
+    expect(again.data.user?.app_metadata).toMatchObject({ provider: 'google', providers: ['google', 'email'] })
+  })
+})
+
 describe('taking a way to sign in away', () => {
   const unlink = async (member: Pick<Member, 'client'>, provider: string) => {
     const { data } = await member.client.auth.getUserIdentities()

@@ -1,19 +1,12 @@
 import type { Deps } from '#src/deps.ts'
+import { listProviders } from '../accounts/identities.repo.ts'
 import { type UserRow, userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
 import { failed, type Outcome, succeeded } from '../failures.ts'
 import { mailNotice } from '../mail/notify.ts'
 import type { Origin } from '../sessions/sessions.ts'
 import type { Sql } from '../transaction.ts'
-import {
-  addIdentity,
-  addMetadata,
-  adoptEmail,
-  listProviders,
-  lockAccount,
-  lockSubject,
-  ownerOfIdentity,
-} from './google.repo.ts'
+import { addIdentity, addMetadata, adoptEmail, lockAccount, lockSubject, ownerOfIdentity } from './google.repo.ts'
 import type { GoogleIdentity } from './provider.ts'
 
 /** Why an account may not get or lose a way to sign in just now; null when it may. */
