@@ -41,7 +41,7 @@ test('someone closes their account, is told what that means, and cannot come bac
   await confirmation.fill('close')
   await window.getByRole('button', { name: 'Close my account' }).click()
   await expect(page).toHaveURL('/user-login')
-  await expect(page.getByText('Your account is closed and you are signed out.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible()
   await expectAccessible(page)
   expectDiscreet(await mailAbout(person.email, /Your account is closed/))
 

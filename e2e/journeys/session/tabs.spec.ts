@@ -1,0 +1,43 @@
+import { newAccount } from '#e2e/fixtures/account.ts'
+import { askAsPerson, letTokenRunOut, renewalToken } from '#e2e/fixtures/own-session.ts'
+import { renewTogether } from '#e2e/fixtures/renew-together.ts'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { accountButton, authOn } from '#e2e/pages/auth.ts'
+
+const addresses = [
+  '/patient-dashboard',
+  '/patient-orders',
+  '/patient-prescriptions',
+  '/patient-subscription',
+  '/patient-profile',
+]
+
+test('five tabs whose token runs out at the same moment stay signed in, and go on working', async ({
+  page,
+  context,
+}) => {
+  await authOn(page).enter(await newAccount())
+  const others = await Promise.all(addresses.slice(1).map(() => context.newPage()))
+  const tabs = [page, ...others]
+  const eachTab = (act: (tab: typeof page, address: string) => Promise<unknown>) =>
+    Promise.all(tabs.map((tab, at) => act(tab, addresses[at] ?? '')))
+  await eachTab((tab, address) => tab.goto(address))
+  const holdRenewals = await renewTogether(context, tabs.length)
+
+  // Twice: what came of the first renewal must be good for a second one.
+  for (const round of ['the first hour', 'the second hour']) {
+    await test.step(`${round} is over`, async () => {
+      const before = await renewalToken(page)
+      await letTokenRunOut(page)
+      holdRenewals()
+      await eachTab(tab => tab.reload())
+      await eachTab(tab => expect(accountButton(tab)).toBeVisible())
+      await eachTab((tab, address) => expect(tab).toHaveURL(address))
+      expect(await renewalToken(page)).not.toBe(before)
+      await eachTab(tab => askAsPerson(tab, '/api/preferences/marketing'))
+    })
+  }
+  await eachTab((tab, address) => tab.goto(address === '/patient-orders' ? '/patient-dashboard' : '/patient-orders'))
+  await eachTab(tab => expect(tab.getByRole('heading', { level: 1 })).toBeVisible())
+  await eachTab(tab => expect(accountButton(tab)).toBeVisible())
+})
