@@ -4,6 +4,9 @@ import { renewTogether } from '#e2e/fixtures/renew-together.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { accountButton, authOn } from '#e2e/pages/auth.ts'
 
+// Fifteen page loads, five at a time.
+test.describe.configure({ timeout: 120_000 })
+
 const addresses = [
   '/patient-dashboard',
   '/patient-orders',
