@@ -5,7 +5,8 @@ import { freePort, startProduct } from './product-process.ts'
 
 /**
  * Starts the product the way an operator does (`scripts/start.mjs`) with an empty data folder and free ports, and
- * waits until it is ready. E2E_PRODUCT_URL names a running product to use instead, with E2E_EMULATORS_URL and E2E_DATA_DIR.
+ * waits until it is ready. E2E_PRODUCT_URL names a running product to use instead, together with E2E_EMULATORS_URL,
+ * E2E_SMTP_PORT and E2E_DATA_DIR.
  * @returns what stops the product and removes its data
  */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -16,6 +17,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const [port, emulatorsPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()])
   process.env.E2E_PRODUCT_URL = `http://localhost:${port}`
   process.env.E2E_EMULATORS_URL = `http://localhost:${emulatorsPort}`
+  process.env.E2E_SMTP_PORT = String(smtpPort)
   process.env.E2E_DATA_DIR = dataDir
   const settings = {
     DATA_DIR: dataDir,
