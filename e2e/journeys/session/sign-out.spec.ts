@@ -10,7 +10,10 @@ for (const name of leavers) {
     page,
     context,
     visitor,
+    noise,
   }) => {
+    // The other tab may ask once more with the session that has just ended.
+    noise.expectStatus(401)
     const person = { email, password: demoPassword }
     const elsewhere = await visitor()
     await authOn(elsewhere).enter(person, loginPaths[role])
