@@ -21,6 +21,12 @@ describe('coming back from a mailed link', () => {
       to: '/please-verify?error_code=otp_expired',
     }))
 
+  test('an invitation that was used or has run out leads to where a new password link is sent', () =>
+    expect(after('#error=access_denied&error_code=otp_expired', '?type=invite', nobody)).toEqual({
+      step: 'go',
+      to: '/reset-password?error_code=otp_expired',
+    }))
+
   test('the first half of a change of address says what is left to do', () => {
     const step = after('#message=Confirmation+link+accepted', '', nobody)
     expect(step).toMatchObject({ step: 'message', text: expect.stringContaining('the other address') })

@@ -22,14 +22,15 @@ const CHANGE_HALF_DONE =
 
 /** What follows the return from a mailed link or from Google. (Spec §2: /auth/callback) */
 export const callbackStep = (arrival: Arrival, { signedIn, target, isNewFromGoogle }: Arrived): CallbackStep => {
-  if (arrival.error === 'otp_expired') return { step: 'go', to: '/please-verify?error_code=otp_expired' }
+  const further = onward[arrival.type]
+  if (arrival.error === 'otp_expired')
+    return { step: 'go', to: `${further ?? '/please-verify'}?error_code=otp_expired` }
   if (arrival.error) return { step: 'problem', code: arrival.error }
   if (arrival.message) return { step: 'message', text: CHANGE_HALF_DONE }
   if (!signedIn)
     return arrival.code || arrival.hasSession
       ? { step: 'problem', code: 'link_elsewhere' }
       : { step: 'go', to: '/user-login' }
-  const further = onward[arrival.type]
   if (further) return { step: 'go', to: further }
   if (isNewFromGoogle) return { step: 'go', to: '/complete-google-registration' }
   return { step: 'go', to: target }
