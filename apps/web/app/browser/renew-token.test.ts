@@ -8,15 +8,15 @@ const stops: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(stops.splice(0).map(stop => stop())))
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const tokenNamed = (name: string) =>
-  `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: name, exp: Math.floor(Date.now() / 1000) + 3600 })}.c2ln`
+const inOneHour = Math.floor(Date.now() / 1000) + 3600
+const tokenNamed = (name: string) => `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: name, exp: inOneHour })}.c2ln`
 
 const sessionNamed = (name: string) => ({
   access_token: tokenNamed(name),
   refresh_token: name,
   token_type: 'bearer',
   expires_in: 3600,
-  expires_at: Math.floor(Date.now() / 1000) + 3600,
+  expires_at: inOneHour,
   user: { id: 'u', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' },
 })
 
