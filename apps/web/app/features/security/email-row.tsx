@@ -6,6 +6,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { emailProblem } from '#app/ui/checks.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { SettingRow } from '#app/ui/setting-row.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { EmailField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -13,7 +14,6 @@ import { useFields } from '#app/ui/use-fields.ts'
 import { useProof } from './proof.tsx'
 import classes from './security.module.css'
 import type { SecurityFacts } from './security-facts.ts'
-import { SecurityRow } from './security-row.tsx'
 import { sentenceOf, useAction } from './use-action.ts'
 
 const TAKEN = 'There is already an account with this address.'
@@ -107,7 +107,7 @@ export const EmailRow = ({ facts, reload }: RowProps) => {
     void reload()
   }
   return (
-    <SecurityRow
+    <SettingRow
       title="E-mail address"
       summary={<span className={classes.address}>{facts.email}</span>}
       status={facts.newEmail && <StatusBadge meaning="caution">Change not confirmed</StatusBadge>}
@@ -121,6 +121,6 @@ export const EmailRow = ({ facts, reload }: RowProps) => {
     >
       {isOpen && <EmailForm current={facts.email} onAsked={asked} onCancel={() => setOpen(false)} />}
       {!isOpen && facts.newEmail && <Pending facts={facts} reload={reload} />}
-    </SecurityRow>
+    </SettingRow>
   )
 }

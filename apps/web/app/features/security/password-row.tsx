@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { supabase } from '#app/browser/supabase.ts'
 import { codeOf, passwordRefusal } from '#app/features/session/refusals.ts'
 import { refreshSession } from '#app/features/session/session-store.ts'
+import { AccountName } from '#app/ui/account-name.tsx'
 import { newPasswordProblem } from '#app/ui/checks.ts'
 import { CodeField, codeProblem, digitsOf } from '#app/ui/code-field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { SettingRow } from '#app/ui/setting-row.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useConfig } from '#app/ui/use-config.ts'
 import { useFields } from '#app/ui/use-fields.ts'
 import { useProof } from './proof.tsx'
 import classes from './security.module.css'
 import type { SecurityFacts } from './security-facts.ts'
-import { SecurityRow } from './security-row.tsx'
 import { sentenceOf } from './use-action.ts'
 
 const save = async (password: string, nonce?: string) => {
@@ -60,15 +61,7 @@ const PasswordForm = ({ email, onSaved, onCancel }: FormProps) => {
   return (
     <form {...form.props} className={classes.form}>
       <FormProblem message={form.problem} />
-      <input
-        type="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden
-        className="visually-hidden"
-      />
+      <AccountName email={email} />
       <PasswordField label="New password" shortest={shortest} {...form.field('password')} />
       {needsCode && (
         <CodeField
@@ -100,7 +93,7 @@ export const PasswordRow = ({ facts, reload }: { facts: SecurityFacts; reload: (
     void reload()
   }
   return (
-    <SecurityRow
+    <SettingRow
       title="Password"
       summary={
         facts.hasPassword
@@ -116,6 +109,6 @@ export const PasswordRow = ({ facts, reload }: { facts: SecurityFacts; reload: (
       }
     >
       {isOpen && <PasswordForm email={facts.email} onSaved={saved} onCancel={() => setOpen(false)} />}
-    </SecurityRow>
+    </SettingRow>
   )
 }

@@ -4,6 +4,7 @@ import { supabase } from '#app/browser/supabase.ts'
 import { refreshSession } from '#app/features/session/session-store.ts'
 import { useConfirm } from '#app/ui/confirm.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { SettingRow } from '#app/ui/setting-row.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -12,7 +13,6 @@ import { RecoveryCodesPart } from './recovery-codes-part.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import classes from './security.module.css'
 import type { Device, SecurityFacts } from './security-facts.ts'
-import { SecurityRow } from './security-row.tsx'
 import { useAction } from './use-action.ts'
 
 const unenrol = async (factorId: string) => {
@@ -51,7 +51,7 @@ export const SecondFactorRow = ({ facts, reload }: { facts: SecurityFacts; reloa
     void reload()
   }
   return (
-    <SecurityRow
+    <SettingRow
       title="Second step"
       status={isOn ? <StatusBadge meaning="good">On</StatusBadge> : <StatusBadge>Off</StatusBadge>}
       summary={
@@ -97,6 +97,6 @@ export const SecondFactorRow = ({ facts, reload }: { facts: SecurityFacts; reloa
           {codesLeft !== null && <RecoveryCodesPart left={codesLeft} reload={reload} />}
         </>
       )}
-    </SecurityRow>
+    </SettingRow>
   )
 }

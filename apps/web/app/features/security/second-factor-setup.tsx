@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { signInService } from '#app/browser/sign-in-service.ts'
 import { holdFactorSetup } from '#app/features/session/session-store.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
@@ -41,9 +41,9 @@ export const SecondFactorSetup = ({ onDone, canCancel = false }: Props) => {
     setStep({ at: 'start' })
     setStep({ at: 'scan', enrolment: await startEnrolment(productName) })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the set-up starts once, with the screen
+  const start = useEffectEvent(() => void begin.run())
   useEffect(() => {
-    void begin.run()
+    start()
     return () => void release.current?.()
   }, [])
   const expiring = step.at === 'scan' ? step.enrolment : null

@@ -1,7 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
+import { LoadFailed } from '#app/ui/load-failed.tsx'
+import { SettingRow } from '#app/ui/setting-row.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { EmailRow } from './email-row.tsx'
 import { PasswordRow } from './password-row.tsx'
@@ -9,7 +11,6 @@ import { ProofProvider, useProof } from './proof.tsx'
 import { SecondFactorRow } from './second-factor-row.tsx'
 import classes from './security.module.css'
 import { loadSecurityFacts, type SecurityFacts } from './security-facts.ts'
-import { SecurityRow } from './security-row.tsx'
 import { SessionsRow } from './sessions-row.tsx'
 import { sentenceOf } from './use-action.ts'
 
@@ -37,7 +38,7 @@ const useSecurityFacts = () => {
 const Loading = () => (
   <div className={classes.panel} role="status" aria-label="Loading">
     {['password', 'e-mail', 'second step', 'devices'].map(row => (
-      <div key={row} className={classes.row}>
+      <div key={row} className={classes.loading}>
         <Skeleton height={18} width="40%" radius="sm" />
         <Skeleton height={14} width="70%" radius="sm" mt={10} />
       </div>
@@ -51,16 +52,7 @@ const Panel = () => {
     announce('Loading')
     await reload()
   }
-  if (!facts && problem) {
-    return (
-      <div className={classes.failed} role="alert">
-        <p>{problem}</p>
-        <Button variant="default" onClick={() => void again()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
+  if (!facts && problem) return <LoadFailed message={problem} onRetry={again} />
   if (!facts) return <Loading />
   return (
     <div className={classes.panel}>
@@ -68,7 +60,7 @@ const Panel = () => {
       <EmailRow facts={facts} reload={reload} />
       <SecondFactorRow facts={facts} reload={reload} />
       {facts.google && (
-        <SecurityRow
+        <SettingRow
           title="Google"
           summary={
             <>

@@ -5,12 +5,12 @@ import { signInService } from '#app/browser/sign-in-service.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { useConfirm } from '#app/ui/confirm.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { SettingRow } from '#app/ui/setting-row.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, relativeTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useProof } from './proof.tsx'
 import classes from './security.module.css'
-import { SecurityRow } from './security-row.tsx'
 import { deviceName, zoneWords } from './session-words.ts'
 import { useAction } from './use-action.ts'
 
@@ -87,7 +87,7 @@ export const SessionsRow = ({ sessions, reload }: { sessions: OpenSession[]; rel
     if (isSure) await endAll.run()
   }
   return (
-    <SecurityRow
+    <SettingRow
       title="Signed-in devices"
       summary={hasOthers ? 'Sign out what you do not know or no longer use.' : 'Only this device is signed in.'}
       action={
@@ -104,6 +104,6 @@ export const SessionsRow = ({ sessions, reload }: { sessions: OpenSession[]; rel
           <Session key={session.id} session={session} busy={end.busy} onEnd={() => void end.run(session)} />
         ))}
       </ul>
-    </SecurityRow>
+    </SettingRow>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FINALIZING } from '#app/features/session/judge.ts'
 import { forgetNext } from '#app/features/session/sign-up.ts'
@@ -20,8 +20,8 @@ export default function Callback() {
   const navigate = useNavigate()
   const { onward, carry } = useNext()
   const [step, setStep] = useState<CallbackStep | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is read once, before the fragment is emptied
-  useEffect(() => {
+  // Read once, before the fragment is emptied.
+  const arrive = useEffectEvent(() => {
     const arrival = arrivalIn(window.location.hash, window.location.search)
     const reason = reasonOf(arrival)
     if (reason) keepReason(reason)
@@ -35,7 +35,8 @@ export default function Callback() {
       if (!continues.test(to)) forgetNext()
       void navigate(to, { replace: true })
     })
-  }, [])
+  })
+  useEffect(() => arrive(), [])
 
   if (step === null || step.step === 'go') return <Waiting text={FINALIZING} />
   if (step.step === 'message') {

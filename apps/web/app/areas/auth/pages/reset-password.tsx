@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { forgetNext } from '#app/features/session/sign-up.ts'
 import { useSession } from '#app/features/session/use-session.ts'
+import { AccountName } from '#app/ui/account-name.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { newPasswordProblem } from '#app/ui/checks.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -43,15 +44,7 @@ const ChooseForm = ({ email, onSaved }: { email: string; onSaved: () => void }) 
   return (
     <form {...form.props} className={classes.form}>
       <FormProblem message={form.problem} />
-      <input
-        type="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden
-        className={classes.account}
-      />
+      <AccountName email={email} />
       <PasswordField label="New password" shortest={shortest} {...form.field('password')} />
       <SubmitButton busy={form.busy}>Save and continue</SubmitButton>
     </form>

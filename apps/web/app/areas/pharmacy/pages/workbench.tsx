@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { KeysButton } from '#app/ui/keys-button.tsx'
 import { moveInList } from '#app/ui/move-in-list.ts'
 import { useShortcuts } from '#app/ui/shortcuts.ts'
 import { loadOrders, type OrdersPage } from './load-orders.ts'
@@ -59,9 +60,7 @@ export const Workbench = ({ loaded }: { loaded: OrdersPage }) => {
       <div className={classes.side}>
         <div className={classes.title}>
           <h1>{titles[mode]}</h1>
-          <button type="button" className={classes.keys} onClick={() => setKeysShown(true)}>
-            Keys
-          </button>
+          <KeysButton onClick={() => setKeysShown(true)} />
         </div>
         {mode === 'orders' && <ScanBar scan={scan} />}
         <OrdersPanel

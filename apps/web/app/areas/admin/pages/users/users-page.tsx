@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Outlet } from 'react-router'
 import { announce } from '#app/ui/announcer.tsx'
+import { KeysButton } from '#app/ui/keys-button.tsx'
 import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
 import { moveInList } from '#app/ui/move-in-list.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -55,8 +56,8 @@ export const UsersPage = ({ page }: { page: AccountsPage }) => {
   const key = listKey(search)
   const count = page.items.length
   const counted = countWords(count, page.nextCursor !== null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once per list, not for every change in it
-  useEffect(() => announce(`${counted} shown`), [key])
+  const sayHowMany = useEffectEvent((_list: string) => announce(`${counted} shown`))
+  useEffect(() => sayHowMany(key), [key])
 
   const invite = () => void go({ invite: true, account: undefined }, { state: openedHere })
   useShortcuts({
@@ -112,9 +113,7 @@ export const UsersPage = ({ page }: { page: AccountsPage }) => {
                   Show more
                 </Button>
               )}
-              <button type="button" className={classes.keys} onClick={() => setKeysShown(true)}>
-                Keys
-              </button>
+              <KeysButton onClick={() => setKeysShown(true)} />
             </div>
           </>
         ) : (

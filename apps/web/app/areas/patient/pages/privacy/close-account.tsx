@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { signOut } from '#app/features/session/session-store.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { SettingRow } from '#app/ui/setting-row.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import { CloseForm } from './close-form.tsx'
-import classes from './privacy.module.css'
 
 const NAME = 'close'
 const OPEN = 'open'
@@ -38,23 +38,18 @@ export const CloseAccount = () => {
     await navigate(AGAIN)
   }
   return (
-    <section className={classes.row} aria-labelledby="close-title">
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <h3 id="close-title" className={classes.title}>
-            Close your account
-          </h3>
-          <p className={classes.text}>
-            You see first what ends and what is kept. Nothing happens until you confirm it.
-          </p>
-        </div>
+    <SettingRow
+      title="Close your account"
+      summary="You see first what ends and what is kept. Nothing happens until you confirm it."
+      action={
         <Button variant="default" color="danger" onClick={() => show(true)}>
           Close my account
         </Button>
-      </div>
+      }
+    >
       <Dialog opened={params.get(NAME) === OPEN} onClose={() => show(false)} title="Close your account" size="lg">
         <CloseForm onClosed={closed} onSignInAgain={signInAgain} onCancel={() => show(false)} />
       </Dialog>
-    </section>
+    </SettingRow>
   )
 }

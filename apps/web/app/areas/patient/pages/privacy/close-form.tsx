@@ -1,9 +1,11 @@
 import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
-import { CLOSE_WORD, CloseReason, type ClosingFacts, closeReasons } from '@om/contracts/account'
-import { useCallback, useEffect, useState } from 'react'
+import { CLOSE_WORD, CloseReason, closeReasons } from '@om/contracts/account'
+import { useState } from 'react'
 import { api } from '#app/browser/api.ts'
+import { LoadFailed } from '#app/ui/load-failed.tsx'
 import { isApiError, problemOf } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { useLoaded } from '#app/ui/use-loaded.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { closingConsequences, reasonWords } from './closing-words.ts'
 import classes from './privacy.module.css'
@@ -16,26 +18,9 @@ type Props = {
 
 const reasons = closeReasons.map(value => ({ value, label: reasonWords[value] }))
 
-const useFacts = () => {
-  const [facts, setFacts] = useState<ClosingFacts | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const load = useCallback(async () => {
-    try {
-      setFailure(null)
-      setFacts(await api.account.closing())
-    } catch (error) {
-      setFailure(error)
-    }
-  }, [])
-  useEffect(() => {
-    void load()
-  }, [load])
-  return { facts, failure, load }
-}
-
 /** What closing the account does, the word that confirms it, and the way back. (REG-21) */
 export const CloseForm = ({ onClosed, onSignInAgain, onCancel }: Props) => {
-  const { facts, failure, load } = useFacts()
+  const { value: facts, failure, reload } = useLoaded(api.account.closing)
   const [word, setWord] = useState('')
   const [wordProblem, setWordProblem] = useState('')
   const [reason, setReason] = useState<CloseReason>('other')
@@ -48,16 +33,7 @@ export const CloseForm = ({ onClosed, onSignInAgain, onCancel }: Props) => {
     setWordProblem(isTyped ? '' : `Type ${CLOSE_WORD} to confirm.`)
     if (isTyped) void send()
   }
-  if (failure !== null) {
-    return (
-      <div className={classes.failed} role="alert">
-        <p>{problemOf(failure).message}</p>
-        <Button variant="default" onClick={() => void load()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
+  if (failure !== null) return <LoadFailed message={problemOf(failure).message} onRetry={reload} />
   if (!facts) {
     return (
       <div className={classes.wait} role="status">

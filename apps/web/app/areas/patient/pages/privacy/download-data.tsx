@@ -3,8 +3,8 @@ import { api } from '#app/browser/api.ts'
 import { saveFile } from '#app/browser/save-file.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { SettingRow } from '#app/ui/setting-row.tsx'
 import { useSend } from '#app/ui/use-send.ts'
-import classes from './privacy.module.css'
 
 const exported = async (): Promise<Blob> => {
   const file: unknown = await api.account.exportData()
@@ -21,19 +21,16 @@ export const DownloadData = () => {
     },
   })
   return (
-    <section className={classes.row} aria-labelledby="download-title">
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <h3 id="download-title" className={classes.title}>
-            Your data
-          </h3>
-          <p className={classes.text}>Everything we hold about you, as a file that people and programs can read.</p>
-        </div>
+    <SettingRow
+      title="Your data"
+      summary="Everything we hold about you, as a file that people and programs can read."
+      action={
         <Button variant="default" loading={busy} onClick={() => void send()}>
           Download my data
         </Button>
-      </div>
-      <ProblemAlert problem={problem} />
-    </section>
+      }
+    >
+      {problem && <ProblemAlert problem={problem} />}
+    </SettingRow>
   )
 }

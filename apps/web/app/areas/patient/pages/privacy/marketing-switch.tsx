@@ -1,31 +1,18 @@
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Skeleton, Switch } from '@mantine/core'
 import { MARKETING_WORDING } from '@om/contracts/preferences'
-import { useCallback, useEffect, useState } from 'react'
 import { api } from '#app/browser/api.ts'
+import { LoadFailed } from '#app/ui/load-failed.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { SettingRow } from '#app/ui/setting-row.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.ts'
+import { useLoaded } from '#app/ui/use-loaded.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import classes from './privacy.module.css'
-
-type Preference = Awaited<ReturnType<typeof api.preferences.readMarketing>>
 
 /** The last answer about news and since when it stands; switching it off takes effect at once. (REG-22) */
 export const MarketingSwitch = () => {
-  const [preference, setPreference] = useState<Preference | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const load = useCallback(async () => {
-    try {
-      setFailure(null)
-      setPreference(await api.preferences.readMarketing())
-    } catch (error) {
-      setFailure(error)
-    }
-  }, [])
-  useEffect(() => {
-    void load()
-  }, [load])
+  const { value: preference, setValue: setPreference, failure, reload } = useLoaded(api.preferences.readMarketing)
   const { send, busy, problem } = useSend(
     (consent: boolean) => api.preferences.saveMarketing({ body: { consent, source: 'profile' } }),
     {
@@ -37,19 +24,9 @@ export const MarketingSwitch = () => {
     },
   )
   return (
-    <section className={classes.row} aria-labelledby="news-title">
-      <h3 id="news-title" className={classes.title}>
-        News by e-mail
-      </h3>
+    <SettingRow title="News by e-mail">
       <ProblemAlert problem={problem} />
-      {failure !== null && (
-        <div className={classes.failed} role="alert">
-          <p>{problemOf(failure).message}</p>
-          <Button variant="default" onClick={() => void load()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {failure !== null && <LoadFailed message={problemOf(failure).message} onRetry={reload} />}
       {!preference && failure === null && <Skeleton height={24} width="80%" radius="sm" />}
       {preference && (
         <Switch
@@ -61,6 +38,6 @@ export const MarketingSwitch = () => {
           onChange={event => void send(event.currentTarget.checked)}
         />
       )}
-    </section>
+    </SettingRow>
   )
 }

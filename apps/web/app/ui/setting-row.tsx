@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import classes from './security.module.css'
+import classes from './setting-row.module.css'
 
 type Props = {
   title: string
   /** How it stands, in a line or two. */
-  summary: ReactNode
+  summary?: ReactNode
   /** A word about it, such as a badge. */
   status?: ReactNode
   /** What can be done; left out while something is open below. */
@@ -13,8 +13,8 @@ type Props = {
   children?: ReactNode
 }
 
-/** One matter of the panel: how it stands at the left, what can be done at the right, forms and lists below. */
-export const SecurityRow = ({ title, summary, status, action, children }: Props) => {
+/** One matter among settings: how it stands at the left, what can be done at the right, forms and lists below. */
+export const SettingRow = ({ title, summary, status, action, children }: Props) => {
   const id = useId()
   return (
     <section className={classes.row} aria-labelledby={id}>
@@ -26,7 +26,7 @@ export const SecurityRow = ({ title, summary, status, action, children }: Props)
             </h3>
             {status}
           </div>
-          <div className={classes.summary}>{summary}</div>
+          {summary && <div className={classes.summary}>{summary}</div>}
         </div>
         {action && <div className={classes.action}>{action}</div>}
       </div>
