@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startProduct } from './product-process.ts'
+import { freePort } from '@om/testing/free-port'
+import { startProduct } from './product-process.ts'
 
 /**
  * Starts the product the way an operator does (`scripts/start.mjs`) with an empty data folder and free ports, and

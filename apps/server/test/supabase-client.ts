@@ -47,8 +47,20 @@ export const pressConfirm = async (app: TestApp, link: string, headers: Record<s
   return new URL(answer.headers.get('location') ?? '')
 }
 
+/** The password of members whom a test gives no other. */
+export const memberPassword = 'correct horse battery'
+
+/** Addresses that no other test of a file has: `device-1@example.com` and so on. */
+export const emailsNamed = (name: string): (() => string) => {
+  let count = 0
+  return () => {
+    count += 1
+    return `${name}-${count}@example.com`
+  }
+}
+
 /** A confirmed account made through sign-up, and its signed-in client. */
-export const newMember = async (app: TestApp, email: string, password = 'correct horse battery') => {
+export const newMember = async (app: TestApp, email: string, password = memberPassword) => {
   const client = supabaseClient(app)
   const { data, error } = await client.auth.signUp({ email, password })
   if (error) throw error

@@ -5,11 +5,12 @@ import { connect } from '@om/db/connect'
 import { removeHome } from '@om/db/embedded/home'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@om/db/embedded/start-embedded-postgres'
 import { type Emulators, startEmulators } from '@om/emulators/start-emulators'
+import { freePort } from '@om/testing/free-port'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeSubmitters, type Submitter, submit } from '#bench/submissions.ts'
 import { createOwnKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
-import { freePort, type Running, startProgram } from '#test/programs.ts'
+import { type Running, startProgram } from '#test/programs.ts'
 
 const kinds = { timeout: 60_000 }
 let folder: string

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newMember, pressConfirm, supabaseClient } from '#test/supabase-client.ts'
+import {
+  emailsNamed,
+  newMember,
+  memberPassword as password,
+  pressConfirm,
+  supabaseClient,
+} from '#test/supabase-client.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
-let count = 0
 beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.stop())
 
-const password = 'correct horse battery'
-const nextEmail = () => {
-  count += 1
-  return `link-${count}@example.com`
-}
+const nextEmail = emailsNamed('link')
 const admin = () => supabaseClient(app, { key: app.deps.authKeys.serviceKey }).auth.admin
 const mailsTo = async (email: string) => {
   await app.drain()

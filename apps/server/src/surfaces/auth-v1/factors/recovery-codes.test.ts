@@ -3,20 +3,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authCall } from '#test/auth-call.ts'
 import { memberWithFactor, totpCode } from '#test/given/members.ts'
-import { newMember, supabaseClient } from '#test/supabase-client.ts'
+import { emailsNamed, memberPassword, newMember, supabaseClient } from '#test/supabase-client.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
-let count = 0
 beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.stop())
 
-const nextEmail = () => {
-  count += 1
-  return `recovery-${count}@example.com`
-}
+const nextEmail = emailsNamed('recovery')
 
 const makeCodes = async (token: string): Promise<string[]> => {
   const answer = await authCall(app, 'POST', '/recovery-codes', { token })
@@ -31,7 +27,7 @@ const redeem = (token: string, code: string | undefined, headers = {}) =>
   authCall(app, 'POST', '/recovery-codes/verify', { token, body: { code }, headers })
 
 /** A session of someone who has their password and no authenticator app at hand. */
-const halfSignedIn = async (email: string, password = 'correct horse battery') => {
+const halfSignedIn = async (email: string, password = memberPassword) => {
   const client = supabaseClient(app)
   const { data, error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw error

@@ -6,13 +6,12 @@ import { recordAuth } from '../audit-entries.ts'
 import { failed, type Outcome, succeeded } from '../failures.ts'
 import { mailLink } from '../mail/auth-mail.ts'
 import { takeMailTurn } from '../mail/mail-intervals.ts'
-import { mailNotice } from '../mail/notify.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import type { Origin } from '../sessions/sessions.ts'
 import type { Sql } from '../transaction.ts'
+import { attachIdentity } from './attach-identity.ts'
 import {
   addIdentity,
-  addMetadata,
   clearUnproven,
   identityData,
   insertGoogleUser,
@@ -71,11 +70,7 @@ const join = async (deps: Deps, sql: Sql, userId: string, visit: Visit): Promise
   if (!user) return failed('user_not_found')
   if (user.is_banned) return failed('user_banned')
   if (!user.email_confirmed_at) return claim(sql, user, visit)
-  await addIdentity(sql, userId, person)
-  await addMetadata(sql, userId, person)
-  await listProviders(sql, userId)
-  await mailNotice(deps, sql, { kind: 'google_added', userId, email: user.email })
-  await recordAuth(sql, 'identity_linked', userId, origin.address, { provider: 'google' })
+  await attachIdentity(deps, sql, { user, person, origin })
   return succeeded(userId)
 }
 

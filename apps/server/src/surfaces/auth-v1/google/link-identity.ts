@@ -6,7 +6,8 @@ import { failed, type Outcome, succeeded } from '../failures.ts'
 import { mailNotice } from '../mail/notify.ts'
 import type { Origin } from '../sessions/sessions.ts'
 import type { Sql } from '../transaction.ts'
-import { addIdentity, addMetadata, adoptEmail, lockAccount, lockSubject, ownerOfIdentity } from './google.repo.ts'
+import { attachIdentity } from './attach-identity.ts'
+import { adoptEmail, lockAccount, lockSubject, ownerOfIdentity } from './google.repo.ts'
 import type { GoogleIdentity } from './provider.ts'
 
 /** Why an account may not get or lose a way to sign in just now; null when it may. */
@@ -36,11 +37,7 @@ export const linkIdentity = async (
     const isAdopted = person.emailVerified && (await adoptEmail(sql, userId, person.email))
     if (!isAdopted) return failed('email_exists')
   }
-  await addIdentity(sql, userId, person)
-  await addMetadata(sql, userId, person)
-  await listProviders(sql, userId)
-  await mailNotice(deps, sql, { kind: 'google_added', userId, email: user.email })
-  await recordAuth(sql, 'identity_linked', userId, origin.address, { provider: 'google' })
+  await attachIdentity(deps, sql, { user, person, origin })
   return succeeded(userId)
 }
 

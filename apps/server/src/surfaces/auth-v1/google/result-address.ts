@@ -1,5 +1,5 @@
 import type { Failure } from '../failures.ts'
-import { withFragment, withQuery } from '../mail/verify-redirect.ts'
+import { withFragment, withQuery, withSession } from '../mail/verify-redirect.ts'
 import type { SessionAnswer } from '../sessions/sessions.ts'
 import type { GoogleTokens } from './provider.ts'
 
@@ -28,20 +28,9 @@ export const problemAddress = (redirectTo: string, { error, code, description }:
 export const codeAddress = (redirectTo: string, code: string): string =>
   withQuery(redirectTo, new URLSearchParams({ code }))
 
-/** Back to the app with the session in the fragment, which no server sees. (implicit flow) */
-export const sessionAddress = (redirectTo: string, session: SessionAnswer, tokens: GoogleTokens): string => {
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = session
-  return withFragment(
-    redirectTo,
-    new URLSearchParams({
-      access_token,
-      expires_at: String(expires_at),
-      expires_in: String(expires_in),
-      ...(tokens.refreshToken ? { provider_refresh_token: tokens.refreshToken } : {}),
-      provider_token: tokens.accessToken,
-      refresh_token,
-      sb: '',
-      token_type,
-    }),
-  )
-}
+/** Back to the app with the session, and with Google's own tokens, in the fragment. (implicit flow) */
+export const sessionAddress = (redirectTo: string, session: SessionAnswer, tokens: GoogleTokens): string =>
+  withSession(redirectTo, session, {
+    provider_token: tokens.accessToken,
+    ...(tokens.refreshToken ? { provider_refresh_token: tokens.refreshToken } : {}),
+  })

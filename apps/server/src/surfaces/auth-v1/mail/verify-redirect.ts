@@ -1,4 +1,5 @@
 import type { Failure } from '../failures.ts'
+import type { SessionAnswer } from '../sessions/sessions.ts'
 import type { Opened } from './verify.ts'
 
 const errorNames: Record<number, string> = {
@@ -19,6 +20,25 @@ export const withQuery = (address: string, values: URLSearchParams) => {
   return url.href
 }
 
+/** The address with a session in its fragment, and what else is to be said there. (implicit flow) */
+export const withSession = (
+  address: string,
+  { access_token, expires_at, expires_in, refresh_token, token_type }: SessionAnswer,
+  more: Record<string, string>,
+): string =>
+  withFragment(
+    address,
+    new URLSearchParams({
+      access_token,
+      expires_at: String(expires_at),
+      expires_in: String(expires_in),
+      refresh_token,
+      sb: '',
+      token_type,
+      ...more,
+    }),
+  )
+
 /** Where the browser goes after a link was redeemed: tokens travel in the fragment, which no server sees. */
 export const successAddress = (redirectTo: string, opened: Opened, type: string, isPkce: boolean): string => {
   if ('message' in opened) {
@@ -27,19 +47,7 @@ export const successAddress = (redirectTo: string, opened: Opened, type: string,
     return withFragment(isPkce ? withQuery(redirectTo, values) : redirectTo, fragment)
   }
   if ('exchangeCode' in opened) return withQuery(redirectTo, new URLSearchParams({ code: opened.exchangeCode }))
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = opened.session
-  return withFragment(
-    redirectTo,
-    new URLSearchParams({
-      access_token,
-      expires_at: String(expires_at),
-      expires_in: String(expires_in),
-      refresh_token,
-      sb: '',
-      token_type,
-      type,
-    }),
-  )
+  return withSession(redirectTo, opened.session, { type })
 }
 
 /** Where the browser goes when the link does not work: the reason in the fragment, for PKCE links also in the query. */

@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agents, deviceHeaders } from '#test/devices.ts'
-import { mailedLink, newMember, pressConfirm, supabaseClient } from '#test/supabase-client.ts'
+import {
+  emailsNamed,
+  mailedLink,
+  newMember,
+  memberPassword as password,
+  pressConfirm,
+  supabaseClient,
+} from '#test/supabase-client.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
-let count = 0
 beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.stop())
 
-const password = 'correct horse battery'
-const nextEmail = () => {
-  count += 1
-  return `device-${count}@example.com`
-}
+const nextEmail = emailsNamed('device')
 
 /** Signs in on a device and answers its client. */
 const signInOn = async (email: string, headers: Record<string, string>) => {

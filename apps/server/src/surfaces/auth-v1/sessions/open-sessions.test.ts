@@ -4,21 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authCall } from '#test/auth-call.ts'
 import { agents, deviceHeaders } from '#test/devices.ts'
 import { memberWithFactor } from '#test/given/members.ts'
-import { newMember, supabaseClient } from '#test/supabase-client.ts'
+import { emailsNamed, newMember, memberPassword as password, supabaseClient } from '#test/supabase-client.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
-let count = 0
 beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.stop())
 
-const password = 'correct horse battery'
-const nextEmail = () => {
-  count += 1
-  return `open-${count}@example.com`
-}
+const nextEmail = emailsNamed('open')
 
 const signInOn = async (email: string, headers: Record<string, string> = {}) => {
   const client = supabaseClient(app, { headers })
