@@ -25,12 +25,12 @@ const safeUrl = (url: string): string => {
 
 const textStyle = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#1f2a24'
 const buttonStyle =
-  'display:inline-block;padding:12px 22px;border-radius:8px;background:#234536;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none'
+  'display:inline-block;padding:12px 22px;border-radius:8px;background:#5a6943;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none'
 
 const actionHtml = ({ label, url }: { label: string; url: string }) => {
   const href = escapeHtml(safeUrl(url))
   return `<p style="margin:24px 0"><a href="${href}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#4c5a52">If the button does not work, open this address:<br><a href="${href}" style="color:#234536;word-break:break-all">${href}</a></p>`
+<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#5a5d54">If the button does not work, open this address:<br><a href="${href}" style="color:#444f33;word-break:break-all">${href}</a></p>`
 }
 
 /**
@@ -45,7 +45,7 @@ export const renderEmail = ({ productName, heading, paragraphs, action, footer }
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:0;background:#f4f5f2;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-size:15px;font-weight:600;color:#234536">${escapeHtml(productName)}</p>
+<p style="margin:0 0 16px;font-size:15px;font-weight:600;color:#444f33">${escapeHtml(productName)}</p>
 <div style="background:#ffffff;border-radius:12px;padding:28px 24px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#14201a">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph => `<p style="${textStyle}">${escapeHtml(paragraph)}</p>`).join('\n')}

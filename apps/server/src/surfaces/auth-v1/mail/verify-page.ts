@@ -26,18 +26,20 @@ const wording: Record<LinkType, { heading: string; text: string; button: string 
   email: { heading: 'Confirm it is you', text: 'Press the button to continue.', button: 'Continue' },
 }
 
+/** The colours and corners of the sign-in screens; the fonts are the device's own, so that nothing else has to load. */
 const style = `
-:root{color-scheme:light;--ink:#14201a;--soft:#4c5a52;--brand:#234536;--paper:#fff;--ground:#f4f5f2}
+:root{color-scheme:light;--ink:#1b1d18;--soft:#5a5d54;--action:#5a6943;--hover:#444f33;--line:#e0e0d9;--paper:#fff;--ground:#f8f8f5}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--ground);color:var(--ink);
-font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
-main{width:100%;max-width:440px;background:var(--paper);border-radius:16px;padding:32px 28px;box-shadow:0 1px 2px #0001,0 12px 32px #0000000f}
-.name{margin:0 0 20px;font-weight:600;color:var(--brand)}
-h1{margin:0 0 12px;font-size:1.5rem;line-height:1.25}
+font:1.0625rem/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
+main{width:100%;max-width:440px;background:var(--paper);border:1px solid var(--line);border-radius:10px;padding:32px 28px;box-shadow:0 16px 36px -20px #1b1d184d}
+.name,h1{font-family:Georgia,'Times New Roman',serif;font-weight:500}
+.name{margin:0 0 20px;color:var(--ink)}
+h1{margin:0 0 12px;font-size:1.75rem;line-height:1.2;letter-spacing:-.015em}
 p{margin:0 0 20px;color:var(--soft)}
-button{width:100%;min-height:48px;padding:12px 20px;border:0;border-radius:10px;background:var(--brand);color:#fff;font:inherit;font-weight:600;cursor:pointer}
-button:hover{background:#1a3529}
-button:focus-visible{outline:3px solid #8fb3a0;outline-offset:3px}
+button{width:100%;min-height:48px;padding:12px 20px;border:0;border-radius:4px;background:var(--action);color:#fff;font:inherit;font-weight:600;cursor:pointer}
+button:hover{background:var(--hover)}
+button:focus-visible{outline:3px solid var(--action);outline-offset:3px}
 .small{margin:20px 0 0;font-size:.875rem}
 `
 
