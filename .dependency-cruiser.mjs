@@ -7,12 +7,13 @@ const isTest = '[.]test[.]tsx?$|^apps/server/(test|bench)/'
 const allowed = {
   'packages/contracts': [],
   'packages/domain': ['packages/contracts'],
+  'packages/content': ['packages/contracts', 'packages/domain'],
   'packages/db': ['packages/contracts', 'packages/domain'],
   'packages/integrations': ['packages/contracts', 'packages/domain'],
   'packages/emulators': [],
   'packages/testing': ['packages/contracts', 'packages/domain', 'packages/db', 'packages/emulators'],
   'apps/web': ['packages/contracts', 'packages/domain', 'packages/integrations'],
-  'apps/server': ['packages/contracts', 'packages/domain', 'packages/db', 'packages/integrations'],
+  'apps/server': ['packages/contracts', 'packages/domain', 'packages/content', 'packages/db', 'packages/integrations'],
   e2e: ['packages/contracts', 'packages/testing'],
 }
 

@@ -69,7 +69,16 @@ const Environment = z.object({
     .string()
     .regex(/^\d{4}-\d{2}$/)
     .default('2023-10'),
-  ANALYTICS_TAG_ID: optionalText,
+  ANALYTICS_TAG_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXX')
+    .optional(),
+  ANALYTICS_CONTAINER_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,20}$/, 'must look like GTM-XXXXXXX')
+    .optional(),
+  ANALYTICS_URL: z.url().default('https://www.googletagmanager.com'),
+  SUPPORT_EMAIL: z.email().optional(),
   TURNSTILE_SITE_KEY: optionalText,
   TURNSTILE_SECRET_KEY: optionalText,
   TURNSTILE_URL: z.url().optional(),
@@ -221,7 +230,13 @@ const fromEnvironment = (env: Environment) => {
       token: env.SHOPIFY_STOREFRONT_TOKEN ?? 'emulator-public-token',
       apiVersion: env.SHOPIFY_API_VERSION,
     },
-    analyticsTagId: env.ANALYTICS_TAG_ID ?? null,
+    supportEmail: env.SUPPORT_EMAIL ?? env.MAIL_FROM,
+    /** Third-party tags; null ids load nothing. (Spec §2, §9) */
+    analytics: {
+      tagId: env.ANALYTICS_TAG_ID ?? null,
+      containerId: env.ANALYTICS_CONTAINER_ID ?? null,
+      url: env.ANALYTICS_URL.replace(/\/$/, ''),
+    },
     /** Without a trailing slash. (Spec §7: billing paths) */
     alternateApiUrl: env.ALTERNATE_API_URL?.replace(/\/$/, '') ?? null,
   }

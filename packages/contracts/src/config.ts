@@ -4,6 +4,12 @@ import { endpoint } from './endpoint.ts'
 /** Settings that any visitor may read. */
 export const PublicConfig = z.object({
   productName: z.string(),
+  /** Address of the site without a trailing slash; canonical addresses and pictures of previews begin with it. */
+  publicUrl: z.string(),
+  /** Where people may write and call; printed on public pages. */
+  contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+  /** The partner that makes and ships prescriptions. */
+  pharmacy: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
   legal: z.object({ companyName: z.string(), businessNumber: z.string() }),
   supabase: z.object({ url: z.string(), anonKey: z.string() }),
   storefront: z.object({ endpoint: z.string(), token: z.string(), apiVersion: z.string() }),
@@ -20,7 +26,8 @@ export const PublicConfig = z.object({
   }),
   /** Where billing calls are tried again when they are not found here; null for none. (Spec §7) */
   alternateApiUrl: z.string().nullable(),
-  analytics: z.object({ tagId: z.string().nullable() }),
+  /** Third-party tags: a measurement id and a container id, both null for none, and then no consent is asked. */
+  analytics: z.object({ tagId: z.string().nullable(), containerId: z.string().nullable(), url: z.string() }),
   clinicPolicy: z.object({ requireLiveConsult: z.boolean() }),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>

@@ -76,6 +76,12 @@ export const refusals = {
   order_taken: [409, 'Another pharmacist has just done this step. Reload to see the next one.'],
   order_changed: [409, 'This order changed while you were reading it. Reload to see the newest version.'],
   order_wrong_state: [409, 'This order has moved on, so that step is no longer possible.'],
+  ticket_changed: [409, 'Something new has happened in this conversation. Reload it and read on before you answer.'],
+  conversation_not_found: [404, 'We could not open this conversation. Use the link in our newest message to you.'],
+  captcha_needed: [422, 'Show that you are not a robot, then send it again. What you typed is kept.'],
+  article_not_found: [404, 'There is no such article. The list has all of them.'],
+  profile_changed: [409, 'Your profile was changed elsewhere. Reload to see the newest version.'],
+
   supply_refused: [422, 'This supply is not allowed. The reasons are listed; hold the order or query the doctor.'],
   legal_form_missing: [422, 'Record that the signed original prescription has been received first.'],
   same_person: [403, 'A second pharmacist must do this step.'],

@@ -4,6 +4,9 @@ import type { Deps } from '#src/deps.ts'
 /** The settings that any visitor may read; named one by one, so nothing else can leave. */
 export const publicConfig = ({ config, authKeys }: Pick<Deps, 'config' | 'authKeys'>): PublicConfig => ({
   productName: config.productName,
+  publicUrl: config.publicUrl,
+  contact: { email: config.supportEmail, phone: config.clinic.phone, address: config.clinic.address },
+  pharmacy: config.pharmacy,
   legal: config.legal,
   supabase: config.hostedAuth
     ? { url: config.hostedAuth.url, anonKey: config.hostedAuth.anonKey }
@@ -22,6 +25,6 @@ export const publicConfig = ({ config, authKeys }: Pick<Deps, 'config' | 'authKe
     minPasswordLength: config.auth.minPasswordLength,
   },
   alternateApiUrl: config.alternateApiUrl,
-  analytics: { tagId: config.analyticsTagId },
+  analytics: config.analytics,
   clinicPolicy: { requireLiveConsult: config.requireLiveConsult },
 })

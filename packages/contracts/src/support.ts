@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { Brand, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What someone may write to the front desk about. */
+export const supportTopics = ['question', 'account', 'order', 'product', 'privacy', 'complaint', 'other'] as const
+export const SupportTopic = z.enum(supportTopics)
+export type SupportTopic = z.infer<typeof SupportTopic>
+
+export const ticketStatuses = ['open', 'answered', 'closed'] as const
+export const TicketStatus = z.enum(ticketStatuses)
+export type TicketStatus = z.infer<typeof TicketStatus>
+
+const longText = (what: string) => z.string().trim().min(1, `Enter ${what}.`).max(4000, 'Use at most 4,000 characters.')
+
+export const ContactInput = z.object({
+  name: z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.'),
+  email: z.email('Enter an e-mail address, such as name@example.com.').max(255),
+  topic: z.enum(supportTopics, 'Choose what it is about.'),
+  brand: Brand,
+  message: longText('your message'),
+  /** A random id of this form; the same one again is the same ticket. */
+  requestKey: Id,
+  /** Left empty by people; only robots fill the field they cannot see. */
+  website: z.string().max(200).default(''),
+  /** Milliseconds between opening and sending the form. */
+  typedForMs: z.int().nonnegative().default(0),
+  captchaToken: z.string().max(4000).optional(),
+})
+export type ContactInput = z.infer<typeof ContactInput>
+
+export const SupportMessage = z.object({
+  id: Id,
+  author: z.enum(['visitor', 'staff']),
+  authorName: z.string(),
+  text: z.string(),
+  at: Instant,
+})
+export type SupportMessage = z.infer<typeof SupportMessage>
+
+/** The conversation as its writer sees it, opened with the secret of their link. */
+export const Conversation = z.object({
+  number: z.int(),
+  topic: SupportTopic,
+  status: TicketStatus,
+  createdAt: Instant,
+  messages: z.array(SupportMessage),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+const TokenBody = z.object({ token: z.string().min(20).max(100) })
+
+const contact = endpoint('POST', '/api/support/tickets', {
+  who: 'anyone',
+  summary: 'Write to the front desk; a copy and a link to the conversation are mailed to the writer',
+  body: ContactInput,
+  reply: z.object({ number: z.int() }),
+  limit: { max: 5, seconds: 600 },
+})
+
+const conversation = endpoint('POST', '/api/support/conversation', {
+  who: 'anyone',
+  summary: 'Read a conversation with the secret of its link, which stays out of addresses and logs',
+  body: TokenBody,
+  reply: Conversation,
+  limit: { max: 60, seconds: 60 },
+})
+
+const reply = endpoint('POST', '/api/support/conversation/messages', {
+  who: 'anyone',
+  summary: 'Write again in a conversation; a closed one opens again',
+  body: TokenBody.extend({ message: longText('your message'), requestKey: Id }),
+  reply: Conversation,
+  limit: { max: 10, seconds: 600 },
+})
+
+export const TicketSummary = z.object({
+  id: Id,
+  number: z.int(),
+  name: z.string(),
+  email: z.string(),
+  topic: SupportTopic,
+  brand: Brand,
+  status: TicketStatus,
+  createdAt: Instant,
+  lastMessageAt: Instant,
+  /** The beginning of the newest message. */
+  excerpt: z.string(),
+})
+export type TicketSummary = z.infer<typeof TicketSummary>
+
+export const TicketDetail = TicketSummary.extend({
+  version: Version,
+  isPatient: z.boolean(),
+  messages: z.array(SupportMessage),
+})
+export type TicketDetail = z.infer<typeof TicketDetail>
+
+const list = endpoint('GET', '/api/admin/tickets', {
+  who: ['admin', 'superadmin'],
+  summary: 'Tickets, newest message first; search by number or the beginning of name or e-mail',
+  query: PageQuery.extend({
+    status: TicketStatus.optional(),
+    topic: SupportTopic.optional(),
+    search: z.string().trim().max(100).optional(),
+  }),
+  reply: pageOf(TicketSummary).extend({ open: z.int() }),
+})
+
+const read = endpoint('GET', '/api/admin/tickets/:id', {
+  who: ['admin', 'superadmin'],
+  summary: 'One ticket with its messages',
+  params: IdParams,
+  reply: TicketDetail,
+})
+
+const answer = endpoint('POST', '/api/admin/tickets/:id/messages', {
+  who: ['admin', 'superadmin'],
+  summary: 'Answer a ticket; the writer gets it by mail',
+  params: IdParams,
+  body: z.object({
+    message: longText('your answer'),
+    requestKey: Id,
+    version: Version,
+    close: z.boolean().default(false),
+  }),
+  reply: TicketDetail,
+})
+
+const setStatus = endpoint('PUT', '/api/admin/tickets/:id/status', {
+  who: ['admin', 'superadmin'],
+  summary: 'Close a ticket without an answer, or open it again',
+  params: IdParams,
+  body: z.object({ status: z.enum(['open', 'closed']), version: Version }),
+  reply: TicketDetail,
+})
+
+export const support = { contact, conversation, reply, list, read, answer, setStatus }
