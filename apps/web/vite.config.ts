@@ -16,5 +16,6 @@ export default defineConfig({
   plugins: [reactRouter()],
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: breakpoints })] } },
   build: { assetsInlineLimit: 0, target: 'es2022' },
+  worker: { format: 'es' },
   ssr: { noExternal: [/^@mantine\//] },
 })

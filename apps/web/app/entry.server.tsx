@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { pageKindOf } from '#app/page-kind.ts'
 import { requestOf } from '#app/request.ts'
 import { NonceContext } from '#app/ui/nonce.ts'
 
@@ -32,6 +33,9 @@ const handleRequest = (
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response => {
   headers.set('content-type', 'text/html; charset=utf-8')
+  const { matches, errors } = routerContext.staticHandlerContext
+  const kind = matches.map(match => pageKindOf(match.route.handle)).find(known => known !== 'app') ?? 'app'
+  headers.set('page-kind', errors ? 'app' : kind)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, requestId } = requestOf(loadContext)
   const agent = request.headers.get('user-agent') ?? ''

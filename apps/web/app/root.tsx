@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import pageScript from '#app/areas/public/enhance/start.ts?worker&url'
 import { fontFiles } from '#app/brand/font-files.ts'
 import { lookOf } from '#app/brand/look-of.ts'
 import { lookVars } from '#app/brand/look-vars.ts'
 import { recordPageView } from '#app/browser/analytics.ts'
 import { useScrollToTop } from '#app/browser/scroll.ts'
+import { pageKindOf } from '#app/page-kind.ts'
 import { requestOf } from '#app/request.ts'
 import { CrashScreen } from '#app/ui/crash-screen.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -22,14 +24,21 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = args => pageMeta(args)
 
+/** How the open page works in the browser, as its layout says. */
+const usePageKind = () =>
+  useMatches()
+    .map(match => pageKindOf(match.handle))
+    .find(kind => kind !== 'app') ?? 'app'
+
 /** The document around every page and every error screen. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const look = lookOf(pathname)
   const [firstLook] = useState(look)
   const config = useRouteLoaderData<typeof loader>('root')?.config
+  const kind = usePageKind()
   return (
-    <html lang="en-AU" data-look={look} data-mantine-color-scheme="light" style={lookVars(look)}>
+    <html lang="en-AU" data-look={look} data-page={kind} data-mantine-color-scheme="light" style={lookVars(look)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -45,7 +54,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         {children}
-        <Scripts />
+        {kind !== 'app' && <script type="module" src={pageScript} />}
+        {kind !== 'plain' && <Scripts />}
       </body>
     </html>
   )

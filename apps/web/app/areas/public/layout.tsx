@@ -1,19 +1,18 @@
 import { Outlet } from 'react-router'
-import { PublicFooter } from './frame/public-footer.tsx'
-import { PublicHeader } from './frame/public-header.tsx'
+import { documentOnly } from '#app/browser/document-only.ts'
+import type { PageHandle } from '#app/page-kind.ts'
+import type { Route } from './+types/layout'
+import { PublicFrame } from './frame/public-frame.tsx'
 
-/** The frame of marketing, legal and parcel pages; plain elements, so visitors load little. */
+export const handle = { page: 'plain' } satisfies PageHandle
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => documentOnly(request)
+
+/** The frame of marketing, reading and legal pages. */
 export default function PublicLayout() {
   return (
-    <>
-      <a className="skip-link" href="#content">
-        Skip to content
-      </a>
-      <PublicHeader />
-      <main id="content" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <PublicFooter />
-    </>
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
   )
 }

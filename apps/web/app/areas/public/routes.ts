@@ -12,7 +12,7 @@ export const publicRoutes: RouteConfigEntry[] = [
     ...bothBrands('', 'areas/public/pages/home.tsx'),
     route('privacy-policy', 'areas/public/pages/privacy-policy.tsx'),
     route('terms-of-use', 'areas/public/pages/terms-of-use.tsx'),
-    route('t/auspost/:tn', 'areas/public/pages/parcel.tsx'),
   ]),
+  layout('areas/public/live-layout.tsx', [route('t/auspost/:tn', 'areas/public/pages/parcel.tsx')]),
   ...bothBrands('hair-loss-quiz', 'areas/public/pages/quiz.tsx'),
 ]

@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router'
+import { documentOnly } from '#app/browser/document-only.ts'
+import type { PageHandle } from '#app/page-kind.ts'
+import type { Route } from './+types/live-layout'
+import { PublicFrame } from './frame/public-frame.tsx'
+
+export const handle = { page: 'live' } satisfies PageHandle
+
+/** Reached by a new document, so that the frame's own script and the page's content policy are always the right ones. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => documentOnly(request)
+
+/** The frame around public pages that need React in the browser, such as forms and the device test. */
+export default function LiveLayout() {
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  )
+}
