@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { readConfig, reportClientError } from './config.ts'
 import { consults } from './consults.ts'
+import { deviceTest } from './device-test.ts'
 import { events } from './events.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { orders } from './orders.ts'
@@ -22,6 +23,7 @@ export const api = {
   events,
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
   orders,
+  deviceTest,
   parcels,
   preferences,
   prescriptions,

@@ -5,6 +5,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
+import { deviceTestRoutes } from './device-test/device-test.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
@@ -23,6 +24,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...eventRoutes(deps),
   ...meRoutes(deps),
   ...ordersRoutes(deps),
+  ...deviceTestRoutes(deps),
   ...parcelsRoutes(deps),
   ...preferencesRoutes(deps),
   ...prescriptionsRoutes(deps),
