@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hidesFooter, isNoIndex, layoutOf, redirectOf, redirectPaths, titleOf } from './routes.ts'
+import { hidesFooter, isNoIndex, layoutOf, loadsCart, redirectOf, redirectPaths, titleOf } from './routes.ts'
 
 describe('redirects', () => {
   test.each([
@@ -88,3 +88,15 @@ describe('layouts', () => {
     expect(hidesFooter('/patient-dashboard')).toBe(false)
   })
 })
+
+test.each([
+  ['/shop', true],
+  ['/women/shop/product/rs1-root-serum', true],
+  ['/product-page', true],
+  ['/order-confirmation', true],
+  ['/subscription-success?session_id=1', true],
+  ['/', false],
+  ['/women', false],
+  ['/blog', false],
+  ['/women/how-it-works', false],
+])('the cart drawer loads on %s: %s', (path, loads) => expect(loadsCart(path)).toBe(loads))

@@ -161,3 +161,8 @@ export const layoutOf = (path: string): Layout => {
 
 /** Whether the layout leaves out the footer: the patient's messaging pages do. (Spec §2) */
 export const hidesFooter = (path: string): boolean => /^\/(patient-messages|secure-messaging)$/.test(nameOf(path))
+
+const cartPages = /^\/(women\/shop|shop|product|cart|order|subscription|checkout)/
+
+/** Whether the cart drawer loads on a page: shop, product, cart, order, subscription and checkout paths. (Spec §2) */
+export const loadsCart = (path: string): boolean => cartPages.test(nameOf(path).toLowerCase())

@@ -1,7 +1,21 @@
+import { showAccount } from './account.ts'
+import { showCart } from './cart.ts'
+import { openDrawers } from './drawer.ts'
+import { glideWithin } from './glide.ts'
+import { groundHeader } from './header.ts'
+import { hydrate } from './hydrate.ts'
+
 /**
  * The only script of static public pages: small improvements of plain HTML, each on its own. Every page reads and
  * navigates without it.
  */
-const improvements: ((page: Document) => void)[] = []
+const improvements: ((page: Document) => void)[] = [
+  groundHeader,
+  openDrawers,
+  showAccount,
+  showCart,
+  glideWithin,
+  hydrate,
+]
 
 for (const improve of improvements) improve(document)
