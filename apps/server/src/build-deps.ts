@@ -1,3 +1,4 @@
+import { articlesFolder, readArticles } from '@om/content/read-articles'
 import { createSmtpMailer } from '@om/integrations/mail/client'
 import { createAustraliaPost } from '@om/integrations/parcels/client'
 import { createStripePayments } from '@om/integrations/payments/client'
@@ -19,6 +20,7 @@ export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
 
 /** Builds everything operations need over a migrated database. Connects; starts no worker and no listener. */
 export const buildDeps = async (config: Config, databaseUrl: string, clock: Clock, log: Logger): Promise<BuiltDeps> => {
+  const articles = await readArticles(articlesFolder)
   const pools = openPools(databaseUrl, config.databasePool)
   const mailer = createSmtpMailer({ url: config.smtpUrl, from: { name: config.productName, address: config.mailFrom } })
   const jobs = createJobs(databaseUrl, log, { supervise: config.workers })
@@ -47,6 +49,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
       from: { address: config.pharmacy.address, phone: config.pharmacy.phone },
     }),
     mailer,
+    articles,
   }
   return {
     deps,

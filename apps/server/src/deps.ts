@@ -1,3 +1,4 @@
+import type { Articles } from '@om/content/read-articles'
 import type { Mailer } from '@om/integrations/mail/port'
 import type { Carrier } from '@om/integrations/parcels/port'
 import type { Payments } from '@om/integrations/payments/port'
@@ -35,4 +36,6 @@ export type Deps = {
   payments: Payments
   carrier: Carrier
   mailer: Mailer
+  /** What editors have published, read once at start. */
+  articles: Articles
 }

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { articles } from './articles.ts'
 import { readConfig, reportClientError } from './config.ts'
 import { consults } from './consults.ts'
 import { deviceTest } from './device-test.ts'
@@ -17,6 +18,7 @@ export const api = {
   account,
   accounts,
   admin,
+  articles,
   config: { read: readConfig },
   clientLogs: { report: reportClientError },
   consults,

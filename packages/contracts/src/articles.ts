@@ -46,9 +46,8 @@ const list = endpoint('GET', '/api/articles', {
 
 const read = endpoint('GET', '/api/articles/:id', {
   who: 'anyone',
-  summary: 'One article',
+  summary: 'One article, of whichever brand',
   params: z.object({ id: z.string().max(120) }),
-  query: z.object({ brand: Brand.default('men') }),
   reply: Article,
 })
 

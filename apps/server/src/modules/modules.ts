@@ -3,6 +3,7 @@ import type { Route } from '#src/http/serve.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
+import { articlesRoutes } from './articles/articles.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
 import { deviceTestRoutes } from './device-test/device-test.routes.ts'
@@ -19,6 +20,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...accountRoutes(deps),
   ...accountsRoutes(deps),
   ...adminRoutes(deps),
+  ...articlesRoutes(deps),
   ...configRoutes(deps),
   ...consultsRoutes(deps),
   ...eventRoutes(deps),

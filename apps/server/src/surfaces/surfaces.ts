@@ -1,15 +1,19 @@
 import type { Hono } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
+import { articleFeeds } from './articles/feeds.ts'
+import { articlePictures } from './articles/pictures.ts'
 import { authV1Routes } from './auth-v1/auth-v1.routes.ts'
 import { restV1Routes } from './rest-v1/rest-v1.routes.ts'
 import { stripeWebhooks } from './webhooks/stripe.ts'
 
 /**
- * Shapes that outside clients expect: the auth provider, data access and webhooks. With a hosted provider configured, browsers
+ * Shapes that outside clients expect: the auth provider, data access, webhooks, feeds and pictures. With a hosted provider configured, browsers
  * talk to that one and ours is not served.
  */
 export const surfaces = (deps: Deps): Hono<Env>[] => [
   ...(deps.config.hostedAuth ? [] : [authV1Routes(deps), restV1Routes(deps)]),
   stripeWebhooks(deps),
+  articleFeeds(deps),
+  articlePictures(deps),
 ]

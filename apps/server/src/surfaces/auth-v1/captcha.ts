@@ -17,7 +17,7 @@ export const captchaField = {
 export type Captcha = { token: string; isWaived: boolean }
 
 /** What a token may have been made for. A token that names something opens nothing else. */
-export type CaptchaAction = 'sign-up' | 'sign-in' | 'recover' | 'sign-in-link' | 'resend' | 'verify'
+export type CaptchaAction = 'sign-up' | 'sign-in' | 'recover' | 'sign-in-link' | 'resend' | 'verify' | 'support'
 
 type Body = { gotrue_meta_security?: { captcha_token?: string | null | undefined } | null | undefined }
 
