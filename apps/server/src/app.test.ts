@@ -4,7 +4,7 @@ import type { Endpoint } from '@om/contracts/endpoint'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#src/app.ts'
-import { inProcessApi } from '#src/pages.ts'
+import { inProcessApi } from '#src/pages/in-process-api.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp

@@ -10,7 +10,7 @@ import { healthRoutes } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { openApiRoutes } from './http/open-api.ts'
 import { requestLog } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { contentPolicy, securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
 import { withTimeout } from './http/timeout.ts'
 import { moduleRoutes } from './modules/modules.ts'
@@ -22,6 +22,8 @@ export type PageContext = {
   requestId: string
   /** The visitor's network address, so that limits count the visitor and not this process. */
   address: string
+  /** The content policy of a page whose inline styles and scripts are named by hash instead of by nonce. */
+  policyOf: (inline: { scripts: string[]; styles: string[] }) => string
   app: App
 }
 
@@ -45,7 +47,8 @@ export const createApp = (deps: Deps, pages: Pages = null): App => {
   const frames = config.auth.captcha ? [config.auth.captcha.url] : []
 
   app.use(requestLog({ log: deps.log, metrics, trustProxy: config.trustProxy }))
-  app.use(securityHeaders({ publicUrl: config.publicUrl, hosts, frames }))
+  const policy = contentPolicy({ publicUrl: config.publicUrl, hosts, frames })
+  app.use(securityHeaders({ isHttps: config.publicUrl.startsWith('https:'), policy }))
   app.onError((error, c) => {
     const answer = withTimeout.refusalOf(error)
     if (answer) return sendRefusal(c, answer)
@@ -66,8 +69,13 @@ export const createApp = (deps: Deps, pages: Pages = null): App => {
   app.notFound(async c => {
     if (isApiPath(c.req.path)) return sendRefusal(c, refused('not_found'))
     if (pages) {
-      const context = { nonce: c.get('nonce'), requestId: c.get('requestId'), address: c.get('address'), app: built }
-      return pages(c.req.raw, context)
+      return pages(c.req.raw, {
+        nonce: c.get('nonce'),
+        requestId: c.get('requestId'),
+        address: c.get('address'),
+        policyOf: policy.withHashes,
+        app: built,
+      })
     }
     return c.text('Not found', 404)
   })

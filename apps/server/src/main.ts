@@ -14,7 +14,7 @@ import { createJobHandlers } from './jobs/handlers.ts'
 import { startSweeping } from './jobs/sweeps.ts'
 import { createLog } from './log.ts'
 import { publicConfig } from './modules/config/public-config.ts'
-import { loadPages } from './pages.ts'
+import { loadPages } from './pages/load-pages.ts'
 import { portTaken, welcome } from './welcome.ts'
 
 const stopLimitMs = 15_000

@@ -9,6 +9,7 @@ import { useScrollToTop } from '#app/browser/scroll.ts'
 import { pageKindOf } from '#app/page-kind.ts'
 import { requestOf } from '#app/request.ts'
 import { CrashScreen } from '#app/ui/crash-screen.tsx'
+import { useNonce } from '#app/ui/nonce.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/root'
 import './brand/fonts.css'
@@ -37,6 +38,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const [firstLook] = useState(look)
   const config = useRouteLoaderData<typeof loader>('root')?.config
   const kind = usePageKind()
+  const nonce = useNonce()
   return (
     <html lang="en-AU" data-look={look} data-page={kind} data-mantine-color-scheme="light" style={lookVars(look)}>
       <head>
@@ -54,7 +56,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         {children}
-        {kind !== 'app' && <script type="module" src={pageScript} />}
+        {kind !== 'app' && <script type="module" src={pageScript} nonce={kind === 'live' ? nonce : undefined} />}
         {kind !== 'plain' && <Scripts />}
       </body>
     </html>

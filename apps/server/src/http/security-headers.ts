@@ -3,44 +3,55 @@ import type { Env } from './context.ts'
 
 const origin = (url: string) => new URL(url).origin
 
-/**
- * Where pages may load from, talk to and put in a frame. Hosted services appear only when configured. A script that our own
- * script adds, such as the robot check's, is covered by `strict-dynamic`.
- */
-export const contentSecurityPolicy = (nonce: string, connect: string[], frames: string[] = []): string =>
-  [
-    `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
-    `font-src 'self'`,
-    `connect-src ${["'self'", ...connect].join(' ')}`,
-    `frame-src ${["'self'", 'blob:', ...frames].join(' ')}`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self' ${connect.join(' ')}`.trim(),
-    `frame-ancestors 'none'`,
-  ].join('; ')
+type Hosts = {
+  publicUrl: string
+  /** Addresses the browser may call besides our own. */
+  hosts: string[]
+  /** Addresses it may show in a frame. */
+  frames: string[]
+}
 
 /**
- * Security headers on every answer. `hosts` are addresses the browser may call besides our own, `frames` those it may show
- * in a frame.
+ * Where pages may load from, talk to and put in a frame. Hosted services appear only when configured.
+ * `withNonce` is for pages rendered for one visitor; a script that our own script adds, such as the robot check's, is
+ * covered there by `strict-dynamic`. `withHashes` is for plain pages, which are the same for everyone: their inline styles
+ * and scripts are named by their hashes.
  */
-export const securityHeaders = (options: { publicUrl: string; hosts: string[]; frames: string[] }) => {
-  const connect = [...new Set(options.hosts.map(origin))].filter(host => host !== origin(options.publicUrl))
-  const frames = [...new Set(options.frames.map(origin))].filter(host => host !== origin(options.publicUrl))
-  const isHttps = options.publicUrl.startsWith('https:')
-  return createMiddleware<Env>(async (c, next) => {
+export const contentPolicy = ({ publicUrl, hosts, frames }: Hosts) => {
+  const others = (urls: string[]) => [...new Set(urls.map(origin))].filter(host => host !== origin(publicUrl))
+  const connect = others(hosts)
+  const policy = (scripts: string[], styles: string[]) =>
+    [
+      `default-src 'self'`,
+      `script-src ${["'self'", ...scripts].join(' ')}`,
+      `style-src ${["'self'", ...styles].join(' ')}`,
+      `style-src-attr 'unsafe-inline'`,
+      `img-src 'self' data: blob:`,
+      `font-src 'self'`,
+      `connect-src ${["'self'", ...connect].join(' ')}`,
+      `frame-src ${["'self'", 'blob:', ...others(frames)].join(' ')}`,
+      `object-src 'none'`,
+      `base-uri 'none'`,
+      `form-action 'self' ${connect.join(' ')}`.trim(),
+      `frame-ancestors 'none'`,
+    ].join('; ')
+  return {
+    withNonce: (nonce: string) => policy([`'nonce-${nonce}'`, `'strict-dynamic'`], [`'nonce-${nonce}'`]),
+    withHashes: (inline: { scripts: string[]; styles: string[] }) => policy(inline.scripts, inline.styles),
+  }
+}
+
+/** Security headers on every answer; one that brings its own content policy keeps it. */
+export const securityHeaders = (options: { isHttps: boolean; policy: ReturnType<typeof contentPolicy> }) =>
+  createMiddleware<Env>(async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
     c.header('X-Frame-Options', 'DENY')
     c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     c.header('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=(), payment=()')
-    if (isHttps) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (options.isHttps) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     if (!c.res.headers.has('Content-Security-Policy')) {
-      c.header('Content-Security-Policy', contentSecurityPolicy(c.get('nonce'), connect, frames))
+      c.header('Content-Security-Policy', options.policy.withNonce(c.get('nonce')))
     }
   })
-}

@@ -1,7 +1,7 @@
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
-import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
-import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
+import fraunces from './fonts/fraunces.woff2'
+import hanken from './fonts/hanken-grotesk.woff2'
+import instrument from './fonts/instrument-sans.woff2'
+import newsreader from './fonts/newsreader.woff2'
 import type { LookId } from './looks.ts'
 
 /** The files a page shows at once, so the browser fetches them before it has read the styles. */

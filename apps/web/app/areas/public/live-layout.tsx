@@ -6,6 +6,9 @@ import { PublicFrame } from './frame/public-frame.tsx'
 
 export const handle = { page: 'live' } satisfies PageHandle
 
+/** Nothing of its own; a route without a loader on the server would be rendered in the browser alone. */
+export const loader = () => null
+
 /** Reached by a new document, so that the frame's own script and the page's content policy are always the right ones. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => documentOnly(request)
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { DETAILS, QuizFlow } from '#app/features/quiz/quiz-flow.tsx'
+import type { PageHandle } from '#app/page-kind.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { QuizAccount } from '../sections/quiz-account.tsx'
@@ -10,6 +11,9 @@ export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     description: 'The free hair quiz: about 2 minutes of questions, then a doctor reads your answers. No credit card.',
   })
+
+/** React starts after the first paint. */
+export const handle = { page: 'live' } satisfies PageHandle
 
 /** The assessment of both brands. (Spec §2: /hair-loss-quiz) */
 export default function QuizPage() {
