@@ -34,3 +34,14 @@ export const storedHome = (): string | null => {
     }),
   )
 }
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** Name and address of whoever has a session stored in this browser, for forms; empty for nobody. */
+export const storedPerson = (): { name?: string; email?: string } => {
+  const user = readStored()?.user
+  if (!isObject(user)) return {}
+  const said = isObject(user.user_metadata) ? user.user_metadata : {}
+  const both = [said.first_name || said.given_name, said.last_name || said.family_name].map(textIn).filter(Boolean)
+  return { name: both.join(' ') || textIn(said.full_name) || textIn(said.name), email: textIn(user.email) }
+}

@@ -13,6 +13,9 @@ export const publicRoutes: RouteConfigEntry[] = [
     route('privacy-policy', 'areas/public/pages/privacy-policy.tsx'),
     route('terms-of-use', 'areas/public/pages/terms-of-use.tsx'),
   ]),
-  layout('areas/public/live-layout.tsx', [route('t/auspost/:tn', 'areas/public/pages/parcel.tsx')]),
+  layout('areas/public/live-layout.tsx', [
+    route('t/auspost/:tn', 'areas/public/pages/parcel.tsx'),
+    ...bothBrands('support', 'areas/public/pages/support.tsx'),
+  ]),
   ...bothBrands('hair-loss-quiz', 'areas/public/pages/quiz.tsx'),
 ]

@@ -1,0 +1,156 @@
+import { useEffect, useRef } from 'react'
+import { CaptchaBox } from '#app/features/captcha/captcha-box.tsx'
+import { AreaField, Field, SelectField } from '#app/features/quiz/parts/field.tsx'
+import { type ContactErrors, type ContactField, contactFields } from '#app/features/support/contact-form.ts'
+import { topicChoices, topicOf, topicWords } from '#app/features/support/ticket-words.ts'
+import { useContact } from '#app/features/support/use-contact.ts'
+import { useBrand } from '#app/ui/use-brand.ts'
+import classes from './support-form.module.css'
+import { SupportSent } from './support-sent.tsx'
+
+const MOST_CHARACTERS = 4000
+/** From here on the characters left are shown. */
+const NEARLY = 3500
+
+type SummaryProps = {
+  errors: ContactErrors
+  problem: string | null
+  tries: number
+  onGo: (field: ContactField) => void
+}
+
+/** Everything that is wrong, above the form; takes the focus after each try, so that it is read first. */
+const Summary = ({ errors, problem, tries, onGo }: SummaryProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const wrong = contactFields.filter(field => errors[field])
+  const hasAny = wrong.length > 0 || problem !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after a try, not while someone types
+  useEffect(() => {
+    if (tries > 0 && hasAny) box.current?.focus()
+  }, [tries])
+  if (!hasAny) return null
+  return (
+    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
+      {problem ? (
+        <p>{problem}</p>
+      ) : (
+        <>
+          <p>{wrong.length === 1 ? 'One thing is missing:' : `${wrong.length} things are missing:`}</p>
+          <ul>
+            {wrong.map(field => (
+              <li key={field}>
+                <button type="button" onClick={() => onGo(field)}>
+                  {errors[field]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+const left = (length: number): string | undefined => {
+  if (length < NEARLY) return undefined
+  const rest = MOST_CHARACTERS - length
+  return rest >= 0 ? `${rest} characters left.` : `${-rest} characters too many.`
+}
+
+/** The form as the server draws it; it waits, so that nothing typed is lost before it works. */
+export const ContactFormAtRest = () => (
+  <form className={classes.form} aria-busy="true">
+    <div className={classes.pair}>
+      <Field label="Your name" disabled />
+      <Field label="E-mail" type="email" disabled />
+    </div>
+    <SelectField label="What is it about?" choices={topicChoices} disabled />
+    <AreaField label="Your message" rows={7} disabled />
+    <button type="submit" className={`button ${classes.send}`} disabled>
+      Send message
+    </button>
+  </form>
+)
+
+/** The contact form, and what follows once it is sent. (Spec §2: support) */
+export const SupportForm = () => {
+  const { id: brand } = useBrand()
+  const contact = useContact(brand)
+  const { draft, type, errors, problem, tries, sent, busy, element } = contact
+  if (sent) return <SupportSent sent={sent} onAgain={contact.startAgain} />
+  const goTo = (field: ContactField) => {
+    const named = element.current?.elements.namedItem(field)
+    if (named instanceof HTMLElement) named.focus()
+  }
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      method="post"
+      aria-labelledby="write-title"
+      onSubmit={event => {
+        event.preventDefault()
+        void contact.submit()
+      }}
+    >
+      <Summary errors={errors} problem={problem} tries={tries} onGo={goTo} />
+      <div className={classes.pair}>
+        <Field
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          value={draft.name}
+          error={errors.name}
+          onChange={event => type('name', event.currentTarget.value)}
+        />
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          value={draft.email}
+          error={errors.email}
+          onChange={event => type('email', event.currentTarget.value)}
+        />
+      </div>
+      <SelectField
+        label="What is it about?"
+        name="topic"
+        choices={topicChoices}
+        value={draft.topic ? topicWords[draft.topic] : ''}
+        error={errors.topic}
+        onChange={event => type('topic', topicOf(event.currentTarget.value) ?? '')}
+      />
+      <AreaField
+        label="Your message"
+        name="message"
+        rows={7}
+        value={draft.message}
+        help={left(draft.message.length)}
+        error={errors.message}
+        onChange={event => type('message', event.currentTarget.value)}
+      />
+      <div className={classes.trap} aria-hidden="true">
+        <label htmlFor="website">Leave this empty</label>
+        <input
+          id="website"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={draft.website}
+          onChange={event => contact.setWebsite(event.currentTarget.value)}
+        />
+      </div>
+      <CaptchaBox captcha={contact.captcha} />
+      <button type="submit" className={`button ${classes.send}`} aria-disabled={busy || undefined}>
+        {busy ? 'Sending' : 'Send message'}
+      </button>
+    </form>
+  )
+}

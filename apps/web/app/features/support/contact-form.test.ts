@@ -1,0 +1,51 @@
+import { ContactInput } from '@om/contracts/support'
+import { describe, expect, test } from 'vitest'
+import { type ContactDraft, checkContact, fromAddress, toSend } from './contact-form.ts'
+
+const draft: ContactDraft = {
+  name: 'Mina Jones',
+  email: ' mina@example.com ',
+  topic: 'order',
+  message: 'Where is it?',
+  website: '',
+  requestKey: '0196f3f4-7c51-7c9b-8f3e-0a6b8d1c2e4f',
+  openedAt: 1000,
+}
+
+describe('the contact form', () => {
+  test('lets a complete message go, in the shape that the clinic takes', () => {
+    expect(checkContact(draft)).toEqual({})
+    const body = toSend(draft, 'women', 61_000)
+    expect(body).toMatchObject({ email: 'mina@example.com', brand: 'women', typedForMs: 60_000 })
+    expect(ContactInput.safeParse(body).success).toBe(true)
+  })
+
+  test('names everything that is missing, field by field', () => {
+    expect(checkContact({ ...draft, name: ' ', email: '', topic: '', message: '\n' })).toEqual({
+      name: 'Enter your name.',
+      email: 'Enter an e-mail address, such as name@example.com.',
+      topic: 'Choose what it is about.',
+      message: 'Enter your message.',
+    })
+  })
+
+  test('says when a message is too long', () => {
+    expect(checkContact({ ...draft, message: 'a'.repeat(4001) })).toEqual({
+      message: 'Use at most 4,000 characters.',
+    })
+  })
+})
+
+describe('an address that fills the form in', () => {
+  test('chooses the topic and says what it is about', () => {
+    expect(fromAddress(new URLSearchParams('topic=product&about=ts1-treatment-shampoo'))).toEqual({
+      topic: 'product',
+      message: 'About: Ts1 treatment shampoo\n\n',
+    })
+  })
+
+  test('is taken for nothing when it says anything else', () => {
+    expect(fromAddress(new URLSearchParams('topic=gifts&about=Hello%20<b>you'))).toEqual({})
+    expect(fromAddress(new URLSearchParams())).toEqual({})
+  })
+})

@@ -1,0 +1,67 @@
+import { ContactInput, SupportTopic } from '@om/contracts/support'
+import { z } from 'zod'
+
+/** What someone has typed so far; kept for this tab until it is sent. */
+export const ContactDraft = z.object({
+  name: z.string(),
+  email: z.string(),
+  topic: z.union([SupportTopic, z.literal('')]),
+  message: z.string(),
+  website: z.string(),
+  /** The same for every try, so that a form sent twice is one ticket. */
+  requestKey: z.uuid(),
+  /** When the form was opened, in ms. */
+  openedAt: z.number(),
+})
+export type ContactDraft = z.infer<typeof ContactDraft>
+
+export const contactFields = ['name', 'email', 'topic', 'message'] as const
+export type ContactField = (typeof contactFields)[number]
+export type ContactErrors = Partial<Record<ContactField, string>>
+
+const Checked = ContactInput.pick({ name: true, email: true, topic: true, message: true })
+
+const isField = (name: unknown): name is ContactField => contactFields.some(field => field === name)
+
+/** What is missing or wrong, by field, in the sentences of the contract; empty when the form may be sent. */
+export const checkContact = ({ name, email, topic, message }: ContactDraft): ContactErrors => {
+  const checked = Checked.safeParse({ name, email: email.trim(), topic: topic || undefined, message })
+  const errors: ContactErrors = {}
+  for (const { path, message: sentence } of checked.error?.issues ?? []) {
+    const [field] = path
+    if (isField(field)) errors[field] ??= sentence
+  }
+  return errors
+}
+
+const Slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80)
+
+const inWords = (slug: string): string => {
+  const words = slug.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What the address of the page fills in: `?topic=product&about=scalp-serum`. Anything else counts as not said. */
+export const fromAddress = (params: URLSearchParams): Partial<Pick<ContactDraft, 'topic' | 'message'>> => {
+  const topic = SupportTopic.safeParse(params.get('topic'))
+  const about = Slug.safeParse(params.get('about'))
+  return {
+    ...(topic.success ? { topic: topic.data } : {}),
+    ...(about.success ? { message: `About: ${inWords(about.data)}\n\n` } : {}),
+  }
+}
+
+/** The body of the call. `topic` was checked before. */
+export const toSend = (draft: ContactDraft, brand: ContactInput['brand'], now: number) => ({
+  name: draft.name.trim(),
+  email: draft.email.trim(),
+  topic: draft.topic || ('other' as const),
+  message: draft.message,
+  website: draft.website,
+  requestKey: draft.requestKey,
+  brand,
+  typedForMs: Math.max(0, Math.round(now - draft.openedAt)),
+})

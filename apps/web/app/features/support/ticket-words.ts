@@ -1,0 +1,37 @@
+import { type SupportTopic, supportTopics, type TicketStatus } from '@om/contracts/support'
+import type { Meaning } from '#app/brand/looks.ts'
+
+/** What a ticket is about, in the words of the form. */
+export const topicWords: Record<SupportTopic, string> = {
+  question: 'A general question',
+  account: 'My account',
+  order: 'An order or delivery',
+  product: 'A product',
+  privacy: 'Privacy',
+  complaint: 'Complaint',
+  other: 'Something else',
+}
+
+export const topicChoices: readonly string[] = supportTopics.map(topic => topicWords[topic])
+
+/** The topic that a choice stands for; undefined for none. */
+export const topicOf = (choice: string): SupportTopic | undefined =>
+  supportTopics.find(topic => topicWords[topic] === choice)
+
+type StatusWords = {
+  /** For the clinic's own list. */
+  label: string
+  meaning: Meaning
+  /** For the person who wrote. */
+  forWriter: string
+}
+
+export const statusWords: Record<TicketStatus, StatusWords> = {
+  open: { label: 'Open', meaning: 'caution', forWriter: 'With us. We answer within one working day.' },
+  answered: {
+    label: 'Answered',
+    meaning: 'good',
+    forWriter: 'We have answered. Write again if something is left open.',
+  },
+  closed: { label: 'Closed', meaning: 'quiet', forWriter: 'Closed. If you write again, it opens again.' },
+}
