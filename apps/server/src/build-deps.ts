@@ -14,6 +14,7 @@ import { createHostedIdentity } from './identity/hosted-identity.ts'
 import { createOwnIdentity } from './identity/own-identity.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createLiveHub } from './modules/events/live-hub.ts'
+import { createViewCounter } from './modules/visits/view-counter.ts'
 import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys/keys.ts'
 
 export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
@@ -25,12 +26,14 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
   const mailer = createSmtpMailer({ url: config.smtpUrl, from: { name: config.productName, address: config.mailFrom } })
   const jobs = createJobs(databaseUrl, log, { supervise: config.workers })
   const live = createLiveHub(pools.owner, log)
+  const db = createDatabase(pools.people)
+  const views = createViewCounter(db, log)
   const accounts = createAccounts(pools.owner, { isDemo: config.demo })
   const deps: Deps = {
     config,
     log,
     clock,
-    db: createDatabase(pools.people),
+    db,
     pool: pools.owner,
     peoplePool: pools.people,
     jobs,
@@ -43,6 +46,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
       : await createOwnKeys(pools.owner, `${config.publicUrl}/auth/v1`),
     rates: createRateLimiter(pools.owner, config.auth.rateLimitFactor),
     live,
+    views,
     payments: createStripePayments(config.stripe),
     carrier: createAustraliaPost({
       ...config.auspost,
@@ -55,6 +59,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     deps,
     close: async () => {
       await live.stop()
+      await views.stop()
       await jobs.stop()
       mailer.close()
       await pools.close()

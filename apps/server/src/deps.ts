@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts'
 import type { IdentityAdmin } from './identity/identity-admin.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveHub } from './modules/events/live-hub.ts'
+import type { ViewCounter } from './modules/visits/view-counter.ts'
 import type { AuthKeys } from './surfaces/auth-v1/keys/keys.ts'
 
 /** Everything an operation may need, built once by `main.ts` or by a test. */
@@ -33,6 +34,8 @@ export type Deps = {
   authKeys: AuthKeys
   rates: RateLimiter
   live: LiveHub
+  /** Sums of page views that wait to be stored. */
+  views: ViewCounter
   payments: Payments
   carrier: Carrier
   mailer: Mailer

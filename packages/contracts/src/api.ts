@@ -9,9 +9,12 @@ import { events } from './events.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { orders } from './orders.ts'
 import { parcels } from './parcels.ts'
+import { practitioners } from './practitioners.ts'
 import { preferences } from './preferences.ts'
 import { prescriptions } from './prescriptions.ts'
 import { subscriptions } from './subscriptions.ts'
+import { support } from './support.ts'
+import { visits } from './visits.ts'
 
 /** Every operation of the product API by subject; the client, OpenAPI and the access test walk this list. */
 export const api = {
@@ -22,12 +25,15 @@ export const api = {
   config: { read: readConfig },
   clientLogs: { report: reportClientError },
   consults,
+  deviceTest,
   events,
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
   orders,
-  deviceTest,
   parcels,
+  practitioners,
   preferences,
   prescriptions,
   subscriptions,
+  support,
+  visits,
 }

@@ -78,6 +78,10 @@ export const refusals = {
   order_wrong_state: [409, 'This order has moved on, so that step is no longer possible.'],
   ticket_changed: [409, 'Something new has happened in this conversation. Reload it and read on before you answer.'],
   conversation_not_found: [404, 'We could not open this conversation. Use the link in our newest message to you.'],
+  support_busy: [
+    429,
+    'You have written to us several times today and we have all of it. We answer by e-mail; call us if it cannot wait.',
+  ],
   captcha_needed: [422, 'Show that you are not a robot, then send it again. What you typed is kept.'],
   article_not_found: [404, 'There is no such article. The list has all of them.'],
   profile_changed: [409, 'Your profile was changed elsewhere. Reload to see the newest version.'],

@@ -119,6 +119,9 @@ const memberTitles: Record<string, string> = {
   '/video-redirect/*': 'Video Appointment',
 }
 
+/** Every page that has a title; a trailing `*` stands for one more segment. */
+export const titledPaths: readonly string[] = [...Object.keys(publicTitles), ...Object.keys(memberTitles)]
+
 const find = (titles: Record<string, string>, name: string): string | undefined =>
   titles[name] ?? titles[name.replace(/\/[^/]+$/, '/*')]
 

@@ -8,7 +8,8 @@ import type { Env } from './context.ts'
 import { problemsOf, sendRefusal } from './errors.ts'
 
 type ByRole = {
-  anyone: Anyone
+  /** A visitor; or a signed-in person, where their token was shown and is good. */
+  anyone: Anyone | PersonActor
   'signed-in': PersonActor
   patient: PatientActor
   doctor: DoctorActor
@@ -26,6 +27,8 @@ export type Call<P, Q, B, W extends Who> = {
   requestId: string
   /** Network address, for limits and nothing else. */
   address: string
+  /** A header of the request, by any spelling of its name. */
+  header: (name: string) => string | undefined
 }
 
 /** A file answer: bytes and the name it is saved under. */
@@ -116,6 +119,7 @@ export const serve = <P, Q, B, R, const W extends Who>(
       body: body?.data as B,
       requestId,
       address: c.get('address'),
+      header: name => c.req.header(name),
     })
     if (!result.ok) return sendRefusal(c, result)
     if (endpoint.produces) {

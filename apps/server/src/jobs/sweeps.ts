@@ -5,6 +5,8 @@ import { ordersSweep } from '#src/modules/orders/orders.sweep.ts'
 import { parcelsSweep } from '#src/modules/parcels/parcels.sweep.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.sweep.ts'
+import { supportSweep } from '#src/modules/support/support.sweep.ts'
+import { visitsSweep } from '#src/modules/visits/visits.sweep.ts'
 import { authSweep } from '#src/surfaces/auth-v1/sweep.ts'
 import { webhooksSweep } from '#src/surfaces/webhooks/webhooks.sweep.ts'
 
@@ -21,6 +23,8 @@ export const sweeps: Sweep[] = [
   { name: 'subscriptions', run: subscriptionsSweep },
   { name: 'orders', run: ordersSweep },
   { name: 'parcels', run: parcelsSweep },
+  { name: 'support', run: supportSweep },
+  { name: 'visits', run: visitsSweep },
 ]
 
 const everyMs = 10_000

@@ -11,9 +11,12 @@ import { eventRoutes } from './events/events.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
+import { practitionersRoutes } from './practitioners/practitioners.routes.ts'
 import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+import { supportRoutes } from './support/support.routes.ts'
+import { visitsRoutes } from './visits/visits.routes.ts'
 
 /** Every module's routes. A new module adds one line here. */
 export const moduleRoutes = (deps: Deps): Route[] => [
@@ -23,12 +26,15 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...articlesRoutes(deps),
   ...configRoutes(deps),
   ...consultsRoutes(deps),
+  ...deviceTestRoutes(deps),
   ...eventRoutes(deps),
   ...meRoutes(deps),
   ...ordersRoutes(deps),
-  ...deviceTestRoutes(deps),
   ...parcelsRoutes(deps),
+  ...practitionersRoutes(deps),
   ...preferencesRoutes(deps),
   ...prescriptionsRoutes(deps),
   ...subscriptionsRoutes(deps),
+  ...supportRoutes(deps),
+  ...visitsRoutes(deps),
 ]

@@ -1,0 +1,29 @@
+import { addMonths, CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { system } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
+import { closeAnsweredBefore, deleteClosedBefore } from './support.repo.ts'
+
+const unansweredDays = 30
+const keptMonths = 24
+const dayMs = 86_400_000
+
+/**
+ * Closes conversations that the writer left after our answer, and deletes closed ones 24 months after their last
+ * message. What we have not answered is never closed or deleted by itself.
+ */
+export const supportSweep = (deps: Deps): Promise<void> =>
+  deps.db.transaction(system('support'), async tx => {
+    const now = deps.clock.now()
+    for (const id of await closeAnsweredBefore(tx, new Date(now.getTime() - unansweredDays * dayMs), now))
+      await audit(deps.clock, tx, {
+        action: 'support.status',
+        subjectType: 'ticket',
+        subjectId: id,
+        fromState: 'answered',
+        toState: 'closed',
+        reason: 'no reply',
+      })
+    const gone = await deleteClosedBefore(tx, new Date(addMonths(dayIn(now, CLINIC_ZONE), -keptMonths)))
+    if (gone > 0) deps.log.info({ tickets: gone }, 'closed tickets deleted at the end of their time')
+  })

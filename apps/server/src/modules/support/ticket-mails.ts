@@ -1,0 +1,76 @@
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { emailAdmins } from '#src/modules/mail/email-admins.ts'
+import { productNameOf } from '#src/modules/mail/email-patient.ts'
+import { queueEmail } from '#src/modules/mail/queue-email.ts'
+import { renderEmail } from '#src/modules/mail/templates.ts'
+import { conversationPath } from './conversation-link.ts'
+import type { TicketRow } from './support.repo.ts'
+
+/**
+ * Messages about a conversation. Never its words, nor the name that was typed: people write about their health, and a
+ * form must not send a stranger's text to a third person.
+ */
+
+type Notice = { occasion: string; heading: string; paragraphs: string[] }
+
+const writeTo = async (deps: Deps, tx: Tx, ticket: TicketRow, token: string, notice: Notice) => {
+  const { productName, publicUrl, legal } = deps.config
+  const name = productNameOf(productName, ticket.brand)
+  const content = renderEmail({
+    productName: name,
+    heading: notice.heading,
+    paragraphs: ['Hello,', ...notice.paragraphs],
+    action: { label: 'Open the conversation', url: `${publicUrl}${conversationPath(ticket.brand, token)}` },
+    footer: `You receive this because someone wrote to ${name} with this address. If it was not you, ignore it. ${legal.companyName}, ${legal.businessNumber}.`,
+  })
+  const subject = `${notice.heading} (${ticket.number})`
+  await queueEmail(deps, tx, { to: ticket.email, subject, dedupeKey: notice.occasion, ...content })
+}
+
+/** Tells the writer that we have it, by which number, and where to read on. */
+export const mailReceived = (deps: Deps, tx: Tx, ticket: TicketRow, token: string): Promise<void> =>
+  writeTo(deps, tx, ticket, token, {
+    occasion: `support-received:${ticket.id}`,
+    heading: 'We have your message',
+    paragraphs: [
+      `Thank you for writing to us. Your message has the number ${ticket.number}.`,
+      'You can read it, add to it and find our answer with this link. Keep it to yourself: it opens the conversation without a password.',
+    ],
+  })
+
+/** Tells the writer that an answer waits. */
+export const mailAnswered = (
+  deps: Deps,
+  tx: Tx,
+  ticket: TicketRow,
+  { messageId, token }: { messageId: string; token: string },
+): Promise<void> =>
+  writeTo(deps, tx, ticket, token, {
+    occasion: `support-answer:${messageId}`,
+    heading: 'We have answered you',
+    paragraphs: [
+      `There is a new answer to your message ${ticket.number}.`,
+      'Read it with this link. Keep it to yourself: it opens the conversation without a password.',
+    ],
+  })
+
+const topicWords: Record<string, string> = {
+  question: 'a question',
+  account: 'an account',
+  order: 'an order',
+  product: 'a product',
+  privacy: 'privacy',
+  complaint: 'a complaint',
+  other: 'something else',
+}
+
+/** Tells the admins that something waits: number and topic, nothing of the writer or their words. */
+export const mailWaiting = (deps: Deps, tx: Tx, ticket: TicketRow, occasion: string): Promise<void> =>
+  emailAdmins(deps, tx, {
+    subject: `Message ${ticket.number} waits for an answer`,
+    heading: 'A message waits for an answer',
+    paragraphs: [`Message ${ticket.number} is about ${topicWords[ticket.topic] ?? ticket.topic}.`],
+    action: { label: 'Open messages', path: '/admin/messages' },
+    dedupeKey: `support-waiting:${occasion}`,
+  })
