@@ -1,10 +1,6 @@
 import { z } from 'zod'
+import { UPLOAD_PIECE } from './device-test-limits.ts'
 import { endpoint } from './endpoint.ts'
-
-/** Bytes of one downloaded piece. */
-export const DOWNLOAD_PIECE = 256 * 1024
-/** Characters of one uploaded piece; with its wrapping it stays below the size that any request may have. */
-export const UPLOAD_PIECE = 48 * 1024
 
 /**
  * One piece of random bytes, which no proxy can compress, to time a download with. One device test takes at most

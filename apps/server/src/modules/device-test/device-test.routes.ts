@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { DOWNLOAD_PIECE, deviceTest } from '@om/contracts/device-test'
+import { deviceTest } from '@om/contracts/device-test'
+import { DOWNLOAD_PIECE } from '@om/contracts/device-test-limits'
 import { done } from '@om/contracts/errors'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'

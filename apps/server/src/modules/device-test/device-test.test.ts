@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { DOWNLOAD_PIECE, UPLOAD_PIECE } from '@om/contracts/device-test'
+import { DOWNLOAD_PIECE, UPLOAD_PIECE } from '@om/contracts/device-test-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
