@@ -1,72 +1,44 @@
-import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { onScrolledPast } from '#app/browser/scroll.ts'
+import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
-import { SideDrawer } from '#app/ui/side-drawer.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { AccountLink } from './account-link.tsx'
+import { AccountEntry } from './account-entry.tsx'
+import { CartEntry } from './cart-entry.tsx'
+import { MenuIcon } from './frame-icons.tsx'
+import { MENU_DRAWER } from './menu-drawer.tsx'
+import { navLinks } from './nav-links.ts'
 import classes from './public-header.module.css'
 
-/** From here the header gets its own ground. (Spec §9) */
-const SCROLLED_PX = 50
-
-const useIsScrolled = () => {
-  const [isScrolled, setScrolled] = useState(false)
-  useEffect(() => onScrolledPast(SCROLLED_PX, setScrolled), [])
-  return isScrolled
-}
-
-const Links = ({ onClick }: { onClick?: () => void }) => {
-  const { path, other, id } = useBrand()
-  const home = id === 'men' ? '/' : '/women'
-  return (
-    <>
-      <Link to={`${home}#how-it-works`} onClick={onClick}>
-        How it works
-      </Link>
-      <Link to={`${home}#cost`} onClick={onClick}>
-        Cost
-      </Link>
-      <Link to={path('/hair-loss-quiz')} onClick={onClick}>
-        Start assessment
-      </Link>
-      <Link to={other.path} onClick={onClick} className={classes.other}>
-        For {other.brand}
-      </Link>
-    </>
-  )
-}
-
-/** Header of public pages: navigation, the other brand, and the account. A drawer below 900 px. */
+/** Header of public pages: navigation, the other brand, account and cart; a menu below 900 px. (Spec §9) */
 export const PublicHeader = () => {
-  const { id } = useBrand()
-  const isScrolled = useIsScrolled()
-  const { key } = useLocation()
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the drawer
-  useEffect(close, [key])
+  const { id, path, other } = useBrand()
   return (
-    <header className={classes.header} data-scrolled={isScrolled || undefined}>
+    <header className={classes.header} data-header="">
       <div className={classes.bar}>
-        <Link to={id === 'men' ? '/' : '/women'} className={classes.home}>
+        <Link to={path('/')} className={classes.home}>
           <Logo suffix={id === 'women' ? 'for Women' : undefined} />
         </Link>
         <nav className={classes.nav} aria-label="Main">
-          <Links />
+          {navLinks[id].map(({ to, label, from }) => (
+            <Link key={to} to={to} data-from={from}>
+              {label}
+            </Link>
+          ))}
+          <Link to={other.path} className={classes.other}>
+            For {other.brand}
+          </Link>
         </nav>
-        <AccountLink className={classes.account} />
-        <button type="button" className={classes.burger} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <span aria-hidden="true" />
-          Menu
+        <div className={classes.account}>
+          <AccountEntry withIcon />
+        </div>
+        <CartEntry />
+        <Link to={path('/hair-loss-quiz')} className={`button ${classes.start}`}>
+          Start assessment
+        </Link>
+        <button type="button" className={classes.menu} data-opens={MENU_DRAWER}>
+          <MenuIcon />
+          <span>Menu</span>
         </button>
       </div>
-      <SideDrawer label="Menu" isOpen={isOpen} onClose={close}>
-        <nav className={classes.drawerNav} aria-label="Main">
-          <Links onClick={close} />
-          <AccountLink />
-        </nav>
-      </SideDrawer>
     </header>
   )
 }
