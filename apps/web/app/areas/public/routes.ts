@@ -10,6 +10,8 @@ const bothBrands = (path: string, file: string): RouteConfigEntry[] => [
 export const publicRoutes: RouteConfigEntry[] = [
   layout('areas/public/layout.tsx', [
     ...bothBrands('', 'areas/public/pages/home.tsx'),
+    ...bothBrands('blog', 'areas/public/pages/blog.tsx'),
+    ...bothBrands('blog/:id', 'areas/public/pages/article.tsx'),
     route('privacy-policy', 'areas/public/pages/privacy-policy.tsx'),
     route('terms-of-use', 'areas/public/pages/terms-of-use.tsx'),
   ]),

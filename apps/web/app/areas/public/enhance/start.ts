@@ -1,5 +1,6 @@
 import { showAccount } from './account.ts'
 import { showCart } from './cart.ts'
+import { copyLinks } from './copy-link.ts'
 import { openDrawers } from './drawer.ts'
 import { glideWithin } from './glide.ts'
 import { groundHeader } from './header.ts'
@@ -15,6 +16,7 @@ const improvements: ((page: Document) => void)[] = [
   showAccount,
   showCart,
   glideWithin,
+  copyLinks,
   hydrate,
 ]
 

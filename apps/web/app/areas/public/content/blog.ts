@@ -1,0 +1,43 @@
+import type { Brand } from '@om/domain/brand'
+
+type BlogContent = {
+  heading: string
+  lead: string
+  description: string
+  /** The line above the way into the quiz. */
+  ask: string
+}
+
+/** Headings and introductions of the two article lists. (Spec §2: blog) */
+export const blog: Record<Brand, BlogContent> = {
+  men: {
+    heading: 'Science & research',
+    lead: 'What studies of hair have found, how sure they are, and what they leave open. Written by health writers, read by a doctor, with every source at the end.',
+    description:
+      'What studies of hair and hair loss have found, how sure they are and what they leave open. Every article names its sources, its writer and the doctor who read it.',
+    ask: 'Wondering what is happening to your own hair?',
+  },
+  women: {
+    heading: "Women's stories",
+    lead: 'The stories hair tells at different times of life, explained plainly: what is known, what is not, and when it is worth seeing someone.',
+    description:
+      'Plain explanations of hair and hair loss in the lives of women: after a birth, with PCOS, through the seasons and years. Sources named, read by a doctor.',
+    ask: 'Wondering what is happening to your own hair?',
+  },
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "3 March 2026" for a calendar day. */
+export const longDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+/** "Hormones & life" as the address of its place in a list: `hormones-life`. */
+export const categoryId = (category: string): string =>
+  category
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** Address of an article's page in its own brand. (Spec §2) */
+export const articleAddress = ({ brand, id }: { brand: Brand; id: string }): string =>
+  `${brand === 'women' ? '/women' : ''}/blog/${id}`
