@@ -4,6 +4,9 @@ import type { LookId } from './looks.ts'
 
 const memberLayouts = ['auth', 'patient', 'doctor', 'pharmacy', 'admin']
 
+/** Public pages that patients of both brands are sent to. */
+const sharedPages = ['/video-test']
+
 /** The look of a page: its brand, or the paper-and-ink look where no brand applies. (Spec §2: brand selection) */
 export const lookOf = (path: string): LookId =>
-  isNeutralArea(path) || memberLayouts.includes(layoutOf(path)) ? 'clinic' : brandOf(path)
+  isNeutralArea(path) || sharedPages.includes(path) || memberLayouts.includes(layoutOf(path)) ? 'clinic' : brandOf(path)

@@ -18,6 +18,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   layout('areas/public/live-layout.tsx', [
     route('t/auspost/:tn', 'areas/public/pages/parcel.tsx'),
     ...bothBrands('support', 'areas/public/pages/support.tsx'),
+    route('video-test', 'areas/public/pages/video-test.tsx'),
   ]),
   ...bothBrands('hair-loss-quiz', 'areas/public/pages/quiz.tsx'),
 ]
