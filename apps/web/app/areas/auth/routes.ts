@@ -12,6 +12,7 @@ export const authRoutes: RouteConfigEntry[] = [
     ...samePage(logins, 'areas/auth/pages/login.tsx'),
     ...samePage(['user-registration', 'consumer-register', 'patient-register'], 'areas/auth/pages/registration.tsx'),
     route('please-verify', 'areas/auth/pages/please-verify.tsx'),
+    route('email-verification', 'areas/auth/pages/email-verification.tsx'),
     route('auth/callback', 'areas/auth/pages/callback.tsx'),
     route('forgot-password', 'areas/auth/pages/forgot-password.tsx'),
     route('reset-password', 'areas/auth/pages/reset-password.tsx'),

@@ -71,6 +71,7 @@ export const judge = (session: Session, asked: Asked): Verdict => {
 export const safeNext = (value: string | null): string | null => {
   if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return null
   const { origin, pathname } = urlOf(value)
-  if (origin !== 'http://page' || /-login$|^\/(auth\/|please-verify|login)/.test(pathname)) return null
+  if (origin !== 'http://page' || /-login$|^\/(auth\/|please-verify|email-verification|login)/.test(pathname))
+    return null
   return value
 }

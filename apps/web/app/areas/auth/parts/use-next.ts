@@ -5,7 +5,7 @@ import { isFullySignedIn, type Person, type Session } from '#app/features/sessio
 import { nextAfterConfirming } from '#app/features/session/sign-up.ts'
 
 /** Pages that are reached by a mailed link or from Google, whose address does not name the page that was asked for. */
-const arrivals = /^\/(auth\/|reset-password|complete-google-registration)/
+const arrivals = /^\/(auth\/|email-verification|reset-password|complete-google-registration)/
 
 /**
  * Where to go after signing in: the page that was asked for, otherwise the person's own home. (Spec §4, §5) A mailed link

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { authMessageOf } from '#app/features/session/auth-messages.ts'
+import { FINALIZING } from '#app/features/session/judge.ts'
+import { addressToVerify, forgetNext } from '#app/features/session/sign-up.ts'
+import { useSession } from '#app/features/session/use-session.ts'
+import { finishConfirmation, redeemToken } from '../calls/confirm-link.ts'
+import { resendSignUpLink } from '../calls/resend.ts'
+import { arrivalIn } from '../parts/arrival.ts'
+import { AuthPage } from '../parts/auth-page.tsx'
+import { explainCallback } from '../parts/callback-step.ts'
+import { ExpiredLink } from '../parts/expired-link.tsx'
+import { useNext } from '../parts/use-next.ts'
+import { type Confirmation, type Tried, verificationStep } from '../parts/verification-step.ts'
+import { Waiting } from '../parts/waiting.tsx'
+
+const confirmationIn = ({ hash, search }: Location): Confirmation => {
+  const query = new URLSearchParams(search)
+  return {
+    ...arrivalIn(hash, search),
+    tokenHash: query.get('token_hash'),
+    verified: query.get('verified') === 'true',
+  }
+}
+
+const isAssessment = (path: string) => /^(\/women)?\/hair-loss-quiz/.test(path)
+
+const Onward = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Button component={Link} to={to} size="md" fullWidth onClick={() => forgetNext()}>
+    {children}
+  </Button>
+)
+
+/** What became of a confirmation link: confirmed, run out, already done, or nothing to do. (Spec §2, §4) */
+export default function EmailVerification() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { next, carry, onward } = useNext()
+  const [found, setFound] = useState<Confirmation | null>(null)
+  const [tried, setTried] = useState<Tried>('running')
+  const [email, setEmail] = useState('')
+
+  // Read once, before the address is cleared of what the link added.
+  const arrive = useEffectEvent(async () => {
+    const confirmation = confirmationIn(window.location)
+    setEmail(addressToVerify())
+    const outcome = await finishConfirmation(confirmation).catch((): Tried => ({ failed: 'unreachable' }))
+    setFound(confirmation)
+    setTried(outcome)
+    void navigate('/email-verification', { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => void arrive(), [])
+
+  if (!found) return <Waiting text={FINALIZING} />
+  const press = async () => {
+    setTried('running')
+    setTried(await redeemToken(found.tokenHash ?? '', found.type))
+  }
+  const now = verificationStep(found, tried, session)
+  const signIn = <Onward to={carry('/user-login')}>Sign in</Onward>
+
+  switch (now.step) {
+    case 'wait':
+      return <Waiting text={FINALIZING} />
+    case 'press':
+      return (
+        <AuthPage isNewStep title="Confirm your e-mail address" lead="One press, and your address is confirmed.">
+          <Button size="md" fullWidth onClick={() => void press()}>
+            Confirm my e-mail address
+          </Button>
+        </AuthPage>
+      )
+    case 'expired':
+      return (
+        <ExpiredLink
+          message={authMessageOf('otp_expired')}
+          email={email}
+          send={to => resendSignUpLink(to, next ?? '/patient-dashboard')}
+        />
+      )
+    case 'problem': {
+      const { title, text } = explainCallback(now.code)
+      return (
+        <AuthPage isNewStep title={title} lead={<span role="alert">{text}</span>}>
+          {signIn}
+        </AuthPage>
+      )
+    }
+    case 'half-done':
+      return (
+        <AuthPage
+          isNewStep
+          title="One of two addresses is confirmed"
+          lead="Now open the link in the message we sent to the other address; your e-mail changes after that."
+        >
+          {signIn}
+        </AuthPage>
+      )
+    case 'confirmed':
+    case 'already': {
+      const to = onward(session)
+      return (
+        <AuthPage
+          isNewStep
+          title={now.step === 'confirmed' ? 'Your e-mail address is confirmed' : 'Already confirmed'}
+          lead={now.step === 'confirmed' ? 'Thank you. You are signed in.' : 'There is nothing more to do here.'}
+        >
+          <Onward to={to}>{isAssessment(to) ? 'Continue your assessment' : 'Continue to your account'}</Onward>
+        </AuthPage>
+      )
+    }
+    case 'confirmed-signed-out':
+      return (
+        <AuthPage isNewStep title="Your e-mail address is confirmed" lead="Sign in on this device to go on.">
+          {signIn}
+        </AuthPage>
+      )
+    case 'open-mail':
+      return (
+        <AuthPage
+          isNewStep
+          title="Not confirmed yet"
+          lead="Open the link in the message we sent you, or type its six figures."
+        >
+          <Onward to={carry('/please-verify')}>Enter the code or get a new message</Onward>
+        </AuthPage>
+      )
+    case 'nothing':
+      return (
+        <AuthPage
+          title="Confirm your e-mail address"
+          lead="This page opens from the link in our confirmation message. There is nothing to confirm without it."
+          after={
+            <>
+              New here? <Link to={carry('/user-registration')}>Create an account</Link>
+            </>
+          }
+        >
+          {signIn}
+        </AuthPage>
+      )
+  }
+}
