@@ -10,6 +10,7 @@ const bothBrands = (path: string, file: string): RouteConfigEntry[] => [
 export const publicRoutes: RouteConfigEntry[] = [
   layout('areas/public/layout.tsx', [
     ...bothBrands('', 'areas/public/pages/home.tsx'),
+    ...bothBrands('practitioners', 'areas/public/pages/practitioners.tsx'),
     ...bothBrands('blog', 'areas/public/pages/blog.tsx'),
     ...bothBrands('blog/:id', 'areas/public/pages/article.tsx'),
     route('privacy-policy', 'areas/public/pages/privacy-policy.tsx'),
@@ -17,8 +18,8 @@ export const publicRoutes: RouteConfigEntry[] = [
   ]),
   layout('areas/public/live-layout.tsx', [
     route('t/auspost/:tn', 'areas/public/pages/parcel.tsx'),
-    ...bothBrands('support', 'areas/public/pages/support.tsx'),
     route('video-test', 'areas/public/pages/video-test.tsx'),
+    ...bothBrands('support', 'areas/public/pages/support.tsx'),
   ]),
   ...bothBrands('hair-loss-quiz', 'areas/public/pages/quiz.tsx'),
 ]

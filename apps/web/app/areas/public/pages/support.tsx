@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useConversationToken } from '#app/features/support/use-conversation.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { faqPage } from '#app/ui/structured-data.ts'
 import { faq } from '../content/faq.ts'
 import { helpEntries } from '../content/help.ts'
 import { findHelp, termsOf } from '../content/help-search.ts'
@@ -12,21 +13,11 @@ import { SupportQuestions, SupportTopics } from '../sections/support-questions.t
 import { SupportResults } from '../sections/support-results.tsx'
 import type { Route } from './+types/support'
 
-const structured = {
-  '@context': 'https://schema.org',
-  '@type': 'FAQPage',
-  mainEntity: faq.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
-}
-
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     description:
       'Answers about prescription hair-loss treatments, doctors, delivery and privacy, and how to reach us by phone, e-mail or form.',
-    data: structured,
+    data: () => [faqPage(faq)],
   })
 
 /** The id that a link inside the page leads to opens the answer around it. */

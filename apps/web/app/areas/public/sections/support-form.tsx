@@ -35,7 +35,7 @@ const Summary = ({ errors, problem, tries, onGo }: SummaryProps) => {
         <p>{problem}</p>
       ) : (
         <>
-          <p>{wrong.length === 1 ? 'One thing is missing:' : `${wrong.length} things are missing:`}</p>
+          <p>{wrong.length === 1 ? 'Check one field:' : `Check ${wrong.length} fields:`}</p>
           <ul>
             {wrong.map(field => (
               <li key={field}>

@@ -1,0 +1,22 @@
+import classes from './portrait.module.css'
+import { initialsOf } from './practitioner-words.ts'
+
+const drawn = import.meta.glob<string>('../../brand/art/portrait-*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+const addressOf = (portrait: string): string | undefined => drawn[`../../brand/art/portrait-${portrait}.svg`]
+
+/** A practitioner's drawn portrait, or their initials where there is none. */
+export const Portrait = ({ name, portrait }: { name: string; portrait: string }) => {
+  const address = portrait ? addressOf(portrait) : undefined
+  return address ? (
+    <img className={classes.portrait} src={address} alt="" width="480" height="560" loading="lazy" />
+  ) : (
+    <span className={classes.initials} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
