@@ -5,6 +5,7 @@ import { articleFeeds } from './articles/feeds.ts'
 import { articlePictures } from './articles/pictures.ts'
 import { authV1Routes } from './auth-v1/auth-v1.routes.ts'
 import { restV1Routes } from './rest-v1/rest-v1.routes.ts'
+import { siteFiles } from './site/site-files.ts'
 import { stripeWebhooks } from './webhooks/stripe.ts'
 
 /**
@@ -16,4 +17,5 @@ export const surfaces = (deps: Deps): Hono<Env>[] => [
   stripeWebhooks(deps),
   articleFeeds(deps),
   articlePictures(deps),
+  siteFiles(deps),
 ]

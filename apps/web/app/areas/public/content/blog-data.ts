@@ -1,38 +1,32 @@
 import type { Article } from '@om/contracts/articles'
+import type { PublicConfig } from '@om/contracts/config'
+import { breadcrumbs } from '#app/ui/structured-data.ts'
 import { articleAddress } from './blog.ts'
 
 /** Schema.org descriptions of an article and of the way to it, for search engines. */
-export const articleData = (article: Article, publicUrl: string, productName: string): Record<string, unknown> => {
-  const absolute = (path: string) => new URL(path, publicUrl).href
-  const address = absolute(articleAddress(article))
-  const list = article.brand === 'women' ? '/women/blog' : '/blog'
-  const steps = [
-    { name: productName, item: absolute(article.brand === 'women' ? '/women' : '/') },
-    { name: article.brand === 'women' ? "Women's stories" : 'Science & research', item: absolute(list) },
-    { name: article.title, item: address },
+export const articleData = (article: Article, config: PublicConfig): Record<string, unknown>[] => {
+  const path = articleAddress(article)
+  const isWomens = article.brand === 'women'
+  return [
+    {
+      '@type': 'Article',
+      headline: article.title,
+      description: article.summary,
+      image: `${config.publicUrl}${article.picture.src}`,
+      datePublished: article.publishedOn,
+      dateModified: article.updatedOn,
+      inLanguage: 'en-AU',
+      mainEntityOfPage: `${config.publicUrl}${path}`,
+      articleSection: article.category,
+      author: { '@type': 'Person', name: article.author, jobTitle: article.authorRole },
+      editor: { '@type': 'Person', name: article.reviewer, jobTitle: article.reviewerRole },
+      publisher: { '@type': 'Organization', name: config.productName, url: config.publicUrl },
+      citation: article.references.map(({ text }) => text),
+    },
+    breadcrumbs(config, [
+      { name: config.productName, path: isWomens ? '/women' : '/' },
+      { name: isWomens ? "Women's stories" : 'Science & research', path: isWomens ? '/women/blog' : '/blog' },
+      { name: article.title, path },
+    ]),
   ]
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'Article',
-        headline: article.title,
-        description: article.summary,
-        image: absolute(article.picture.src),
-        datePublished: article.publishedOn,
-        dateModified: article.updatedOn,
-        inLanguage: 'en-AU',
-        mainEntityOfPage: address,
-        articleSection: article.category,
-        author: { '@type': 'Person', name: article.author, jobTitle: article.authorRole },
-        editor: { '@type': 'Person', name: article.reviewer, jobTitle: article.reviewerRole },
-        publisher: { '@type': 'Organization', name: productName, url: absolute('/') },
-        citation: article.references.map(({ text }) => text),
-      },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
-      },
-    ],
-  }
 }

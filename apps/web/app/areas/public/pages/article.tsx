@@ -29,13 +29,13 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 
 export const meta: Route.MetaFunction = args => {
   if (!args.loaderData) return pageMeta(args)
-  const { article, productName, publicUrl } = args.loaderData
+  const { article, productName } = args.loaderData
   return [
     ...pageMeta(args, {
       title: `${productName} | ${article.title}`,
       description: article.summary,
-      picture: article.picture.src,
-      data: articleData(article, publicUrl, productName),
+      type: 'article',
+      data: config => articleData(article, config),
     }),
     feedLink(article.brand),
   ]
