@@ -5,6 +5,7 @@ import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { conversationToken } from './conversation-link.ts'
+import { nextMoment } from './next-moment.ts'
 import { insertMessage, messageByKey, updateTicket } from './support.repo.ts'
 import { mailAnswered } from './ticket-mails.ts'
 import { withTicket } from './with-ticket.ts'
@@ -25,7 +26,7 @@ export const answerTicket = async (
   return withTicket(deps, actor, id, requestId, async (tx, ticket) => {
     if (await messageByKey(tx, id, requestKey)) return done(ticket)
     if (ticket.version !== version) return refused('ticket_changed')
-    const now = deps.clock.now()
+    const now = nextMoment(ticket, deps.clock.now())
     const status = close ? 'closed' : 'answered'
     const updated = await updateTicket(tx, ticket, { status, lastMessageAt: now, closedAt: close ? now : null })
     const saved = await insertMessage(tx, {

@@ -6,6 +6,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { tokenHash } from './conversation-link.ts'
 import { linkProblem } from './form-checks.ts'
+import { nextMoment } from './next-moment.ts'
 import { presentConversation } from './support.present.ts'
 import { insertMessage, messagesOf, ticketByToken, updateTicket, writtenSince } from './support.repo.ts'
 import { mailWaiting } from './ticket-mails.ts'
@@ -29,11 +30,11 @@ export const replyToConversation = (
   deps.db.transaction(
     actor,
     async (tx): Promise<Result<Conversation>> => {
-      const now = deps.clock.now()
       const ticket = await ticketByToken(tx, tokenHash(token), { lock: true })
       if (!ticket) return refused('conversation_not_found')
       const problem = linkProblem(message)
       if (problem) return problem
+      const now = nextMoment(ticket, deps.clock.now())
       const saved = await insertMessage(tx, {
         ticketId: ticket.id,
         requestKey,
