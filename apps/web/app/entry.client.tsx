@@ -3,10 +3,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { shareNonce } from '#app/browser/nonce.ts'
 import { reportError, watchForErrors } from '#app/browser/report-error.ts'
-import { watchForStaleChunks } from '#app/browser/stale-chunks.ts'
+import { loadRouteScript, watchForStaleChunks } from '#app/browser/stale-chunks.ts'
 
+window.appStarted = true
+Object.assign(globalThis, { loadRouteScript })
 shareNonce()
-watchForErrors()
+watchForErrors({
+  onClaimError: () => void import('#app/browser/supabase.ts').then(({ endDeadSession }) => endDeadSession('claim')),
+})
 watchForStaleChunks()
 
 startTransition(() => {

@@ -12,6 +12,7 @@ import { CrashScreen } from '#app/ui/crash-screen.tsx'
 import { useNonce } from '#app/ui/nonce.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/root'
+import startGuard from './start-guard.entry.ts?worker&url'
 import './brand/fonts.css'
 import './brand/base.css'
 
@@ -57,6 +58,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         {children}
         {kind !== 'app' && <script type="module" src={pageScript} nonce={kind === 'live' ? nonce : undefined} />}
+        {kind === 'app' && <script type="module" async src={startGuard} nonce={nonce} />}
         {kind !== 'plain' && <Scripts />}
       </body>
     </html>

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '@om/domain/secrets'
 import { forgetSession } from './forget-session.ts'
 import { isTokenClaimError } from './token-errors.ts'
 
@@ -6,39 +7,48 @@ const MOST_REPORTS = 10
 
 let sent = 0
 
-/** Takes everything out of a text that could be a token, an address bar query or a fragment. */
-export const withoutSecrets = (text: string): string =>
-  text
-    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
-    .replace(/([?#])[^\s)"']*/g, '')
-    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[e-mail]')
+/** What is sent of an error: no query, fragment, token, address or number of a person. (Spec §7) */
+export const reportOf = (error: unknown, place: { origin: string; pathname: string }, componentStack = '') => {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  const path = withoutSecrets(place.pathname)
+  return {
+    name: name.slice(0, 200),
+    message: withoutSecrets(message).slice(0, 2000),
+    stack: withoutSecrets(stack ?? '').slice(0, 8000),
+    componentStack: withoutSecrets(componentStack).slice(0, 8000),
+    url: place.origin + path,
+    path: path.slice(0, 500),
+  }
+}
 
 /** Sends an error of this page to our own log as a beacon; a failure to do so is ignored. (Spec §7) */
 export const reportError = (error: unknown, componentStack = ''): void => {
   if (sent >= MOST_REPORTS) return
   sent += 1
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  const report = {
-    name: name.slice(0, 200),
-    message: withoutSecrets(message).slice(0, 2000),
-    stack: withoutSecrets(stack ?? '').slice(0, 8000),
-    componentStack: withoutSecrets(componentStack).slice(0, 8000),
-    url: window.location.origin + window.location.pathname,
-    path: window.location.pathname,
-  }
   try {
-    navigator.sendBeacon(REPORT_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }))
+    const body = JSON.stringify(reportOf(error, window.location, componentStack))
+    navigator.sendBeacon(REPORT_PATH, new Blob([body], { type: 'application/json' }))
   } catch {
     // a browser without beacons sends none
   }
 }
 
-/** Reports what nobody caught, and clears tokens that no server accepts any more. (Spec §8) */
-export const watchForErrors = (): void => {
+/**
+ * Reports what nobody caught, and clears tokens that no server accepts any more; `onClaimError` does the rest of that on
+ * pages that know the session. `isActive` false leaves an error to another listener. (Spec §8)
+ */
+export const watchForErrors = ({
+  onClaimError = () => {},
+  isActive = () => true,
+}: {
+  onClaimError?: () => void
+  isActive?: () => boolean
+} = {}): void => {
   const take = (error: unknown) => {
+    if (!isActive()) return
     if (isTokenClaimError(error)) {
       forgetSession()
-      void import('./supabase.ts').then(({ endDeadSession }) => endDeadSession('claim'))
+      onClaimError()
     }
     reportError(error)
   }

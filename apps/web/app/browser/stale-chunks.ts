@@ -1,13 +1,46 @@
+import { arriveWithin } from './arrive-within.ts'
 import { readText, writeText } from './storage.ts'
+
+declare global {
+  interface Window {
+    /** Set by the first line of the application; from there on it shows its own errors. */
+    appStarted?: boolean
+  }
+}
 
 const FLAG = 'om:reloaded-for-new-version'
 
-/** Reloads once per session when a script of an older version can no longer be loaded. (Spec §8: chunk-load failure) */
+/**
+ * Reloads the page because a script of it could not be loaded, at most once per session, and says whether it does. A
+ * browser that keeps nothing is not reloaded: it would never end. (Spec §8: chunk-load failure)
+ */
+export const reloadOnce = (reload = () => window.location.reload()): boolean => {
+  if (readText(FLAG, 'session') || !writeText(FLAG, '1', 'session')) return false
+  reload()
+  return true
+}
+
+/** Reloads once when a script that our own code asks for can no longer be loaded; afterwards the error is shown. */
 export const watchForStaleChunks = (): void => {
   window.addEventListener('vite:preloadError', event => {
-    if (readText(FLAG, 'session')) return
-    writeText(FLAG, '1', 'session')
-    event.preventDefault()
-    window.location.reload()
+    if (reloadOnce()) event.preventDefault()
   })
+}
+
+const importScript = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
+
+/**
+ * Loads a route's script for the router, within 120 s. The first failure in a session reloads the page, and the promise
+ * stays open until it has gone; any later one is an error of that route, which its error screen shows. (Spec §8, §9)
+ */
+export const loadRouteScript = async (
+  address: string,
+  { load = importScript, reload = reloadOnce, ms = undefined as number | undefined } = {},
+): Promise<unknown> => {
+  try {
+    return await arriveWithin(load(address), address, ms)
+  } catch (error) {
+    if (reload()) return new Promise(() => {})
+    throw error
+  }
 }

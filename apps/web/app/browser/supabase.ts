@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { arriveWithin } from './arrive-within.ts'
 import { backend, ownHeaders } from './backend.ts'
 import { forgetSession, forgetTokens } from './forget-session.ts'
 import { renewToken } from './renew-token.ts'
@@ -10,7 +11,7 @@ import { watchedFetch } from './watched-fetch.ts'
 const LAST_RESORT = '/doctor-login'
 
 const build = async (): Promise<SupabaseClient> => {
-  const { createClient } = await import('@supabase/supabase-js')
+  const { createClient } = await arriveWithin(import('@supabase/supabase-js'), 'The session code')
   const { url, key } = backend()
   return createClient(url, key, {
     global: {

@@ -1,5 +1,6 @@
 import { isTokenClaimError } from '#app/browser/token-errors.ts'
 import classes from './crash-screen.module.css'
+import { CRASH_TEXT, CRASH_TITLE, REFRESH } from './crash-words.ts'
 import { problemOf } from './problem.ts'
 import { clearAuthAndReload, TOKEN_TEXT, TOKEN_TITLE } from './token-problem.ts'
 
@@ -10,20 +11,14 @@ export const CrashScreen = ({ error }: { error: unknown }) => {
   const isKnown = status >= 400 && status < 500
   return (
     <main className={classes.screen}>
-      <h1 className={classes.title}>{isTokenProblem ? TOKEN_TITLE : 'Something went wrong'}</h1>
-      <p className={classes.text}>
-        {isTokenProblem
-          ? TOKEN_TEXT
-          : isKnown
-            ? message
-            : 'The application has encountered an error. Please try refreshing the page.'}
-      </p>
+      <h1 className={classes.title}>{isTokenProblem ? TOKEN_TITLE : CRASH_TITLE}</h1>
+      <p className={classes.text}>{isTokenProblem ? TOKEN_TEXT : isKnown ? message : CRASH_TEXT}</p>
       <div className={classes.actions}>
-        <button type="button" className="button" onClick={() => window.location.reload()}>
-          Refresh Page
+        <button type="button" className="button" data-refresh onClick={() => window.location.reload()}>
+          {REFRESH}
         </button>
         {isTokenProblem && (
-          <button type="button" className="button quiet" onClick={() => void clearAuthAndReload()}>
+          <button type="button" className="button quiet" data-clear-auth onClick={() => void clearAuthAndReload()}>
             Clear Auth Data &amp; Reload
           </button>
         )}

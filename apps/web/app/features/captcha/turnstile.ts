@@ -1,3 +1,5 @@
+import { addScript } from '#app/browser/add-script.ts'
+
 /** The provider's own script, as far as it is used here. (Cloudflare Turnstile, explicit rendering) */
 export type Turnstile = {
   render: (
@@ -21,29 +23,10 @@ const WAIT_MS = 20_000
 
 const present = (): Turnstile | undefined => (globalThis as { turnstile?: Turnstile }).turnstile
 
-const loadScript = (address: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    const timer = setTimeout(() => fail(), WAIT_MS)
-    const fail = () => {
-      clearTimeout(timer)
-      script.remove()
-      reject(new Error('The check against robots could not be loaded'))
-    }
-    script.src = `${address}${address.includes('?') ? '&' : '?'}render=explicit`
-    script.async = true
-    script.onload = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    script.onerror = fail
-    document.head.append(script)
-  })
-
 let loading: Promise<Turnstile> | undefined
 
 const load = async (address: string): Promise<Turnstile> => {
-  if (!present()) await loadScript(address)
+  if (!present()) await addScript(`${address}${address.includes('?') ? '&' : '?'}render=explicit`, WAIT_MS)
   const turnstile = present()
   if (!turnstile) throw new Error('The check against robots did not start')
   return turnstile

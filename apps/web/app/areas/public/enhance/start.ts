@@ -2,6 +2,7 @@ import { showAccount } from './account.ts'
 import { showCart } from './cart.ts'
 import { copyLinks } from './copy-link.ts'
 import { openDrawers } from './drawer.ts'
+import { serveErrorScreen, watchErrors } from './errors.ts'
 import { glideWithin } from './glide.ts'
 import { groundHeader } from './header.ts'
 import { hydrate } from './hydrate.ts'
@@ -11,6 +12,8 @@ import { hydrate } from './hydrate.ts'
  * navigates without it.
  */
 const improvements: ((page: Document) => void)[] = [
+  watchErrors,
+  serveErrorScreen,
   groundHeader,
   openDrawers,
   showAccount,

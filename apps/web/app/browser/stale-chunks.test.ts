@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { loadRouteScript, reloadOnce } from './stale-chunks.ts'
+
+const store = (values: Map<string, string> | 'blocked') =>
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => (values === 'blocked' ? null : (values.get(key) ?? null)),
+    setItem: (key: string, value: string) => {
+      if (values === 'blocked') throw new DOMException('blocked', 'SecurityError')
+      values.set(key, value)
+    },
+  })
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('a script that can no longer be loaded', () => {
+  test('reloads the page once in a session, and never again', () => {
+    store(new Map())
+    let reloads = 0
+    const reload = () => {
+      reloads += 1
+    }
+    expect([reloadOnce(reload), reloadOnce(reload), reloadOnce(reload)]).toEqual([true, false, false])
+    expect(reloads).toBe(1)
+  })
+
+  test('reloads nothing in a browser that keeps nothing, where it would never end', () => {
+    store('blocked')
+    const reload = () => {
+      throw new Error('reloaded')
+    }
+    expect(reloadOnce(reload)).toBe(false)
+  })
+})
+
+describe('the script of a route', () => {
+  const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+  test('is handed to the router', async () =>
+    expect(await loadRouteScript('/assets/page.js', { load: async () => 'module' })).toBe('module'))
+
+  test('waits for the reload after the first failure, without an error on the way', async () => {
+    const told = loadRouteScript('/assets/page.js', { load: broken, reload: () => true })
+    expect(await Promise.race([told, Promise.resolve('still waiting')])).toBe('still waiting')
+  })
+
+  test('is an error to be shown after that', async () =>
+    expect(loadRouteScript('/assets/page.js', { load: broken, reload: () => false })).rejects.toThrow(
+      'Failed to fetch',
+    ))
+
+  test('counts as failed when it does not arrive in time', async () =>
+    expect(
+      loadRouteScript('/assets/page.js', { load: () => new Promise(() => {}), reload: () => false, ms: 5 }),
+    ).rejects.toThrow('/assets/page.js did not arrive'))
+})

@@ -1,0 +1,3 @@
+import { guardStart } from './browser/start-guard.ts'
+
+guardStart(document)
