@@ -8,7 +8,7 @@ import { signOut } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import classes from './account-menu.module.css'
 import type { NavItem } from './nav-item.ts'
-import { SecurityWindow, useSecurityWindow } from './security-window.tsx'
+import { ProfileWindow, SecurityWindow, useWindowInAddress } from './security-window.tsx'
 
 const initialOf = (label: string) => label.replace(/^(Dr|Pharm)\. /, '').charAt(0)
 
@@ -37,7 +37,8 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
   const navigate = useNavigate()
   const panel = useId()
   const { isOpen, ref, close, toggle } = useDisclosed()
-  const securityWindow = useSecurityWindow()
+  const securityWindow = useWindowInAddress('security')
+  const profileWindow = useWindowInAddress('profile')
   if (session.state !== 'signed-in') return <div className={classes.space} />
   const { label, role, email } = session.person
   const leave = async () => {
@@ -61,6 +62,18 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
             {item.label}
           </Link>
         ))}
+        {role === 'pharmacist' && (
+          <button
+            type="button"
+            className={classes.item}
+            onClick={() => {
+              close()
+              profileWindow.open()
+            }}
+          >
+            Public profile
+          </button>
+        )}
         {needsWindow(role) && (
           <button
             type="button"
@@ -78,6 +91,7 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
         </button>
       </nav>
       {needsWindow(role) && isFullySignedIn(session) && <SecurityWindow {...securityWindow} />}
+      {role === 'pharmacist' && isFullySignedIn(session) && <ProfileWindow {...profileWindow} />}
     </div>
   )
 }

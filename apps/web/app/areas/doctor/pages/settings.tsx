@@ -1,5 +1,6 @@
 import { Paper } from '@mantine/core'
 import { api } from '#app/browser/api.ts'
+import { OwnProfile } from '#app/features/practitioners/own-profile.tsx'
 import { SecurityPanel } from '#app/features/security/security-panel.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Facts } from '#app/ui/facts.tsx'
@@ -51,6 +52,12 @@ export default function DoctorSettings({ loaderData: { firstName, lastName, staf
           <p className={classes.small}>
             The clinic’s admins keep these from the AHPRA register. Tell them when something has changed.
           </p>
+        </Paper>
+        <Paper component="section" withBorder radius="lg" className={classes.part} aria-labelledby="profile-title">
+          <h2 id="profile-title" className={classes.title}>
+            Public profile
+          </h2>
+          <OwnProfile />
         </Paper>
         <Paper component="section" withBorder radius="lg" className={classes.part} aria-labelledby="security-title">
           <h2 id="security-title" className={classes.title}>

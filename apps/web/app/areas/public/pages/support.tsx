@@ -20,17 +20,19 @@ export const meta: Route.MetaFunction = args =>
     data: () => [faqPage(faq)],
   })
 
-/** The id that a link inside the page leads to opens the answer around it. */
-const useOpenedByLink = (onLink: () => void) => {
+/** A link to a question ends a search and opens its answer. */
+const useOpenedByLink = (isSearching: boolean, endSearch: () => void) => {
   const { hash } = useLocation()
+  const id = decodeURIComponent(hash.slice(1))
+  const isQuestion = helpEntries.some(entry => entry.id === id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
   useEffect(() => {
-    const id = decodeURIComponent(hash.slice(1))
-    if (!helpEntries.some(entry => entry.id === id)) return
-    onLink()
-    const details = document.getElementById(id)?.closest('details')
+    if (isQuestion) endSearch()
+  }, [id])
+  useEffect(() => {
+    const details = isQuestion && !isSearching ? document.getElementById(id)?.closest('details') : null
     if (details) details.open = true
-  }, [hash])
+  }, [id, isQuestion, isSearching])
 }
 
 /** Questions, answers, the search through them, and the way to the front desk. (Spec §2: FAQ page) */
@@ -39,10 +41,10 @@ export default function Support() {
   const [query, setQuery] = useState(params.get('q')?.slice(0, 100) ?? '')
   const searched = useDeferredValue(query)
   const { token, close } = useConversationToken()
-  useOpenedByLink(() => setQuery(''))
+  const terms = termsOf(searched)
+  useOpenedByLink(terms.length > 0, () => setQuery(''))
 
   if (typeof token === 'string') return <SupportConversation key={token} token={token} onClose={close} />
-  const terms = termsOf(searched)
   const found = findHelp(searched, helpEntries)
   return (
     <>

@@ -1,0 +1,130 @@
+import { Button, Checkbox, Group, Switch, TagsInput, Textarea } from '@mantine/core'
+import { type OwnProfile, type Practitioner, weekdays } from '@om/contracts/practitioners'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import classes from './own-profile.module.css'
+import { MOST_BIOGRAPHY, MOST_INTERESTS, MOST_LANGUAGES } from './own-profile-draft.ts'
+import { OwnProfilePreview } from './own-profile-preview.tsx'
+import { dayNames } from './practitioner-words.ts'
+import { useOwnProfile } from './use-own-profile.ts'
+
+type Props = {
+  profile: OwnProfile
+  profession: Practitioner['profession']
+  onSaved: (saved: OwnProfile) => void
+  /** Someone gave up what they typed for what was saved elsewhere. */
+  onNewest: (newest: OwnProfile) => void
+  onClose: () => void
+}
+
+const brands = [
+  { value: 'men', label: 'Men’s site' },
+  { value: 'women', label: 'Women’s site' },
+]
+
+const Conflict = ({ onOver, onNewest }: { onOver: () => void; onNewest: () => void }) => (
+  <div className={classes.conflict} role="alert">
+    <p>Your profile was changed elsewhere since you opened it. What you typed is still here.</p>
+    <Group gap="sm">
+      <Button size="sm" variant="default" onClick={onOver}>
+        Save mine over it
+      </Button>
+      <Button size="sm" variant="default" onClick={onNewest}>
+        Take the newest version
+      </Button>
+    </Group>
+  </div>
+)
+
+/** The fields of a public profile with what comes of them. What may be said is in REG-01 and REG-07. */
+export const OwnProfileForm = ({ profile, profession, onSaved, onNewest, onClose }: Props) => {
+  const form = useOwnProfile(profile, { onSaved, onNewest })
+  const { draft, change, errors, busy } = form
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      <ProblemAlert problem={form.problem} />
+      {form.isConflict && <Conflict onOver={() => form.save(true)} onNewest={form.takeNewest} />}
+      <Textarea
+        label="About you"
+        description={`Plain facts: training, work, how you approach a consult. No promises of success, no patients’ words, no title you do not hold. ${draft.biography.length} of ${MOST_BIOGRAPHY} characters.`}
+        autosize
+        minRows={5}
+        maxRows={14}
+        value={draft.biography}
+        error={errors.biography}
+        onChange={event => change({ biography: event.currentTarget.value })}
+      />
+      <TagsInput
+        label="Interests"
+        description={`Up to ${MOST_INTERESTS}. Press Enter after each.`}
+        maxTags={MOST_INTERESTS}
+        maxLength={60}
+        acceptValueOnBlur
+        value={draft.interests}
+        error={errors.interests}
+        onChange={interests => change({ interests })}
+      />
+      <TagsInput
+        label="Languages you consult in"
+        description={`Up to ${MOST_LANGUAGES}. Press Enter after each.`}
+        maxTags={MOST_LANGUAGES}
+        maxLength={60}
+        acceptValueOnBlur
+        value={draft.languages}
+        error={errors.languages}
+        onChange={languages => change({ languages })}
+      />
+      <Checkbox.Group
+        label={profession === 'doctor' ? 'Days you consult' : 'Days at the pharmacy'}
+        value={draft.consultDays}
+        error={errors.consultDays}
+        onChange={days => change({ consultDays: weekdays.filter(day => days.includes(day)) })}
+      >
+        <div className={classes.ticks}>
+          {weekdays.map(day => (
+            <Checkbox key={day} value={day} label={dayNames[day]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Checkbox.Group
+        label="Shown on"
+        value={draft.brands}
+        error={errors.brands}
+        onChange={chosen => change({ brands: (['men', 'women'] as const).filter(brand => chosen.includes(brand)) })}
+      >
+        <div className={classes.ticks}>
+          {brands.map(brand => (
+            <Checkbox key={brand.value} {...brand} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Switch
+        label="Show my profile on the site"
+        description="Name, qualification and AHPRA number come from the clinic’s record and are always shown with it."
+        checked={draft.published}
+        onChange={event => change({ published: event.currentTarget.checked })}
+      />
+      <OwnProfilePreview profile={{ ...profile, ...draft }} profession={profession} />
+      <Group gap="sm">
+        <Button type="submit" loading={busy}>
+          Save profile
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            form.giveUp()
+            onClose()
+          }}
+        >
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  )
+}
