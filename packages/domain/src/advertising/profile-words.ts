@@ -3,20 +3,61 @@ import { advertisingWordsIn } from '../advertising-words.ts'
 
 type Rule = { words: RegExp; because: string }
 
+const anyOf = (...words: string[]) => new RegExp(String.raw`\b(?:${words.join('|')})\b`, 'gi')
+
 const rules: readonly Rule[] = [
   {
-    words:
-      /\b(?:specialist|specialis(?:es|ed|ing)|speciali[sz](?:e|es|ed|ing)|dermatolog(?:ist|y)s?|trichologists?|surgeons?|consultant|endocrinologists?|professor)\b/gi,
-    because: 'is a title or field that needs its own registration. Say what you do instead.',
+    words: anyOf(
+      'specialists?',
+      'speciali[sz](?:e|es|ed|ing)',
+      'dermatologists?',
+      'trichologists?',
+      'endocrinologists?',
+      'surgeons?',
+      'consultant(?! pharmacist)',
+      'professor',
+    ),
+    because: 'is a title or claim that needs its own registration. Say what you do instead.',
   },
   {
-    words:
-      /\b(?:testimonials?|reviews?|rated|ratings?|stars?|recommended by|patients (?:say|love|tell)|thank(?:ed|s) me|success stor(?:y|ies))\b/gi,
+    words: anyOf(
+      'testimonials?',
+      '(?:my|our|your|patients?|online|google|good|great|read) reviews',
+      String.raw`(?:four|five|[45])[\s-]stars?`,
+      String.raw`(?:highly|top|best)[\s-]rated`,
+      'ratings?',
+      'patients (?:say|love|tell|thank|recommend)',
+      'recommended by',
+      'success stor(?:y|ies)',
+    ),
     because: 'reads like a testimonial, which is not allowed for health services.',
   },
   {
-    words:
-      /\b(?:best|leading|top|foremost|renowned|unrivalled|award[\s-]winning|world[\s-]class|number one|no\.? ?1|guarantee[ds]?|cures?|miracles?|painless|risk[\s-]free|safest|proven results|success rates?|before and after|free consultations?|discounts?|special offers?)\b/gi,
+    words: anyOf(
+      '(?:the|our|your|my) best(?! (?:practice|available|evidence|way))',
+      'best (?:doctors?|pharmacists?|clinics?|results?|care|treatments?|prices?)',
+      'leading (?:doctors?|pharmacists?|clinics?|experts?|hair)',
+      'top (?:doctors?|pharmacists?|clinics?|experts?)',
+      'foremost',
+      'renowned',
+      'unrivalled',
+      String.raw`award[\s-]winning`,
+      String.raw`world[\s-]class`,
+      'number one',
+      'experts?',
+      'guarantee[ds]?',
+      'cure[ds]?',
+      'miracles?',
+      'painless',
+      String.raw`risk[\s-]free`,
+      'safest',
+      'proven results',
+      'success rates?',
+      'before and after',
+      'free consult(?:ation)?s?',
+      'discount(?:s|ed)?',
+      'special offers?',
+    ),
     because: 'promises or compares, which is not allowed for health services.',
   },
 ]

@@ -33,7 +33,7 @@ test('a conversation that was answered closes by itself after 30 days; one that 
   app.clock.advance(30 * dayMs)
   await sweep()
   expect(await statusOf(answered.id)).toBe('answered')
-  app.clock.advance(1)
+  app.clock.advance(1_000)
   await sweep()
   expect(await statusOf(answered.id)).toBe('closed')
   expect(await statusOf(waiting.id)).toBe('open')
