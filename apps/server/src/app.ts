@@ -47,7 +47,9 @@ export const createApp = (deps: Deps, pages: Pages = null): App => {
   const frames = config.auth.captcha ? [config.auth.captcha.url] : []
 
   app.use(requestLog({ log: deps.log, metrics, trustProxy: config.trustProxy }))
-  const policy = contentPolicy({ publicUrl: config.publicUrl, hosts, frames })
+  const { tagId, containerId, url } = config.analytics
+  const tags = tagId || containerId ? url : null
+  const policy = contentPolicy({ publicUrl: config.publicUrl, hosts, frames, tags })
   app.use(securityHeaders({ isHttps: config.publicUrl.startsWith('https:'), policy }))
   app.onError((error, c) => {
     const answer = withTimeout.refusalOf(error)

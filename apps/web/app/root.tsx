@@ -1,16 +1,18 @@
+import { titleOf } from '@om/domain/routes'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import pageScript from '#app/areas/public/enhance/start.ts?worker&url'
 import { fontFiles } from '#app/brand/font-files.ts'
 import { lookOf } from '#app/brand/look-of.ts'
 import { lookVars } from '#app/brand/look-vars.ts'
-import { recordPageView } from '#app/browser/analytics.ts'
+import { countPageView, recordPageView } from '#app/browser/analytics.ts'
 import { useScrollToTop } from '#app/browser/scroll.ts'
 import { pageKindOf } from '#app/page-kind.ts'
 import { requestOf } from '#app/request.ts'
 import { CrashScreen } from '#app/ui/crash-screen.tsx'
 import { useNonce } from '#app/ui/nonce.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { TagSettings } from '#app/ui/tag-settings.tsx'
 import type { Route } from './+types/root'
 import startGuard from './start-guard.entry.ts?worker&url'
 import './brand/fonts.css'
@@ -52,6 +54,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="backend-url" content={config?.supabase.url} />
         <meta name="backend-key" content={config?.supabase.anonKey} />
         {config?.alternateApiUrl && <meta name="alternate-api-url" content={config.alternateApiUrl} />}
+        {kind !== 'app' && config && <TagSettings {...config.analytics} />}
         <Meta />
         <Links />
       </head>
@@ -68,7 +71,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 /** Records a page view on every route change, the first included. (Spec §2) */
 const usePageViews = (productName: string) => {
   const { pathname } = useLocation()
-  useEffect(() => recordPageView(pathname, productName), [pathname, productName])
+  useEffect(() => {
+    recordPageView(pathname, titleOf(pathname, productName))
+    countPageView(pathname)
+  }, [pathname, productName])
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

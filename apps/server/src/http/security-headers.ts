@@ -9,7 +9,16 @@ type Hosts = {
   hosts: string[]
   /** Addresses it may show in a frame. */
   frames: string[]
+  /** Where configured third-party tags come from; null for none. They may run on plain pages alone. */
+  tags: string | null
 }
+
+const GOOGLE = 'https://www.googletagmanager.com'
+/** Where Google's own tags send what they measured. */
+const GOOGLE_MEASURES = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
+
+const tagHosts = (tags: string | null): string[] =>
+  tags === null ? [] : [origin(tags), ...(origin(tags) === GOOGLE ? GOOGLE_MEASURES : [])]
 
 /**
  * Where pages may load from, talk to and put in a frame. Hosted services appear only when configured.
@@ -17,18 +26,18 @@ type Hosts = {
  * covered there by `strict-dynamic`. `withHashes` is for plain pages, which are the same for everyone: their inline styles
  * and scripts are named by their hashes.
  */
-export const contentPolicy = ({ publicUrl, hosts, frames }: Hosts) => {
+export const contentPolicy = ({ publicUrl, hosts, frames, tags }: Hosts) => {
   const others = (urls: string[]) => [...new Set(urls.map(origin))].filter(host => host !== origin(publicUrl))
   const connect = others(hosts)
-  const policy = (scripts: string[], styles: string[]) =>
+  const policy = (scripts: string[], styles: string[], measures: string[] = []) =>
     [
       `default-src 'self'`,
       `script-src ${["'self'", ...scripts].join(' ')}`,
       `style-src ${["'self'", ...styles].join(' ')}`,
       `style-src-attr 'unsafe-inline'`,
-      `img-src 'self' data: blob:`,
+      `img-src ${["'self'", 'data:', 'blob:', ...measures].join(' ')}`,
       `font-src 'self'`,
-      `connect-src ${["'self'", ...connect].join(' ')}`,
+      `connect-src ${["'self'", ...connect, ...measures].join(' ')}`,
       `frame-src ${["'self'", 'blob:', ...others(frames)].join(' ')}`,
       `object-src 'none'`,
       `base-uri 'none'`,
@@ -37,7 +46,10 @@ export const contentPolicy = ({ publicUrl, hosts, frames }: Hosts) => {
     ].join('; ')
   return {
     withNonce: (nonce: string) => policy([`'nonce-${nonce}'`, `'strict-dynamic'`], [`'nonce-${nonce}'`]),
-    withHashes: (inline: { scripts: string[]; styles: string[] }) => policy(inline.scripts, inline.styles),
+    withHashes: (inline: { scripts: string[]; styles: string[] }) => {
+      const measures = tagHosts(tags)
+      return policy([...inline.scripts, ...measures.slice(0, 1)], inline.styles, measures)
+    },
   }
 }
 

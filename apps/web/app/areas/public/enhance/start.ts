@@ -6,6 +6,8 @@ import { serveErrorScreen, watchErrors } from './errors.ts'
 import { glideWithin } from './glide.ts'
 import { groundHeader } from './header.ts'
 import { hydrate } from './hydrate.ts'
+import { viewPage } from './page-view.ts'
+import { tagsWhenConfigured } from './tags-when-configured.ts'
 
 /**
  * The only script of static public pages: small improvements of plain HTML, each on its own. Every page reads and
@@ -21,6 +23,8 @@ const improvements: ((page: Document) => void)[] = [
   glideWithin,
   copyLinks,
   hydrate,
+  viewPage,
+  tagsWhenConfigured,
 ]
 
 for (const improve of improvements) improve(document)

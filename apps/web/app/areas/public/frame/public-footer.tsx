@@ -10,7 +10,7 @@ import classes from './public-footer.module.css'
 
 /** Footer of public pages: the brand, Care, Resources, Account & Legal, and the legal lines. (Spec §2: footer) */
 export const PublicFooter = () => {
-  const { productName, legal } = useConfig()
+  const { productName, legal, analytics } = useConfig()
   const { id } = useBrand()
   return (
     <footer className={classes.footer}>
@@ -48,6 +48,11 @@ export const PublicFooter = () => {
         </p>
         <p className={classes.sitemap}>
           <a href="/sitemap.html">Sitemap</a>
+          {(analytics.tagId || analytics.containerId) && (
+            <button type="button" data-cookie-choices hidden>
+              Cookie choices
+            </button>
+          )}
         </p>
       </div>
     </footer>
