@@ -68,7 +68,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Records a page view on every route change, the first included. (Spec §2) */
+/** Records and counts a page view on every route change, the first included. (Spec §2) */
 const usePageViews = (productName: string) => {
   const { pathname } = useLocation()
   useEffect(() => {
