@@ -1,0 +1,47 @@
+import { carePlanOf } from '@om/domain/catalogue/products'
+import { Link } from 'react-router'
+import { packSize, productPictures } from '#app/brand/product-pictures.ts'
+import { useBrand } from '#app/ui/use-brand.ts'
+import { shopWords, supplyLine } from '../content/shop.ts'
+import classes from './product-intro.module.css'
+
+/** The care plan, which begins with the quiz and has no price before a doctor has seen it. (REG-05) */
+const PlanCard = () => {
+  const { id, path } = useBrand()
+  const plan = carePlanOf(id)
+  const { src, alt } = productPictures[plan.slug]
+  const { planHeading, planLead } = shopWords[id]
+  return (
+    <aside className={classes.plan} aria-labelledby="care-plan">
+      <img className={classes.planPicture} src={src} alt={alt} {...packSize} />
+      <div className={classes.planWords}>
+        <h2 id="care-plan" className={classes.planName}>
+          {planHeading}
+        </h2>
+        <p className={classes.planText}>{planLead}</p>
+        <p className={classes.planPrice}>
+          <strong>{plan.name}</strong> Price after your consultation
+        </p>
+        <Link to={path('/quiz')} className="button">
+          Take the free hair quiz
+        </Link>
+      </div>
+    </aside>
+  )
+}
+
+/** What the range is, how it is supplied, and the doctor beside it. */
+export const ProductIntro = () => {
+  const { id } = useBrand()
+  const { heading, lead } = shopWords[id]
+  return (
+    <section className={classes.intro}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>{heading}</h1>
+        <p className={classes.lead}>{lead}</p>
+        <p className={classes.supply}>{supplyLine}</p>
+      </div>
+      <PlanCard />
+    </section>
+  )
+}
