@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { accountStates } from '@om/contracts/accounts'
 import { consultStates } from '@om/contracts/consults'
+import { portraits } from '@om/contracts/practitioners'
+import { profileProblems } from '@om/domain/advertising/profile-words'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenFor } from '#test/given/support.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -84,6 +88,36 @@ describe('the demo', () => {
   test('shows the newest accounts first, and they are not the staff', async () => {
     const { items } = await app.as(people.sam).api.accounts.list({ query: { limit: 100 } })
     expect(items.slice(-7).every(account => account.role !== 'patient')).toBe(true)
+  })
+
+  test('introduces its doctors and pharmacists, in words that may be public', async () => {
+    const { practitioners } = await app.anyone.api.practitioners.list({ query: { brand: 'women' } })
+    expect(practitioners.map(({ slug }) => slug)).toEqual(['amara-okoro', 'henrik-lund', 'linh-tran', 'rory-walsh'])
+    for (const { biography, interests, languages, portrait } of practitioners) {
+      expect(profileProblems([biography, ...interests, ...languages].join('\n'))).toEqual([])
+      expect(biography.length).toBeLessThanOrEqual(900)
+      expect(portraits).toContain(portrait)
+    }
+  })
+
+  test('shows an admin conversations in every state, a month of visits and errors of browsers', async () => {
+    const admin = app.as(people.paula).api
+    const { items, open } = await admin.support.list({ query: { limit: 20 } })
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['open', 'answered', 'closed']))
+    expect(open).toBe(3)
+    const { daily } = await admin.visits.read({ query: { days: 30 } })
+    for (const day of daily) expect(Math.min(day.men, day.women, day.none)).toBeGreaterThan(0)
+    expect((await admin.visits.errors({ query: { limit: 20, dismissed: 'no' } })).items).toHaveLength(2)
+  })
+
+  test('lets a writer of the demo read on by the link of a new answer', async () => {
+    const { items } = await app.as(people.paula).api.support.list({ query: { limit: 1, status: 'open' } })
+    const id = items[0]?.id ?? ''
+    const { version } = await app.as(people.paula).api.support.read({ params: { id } })
+    const body = { message: 'Yes, choose a parcel locker.', requestKey: randomUUID(), version, close: false }
+    await app.as(people.paula).api.support.answer({ params: { id }, body })
+    const token = await tokenFor(app, items[0]?.email ?? '')
+    expect((await app.anyone.api.support.conversation({ body: { token } })).status).toBe('answered')
   })
 
   test('is written once, however often the server starts', async () => {

@@ -1,7 +1,9 @@
 import type { Person } from '@om/db/seed/people'
 import { roster } from '@om/db/seed/roster'
 import { writeClinic } from '@om/db/seed/write-clinic'
+import { writePublicSite } from '@om/db/seed/write-public-site'
 import type { Deps } from '#src/deps.ts'
+import { conversationToken, tokenHash } from '#src/modules/support/conversation-link.ts'
 import { seedAccountStates } from './seed-account-states.ts'
 import { demoPasswordHash, seedAccounts, writeAccount } from './seed-accounts.ts'
 
@@ -25,6 +27,7 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
     const passwordHash = await demoPasswordHash()
     for (const { person } of roster) await writeAccount(client, person as Person, passwordHash)
     await writeClinic(client, deps.clock.now())
+    await writePublicSite(client, deps.clock.now(), async id => tokenHash(await conversationToken(deps, id)))
     await seedAccountStates(client, deps.clock.now(), passwordHash)
     await client.query('commit')
     return true
