@@ -1,0 +1,102 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+import { publicPaths, withFewArticles, withProduct } from './with-product.ts'
+
+/**
+ * `npm run bench:web`: every public page in Lighthouse's mobile preset, against what we promise. Ends with 1 when a promise
+ * is missed. `-- /support` measures those pages alone, `-- --all` every article. Numbers are simulated for a slow phone;
+ * run it on a quiet machine.
+ */
+const asked = process.argv.slice(2)
+const report = fileURLToPath(new URL('../../test-results/lighthouse.json', import.meta.url))
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+type Figures = {
+  path: string
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  lcpMs: number
+  cls: number
+  tbtMs: number
+  scriptKb: number
+  thirdParty: number
+  heaviestPictureKb: number
+}
+
+type Request = { url: string; transferSize: number; resourceType: string }
+
+const figuresOf = (base: string, path: string, lhr: Result): Figures => {
+  const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+  const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY
+  const details = lhr.audits['network-requests']?.details as { items?: Request[] } | undefined
+  const requests = details?.items ?? []
+  const sizes = (type: string) => requests.filter(r => r.resourceType === type).map(r => r.transferSize / 1024)
+  return {
+    path,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: Math.round(number('largest-contentful-paint')),
+    cls: Number(number('cumulative-layout-shift').toFixed(4)),
+    tbtMs: Math.round(number('total-blocking-time')),
+    scriptKb: Math.round(sizes('Script').reduce((sum, size) => sum + size, 0)),
+    thirdParty: requests.filter(r => r.url.startsWith('http') && !r.url.startsWith(base)).length,
+    heaviestPictureKb: Math.round(Math.max(0, ...sizes('Image'))),
+  }
+}
+
+/** Pages that ask search engines to stay away cannot have full marks for being found. */
+const isUnlisted = (path: string) => /^\/(video-test|email-verification|t\/)/.test(path)
+
+const missesOf = (f: Figures): string[] => [
+  ...(f.performance < 98 ? [`performance ${f.performance}`] : []),
+  ...(f.accessibility < 100 ? [`accessibility ${f.accessibility}`] : []),
+  ...(f.bestPractices < 100 ? [`best practices ${f.bestPractices}`] : []),
+  ...(f.seo < 100 && !isUnlisted(f.path) ? [`search ${f.seo}`] : []),
+  ...(f.lcpMs > 1500 ? [`largest paint ${f.lcpMs} ms`] : []),
+  ...(f.cls > 0.01 ? [`layout shift ${f.cls}`] : []),
+  ...(f.tbtMs > 50 ? [`blocked ${f.tbtMs} ms`] : []),
+  ...(f.scriptKb > 120 ? [`script ${f.scriptKb} KB`] : []),
+  ...(f.thirdParty > 0 ? [`${f.thirdParty} requests elsewhere`] : []),
+  ...(f.heaviestPictureKb > 100 ? [`a picture of ${f.heaviestPictureKb} KB`] : []),
+]
+
+await withProduct(async base => {
+  const listed = await publicPaths(base)
+  const named = asked.filter(word => word.startsWith('/'))
+  const paths = named.length > 0 ? named : asked.includes('--all') ? listed : await withFewArticles(base, listed)
+  const chrome = await launch({
+    ...(process.env.CHROMIUM_PATH ? { chromePath: process.env.CHROMIUM_PATH } : {}),
+    chromeFlags: ['--headless=new', '--no-sandbox'],
+  })
+  const all: (Figures & { missed: string[] })[] = []
+  try {
+    for (const path of paths) {
+      const run = await lighthouse(base + path, {
+        port: chrome.port,
+        onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+        logLevel: 'error',
+      })
+      if (!run) throw new Error(`Lighthouse gave no answer for ${path}`)
+      const figures = figuresOf(base, path, run.lhr)
+      const missed = missesOf(figures)
+      all.push({ ...figures, missed })
+      const { performance, accessibility, bestPractices, seo, lcpMs, cls, tbtMs, scriptKb } = figures
+      say(
+        `${missed.length === 0 ? 'kept  ' : 'MISSED'}  ${path.padEnd(46)} ${performance} ${accessibility} ${bestPractices} ${seo}  LCP ${lcpMs} ms  CLS ${cls}  TBT ${tbtMs} ms  script ${scriptKb} KB${missed.length > 0 ? `  ← ${missed.join(', ')}` : ''}`,
+      )
+    }
+  } finally {
+    chrome.kill()
+  }
+  await mkdir(fileURLToPath(new URL('../../test-results/', import.meta.url)), { recursive: true })
+  await writeFile(report, `${JSON.stringify(all, null, 2)}\n`)
+  const kept = all.filter(page => page.missed.length === 0).length
+  say(`${kept} of ${all.length} pages keep every promise; figures are in ${report}`)
+  if (kept < all.length) process.exitCode = 1
+})
