@@ -1,7 +1,11 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** Pages that need the admin role; `route(path, file)` each. */
-const guarded: RouteConfigEntry[] = [route('admin/dashboard', 'areas/admin/pages/dashboard.tsx')]
+const guarded: RouteConfigEntry[] = [
+  route('admin/dashboard', 'areas/admin/pages/dashboard.tsx'),
+  // Beside the menu, which the specification names in full: reached from the dashboard and by address. (Spec §2)
+  route('admin/messages', 'areas/admin/pages/messages/messages.tsx', [index('areas/admin/pages/messages/ticket.tsx')]),
+]
 
 /** Pages that need superadmin. The open account is a panel over the list. (Spec §2, §6) */
 const guardedMore: RouteConfigEntry[] = [

@@ -1,0 +1,59 @@
+import { Button, Textarea } from '@mantine/core'
+import type { TicketDetail } from '@om/contracts/support'
+import type { RefObject } from 'react'
+import { KeyHint } from '#app/ui/key-hint.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import classes from './ticket-view.module.css'
+import { useAnswer } from './use-answer.ts'
+
+type Props = { ticket: TicketDetail; field: RefObject<HTMLTextAreaElement | null>; isClosed: boolean }
+
+/** The answer to a conversation; it goes to the writer by mail. */
+export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
+  const { text, type, submit, busy, error, problem, isOvertaken } = useAnswer(ticket)
+  return (
+    <form
+      className={classes.answer}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit(false)
+      }}
+    >
+      <ProblemAlert problem={problem} />
+      <p className={classes.overtaken} role="status">
+        {isOvertaken &&
+          'Something new has come in since you began. Your answer is kept: read the newest message above, then send it.'}
+      </p>
+      <Textarea
+        ref={field}
+        label={
+          <>
+            Your answer <KeyHint>R</KeyHint>
+          </>
+        }
+        autosize
+        minRows={4}
+        maxRows={16}
+        value={text}
+        error={error}
+        onChange={event => type(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(false)
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy}>
+          Send answer
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => submit(true)}>
+          Send and close
+        </Button>
+        <p className={classes.note}>
+          {isClosed ? 'This conversation is closed; an answer opens it again. ' : ''}It goes to {ticket.email}. Keep
+          health details out of mails.
+        </p>
+      </div>
+    </form>
+  )
+}
