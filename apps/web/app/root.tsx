@@ -50,7 +50,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {fontFiles[firstLook].map(file => (
           <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={file} />
         ))}
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <meta name="theme-color" content="#444f33" />
+        <link rel="icon" type="image/svg+xml" sizes="any" href="/favicon.svg" />
+        <link rel="apple-touch-icon" sizes="180x180" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <meta name="backend-url" content={config?.supabase.url} />
         <meta name="backend-key" content={config?.supabase.anonKey} />
         {config?.alternateApiUrl && <meta name="alternate-api-url" content={config.alternateApiUrl} />}
