@@ -14,7 +14,12 @@ export type Who =
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** At most `max` calls per `seconds`, counted per person when signed in, otherwise per network address. */
-export type RateLimit = { max: number; seconds: number }
+export type RateLimit = {
+  max: number
+  seconds: number
+  /** Each copy of the server counts for itself: for calls so slight that counting them together would be the work. */
+  perCopy?: boolean
+}
 
 export type EndpointSpec<P, Q, B, R, W extends Who = Who> = {
   who: W

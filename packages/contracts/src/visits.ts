@@ -8,7 +8,7 @@ export const recordPageView = endpoint('POST', '/api/page-views', {
   summary: 'Count a page view; no person, address or device is kept',
   body: z.object({ path: z.string().startsWith('/').max(500) }),
   reply: Ok,
-  limit: { max: 240, seconds: 60 },
+  limit: { max: 240, seconds: 60, perCopy: true },
 })
 
 export const Visits = z.object({

@@ -8,6 +8,8 @@ export type RateLimiter = {
   hit: (key: string, max: number, seconds: number) => Promise<number | null>
   /** Counts one hit of each limit in turn, as far as the ones before allow it, in one query. Answers like `hit`. */
   hitInTurn: (limits: Limit[]) => Promise<number | null>
+  /** Counts and answers like `hit`, in the memory of this process alone. */
+  hitHere: (key: string, max: number, seconds: number) => number | null
   sweep: () => Promise<void>
 }
 
@@ -29,6 +31,27 @@ const countAll = (limits: Limit[], factor: number) => {
   return { text: `with ${steps.join(', ')} select array[${counts.join(', ')}]::int[] as hits`, values }
 }
 
+const secondsLeft = (seconds: number) =>
+  Math.max(1, Math.ceil((windowOf(seconds) + seconds * 1000 - Date.now()) / 1000))
+
+/** Counts per key that begin anew with each window; kept small, since anyone can make keys. */
+const mostKeys = 50_000
+
+const createOwnCounts = () => {
+  const counts = new Map<string, { window: number; hits: number }>()
+  return (key: string, seconds: number): number => {
+    const window = windowOf(seconds)
+    const known = counts.get(key)
+    if (known?.window === window) {
+      known.hits += 1
+      return known.hits
+    }
+    if (counts.size >= mostKeys) counts.clear()
+    counts.set(key, { window, hits: 1 })
+    return 1
+  }
+}
+
 /** Fixed windows counted in the database, so that every copy of the server shares them. `factor` multiplies each limit. */
 export const createRateLimiter = (pool: Pool, factor: number): RateLimiter => {
   const hitInTurn = async (limits: Limit[]): Promise<number | null> => {
@@ -36,11 +59,13 @@ export const createRateLimiter = (pool: Pool, factor: number): RateLimiter => {
     const { rows } = await pool.query<{ hits: (number | null)[] }>(text, values)
     const broken = limits.find(({ max }, step) => (rows[0]?.hits[step] ?? 0) > max * factor)
     if (!broken) return null
-    return Math.max(1, Math.ceil((windowOf(broken.seconds) + broken.seconds * 1000 - Date.now()) / 1000))
+    return secondsLeft(broken.seconds)
   }
+  const own = createOwnCounts()
   return {
     hit: (key, max, seconds) => hitInTurn([{ key, max, seconds }]),
     hitInTurn,
+    hitHere: (key, max, seconds) => (own(key, seconds) > max * factor ? secondsLeft(seconds) : null),
     sweep: async () => {
       await pool.query(`delete from public.rate_counters where window_start < now() - interval '1 day'`)
     },

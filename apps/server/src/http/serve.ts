@@ -82,11 +82,9 @@ export const serve = <P, Q, B, R, const W extends Who>(
 
     if (endpoint.limit) {
       const who = actor.role === 'anyone' || actor.role === 'system' ? c.get('address') : actor.id
-      const wait = await deps.rates.hit(
-        `${endpoint.method} ${endpoint.path} ${who}`,
-        endpoint.limit.max,
-        endpoint.limit.seconds,
-      )
+      const { max, seconds, perCopy } = endpoint.limit
+      const key = `${endpoint.method} ${endpoint.path} ${who}`
+      const wait = perCopy ? deps.rates.hitHere(key, max, seconds) : await deps.rates.hit(key, max, seconds)
       if (wait !== null) return sendRefusal(c, { ...refused('too_fast'), retryAfter: wait })
     }
 
