@@ -1,13 +1,30 @@
+import { browserStorage } from './browser-storage.ts'
 import type { LegalNames, LegalPart, LegalText } from './legal.ts'
 import { privacyRights } from './privacy-rights.ts'
+import { triageTold } from './triage-told.ts'
 
-const collected = ({ product, company, number }: LegalNames): LegalPart[] => [
+const collected = ({ product, company, number, email, phone, address }: LegalNames): LegalPart[] => [
   {
     id: 'who-we-are',
     heading: 'Who we are',
     text: [
       `${company} (${number}) runs ${product}, an online health service for hair loss in Australia. In this policy "we" is that company, the doctors who treat through it, and its staff.`,
       'We are a health service provider, so the Privacy Act 1988 and the Australian Privacy Principles apply to us whatever our size. Health information is sensitive information, and we treat all of it that way.',
+      `Our privacy officer answers at ${email}, ${phone}, or ${address}.`,
+    ],
+  },
+  {
+    id: 'collection-notice',
+    heading: 'Collection notice in short',
+    text: ['Before you start the assessment, this is what you should know:'],
+    points: [
+      `Who asks: ${company}, trading as ${product}.`,
+      'What for: so that a doctor can assess you and, if treatment is right for you, a pharmacist can supply it.',
+      'Why it is allowed: you consent to it. State laws on medicines and health records also require some of it, such as your full name, date of birth and address on a prescription.',
+      'If you leave something out: we may be unable to care for you safely, and will say so.',
+      'Who gets it: the doctor and pharmacist who treat you, the carrier (name and address), the payment provider (amount and e-mail). Nobody else without your consent, unless a law requires it.',
+      'Overseas: health information stays in Australia; see “Where it is kept”.',
+      'Your rights: see and correct your information, withdraw consent, complain; all described below.',
     ],
   },
   {
@@ -19,7 +36,8 @@ const collected = ({ product, company, number }: LegalNames): LegalPart[] => [
       'Health information: your quiz answers, questions and answers between you and the clinic, the time and kind of live contacts, clinical notes, decisions, prescriptions and what was dispensed.',
       'Orders and money: what you ordered, what it cost, and a reference of the payment. Card numbers go straight to the payment provider; we never see or store them.',
       'Delivery: the tracking number and the carrier’s scans of your parcel.',
-      'How the service was used: sign-in times, a record of who opened which health record, and technical logs without health details.',
+      'Messages to our front desk: your name, e-mail address and what you wrote. Please leave health details out of them; write those in your account.',
+      'How the service was used: sign-in times, the kind of browser and network address of a sign-in, a record of who opened which health record, and technical logs without health details.',
     ],
   },
   {
@@ -28,7 +46,8 @@ const collected = ({ product, company, number }: LegalNames): LegalPart[] => [
     text: [
       'Almost everything comes from you, and only with your consent: in the quiz, in your account, and when you speak with a doctor. The pharmacy tells us what it supplied, and the carrier tells us where a parcel is.',
       'While you fill in the quiz, your answers stay in your own browser. They reach us only when you have ticked both consents, signed in and pressed send. If you are under 18 nothing is sent or stored.',
-      'You can read this site without telling us who you are. Care is not possible without a name and honest answers: a doctor has to know whom they are treating.',
+      'You can read this site, and write to our front desk, without an account. Care is not possible without a name and honest answers: a doctor has to know whom they are treating.',
+      'The device test keeps nothing: picture and sound stay in your browser, and the random bytes that measure your connection are thrown away.',
     ],
   },
   {
@@ -46,7 +65,7 @@ const collected = ({ product, company, number }: LegalNames): LegalPart[] => [
     id: 'marketing',
     heading: 'Marketing',
     text: [
-      'We send news only if you ticked the separate box for it. It is never a condition of care. Every such message says who sent it and has a link that unsubscribes you without signing in; we act on it within five working days.',
+      'We send news only if you ticked the separate box for it. It is never a condition of care. Every such message says who sent it and has a link that unsubscribes you without signing in; we act on it within five working days. We keep the words you agreed to, and when.',
       'Health information is not used for marketing and is not sold, rented or given to advertisers.',
     ],
   },
@@ -54,21 +73,22 @@ const collected = ({ product, company, number }: LegalNames): LegalPart[] => [
     id: 'computer-assisted-decisions',
     heading: 'Decisions with the help of a computer',
     text: [
-      'Fixed rules, written by clinicians, sort every quiz before a doctor reads it. They look at your age, sex at birth, pattern and timing of hair loss, signs on the scalp, pregnancy and contraception, heart, blood pressure, kidney and liver conditions, mood, past cancer, hormones, medicines, allergies, blood tests you tell us about, hair practices and what you would prefer. They suggest one of these:',
+      'Fixed rules, written with clinicians, sort every quiz before a doctor reads it. They decide nothing by themselves about treatment, but they can affect how and how soon you get care, so here they all are. Where several apply, the most cautious one counts. All they use is your answers.',
     ],
-    points: [
-      'a doctor reads your answers and contacts you;',
-      'the same, by video and with more time;',
-      'care without a prescription is tried first;',
-      'you are better served in person, by your GP or a dermatologist;',
-      'a notice with emergency and crisis numbers, shown to you at once.',
+    table: {
+      caption: 'Rules that sort the assessment',
+      headings: ['If you tell us', 'they suggest', 'Rule'],
+      rows: triageTold.map(({ rules, when, then }) => [when, then, rules.join(', ')]),
+    },
+    after: [
+      'A second set of rules checks each medicine against your conditions, allergies, age, pregnancy and other medicines when a doctor writes a prescription. It warns, and it can stop an unsafe prescription from being signed; it cannot sign one.',
     ],
   },
   {
     id: 'a-human-decides',
     heading: 'A human decides',
     text: [
-      'The rules suggest an order and raise flags; they do not diagnose, prescribe or refuse care. A doctor makes each decision, can overrule any suggestion, and writes down why. The same holds for the automatic check of medicines against your conditions, allergies and other medicines: it can stop an unsafe prescription from being signed, it cannot sign one.',
+      'The rules suggest an order and raise flags; they do not diagnose, prescribe or refuse care. A doctor makes each decision, can overrule any suggestion, and writes down why.',
       'You may ask for a person to look at your case again whatever the rules suggested. The version of the rules that was used is kept with your record. The only rule that ends the quiz by itself is age: we treat adults only.',
     ],
   },
@@ -79,5 +99,8 @@ export const privacyPolicy = (names: LegalNames): LegalText => ({
   title: 'Privacy policy',
   updated: '1 November 2026',
   lead: 'What we know about you, who sees it, and what you can ask of us. In short: your answers are for your care, only the people who treat you read them, and nobody buys them.',
-  parts: [...collected(names), ...privacyRights],
+  parts: [
+    ...collected(names),
+    ...privacyRights(names).flatMap(part => (part.id === 'how-long' ? [...browserStorage(names), part] : [part])),
+  ],
 })

@@ -1,12 +1,13 @@
-import type { LegalPart } from './legal.ts'
+import { AHPRA, healthComplaints, OAIC } from './complaint-bodies.ts'
+import type { LegalNames, LegalPart } from './legal.ts'
 
 /** Second half of the terms: prices, renewals, delivery, refunds and the rest. */
-export const termsOfSupply: readonly LegalPart[] = [
+export const termsOfSupply = ({ email, phone }: LegalNames): readonly LegalPart[] => [
   {
     id: 'prices',
     heading: 'Prices and payment',
     text: [
-      'Prices are in Australian dollars and include GST where it applies. Before you confirm a plan you see the full price of each delivery and how often it comes. Nothing is charged until you confirm, and approval by a doctor never triggers a payment by itself.',
+      'Prices are in Australian dollars, include GST where it applies, and are shown in full: nothing is added at the end that was not there at the start. Prescription medicines are GST-free; your invoice shows the GST of each line. Before you confirm a plan you see the full price of each delivery and how often it comes. Nothing is charged until you confirm, and approval by a doctor never triggers a payment by itself.',
       'Payment is taken on the page of our payment provider. The medicines are private prescriptions; Medicare and the PBS do not pay for them.',
     ],
   },
@@ -14,7 +15,7 @@ export const termsOfSupply: readonly LegalPart[] = [
     id: 'subscriptions',
     heading: 'Subscriptions',
     text: [
-      'A plan renews at the frequency you accepted, usually every 45 days or sooner where a medicine does not keep that long. Seven days before each renewal you get a reminder with the amount and a link to cancel.',
+      'A plan renews at the frequency you accepted, usually every 45 days or sooner where a medicine does not keep that long. Seven days before each renewal you get a reminder with the amount, the date and a link to cancel. A plan never renews beyond what your prescription allows.',
       'If a payment fails we try up to three times within seven days. Nothing is sent until a payment has gone through, and you are not charged for a delivery that was not made.',
     ],
   },
@@ -72,8 +73,13 @@ export const termsOfSupply: readonly LegalPart[] = [
     id: 'complaints',
     heading: 'Complaints',
     text: [
-      'Tell us first: reply to any e-mail from us. We answer within 30 days. You can also turn to the health complaints body of your state or territory, to AHPRA about a practitioner (ahpra.gov.au, 1300 419 495), or to your state’s fair trading office about goods and payments.',
+      `Tell us first: ${email} or ${phone}. We answer within 30 days. You can also turn to one of these, or to your state’s fair trading office about goods and payments:`,
     ],
+    table: {
+      caption: 'Where to complain',
+      headings: ['Where', 'Body', 'Contact'],
+      rows: [AHPRA, ...healthComplaints, OAIC],
+    },
   },
   {
     id: 'changes-and-law',

@@ -1,7 +1,7 @@
 import type { LegalNames, LegalPart, LegalText } from './legal.ts'
 import { termsOfSupply } from './terms-of-supply.ts'
 
-const termsOfCare = ({ product, company, number }: LegalNames): LegalPart[] => [
+const termsOfCare = ({ product, company, number, pharmacy }: LegalNames): LegalPart[] => [
   {
     id: 'agreement',
     heading: 'What you agree to',
@@ -54,8 +54,8 @@ const termsOfCare = ({ product, company, number }: LegalNames): LegalPart[] => [
     id: 'prescriptions',
     heading: 'Prescriptions and your choice of pharmacy',
     text: [
-      'A prescription is yours. You may have it filled by our partner pharmacy or by any pharmacy you choose; tell us before you accept the plan. Accepting or refusing a plan does not change the care you get.',
-      `${product} has a commercial arrangement with the partner pharmacy. Doctors do not share in it.`,
+      'A prescription is yours. You may have it filled by our partner pharmacy or by any pharmacy you choose, a compounded one included: tell us, before or after you accept the plan, and we send it there. That costs nothing and does not change the care you get.',
+      `Our partner pharmacy is ${pharmacy.name}, ${pharmacy.address}, ${pharmacy.phone}. ${product} has a commercial arrangement with it. Doctors do not share in that, and their pay does not depend on what they prescribe.`,
       'Some medicines are compounded, which means prepared for you alone because no suitable approved product exists. Compounded medicines are not evaluated by the Therapeutic Goods Administration. Your doctor tells you when this applies and why, and the pharmacy sends a leaflet.',
     ],
   },
@@ -66,5 +66,5 @@ export const termsOfUse = (names: LegalNames): LegalText => ({
   title: 'Terms of use',
   updated: '1 November 2026',
   lead: 'What you can expect from us and what we need from you, in plain words.',
-  parts: [...termsOfCare(names), ...termsOfSupply],
+  parts: [...termsOfCare(names), ...termsOfSupply(names)],
 })

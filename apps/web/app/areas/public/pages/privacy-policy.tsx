@@ -1,7 +1,7 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { useConfig } from '#app/ui/use-config.ts'
 import { privacyPolicy } from '../content/privacy-policy.ts'
 import { LegalPage } from '../sections/legal-page.tsx'
+import { useLegalNames } from '../sections/use-legal-names.ts'
 import type { Route } from './+types/privacy-policy'
 
 export const meta: Route.MetaFunction = args =>
@@ -10,10 +10,5 @@ export const meta: Route.MetaFunction = args =>
   })
 
 export default function PrivacyPolicy() {
-  const { productName, legal } = useConfig()
-  return (
-    <LegalPage
-      text={privacyPolicy({ product: productName, company: legal.companyName, number: legal.businessNumber })}
-    />
-  )
+  return <LegalPage text={privacyPolicy(useLegalNames())} />
 }

@@ -1,7 +1,7 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { useConfig } from '#app/ui/use-config.ts'
 import { termsOfUse } from '../content/terms-of-use.ts'
 import { LegalPage } from '../sections/legal-page.tsx'
+import { useLegalNames } from '../sections/use-legal-names.ts'
 import type { Route } from './+types/terms-of-use'
 
 export const meta: Route.MetaFunction = args =>
@@ -10,8 +10,5 @@ export const meta: Route.MetaFunction = args =>
   })
 
 export default function TermsOfUse() {
-  const { productName, legal } = useConfig()
-  return (
-    <LegalPage text={termsOfUse({ product: productName, company: legal.companyName, number: legal.businessNumber })} />
-  )
+  return <LegalPage text={termsOfUse(useLegalNames())} />
 }

@@ -1,41 +1,91 @@
-import type { LegalText } from '../content/legal.ts'
+import { useLocation } from 'react-router'
+import { useConfig } from '#app/ui/use-config.ts'
+import type { LegalPart, LegalTable, LegalText } from '../content/legal.ts'
 import classes from './legal-page.module.css'
 
-/** A legal text to be read: contents at the side, numbered parts, nothing hidden. */
-export const LegalPage = ({ text }: { text: LegalText }) => (
-  <article className={classes.page}>
-    <header className={classes.header}>
-      <h1 className={classes.title}>{text.title}</h1>
-      <p className={classes.lead}>{text.lead}</p>
-      <p className={classes.updated}>Last updated {text.updated}</p>
-    </header>
-    <nav className={classes.contents} aria-label="On this page">
-      <ol>
-        {text.parts.map(part => (
-          <li key={part.id}>
-            <a href={`#${part.id}`}>{part.heading}</a>
-          </li>
+const Table = ({ caption, headings, rows }: LegalTable) => (
+  <table className={classes.table}>
+    <caption className="visually-hidden">{caption}</caption>
+    <thead>
+      <tr>
+        {headings.map(heading => (
+          <th key={heading} scope="col">
+            {heading}
+          </th>
         ))}
-      </ol>
-    </nav>
-    <div className={classes.parts}>
-      {text.parts.map((part, index) => (
-        <section key={part.id} id={part.id} className={classes.part}>
-          <h2>
-            <span>{index + 1}.</span> {part.heading}
-          </h2>
-          {part.text.map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(row => (
+        <tr key={row.join()}>
+          {row.map((cell, column) => (
+            <td key={headings[column]} data-heading={headings[column]}>
+              {cell}
+            </td>
           ))}
-          {part.points && (
-            <ul>
-              {part.points.map(point => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          )}
-        </section>
+        </tr>
       ))}
-    </div>
-  </article>
+    </tbody>
+  </table>
 )
+
+const Part = ({ part, number, address }: { part: LegalPart; number: number; address: string }) => (
+  <section id={part.id} className={classes.part} aria-labelledby={`${part.id}-heading`}>
+    <h2 id={`${part.id}-heading`}>
+      <a href={`#${part.id}`}>
+        <span>{number}.</span> {part.heading}
+      </a>
+    </h2>
+    <button type="button" className={classes.copy} data-copy-link={`${address}#${part.id}`} hidden>
+      <span data-label>Copy link</span>
+      <span className="visually-hidden"> to “{part.heading}”</span>
+    </button>
+    {part.text.map(paragraph => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    {part.points && (
+      <ul>
+        {part.points.map(point => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    )}
+    {part.table && <Table {...part.table} />}
+    {part.after?.map(paragraph => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </section>
+)
+
+/** A legal text to be read: contents at the side, numbered parts, nothing hidden, and fit for printing on A4. */
+export const LegalPage = ({ text }: { text: LegalText }) => {
+  const { publicUrl } = useConfig()
+  const { pathname } = useLocation()
+  return (
+    <article className={classes.page}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{text.title}</h1>
+        <p className={classes.lead}>{text.lead}</p>
+        <p className={classes.updated}>Last updated {text.updated}</p>
+        <p className={classes.sample} role="note">
+          <strong>Sample.</strong> This text was written for this product and has not been reviewed by a lawyer. Have
+          counsel review it before the service opens.
+        </p>
+      </header>
+      <nav className={classes.contents} aria-label="On this page">
+        <ol>
+          {text.parts.map(part => (
+            <li key={part.id}>
+              <a href={`#${part.id}`}>{part.heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={classes.parts}>
+        {text.parts.map((part, index) => (
+          <Part key={part.id} part={part} number={index + 1} address={publicUrl + pathname} />
+        ))}
+      </div>
+    </article>
+  )
+}
