@@ -78,7 +78,7 @@ const collected = ({ product, company, number, email, phone, address }: LegalNam
     table: {
       caption: 'Rules that sort the assessment',
       headings: ['If you tell us', 'they suggest', 'Rule'],
-      rows: triageTold.map(({ rules, when, then }) => [when, then, rules.join(', ')]),
+      rows: triageTold.map(({ rules, when, suggestion }) => [when, suggestion, rules.join(', ')]),
     },
     after: [
       'A second set of rules checks each medicine against your conditions, allergies, age, pregnancy and other medicines when a doctor writes a prescription. It warns, and it can stop an unsafe prescription from being signed; it cannot sign one.',
