@@ -1,3 +1,4 @@
+import { MENS_FAQ_HEADING } from '@om/domain/brand'
 import { type Look, type LookId, looks, meanings } from './looks.ts'
 
 const varsOf = (look: Look): Record<string, string> => ({
@@ -14,6 +15,7 @@ const varsOf = (look: Look): Record<string, string> => ({
   '--on-action': look.onAction,
   '--link': look.link,
   '--accent': look.accent,
+  '--faq-heading': look.id === 'men' ? MENS_FAQ_HEADING : look.ink,
   '--night': look.night,
   '--on-night': look.onNight,
   '--on-night-soft': look.onNightSoft,

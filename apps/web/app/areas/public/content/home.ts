@@ -1,51 +1,39 @@
 import type { Brand } from '@om/domain/brand'
-import heroMen from '#app/brand/art/hero-men.svg'
-import heroWomen from '#app/brand/art/hero-women.svg'
-import quizMen from '#app/brand/art/quiz-button-men.svg'
-import quizWomen from '#app/brand/art/quiz-button-women.svg'
+import type { ProductSlug } from '@om/domain/catalogue/product'
+import type { StepName } from './step-pictures.ts'
 
-type HeroContent = { lead: string; picture: string; alt: string; quizPicture: string; quizPath: string }
+/** How soon things happen. (Spec §1) */
+export const facts = [
+  { figure: '2 minutes', text: 'is about how long the questions take. You need no card and no appointment.' },
+  { figure: '24 hours', text: 'is when your treatment plan arrives, with reasons, risks and price.' },
+  { figure: '12 months', text: 'of check-ins come with it: at 3, 6 and 12 months, and messages in between.' },
+] as const
 
-/** Texts and pictures of the call-to-action banner, word for word. (Spec §2) */
-export const hero: Record<Brand, HeroContent> = {
-  men: {
-    lead: 'Men across Australia are starting personalised treatment guided by doctors - all online, no clinic visits needed.',
-    picture: heroMen,
-    alt: 'Man with healthy hair after treatment',
-    quizPicture: quizMen,
-    quizPath: '/quiz',
-  },
-  women: {
-    lead: 'Women across Australia are starting personalised treatment guided by doctors - all online, no clinic visits needed.',
-    picture: heroWomen,
-    alt: 'Woman with healthy hair',
-    quizPicture: quizWomen,
-    quizPath: '/women/quiz',
-  },
-}
-
-/** What we promise about starting. (Spec §1) */
-export const claims = ['No credit card required', 'Free online consultation', 'Cancel anytime'] as const
+type Step = { name: StepName; title: string; text: string }
 
 /** The four steps. (Spec §2: how it works) */
-export const steps = [
+export const steps: readonly Step[] = [
   {
+    name: 'consultation',
     title: 'Consultation',
     text: 'Answer the hair quiz in about 2 minutes. A doctor reads it and calls you before anything is prescribed.',
   },
   {
+    name: 'treatment',
     title: 'Personalised Treatment',
     text: 'Your treatment plan arrives within 24 hours. It says what is suggested, why, what it costs and what else you could do.',
   },
   {
+    name: 'delivery',
     title: 'Convenient Delivery',
     text: 'Our partner pharmacy prepares your order. It comes in unbranded packaging, and you can follow the parcel.',
   },
   {
+    name: 'support',
     title: 'Ongoing Support',
     text: 'Message the clinic when you have a question. We check in with you at 3, 6 and 12 months.',
   },
-] as const
+]
 
 /** What people can expect over a year, in general terms. (Spec §1) */
 export const timeCourse = [
@@ -66,7 +54,7 @@ export const timeCourse = [
   },
 ] as const
 
-type CareContent = { heading: string; points: { title: string; text: string }[] }
+type CareContent = { heading: string; points: readonly { title: string; text: string }[] }
 
 /** How the doctors decide. */
 export const care: Record<Brand, CareContent> = {
@@ -137,3 +125,33 @@ export const privacy = [
     text: 'No advertising tags on the quiz, on sign-in or in your account. Only the people who treat you read your answers.',
   },
 ] as const
+
+type RangeContent = { heading: string; lead: string; slugs: readonly ProductSlug[] }
+
+/** Three products of the shop, as a way in; cosmetics, described by how hair looks and feels. (REG-09) */
+export const range: Record<Brand, RangeContent> = {
+  men: {
+    heading: 'For the shelf, no doctor needed',
+    lead: 'Wash, scalp and styling care for hair that looks its best. Cosmetics, not treatment.',
+    slugs: ['ts1-treatment-shampoo', 'ss1-scalp-serum', 'sx1-scalp-exfoliant'],
+  },
+  women: {
+    heading: 'Gentle care, no doctor needed',
+    lead: 'For fine, dry or coloured hair that should look and feel fuller. Cosmetics, not treatment.',
+    slugs: ['rs1-root-serum', 'bm1-bond-mask', 'tc1-thickening-conditioner'],
+  },
+}
+
+type ReadingContent = { heading: string; more: string; path: string }
+
+/** The way into the articles. */
+export const reading: Record<Brand, ReadingContent> = {
+  men: { heading: 'Read what the studies found', more: 'All research', path: '/blog' },
+  women: { heading: 'Stories about hair, from real biology', more: 'All stories', path: '/women/blog' },
+}
+
+/** The last line of the home page. */
+export const closing: Record<Brand, string> = {
+  men: 'Two minutes of questions. Then a doctor takes over.',
+  women: 'Tell us your story. A doctor will read it.',
+}

@@ -1,13 +1,27 @@
+import { brandOf } from '@om/domain/brand'
+import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Care } from '../sections/care.tsx'
 import { Closing } from '../sections/closing.tsx'
 import { Cost } from '../sections/cost.tsx'
+import { Facts } from '../sections/facts.tsx'
 import { Faq } from '../sections/faq.tsx'
 import { Hero } from '../sections/hero.tsx'
 import { Privacy } from '../sections/privacy.tsx'
+import { Range } from '../sections/range.tsx'
+import { Reading } from '../sections/reading.tsx'
 import { Steps } from '../sections/steps.tsx'
 import { TimeCourse } from '../sections/time-course.tsx'
 import type { Route } from './+types/home'
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const { api } = requestOf(context)
+  const query = { brand: brandOf(new URL(request.url).pathname) }
+  const [{ practitioners }, { articles }] = await answerOf(() =>
+    Promise.all([api.practitioners.list({ query }), api.articles.list({ query })]),
+  )
+  return { practitioners, articles }
+}
 
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
@@ -16,15 +30,18 @@ export const meta: Route.MetaFunction = args =>
   })
 
 /** The home page of both brands: same parts, own words, pictures and look. */
-export default function Home() {
+export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
+      <Facts />
       <Steps />
       <TimeCourse />
-      <Care />
+      <Care people={loaderData.practitioners} />
       <Cost />
       <Privacy />
+      <Range />
+      <Reading articles={loaderData.articles} />
       <Faq />
       <Closing />
     </>

@@ -1,13 +1,13 @@
 import { privacy } from '../content/home.ts'
-import { ParcelPicture } from './parcel-picture.tsx'
+import { LockScreen } from './lock-screen.tsx'
 import classes from './privacy.module.css'
 import section from './section.module.css'
 
 /** What stays between you and the clinic. */
 export const Privacy = () => (
-  <section className={section.section}>
+  <section className={section.section} id="privacy">
     <div className={classes.split}>
-      <ParcelPicture className={classes.picture} />
+      <LockScreen />
       <div>
         <h2 className={section.title}>Nobody needs to know</h2>
         <ul className={classes.list}>

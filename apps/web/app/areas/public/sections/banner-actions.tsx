@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { useBrand } from '#app/ui/use-brand.ts'
+import { banner } from '../content/banner.ts'
+import classes from './banner-actions.module.css'
+
+/** Both actions of the banner: buttons, or pictures of them on small screens. (Spec §2: call-to-action banner) */
+export const BannerActions = () => {
+  const { id } = useBrand()
+  const { quiz, shop } = banner[id]
+  return (
+    <div className={classes.actions}>
+      <Link to={quiz.path} className={`button ${classes.words}`}>
+        Take the free hair quiz
+      </Link>
+      <Link to={shop.path} className={`button quiet ${classes.words}`}>
+        Browse products
+      </Link>
+      <Link to={quiz.path} className={classes.picture}>
+        <img src={quiz.picture} alt="Take the free hair quiz" width="716" height="220" />
+      </Link>
+      <Link to={shop.path} className={classes.picture}>
+        <img src={shop.picture} alt="Browse products" width="716" height="220" />
+      </Link>
+    </div>
+  )
+}
