@@ -28,6 +28,8 @@ export const Overview = z.object({
     cancelledLast30Days: z.int(),
     chargedLast30DaysCents: z.int(),
   }),
+  /** Messages to the front desk that wait for an answer. */
+  frontDesk: z.object({ open: z.int(), oldestWaitingHours: z.number().nullable() }),
   daily: z.array(z.object({ day: z.string(), submitted: z.int(), decided: z.int(), shipped: z.int() })),
   registrations: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { invoices, subscriptions } from '@om/db/tables/billing'
 import { consults } from '@om/db/tables/consults'
 import { orders } from '@om/db/tables/orders'
 import { doctors, pharmacists } from '@om/db/tables/people'
+import { supportTickets } from '@om/db/tables/public-site'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -76,6 +77,23 @@ export const subscriptionFigures = async (tx: Tx, monthAgo: Date) => {
     .where(sql`${invoices.paidAt} >= ${since} and ${invoices.status} = 'paid'`)
   if (!row || !charged) throw new Error('subscriptions could not be counted')
   return { ...row, chargedLast30DaysCents: charged.cents }
+}
+
+/** How many messages wait for us, and since when: from the first that nobody has answered. */
+export const frontDeskFigures = async (tx: Tx) => {
+  const [row] = await tx.q
+    .select({
+      open: sql<number>`count(*)::int`,
+      waitingSince: sql<string | null>`min((
+        select min(m.created_at) from public.support_messages m
+        where m.ticket_id = support_tickets.id and m.author = 'visitor' and not exists (
+          select from public.support_messages s
+          where s.ticket_id = m.ticket_id and s.author = 'staff' and s.created_at > m.created_at)))`,
+    })
+    .from(supportTickets)
+    .where(eq(supportTickets.status, 'open'))
+  if (!row) throw new Error('messages could not be counted')
+  return row
 }
 
 export type DayFigures = { day: string; submitted: number; decided: number; shipped: number }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readOverview } from '@om/contracts/admin'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { joinClocks } from '#test/given/billing.ts'
 import { givenConsult } from '#test/given/consults.ts'
 import { givenOrder, givenPacked, givenShipped } from '#test/given/orders.ts'
 import { withRegistration } from '#test/given/staff.ts'
+import { givenTicket } from '#test/given/support.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -37,6 +39,21 @@ describe('the overview of the clinic', () => {
     expect(overview.daily).toHaveLength(14)
     expect(overview.daily.reduce((sum, day) => sum + day.submitted, 0)).toBe(4)
     expect(overview.daily.at(-1)).toMatchObject({ decided: 3, shipped: 1 })
+  })
+
+  test('counts the messages that wait for an answer, from the first that nobody has answered', async () => {
+    const admin = app.as(people.paula).api
+    expect((await admin.admin.overview()).frontDesk).toEqual({ open: 0, oldestWaitingHours: null })
+    const { id, token } = await givenTicket(app)
+    app.clock.advance(3 * 3_600_000)
+    await app.anyone.api.support.reply({ body: { token, message: 'Hello?', requestKey: randomUUID() } })
+    expect((await admin.admin.overview()).frontDesk).toEqual({ open: 1, oldestWaitingHours: 3 })
+    const { version } = await admin.support.read({ params: { id } })
+    await admin.support.answer({
+      params: { id },
+      body: { message: 'We do.', requestKey: randomUUID(), version, close: false },
+    })
+    expect((await admin.admin.overview()).frontDesk.open).toBe(0)
   })
 
   test('names no patient and no medicine (INV-14)', async () => {

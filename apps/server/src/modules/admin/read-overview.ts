@@ -6,7 +6,14 @@ import type { PersonActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday, mayPractise } from '#src/modules/staff/registration.ts'
-import { consultFigures, dailyFigures, orderFigures, registrations, subscriptionFigures } from './overview.repo.ts'
+import {
+  consultFigures,
+  dailyFigures,
+  frontDeskFigures,
+  orderFigures,
+  registrations,
+  subscriptionFigures,
+} from './overview.repo.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -32,6 +39,7 @@ export const readOverview = (deps: Deps, actor: PersonActor, requestId = ''): Pr
       const today = clinicToday(deps.clock)
       const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index + 1 - shownDays))
       const { open, decided } = await consultFigures(tx, now, soon, before(7))
+      const frontDesk = await frontDeskFigures(tx)
       await audit(deps.clock, tx, { action: 'admin.overview.read', subjectType: 'overview', subjectId: 'overview' })
       return done({
         asOf: now.toISOString(),
@@ -47,6 +55,7 @@ export const readOverview = (deps: Deps, actor: PersonActor, requestId = ''): Pr
         },
         orders: await orderFigures(tx, now, before(7)),
         subscriptions: await subscriptionFigures(tx, before(30)),
+        frontDesk: { open: frontDesk.open, oldestWaitingHours: hoursSince(frontDesk.waitingSince, now) },
         daily: await dailyFigures(tx, days, CLINIC_ZONE),
         registrations: (await registrations(tx)).map(row => ({
           name: row.name,

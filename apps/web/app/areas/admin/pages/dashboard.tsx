@@ -13,8 +13,10 @@ import type { Route } from './+types/dashboard'
 import { Answer } from './answer.tsx'
 import { DailyTable } from './daily-table.tsx'
 import classes from './dashboard.module.css'
+import { ErrorsBoard } from './errors/errors-board.tsx'
 import { Figures } from './figures.tsx'
 import { RegistrationsBoard } from './registrations-board.tsx'
+import { VisitsBoard } from './visits/visits-board.tsx'
 
 const DailyChart = lazy(() => import('./daily-chart.tsx'))
 
@@ -48,7 +50,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 const useFreshFigures = () => {
   const { revalidate } = useRevalidator()
   const refresh = useCalm(() => void revalidate(), CALM_MS)
-  useLive(['queue', 'consult', 'order', 'board', 'subscription'], refresh)
+  useLive(['queue', 'consult', 'order', 'board', 'subscription', 'ticket'], refresh)
   const visibility = useDocumentVisibility()
   useEffect(() => {
     if (visibility !== 'visible') return undefined
@@ -84,6 +86,10 @@ export default function Dashboard({ loaderData: overview }: Route.ComponentProps
           )}
         </section>
         <RegistrationsBoard registrations={overview.registrations} asOf={overview.asOf} />
+      </div>
+      <div className={classes.lower}>
+        <VisitsBoard />
+        <ErrorsBoard />
       </div>
       <p className={classes.asOf}>As of {exactTime(overview.asOf)}. The figures refresh by themselves.</p>
     </>

@@ -1,13 +1,19 @@
 import type { Overview } from '@om/contracts/admin'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Money } from '#app/ui/money.tsx'
 import page from './dashboard.module.css'
 import classes from './figures.module.css'
 import { hoursWords } from './overview-answer.ts'
 
+/** A message to the front desk is promised an answer within one working day; a weekend may lie between. */
+const DESK_LATE_HOURS = 72
+
 type Figure = { label: string; value: ReactNode; note?: string; isBad?: boolean }
 
-const Group = ({ title, main, figures }: { title: string; main: Figure; figures: readonly Figure[] }) => (
+type GroupProps = { title: string; main: Figure; figures: readonly Figure[]; foot?: ReactNode }
+
+const Group = ({ title, main, figures, foot }: GroupProps) => (
   <section className={page.card} aria-label={title}>
     <h2 className={page.title}>{title}</h2>
     <dl className={classes.list}>
@@ -21,11 +27,26 @@ const Group = ({ title, main, figures }: { title: string; main: Figure; figures:
         </div>
       ))}
     </dl>
+    {foot && <p className={classes.foot}>{foot}</p>}
   </section>
 )
 
-/** Counts of consults, orders and plans; what is late is marked by a word and a colour. */
-export const Figures = ({ overview: { consults, orders, subscriptions } }: { overview: Overview }) => (
+const FrontDesk = ({ frontDesk: { open, oldestWaitingHours } }: Pick<Overview, 'frontDesk'>) => (
+  <Group
+    title="Front desk"
+    main={{
+      label: 'Waiting for an answer',
+      value: open,
+      note: oldestWaitingHours === null ? 'Nobody is waiting' : `The longest for ${hoursWords(oldestWaitingHours)}`,
+      isBad: (oldestWaitingHours ?? 0) > DESK_LATE_HOURS,
+    }}
+    figures={[]}
+    foot={<Link to="/admin/messages">Open the messages</Link>}
+  />
+)
+
+/** Counts of consults, orders, plans and messages; what is late is marked by a word and a colour. */
+export const Figures = ({ overview: { consults, orders, subscriptions, frontDesk } }: { overview: Overview }) => (
   <div className={page.groups}>
     <Group
       title="Consults"
@@ -78,5 +99,6 @@ export const Figures = ({ overview: { consults, orders, subscriptions } }: { ove
         },
       ]}
     />
+    <FrontDesk frontDesk={frontDesk} />
   </div>
 )

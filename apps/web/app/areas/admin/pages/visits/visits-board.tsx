@@ -1,0 +1,111 @@
+import { Skeleton } from '@mantine/core'
+import type { Visits } from '@om/contracts/visits'
+import { lazy, Suspense } from 'react'
+import { api } from '#app/browser/api.ts'
+import { LoadFailed } from '#app/ui/load-failed.tsx'
+import { problemOf } from '#app/ui/problem.ts'
+import { useLoaded } from '#app/ui/use-loaded.ts'
+import table from '../daily-table.module.css'
+import { fullDay } from '../daily-words.ts'
+import page from '../dashboard.module.css'
+import classes from './visits-board.module.css'
+import { brandWords, changeWords, totalsOf, visitSeries } from './visits-words.ts'
+
+const VisitsChart = lazy(() => import('./visits-chart.tsx'))
+
+const DAYS = 30
+
+const load = () => api.visits.read({ query: { days: DAYS } })
+
+const number = new Intl.NumberFormat('en-AU')
+
+const DailyTable = ({ daily }: Pick<Visits, 'daily'>) => (
+  <details className={table.details}>
+    <summary>Show as a table</summary>
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {visitSeries.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {daily.toReversed().map(day => (
+          <tr key={day.day}>
+            <th scope="row">{fullDay(day.day)}</th>
+            {visitSeries.map(({ name }) => (
+              <td key={name}>{number.format(day[name])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
+
+const MostViewed = ({ pages }: Pick<Visits, 'pages'>) => (
+  <details className={table.details} open>
+    <summary>Most viewed pages</summary>
+    <table className={`${table.table} ${classes.pages}`}>
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">Site</th>
+          <th scope="col">Views</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pages.slice(0, 10).map(({ path, brand, views }) => (
+          <tr key={`${path} ${brand}`}>
+            <th scope="row">{path}</th>
+            <td>{brandWords[brand]}</td>
+            <td>{number.format(views)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
+
+const Shown = ({ visits: { daily, pages } }: { visits: Visits }) => {
+  const { views, changePercent } = totalsOf(daily)
+  if (views === 0) {
+    return <p className={page.empty}>Views of each brand’s pages appear here day by day, from the first visitor on.</p>
+  }
+  return (
+    <>
+      <p className={classes.total}>
+        <strong>{number.format(views)}</strong> views of pages
+        {changePercent !== null && <span>{changeWords(changePercent, daily.length)}</span>}
+      </p>
+      <Suspense fallback={<Skeleton height={240} />}>
+        <VisitsChart daily={daily} />
+      </Suspense>
+      <DailyTable daily={daily} />
+      <MostViewed pages={pages} />
+    </>
+  )
+}
+
+/** How many pages were viewed in the last 30 days. No person, address or device is counted. (Spec §2) */
+export const VisitsBoard = () => {
+  const { value: visits, failure, reload } = useLoaded(load)
+  return (
+    <section className={page.card} aria-labelledby="visits-title">
+      <h2 id="visits-title" className={page.title}>
+        Visits in the last {DAYS} days
+      </h2>
+      {failure ? (
+        <LoadFailed message={problemOf(failure).message} onRetry={reload} />
+      ) : visits ? (
+        <Shown visits={visits} />
+      ) : (
+        <Skeleton height={300} role="status" aria-label="Loading the visits" />
+      )}
+    </section>
+  )
+}
