@@ -211,10 +211,10 @@ export const closeAnsweredBefore = async (tx: Tx, before: Date, at: Date): Promi
 }
 
 /** Removes closed tickets with their messages whose last message is older. */
-export const deleteClosedBefore = async (tx: Tx, before: Date): Promise<number> => {
+export const deleteClosedBefore = async (tx: Tx, before: Date): Promise<string[]> => {
   const rows = await tx.q
     .delete(t)
     .where(and(eq(t.status, 'closed'), sql`${t.lastMessageAt} < ${before}`))
     .returning({ id: t.id })
-  return rows.length
+  return rows.map(({ id }) => id)
 }

@@ -51,6 +51,11 @@ test('a closed conversation is deleted 24 months after its last message, with ev
   expect(await statusOf(closed.id)).toBe('gone')
   const { rows } = await app.deps.pool.query('select 1 from public.support_messages where ticket_id = $1', [closed.id])
   expect(rows).toEqual([])
+  const log = await app.deps.pool.query(
+    `select from public.audit_log where subject_id = $1 and action = 'support.delete'`,
+    [closed.id],
+  )
+  expect(log.rows, 'written down once').toHaveLength(1)
   expect(await statusOf(waiting.id)).toBe('open')
   await expect(app.anyone.api.support.conversation({ body: { token: closed.token } })).rejects.toMatchObject({
     code: 'conversation_not_found',

@@ -24,6 +24,13 @@ export const supportSweep = (deps: Deps): Promise<void> =>
         toState: 'closed',
         reason: 'no reply',
       })
-    const gone = await deleteClosedBefore(tx, new Date(addMonths(dayIn(now, CLINIC_ZONE), -keptMonths)))
-    if (gone > 0) deps.log.info({ tickets: gone }, 'closed tickets deleted at the end of their time')
+    for (const id of await deleteClosedBefore(tx, new Date(addMonths(dayIn(now, CLINIC_ZONE), -keptMonths))))
+      await audit(deps.clock, tx, {
+        action: 'support.delete',
+        subjectType: 'ticket',
+        subjectId: id,
+        fromState: 'closed',
+        toState: 'deleted',
+        reason: 'end of retention',
+      })
   })
