@@ -17,13 +17,17 @@ const RegisterLine = ({ product }: { product: Product }) => {
   )
 }
 
+/** What the folded part calls its contents. */
+const contentsWord = ({ contents }: Product): string =>
+  contents.label === 'Ingredients' || contents.label === 'Materials' ? contents.label.toLowerCase() : 'contents'
+
 /** Use, contents and warnings, folded away until someone wants them. */
 const ProductDetails = ({ product }: { product: Product }) => {
   const { name, purpose, howToUse, contents, warnings } = product
   return (
     <details className={classes.details}>
       <summary className={classes.summary}>
-        How to use, {contents.label.toLowerCase()}
+        How to use, {contentsWord(product)}
         {warnings.length > 0 && ', warnings'}
         <span className="visually-hidden"> of {name}</span>
       </summary>
