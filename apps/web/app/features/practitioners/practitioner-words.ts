@@ -22,6 +22,12 @@ export const professionWords: Record<Practitioner['profession'], string> = {
   pharmacist: 'Pharmacist',
 }
 
+/** The type of a registration as the register names it: `General registration`. */
+export const registrationWords = (type: string): string => {
+  const words = type.replaceAll('_', ' ').trim()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} registration`
+}
+
 export const dayNames: Record<Weekday, string> = {
   mon: 'Monday',
   tue: 'Tuesday',

@@ -18,7 +18,10 @@ export const CartEntry = () => {
       data-opens={loadsCart(pathname) ? CART_DRAWER : undefined}
     >
       <BagIcon />
-      <span className={classes.count} data-cart-count="" hidden />
+      {/* Counted by plain script, also before React starts on a live page. */}
+      <span className={classes.count} data-cart-count="" hidden suppressHydrationWarning>
+        0
+      </span>
     </Link>
   )
 }

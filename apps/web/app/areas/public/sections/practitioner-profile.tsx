@@ -5,6 +5,7 @@ import {
   listWords,
   PUBLIC_REGISTER,
   professionWords,
+  registrationWords,
 } from '#app/features/practitioners/practitioner-words.ts'
 import { WeekRow } from '#app/features/practitioners/week-row.tsx'
 import { teamWords } from '../content/practitioners.ts'
@@ -33,7 +34,7 @@ export const PractitionerProfile = ({ one }: { one: Practitioner }) => {
                 {ahpraNumber}
                 <span className="visually-hidden">, look up {shown} in the public register (opens in a new tab)</span>
               </a>
-              {registrationType && <span className={classes.type}>{registrationType}</span>}
+              {registrationType && <span className={classes.type}>{registrationWords(registrationType)}</span>}
             </dd>
           </div>
           {one.languages.length > 0 && (
