@@ -8,12 +8,14 @@ type Props = {
   /** The first of a page is large and loads at once. */
   isLead?: boolean
   heading?: 'h2' | 'h3'
+  /** Left out where the card stands under its category's own heading. */
+  showCategory?: boolean
   /** The anchor of its category, where it alone stands for it. */
   id?: string
 }
 
 /** An article as it is offered: picture, title, summary, day and reading time. The title is the link. */
-export const ArticleCard = ({ article, isLead = false, heading: Heading = 'h3', id }: Props) => {
+export const ArticleCard = ({ article, isLead = false, showCategory = true, heading: Heading = 'h3', id }: Props) => {
   const { picture, title, summary, category, publishedOn, readingMinutes } = article
   return (
     <article className={isLead ? `${classes.card} ${classes.lead}` : classes.card} id={id}>
@@ -27,7 +29,7 @@ export const ArticleCard = ({ article, isLead = false, heading: Heading = 'h3', 
         />
       </div>
       <div className={classes.words}>
-        <p className={classes.category}>{category}</p>
+        {showCategory && <p className={classes.category}>{category}</p>}
         <Heading className={classes.title}>
           <Link to={articleAddress(article)}>{title}</Link>
         </Heading>

@@ -2,14 +2,13 @@ import type { ArticleSummary } from '@om/contracts/articles'
 import { Link } from 'react-router'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { blog } from '../content/blog.ts'
-import { hero } from '../content/home.ts'
 import { ArticleCard } from './article-card.tsx'
 import classes from './article-end.module.css'
 import section from './section.module.css'
 
 /** After the text: the quiz for those who wonder about themselves, then what to read next. */
 export const ArticleEnd = ({ related }: { related: readonly ArticleSummary[] }) => {
-  const { id: brand } = useBrand()
+  const { id: brand, path } = useBrand()
   return (
     <div className={classes.end}>
       <section className={classes.ask}>
@@ -21,7 +20,7 @@ export const ArticleEnd = ({ related }: { related: readonly ArticleSummary[] }) 
               answers.
             </p>
           </div>
-          <Link to={hero[brand].quizPath} className="button">
+          <Link to={path('/hair-loss-quiz')} className="button">
             Start assessment
           </Link>
         </div>

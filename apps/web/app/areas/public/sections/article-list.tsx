@@ -44,7 +44,7 @@ export const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] 
           <h2 className={classes.category}>{category}</h2>
           <div className={classes.cards}>
             {group.map(article => (
-              <ArticleCard key={article.id} article={article} />
+              <ArticleCard key={article.id} article={article} showCategory={false} />
             ))}
           </div>
         </section>

@@ -2,7 +2,7 @@ import type { Article } from '@om/contracts/articles'
 import { longDay } from '../content/blog.ts'
 import classes from './article-people.module.css'
 
-/** Who wrote an article, which doctor read it, and when. */
+/** Who wrote an article, which doctor read it, and when. On paper it also says what the page says above the quiz. */
 export const ArticlePeople = ({ article }: { article: Article }) => {
   const { author, authorRole, reviewer, reviewerRole, publishedOn, updatedOn } = article
   return (
