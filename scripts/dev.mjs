@@ -19,9 +19,11 @@ await main(async () => {
   const plan = await planProduct()
   await ensureWebBuilt()
   release()
+  const { LOG_LEVEL = 'debug', STYLEGUIDE = 'on' } = process.env
+  const developing = { LOG_LEVEL, STYLEGUIDE }
   const running = new Map()
   const start = ({ name, file, env }) =>
-    running.set(name, startProcess(name, file, { ...env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'debug' }))
+    running.set(name, startProcess(name, file, { ...env, ...developing }))
   for (const part of plan) start(part)
 
   let isStopping = false

@@ -58,3 +58,8 @@ describe('the robot check', () => {
     })
   })
 })
+
+test('the style page is open only where it is asked for', () => {
+  expect(readConfig({}).styleguide).toBe(false)
+  expect(readConfig({ STYLEGUIDE: 'on' }).styleguide).toBe(true)
+})

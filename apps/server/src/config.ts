@@ -22,6 +22,7 @@ const Environment = z.object({
   DEMO: z.enum(['on', 'off']).optional(),
   WORKERS: flag(true),
   PAGES: flag(true),
+  STYLEGUIDE: flag(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Olive Mane'),
@@ -160,6 +161,8 @@ const fromEnvironment = (env: Environment) => {
     demo: isDemo(env),
     workers: env.WORKERS,
     pages: env.PAGES,
+    /** Whether the style page is open: in development alone. */
+    styleguide: env.STYLEGUIDE,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
     productName: env.PRODUCT_NAME,

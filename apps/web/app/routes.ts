@@ -5,6 +5,7 @@ import { doctorRoutes } from './areas/doctor/routes.ts'
 import { patientRoutes } from './areas/patient/routes.ts'
 import { pharmacyRoutes } from './areas/pharmacy/routes.ts'
 import { publicRoutes } from './areas/public/routes.ts'
+import { styleguideRoutes } from './areas/styleguide/routes.ts'
 
 export default [
   ...publicRoutes,
@@ -13,5 +14,6 @@ export default [
   ...doctorRoutes,
   ...pharmacyRoutes,
   ...adminRoutes,
+  ...styleguideRoutes,
   route('*', 'areas/public/pages/unknown.tsx'),
 ] satisfies RouteConfig

@@ -16,6 +16,8 @@ export const PublicConfig = z.object({
   payments: z.object({ mode: z.enum(['emulator', 'test', 'live']) }),
   emulators: z.boolean(),
   demo: z.boolean(),
+  /** Whether the style page is open, as it is in development. */
+  styleguide: z.boolean(),
   /** Null site key: no check against robots. `scriptUrl` is the provider's script. */
   captcha: z.object({ siteKey: z.string().nullable(), scriptUrl: z.string().nullable() }),
   signIn: z.object({

@@ -4,8 +4,8 @@ import type { LookId } from './looks.ts'
 
 const memberLayouts = ['auth', 'patient', 'doctor', 'pharmacy', 'admin']
 
-/** Public pages that patients of both brands are sent to. */
-const sharedPages = ['/video-test']
+/** A page that patients of both brands are sent to, and the style page where it shows this look. */
+const sharedPages = ['/video-test', '/styleguide/clinic']
 
 /** The look of a page: its brand, or the paper-and-ink look where no brand applies. (Spec §2: brand selection) */
 export const lookOf = (path: string): LookId =>

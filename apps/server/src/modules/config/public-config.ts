@@ -15,6 +15,7 @@ export const publicConfig = ({ config, authKeys }: Pick<Deps, 'config' | 'authKe
   payments: { mode: config.stripe.mode },
   emulators: config.emulatorsUrl !== null,
   demo: config.demo,
+  styleguide: config.styleguide,
   captcha: {
     siteKey: config.auth.captcha?.siteKey ?? null,
     scriptUrl: config.auth.captcha ? `${config.auth.captcha.url}/turnstile/v0/api.js?render=explicit` : null,

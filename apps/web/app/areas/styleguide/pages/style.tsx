@@ -1,0 +1,18 @@
+import { requestOf } from '#app/request.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { StyleFrame } from '../frame/style-frame.tsx'
+import { styleGroups } from '../style-groups.ts'
+import type { Route } from './+types/style'
+import { openInDevelopment } from './open-in-development.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  openInDevelopment(requestOf(context).config)
+  return null
+}
+
+export const meta: Route.MetaFunction = args => pageMeta(args, { title: 'Style page' })
+
+/** Tokens and every shared piece, in the look that the path names. */
+export default function Style() {
+  return <StyleFrame groups={styleGroups} />
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import classes from './specimens.module.css'
+import type { Specimen } from './style-part.ts'
+
+const SpecimenItem = ({ id, name, from, about, Show, ground = 'page', isWide }: Specimen) => (
+  <article id={id} className={classes.item} data-wide={isWide || ground === 'bleed' || undefined}>
+    <header className={classes.head}>
+      <h3 className={classes.name}>
+        <Link to={{ hash: id }}>{name}</Link>
+      </h3>
+      <code className={classes.from}>{from}</code>
+      <p className={classes.about}>{about}</p>
+    </header>
+    <div className={classes.stage} data-ground={ground}>
+      <Show />
+    </div>
+  </article>
+)
+
+/** Shared pieces one after the other, each named by its file and linked by its own fragment. */
+export const Specimens = ({ list }: { list: readonly Specimen[] }) => (
+  <div className={classes.list}>
+    {list.map(one => (
+      <SpecimenItem key={one.id} {...one} />
+    ))}
+  </div>
+)
