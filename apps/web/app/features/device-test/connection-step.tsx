@@ -23,7 +23,7 @@ const stageWords: Record<Stage, string> = {
 }
 
 const rows: readonly { name: keyof ConnectionFigures; label: string; needs: string }[] = [
-  { name: 'roundTrip', label: 'To us and back', needs: 'below 200 ms' },
+  { name: 'roundTrip', label: 'Round trip', needs: 'below 200 ms' },
   { name: 'jitter', label: 'Variation', needs: 'below 40 ms' },
   { name: 'loss', label: 'Calls lost', needs: 'none' },
   { name: 'download', label: 'Download', needs: '2 Mbit/s' },

@@ -28,11 +28,13 @@ export const figureText = (name: keyof ConnectionFigures, { [name]: value }: Con
   return name === 'download' || name === 'upload' ? rate(value) : time(value)
 }
 
-const cameraText = ({ camera }: Results): string => {
+const cameraText = (results: Results): string => {
+  const { camera } = results
   if (!camera) return 'You left this out.'
   if (!camera.works) return 'No usable picture.'
   const seen = `${camera.width} × ${camera.height} at ${camera.rate} pictures a second.`
-  return camera.dark ? `${seen} The picture is dark: put a light in front of you.` : seen
+  if (camera.dark) return `${seen} The picture is dark: put a light in front of you.`
+  return stateOf('camera', results) === 'good' ? seen : `${seen} Close other programs, or use another camera.`
 }
 
 const microphoneText = ({ microphone }: Results): string => {
