@@ -76,9 +76,16 @@ export default {
     {
       name: 'areas-stand-alone',
       severity: 'error',
-      comment: 'What two areas share is a feature, a piece of ui, or the shell of the signed-in portals. The style page shows all.',
+      comment: 'What two areas share is a feature, a piece of ui, or the shell of the signed-in portals.',
       from: { path: '^apps/web/app/areas/([^/]+)/', pathNot: '^apps/web/app/areas/styleguide/' },
       to: { path: '^apps/web/app/areas/', pathNot: '^apps/web/app/areas/($1|portal)/' },
+    },
+    {
+      name: 'style-page-stays-apart',
+      severity: 'error',
+      comment: 'The style page shows pieces of every area; no other page loads any of its code.',
+      from: { path: '^apps/web/app/', pathNot: '^apps/web/app/(routes[.]ts$|areas/styleguide/)' },
+      to: { path: '^apps/web/app/areas/styleguide/' },
     },
     {
       name: 'shared-pieces-know-no-area',
