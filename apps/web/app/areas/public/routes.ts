@@ -10,6 +10,8 @@ const bothBrands = (path: string, file: string): RouteConfigEntry[] => [
 export const publicRoutes: RouteConfigEntry[] = [
   layout('areas/public/layout.tsx', [
     ...bothBrands('', 'areas/public/pages/home.tsx'),
+    ...bothBrands('how-it-works', 'areas/public/pages/how-it-works.tsx'),
+    route('mens-hair-loss-treatment', 'areas/public/pages/mens-hair-loss-treatment.tsx'),
     ...bothBrands('practitioners', 'areas/public/pages/practitioners.tsx'),
     ...bothBrands('blog', 'areas/public/pages/blog.tsx'),
     ...bothBrands('blog/:id', 'areas/public/pages/article.tsx'),

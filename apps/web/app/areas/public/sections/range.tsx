@@ -23,7 +23,8 @@ export const Range = () => {
             Browse products
           </Link>
         </div>
-        <ul className={classes.shelf}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, also by keyboard */}
+        <ul className={classes.shelf} tabIndex={0} aria-label="Three products">
           {slugs.map(productOf).map(({ slug, name, size, priceCents }) => (
             <li key={slug}>
               <div className={classes.plinth}>
