@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brandInfo, brandOf, isNeutralArea, neutralPrefixes, toBrandPath } from './brand.ts'
+import { brandInfo, brandOf, isNeutralArea, neutralPrefixes, switchPath, toBrandPath } from './brand.ts'
 
 describe('brand of a path', () => {
   test.each([
@@ -110,4 +110,16 @@ describe('brand details', () => {
       },
     })
   })
+})
+
+describe('the switch to the other brand', () => {
+  test.each([
+    ['/', 'women', '/women'],
+    ['/women/practitioners', 'men', '/practitioners'],
+    ['/blog', 'women', '/women/blog'],
+    ['/blog/a-post', 'women', '/women/blog'],
+    ['/women/blog/a-story', 'men', '/blog'],
+    ['/mens-hair-loss-treatment', 'women', '/women'],
+    ['/terms-of-use', 'women', '/women'],
+  ] as const)('leads from %s to %s at %s', (path, brand, target) => expect(switchPath(path, brand)).toBe(target))
 })

@@ -74,6 +74,21 @@ export const toBrandPath = (path: string, brand: Brand): string => {
   return (page === '/' ? '/women' : `/women${page}`) + rest
 }
 
+/** Pages that belong to one brand, though both have such pages: the list they are in stands for them. */
+const ownPage = /^((?:\/women)?\/blog)\/[^/]+\/?$/i
+
+/**
+ * Where the switch to another brand leads from a page: to the same page there; to the other list from an article, which
+ * has one brand; to the other home where there is nothing alike. (Spec §2)
+ */
+export const switchPath = (path: string, brand: Brand): string => {
+  const { name } = splitPath(path)
+  const from = ownPage.exec(name)?.[1] ?? name
+  const there = toBrandPath(from, brand)
+  if (there !== from) return there
+  return brand === 'men' ? '/' : '/women'
+}
+
 const colors: Record<Brand, BrandColors> = {
   men: {
     primary: '#5a6943',

@@ -1,11 +1,11 @@
-import { type Brand, type BrandInfo, brandInfo, brandOf, toBrandPath } from '@om/domain/brand'
+import { type Brand, type BrandInfo, brandInfo, brandOf, switchPath, toBrandPath } from '@om/domain/brand'
 import { useLocation } from 'react-router'
 import { useConfig } from './use-config.ts'
 
 type UseBrand = BrandInfo & {
   /** The same address in this brand, for links. */
   path: (to: string) => string
-  /** This page in the other brand. */
+  /** This page in the other brand, or what comes closest there. */
   other: { brand: Brand; path: string }
 }
 
@@ -15,11 +15,9 @@ export const useBrand = (): UseBrand => {
   const { productName } = useConfig()
   const brand = brandOf(pathname)
   const otherBrand = brand === 'men' ? 'women' : 'men'
-  const mirrored = toBrandPath(pathname, otherBrand)
-  const home = otherBrand === 'men' ? '/' : '/women'
   return {
     ...brandInfo(brand, productName),
     path: to => toBrandPath(to, brand),
-    other: { brand: otherBrand, path: mirrored === pathname ? home : mirrored },
+    other: { brand: otherBrand, path: switchPath(pathname, otherBrand) },
   }
 }

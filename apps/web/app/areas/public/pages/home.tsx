@@ -1,6 +1,8 @@
 import { brandOf } from '@om/domain/brand'
 import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { faqPage, medicalBusiness, organization } from '#app/ui/structured-data.ts'
+import { faq } from '../content/faq.ts'
 import { Care } from '../sections/care.tsx'
 import { Closing } from '../sections/closing.tsx'
 import { Cost } from '../sections/cost.tsx'
@@ -23,10 +25,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { practitioners, articles }
 }
 
+const description =
+  'Online care for hair loss in Australia: a free quiz, a consultation with an AHPRA-registered doctor, and delivery in a plain parcel if treatment is right for you.'
+
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
-    description:
-      'Online care for hair loss in Australia: a free quiz, a consultation with an AHPRA-registered doctor, and delivery in a plain parcel if treatment is right for you.',
+    description,
+    data: config => [organization(config), medicalBusiness(config, description), faqPage(faq)],
   })
 
 /** The home page of both brands: same parts, own words, pictures and look. */
