@@ -171,8 +171,8 @@ export const allergies: QuizQuestion = {
   label: 'Are you allergic to any of these?',
   options: [
     { value: 'none', label: 'No allergies', exclusive: true },
-    { value: 'hair_topical_active', label: 'A hair-loss liquid or foam' },
-    { value: 'hair_tablet_active', label: 'A hair-loss tablet or capsule' },
+    { value: 'hair_topical_active', label: 'A liquid or foam for hair loss' },
+    { value: 'hair_tablet_active', label: 'A tablet or capsule for hair loss' },
     { value: 'propylene_glycol', label: 'Propylene glycol' },
     { value: 'alcohol', label: 'Alcohol on the skin' },
     { value: 'lactose', label: 'Lactose' },
