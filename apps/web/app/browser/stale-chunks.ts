@@ -29,9 +29,16 @@ export const watchForStaleChunks = (): void => {
 
 const importScript = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
+/** A route that shows an error: the router itself would show an empty page where a script is missing. */
+const failedRoute = (error: unknown) => ({
+  default: () => {
+    throw error
+  },
+})
+
 /**
  * Loads a route's script for the router, within 120 s. The first failure in a session reloads the page, and the promise
- * stays open until it has gone; any later one is an error of that route, which its error screen shows. (Spec §8, §9)
+ * stays open until it has gone; any later one answers a route whose error screen shows it. (Spec §8, §9)
  */
 export const loadRouteScript = async (
   address: string,
@@ -40,7 +47,6 @@ export const loadRouteScript = async (
   try {
     return await arriveWithin(load(address), address, ms)
   } catch (error) {
-    if (reload()) return new Promise(() => {})
-    throw error
+    return reload() ? new Promise(() => {}) : failedRoute(error)
   }
 }

@@ -22,7 +22,7 @@ const parts = (page: Document) => {
   text.append('assessment, your account, checkout or orders. ')
   const link = page.createElement('a')
   link.href = '/privacy-policy#browser-storage'
-  link.textContent = 'What we keep'
+  link.textContent = 'Privacy policy'
   text.append(link)
   const buttons = page.createElement('div')
   region.append(text, buttons)
