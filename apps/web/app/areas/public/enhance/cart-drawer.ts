@@ -11,15 +11,18 @@ const part = (page: Document, { line, tag = 'p', text }: Parts) => {
   return element
 }
 
-const rowOf = (page: Document, line: StoredLine, onRemove: () => void): HTMLLIElement => {
+/** The picture of a line, or the usual jar where it has none or one that does not load. (Spec §3: cart line) */
+const pictureOf = (line: StoredLine, jar: string): HTMLImageElement => {
+  const picture = new Image(72, 88)
+  picture.alt = ''
+  picture.addEventListener('error', () => (picture.src = jar), { once: true })
+  picture.src = typeof line.image === 'string' && /^(\/|https:)/.test(line.image) ? line.image : jar
+  return picture
+}
+
+const rowOf = (page: Document, line: StoredLine, jar: string, onRemove: () => void): HTMLLIElement => {
   const name = lineName(line)
   const row = page.createElement('li')
-  if (typeof line.image === 'string' && /^(\/|https:)/.test(line.image)) {
-    const picture = new Image(72, 88)
-    picture.src = line.image
-    picture.alt = ''
-    row.append(picture)
-  }
   const remove = page.createElement('button')
   remove.type = 'button'
   remove.dataset.line = 'remove'
@@ -27,6 +30,7 @@ const rowOf = (page: Document, line: StoredLine, onRemove: () => void): HTMLLIEl
   remove.setAttribute('aria-label', `Remove ${name}`)
   remove.addEventListener('click', onRemove)
   row.append(
+    pictureOf(line, jar),
     part(page, { line: 'name', text: name }),
     part(page, { line: 'quantity', text: `Quantity ${quantityOf(line)}` }),
     part(page, { line: 'price', text: formatMoney(lineTotal(line)) }),
@@ -48,7 +52,9 @@ export const fillCart = (page: Document, drawer: HTMLElement): void => {
   const show = () => {
     const lines = storedLines()
     drawer.dataset.cart = lines.length > 0 ? 'filled' : 'empty'
-    list?.replaceChildren(...lines.map((line, index) => rowOf(page, line, () => removeAt(index))))
+    list?.replaceChildren(
+      ...lines.map((line, index) => rowOf(page, line, drawer.dataset.picture ?? '', () => removeAt(index))),
+    )
     if (total) total.textContent = formatMoney(cartTotal(lines))
     if (heading) heading.textContent = lines.length > 0 ? `Your cart (${cartCount(lines)})` : 'Your cart'
   }

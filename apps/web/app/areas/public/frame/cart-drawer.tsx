@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { defaultJar } from '#app/brand/product-pictures.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
 import classes from './cart-drawer.module.css'
 import drawer from './drawer.module.css'
@@ -17,6 +18,7 @@ export const CartDrawer = () => {
       aria-label="Cart"
       data-drawer=""
       data-cart="empty"
+      data-picture={defaultJar.src}
     >
       <div className={drawer.inside}>
         <div className={drawer.top}>
@@ -39,7 +41,7 @@ export const CartDrawer = () => {
             <span>Total</span>
             <strong data-cart-total="" />
           </p>
-          <p className={classes.note}>In Australian dollars, GST included.</p>
+          <p className={classes.note}>Prices in Australian dollars.</p>
         </div>
       </div>
     </dialog>

@@ -16,8 +16,9 @@ export const PublicFooter = () => {
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <div className={classes.brand}>
-          <Link to="/" className={classes.home} aria-label={`${productName} home`}>
+          <Link to="/" className={classes.home}>
             <Logo suffix={id === 'women' ? 'for Women' : undefined} />
+            <span className="visually-hidden">, home</span>
           </Link>
           <FooterBrand />
         </div>
