@@ -13,10 +13,9 @@ import type { Route } from './+types/dashboard'
 import { Answer } from './answer.tsx'
 import { DailyTable } from './daily-table.tsx'
 import classes from './dashboard.module.css'
-import { ErrorsBoard } from './errors/errors-board.tsx'
 import { Figures } from './figures.tsx'
 import { RegistrationsBoard } from './registrations-board.tsx'
-import { VisitsBoard } from './visits/visits-board.tsx'
+import { SiteBoards } from './visits/site-boards.tsx'
 
 const DailyChart = lazy(() => import('./daily-chart.tsx'))
 
@@ -87,10 +86,7 @@ export default function Dashboard({ loaderData: overview }: Route.ComponentProps
         </section>
         <RegistrationsBoard registrations={overview.registrations} asOf={overview.asOf} />
       </div>
-      <div className={classes.lower}>
-        <VisitsBoard />
-        <ErrorsBoard />
-      </div>
+      <SiteBoards />
       <p className={classes.asOf}>As of {exactTime(overview.asOf)}. The figures refresh by themselves.</p>
     </>
   )

@@ -31,13 +31,19 @@ const Group = ({ title, main, figures, foot }: GroupProps) => (
   </section>
 )
 
+const deskNote = (open: number, oldestHours: number | null): string | undefined => {
+  if (oldestHours !== null) return `The longest for ${hoursWords(oldestHours)}`
+  // What somebody opened again after an answer waits for nobody in particular.
+  return open === 0 ? 'Nobody is waiting' : undefined
+}
+
 const FrontDesk = ({ frontDesk: { open, oldestWaitingHours } }: Pick<Overview, 'frontDesk'>) => (
   <Group
     title="Front desk"
     main={{
       label: 'Waiting for an answer',
       value: open,
-      note: oldestWaitingHours === null ? 'Nobody is waiting' : `The longest for ${hoursWords(oldestWaitingHours)}`,
+      note: deskNote(open, oldestWaitingHours),
       isBad: (oldestWaitingHours ?? 0) > DESK_LATE_HOURS,
     }}
     figures={[]}

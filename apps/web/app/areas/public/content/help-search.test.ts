@@ -21,6 +21,7 @@ describe('the search in the help', () => {
   test('puts what asks just that first', () => {
     expect(found('parcel arrive')[0]).toBe('when-parcels-arrive')
     expect(found('complaint')[0]).toBe('complaints')
+    expect(found('refund')[0]).toBe('returns-and-refunds')
   })
 
   test('wants every telling word and passes over the common ones', () => {

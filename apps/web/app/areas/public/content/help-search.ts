@@ -11,6 +11,8 @@ const common = new Set(
 )
 
 const MOST_CHARACTERS = 100
+/** A word in the question says more than one in the answer. */
+const QUESTION_WEIGHT = 3
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’']/g, '').toLowerCase()
 
@@ -36,14 +38,18 @@ const count = (text: string, terms: readonly string[]): number => {
 
 /**
  * The entries that have every word of a search in question, answer or further words; those that have most of them in the
- * question first. Nothing for a search without a word.
+ * question, then in the answer, first. Nothing for a search without a word.
  */
 export const findHelp = (query: string, entries: readonly HelpEntry[]): HelpEntry[] => {
   const terms = termsOf(query)
   if (terms.length === 0) return []
   return entries
     .filter(({ question, answer, also = '' }) => count(`${question} ${answer} ${also}`, terms) === terms.length)
-    .map((entry, place) => ({ entry, place, weight: count(entry.question, terms) }))
+    .map((entry, place) => ({
+      entry,
+      place,
+      weight: QUESTION_WEIGHT * count(entry.question, terms) + count(entry.answer, terms),
+    }))
     .toSorted((one, other) => other.weight - one.weight || one.place - other.place)
     .map(({ entry }) => entry)
 }

@@ -14,7 +14,7 @@ export const SupportContact = () => {
           </h2>
           <p className={classes.lead}>People at our front desk read every message.</p>
           <ol className={classes.steps}>
-            <li>You get a copy by e-mail, with a link to the conversation.</li>
+            <li>You get an e-mail with a link to the conversation.</li>
             <li>We answer within one working day.</li>
             <li>You can write back at any time, without an account.</li>
           </ol>

@@ -27,8 +27,8 @@ export const SupportSent = ({ sent: { number, email }, onAgain }: Props) => {
         Its number is <strong className={classes.number}>{number}</strong>. We answer within one working day.
       </p>
       <p>
-        A copy is on its way to <strong>{email}</strong>, with a link to this conversation. If it does not arrive, look
-        in your spam folder.
+        An e-mail is on its way to <strong>{email}</strong>, with a link to this conversation. If it does not arrive,
+        look in your spam folder.
       </p>
       <button type="button" className="button quiet" onClick={onAgain}>
         Write another message

@@ -50,8 +50,8 @@ export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
           Send and close
         </Button>
         <p className={classes.note}>
-          {isClosed ? 'This conversation is closed; an answer opens it again. ' : ''}It goes to {ticket.email}. Keep
-          health details out of mails.
+          {isClosed ? 'This conversation is closed; an answer opens it again. ' : ''}
+          {ticket.email} is told by e-mail that an answer waits. No health details, please.
         </p>
       </div>
     </form>

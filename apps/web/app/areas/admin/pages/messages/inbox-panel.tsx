@@ -91,9 +91,10 @@ export const InboxPanel = ({ page, search, asked, searchField, onGo }: Props) =>
         <search className={classes.filters}>
           <TextInput
             ref={searchField}
+            size="sm"
             type="search"
             aria-label="Search by name, e-mail or number"
-            placeholder="Name, e-mail, number"
+            placeholder="Name or number"
             autoComplete="off"
             maxLength={100}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
@@ -101,6 +102,7 @@ export const InboxPanel = ({ page, search, asked, searchField, onGo }: Props) =>
             onChange={event => field.type(event.currentTarget.value)}
           />
           <NativeSelect
+            size="sm"
             aria-label="Topic"
             data={topics}
             value={asked.topic ?? ''}

@@ -1,21 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import type { Visits } from '@om/contracts/visits'
 import { lazy, Suspense } from 'react'
-import { api } from '#app/browser/api.ts'
 import { LoadFailed } from '#app/ui/load-failed.tsx'
 import { problemOf } from '#app/ui/problem.ts'
-import { useLoaded } from '#app/ui/use-loaded.ts'
 import table from '../daily-table.module.css'
 import { fullDay } from '../daily-words.ts'
 import page from '../dashboard.module.css'
 import classes from './visits-board.module.css'
-import { brandWords, changeWords, totalsOf, visitSeries } from './visits-words.ts'
+import { changeWords, totalsOf, visitSeries } from './visits-words.ts'
 
 const VisitsChart = lazy(() => import('./visits-chart.tsx'))
 
-const DAYS = 30
-
-const load = () => api.visits.read({ query: { days: DAYS } })
+/** How many days are shown. */
+export const VISIT_DAYS = 30
 
 const number = new Intl.NumberFormat('en-AU')
 
@@ -47,31 +44,7 @@ const DailyTable = ({ daily }: Pick<Visits, 'daily'>) => (
   </details>
 )
 
-const MostViewed = ({ pages }: Pick<Visits, 'pages'>) => (
-  <details className={table.details} open>
-    <summary>Most viewed pages</summary>
-    <table className={`${table.table} ${classes.pages}`}>
-      <thead>
-        <tr>
-          <th scope="col">Page</th>
-          <th scope="col">Site</th>
-          <th scope="col">Views</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pages.slice(0, 10).map(({ path, brand, views }) => (
-          <tr key={`${path} ${brand}`}>
-            <th scope="row">{path}</th>
-            <td>{brandWords[brand]}</td>
-            <td>{number.format(views)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
-)
-
-const Shown = ({ visits: { daily, pages } }: { visits: Visits }) => {
+const Shown = ({ daily }: Pick<Visits, 'daily'>) => {
   const { views, changePercent } = totalsOf(daily)
   if (views === 0) {
     return <p className={page.empty}>Views of each brand’s pages appear here day by day, from the first visitor on.</p>
@@ -86,26 +59,24 @@ const Shown = ({ visits: { daily, pages } }: { visits: Visits }) => {
         <VisitsChart daily={daily} />
       </Suspense>
       <DailyTable daily={daily} />
-      <MostViewed pages={pages} />
     </>
   )
 }
 
+type Props = { visits: Visits | null; failure: unknown; onRetry: () => Promise<void> }
+
 /** How many pages were viewed in the last 30 days. No person, address or device is counted. (Spec §2) */
-export const VisitsBoard = () => {
-  const { value: visits, failure, reload } = useLoaded(load)
-  return (
-    <section className={page.card} aria-labelledby="visits-title">
-      <h2 id="visits-title" className={page.title}>
-        Visits in the last {DAYS} days
-      </h2>
-      {failure ? (
-        <LoadFailed message={problemOf(failure).message} onRetry={reload} />
-      ) : visits ? (
-        <Shown visits={visits} />
-      ) : (
-        <Skeleton height={300} role="status" aria-label="Loading the visits" />
-      )}
-    </section>
-  )
-}
+export const VisitsBoard = ({ visits, failure, onRetry }: Props) => (
+  <section className={page.card} aria-labelledby="visits-title">
+    <h2 id="visits-title" className={page.title}>
+      Visits in the last {VISIT_DAYS} days
+    </h2>
+    {failure ? (
+      <LoadFailed message={problemOf(failure).message} onRetry={onRetry} />
+    ) : visits ? (
+      <Shown daily={visits.daily} />
+    ) : (
+      <Skeleton height={300} role="status" aria-label="Loading the visits" />
+    )}
+  </section>
+)
