@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { authMessageOf } from '#app/features/session/auth-messages.ts'
 import { FINALIZING } from '#app/features/session/judge.ts'
 import { addressToVerify, forgetNext } from '#app/features/session/sign-up.ts'
@@ -12,7 +12,7 @@ import { AuthPage } from '../parts/auth-page.tsx'
 import { explainCallback } from '../parts/callback-step.ts'
 import { ExpiredLink } from '../parts/expired-link.tsx'
 import { useNext } from '../parts/use-next.ts'
-import { type Confirmation, type Tried, verificationStep } from '../parts/verification-step.ts'
+import { type Confirmation, hasMarkers, type Tried, verificationStep } from '../parts/verification-step.ts'
 import { Waiting } from '../parts/waiting.tsx'
 
 const confirmationIn = ({ hash, search }: Location): Confirmation => {
@@ -41,16 +41,21 @@ export default function EmailVerification() {
   const [tried, setTried] = useState<Tried>('running')
   const [email, setEmail] = useState('')
 
-  // Read once, before the address is cleared of what the link added.
+  const { hash, search } = useLocation()
+  const hasArrived = useRef(false)
+  // Read before the address is cleared of what the link added; a second link may be opened in the same tab.
   const arrive = useEffectEvent(async () => {
     const confirmation = confirmationIn(window.location)
+    if (hasArrived.current && !hasMarkers(confirmation)) return
+    hasArrived.current = true
     setEmail(addressToVerify())
     const outcome = await finishConfirmation(confirmation).catch((): Tried => ({ failed: 'unreachable' }))
     setFound(confirmation)
     setTried(outcome)
     void navigate('/email-verification', { replace: true, preventScrollReset: true })
   })
-  useEffect(() => void arrive(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link has another query or fragment
+  useEffect(() => void arrive(), [hash, search])
 
   if (!found) return <Waiting text={FINALIZING} />
   const press = async () => {
@@ -65,7 +70,7 @@ export default function EmailVerification() {
       return <Waiting text={FINALIZING} />
     case 'press':
       return (
-        <AuthPage isNewStep title="Confirm your e-mail address" lead="One press, and your address is confirmed.">
+        <AuthPage isNewStep title="Confirm your e-mail" lead="One press, and your address is confirmed.">
           <Button size="md" fullWidth onClick={() => void press()}>
             Confirm my e-mail address
           </Button>
@@ -103,7 +108,7 @@ export default function EmailVerification() {
       return (
         <AuthPage
           isNewStep
-          title={now.step === 'confirmed' ? 'Your e-mail address is confirmed' : 'Already confirmed'}
+          title={now.step === 'confirmed' ? 'Your e-mail is confirmed' : 'Already confirmed'}
           lead={now.step === 'confirmed' ? 'Thank you. You are signed in.' : 'There is nothing more to do here.'}
         >
           <Onward to={to}>{isAssessment(to) ? 'Continue your assessment' : 'Continue to your account'}</Onward>
@@ -112,7 +117,7 @@ export default function EmailVerification() {
     }
     case 'confirmed-signed-out':
       return (
-        <AuthPage isNewStep title="Your e-mail address is confirmed" lead="Sign in on this device to go on.">
+        <AuthPage isNewStep title="Your e-mail is confirmed" lead="Sign in on this device to go on.">
           {signIn}
         </AuthPage>
       )
@@ -129,7 +134,7 @@ export default function EmailVerification() {
     case 'nothing':
       return (
         <AuthPage
-          title="Confirm your e-mail address"
+          title="Confirm your e-mail"
           lead="This page opens from the link in our confirmation message. There is nothing to confirm without it."
           after={
             <>

@@ -77,7 +77,7 @@ const collected = ({ product, company, number, email, phone, address }: LegalNam
     ],
     table: {
       caption: 'Rules that sort the assessment',
-      headings: ['If you tell us', 'they suggest', 'Rule'],
+      headings: ['If you tell us', 'They suggest', 'Rule'],
       rows: triageTold.map(({ rules, when, suggestion }) => [when, suggestion, rules.join(', ')]),
     },
     after: [
