@@ -22,8 +22,7 @@ await main(async () => {
   const { LOG_LEVEL = 'debug', STYLEGUIDE = 'on' } = process.env
   const developing = { LOG_LEVEL, STYLEGUIDE }
   const running = new Map()
-  const start = ({ name, file, env }) =>
-    running.set(name, startProcess(name, file, { ...env, ...developing }))
+  const start = ({ name, file, env }) => running.set(name, startProcess(name, file, { ...env, ...developing }))
   for (const part of plan) start(part)
 
   let isStopping = false

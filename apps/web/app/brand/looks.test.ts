@@ -1,18 +1,7 @@
 import { brandInfo } from '@om/domain/brand'
 import { describe, expect, test } from 'vitest'
+import { contrast } from './contrast.ts'
 import { looks, meanings } from './looks.ts'
-
-const channel = (hex: string, at: number) => {
-  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-}
-const luminance = (hex: string) => 0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5)
-
-/** Contrast of two colours as WCAG 2.2 defines it. */
-const contrast = (one: string, two: string) => {
-  const [light, dark] = [luminance(one), luminance(two)].sort((a, b) => b - a)
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
-}
 
 const TEXT = 4.5
 const CONTROL = 3

@@ -1,13 +1,17 @@
-import { requestOf } from '#app/request.ts'
+import { brandOf } from '@om/domain/brand'
+import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { StyleFrame } from '../frame/style-frame.tsx'
 import { styleGroups } from '../style-groups.ts'
 import type { Route } from './+types/style'
 import { openInDevelopment } from './open-in-development.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => {
-  openInDevelopment(requestOf(context).config)
-  return null
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const { api, config } = requestOf(context)
+  openInDevelopment(config)
+  const query = { brand: brandOf(new URL(request.url).pathname) }
+  const { articles } = await answerOf(() => api.articles.list({ query }))
+  return { article: articles[0] ?? null }
 }
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { title: 'Style page' })

@@ -3,7 +3,8 @@ import classes from './specimens.module.css'
 import type { Specimen } from './style-part.ts'
 
 const SpecimenItem = ({ id, name, from, about, Show, ground = 'page', isWide }: Specimen) => (
-  <article id={id} className={classes.item} data-wide={isWide || ground === 'bleed' || undefined}>
+  <article className={classes.item} data-wide={isWide || ground === 'bleed' || undefined}>
+    <span id={id} className={classes.anchor} />
     <header className={classes.head}>
       <h3 className={classes.name}>
         <Link to={{ hash: id }}>{name}</Link>

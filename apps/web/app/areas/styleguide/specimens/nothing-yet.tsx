@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { CrashScreen } from '#app/ui/crash-screen.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
+import { LoadFailed } from '#app/ui/load-failed.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { FullScreen } from '../parts/full-screen.tsx'
+import type { Specimen } from '../parts/style-part.ts'
+import { brokenToken, notFound, offline, tooMany } from './problems.ts'
+import classes from './states.module.css'
+
+const again = () => toast('Tried again')
+
+/** What stands in the place of content: nothing yet, not yet, or not at all. */
+export const nothingSpecimens: readonly Specimen[] = [
+  {
+    id: 'empty-state',
+    name: 'Nothing yet',
+    from: 'ui/empty-state.tsx',
+    about: 'What will appear here, and what to do now.',
+    Show: () => (
+      <EmptyState
+        title="No prescriptions yet"
+        text="When your doctor prescribes a treatment, you will find it here with how to use it and when it runs out."
+        action={
+          <Button variant="default" onClick={() => toast('To the assessment')}>
+            See how it works
+          </Button>
+        }
+      />
+    ),
+  },
+  {
+    id: 'list-skeleton',
+    name: 'List while it loads',
+    from: 'ui/list-skeleton.tsx',
+    about: 'As many rows as usually come.',
+    Show: () => <ListSkeleton rows={3} />,
+  },
+  {
+    id: 'error-state-refused',
+    name: 'Refused',
+    from: 'ui/error-state.tsx',
+    about: 'What happened, another try, and the request id for support.',
+    Show: () => <ErrorState error={notFound} retry={again} />,
+  },
+  {
+    id: 'error-state-later',
+    name: 'Too often',
+    from: 'ui/error-state.tsx',
+    about: 'The same piece when the server asks for patience.',
+    Show: () => <ErrorState error={tooMany} retry={again} />,
+  },
+  {
+    id: 'error-state-offline',
+    name: 'No connection',
+    from: 'ui/error-state.tsx',
+    about: 'Says that what was typed is kept.',
+    Show: () => <ErrorState error={offline} retry={again} />,
+  },
+  {
+    id: 'error-state-token',
+    name: 'Broken sign-in',
+    from: 'ui/error-state.tsx',
+    about: 'Word for word as specified. The second button really signs this browser out.',
+    Show: () => <ErrorState error={brokenToken} retry={again} />,
+  },
+  {
+    id: 'load-failed',
+    name: 'Part that did not load',
+    from: 'ui/load-failed.tsx',
+    about: 'In place of one part of a page that otherwise works.',
+    ground: 'card',
+    Show: () => <LoadFailed message="Your invoices could not be loaded." onRetry={async () => again()} />,
+  },
+  {
+    id: 'crash-screen',
+    name: 'Screen of last resort',
+    from: 'ui/crash-screen.tsx',
+    about: 'Takes the whole window, so it opens over this page; Escape leaves it.',
+    ground: 'card',
+    Show: () => (
+      <div className={classes.row}>
+        <FullScreen label="Any error">
+          <CrashScreen error={new Error('Sample')} />
+        </FullScreen>
+        <FullScreen label="A broken sign-in">
+          <CrashScreen error={brokenToken} />
+        </FullScreen>
+      </div>
+    ),
+  },
+]

@@ -1,0 +1,100 @@
+import { carePlanOf, shelfOf } from '@om/domain/catalogue/products'
+import { Link, useLoaderData } from 'react-router'
+import { ArticleCard } from '#app/areas/public/sections/article-card.tsx'
+import { Banner } from '#app/areas/public/sections/banner.tsx'
+import { Closing } from '#app/areas/public/sections/closing.tsx'
+import { Faq } from '#app/areas/public/sections/faq.tsx'
+import { ProductCard } from '#app/areas/public/sections/product-card.tsx'
+import { Steps } from '#app/areas/public/sections/steps.tsx'
+import { TimeCourse } from '#app/areas/public/sections/time-course.tsx'
+import { useBrand } from '#app/ui/use-brand.ts'
+import type { loader } from '../pages/style.tsx'
+import { Specimens } from '../parts/specimens.tsx'
+import type { Specimen } from '../parts/style-part.ts'
+import { useLook } from '../parts/use-look.ts'
+import classes from './states.module.css'
+
+const ShowProduct = () => {
+  const { id } = useBrand()
+  return <ProductCard product={shelfOf(id)[0] ?? carePlanOf(id)} />
+}
+
+const ShowArticle = () => {
+  const { article } = useLoaderData<typeof loader>()
+  return article && <ArticleCard article={article} />
+}
+
+const sections: readonly Specimen[] = [
+  {
+    id: 'section-banner',
+    name: 'Banner',
+    from: 'areas/public/sections/banner.tsx',
+    about: 'Closes a page with the same two actions; pictures of buttons on small screens.',
+    ground: 'bleed',
+    Show: Banner,
+  },
+  {
+    id: 'section-steps',
+    name: 'Four steps',
+    from: 'areas/public/sections/steps.tsx',
+    about: 'The process, each step with its picture.',
+    ground: 'bleed',
+    Show: Steps,
+  },
+  {
+    id: 'section-time-course',
+    name: 'A year',
+    from: 'areas/public/sections/time-course.tsx',
+    about: 'What 3, 6 and 12 months can bring, drawn and in words.',
+    ground: 'bleed',
+    Show: TimeCourse,
+  },
+  {
+    id: 'section-faq',
+    name: 'Questions',
+    from: 'areas/public/sections/faq.tsx',
+    about: 'One open at a time, without scripts.',
+    ground: 'bleed',
+    Show: Faq,
+  },
+  {
+    id: 'product-card',
+    name: 'Product',
+    from: 'areas/public/sections/product-card.tsx',
+    about: 'What it is, what it costs, what is in it, whom to ask.',
+    Show: ShowProduct,
+  },
+  {
+    id: 'article-card',
+    name: 'Article',
+    from: 'areas/public/sections/article-card.tsx',
+    about: 'The title is the link; the picture is decoration beside it.',
+    Show: ShowArticle,
+  },
+  {
+    id: 'section-closing',
+    name: 'Last word',
+    from: 'areas/public/sections/closing.tsx',
+    about: 'The one action once more.',
+    ground: 'bleed',
+    Show: Closing,
+  },
+]
+
+/** Public sections in the brand of the page; the portals have none. */
+export const PublicSections = () =>
+  useLook() === 'clinic' ? (
+    <p className={classes.elsewhere}>
+      Public sections belong to a brand. See them in the{' '}
+      <Link reloadDocument to="/styleguide#public-sections">
+        men’s
+      </Link>{' '}
+      or the{' '}
+      <Link reloadDocument to="/women/styleguide#public-sections">
+        women’s
+      </Link>{' '}
+      look.
+    </p>
+  ) : (
+    <Specimens list={sections} />
+  )

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { type Meaning, meanings } from '#app/brand/looks.ts'
+import { CiMark } from '#app/ui/ci-mark.tsx'
+import { KeyHint } from '#app/ui/key-hint.tsx'
+import { KeysButton } from '#app/ui/keys-button.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { ReaderTime } from '#app/ui/reader-time.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { Specimen } from '../parts/style-part.ts'
+import classes from './states.module.css'
+import { useTimeFromNow } from './use-time-from-now.ts'
+
+const words: Record<Meaning, string> = {
+  good: 'Delivered',
+  caution: 'On hold',
+  danger: 'Overdue',
+  info: 'Being made',
+  quiet: 'Withdrawn',
+}
+
+const Times = () => {
+  const [soon, due, past] = [useTimeFromNow(2.5), useTimeFromNow(26), useTimeFromNow(-170)]
+  return (
+    <ul className={classes.lines}>
+      <li>
+        Call back <RelativeTime at={soon} />
+      </li>
+      <li>
+        Due <RelativeTime at={due} />
+      </li>
+      <li>
+        Asked <RelativeTime at={past} />
+      </li>
+    </ul>
+  )
+}
+
+export const statusSpecimens: readonly Specimen[] = [
+  {
+    id: 'status-badge',
+    name: 'Status',
+    from: 'ui/status-badge.tsx',
+    about: 'A word on a quiet ground, with a dot in its colour.',
+    Show: () => (
+      <div className={classes.row}>
+        {(Object.keys(meanings) as Meaning[]).map(meaning => (
+          <StatusBadge key={meaning} meaning={meaning}>
+            {words[meaning]}
+          </StatusBadge>
+        ))}
+      </div>
+    ),
+  },
+  {
+    id: 'ci-mark',
+    name: 'Contraindication',
+    from: 'ui/ci-mark.tsx',
+    about: 'How strongly something speaks against a medicine: letter, shape and word.',
+    Show: () => (
+      <div className={classes.row}>
+        {(['A', 'C', 'W', '-'] as const).map(severity => (
+          <CiMark key={severity} severity={severity} />
+        ))}
+      </div>
+    ),
+  },
+  {
+    id: 'money',
+    name: 'Money',
+    from: 'ui/money.tsx',
+    about: 'Figures of equal width; at the right in tables.',
+    Show: () => (
+      <ul className={classes.amounts}>
+        {[4995, 0, 128_950, 11].map(cents => (
+          <li key={cents}>
+            <Money cents={cents} />
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: 'relative-time',
+    name: 'Relative time',
+    from: 'ui/relative-time.tsx',
+    about: 'As people say it, the exact time on hover; keeps itself current.',
+    Show: Times,
+  },
+  {
+    id: 'reader-time',
+    name: 'Reader’s time',
+    from: 'ui/reader-time.tsx',
+    about: 'On pages made by the server: the clinic’s zone at first, then the reader’s own.',
+    Show: () => <ReaderTime at="2025-11-20T05:49:00.000Z" />,
+  },
+  {
+    id: 'key-hint',
+    name: 'Key of an action',
+    from: 'ui/key-hint.tsx',
+    about: 'Left out on phones, and where someone has turned shortcuts off.',
+    ground: 'card',
+    Show: () => (
+      <div className={classes.row}>
+        <Button onClick={() => toast('Claimed')}>
+          Claim <KeyHint>C</KeyHint>
+        </Button>
+        <Button variant="default" onClick={() => toast('Next case')}>
+          Next <KeyHint>N</KeyHint>
+        </Button>
+        <KeysButton onClick={() => toast('C claims, N opens the next case')} />
+      </div>
+    ),
+  },
+]
