@@ -41,6 +41,7 @@ export const OwnProfileForm = ({ profile, profession, onSaved, onNewest, onClose
   const { draft, change, errors, busy } = form
   return (
     <form
+      ref={form.element}
       className={classes.form}
       noValidate
       onSubmit={event => {
@@ -61,6 +62,7 @@ export const OwnProfileForm = ({ profile, profession, onSaved, onNewest, onClose
         onChange={event => change({ biography: event.currentTarget.value })}
       />
       <TagsInput
+        size="md"
         label="Interests"
         description={`Up to ${MOST_INTERESTS}. Press Enter after each.`}
         maxTags={MOST_INTERESTS}
@@ -71,6 +73,7 @@ export const OwnProfileForm = ({ profile, profession, onSaved, onNewest, onClose
         onChange={interests => change({ interests })}
       />
       <TagsInput
+        size="md"
         label="Languages you consult in"
         description={`Up to ${MOST_LANGUAGES}. Press Enter after each.`}
         maxTags={MOST_LANGUAGES}
@@ -81,6 +84,7 @@ export const OwnProfileForm = ({ profile, profession, onSaved, onNewest, onClose
         onChange={languages => change({ languages })}
       />
       <Checkbox.Group
+        size="md"
         label={profession === 'doctor' ? 'Days you consult' : 'Days at the pharmacy'}
         value={draft.consultDays}
         error={errors.consultDays}
@@ -93,6 +97,7 @@ export const OwnProfileForm = ({ profile, profession, onSaved, onNewest, onClose
         </div>
       </Checkbox.Group>
       <Checkbox.Group
+        size="md"
         label="Shown on"
         value={draft.brands}
         error={errors.brands}
@@ -105,6 +110,7 @@ export const OwnProfileForm = ({ profile, profession, onSaved, onNewest, onClose
         </div>
       </Checkbox.Group>
       <Switch
+        size="md"
         label="Show my profile on the site"
         description="Name, qualification and AHPRA number come from the clinic’s record and are always shown with it."
         checked={draft.published}

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@om/contracts/practitioners'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { isApiError } from '#app/ui/problem.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -44,9 +44,16 @@ export const useOwnProfile = (profile: OwnProfile, { onSaved, onNewest }: Told) 
     if (Object.keys(wrong).length === 0) void send(isOver)
     else clear()
   }
+  const element = useRef<HTMLFormElement>(null)
+  // The first wrong field takes the focus once it is known, here or from the server.
+  useEffect(() => {
+    if (Object.keys({ ...fieldErrors, ...found }).length === 0) return
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus()
+  }, [fieldErrors, found])
   const errors: ProfileErrors = { ...byField(fieldErrors), ...found }
   const isConflict = isApiError(error) && error.code === 'profile_changed'
   return {
+    element,
     draft,
     change: (some: Partial<ProfileDraft>) => {
       setFound({})

@@ -11,13 +11,16 @@ type Props = { ticket: TicketDetail; field: RefObject<HTMLTextAreaElement | null
 /** The answer to a conversation; it goes to the writer by mail. */
 export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
   const { text, type, submit, busy, error, problem, isOvertaken } = useAnswer(ticket)
+  const trySending = (close: boolean) => {
+    if (!submit(close)) field.current?.focus()
+  }
   return (
     <form
       className={classes.answer}
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        submit(false)
+        trySending(false)
       }}
     >
       <ProblemAlert problem={problem} />
@@ -39,14 +42,14 @@ export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
         error={error}
         onChange={event => type(event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(false)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) trySending(false)
         }}
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={busy}>
           Send answer
         </Button>
-        <Button variant="default" disabled={busy} onClick={() => submit(true)}>
+        <Button variant="default" disabled={busy} onClick={() => trySending(true)}>
           Send and close
         </Button>
         <p className={classes.note}>

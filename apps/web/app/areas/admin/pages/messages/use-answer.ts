@@ -50,10 +50,12 @@ export const useAnswer = (ticket: TicketDetail) => {
     setText(next)
     if (wrong && !wrongWith(next)) setWrong(null)
   }
-  const submit = (close: boolean) => {
+  /** Says whether the answer could go. */
+  const submit = (close: boolean): boolean => {
     const found = wrongWith(text)
     setWrong(found)
     if (!found) void send(close)
+    return found === null
   }
   const isChanged = isApiError(error) && error.code === 'ticket_changed'
   const fieldError = wrong ?? fieldErrors.message ?? null
