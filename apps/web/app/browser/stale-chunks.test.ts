@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { loadRouteScript, reloadOnce } from './stale-chunks.ts'
+import { isLoadFailure, loadRouteScript, reloadOnce } from './stale-chunks.ts'
 
 const store = (values: Map<string, string> | 'blocked') =>
   vi.stubGlobal('sessionStorage', {
@@ -57,4 +57,17 @@ describe('the script of a route', () => {
     })
     expect(() => shown(route)).toThrow('/assets/page.js did not arrive')
   })
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: https://x.example/assets/entry.js',
+  'error loading dynamically imported module: https://x.example/assets/entry.js',
+  'Importing a module script failed.',
+])('a script that could not be fetched is known in every browser (%s)', words =>
+  expect(isLoadFailure(new TypeError(words))).toBe(true),
+)
+
+test('any other failure is left to the application', () => {
+  expect(isLoadFailure(new TypeError('x is undefined'))).toBe(false)
+  expect(isLoadFailure('Failed to fetch dynamically imported module')).toBe(false)
 })

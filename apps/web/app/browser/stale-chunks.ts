@@ -20,6 +20,11 @@ export const reloadOnce = (reload = () => window.location.reload()): boolean => 
   return true
 }
 
+/** Whether something rejected is a script that could not be fetched; every browser has its own words for it. */
+export const isLoadFailure = (reason: unknown): boolean =>
+  reason instanceof TypeError &&
+  /dynamically imported module|importing a module script|module script failed/i.test(reason.message)
+
 /** Reloads once when a script that our own code asks for can no longer be loaded; afterwards the error is shown. */
 export const watchForStaleChunks = (): void => {
   window.addEventListener('vite:preloadError', event => {

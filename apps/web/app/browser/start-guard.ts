@@ -1,11 +1,6 @@
 import { CRASH_TEXT, CRASH_TITLE, REFRESH } from '#app/ui/crash-words.ts'
 import { LOAD_LIMIT_MS } from './arrive-within.ts'
-import { reloadOnce } from './stale-chunks.ts'
-
-/** Whether something rejected is a script that could not be fetched; every browser has its own words for it. */
-export const isLoadFailure = (reason: unknown): boolean =>
-  reason instanceof TypeError &&
-  /dynamically imported module|importing a module script|module script failed/i.test(reason.message)
+import { isLoadFailure, reloadOnce } from './stale-chunks.ts'
 
 const hasFailedScript = (): boolean =>
   performance

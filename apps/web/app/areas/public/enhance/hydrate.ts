@@ -1,5 +1,5 @@
 import { LOAD_LIMIT_MS } from '#app/browser/arrive-within.ts'
-import { reloadOnce } from '#app/browser/stale-chunks.ts'
+import { isLoadFailure, reloadOnce } from '#app/browser/stale-chunks.ts'
 
 /**
  * Starts React on a live page once its first paint is done: the module that does it waits in the page as data. Scripts that
@@ -17,6 +17,9 @@ export const hydrate = (page: Document): void => {
       if (!window.appStarted) reloadOnce()
     }
     script.addEventListener('error', fail)
+    window.addEventListener('unhandledrejection', event => {
+      if (isLoadFailure(event.reason)) fail()
+    })
     setTimeout(fail, LOAD_LIMIT_MS)
     page.body.append(script)
   }
