@@ -25,7 +25,7 @@ export const CartDrawer = () => {
           <h2 className={drawer.title} data-cart-heading="" tabIndex={-1}>
             Your cart
           </h2>
-          <button type="button" className={drawer.close} data-closes="" aria-label="Close cart">
+          <button type="button" className={drawer.close} data-closes="" aria-label="Close">
             <CloseIcon />
           </button>
         </div>

@@ -17,7 +17,7 @@ export const MenuDrawer = () => {
       <div className={drawer.inside}>
         <div className={drawer.top}>
           <p className={drawer.title}>Menu</p>
-          <button type="button" className={drawer.close} data-closes="" aria-label="Close menu">
+          <button type="button" className={drawer.close} data-closes="" aria-label="Close">
             <CloseIcon />
           </button>
         </div>
