@@ -18,7 +18,11 @@ const showCrash = (page: Document): void => {
   Object.assign(screen.style, { maxWidth: '36rem', margin: '0 auto', padding: '25vh 24px 24px' })
   const title = page.createElement('h1')
   title.textContent = CRASH_TITLE
-  Object.assign(title.style, { font: 'var(--display-weight) 2.25rem/1.15 var(--font-display)', margin: '0 0 16px' })
+  Object.assign(title.style, {
+    font: 'var(--display-weight) 2.25rem/1.15 var(--font-display)',
+    margin: '0 0 16px',
+    outline: 'none',
+  })
   const text = page.createElement('p')
   text.textContent = CRASH_TEXT
   const button = page.createElement('button')
