@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useIsLive } from '#app/ui/use-is-live.ts'
 import { CameraStep } from './camera-step.tsx'
 import { ConnectionStep } from './connection-step.tsx'
 import classes from './device-test.module.css'
@@ -34,6 +35,7 @@ const Rail = ({ place, results, reached }: { place: Place; results: Results; rea
  * each device stops when its step is left. `intro` is shown before the first step. (Spec §2: /video-test)
  */
 export const DeviceTest = ({ intro }: { intro: ReactNode }) => {
+  const isLive = useIsLive()
   const [place, setPlace] = useState<Place>('start')
   const [results, setResults] = useState<Results>(nothingYet)
   const [reached, setReached] = useState<ReadonlySet<StepName>>(new Set())
@@ -61,7 +63,7 @@ export const DeviceTest = ({ intro }: { intro: ReactNode }) => {
     return (
       <>
         {intro}
-        <button type="button" className="button" onClick={begin}>
+        <button type="button" className="button" disabled={!isLive} onClick={begin}>
           Start the check
         </button>
       </>

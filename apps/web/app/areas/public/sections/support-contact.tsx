@@ -1,4 +1,4 @@
-import { useIsLive } from '#app/features/support/use-is-live.ts'
+import { useIsLive } from '#app/ui/use-is-live.ts'
 import classes from './support-contact.module.css'
 import { ContactFormAtRest, SupportForm } from './support-form.tsx'
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import classes from './support-head.module.css'
 
@@ -13,6 +14,13 @@ const countWords = (count: number): string =>
 /** Heading of the help, and the search through it. Without a script the search is answered by the server. */
 export const SupportHead = ({ query, onQuery, count }: Props) => {
   const { pathname } = useLocation()
+  const field = useRef<HTMLInputElement>(null)
+  // What was typed while the page was still coming alive counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
+  useEffect(() => {
+    const typed = field.current?.value ?? query
+    if (typed !== query) onQuery(typed)
+  }, [])
   return (
     <div className={classes.band}>
       <div className={classes.head}>
@@ -33,6 +41,7 @@ export const SupportHead = ({ query, onQuery, count }: Props) => {
                 <path d="M15.400 15.400L21 21" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
               </svg>
               <input
+                ref={field}
                 id="help-search"
                 name="q"
                 type="search"
