@@ -119,7 +119,7 @@ const account: HelpGroup = {
       id: 'signing-in',
       question: 'I cannot sign in. What can I do?',
       answer:
-        'Ask for a link to set a new password; it works for one hour and comes to the address of your account. If you use an authenticator app and have lost your phone, enter one of your recovery codes. If those are gone too, write to us below.',
+        'Ask for a link to set a new password; it works for one hour and comes to the address of your account. If you use an authenticator app and have lost your phone, enter one of your recovery codes. If those are gone too, write to us.',
       also: 'password forgot login locked reset code phone two factor email',
       links: [{ label: 'Set a new password', to: '/forgot-password' }],
     },

@@ -1,3 +1,4 @@
+import { useConfig } from '#app/ui/use-config.ts'
 import { useIsLive } from '#app/ui/use-is-live.ts'
 import classes from './support-contact.module.css'
 import { ContactFormAtRest, SupportForm } from './support-form.tsx'
@@ -5,6 +6,7 @@ import { ContactFormAtRest, SupportForm } from './support-form.tsx'
 /** Writing to the front desk: what to expect at the left, the form at the right. */
 export const SupportContact = () => {
   const isLive = useIsLive()
+  const { contact } = useConfig()
   return (
     <div className={classes.band}>
       <section id="write" className={classes.split} aria-labelledby="write-title">
@@ -18,6 +20,10 @@ export const SupportContact = () => {
             <li>We answer within one working day.</li>
             <li>You can write back at any time, without an account.</li>
           </ol>
+          <p className={classes.plain}>
+            The form needs scripts, which are off here. Phone us on {contact.phone}, or write to{' '}
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          </p>
           <p className={classes.note}>
             Do not send health details or photos here; your doctor reads messages in your account.
           </p>

@@ -42,7 +42,8 @@ export const SupportItem = ({ entry, name, isSmall }: Props) => (
     <summary className={classes.question}>
       <span>{entry.question}</span>
     </summary>
-    <div id={entry.id} className={classes.answer}>
+    <div className={classes.answer}>
+      <span id={entry.id} className={classes.anchor} />
       <p>{entry.answer}</p>
       <HelpLinks entry={entry} />
     </div>
