@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, char, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, char, customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** A random primary key. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`)
@@ -18,3 +18,6 @@ export const humanNumber = () =>
 
 export const cents = () => integer().notNull()
 export const currency = () => char({ length: 3 }).notNull().default('AUD')
+
+/** Raw bytes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

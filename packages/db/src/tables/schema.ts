@@ -1,5 +1,6 @@
 /** All application tables in one list, for migrations and for typed queries. */
 export * from './accounts.ts'
+export * from './assessment.ts'
 export * from './billing.ts'
 export * from './care.ts'
 export * from './consults.ts'

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, id, instant } from './columns.ts'
+import { consults } from './consults.ts'
+import { doctors, profiles } from './people.ts'
+
+/**
+ * Answers that someone asked us to keep until they go on, perhaps elsewhere. Sealed with a key made from the person's own
+ * code, of which we keep only a hash: without the code nobody reads them, we included.
+ */
+export const quizDrafts = pgTable(
+  'quiz_drafts',
+  {
+    codeHash: text().primaryKey(),
+    brand: text().$type<'men' | 'women'>().notNull(),
+    sealed: bytes().notNull(),
+    /** Counts saves, so that an older copy never replaces a newer one. */
+    revision: integer().notNull(),
+    agreedAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  t => [index('quiz_drafts_expiry').on(t.expiresAt), check('quiz_drafts_brand', sql`${t.brand} in ('men','women')`)],
+)
+
+/** How many assessments reached, answered or were left at a screen on a day. No answers, no people. */
+export const quizFunnelCounts = pgTable(
+  'quiz_funnel_counts',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    brand: text().$type<'men' | 'women'>().notNull(),
+    screen: text().notNull(),
+    step: text().$type<'shown' | 'answered' | 'left' | 'finished'>().notNull(),
+    count: integer().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.day, t.brand, t.screen, t.step] }),
+    check('quiz_funnel_counts_count', sql`${t.count} > 0`),
+  ],
+)
+
+export const photoViews = ['front', 'crown', 'top', 'left', 'right'] as const
+
+/** A photo on its way in: parts arrive in order and may go on after a break. */
+export const photoUploads = pgTable(
+  'photo_uploads',
+  {
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    view: text().$type<(typeof photoViews)[number]>().notNull(),
+    type: text().notNull(),
+    totalBytes: integer().notNull(),
+    receivedBytes: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  t => [index('photo_uploads_expiry').on(t.expiresAt), index('photo_uploads_patient').on(t.patientId)],
+)
+
+/** A photo of someone's scalp, re-encoded and without metadata. The picture itself lies in private storage under `storageKey`. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    /** The consult it was taken for; none while the patient has not sent an assessment. */
+    consultId: uuid().references(() => consults.id),
+    view: text().$type<(typeof photoViews)[number]>().notNull(),
+    storageKey: text().notNull().unique(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    createdAt: createdAt(),
+    /** Replaced by a later one of the same view, or taken back by the patient before a doctor had seen it. */
+    retiredAt: instant(),
+  },
+  t => [
+    index('photos_patient').on(t.patientId, t.createdAt.desc()),
+    index('photos_consult').on(t.consultId, t.view),
+    uniqueIndex('photos_current')
+      .on(t.consultId, t.view)
+      .where(sql`${t.retiredAt} is null and ${t.consultId} is not null`),
+    check('photos_view', sql`${t.view} in ('front','crown','top','left','right')`),
+  ],
+)
+
+/** A doctor's wish for a photo, or for a better one. Answered by the next photo of that view. */
+export const photoRequests = pgTable(
+  'photo_requests',
+  {
+    id: id(),
+    consultId: uuid()
+      .notNull()
+      .references(() => consults.id),
+    doctorId: uuid()
+      .notNull()
+      .references(() => doctors.id),
+    view: text().$type<(typeof photoViews)[number]>().notNull(),
+    reason: text().notNull(),
+    askedAt: instant().notNull(),
+    answeredAt: instant(),
+  },
+  t => [
+    uniqueIndex('photo_requests_open').on(t.consultId, t.view).where(sql`${t.answeredAt} is null`),
+    index('photo_requests_consult').on(t.consultId, t.askedAt),
+  ],
+)
+
+/** Hours of a week in which a doctor takes live consults, in the doctor's own zone. */
+export const doctorHours = pgTable(
+  'doctor_hours',
+  {
+    id: id(),
+    doctorId: uuid()
+      .notNull()
+      .references(() => doctors.id, { onDelete: 'cascade' }),
+    /** 1 Monday … 7 Sunday. */
+    weekday: integer().notNull(),
+    /** Minutes after midnight. */
+    startMinute: integer().notNull(),
+    endMinute: integer().notNull(),
+    timeZone: text().notNull(),
+  },
+  t => [
+    index('doctor_hours_doctor').on(t.doctorId, t.weekday),
+    check('doctor_hours_weekday', sql`${t.weekday} between 1 and 7`),
+    check(
+      'doctor_hours_order',
+      sql`${t.startMinute} >= 0 and ${t.endMinute} <= 1440 and ${t.startMinute} < ${t.endMinute}`,
+    ),
+  ],
+)
+
+/** Times a doctor is away, whatever the weekly hours say. */
+export const doctorAway = pgTable(
+  'doctor_away',
+  {
+    id: id(),
+    doctorId: uuid()
+      .notNull()
+      .references(() => doctors.id, { onDelete: 'cascade' }),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    reason: text().notNull().default(''),
+  },
+  t => [
+    index('doctor_away_doctor').on(t.doctorId, t.startsAt),
+    check('doctor_away_order', sql`${t.endsAt} > ${t.startsAt}`),
+  ],
+)
