@@ -1,40 +1,100 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/fixtures/accessible.ts'
 import { mensAnswers, womensAnswers } from '#e2e/fixtures/answers.ts'
 import { tabTo } from '#e2e/fixtures/keyboard.ts'
+import { articleIds, knownParcel } from '#e2e/fixtures/public-site.ts'
+import { refusedOn } from '#e2e/fixtures/public-words.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { quizOn } from '#e2e/pages/quiz.ts'
 
-const pages = [
-  '/',
-  '/women',
-  '/privacy-policy',
-  '/terms-of-use',
-  '/user-login',
-  '/doctor-login',
-  '/user-registration',
-  '/please-verify',
-]
 const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
 
-test('public and sign-in pages can be used by everyone', async ({ page }) => {
-  for (const address of pages) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
+/** Every public page, in groups that run side by side. Of the articles of a brand, which share a layout, two stand for all. */
+const groups: Record<string, () => Promise<string[]>> = {
+  'the home pages': async () => ['/', '/women'],
+  'the guides': async () => ['/how-it-works', '/women/how-it-works', '/mens-hair-loss-treatment'],
+  "the men's articles": async () => ['/blog', ...(await articleIds('men')).slice(0, 2).map(id => `/blog/${id}`)],
+  "the women's articles": async () => [
+    '/women/blog',
+    ...(await articleIds('women')).slice(0, 2).map(id => `/women/blog/${id}`),
+  ],
+  'people and shelves': async () => ['/practitioners', '/women/practitioners', '/shop', '/women/shop'],
+  'help and tools': async () => ['/support', '/women/support', '/video-test', `/t/auspost/${await knownParcel()}`],
+  'the legal texts and the sitemap': async () => ['/privacy-policy', '/terms-of-use', '/sitemap.html'],
+  'sign-in and registration': async () => [
+    '/user-login',
+    '/doctor-login',
+    '/user-registration',
+    '/please-verify',
+    '/email-verification',
+  ],
+}
+
+for (const [name, paths] of Object.entries(groups)) {
+  test(`${name} can be used by everyone, on a phone and on a desktop, and reflow at 400 %`, async ({ page }) => {
+    for (const path of await paths()) {
+      await page.setViewportSize(desktop)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize(phone)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      // 1280 px at 400 %, and 200 % of it. (WCAG 1.4.10)
+      for (const width of [640, 320]) {
+        await page.setViewportSize({ width, height: 512 })
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  })
+}
+
+/** Everything that still moves by itself: running animations and transitions that take their time. */
+const movements = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(animation => {
+      const { duration } = animation.effect?.getComputedTiming() ?? {}
+      return Number(duration) > 1 ? [`${animation.id || 'animation'} of ${duration} ms`] : []
+    }),
+  )
+
+test('whoever wants less motion gets none, and jumps where others glide', async ({ page }) => {
+  for (const path of ['/', '/women', '/how-it-works', '/support', '/women/shop']) {
+    await page.goto(path)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(await movements(page), path).toEqual([])
   }
+  await page.goto('/terms-of-use')
+  const last = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last()
+  await last.click()
+  await expect(page.locator((await last.getAttribute('href')) ?? 'none')).toBeInViewport()
 })
 
-test('public and sign-in pages fit a phone', async ({ page }) => {
-  await page.setViewportSize(phone)
-  for (const address of pages) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-  }
+test('links within a page glide for about 1.1 s where motion is welcome, and the focus goes along', async ({
+  visitor,
+}) => {
+  const page = await visitor({ reducedMotion: 'no-preference', viewport: desktop })
+  await page.goto('/terms-of-use')
+  const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(5)
+  const goal = page.locator((await link.getAttribute('href')) ?? 'none')
+  const top = () => goal.evaluate(element => Math.round(element.getBoundingClientRect().top))
+  const before = await top()
+  const start = Date.now()
+  await link.click()
+  const onTheWay = await top()
+  await expect(goal).toBeFocused()
+  await expect.poll(top, { intervals: [50], message: 'the part below the header' }).toBeLessThan(200)
+  expect(Date.now() - start, 'milliseconds on the way').toBeGreaterThan(700)
+  expect(onTheWay).toBeGreaterThan(200)
+  expect(onTheWay).toBeLessThanOrEqual(before)
 })
 
 for (const brand of ['men', 'women'] as const) {
-  test(`every screen of the ${brand}'s assessment can be used by everyone, on a phone`, async ({ page }) => {
+  test(`every screen of the ${brand}'s assessment can be used by everyone, on a phone, and names no prescription medicine`, async ({
+    page,
+  }) => {
     await page.setViewportSize(phone)
     const quiz = quizOn(page)
     await page.goto(brand === 'men' ? '/hair-loss-quiz' : '/women/hair-loss-quiz')
@@ -44,6 +104,7 @@ for (const brand of ['men', 'women'] as const) {
       const [question = ''] = Object.keys(screen)
       await expect(quiz.question(question)).toBeVisible()
       await expectAccessible(page)
+      expect(await refusedOn(page), question).toEqual([])
       await expectNoSidewaysScroll(page)
       await quiz.answerScreen(screen)
     }
@@ -73,17 +134,4 @@ test('the first questions can be answered without a mouse', async ({ page }) => 
   await tabTo(page, page.getByRole('button', { name: 'Continue' }))
   await page.keyboard.press('Enter')
   await expect(quiz.group('How did it start?').getByRole('radio').first()).toBeFocused()
-})
-
-test('the menu of a phone opens, names its links and closes with Escape', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await page.goto('/women')
-  const opener = page.getByRole('button', { name: 'Menu' })
-  await opener.click()
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await expect(menu.getByRole('link', { name: 'Start assessment' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(opener).toBeFocused()
 })

@@ -25,16 +25,3 @@ for (const { brand, home, quiz, other } of brands) {
     await expect.poll(colour).not.toBe(before)
   })
 }
-
-test('one question of the home page is open at a time', async ({ page }) => {
-  await page.goto('/')
-  const questions = page.getByRole('heading', { name: 'Frequently Asked Questions' }).locator('xpath=ancestor::section')
-  const open = questions.locator('details[open]')
-  await expect(questions.locator('details')).toHaveCount(5)
-  await questions.locator('summary').nth(0).click()
-  await expect(open).toHaveCount(1)
-  await questions.locator('summary').nth(1).click()
-  await expect(open).toHaveCount(1)
-  await questions.locator('summary').nth(1).click()
-  await expect(open).toHaveCount(0)
-})

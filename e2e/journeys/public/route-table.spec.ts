@@ -1,0 +1,190 @@
+import { isNoIndex, redirectOf, redirectPaths, titleOf } from '@om/domain/routes'
+import { expectedAnswer, sitePages, socialPicturePath } from '@om/domain/site'
+import { productUrl } from '#e2e/fixtures/addresses.ts'
+import { apiOf, articleIds, firstAnswer, knownParcel, listedPaths, publicPaths } from '#e2e/fixtures/public-site.ts'
+import { factsOf } from '#e2e/fixtures/read-page.ts'
+import { expect, test } from '#e2e/fixtures/test.ts'
+
+type Row = { path: string; title: string; robots: string; look: string; canonical: string }
+
+/** Pages for patients of both brands, in the look of the clinic. */
+const looksNeutral = ['/video-test', '/email-verification']
+
+/** The one list: fixed pages and unlisted ones by the table of titles, articles by their own. */
+const expectedRows = async (): Promise<Row[]> => {
+  const { productName, publicUrl } = await apiOf().config.read()
+  const rowOf = (path: string, title = titleOf(path, productName)): Row => {
+    const { brand, robots } = expectedAnswer(path, productName)
+    return { path, title, robots, look: looksNeutral.includes(path) ? 'clinic' : brand, canonical: publicUrl + path }
+  }
+  const articles = await Promise.all(
+    (['men', 'women'] as const).map(async brand => {
+      const list = await apiOf().articles.list({ query: { brand } })
+      const base = brand === 'men' ? '/blog' : '/women/blog'
+      return list.articles.map(({ id, title }) => rowOf(`${base}/${id}`, `${productName} | ${title}`))
+    }),
+  )
+  const unlisted = ['/video-test', '/email-verification', `/t/auspost/${await knownParcel()}`]
+  return [...sitePages.map(({ path }) => rowOf(path)), ...articles.flat(), ...unlisted.map(path => rowOf(path))]
+}
+
+test('every public page answers at its own address, in its brand, and says what it is', async ({ page }) => {
+  const expected = await expectedRows()
+  const found: unknown[] = []
+  for (const { path } of expected) {
+    const reply = await firstAnswer(path)
+    const { title, canonical, robots, look, lang, description } = await factsOf(page, await reply.text())
+    found.push({ path, title, robots: robots || 'index', look, canonical, status: reply.status, lang })
+    if (robots === 'noindex') continue
+    expect.soft(description.length, `characters of the description of ${path}`).toBeGreaterThanOrEqual(50)
+    expect.soft(description.length, `characters of the description of ${path}`).toBeLessThanOrEqual(200)
+  }
+  expect(found).toEqual(expected.map(row => ({ ...row, status: 200, lang: 'en-AU' })))
+})
+
+test('descriptions are unlike each other, so that search engines can tell pages apart', async ({ page }) => {
+  const seen = new Map<string, string[]>()
+  for (const path of await listedPaths()) {
+    const { title, description } = await factsOf(page, await (await firstAnswer(path)).text())
+    const key = `${title}\n${description}`
+    seen.set(key, [...(seen.get(key) ?? []), path])
+  }
+  // A brand's page may share its words with the other brand's page of the same kind, and with no other page.
+  const same = [...seen.values()].filter(
+    paths => new Set(paths.map(path => path.replace(/^\/women(\/|$)/, '/'))).size > 1,
+  )
+  expect(same).toEqual([])
+})
+
+test('the list for search engines holds every public page and article, and nothing that asks to be left alone', async () => {
+  const [men, women] = await Promise.all([articleIds('men'), articleIds('women')])
+  const articles = [...men.map(id => `/blog/${id}`), ...women.map(id => `/women/blog/${id}`)]
+  const listed = await listedPaths()
+  expect(listed.toSorted()).toEqual([...sitePages.map(({ path }) => path), ...articles].toSorted())
+  expect(listed.filter(isNoIndex)).toEqual([])
+  expect(men.length).toBeGreaterThanOrEqual(8)
+  expect(women.length).toBeGreaterThanOrEqual(6)
+})
+
+test('short and old addresses lead on at once and keep what was asked', async () => {
+  for (const path of redirectPaths) {
+    const reply = await firstAnswer(`${path}?from=letter`)
+    const target = new URL(reply.headers.get('location') ?? '', productUrl())
+    expect([reply.status, target.pathname + target.search], path).toEqual([302, redirectOf(`${path}?from=letter`)])
+  }
+})
+
+test('unknown addresses lead home, and unknown articles to the list of their brand', async () => {
+  const [firstOfMen] = await articleIds('men')
+  const [firstOfWomen] = await articleIds('women')
+  const leads: Record<string, string> = {
+    '/get-started': '/',
+    '/no/such/page': '/',
+    '/women/no-such-page': '/',
+    '/wp-login.php': '/',
+    '/%E2%82%AC': '/',
+    '/blog/no-such-article': '/blog',
+    '/women/blog/no-such-article': '/women/blog',
+    [`/women/blog/${firstOfMen}`]: `/blog/${firstOfMen}`,
+    [`/blog/${firstOfWomen}`]: `/women/blog/${firstOfWomen}`,
+  }
+  for (const [path, target] of Object.entries(leads)) {
+    const reply = await firstAnswer(path)
+    const place = new URL(reply.headers.get('location') ?? 'none:', productUrl()).pathname
+    expect([reply.status, place], path).toEqual([302, target])
+  }
+  expect((await firstAnswer('/assets/gone-12345678.js')).status).toBe(404)
+})
+
+test('every page that may be shared has a preview picture of its own, in the size that previews take', async ({
+  page,
+}) => {
+  const { publicUrl } = await apiOf().config.read()
+  const pictures = new Set<string>()
+  for (const path of await listedPaths()) {
+    const { socialPicture } = await factsOf(page, await (await firstAnswer(path)).text())
+    expect(socialPicture, path).toBe(publicUrl + socialPicturePath(path))
+    const reply = await fetch(productUrl() + new URL(socialPicture).pathname)
+    expect([reply.status, reply.headers.get('content-type')], path).toEqual([200, 'image/png'])
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630])
+    pictures.add(bytes.toString('base64'))
+  }
+  expect(pictures.size).toBe((await listedPaths()).length)
+})
+
+/** What each kind of page tells search engines beyond its text. */
+const dataOf: Record<string, string[]> = {
+  '/': ['Organization', 'MedicalBusiness', 'FAQPage'],
+  '/women': ['Organization', 'MedicalBusiness', 'FAQPage'],
+  '/support': ['FAQPage'],
+  '/women/support': ['FAQPage'],
+  '/practitioners': ['Person'],
+  '/women/practitioners': ['Person'],
+}
+
+test('structured data can be read and tells what the page is about', async ({ page }) => {
+  for (const path of await listedPaths()) {
+    const { structuredData } = await factsOf(page, await (await firstAnswer(path)).text())
+    const blocks = structuredData.map(text => JSON.parse(text) as Record<string, unknown>)
+    for (const block of blocks) expect(block['@context'], path).toBe('https://schema.org')
+    const types = blocks.map(block => block['@type'])
+    const wanted = dataOf[path] ?? (/\/blog\/./.test(path) ? ['Article', 'BreadcrumbList'] : [])
+    expect(types, path).toEqual(expect.arrayContaining(wanted))
+  }
+})
+
+test('pages to read carry one small script and no application', async ({ page }) => {
+  const plain: string[] = []
+  for (const path of await publicPaths()) {
+    const { kind, scripts } = await factsOf(page, await (await firstAnswer(path)).text())
+    if (kind !== 'plain') continue
+    plain.push(path)
+    expect(scripts, path).toEqual([expect.stringMatching(/^\/assets\/start-[\w-]+\.js$/)])
+    const text = await (await fetch(productUrl() + scripts[0])).text()
+    expect(text.length, `characters of ${scripts[0]}`).toBeLessThan(40_000)
+  }
+  expect(plain).toEqual(expect.arrayContaining(['/', '/women', '/how-it-works', '/blog', '/privacy-policy']))
+})
+
+test('a page to read is packed once, asked for again by its mark, and allows no script that we did not write', async ({
+  page,
+}) => {
+  for (const path of await listedPaths()) {
+    const first = await firstAnswer(path, { 'accept-encoding': 'br' })
+    const { kind } = await factsOf(page, await first.text())
+    const policy = first.headers.get('content-security-policy') ?? ''
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? 'none stated'
+    expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
+    expect(first.headers.get('content-encoding'), path).toBe(kind === 'app' ? null : 'br')
+    if (kind !== 'plain') continue
+    expect(scripts, path).not.toContain('nonce')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await firstAnswer(path, { 'accept-encoding': 'br', 'if-none-match': etag })
+    expect([again.status, again.headers.get('cache-control')], path).toEqual([
+      304,
+      'public, max-age=0, must-revalidate',
+    ])
+    expect(first.headers.get('set-cookie'), path).toBeNull()
+  }
+})
+
+test('files with a hash in their name never change, text is packed, and no picture is heavy', async () => {
+  const files = new Set<string>()
+  for (const path of await publicPaths()) {
+    const html = await (await firstAnswer(path)).text()
+    for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.\w+/g)) files.add(file)
+  }
+  expect(files.size).toBeGreaterThan(10)
+  for (const file of files) {
+    const reply = await fetch(productUrl() + file, { headers: { 'accept-encoding': 'br' } })
+    expect([reply.status, reply.headers.get('cache-control')], file).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    const bytes = Number(reply.headers.get('content-length'))
+    await reply.arrayBuffer()
+    if (/\.(js|css|svg)$/.test(file) && bytes > 2_000) expect(reply.headers.get('content-encoding'), file).toBe('br')
+    if (/\.(svg|png|webp|avif)$/.test(file)) expect(bytes, `bytes of ${file}`).toBeLessThan(100_000)
+  }
+})
