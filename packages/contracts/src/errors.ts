@@ -76,6 +76,24 @@ export const refusals = {
   order_taken: [409, 'Another pharmacist has just done this step. Reload to see the next one.'],
   order_changed: [409, 'This order changed while you were reading it. Reload to see the newest version.'],
   order_wrong_state: [409, 'This order has moved on, so that step is no longer possible.'],
+  draft_not_found: [404, 'We have no answers under this code. Check it, or start again: it takes about two minutes.'],
+  draft_newer: [409, 'Newer answers are kept under this code. Open them to go on from there.'],
+  photo_unreadable: [422, 'We could not read this as a photo. Take it again, or choose a JPEG, PNG or HEIC file.'],
+  photo_too_small: [422, 'This photo is too small to judge. Use one of at least 600 by 600 pixels.'],
+  photo_part_misplaced: [
+    409,
+    'This part does not follow what has arrived. Ask how much has arrived and go on from there.',
+  ],
+  photo_in_use: [409, 'A doctor has already decided with this photo, so it stays with the record.'],
+  photos_needed: [422, 'The clinic needs all five photos before a first prescription. Ask the patient for them.'],
+  slot_taken: [409, 'Someone has just booked this time. Choose another one.'],
+  appointment_open_already: [
+    409,
+    'You already have an appointment for this consult. Move it instead of booking another.',
+  ],
+  appointment_changed: [409, 'This appointment has changed. Reload to see where it stands.'],
+  appointment_too_late: [409, 'It is too late to change this appointment here. Please call the clinic.'],
+
   ticket_changed: [409, 'Something new has happened in this conversation. Reload it and read on before you answer.'],
   conversation_not_found: [404, 'We could not open this conversation. Use the link in our newest message to you.'],
   support_busy: [

@@ -59,6 +59,19 @@ export const photoUploads = pgTable(
   t => [index('photo_uploads_expiry').on(t.expiresAt), index('photo_uploads_patient').on(t.patientId)],
 )
 
+/** One part of a photo on its way in; removed when the photo is whole or the upload has expired. */
+export const photoParts = pgTable(
+  'photo_parts',
+  {
+    uploadId: uuid()
+      .notNull()
+      .references(() => photoUploads.id, { onDelete: 'cascade' }),
+    offset: integer().notNull(),
+    data: bytes().notNull(),
+  },
+  t => [primaryKey({ columns: [t.uploadId, t.offset] })],
+)
+
 /** A photo of someone's scalp, re-encoded and without metadata. The picture itself lies in private storage under `storageKey`. */
 export const photos = pgTable(
   'photos',

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { Id, IdParams, Instant, Version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const appointmentModes = ['video', 'phone'] as const
+export const AppointmentMode = z.enum(appointmentModes)
+export type AppointmentMode = z.infer<typeof AppointmentMode>
+
+export const Appointment = z.object({
+  id: Id,
+  consultId: Id.nullable(),
+  mode: AppointmentMode,
+  state: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  doctor: z.object({ id: Id, name: z.string(), ahpraNumber: z.string() }),
+  patientName: z.string(),
+  version: Version,
+  can: z.object({ reschedule: z.boolean(), cancel: z.boolean() }),
+})
+export type Appointment = z.infer<typeof Appointment>
+
+/** A time that can be booked now. */
+export const Slot = z.object({ doctorId: Id, doctorName: z.string(), startsAt: Instant, endsAt: Instant })
+export type Slot = z.infer<typeof Slot>
+
+const slots = endpoint('GET', '/api/appointments/slots', {
+  who: 'patient',
+  summary: 'Free times for the live consult, from doctors’ hours less what is booked, soonest first',
+  query: z.object({
+    consultId: Id,
+    /** The first day to look at, as an instant; now when earlier or left out. */
+    from: Instant.optional(),
+    days: z.coerce.number().int().min(1).max(28).default(14),
+  }),
+  reply: z.object({
+    slots: z.array(Slot),
+    modes: z.array(AppointmentMode),
+    minutes: z.int(),
+  }),
+})
+
+const book = endpoint('POST', '/api/appointments', {
+  who: 'patient',
+  summary: 'Book a free time; the same request again is the same appointment',
+  body: z.object({ consultId: Id, doctorId: Id, startsAt: Instant, mode: AppointmentMode }),
+  reply: Appointment,
+  limit: { max: 30, seconds: 600 },
+})
+
+const mine = endpoint('GET', '/api/appointments', {
+  who: 'patient',
+  summary: 'My appointments, soonest first, then past ones, newest first; at most 50',
+  reply: z.object({ ahead: z.array(Appointment), past: z.array(Appointment) }),
+})
+
+const reschedule = endpoint('POST', '/api/appointments/:id/reschedule', {
+  who: 'patient',
+  summary: 'Move an appointment to another free time',
+  params: IdParams,
+  body: z.object({ doctorId: Id, startsAt: Instant, mode: AppointmentMode, version: Version }),
+  reply: Appointment,
+})
+
+const cancel = endpoint('POST', '/api/appointments/:id/cancel', {
+  who: ['patient', 'doctor'],
+  summary: 'Cancel an appointment; the other side is told',
+  params: IdParams,
+  body: z.object({ version: Version, reason: z.string().trim().max(300).default('') }),
+  reply: Appointment,
+})
+
+const ofDoctor = endpoint('GET', '/api/doctor/appointments', {
+  who: 'doctor',
+  summary: 'My appointments of some days',
+  query: z.object({ from: Instant, days: z.coerce.number().int().min(1).max(42).default(7) }),
+  reply: z.object({ appointments: z.array(Appointment) }),
+})
+
+const minute = z.int().min(0).max(1440)
+
+export const Hours = z
+  .object({ weekday: z.int().min(1).max(7), startMinute: minute, endMinute: minute })
+  .refine(({ startMinute, endMinute }) => startMinute < endMinute, 'The end must be after the start.')
+
+export const DoctorHours = z.object({
+  timeZone: z.string(),
+  hours: z.array(Hours).max(28),
+  away: z.array(z.object({ id: Id, startsAt: Instant, endsAt: Instant, reason: z.string() })),
+})
+export type DoctorHours = z.infer<typeof DoctorHours>
+
+const hours = endpoint('GET', '/api/doctor/hours', {
+  who: 'doctor',
+  summary: 'My weekly hours for live consults',
+  reply: DoctorHours,
+})
+
+const saveHours = endpoint('PUT', '/api/doctor/hours', {
+  who: 'doctor',
+  summary: 'Change my weekly hours; booked appointments stay',
+  body: z.object({ timeZone: z.string().max(60), hours: z.array(Hours).max(28) }),
+  reply: DoctorHours,
+})
+
+const addAway = endpoint('POST', '/api/doctor/away', {
+  who: 'doctor',
+  summary: 'Take no bookings in a time',
+  body: z.object({ startsAt: Instant, endsAt: Instant, reason: z.string().trim().max(100).default('') }),
+  reply: DoctorHours,
+})
+
+const removeAway = endpoint('DELETE', '/api/doctor/away/:id', {
+  who: 'doctor',
+  summary: 'Take bookings in that time again',
+  params: IdParams,
+  reply: DoctorHours,
+})
+
+export const appointments = { slots, book, mine, reschedule, cancel, ofDoctor, hours, saveHours, addAway, removeAway }

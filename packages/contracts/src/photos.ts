@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { Id, IdParams, Instant, Ok } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const photoViews = ['front', 'crown', 'top', 'left', 'right'] as const
+export const PhotoView = z.enum(photoViews)
+export type PhotoView = z.infer<typeof PhotoView>
+
+/** Largest file that is taken in, and the size of one part of it, in bytes. */
+export const PHOTO_MOST_BYTES = 15_000_000
+export const PHOTO_PART_BYTES = 196_608
+
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'] as const
+
+/** A photo as its owner and doctors see it; the links are signed and work for some minutes. */
+export const Photo = z.object({
+  id: Id,
+  view: PhotoView,
+  takenAt: Instant,
+  width: z.int(),
+  height: z.int(),
+  thumb: z.string(),
+  full: z.string(),
+  linksEndAt: Instant,
+})
+export type Photo = z.infer<typeof Photo>
+
+export const PhotoRequest = z.object({
+  id: Id,
+  view: PhotoView,
+  reason: z.string(),
+  askedAt: Instant,
+  answeredAt: Instant.nullable(),
+})
+export type PhotoRequest = z.infer<typeof PhotoRequest>
+
+export const MyPhotos = z.object({
+  /** Newest of each view, for the open consult or the next one. */
+  photos: z.array(Photo),
+  requests: z.array(PhotoRequest),
+  /** Whether the clinic needs all five before a first prescription. */
+  required: z.boolean(),
+})
+export type MyPhotos = z.infer<typeof MyPhotos>
+
+const Upload = z.object({ id: Id, view: PhotoView, received: z.int(), total: z.int(), expiresAt: Instant })
+export type PhotoUpload = z.infer<typeof Upload>
+
+const mine = endpoint('GET', '/api/photos', {
+  who: 'patient',
+  summary: 'My current photos and what doctors asked for',
+  reply: MyPhotos,
+})
+
+const start = endpoint('POST', '/api/photos/uploads', {
+  who: 'patient',
+  summary: 'Begin, or go on with, the upload of a photo of one view',
+  body: z.object({
+    view: PhotoView,
+    type: z.enum(photoTypes, 'Choose a photo in JPEG, PNG, WebP, HEIC or AVIF format.'),
+    bytes: z
+      .int()
+      .min(1, 'This file is empty. Choose another photo.')
+      .max(PHOTO_MOST_BYTES, 'This photo is larger than 15 MB. Choose a smaller one.'),
+    /** The same file again goes on where it stopped: a fingerprint made in the browser. */
+    fingerprint: z.string().max(80),
+  }),
+  reply: Upload,
+  limit: { max: 60, seconds: 600 },
+})
+
+const status = endpoint('GET', '/api/photos/uploads/:id', {
+  who: 'patient',
+  summary: 'How much of an upload has arrived',
+  params: IdParams,
+  reply: Upload,
+})
+
+const part = endpoint('POST', '/api/photos/uploads/:id/parts', {
+  who: 'patient',
+  summary: 'Add the part that follows what has arrived; the same part again changes nothing',
+  params: IdParams,
+  body: z.object({ offset: z.int().nonnegative(), data: z.base64() }),
+  reply: Upload,
+  maxBody: 400_000,
+  limit: { max: 600, seconds: 60 },
+})
+
+const finish = endpoint('POST', '/api/photos/uploads/:id/finish', {
+  who: 'patient',
+  summary: 'Turn a whole upload into a photo: upright, re-encoded, without metadata',
+  params: IdParams,
+  reply: Photo,
+  limit: { max: 60, seconds: 600 },
+})
+
+const remove = endpoint('DELETE', '/api/photos/:id', {
+  who: 'patient',
+  summary: 'Take a photo back that no doctor has decided on',
+  params: IdParams,
+  reply: Ok,
+})
+
+const ask = endpoint('POST', '/api/consults/:id/photo-requests', {
+  who: 'doctor',
+  summary: 'Ask the patient for a photo or a better one',
+  params: IdParams,
+  body: z.object({
+    view: PhotoView,
+    reason: z
+      .string()
+      .trim()
+      .min(5, 'Say in a few words what the photo should show.')
+      .max(300, 'Use at most 300 characters.'),
+  }),
+  reply: PhotoRequest,
+})
+
+export const ConsultPhotos = z.object({
+  photos: z.array(Photo),
+  /** The last set before this consult, oldest consult excluded. */
+  earlier: z.array(Photo),
+  requests: z.array(PhotoRequest),
+  required: z.boolean(),
+})
+export type ConsultPhotos = z.infer<typeof ConsultPhotos>
+
+const ofConsult = endpoint('GET', '/api/consults/:id/photos', {
+  who: 'doctor',
+  summary: 'Photos of a consult beside the last set before it',
+  params: IdParams,
+  reply: ConsultPhotos,
+})
+
+export const photos = { mine, start, status, part, finish, remove, ask, ofConsult }
