@@ -30,6 +30,10 @@ export const ourVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--danger-ink)',
     '--mantine-color-default-border': 'var(--line-strong)',
     '--mantine-color-anchor': 'var(--link)',
+    /** Edges of fields, boxes and rounds. */
+    '--mantine-color-gray-4': 'var(--line-strong)',
+    '--mantine-color-disabled-color': 'var(--ink-soft)',
+    '--mantine-color-danger-filled-hover': 'color-mix(in srgb, var(--danger-ink), black 24%)',
   },
   dark: {},
 })

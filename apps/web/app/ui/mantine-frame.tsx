@@ -6,6 +6,7 @@ import { useNonce } from './nonce.ts'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
+import './mantine-frame.css'
 
 /** Mantine for the pages that use its components, in the look of the page. Marketing pages do without it. */
 export const MantineFrame = ({ look, children }: { look: LookId; children: ReactNode }) => {

@@ -8,7 +8,6 @@ import { SideBySide } from './foundations/side-by-side.tsx'
 import { Space } from './foundations/space.tsx'
 import { Tints } from './foundations/tints.tsx'
 import { Type } from './foundations/type.tsx'
-import { listed } from './parts/listed.tsx'
 import type { StyleGroup } from './parts/style-part.ts'
 import { Gallery } from './pictures/gallery.tsx'
 import { buttonSpecimens } from './specimens/buttons.tsx'
@@ -85,7 +84,7 @@ export const styleGroups: readonly StyleGroup[] = [
         id: 'marks',
         title: 'Logo and icons',
         lead: 'Marks of our own, and of those we name.',
-        Body: listed(markSpecimens),
+        specimens: markSpecimens,
       },
       {
         id: 'pictures',
@@ -98,38 +97,38 @@ export const styleGroups: readonly StyleGroup[] = [
   {
     title: 'Pieces',
     parts: [
-      { id: 'buttons', title: 'Buttons and links', lead: 'One main action per view.', Body: listed(buttonSpecimens) },
+      { id: 'buttons', title: 'Buttons and links', lead: 'One main action per view.', specimens: buttonSpecimens },
       {
         id: 'fields',
         title: 'Fields and forms',
         lead: 'A label above, a hint or an error below, and what was typed is kept.',
-        Body: listed(fieldSpecimens),
+        specimens: fieldSpecimens,
       },
       {
         id: 'statuses',
         title: 'Status, money, time',
         lead: 'Small things that stand beside a name.',
-        Body: listed(statusSpecimens),
+        specimens: statusSpecimens,
       },
-      { id: 'records', title: 'Records', lead: 'Lists, and what is in them.', Body: listed(recordSpecimens) },
-      { id: 'settings', title: 'Settings', lead: 'One matter a row.', Body: listed(settingSpecimens) },
+      { id: 'records', title: 'Records', lead: 'Lists, and what is in them.', specimens: recordSpecimens },
+      { id: 'settings', title: 'Settings', lead: 'One matter a row.', specimens: settingSpecimens },
       {
         id: 'nothing',
         title: 'Empty, loading, failed',
         lead: 'What stands there when the content does not.',
-        Body: listed(nothingSpecimens),
+        specimens: nothingSpecimens,
       },
       {
         id: 'windows',
         title: 'Windows and panels',
         lead: 'What opens over the page. The focus goes in, Escape leaves, the focus returns.',
-        Body: listed(windowSpecimens),
+        specimens: windowSpecimens,
       },
       {
         id: 'messages',
         title: 'Messages',
         lead: 'Short words about what has just happened.',
-        Body: listed(messageSpecimens),
+        specimens: messageSpecimens,
       },
     ],
   },

@@ -16,8 +16,9 @@ const Role = ({ token, name, use, hex, against }: ColorRole) => (
   <li className={classes.role}>
     <span className={classes.swatch} style={{ background: hex }} />
     <div className={classes.words}>
-      <p className={classes.name}>
-        {name} <code>{token}</code> <code>{hex}</code>
+      <p className={classes.name}>{name}</p>
+      <p className={classes.codes}>
+        <code>{token}</code> <code>{hex}</code>
       </p>
       <p className={classes.use}>{use}</p>
       {against.length > 0 && (

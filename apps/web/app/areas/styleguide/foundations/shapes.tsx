@@ -16,23 +16,27 @@ export const Shapes = () => {
     { token: '--shadow-high', value: shadow.high, use: 'What opens over the page' },
   ]
   return (
-    <ul className={classes.shapes}>
-      {corners.map(({ token, value, use }) => (
-        <li key={token}>
-          <span className={classes.shape} style={{ borderRadius: `var(${token})` }} />
-          <code>{token}</code>
-          <b>{value}</b>
-          <span className={classes.use}>{use}</span>
-        </li>
-      ))}
-      {shadows.map(({ token, value, use }) => (
-        <li key={token}>
-          <span className={classes.raised} style={{ boxShadow: `var(${token})` }} />
-          <code>{token}</code>
-          <b>{value}</b>
-          <span className={classes.use}>{use}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.shapes}>
+        {corners.map(({ token, value, use }) => (
+          <li key={token}>
+            <span className={classes.shape} style={{ borderRadius: `var(${token})` }} />
+            <code>{token}</code>
+            <b>{value}</b>
+            <span className={classes.use}>{use}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.shapes}>
+        {shadows.map(({ token, value, use }) => (
+          <li key={token}>
+            <span className={classes.raised} style={{ boxShadow: `var(${token})` }} />
+            <code>{token}</code>
+            <b>{value}</b>
+            <span className={classes.use}>{use}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

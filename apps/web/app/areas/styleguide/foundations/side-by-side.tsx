@@ -33,7 +33,7 @@ export const SideBySide = () => (
         <p className={classes.about}>{about}</p>
         <p className={classes.card}>
           <b>Follow-up consultation</b>
-          <span>Thursday 27 November, 4:30 pm</span>
+          <span>27 November, 4:30 pm</span>
         </p>
         <p className={classes.action}>
           <span className="button">Start assessment</span>

@@ -10,13 +10,14 @@ export const Tints = () => {
     <ol className={classes.tints}>
       {look.tint.map((color, step) => {
         const [dark, white] = [contrast(look.ink, color), contrast('#ffffff', color)]
-        const [text, ratio] = dark >= white ? [look.ink, dark] : ['#ffffff', white]
+        const [text, ratio] = dark >= white ? ['ink', dark] : ['white', white]
         return (
-          <li key={color} className={classes.tint} style={{ background: color, color: text }}>
+          <li key={color} className={classes.tint}>
+            <span className={classes.swatch} style={{ background: color }} />
             <b>{step}</b>
             <code>{color}</code>
-            <span>
-              {gradeOf(ratio)} {ratio.toFixed(1)}
+            <span className={classes.measured}>
+              {gradeOf(ratio)} {ratio.toFixed(1)} with {text}
             </span>
           </li>
         )

@@ -3,13 +3,15 @@ import classes from './specimens.module.css'
 import type { Specimen } from './style-part.ts'
 
 const SpecimenItem = ({ id, name, from, about, Show, ground = 'page', isWide }: Specimen) => (
-  <article className={classes.item} data-wide={isWide || ground === 'bleed' || undefined}>
+  <article className={classes.item} data-wide={isWide || undefined}>
     <span id={id} className={classes.anchor} />
     <header className={classes.head}>
-      <h3 className={classes.name}>
-        <Link to={{ hash: id }}>{name}</Link>
-      </h3>
-      <code className={classes.from}>{from}</code>
+      <div className={classes.line}>
+        <h3 className={classes.name}>
+          <Link to={{ hash: id }}>{name}</Link>
+        </h3>
+        <code className={classes.from}>{from}</code>
+      </div>
       <p className={classes.about}>{about}</p>
     </header>
     <div className={classes.stage} data-ground={ground}>

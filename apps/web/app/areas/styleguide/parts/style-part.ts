@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** One chapter of the style page. Its id is the fragment of its address. */
-export type StylePart = { id: string; title: string; lead: ReactNode; Body: () => ReactNode }
+/** One chapter of the style page. Its id is the fragment of its address. It shows specimens, or whatever it draws itself. */
+export type StylePart = { id: string; title: string; lead: ReactNode } & (
+  | { Body: () => ReactNode }
+  | { specimens: readonly Specimen[] }
+)
 
 /** Chapters that belong together in the navigation. */
 export type StyleGroup = { title: string; parts: readonly StylePart[] }

@@ -35,6 +35,17 @@ const SmallForm = () => {
 
 export const fieldSpecimens: readonly Specimen[] = [
   {
+    id: 'field-states',
+    name: 'Field in its states',
+    from: 'Mantine TextInput',
+    about: 'A field is where its edge is: 3:1 against the ground.',
+    ground: 'card',
+    isWide: true,
+    Show: () => (
+      <InStates>{state => <TextField label="Suburb" defaultValue="Marrickville" w={176} {...state} />}</InStates>
+    ),
+  },
+  {
     id: 'text-field',
     name: 'Text field',
     from: 'ui/text-field.tsx',
@@ -50,18 +61,7 @@ export const fieldSpecimens: readonly Specimen[] = [
     ),
   },
   {
-    id: 'field-states',
-    name: 'Field in its states',
-    from: 'Mantine TextInput',
-    about: 'A field is where its edge is: 3:1 against the ground.',
-    ground: 'card',
-    isWide: true,
-    Show: () => (
-      <InStates>{state => <TextField label="Suburb" defaultValue="Marrickville" w={176} {...state} />}</InStates>
-    ),
-  },
-  {
-    id: 'email-field',
+    id: 'form-problem',
     name: 'Form with an error',
     from: 'ui/form-problem.tsx',
     about: 'Send it empty: the sentence above takes the focus, the field says what is wrong.',
@@ -113,7 +113,6 @@ export const fieldSpecimens: readonly Specimen[] = [
     from: 'Mantine Select, Checkbox, Radio, Switch, Textarea',
     about: 'One of many, some of many, one of few, on or off, and words of one’s own.',
     ground: 'card',
-    isWide: true,
     Show: () => (
       <div className={classes.column}>
         <Select

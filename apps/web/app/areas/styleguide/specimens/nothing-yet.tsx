@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
 import { LoadFailed } from '#app/ui/load-failed.tsx'
+import { RecordMissing } from '#app/ui/record-none.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { FullScreen } from '../parts/full-screen.tsx'
 import type { Specimen } from '../parts/style-part.ts'
@@ -90,5 +91,12 @@ export const nothingSpecimens: readonly Specimen[] = [
         </FullScreen>
       </div>
     ),
+  },
+  {
+    id: 'record-missing',
+    name: 'Record that cannot be shown',
+    from: 'ui/record-none.tsx',
+    about: 'Why, and the way back to the list.',
+    Show: () => <RecordMissing error={notFound} back={{ to: { hash: 'record-list' }, label: 'Back to the list' }} />,
   },
 ]

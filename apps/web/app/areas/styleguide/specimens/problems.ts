@@ -1,11 +1,13 @@
-/** A refused call, as pages meet it. */
-const refused = (status: number, message: string, requestId: string): Error =>
-  Object.assign(new Error(message), { name: 'ApiError', status, code: '', requestId, problems: [] })
+import { ApiError } from '@om/contracts/client'
+import { type RefusalCode, refusals } from '@om/contracts/errors'
 
-export const notFound = refused(404, 'This consult does not exist, or is not yours to see.', '4f1c20a7')
+const refused = (code: RefusalCode, requestId: string): ApiError => {
+  const [status, message] = refusals[code]
+  return new ApiError(status, { code, message, requestId })
+}
 
-export const tooMany = refused(429, 'Too many attempts. Try again in a minute.', '91d0be35')
-
+/** What is thrown when a page or a part of it cannot be loaded. */
+export const notFound = refused('not_found', '4f1c20a7')
+export const tooMany = refused('too_fast', '91d0be35')
 export const offline = new TypeError('Failed to fetch')
-
 export const brokenToken = new Error('invalid value for JWT claim')

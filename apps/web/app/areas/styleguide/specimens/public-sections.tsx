@@ -24,13 +24,14 @@ const ShowArticle = () => {
   return article && <ArticleCard article={article} />
 }
 
-const sections: readonly Specimen[] = [
+export const publicSpecimens: readonly Specimen[] = [
   {
     id: 'section-banner',
     name: 'Banner',
     from: 'areas/public/sections/banner.tsx',
     about: 'Closes a page with the same two actions; pictures of buttons on small screens.',
     ground: 'bleed',
+    isWide: true,
     Show: Banner,
   },
   {
@@ -39,6 +40,7 @@ const sections: readonly Specimen[] = [
     from: 'areas/public/sections/steps.tsx',
     about: 'The process, each step with its picture.',
     ground: 'bleed',
+    isWide: true,
     Show: Steps,
   },
   {
@@ -47,6 +49,7 @@ const sections: readonly Specimen[] = [
     from: 'areas/public/sections/time-course.tsx',
     about: 'What 3, 6 and 12 months can bring, drawn and in words.',
     ground: 'bleed',
+    isWide: true,
     Show: TimeCourse,
   },
   {
@@ -55,6 +58,7 @@ const sections: readonly Specimen[] = [
     from: 'areas/public/sections/faq.tsx',
     about: 'One open at a time, without scripts.',
     ground: 'bleed',
+    isWide: true,
     Show: Faq,
   },
   {
@@ -77,6 +81,7 @@ const sections: readonly Specimen[] = [
     from: 'areas/public/sections/closing.tsx',
     about: 'The one action once more.',
     ground: 'bleed',
+    isWide: true,
     Show: Closing,
   },
 ]
@@ -96,5 +101,5 @@ export const PublicSections = () =>
       look.
     </p>
   ) : (
-    <Specimens list={sections} />
+    <Specimens list={publicSpecimens} />
   )

@@ -7,14 +7,13 @@ import { Money } from '#app/ui/money.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordHeader } from '#app/ui/record-header.tsx'
 import { RecordLine, RecordLink } from '#app/ui/record-link.tsx'
-import { RecordMissing, RecordNone } from '#app/ui/record-none.tsx'
+import { RecordNone } from '#app/ui/record-none.tsx'
 import { RecordScroll } from '#app/ui/record-scroll.tsx'
 import { RecordSkeleton } from '#app/ui/record-skeleton.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Specimen } from '../parts/style-part.ts'
-import { notFound } from './problems.ts'
 import { useTimeFromNow } from './use-time-from-now.ts'
 
 const people = [
@@ -84,7 +83,6 @@ export const recordSpecimens: readonly Specimen[] = [
     name: 'Records in a list',
     from: 'ui/record-scroll.tsx',
     about: 'The open one has a bar at its left. Load more goes on where the list ends.',
-    ground: 'bleed',
     Show: List,
   },
   {
@@ -92,7 +90,6 @@ export const recordSpecimens: readonly Specimen[] = [
     name: 'One record of a list',
     from: 'ui/record-link.tsx',
     about: 'A long name wraps before its mark does.',
-    ground: 'bleed',
     Show: () => <Row {...people[1]} at={1} />,
   },
   {
@@ -143,13 +140,6 @@ export const recordSpecimens: readonly Specimen[] = [
         <p>Choose a consult from the list, or press N for the one that has waited longest.</p>
       </RecordNone>
     ),
-  },
-  {
-    id: 'record-missing',
-    name: 'Record that cannot be shown',
-    from: 'ui/record-none.tsx',
-    about: 'Why, and the way back to the list.',
-    Show: () => <RecordMissing error={notFound} back={{ to: { hash: 'record-list' }, label: 'Back to the list' }} />,
   },
   {
     id: 'record-skeleton',

@@ -109,8 +109,15 @@ export const statusSpecimens: readonly Specimen[] = [
         <Button variant="default" onClick={() => toast('Next case')}>
           Next <KeyHint>N</KeyHint>
         </Button>
-        <KeysButton onClick={() => toast('C claims, N opens the next case')} />
       </div>
     ),
+  },
+  {
+    id: 'keys-button',
+    name: 'Way to the list of keys',
+    from: 'ui/keys-button.tsx',
+    about: 'Left out where nothing hovers, as on phones.',
+    ground: 'card',
+    Show: () => <KeysButton onClick={() => toast('C claims, N opens the next case')} />,
   },
 ]
