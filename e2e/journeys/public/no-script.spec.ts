@@ -67,3 +67,9 @@ test('without script the terms are read in full', async ({ page }) => {
   await last.click()
   await expect(page.getByRole('heading', { level: 2, name: (await last.textContent()) ?? '' })).toBeInViewport()
 })
+
+test('without script the assessment says that it needs one and gives a number to call', async ({ page }) => {
+  await page.goto('/women/hair-loss-quiz')
+  await expect(page.getByText('The assessment needs JavaScript')).toBeVisible()
+  await expect(page.getByText('The assessment needs JavaScript').getByRole('link')).toHaveAttribute('href', /^tel:\d+$/)
+})

@@ -1,26 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 
-const leadsTo: Record<string, string> = {
-  '/quiz': '/hair-loss-quiz',
-  '/quiz?from=letter': '/hair-loss-quiz?from=letter',
-  '/women/quiz': '/women/hair-loss-quiz',
-  '/hers': '/women',
-  '/login': '/user-login',
-  '/consumer-login': '/user-login',
-  '/dashboard': '/doctor/dashboard',
-  '/no/such/page': '/',
-  '/women/no-such-page': '/',
-  '/pharmacy-shipping': '/',
-}
-
-test('old, short and unknown addresses lead somewhere useful', async ({ page }) => {
-  for (const [address, target] of Object.entries(leadsTo)) {
-    await page.goto(address)
-    await expect(page, address).toHaveURL(target)
-    await expect(page.getByRole('heading', { level: 1 }), target).toBeVisible()
-  }
-})
-
 test('an old address of a guarded page is asked for again after signing in', async ({ page }) => {
   for (const [address, target] of [
     ['/consumer-dashboard', '/patient-dashboard'],

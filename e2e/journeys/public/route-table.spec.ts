@@ -82,6 +82,8 @@ test('unknown addresses lead home, and unknown articles to the list of their bra
     '/no/such/page': '/',
     '/women/no-such-page': '/',
     '/wp-login.php': '/',
+    '/pharmacy-shipping': '/',
+    '/pharmacy-reports': '/',
     '/%E2%82%AC': '/',
     '/blog/no-such-article': '/blog',
     '/women/blog/no-such-article': '/women/blog',
