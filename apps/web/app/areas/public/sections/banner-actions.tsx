@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
+import { PictureFrom } from '#app/ui/picture-from.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { banner } from '../content/banner.ts'
 import classes from './banner-actions.module.css'
+
+/** Below 600 px. (Spec §9) */
+const PHONE = '(max-width: 37.4375em)'
 
 /** Both actions of the banner: buttons, or pictures of them on small screens. (Spec §2: call-to-action banner) */
 export const BannerActions = () => {
@@ -16,10 +20,10 @@ export const BannerActions = () => {
         Browse products
       </Link>
       <Link to={quiz.path} className={classes.picture}>
-        <img src={quiz.picture} alt="Take the free hair quiz" width="716" height="220" />
+        <PictureFrom media={PHONE} src={quiz.picture} alt="Take the free hair quiz" width={716} height={220} />
       </Link>
       <Link to={shop.path} className={classes.picture}>
-        <img src={shop.picture} alt="Browse products" width="716" height="220" />
+        <PictureFrom media={PHONE} src={shop.picture} alt="Browse products" width={716} height={220} />
       </Link>
     </div>
   )

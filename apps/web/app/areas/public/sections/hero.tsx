@@ -1,3 +1,4 @@
+import { PictureFrom } from '#app/ui/picture-from.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { banner, claims } from '../content/banner.ts'
 import { BannerActions } from './banner-actions.tsx'
@@ -21,7 +22,15 @@ export const Hero = () => {
         </ul>
       </div>
       <div className={classes.frame}>
-        <img className={classes.picture} src={picture} alt={alt} width="720" height="880" fetchPriority="high" />
+        <PictureFrom
+          media="(min-width: 37.5em)"
+          className={classes.picture}
+          src={picture}
+          alt={alt}
+          width={720}
+          height={880}
+          isUrgent
+        />
       </div>
     </section>
   )
