@@ -48,7 +48,8 @@ for (const document of documents) {
     problems.push(`${document} is missing`)
     continue
   }
-  for (const [, target = ''] of readFileSync(join(root, document), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
+  const prose = readFileSync(join(root, document), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
+  for (const [, target = ''] of prose.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
     if (!existsSync(join(root, document, '..', target))) problems.push(`${document}: the link ${target} leads nowhere`)
   }
 }
