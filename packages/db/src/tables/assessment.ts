@@ -51,12 +51,18 @@ export const photoUploads = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     view: text().$type<(typeof photoViews)[number]>().notNull(),
     type: text().notNull(),
+    /** Made in the browser from the file, so that the same file goes on where it stopped. */
+    fingerprint: text().notNull(),
     totalBytes: integer().notNull(),
     receivedBytes: integer().notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },
-  t => [index('photo_uploads_expiry').on(t.expiresAt), index('photo_uploads_patient').on(t.patientId)],
+  t => [
+    index('photo_uploads_expiry').on(t.expiresAt),
+    uniqueIndex('photo_uploads_file').on(t.patientId, t.view, t.fingerprint, t.totalBytes),
+    check('photo_uploads_received', sql`${t.receivedBytes} between 0 and ${t.totalBytes}`),
+  ],
 )
 
 /** One part of a photo on its way in; removed when the photo is whole or the upload has expired. */
@@ -89,7 +95,9 @@ export const photos = pgTable(
     bytes: integer().notNull(),
     sha256: text().notNull(),
     createdAt: createdAt(),
-    /** Replaced by a later one of the same view, or taken back by the patient before a doctor had seen it. */
+    /** When a doctor first had it before them; from then on it stays with the record, replaced or not. */
+    seenAt: instant(),
+    /** Replaced by a later one of the same view, or taken back by the patient; deleted unless a doctor has seen it. */
     retiredAt: instant(),
   },
   t => [
@@ -98,6 +106,10 @@ export const photos = pgTable(
     uniqueIndex('photos_current')
       .on(t.consultId, t.view)
       .where(sql`${t.retiredAt} is null and ${t.consultId} is not null`),
+    uniqueIndex('photos_waiting')
+      .on(t.patientId, t.view)
+      .where(sql`${t.retiredAt} is null and ${t.consultId} is null`),
+    index('photos_to_delete').on(t.retiredAt).where(sql`${t.retiredAt} is not null and ${t.seenAt} is null`),
     check('photos_view', sql`${t.view} in ('front','crown','top','left','right')`),
   ],
 )
