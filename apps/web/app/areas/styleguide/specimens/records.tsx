@@ -135,6 +135,7 @@ export const recordSpecimens: readonly Specimen[] = [
     name: 'No record open',
     from: 'ui/record-none.tsx',
     about: 'What opens here, and how.',
+    isWide: true,
     Show: () => (
       <RecordNone label="No consult open" title="Nothing open">
         <p>Choose a consult from the list, or press N for the one that has waited longest.</p>
