@@ -2,7 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { fileNameOf, publicPaths, withProduct } from './with-product.ts'
+import { publicPaths } from '#e2e/fixtures/public-site.ts'
+import { fileNameOf, withProduct } from './with-product.ts'
 
 /**
  * `npm run shots`: pictures of every public page at the three widths that design is checked at, in `test-results/shots`.
@@ -25,7 +26,7 @@ const showAll = async (): Promise<void> => {
 
 await withProduct(async base => {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
-  const paths = asked.length > 0 ? asked : await publicPaths(base)
+  const paths = asked.length > 0 ? asked : await publicPaths()
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const width of widths) {
