@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Appointment } from './appointments.ts'
 import { AuState, Brand, Day, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pageOf, Version } from './common.ts'
 import { contactModes, declineReasons, identifierKinds } from './consult-words.ts'
 import { endpoint } from './endpoint.ts'
@@ -45,6 +46,18 @@ export const ConsultQuestion = z.object({
   answeredAt: Instant.nullable(),
 })
 
+/** What a patient does, or waits for, next. */
+export const consultNextKinds = ['wait', 'book', 'photos', 'answer', 'gp', 'self_care', 'decided', 'closed'] as const
+export const ConsultNext = z.object({
+  kind: z.enum(consultNextKinds),
+  /**
+   * When the wait is over or, for something the patient has to do, until when it may be done. Null when no time can be
+   * promised, as when the promised one has passed.
+   */
+  dueAt: Instant.nullable(),
+})
+export type ConsultNext = z.infer<typeof ConsultNext>
+
 /** A consult as its patient sees it: no notes, no clinician flags. */
 export const ConsultForPatient = z.object({
   id: Id,
@@ -57,6 +70,17 @@ export const ConsultForPatient = z.object({
   doctor: z.object({ name: z.string(), ahpraNumber: z.string() }).nullable(),
   reasons: z.array(z.string()),
   urgent: z.boolean(),
+  /** Where the rules put the assessment; a doctor may decide otherwise. */
+  outcome: Outcome,
+  next: ConsultNext,
+  /** The place among the assessments that wait for a doctor, from 1; null when it does not wait. */
+  queue: z.object({ position: z.int().min(1), of: z.int().min(1) }).nullable(),
+  /** Slugs of shop products that may help, none of them a medicine. */
+  suggestions: z.array(z.string()),
+  /** Whether there is a letter to take to a GP. */
+  hasLetter: z.boolean(),
+  /** The live consult that is booked for it, if it is still ahead. */
+  appointment: Appointment.nullable(),
   messageToPatient: z.string(),
   questions: z.array(ConsultQuestion),
   version: Version,
@@ -109,8 +133,20 @@ export const ConsultForDoctor = QueueItem.extend({
     state: AuState.nullable(),
   }),
   answers: z.array(
-    z.object({ key: z.string(), group: z.string(), question: z.string(), answer: z.string(), flagged: z.boolean() }),
+    z.object({
+      key: z.string(),
+      group: z.string(),
+      question: z.string(),
+      answer: z.string(),
+      flagged: z.boolean(),
+      /** The answer of the patient's assessment before this one, where it was another. */
+      before: z.string().nullable(),
+    }),
   ),
+  /** The picture the patient chose; null when none fits. */
+  pattern: z.object({ scale: z.enum(['norwood', 'sinclair']), code: z.string(), label: z.string() }).nullable(),
+  /** The live consult that is booked for it, if it is still ahead. */
+  appointment: Appointment.nullable(),
   patientReasons: z.array(z.string()),
   ruleVersion: z.string(),
   /** Every formulary item with the contraindications that apply to it. */

@@ -8,6 +8,9 @@ export type AnswerText = { key: AnswerKey; group: string; question: string; answ
 
 type Asked = { group: string; question: QuizQuestion }
 
+/** What is read where nothing was answered. */
+const NONE = 'No answer'
+
 const asked: readonly Asked[] = [...quizFor('men'), ...quizFor('women')].flatMap(screen =>
   screen.questions.map(question => ({ group: screen.title, question })),
 )
@@ -19,7 +22,7 @@ const words = (questions: readonly Asked[], value: unknown): string => {
   if (Array.isArray(value)) return value.map(one => labelOf(questions, String(one))).join('; ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value === BP_UNKNOWN) return 'Not known'
-  return value === undefined || value === null || value === '' ? 'No answer' : labelOf(questions, String(value))
+  return value === undefined || value === null || value === '' ? NONE : labelOf(questions, String(value))
 }
 
 /** One answer in words: the question and the labels of what was chosen; null for a key that no question has. */
@@ -37,4 +40,24 @@ export const describeAnswers = (answers: QuizAnswers): AnswerText[] => {
   return keys
     .filter(key => answers[key] !== undefined && !key.startsWith('consent_'))
     .flatMap(key => describeAnswer(key, answers[key]) ?? [])
+}
+
+export type ComparedAnswer = AnswerText & { before: string | null }
+
+/**
+ * All given answers in words, each with the answer of an earlier assessment where that was another. What was answered then
+ * and is not answered now is told as well.
+ */
+export const compareAnswers = (answers: QuizAnswers, earlier: QuizAnswers | null): ComparedAnswer[] => {
+  const now = describeAnswers(answers)
+  if (!earlier) return now.map(line => ({ ...line, before: null }))
+  const then = new Map(describeAnswers(earlier).map(line => [line.key, line]))
+  const given = new Map(now.map(line => [line.key, line]))
+  const keys = [...new Set(asked.map(({ question }) => question.key))]
+  return keys.flatMap((key): ComparedAnswer[] => {
+    const line = given.get(key)
+    const last = then.get(key)
+    if (line) return [{ ...line, before: line.answer === (last?.answer ?? NONE) ? null : (last?.answer ?? NONE) }]
+    return last ? [{ ...last, answer: NONE, before: last.answer }] : []
+  })
 }

@@ -25,7 +25,7 @@ export const answerQuestion = (
       const before = consult ? await visibleQuestions(tx, [consult.id]) : []
       const question = before.find(one => one.id === input.questionId)
       if (!consult || !question) return refused('not_found')
-      if (question.answer === input.answer) return done(await patientView(tx, consult.id))
+      if (question.answer === input.answer) return done(await patientView(deps, tx, consult.id))
       if (consult.state !== 'needs_info') return refused('question_not_open')
 
       const now = deps.clock.now()
@@ -47,7 +47,7 @@ export const answerQuestion = (
         )
         if (!moved.ok) return moved
       }
-      return done(await patientView(tx, consult.id))
+      return done(await patientView(deps, tx, consult.id))
     },
     requestId,
   )

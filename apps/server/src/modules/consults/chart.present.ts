@@ -1,9 +1,11 @@
+import type { Appointment } from '@om/contracts/appointments'
 import { AuState } from '@om/contracts/common'
 import type { ConsultForDoctor, LiveContact } from '@om/contracts/consults'
 import type { MedicineCode } from '@om/domain/formulary/medicines'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
 import { templatesFor } from '@om/domain/prescribing/templates'
-import { describeAnswers } from '@om/domain/quiz/answers-text'
+import { compareAnswers } from '@om/domain/quiz/answers-text'
+import { patternOf } from '@om/domain/quiz/pattern'
 import { isSource } from '@om/domain/triage/facts'
 import type { z } from 'zod'
 import type { DoctorActor } from '#src/actor.ts'
@@ -58,6 +60,8 @@ const presentDecision = (consult: ConsultRow, names: Names): ConsultForDoctor['d
 export type ChartRecords = {
   consult: ConsultRow
   quiz: StoredQuiz
+  /** The assessment of the patient's consult before this one. */
+  earlierQuiz: StoredQuiz | undefined
   patient: PatientDetails
   questions: QuestionRow[]
   contacts: ContactRow[]
@@ -69,6 +73,7 @@ export type ChartRecords = {
   history: ConsultForDoctor['history']
   names: Names
   policy: ContactPolicy
+  appointment: Appointment | null
 }
 
 const presentPatient = ({ patient, quiz }: ChartRecords): ConsultForDoctor['patient'] => ({
@@ -99,8 +104,8 @@ const presentScripts = ({ scripts, consult }: ChartRecords) => ({
     .map(({ consultId: _, ...script }) => script),
 })
 
-/** The answers in words, those behind a flag or a warning marked, and the warnings for each medicine. */
-const presentAnswers = ({ consult, quiz, otherActive }: ChartRecords, today: string) => {
+/** The answers in words, those behind a flag or a warning marked and last time's beside them, and the warnings for each medicine. */
+const presentAnswers = ({ consult, quiz, earlierQuiz, otherActive }: ChartRecords, today: string) => {
   const answers = answersOf(quiz)
   const person = { brand: consult.brand, sexAtBirth: quiz.sexAtBirth, today, otherActive }
   const strip = stripFor(answers, person)
@@ -108,7 +113,11 @@ const presentAnswers = ({ consult, quiz, otherActive }: ChartRecords, today: str
   const isOpen = openConsultStates.includes(consult.state)
   return {
     strip,
-    answers: describeAnswers(answers).map(line => ({ ...line, flagged: isSource(line.key, findings) })),
+    answers: compareAnswers(answers, earlierQuiz ? answersOf(earlierQuiz) : null).map(line => ({
+      ...line,
+      flagged: isSource(line.key, findings),
+    })),
+    pattern: patternOf(consult.brand, answers),
     note: consult.draftNote || (isOpen ? noteFromAnswers(answers) : ''),
   }
 }
@@ -140,6 +149,7 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
     templates: presentTemplates(records),
     version: consult.version,
     policy: records.policy,
+    appointment: records.appointment,
     can: doctorCan(consult, reader.actor, reader.now, reader.isRegistered),
   }
 }

@@ -10,7 +10,7 @@ import { type ChartRecords, presentChart } from './chart.present.ts'
 import { contactsOf, notesOf, visibleConsult, visibleQuestions } from './consults.repo.ts'
 import { historyOf } from './history.ts'
 import { contactMissing, contactPolicy } from './live-contact-policy.ts'
-import { visibleQuiz } from './quiz.repo.ts'
+import { visibleQuiz, visibleQuizBefore } from './quiz.repo.ts'
 
 const gather = async (deps: Deps, tx: Tx, actor: DoctorActor, consultId: string): Promise<ChartRecords> => {
   const consult = await visibleConsult(tx, consultId)
@@ -24,6 +24,7 @@ const gather = async (deps: Deps, tx: Tx, actor: DoctorActor, consultId: string)
   return {
     consult,
     quiz,
+    earlierQuiz: await visibleQuizBefore(tx, consult),
     patient,
     contacts,
     notes,
@@ -33,6 +34,7 @@ const gather = async (deps: Deps, tx: Tx, actor: DoctorActor, consultId: string)
     history: await historyOf(tx, consult.id),
     names: await namesOfDoctors(tx, [consult.claimedBy, consult.decidedBy, ...doctorIds]),
     policy: contactMissing(policy, contacts, actor.staffId),
+    appointment: null,
   }
 }
 

@@ -1,8 +1,12 @@
 import type { ConsultForPatient, ConsultQuestion } from '@om/contracts/consults'
+import { hasGpLetter, nextFor } from '@om/domain/consult-next/next'
+import { suggestionsFor } from '@om/domain/consult-next/suggestions'
+import type { QuizAnswers } from '@om/domain/quiz/answers'
 import type { z } from 'zod'
 import type { PublicDoctor } from '#src/modules/staff/names.ts'
 import { patientCan } from './consults.policy.ts'
 import type { ConsultRow, QuestionRow } from './consults.repo.ts'
+import type { PatientStanding } from './patient-standing.ts'
 
 /** An instant as the API writes it. */
 export const isoOf = (at: Date): string => at.toISOString()
@@ -22,27 +26,53 @@ export const presentQuestion = (row: QuestionRow): z.infer<typeof ConsultQuestio
 /** The doctor a patient may know of: whoever decided, or holds the consult now. */
 export const doctorIdFor = (consult: ConsultRow): string | null => consult.decidedBy ?? consult.claimedBy
 
+/** What a patient's view of a consult is told from, besides the consult. */
+export type PatientRecords = {
+  now: Date
+  questions: QuestionRow[]
+  doctor: PublicDoctor | undefined
+  answers: QuizAnswers
+  standing: PatientStanding
+}
+
+const nextOf = (consult: ConsultRow, { now, standing }: PatientRecords, hasOpenQuestion: boolean) =>
+  nextFor({
+    state: consult.state,
+    outcome: consult.outcome,
+    now,
+    dueAt: consult.dueAt,
+    pausedAt: consult.pausedAt,
+    hasOpenQuestion: consult.state === 'needs_info' && hasOpenQuestion,
+    photoAsked: standing.photoAsked,
+    photosMissing: standing.photosMissing,
+    liveContactNeeded: standing.liveContactNeeded,
+    appointmentAt: standing.appointment ? new Date(standing.appointment.startsAt) : null,
+  })
+
 /** A consult for its patient: no notes, no flags, no colleagues. */
-export const presentForPatient = (
-  consult: ConsultRow,
-  questions: QuestionRow[],
-  doctor: PublicDoctor | undefined,
-): ConsultForPatient => ({
-  id: consult.id,
-  number: consultNumber(consult.number),
-  brand: consult.brand,
-  state: consult.state,
-  submittedAt: isoOf(consult.submittedAt),
-  dueAt: isoOrNull(consult.dueAt),
-  decidedAt: isoOrNull(consult.decidedAt),
-  doctor: doctor ? { name: doctor.name, ahpraNumber: doctor.ahpraNumber } : null,
-  reasons: consult.patientReasons,
-  urgent: consult.urgent,
-  messageToPatient: consult.messageToPatient,
-  questions: questions.map(presentQuestion),
-  version: consult.version,
-  can: patientCan(
-    consult,
-    questions.some(question => question.answeredAt === null),
-  ),
-})
+export const presentForPatient = (consult: ConsultRow, records: PatientRecords): ConsultForPatient => {
+  const { questions, doctor, answers, standing } = records
+  const hasOpenQuestion = questions.some(question => question.answeredAt === null)
+  return {
+    id: consult.id,
+    number: consultNumber(consult.number),
+    brand: consult.brand,
+    state: consult.state,
+    submittedAt: isoOf(consult.submittedAt),
+    dueAt: isoOrNull(consult.dueAt),
+    decidedAt: isoOrNull(consult.decidedAt),
+    doctor: doctor ? { name: doctor.name, ahpraNumber: doctor.ahpraNumber } : null,
+    reasons: consult.patientReasons,
+    urgent: consult.urgent,
+    outcome: consult.outcome,
+    next: nextOf(consult, records, hasOpenQuestion),
+    queue: standing.queue,
+    suggestions: suggestionsFor({ state: consult.state, outcome: consult.outcome, brand: consult.brand, answers }),
+    hasLetter: hasGpLetter(consult),
+    appointment: standing.appointment,
+    messageToPatient: consult.messageToPatient,
+    questions: questions.map(presentQuestion),
+    version: consult.version,
+    can: patientCan(consult, hasOpenQuestion),
+  }
+}

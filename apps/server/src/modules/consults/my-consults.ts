@@ -17,7 +17,7 @@ export const listMyConsults = (
     async tx => {
       const rows = await visibleConsultsOf(tx, actor.id)
       auditListRead(deps.clock, tx, 'consult.mine.read', 'patient', actor.id)
-      return done({ items: await patientViews(tx, rows) })
+      return done({ items: await patientViews(deps, tx, rows) })
     },
     requestId,
   )

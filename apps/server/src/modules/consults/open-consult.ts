@@ -25,7 +25,7 @@ export const openConsult = (
       if (!quiz || quiz.userId !== actor.id) return refused('quiz_result_not_found')
       await storeDetails(deps, tx, actor.id, input.details)
       const opened = await openFromQuiz(deps, tx, { ...quiz, userId: actor.id })
-      return opened.ok ? done(await patientView(tx, opened.value.id)) : opened
+      return opened.ok ? done(await patientView(deps, tx, opened.value.id)) : opened
     },
     requestId,
   )

@@ -1,29 +1,43 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
 import { namesOfDoctors } from '#src/modules/staff/names.ts'
+import { answersOf } from './check-assessment.ts'
 import { doctorIdFor, presentForPatient } from './consults.present.ts'
 import { type ConsultRow, visibleConsult, visibleQuestions } from './consults.repo.ts'
+import { standingOf } from './patient-standing.ts'
+import { visibleAnswers } from './quiz.repo.ts'
 
-/** Consults as their patient sees them, with questions and the doctor's name. */
-export const patientViews = async (tx: Tx, rows: ConsultRow[]): Promise<ConsultForPatient[]> => {
+/** Consults as their patient sees them: with questions, the doctor's name, what comes next and what may help meanwhile. */
+export const patientViews = async (deps: Deps, tx: Tx, rows: ConsultRow[]): Promise<ConsultForPatient[]> => {
   const questions = await visibleQuestions(
     tx,
     rows.map(row => row.id),
   )
   const doctors = await namesOfDoctors(tx, rows.map(doctorIdFor))
-  return rows.map(row =>
-    presentForPatient(
-      row,
-      questions.filter(question => question.consultId === row.id),
-      doctors.get(doctorIdFor(row) ?? ''),
-    ),
+  const answers = await visibleAnswers(
+    tx,
+    rows.map(row => row.quizResultId),
   )
+  const views: ConsultForPatient[] = []
+  for (const row of rows) {
+    views.push(
+      presentForPatient(row, {
+        now: deps.clock.now(),
+        questions: questions.filter(question => question.consultId === row.id),
+        doctor: doctors.get(doctorIdFor(row) ?? ''),
+        answers: answersOf({ fullQuizData: answers.get(row.quizResultId) ?? {} }),
+        standing: await standingOf(deps, tx, row),
+      }),
+    )
+  }
+  return views
 }
 
 /** One consult as its patient sees it now. */
-export const patientView = async (tx: Tx, id: string): Promise<ConsultForPatient> => {
+export const patientView = async (deps: Deps, tx: Tx, id: string): Promise<ConsultForPatient> => {
   const row = await visibleConsult(tx, id)
-  const [view] = row ? await patientViews(tx, [row]) : []
+  const [view] = row ? await patientViews(deps, tx, [row]) : []
   if (!view) throw new Error('a consult that was just changed cannot be read')
   return view
 }

@@ -1,6 +1,8 @@
+import { consults } from '@om/db/tables/consults'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
+import type { ConsultRow } from './consults.repo.ts'
 
 export type StoredQuiz = typeof hairQuizResultsV2.$inferSelect
 
@@ -19,4 +21,29 @@ export const saveRequiresPrescription = async (tx: Tx, id: string, requiresPresc
 export const quizById = async (tx: Tx, id: string): Promise<StoredQuiz | undefined> => {
   const [row] = await tx.q.select().from(hairQuizResultsV2).where(eq(hairQuizResultsV2.id, id))
   return row
+}
+
+/** The whole answer sets of some assessments, as the actor may see them, by id. */
+export const visibleAnswers = async (tx: Tx, ids: string[]): Promise<Map<string, Record<string, unknown> | null>> => {
+  if (ids.length === 0) return new Map()
+  const { id, fullQuizData } = hairQuizResultsV2
+  const rows = await tx.visible(q => q.select({ id, fullQuizData }).from(hairQuizResultsV2).where(inArray(id, ids)))
+  return new Map(rows.map(row => [row.id, row.fullQuizData]))
+}
+
+/** The assessment of the same patient's consult before this one, as the actor may see it. */
+export const visibleQuizBefore = async (
+  tx: Tx,
+  { patientId, submittedAt }: Pick<ConsultRow, 'patientId' | 'submittedAt'>,
+): Promise<StoredQuiz | undefined> => {
+  const [row] = await tx.visible(q =>
+    q
+      .select({ quiz: hairQuizResultsV2 })
+      .from(consults)
+      .innerJoin(hairQuizResultsV2, eq(hairQuizResultsV2.id, consults.quizResultId))
+      .where(and(eq(consults.patientId, patientId), lt(consults.submittedAt, submittedAt)))
+      .orderBy(desc(consults.submittedAt))
+      .limit(1),
+  )
+  return row?.quiz
 }

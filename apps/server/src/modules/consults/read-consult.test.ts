@@ -82,13 +82,13 @@ describe('the chart', () => {
 })
 
 describe('hides other people’s records', () => {
-  test('what a patient may read of their consult holds no flags, no notes and no answers of the rules', async () => {
+  test('what a patient may read of their consult holds no flags, no notes and none of the rules behind it', async () => {
     const { consult, patient } = await givenClaimed(app, { answers: { mood_conditions: ['depression_current'] } })
     await app
       .as(people.drOkoro)
       .api.consults.saveNote({ params: { id: consult.id }, body: { note: 'Private thought.' } })
     const mine = await app.as(patient).request('GET', '/api/consults/mine')
-    expect(await mine.text()).not.toMatch(/MOOD|Private thought|video_required|T-12|depression/)
+    expect(await mine.text()).not.toMatch(/MOOD|Private thought|T-12|depression/)
     expect((await app.as(await givenPatient(app)).api.consults.mine()).items).toEqual([])
   })
 

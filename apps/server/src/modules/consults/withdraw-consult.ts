@@ -19,7 +19,7 @@ export const withdrawConsult = (
     async (tx): Promise<Result<ConsultForPatient>> => {
       const consult = await lockConsult(tx, input.id)
       if (!consult) return refused('not_found')
-      if (consult.state === 'withdrawn') return done(await patientView(tx, consult.id))
+      if (consult.state === 'withdrawn') return done(await patientView(deps, tx, consult.id))
       const moved = await moveConsult(
         deps,
         tx,
@@ -28,7 +28,7 @@ export const withdrawConsult = (
         { ...stopClock(), decisionReason: input.reason },
       )
       if (!moved.ok) return moved
-      return done(await patientView(tx, consult.id))
+      return done(await patientView(deps, tx, consult.id))
     },
     requestId,
   )

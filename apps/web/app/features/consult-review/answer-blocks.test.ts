@@ -7,6 +7,7 @@ const answer = (key: string, group: string) => ({
   question: `About ${key}?`,
   answer: 'Yes',
   flagged: false,
+  before: null,
 })
 
 describe('the answers of an assessment', () => {

@@ -4,7 +4,14 @@ import { byGravity, type Flag, flagLabel, graveFlags, raisedBy } from './flag-wo
 const flag = (code: string, severity: Flag['severity']): Flag => ({ code, severity, rule: 'T-00', sourceAnswers: [] })
 
 const answers = [
-  { key: 'health_conditions', group: 'Health', question: 'Conditions', answer: 'Heart failure; Asthma', flagged: true },
+  {
+    key: 'health_conditions',
+    group: 'Health',
+    question: 'Conditions',
+    answer: 'Heart failure; Asthma',
+    flagged: true,
+    before: null,
+  },
 ]
 
 describe('the flags of a consult', () => {

@@ -1,0 +1,34 @@
+import { consults } from '@om/db/tables/consults'
+import { sql } from 'drizzle-orm'
+import type { Queries, Tx } from '#src/database/database.ts'
+import type { ConsultRow } from './consults.repo.ts'
+
+/** Places are counted up to here; beyond it nobody is told a number. */
+export const MOST_PLACES = 1000
+
+/** The query behind a place: how many wait with an earlier due time, and how many wait at all, each off the queue's index. */
+export const placeQuery = (q: Queries, { id, dueAt }: { id: string; dueAt: Date }) =>
+  q.execute<{ ahead: number; waiting: number }>(sql`
+    select
+      (select count(*)::int from (
+        select 1 from ${consults}
+        where ${consults.state} = 'submitted' and (${consults.dueAt}, ${consults.id}) < (${dueAt.toISOString()}::timestamptz, ${id}::uuid)
+        limit ${MOST_PLACES}) as earlier) as ahead,
+      (select count(*)::int from (
+        select 1 from ${consults} where ${consults.state} = 'submitted' limit ${MOST_PLACES}) as waits) as waiting`)
+
+/**
+ * The place of a consult among all that wait for a doctor, from 1: one more than those with an earlier due time. Null when it
+ * does not wait, or when so many do that a number would help nobody.
+ */
+export const queuePlace = async (
+  tx: Tx,
+  { id, state, dueAt }: Pick<ConsultRow, 'id' | 'state' | 'dueAt'>,
+): Promise<{ position: number; of: number } | null> => {
+  if (state !== 'submitted' || !dueAt) return null
+  const { rows } = await placeQuery(tx.q, { id, dueAt })
+  const [counted] = rows
+  if (!counted || counted.waiting >= MOST_PLACES) return null
+  const position = counted.ahead + 1
+  return { position, of: Math.max(position, counted.waiting) }
+}
