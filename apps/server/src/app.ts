@@ -1,7 +1,6 @@
 import { api } from '@om/contracts/api'
 import { refused } from '@om/contracts/errors'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from './deps.ts'
 import { clinicTime } from './http/clinic-time.ts'
 import type { Env } from './http/context.ts'
@@ -57,7 +56,6 @@ export const createApp = (deps: Deps, pages: Pages = null): App => {
     c.get('log').error({ err: error }, 'request failed')
     return c.json(errorBody('internal', c.get('requestId')), 500)
   })
-  app.use('/api/*', bodyLimit({ maxSize: 64 * 1024, onError: c => sendRefusal(c, refused('too_large')) }))
   app.use('/api/*', withTimeout(deps))
   app.use('/api/*', clinicTime(deps.clock))
 

@@ -1,4 +1,7 @@
+import { resolve } from 'node:path'
 import { articlesFolder, readArticles } from '@om/content/read-articles'
+import { createDiskFiles } from '@om/integrations/files/disk'
+import { createS3Files } from '@om/integrations/files/s3'
 import { createSmtpMailer } from '@om/integrations/mail/client'
 import { createAustraliaPost } from '@om/integrations/parcels/client'
 import { createStripePayments } from '@om/integrations/payments/client'
@@ -13,6 +16,7 @@ import { createRateLimiter } from './http/rate-limiter.ts'
 import { createHostedIdentity } from './identity/hosted-identity.ts'
 import { createOwnIdentity } from './identity/own-identity.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createFunnelCounter } from './modules/assessments/funnel-counter.ts'
 import { createLiveHub } from './modules/events/live-hub.ts'
 import { createViewCounter } from './modules/visits/view-counter.ts'
 import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys/keys.ts'
@@ -28,6 +32,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
   const live = createLiveHub(pools.owner, log)
   const db = createDatabase(pools.people)
   const views = createViewCounter(db, log)
+  const quizSteps = createFunnelCounter(db, log)
   const accounts = createAccounts(pools.owner, { isDemo: config.demo })
   const deps: Deps = {
     config,
@@ -47,12 +52,14 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     rates: createRateLimiter(pools.owner, config.auth.rateLimitFactor),
     live,
     views,
+    quizSteps,
     payments: createStripePayments(config.stripe),
     carrier: createAustraliaPost({
       ...config.auspost,
       from: { address: config.pharmacy.address, phone: config.pharmacy.phone },
     }),
     mailer,
+    files: config.files.kind === 's3' ? createS3Files(config.files) : createDiskFiles(resolve(config.files.folder)),
     articles,
   }
   return {
@@ -60,6 +67,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     close: async () => {
       await live.stop()
       await views.stop()
+      await quizSteps.stop()
       await jobs.stop()
       mailer.close()
       await pools.close()

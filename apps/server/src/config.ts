@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 
 const flag = (fallback: boolean) =>
@@ -35,6 +36,7 @@ const Environment = z.object({
   PHARMACY_PHONE: z.string().default('02 5550 2000'),
   PARCEL_SENDER: z.string().max(40).default('OM Dispatch'),
   REQUIRE_LIVE_CONSULT: flag(true),
+  REQUIRE_PHOTOS: flag(false),
   SUPABASE_URL: z.url().optional(),
   SUPABASE_ANON_KEY: optionalText,
   SUPABASE_SERVICE_KEY: optionalText,
@@ -64,6 +66,12 @@ const Environment = z.object({
   AUSPOST_PRODUCT_ID: z.string().max(5).default('7D55'),
   SMTP_URL: z.string().startsWith('smtp', 'must start with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().default('care@olivemane.example'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: optionalText,
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_ENCRYPTION: z.enum(['AES256', 'aws:kms', 'off']).default('AES256'),
   SHOPIFY_ENDPOINT: z.url().optional(),
   SHOPIFY_STOREFRONT_TOKEN: optionalText,
   SHOPIFY_API_VERSION: z
@@ -121,6 +129,16 @@ const captchaOf = (env: Environment, emulatorsUrl: string) => {
   return env.AUTH_CAPTCHA ? { siteKey: 'emulator-site', secretKey: 'emulator-secret', url } : null
 }
 
+/** Where photos are kept: a bucket when one is named, otherwise a folder beside the other data. */
+const filesOf = (env: Environment) => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey)
+    return { kind: 'disk' as const, folder: join(env.DATA_DIR, 'files') }
+  const encryption = env.S3_ENCRYPTION === 'off' ? null : env.S3_ENCRYPTION
+  return { kind: 's3' as const, endpoint, bucket, region, accessKeyId, secretAccessKey, encryption }
+}
+
 const combinationProblems = (env: Environment): string[] => {
   const problems: string[] = []
   const together = (names: (keyof Environment)[]) => {
@@ -133,6 +151,7 @@ const combinationProblems = (env: Environment): string[] => {
   together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   together(['AUSPOST_API_KEY', 'AUSPOST_PASSWORD', 'AUSPOST_ACCOUNT'])
   together(['SHOPIFY_ENDPOINT', 'SHOPIFY_STOREFRONT_TOKEN'])
+  together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   if (!env.SUPABASE_URL) together(['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'])
   if (env.SUPABASE_SERVICE_KEY && !env.SUPABASE_URL) problems.push('SUPABASE_SERVICE_KEY needs SUPABASE_URL')
@@ -170,6 +189,9 @@ const fromEnvironment = (env: Environment) => {
     clinic: { address: env.CLINIC_ADDRESS, phone: env.CLINIC_PHONE },
     pharmacy: { name: env.PHARMACY_NAME, address: env.PHARMACY_ADDRESS, phone: env.PHARMACY_PHONE },
     requireLiveConsult: env.REQUIRE_LIVE_CONSULT,
+    /** Whether a first prescription needs all five photos. */
+    requirePhotos: env.REQUIRE_PHOTOS,
+    files: filesOf(env),
     /** Null when every outside service is real. */
     emulatorsUrl: usesEmulators ? emulatorsUrl : null,
     hostedAuth:

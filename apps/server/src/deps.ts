@@ -1,4 +1,5 @@
 import type { Articles } from '@om/content/read-articles'
+import type { FileStore } from '@om/integrations/files/port'
 import type { Mailer } from '@om/integrations/mail/port'
 import type { Carrier } from '@om/integrations/parcels/port'
 import type { Payments } from '@om/integrations/payments/port'
@@ -11,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { IdentityAdmin } from './identity/identity-admin.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { FunnelCounter } from './modules/assessments/funnel-counter.ts'
 import type { LiveHub } from './modules/events/live-hub.ts'
 import type { ViewCounter } from './modules/visits/view-counter.ts'
 import type { AuthKeys } from './surfaces/auth-v1/keys/keys.ts'
@@ -36,9 +38,13 @@ export type Deps = {
   live: LiveHub
   /** Sums of page views that wait to be stored. */
   views: ViewCounter
+  /** Sums of how far assessments came that wait to be stored. */
+  quizSteps: FunnelCounter
   payments: Payments
   carrier: Carrier
   mailer: Mailer
+  /** Where photos lie. */
+  files: FileStore
   /** What editors have published, read once at start. */
   articles: Articles
 }

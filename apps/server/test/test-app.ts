@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Api, createApi } from '@om/contracts/client'
 import { createTestDatabase } from '@om/db/embedded/test-database'
@@ -60,7 +63,9 @@ export const testApp = async (
     dataDir: ':memory:',
     clock: () => new Date(testStart.getTime() + Date.now() - startedAt),
   })
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'))
   const config = readConfig({
+    DATA_DIR: dataDir,
     PUBLIC_URL: testOrigin,
     EMULATORS_URL: emulators.url,
     SMTP_URL: emulators.smtpUrl,
@@ -147,6 +152,7 @@ export const testApp = async (
       await emulators.stop()
       await wait(0)
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

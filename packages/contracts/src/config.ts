@@ -30,7 +30,11 @@ export const PublicConfig = z.object({
   alternateApiUrl: z.string().nullable(),
   /** Third-party tags: a measurement id and a container id, both null for none, and then no consent is asked. */
   analytics: z.object({ tagId: z.string().nullable(), containerId: z.string().nullable(), url: z.string() }),
-  clinicPolicy: z.object({ requireLiveConsult: z.boolean() }),
+  clinicPolicy: z.object({
+    requireLiveConsult: z.boolean(),
+    /** Whether a first prescription needs all five photos. */
+    requirePhotos: z.boolean(),
+  }),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
 

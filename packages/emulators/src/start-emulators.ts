@@ -8,6 +8,7 @@ import { openStore } from './common/store.ts'
 import { createTimeline } from './common/timeline.ts'
 import { createOutbox } from './common/webhooks/outbox.ts'
 import { createApp } from './create-app.ts'
+import { filesService } from './files/files-service.ts'
 import { type GoogleOptions, googleService } from './google/google-service.ts'
 import { mailService } from './mail/mail-service.ts'
 import { type ParcelsOptions, parcelsService } from './parcels/parcels-service.ts'
@@ -61,6 +62,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     parcelsService(deps, options.parcels),
     googleService(deps, options.google),
     turnstileService(deps),
+    filesService(deps),
   ]
 
   const app = createApp(deps, services, options.publicUrl)

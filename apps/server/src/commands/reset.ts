@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { removeHome } from '@om/db/embedded/home'
 import { readConfig } from '#src/config.ts'
 
-/** `npm run reset`: removes the embedded database and the emulators' state, after asking (or with `-- --yes`). */
+/** `npm run reset`: removes the embedded database, the photos and the emulators' state, after asking (or with `-- --yes`). */
 const config = readConfig(process.env)
 if (config.databaseUrl) {
   process.stderr.write('DATABASE_URL names a database of your own; this command only removes the embedded one.\n')
@@ -22,5 +21,5 @@ if (!process.argv.includes('--yes')) {
   }
 }
 removeHome(folder)
-if (existsSync(join(folder, 'emulators'))) await rm(join(folder, 'emulators'), { recursive: true })
+for (const part of ['emulators', 'files']) await rm(join(folder, part), { recursive: true, force: true })
 process.stdout.write('Removed. The next npm start begins with a new demo.\n')

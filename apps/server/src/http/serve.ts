@@ -1,6 +1,7 @@
 import type { CallReply, Endpoint, Who } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { Actor, AdminActor, Anyone, DoctorActor, PatientActor, PersonActor, PharmacistActor } from '#src/actor.ts'
 import { anyone } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
@@ -65,6 +66,9 @@ const readBody = async (request: Request): Promise<unknown> => {
   return text === '' ? {} : JSON.parse(text)
 }
 
+/** Largest body of an endpoint that does not say otherwise, in bytes. */
+const usualBody = 64 * 1024
+
 /** Mounts one endpoint: sign-in, rights, limit, parsing, the operation, and its answer in the one shape. */
 export const serve = <P, Q, B, R, const W extends Who>(
   deps: Deps,
@@ -72,7 +76,11 @@ export const serve = <P, Q, B, R, const W extends Who>(
   handler: Handler<P, Q, B, R, W>,
 ): Route => {
   const app = new Hono<Env>()
-  app.on(endpoint.method, endpoint.path, async c => {
+  const limit = bodyLimit({
+    maxSize: endpoint.maxBody ?? usualBody,
+    onError: c => sendRefusal(c, refused('too_large')),
+  })
+  app.on(endpoint.method, endpoint.path, limit, async c => {
     const requestId = c.get('requestId')
     const identified = await identify(deps, c.req.header('authorization'))
     if (!identified.ok && endpoint.who !== 'anyone') return sendRefusal(c, identified)

@@ -1,4 +1,5 @@
 import { type Refusal, refused } from '@om/contracts/errors'
+import { FilesDown } from '@om/integrations/files/port'
 import { CarrierDown } from '@om/integrations/parcels/port'
 import { PaymentsDown } from '@om/integrations/payments/port'
 import { createMiddleware } from 'hono/factory'
@@ -13,7 +14,8 @@ const limitMs = 20_000
 /** Failures of the outside world that have a sentence of their own. */
 const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof TimedOut) return refused('timed_out')
-  if (error instanceof PaymentsDown || error instanceof CarrierDown) return refused('provider_down')
+  if (error instanceof PaymentsDown || error instanceof CarrierDown || error instanceof FilesDown)
+    return refused('provider_down')
   if (error instanceof SignInServiceDown) return refused('sign_in_service_down')
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   // 57014 statement timeout; 57P01-3 and 08xxx: the database is restarting or gone.

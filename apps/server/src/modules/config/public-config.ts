@@ -27,5 +27,5 @@ export const publicConfig = ({ config, authKeys }: Pick<Deps, 'config' | 'authKe
   },
   alternateApiUrl: config.alternateApiUrl,
   analytics: config.analytics,
-  clinicPolicy: { requireLiveConsult: config.requireLiveConsult },
+  clinicPolicy: { requireLiveConsult: config.requireLiveConsult, requirePhotos: config.requirePhotos },
 })
