@@ -12,6 +12,7 @@ import { parcels } from './parcels.ts'
 import { practitioners } from './practitioners.ts'
 import { preferences } from './preferences.ts'
 import { prescriptions } from './prescriptions.ts'
+import { assessments, quizDrafts } from './quiz-drafts.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 import { visits } from './visits.ts'
@@ -22,6 +23,7 @@ export const api = {
   accounts,
   admin,
   articles,
+  assessments,
   config: { read: readConfig },
   clientLogs: { report: reportClientError },
   consults,
@@ -33,6 +35,7 @@ export const api = {
   practitioners,
   preferences,
   prescriptions,
+  quizDrafts,
   subscriptions,
   support,
   visits,

@@ -5,12 +5,21 @@ import { endpoint } from './endpoint.ts'
 /** The answers as the browser keeps them: a flat set of keys; the question bank says which are known. */
 const Answers = z.record(z.string().max(60), z.unknown())
 
-/** A code that people read to each other: twelve letters and digits in groups of four, without look-alikes. */
+/**
+ * A code that people read to each other: twelve letters and digits in groups of four, without look-alikes. Typed with or
+ * without gaps; O is read as zero, I and L as one.
+ */
 export const DraftCode = z
   .string()
   .trim()
   .toUpperCase()
-  .transform(code => code.replace(/[^0-9A-Z]/g, ''))
+  .max(60, 'Enter the 12 letters and digits of your code.')
+  .transform(code =>
+    code
+      .replace(/[^0-9A-Z]/g, '')
+      .replace(/O/g, '0')
+      .replace(/[IL]/g, '1'),
+  )
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/, 'Enter the 12 letters and digits of your code.'))
 
 const save = endpoint('POST', '/api/quiz-drafts', {
@@ -27,6 +36,7 @@ const save = endpoint('POST', '/api/quiz-drafts', {
     /** The revision this copy was made from; an older one does not replace a newer one. */
     revision: z.int().nonnegative(),
   }),
+  /** The code comes without gaps. */
   reply: z.object({ code: z.string(), revision: z.int(), expiresAt: Instant }),
   limit: { max: 60, seconds: 60 },
 })

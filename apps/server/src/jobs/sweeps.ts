@@ -4,6 +4,7 @@ import { mailSweep } from '#src/modules/mail/mail.sweep.ts'
 import { ordersSweep } from '#src/modules/orders/orders.sweep.ts'
 import { parcelsSweep } from '#src/modules/parcels/parcels.sweep.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
+import { quizDraftsSweep } from '#src/modules/quiz-drafts/quiz-drafts.sweep.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.sweep.ts'
 import { supportSweep } from '#src/modules/support/support.sweep.ts'
 import { visitsSweep } from '#src/modules/visits/visits.sweep.ts'
@@ -25,6 +26,7 @@ export const sweeps: Sweep[] = [
   { name: 'parcels', run: parcelsSweep },
   { name: 'support', run: supportSweep },
   { name: 'visits', run: visitsSweep },
+  { name: 'quiz-drafts', run: quizDraftsSweep },
 ]
 
 const everyMs = 10_000

@@ -4,6 +4,7 @@ import { accountRoutes } from './account/account.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { articlesRoutes } from './articles/articles.routes.ts'
+import { assessmentsRoutes } from './assessments/assessments.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
 import { deviceTestRoutes } from './device-test/device-test.routes.ts'
@@ -14,6 +15,7 @@ import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { practitionersRoutes } from './practitioners/practitioners.routes.ts'
 import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
+import { quizDraftsRoutes } from './quiz-drafts/quiz-drafts.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { visitsRoutes } from './visits/visits.routes.ts'
@@ -24,6 +26,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...accountsRoutes(deps),
   ...adminRoutes(deps),
   ...articlesRoutes(deps),
+  ...assessmentsRoutes(deps),
   ...configRoutes(deps),
   ...consultsRoutes(deps),
   ...deviceTestRoutes(deps),
@@ -34,6 +37,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...practitionersRoutes(deps),
   ...preferencesRoutes(deps),
   ...prescriptionsRoutes(deps),
+  ...quizDraftsRoutes(deps),
   ...subscriptionsRoutes(deps),
   ...supportRoutes(deps),
   ...visitsRoutes(deps),

@@ -1,5 +1,5 @@
 import { outboxEmails } from '@om/db/tables/platform'
-import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, like, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type OutboxRow = typeof outboxEmails.$inferSelect
@@ -40,3 +40,12 @@ export const dueMessages = (tx: Tx, now: Date, limit: number): Promise<{ id: str
     .orderBy(asc(outboxEmails.nextAttemptAt))
     .limit(limit)
     .for('update', { skipLocked: true })
+
+/** Deletes messages of some occasions that were sent, or queued, before then. */
+export const deleteMessages = async (
+  tx: Tx,
+  { occasion, sentBefore, queuedBefore }: { occasion: string; sentBefore: Date; queuedBefore: Date },
+): Promise<void> => {
+  const isOver = or(lte(outboxEmails.sentAt, sentBefore), lte(outboxEmails.createdAt, queuedBefore))
+  await tx.q.delete(outboxEmails).where(and(like(outboxEmails.dedupeKey, `${occasion}%`), isOver))
+}

@@ -42,5 +42,7 @@ export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
     )
     return
   }
-  await deps.db.transaction(as, tx => saveMessage(tx, id, { status: 'sent', sentAt: deps.clock.now(), lastError: '' }))
+  // Its words and links have no further use here, and a link may open something.
+  const sent = { status: 'sent' as const, sentAt: deps.clock.now(), lastError: '', text: '', html: '' }
+  await deps.db.transaction(as, tx => saveMessage(tx, id, sent))
 }

@@ -1,27 +1,6 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Pool } from 'pg'
+import { createHash, createHmac } from 'node:crypto'
+import { installationSecret } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
-
-const secrets = new WeakMap<Pool, Promise<Buffer>>()
-
-const readSecret = async (pool: Pool): Promise<Buffer> => {
-  await pool.query(`insert into private.secrets (name, value) values ('conversations', $1) on conflict do nothing`, [
-    randomBytes(32),
-  ])
-  const { rows } = await pool.query<{ value: Buffer }>(`select value from private.secrets where name = 'conversations'`)
-  const value = rows[0]?.value
-  if (!value) throw new Error('the secret of the conversations is missing')
-  return value
-}
-
-const secretOf = (pool: Pool): Promise<Buffer> => {
-  const known = secrets.get(pool)
-  if (known) return known
-  const reading = readSecret(pool)
-  secrets.set(pool, reading)
-  reading.catch(() => secrets.delete(pool))
-  return reading
-}
 
 /**
  * What opens a conversation: 32 bytes, as text for a link. It is worked out from the ticket's id and a random value of
@@ -29,7 +8,7 @@ const secretOf = (pool: Pool): Promise<Buffer> => {
  * older link never stops working, and a copy of the tickets alone opens nothing: they hold the hash.
  */
 export const conversationToken = async ({ pool }: Pick<Deps, 'pool'>, ticketId: string): Promise<string> =>
-  createHmac('sha256', await secretOf(pool))
+  createHmac('sha256', await installationSecret(pool, 'conversations'))
     .update(ticketId)
     .digest('base64url')
 

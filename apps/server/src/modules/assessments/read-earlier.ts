@@ -1,0 +1,38 @@
+import { done, type Result } from '@om/contracts/errors'
+import type { EarlierAnswers } from '@om/contracts/quiz-drafts'
+import type { Brand } from '@om/domain/brand'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { QuizAnswersSchema } from '@om/domain/quiz/answers'
+import { earlierAnswers } from '@om/domain/quiz/earlier-answers'
+import type { PatientActor } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
+import { lastOwnAssessment } from './assessments.repo.ts'
+
+/**
+ * What the patient answered last time, on either brand, as far as it may still be true and this brand asks it. Null when
+ * there is nothing to confirm. Never pregnancy, mood, medicines or consents: those are asked each time.
+ */
+export const readEarlier = (
+  deps: Deps,
+  actor: PatientActor,
+  { brand }: { brand: Brand },
+  requestId = '',
+): Promise<Result<{ earlier: EarlierAnswers }>> =>
+  deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<{ earlier: EarlierAnswers }>> => {
+      const row = await lastOwnAssessment(tx, actor.id)
+      if (!row) return done({ earlier: null })
+      const answers = earlierAnswers(brand, QuizAnswersSchema.parse(row.fullQuizData ?? {}))
+      await audit(deps.clock, tx, {
+        action: 'assessment.earlier.read',
+        subjectType: 'quiz',
+        subjectId: row.id,
+        patientId: actor.id,
+      })
+      const isEmpty = Object.keys(answers).length === 0
+      return done({ earlier: isEmpty ? null : { answers, answeredOn: dayIn(row.createdAt, CLINIC_ZONE) } })
+    },
+    requestId,
+  )
