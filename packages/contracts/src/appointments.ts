@@ -15,6 +15,8 @@ export const Appointment = z.object({
   endsAt: Instant,
   doctor: z.object({ id: Id, name: z.string(), ahpraNumber: z.string() }),
   patientName: z.string(),
+  /** Why it was cancelled, in the words of whoever did; empty otherwise. */
+  cancelReason: z.string(),
   version: Version,
   can: z.object({ reschedule: z.boolean(), cancel: z.boolean() }),
 })
@@ -56,7 +58,7 @@ const mine = endpoint('GET', '/api/appointments', {
 
 const reschedule = endpoint('POST', '/api/appointments/:id/reschedule', {
   who: 'patient',
-  summary: 'Move an appointment to another free time',
+  summary: 'Move an appointment to another free time, or change video and phone; answers with the one that holds now',
   params: IdParams,
   body: z.object({ doctorId: Id, startsAt: Instant, mode: AppointmentMode, version: Version }),
   reply: Appointment,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { appointmentSteps, canComplete } from './appointment.ts'
+import { moveBy } from '../steps.ts'
+import { appointmentMoves, appointmentSteps, canComplete } from './appointment.ts'
 import { lifecycleFaults } from './lifecycle-faults.ts'
 
 describe('appointment', () => {
@@ -7,17 +8,22 @@ describe('appointment', () => {
     expect(
       lifecycleFaults(appointmentSteps, {
         requested: 'booked cancelled',
-        booked: 'confirmed cancelled rescheduled no_show',
-        confirmed: 'waiting cancelled rescheduled no_show',
-        waiting: 'in_progress cancelled tech_failed',
+        booked: 'confirmed completed cancelled rescheduled no_show',
+        confirmed: 'waiting completed cancelled rescheduled no_show',
+        waiting: 'in_progress completed cancelled tech_failed',
         in_progress: 'completed tech_failed',
         completed: '',
         cancelled: '',
         rescheduled: '',
-        no_show: '',
+        no_show: 'completed',
         tech_failed: 'in_progress rescheduled',
       }),
     ).toEqual([]))
+
+  test('that counted as missed is completed when the doctor puts the contact on record, and by nobody else', () => {
+    expect(moveBy(appointmentMoves, 'no_show', 'record_contact', 'doctor')?.to).toBe('completed')
+    expect(moveBy(appointmentMoves, 'no_show', 'record_contact', 'patient')).toBe(null)
+  })
 
   test('is completed only with identity confirmed and the place recorded', () => {
     expect(canComplete({ identityConfirmed: true, locationState: 'VIC' })).toBe(true)

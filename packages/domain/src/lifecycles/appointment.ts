@@ -20,6 +20,9 @@ export type AppointmentMove = Move<AppointmentState, AppointmentActor>
 const eitherSide = ['patient', 'doctor'] as const
 const ahead = ['requested', 'booked', 'confirmed', 'waiting'] as const
 
+/** States in which the appointment is still to be held; a consult has one such appointment at most. */
+export const openAppointmentStates: readonly AppointmentState[] = [...ahead, 'in_progress']
+
 /** Every move of an appointment; a failed connection goes on by phone or is booked again. */
 export const appointmentMoves: readonly AppointmentMove[] = [
   { from: 'requested', to: 'booked', by: 'patient', action: 'book' },
@@ -29,7 +32,13 @@ export const appointmentMoves: readonly AppointmentMove[] = [
   { from: 'confirmed', to: 'waiting', by: 'patient', action: 'arrive' },
   { from: 'waiting', to: 'in_progress', by: 'doctor', action: 'start' },
   { from: 'in_progress', to: 'completed', by: 'doctor', action: 'complete' },
-  ...ahead.flatMap(from => eitherSide.map(by => ({ from, to: 'cancelled', by, action: 'cancel' }) as const)),
+  ...ahead.flatMap(from =>
+    ([...eitherSide, 'system'] as const).map(by => ({ from, to: 'cancelled', by, action: 'cancel' }) as const),
+  ),
+  // A live contact on record is proof that the two have met, whether or not anyone pressed a button when they did.
+  ...(['booked', 'confirmed', 'waiting', 'in_progress', 'no_show'] as const).map(
+    from => ({ from, to: 'completed', by: 'doctor', action: 'record_contact' }) as const,
+  ),
   ...(['booked', 'confirmed'] as const).flatMap(from =>
     eitherSide.map(by => ({ from, to: 'rescheduled', by, action: 'reschedule' }) as const),
   ),
