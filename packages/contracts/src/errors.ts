@@ -86,7 +86,7 @@ export const refusals = {
   ],
   photo_in_use: [409, 'A doctor has already decided with this photo, so it stays with the record.'],
   photos_needed: [422, 'The clinic needs all five photos before a first prescription. Ask the patient for them.'],
-  slot_taken: [409, 'Someone has just booked this time. Choose another one.'],
+  slot_taken: [409, 'This time is no longer free. Choose another one.'],
   appointment_open_already: [
     409,
     'You already have an appointment for this consult. Move it instead of booking another.',
