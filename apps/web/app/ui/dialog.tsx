@@ -1,4 +1,5 @@
 import { CloseButton, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId } from 'react'
 import classes from './dialog.module.css'
 
@@ -9,6 +10,8 @@ type Props = {
   size?: string | number
   /** A question that may come over another window. */
   isAbove?: boolean
+  /** Fills the whole screen of a phone, for work that needs the room. */
+  isWhole?: boolean
   children: ReactNode
 }
 
@@ -30,14 +33,16 @@ const useTopmost = (opened: boolean) => {
 }
 
 /** A window over the page with its title and a close button; what is behind waits. */
-export const Dialog = ({ opened, onClose, title, size = 'md', isAbove = false, children }: Props) => {
+export const Dialog = ({ opened, onClose, title, size = 'md', isAbove = false, isWhole = false, children }: Props) => {
   const isTopmost = useTopmost(opened)
+  const isPhone = useMediaQuery('(max-width: 37.4375em)')
   return (
     <Modal.Root
       opened={opened}
       onClose={() => isTopmost() && onClose()}
       size={size}
       zIndex={isAbove ? ABOVE : undefined}
+      fullScreen={isWhole && isPhone}
       centered
     >
       <Modal.Overlay />

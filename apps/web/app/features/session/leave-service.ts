@@ -4,6 +4,7 @@ import { SESSION_KEY } from '#app/browser/session-key.ts'
 import { removeKey, removeKeys } from '#app/browser/storage.ts'
 import { storedToken } from '#app/browser/stored-session.ts'
 import { supabase } from '#app/browser/supabase.ts'
+import { forgetFiles } from '#app/browser/waiting-files.ts'
 
 /** Nobody waits longer than this for a service to hear that they left. */
 const PATIENCE_MS = 3000
@@ -29,6 +30,7 @@ export const leaveService = async (role: Role, isEnded: boolean): Promise<void> 
   forgetProfiles()
   // Half-written notes and answers are for the person who wrote them; a session that ran out keeps them, leaving does not.
   removeKeys('om:kept:', 'session')
+  forgetFiles()
   const asksProduct = hasRole('admin', role)
   // Without a stored token the client forgets the session and asks nobody.
   if (isEnded || asksProduct) removeKey(SESSION_KEY)

@@ -1,0 +1,133 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { PhotoView } from '@om/contracts/photos'
+import { IconBulb, IconCameraRotate, IconClock } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { browserKindOf, helpWith } from '#app/features/device-test/device-problem.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import classes from './camera-step.module.css'
+import { Ghost } from './ghost.tsx'
+import { takePicture } from './take-picture.ts'
+import { type Camera, useCamera } from './use-camera.ts'
+import { guideOf } from './views.ts'
+
+type Props = { view: PhotoView; onPicture: (file: File) => void; onChoose: () => void }
+
+const COUNT_FROM = 3
+
+const Trouble = ({ camera, onAgain, onChoose }: { camera: Camera; onAgain: () => void; onChoose: () => void }) => {
+  if (camera.state !== 'problem') return null
+  const help = helpWith(camera.problem, 'camera', browserKindOf(navigator.userAgent, navigator.maxTouchPoints))
+  return (
+    <div className={classes.trouble} role="alert">
+      <h3>{help.title}</h3>
+      <ul>
+        {help.steps.map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <div className={classes.ways}>
+        <Button onClick={onChoose}>Choose a photo instead</Button>
+        <Button variant="default" onClick={onAgain}>
+          Try the camera again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Counts down aloud and then acts; `null` while no count runs. */
+const useCountdown = (onEnd: () => void) => {
+  const [left, setLeft] = useState<number | null>(null)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (left === null) return undefined
+    if (left > 0) announce(String(left))
+    const timer = setTimeout(() => {
+      setLeft(left > 1 ? left - 1 : null)
+      if (left <= 1) end()
+    }, 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return { left, start: () => setLeft(COUNT_FROM), stop: () => setLeft(null) }
+}
+
+/** The camera with the outline of the view over it. The picture stays on this device until it is used. */
+export const CameraStep = ({ view, onPicture, onChoose }: Props) => {
+  const guide = guideOf(view)
+  const video = useRef<HTMLVideoElement>(null)
+  const { camera, flip, again, setTorch } = useCamera(guide.facesPhone ? 'user' : 'environment')
+  const [hasTimer, setTimer] = useState(guide.needsTimer)
+  const [isLit, setLit] = useState(false)
+  const take = async () => {
+    const picture = video.current && (await takePicture(video.current))
+    if (picture) onPicture(picture)
+  }
+  const countdown = useCountdown(() => void take())
+  const stream = camera.state === 'on' ? camera.stream : null
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+
+  if (camera.state === 'problem') return <Trouble camera={camera} onAgain={again} onChoose={onChoose} />
+  const isMirrored = camera.state === 'on' && camera.facing === 'user'
+  const press = () => {
+    if (countdown.left !== null) countdown.stop()
+    else if (hasTimer) countdown.start()
+    else void take()
+  }
+  return (
+    <div className={classes.camera}>
+      <div className={classes.stage} data-mirrored={isMirrored || undefined}>
+        <video ref={video} autoPlay playsInline muted aria-label={`Your camera, ${guide.title.toLowerCase()} view`} />
+        <Ghost view={view} className={classes.ghost} />
+        {camera.state === 'asking' && (
+          <p className={classes.asking}>Your browser asks whether it may use the camera.</p>
+        )}
+        {countdown.left !== null && (
+          <span className={classes.count} aria-hidden="true">
+            {countdown.left}
+          </span>
+        )}
+      </div>
+      <p className={classes.line}>Fill the outline. The dashed line is what the doctor looks at.</p>
+      <div className={classes.controls}>
+        <Button
+          variant={hasTimer ? 'light' : 'default'}
+          aria-pressed={hasTimer}
+          leftSection={<IconClock size={18} aria-hidden="true" />}
+          onClick={() => setTimer(!hasTimer)}
+        >
+          3 s timer
+        </Button>
+        <button
+          type="button"
+          className={classes.shutter}
+          disabled={camera.state !== 'on'}
+          onClick={press}
+          aria-label={countdown.left === null ? 'Take the photo' : 'Stop the countdown'}
+        />
+        <div className={classes.side}>
+          {camera.state === 'on' && camera.canFlip && (
+            <ActionIcon variant="default" size={44} aria-label="Switch the camera" onClick={flip}>
+              <IconCameraRotate size={22} aria-hidden="true" />
+            </ActionIcon>
+          )}
+          {camera.state === 'on' && camera.hasTorch && (
+            <ActionIcon
+              variant={isLit ? 'light' : 'default'}
+              size={44}
+              aria-label="Light"
+              aria-pressed={isLit}
+              onClick={() => {
+                setLit(!isLit)
+                void setTorch(!isLit)
+              }}
+            >
+              <IconBulb size={22} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button, Paper } from '@mantine/core'
+import { type MyPhotos, type Photo, type PhotoRequest, type PhotoView, photoViews } from '@om/contracts/photos'
+import { IconCamera, IconLock } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { useConfirm } from '#app/ui/confirm.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { toast, toastProblem } from '#app/ui/toast.ts'
+import { PhotoDialog } from './photo-dialog.tsx'
+import { goOn, onArrival, sendAgain, sendPhoto, takeBack, useSendings } from './photo-store.ts'
+import classes from './photos-card.module.css'
+import type { PreparedPhoto } from './prepare-photo.ts'
+import { ViewTile } from './view-tile.tsx'
+import { guideOf, nextMissing } from './views.ts'
+
+type Props = { mine: MyPhotos; patientId: string; zone: string | undefined }
+
+/** Ended links are asked for once in this time, in ms. */
+const RELINK_MS = 20_000
+
+const Requests = ({ requests, onTake }: { requests: readonly PhotoRequest[]; onTake: (view: PhotoView) => void }) =>
+  requests.length > 0 && (
+    <ul className={classes.requests}>
+      {requests.map(({ id, view, reason }) => (
+        <li key={id}>
+          <div>
+            <strong>Your doctor asks for a new photo: {guideOf(view).title.toLowerCase()}</strong>
+            <p>{reason}</p>
+          </div>
+          <Button onClick={() => onTake(view)}>Take this photo</Button>
+        </li>
+      ))}
+    </ul>
+  )
+
+const leadOf = (required: boolean) =>
+  required
+    ? 'The clinic needs all five views before a first prescription. They take about three minutes.'
+    : 'Photos are optional. They show the doctor what words cannot, and take about three minutes.'
+
+/** The five views for the doctor: what is asked for first, then what is there and what is missing. */
+export const PhotosCard = ({ mine, patientId, zone }: Props) => {
+  const { photos, requests, required } = mine
+  const sendings = useSendings()
+  const confirm = useConfirm()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<{ view: PhotoView; dropped: File | null } | null>(null)
+  const relinkedAt = useRef(0)
+  const asked = requests.filter(request => request.answeredAt === null)
+  const photoOf = (view: PhotoView) => photos.find(photo => photo.view === view)
+  const has = new Set(photoViews.filter(view => photoOf(view) || sendings[view]))
+  const missing = photoViews.filter(view => !has.has(view))
+
+  const arrived = useEffectEvent((photo: Photo) => {
+    announce(`${guideOf(photo.view).title}: photo added`)
+    void revalidate()
+  })
+  useEffect(() => onArrival(photo => arrived(photo)), [])
+  useEffect(() => void goOn(patientId), [patientId])
+
+  const use = (view: PhotoView, photo: PreparedPhoto) => {
+    void sendPhoto(patientId, view, photo)
+    const wanted = asked.map(request => request.view).filter(one => one !== view)
+    const next = wanted[0] ?? (requests.length > 0 ? null : nextMissing(view, new Set([...has, view])))
+    setOpen(next ? { view: next, dropped: null } : null)
+    if (!next) toast('Your photos are on their way to your care team')
+  }
+  const remove = async (photo: Photo) => {
+    const name = guideOf(photo.view).title.toLowerCase()
+    const isSure = await confirm({
+      title: `Remove the photo of the ${name} view?`,
+      text: 'It is deleted from the clinic’s storage. You can add another one at any time.',
+      action: 'Remove',
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await api.photos.remove({ params: { id: photo.id } })
+      toast('Photo removed')
+      await revalidate()
+    } catch (error) {
+      toastProblem(error)
+    }
+  }
+  const relink = () => {
+    if (Date.now() - relinkedAt.current < RELINK_MS) return
+    relinkedAt.current = Date.now()
+    void revalidate()
+  }
+  const first = missing[0]
+  return (
+    <Paper
+      component="section"
+      id="photos"
+      withBorder
+      radius="lg"
+      className={classes.card}
+      aria-labelledby="photos-title"
+    >
+      <header className={classes.head}>
+        <h2 id="photos-title" className={classes.title}>
+          Photos for your doctor
+        </h2>
+        <StatusBadge meaning={missing.length === 0 ? 'good' : required ? 'caution' : 'quiet'}>
+          {missing.length === 0 ? 'All five added' : `${has.size} of 5 added`}
+        </StatusBadge>
+        <p className={classes.lead}>{leadOf(required)}</p>
+      </header>
+      <Requests requests={asked} onTake={view => setOpen({ view, dropped: null })} />
+      {first && (
+        <Button
+          size="md"
+          variant={asked.length > 0 ? 'default' : 'filled'}
+          className={classes.start}
+          leftSection={<IconCamera size={20} aria-hidden="true" />}
+          onClick={() => setOpen({ view: first, dropped: null })}
+        >
+          {has.size === 0 ? 'Take the five photos' : 'Go on with the photos'}
+        </Button>
+      )}
+      <ul className={classes.tiles}>
+        {photoViews.map(view => (
+          <ViewTile
+            key={view}
+            view={view}
+            photo={photoOf(view)}
+            sending={sendings[view]}
+            isAsked={asked.some(request => request.view === view)}
+            zone={zone}
+            onOpen={file => setOpen({ view, dropped: file ?? null })}
+            onRemove={photo => void remove(photo)}
+            onRetry={() => sendAgain(patientId, view)}
+            onTakeBack={() => void takeBack(patientId, view)}
+            onLinkEnded={relink}
+          />
+        ))}
+      </ul>
+      <p className={classes.privacy}>
+        <IconLock size={18} aria-hidden="true" />
+        Only you and your care team see these photos. Place, time and camera details are taken out, and links to them
+        end after ten minutes.
+      </p>
+      <PhotoDialog
+        view={open?.view ?? null}
+        dropped={open?.dropped ?? null}
+        reason={asked.find(request => request.view === open?.view)?.reason ?? null}
+        onClose={() => setOpen(null)}
+        onUse={use}
+      />
+    </Paper>
+  )
+}

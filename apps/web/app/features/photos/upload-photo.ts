@@ -1,0 +1,84 @@
+import { PHOTO_PART_BYTES, type Photo, type PhotoUpload, type PhotoView } from '@om/contracts/photos'
+import { isApiError } from '#app/ui/problem.ts'
+import type { PhotoType } from './photo-file.ts'
+
+/** The calls an upload makes. */
+export type PhotoWire = {
+  start: (begin: { view: PhotoView; type: PhotoType; bytes: number; fingerprint: string }) => Promise<PhotoUpload>
+  part: (id: string, part: { offset: number; data: string }) => Promise<PhotoUpload>
+  finish: (id: string) => Promise<Photo>
+}
+
+export type UploadJob = { view: PhotoView; type: PhotoType; blob: Blob; fingerprint: string }
+
+type Around = {
+  wire: PhotoWire
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onProgress: (part: number) => void
+  /** Called when the way to the clinic is interrupted (`true`) and when it goes on (`false`). */
+  onPause: (isPaused: boolean) => void
+  /** Resolves when another try is worth it; `tries` counts those in a row that failed. */
+  untilRetry: (tries: number, seconds: number | undefined, signal: AbortSignal) => Promise<void>
+}
+
+/** Faults of the service are tried again this often; being offline is waited out however long it takes. */
+const MOST_TRIES = 6
+
+const base64Of = async (blob: Blob): Promise<string> => {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}
+
+const isOffline = (error: unknown) => error instanceof TypeError
+const mayPass = (error: unknown) => isApiError(error) && (error.status >= 500 || error.status === 429)
+/** The upload is gone or stands elsewhere; asking again tells where to go on. */
+const hasMoved = (error: unknown) =>
+  isApiError(error) && (error.code === 'photo_part_misplaced' || error.status === 404)
+
+const once = async ({ view, type, blob, fingerprint }: UploadJob, { wire, signal, onProgress }: Around) => {
+  let upload = await wire.start({ view, type, bytes: blob.size, fingerprint })
+  onProgress(upload.received / blob.size)
+  while (upload.received < blob.size) {
+    signal.throwIfAborted()
+    const offset = upload.received
+    const data = await base64Of(blob.slice(offset, offset + PHOTO_PART_BYTES))
+    upload = await wire.part(upload.id, { offset, data })
+    onProgress(upload.received / blob.size)
+  }
+  signal.throwIfAborted()
+  return wire.finish(upload.id)
+}
+
+/**
+ * Sends a photo in parts. An interruption is waited out and the upload goes on where it stopped, also after a reload. Throws
+ * what the clinic refuses for good, with its sentence.
+ */
+export const uploadPhoto = async (job: UploadJob, around: Around): Promise<Photo> => {
+  const { signal, onPause, untilRetry } = around
+  let best = 0
+  for (let tries = 0; ; ) {
+    let reached = 0
+    try {
+      return await once(job, {
+        ...around,
+        onProgress: part => {
+          reached = part
+          onPause(false)
+          around.onProgress(part)
+        },
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      if (reached > best) tries = 0
+      best = Math.max(best, reached)
+      tries += 1
+      if (!isOffline(error) && !mayPass(error) && !hasMoved(error)) throw error
+      if (!isOffline(error) && tries >= MOST_TRIES) throw error
+      onPause(true)
+      await untilRetry(tries, isApiError(error) ? error.retryAfter : undefined, signal)
+    }
+  }
+}
