@@ -28,3 +28,9 @@ test('a failed query is logged with its cause and without the values that people
   expect(logged).toContain('22P02')
   expect(logged).not.toContain(secret)
 })
+
+test('an address that a mail server refuses is not logged', () => {
+  const logged = JSON.stringify(errorForLog(new Error('550 5.1.1 <mina.patient@olivemane.example> is unknown here')))
+  expect(logged).toContain('550 5.1.1 <[e-mail]> is unknown here')
+  expect(logged).not.toContain('mina')
+})

@@ -40,28 +40,32 @@ const shownDays = 30
 const dayMs = 86_400_000
 
 /** A number from 0 to 1 that is always the same for the same words. */
-const shareOf = (...words: (string | number)[]): number => Number.parseInt(idOf(...words).slice(0, 6), 16) / 0xffffff
+export const shareOf = (...words: (string | number)[]): number =>
+  Number.parseInt(idOf(...words).slice(0, 6), 16) / 0xffffff
 
-/** Page views of the last 30 days, today up to the hour. */
-export const buildPageViews = (now: Date): Views[] => {
+/** The last 30 days, oldest first, each with how busy it was beside a usual weekday; today up to the hour. */
+export const shownDaysOf = (now: Date): { day: string; weight: number }[] => {
   const today = dayOf(now)
   const hour = Number(now.toLocaleTimeString('en-GB', { timeZone: 'Australia/Sydney', hour: '2-digit' }).slice(0, 2))
-  return Array.from({ length: shownDays }, (_, index) => shownDays - 1 - index).flatMap(ago => {
+  return Array.from({ length: shownDays }, (_, index) => shownDays - 1 - index).map(ago => {
     const day = dayOf(new Date(now.getTime() - ago * dayMs))
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
     const growth = 1 + (shownDays - ago) * 0.006
     const part = day === today ? (hour + 1) / 24 : 1
-    return usual.map(([path, brand, views]) => ({
+    return { day, weight: (rhythm[weekday] ?? 1) * growth * part }
+  })
+}
+
+/** Page views of the last 30 days, today up to the hour. */
+export const buildPageViews = (now: Date): Views[] =>
+  shownDaysOf(now).flatMap(({ day, weight }) =>
+    usual.map(([path, brand, views]) => ({
       day,
       path,
       brand,
-      views: Math.max(
-        1,
-        Math.round(views * (rhythm[weekday] ?? 1) * growth * part * (0.86 + 0.28 * shareOf(day, path))),
-      ),
-    }))
-  })
-}
+      views: Math.max(1, Math.round(views * weight * (0.86 + 0.28 * shareOf(day, path)))),
+    })),
+  )
 
 type BrowserError = typeof clientErrors.$inferInsert
 
