@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { holdStates } from '../parts/held-states.ts'
 import classes from './states.module.css'
 
-type State = { label: string; held?: 'hover' | 'focus' | 'press'; disabled?: boolean; busy?: boolean }
+type State = { label: string; held?: 'hover' | 'focus' | 'press'; disabled?: boolean }
 
 export const controlStates: readonly State[] = [
   { label: 'At rest' },
