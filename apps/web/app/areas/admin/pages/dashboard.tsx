@@ -14,6 +14,7 @@ import { Answer } from './answer.tsx'
 import { DailyTable } from './daily-table.tsx'
 import classes from './dashboard.module.css'
 import { Figures } from './figures.tsx'
+import { FunnelBoard } from './funnel/funnel-board.tsx'
 import { RegistrationsBoard } from './registrations-board.tsx'
 import { SiteBoards } from './visits/site-boards.tsx'
 
@@ -87,6 +88,7 @@ export default function Dashboard({ loaderData: overview }: Route.ComponentProps
         <RegistrationsBoard registrations={overview.registrations} asOf={overview.asOf} />
       </div>
       <SiteBoards />
+      <FunnelBoard />
       <p className={classes.asOf}>As of {exactTime(overview.asOf)}. The figures refresh by themselves.</p>
     </>
   )
