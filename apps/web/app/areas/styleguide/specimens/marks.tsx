@@ -1,6 +1,9 @@
+import { banner } from '#app/areas/public/content/banner.ts'
 import { PaymentIcon, type PaymentName } from '#app/ui/icons/payment-icons.tsx'
 import { SocialIcon, type SocialName } from '#app/ui/icons/social-icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { PictureFrom } from '#app/ui/picture-from.tsx'
+import { useBrand } from '#app/ui/use-brand.ts'
 import type { Specimen } from '../parts/style-part.ts'
 import classes from './marks.module.css'
 
@@ -15,6 +18,24 @@ const payments: readonly PaymentName[] = [
   'apple-pay',
   'google-pay',
 ]
+
+const WidePicture = () => {
+  const { id } = useBrand()
+  const { wide, alt } = banner[id]
+  return (
+    <>
+      <PictureFrom
+        media="(min-width: 37.5em)"
+        src={wide}
+        alt={alt}
+        width={1200}
+        height={640}
+        className={classes.wide}
+      />
+      <p className={classes.narrow}>Left out at this width.</p>
+    </>
+  )
+}
 
 export const markSpecimens: readonly Specimen[] = [
   {
@@ -75,5 +96,13 @@ export const markSpecimens: readonly Specimen[] = [
         ))}
       </ul>
     ),
+  },
+  {
+    id: 'picture-from',
+    name: 'Picture of wide screens',
+    from: 'ui/picture-from.tsx',
+    about: 'Fetched and shown from 600 px of width alone; phones load nothing for it.',
+    isWide: true,
+    Show: WidePicture,
   },
 ]

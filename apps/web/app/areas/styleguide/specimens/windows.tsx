@@ -17,14 +17,14 @@ const useOpen = () => {
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
-const ShowDialog = () => {
+const ShowDialog = ({ label, isWhole }: { label: string; isWhole?: boolean }) => {
   const { isOpen, open, close } = useOpen()
   return (
     <>
       <Button variant="default" onClick={open}>
-        Change address
+        {label}
       </Button>
-      <Dialog opened={isOpen} onClose={close} title="Where parcels go">
+      <Dialog opened={isOpen} onClose={close} title="Where parcels go" isWhole={isWhole}>
         <form
           className={classes.column}
           onSubmit={event => {
@@ -137,9 +137,14 @@ export const windowSpecimens: readonly Specimen[] = [
     id: 'dialog',
     name: 'Window',
     from: 'ui/dialog.tsx',
-    about: 'A short form or a few facts over the page.',
+    about: 'A short form or a few facts over the page; work that needs the room fills the screen of a phone.',
     ground: 'card',
-    Show: ShowDialog,
+    Show: () => (
+      <div className={classes.row}>
+        <ShowDialog label="Change address" />
+        <ShowDialog label="The same, filling a phone" isWhole />
+      </div>
+    ),
   },
   {
     id: 'confirm',
