@@ -9,6 +9,7 @@ import { events } from './events.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { orders } from './orders.ts'
 import { parcels } from './parcels.ts'
+import { photos } from './photos.ts'
 import { practitioners } from './practitioners.ts'
 import { preferences } from './preferences.ts'
 import { prescriptions } from './prescriptions.ts'
@@ -32,6 +33,7 @@ export const api = {
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
   orders,
   parcels,
+  photos,
   practitioners,
   preferences,
   prescriptions,

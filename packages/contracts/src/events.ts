@@ -4,7 +4,18 @@ import { endpoint } from './endpoint.ts'
 /** Something changed; the reader asks again for what it shows. Never carries health details. */
 export const LiveEvent = z.object({
   id: z.string(),
-  kind: z.enum(['consult', 'queue', 'plan', 'subscription', 'order', 'board', 'parcel', 'ticket', 'appointment']),
+  kind: z.enum([
+    'consult',
+    'queue',
+    'plan',
+    'subscription',
+    'order',
+    'board',
+    'parcel',
+    'ticket',
+    'appointment',
+    'photos',
+  ]),
   subjectId: z.string(),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -3,6 +3,7 @@ import { consultsSweep } from '#src/modules/consults/consults.sweep.ts'
 import { mailSweep } from '#src/modules/mail/mail.sweep.ts'
 import { ordersSweep } from '#src/modules/orders/orders.sweep.ts'
 import { parcelsSweep } from '#src/modules/parcels/parcels.sweep.ts'
+import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
 import { quizDraftsSweep } from '#src/modules/quiz-drafts/quiz-drafts.sweep.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.sweep.ts'
@@ -24,6 +25,7 @@ export const sweeps: Sweep[] = [
   { name: 'subscriptions', run: subscriptionsSweep },
   { name: 'orders', run: ordersSweep },
   { name: 'parcels', run: parcelsSweep },
+  { name: 'photos', run: photosSweep },
   { name: 'support', run: supportSweep },
   { name: 'visits', run: visitsSweep },
   { name: 'quiz-drafts', run: quizDraftsSweep },

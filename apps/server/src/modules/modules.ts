@@ -12,6 +12,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
+import { photosRoutes } from './photos/photos.routes.ts'
 import { practitionersRoutes } from './practitioners/practitioners.routes.ts'
 import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
@@ -34,6 +35,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...meRoutes(deps),
   ...ordersRoutes(deps),
   ...parcelsRoutes(deps),
+  ...photosRoutes(deps),
   ...practitionersRoutes(deps),
   ...preferencesRoutes(deps),
   ...prescriptionsRoutes(deps),

@@ -4,6 +4,7 @@ import type { Env } from '#src/http/context.ts'
 import { articleFeeds } from './articles/feeds.ts'
 import { articlePictures } from './articles/pictures.ts'
 import { authV1Routes } from './auth-v1/auth-v1.routes.ts'
+import { photoFiles } from './photos/photo-files.ts'
 import { restV1Routes } from './rest-v1/rest-v1.routes.ts'
 import { siteFiles } from './site/site-files.ts'
 import { socialPictures } from './site/social-pictures.ts'
@@ -18,6 +19,7 @@ export const surfaces = (deps: Deps): Hono<Env>[] => [
   stripeWebhooks(deps),
   articleFeeds(deps),
   articlePictures(deps),
+  photoFiles(deps),
   siteFiles(deps),
   socialPictures(deps),
 ]

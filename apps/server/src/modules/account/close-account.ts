@@ -5,6 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import { holdAccount } from '#src/modules/accounts/hold-account.ts'
 import { trySettleHold } from '#src/modules/accounts/settle-hold.ts'
 import { withdrawOpenConsult } from '#src/modules/consults/withdraw-open-consult.ts'
+import { dropWaitingPhotos } from '#src/modules/photos/waiting-photos.ts'
 import { recordAnswer } from '#src/modules/preferences/record-answer.ts'
 import { endCharging, endLaterCharges } from '#src/modules/subscriptions/end-with-account.ts'
 import { closingFacts } from './closing-facts.ts'
@@ -34,6 +35,7 @@ const store = (
       })
       if (hold.kind !== 'closed') return refused('session_expired')
       if (isNew) {
+        await dropWaitingPhotos(deps, tx, actor.id)
         await withdrawOpenConsult(deps, tx, actor.id, 'account_closed')
         await recordAnswer(deps, tx, actor.id, { consent: false, source: 'account_closed' })
         await endLaterCharges(deps, tx, actor.id)

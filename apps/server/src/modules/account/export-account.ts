@@ -6,7 +6,16 @@ import type { FileReply } from '#src/http/serve.ts'
 import { answersOf } from '#src/modules/preferences/my-answers.ts'
 import { namesOfDoctors } from '#src/modules/staff/names.ts'
 import { everythingOf } from './export.repo.ts'
-import { assessments, bookings, consultations, conversations, inWords, scripts, when } from './export-care.present.ts'
+import {
+  assessments,
+  bookings,
+  consultations,
+  conversations,
+  inWords,
+  ownPhotos,
+  scripts,
+  when,
+} from './export-care.present.ts'
 import { offeredPlans, ownDetails, ownInvoices, ownOrders, ownSubscriptions } from './export-supply.present.ts'
 import { signInTrail } from './sign-in-trail.ts'
 
@@ -42,6 +51,7 @@ export const exportAccount = async (deps: Deps, actor: PatientActor, requestId =
         'Your details': ownDetails(all),
         'Your assessments': assessments(all),
         'Your consults': consultations(all, doctors),
+        'Your photos': ownPhotos(all),
         'Your prescriptions': scripts(all),
         'Plans offered to you': offeredPlans(all),
         'Your subscriptions': ownSubscriptions(all),

@@ -54,6 +54,18 @@ export const consultations = ({ consults, questions }: Everything, doctors: Read
       })),
   }))
 
+/** The pictures themselves are on the dashboard, and with the clinic once they are part of a decision. */
+export const ownPhotos = ({ photos, consults }: Everything) =>
+  photos.map(photo => ({
+    View: photo.view,
+    Added: when(photo.createdAt),
+    'Replaced or taken back': when(photo.retiredAt),
+    'Seen by a doctor': when(photo.seenAt),
+    'For consult':
+      consults.filter(({ id }) => id === photo.consultId).map(({ number }) => consultNumber(number))[0] ?? null,
+    Size: `${photo.width} by ${photo.height} pixels`,
+  }))
+
 export const scripts = ({ prescriptions }: Everything) =>
   prescriptions.map(script => ({
     Number: prescriptionNumber(script.number),

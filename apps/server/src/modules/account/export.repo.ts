@@ -1,3 +1,4 @@
+import { photos } from '@om/db/tables/assessment'
 import { invoices, plans, subscriptions } from '@om/db/tables/billing'
 import { appointments, messages, threads } from '@om/db/tables/care'
 import { consultQuestions, consults } from '@om/db/tables/consults'
@@ -30,6 +31,7 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(consultQuestions)
         .where(inArray(consultQuestions.consultId, ownConsults))
         .orderBy(asc(consultQuestions.askedAt)),
+      photos: await q.select().from(photos).where(eq(photos.patientId, id)).orderBy(asc(photos.createdAt)),
       prescriptions: await q
         .select()
         .from(prescriptions)

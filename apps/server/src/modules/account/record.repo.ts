@@ -1,3 +1,4 @@
+import { photos } from '@om/db/tables/assessment'
 import { appointments, messages, threads } from '@om/db/tables/care'
 import { consultNotes, consultQuestions, consults, liveContacts } from '@om/db/tables/consults'
 import { supplies } from '@om/db/tables/orders'
@@ -22,6 +23,7 @@ export const recordFacts = async (tx: Tx, patientId: string): Promise<RecordFact
       (select max(greatest(${consultQuestions.askedAt}, ${consultQuestions.answeredAt})) from ${consultQuestions}
         where ${consultQuestions.consultId} in ${ofConsults}),
       (select max(${consultNotes.signedAt}) from ${consultNotes} where ${consultNotes.consultId} in ${ofConsults}),
+      (select max(${photos.createdAt}) from ${photos} where ${photos.consultId} in ${ofConsults}),
       (select max(${liveContacts.endedAt}) from ${liveContacts} where ${liveContacts.patientId} = ${patientId}),
       (select max(${prescriptions.signedAt}) from ${prescriptions} where ${prescriptions.patientId} = ${patientId}),
       (select max(${supplies.createdAt}) from ${supplies} where ${supplies.patientId} = ${patientId}),

@@ -6,6 +6,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { patientDetails } from '#src/modules/me/patient-details.ts'
+import { attachWaitingPhotos } from '#src/modules/photos/waiting-photos.ts'
 import { clinicToday } from '#src/modules/staff/registration.ts'
 import { checkAssessment } from './check-assessment.ts'
 import { slaOf } from './clock.ts'
@@ -58,6 +59,7 @@ export const openFromQuiz = async (
     const twin = await consultOfQuiz(tx, quiz.id)
     return twin ? done(twin) : refused('consult_open_already')
   }
+  await attachWaitingPhotos(tx, made)
   await saveRequiresPrescription(tx, quiz.id, requiresPrescription(sorted.outcome))
   await audit(deps.clock, tx, {
     action: 'consult.submit',

@@ -12,6 +12,7 @@ import { decideConsult } from '#src/modules/consults/decide-consult.ts'
 import { type Held, withHeldConsult } from '#src/modules/consults/held-consult.ts'
 import { recordedContacts } from '#src/modules/consults/live-contact-policy.ts'
 import { patientDetails } from '#src/modules/me/patient-details.ts'
+import { photoStandingOf } from '#src/modules/photos/standing.ts'
 import { offerPlan } from '#src/modules/subscriptions/offer-plan.ts'
 import { type Filled, fillDraft } from './fill-draft.ts'
 import { insertPrescription, type PrescriptionRow } from './prescriptions.repo.ts'
@@ -77,6 +78,7 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
   const { tx, consult, doctor } = held
   const filled = await fillDraft(deps, tx, consult, body)
   if (!filled.ok) return filled
+  if ((await photoStandingOf(deps, tx, consult)).photosMissing) return refused('photos_needed')
   if (body.items.length !== filled.value.draft.items.length)
     return refused('bad_request', [{ field: 'items', message: 'Reload the template: its medicines have changed.' }])
   const details = await patientDetails(tx, consult.patientId)

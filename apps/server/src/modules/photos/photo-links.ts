@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Photo } from '@om/contracts/photos'
+import { installationSecret } from '#src/database/installation-secret.ts'
+import type { Deps } from '#src/deps.ts'
+
+export const photoSizes = ['full', 'thumb'] as const
+export type PhotoSize = (typeof photoSizes)[number]
+
+/** What a link says: which picture, for whom it was made, and until when, in seconds since 1970. */
+export type PhotoLink = { id: string; size: PhotoSize; for: string; until: number }
+
+const minutes = 10
+
+const signatureOf = (secret: Buffer, { id, size, until, for: reader }: PhotoLink): Buffer =>
+  createHmac('sha256', secret).update(`${id}\n${size}\n${reader}\n${until}`).digest()
+
+const secretOf = ({ pool }: Pick<Deps, 'pool'>) => installationSecret(pool, 'photo-links')
+
+export type PhotoLinks = Pick<Photo, 'thumb' | 'full' | 'linksEndAt'>
+
+/**
+ * Makes links for one reader that open a photo for ten minutes, by this machine's clock. Links made within the same minute
+ * are the same, so that a screen that reads again does not load its pictures again.
+ */
+export const photoLinksFor = async (
+  deps: Pick<Deps, 'pool'>,
+  reader: string,
+  nowMs = Date.now(),
+): Promise<(id: string) => PhotoLinks> => {
+  const secret = await secretOf(deps)
+  const until = (Math.floor(nowMs / 60_000) + minutes) * 60
+  const link = (id: string, size: PhotoSize) => {
+    const signature = signatureOf(secret, { id, size, until, for: reader }).toString('base64url')
+    return `/photos/${id}/${size}?until=${until}&for=${reader}&sig=${signature}`
+  }
+  return id => ({
+    thumb: link(id, 'thumb'),
+    full: link(id, 'full'),
+    linksEndAt: new Date(until * 1000).toISOString(),
+  })
+}
+
+/** Whether a link was made here and has not run out. */
+export const isGoodLink = async (
+  deps: Pick<Deps, 'pool'>,
+  link: PhotoLink,
+  signature: string,
+  nowMs = Date.now(),
+): Promise<boolean> => {
+  const given = Buffer.from(signature, 'base64url')
+  const right = signatureOf(await secretOf(deps), link)
+  return given.length === right.length && timingSafeEqual(given, right) && nowMs < link.until * 1000
+}

@@ -1,0 +1,186 @@
+import { photoRequests, photos } from '@om/db/tables/assessment'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+export type { UploadRow } from './uploads.repo.ts'
+export type PhotoRow = typeof photos.$inferSelect
+export type RequestRow = typeof photoRequests.$inferSelect
+export type View = PhotoRow['view']
+
+/** Lets one change at a time be made to a patient's photos, until the transaction ends. */
+export const holdPhotosOf = async (tx: Tx, patientId: string): Promise<void> => {
+  await tx.q.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos:${patientId}`}, 0))`)
+}
+
+/** One photo as the actor may see it. */
+export const visiblePhoto = async (tx: Tx, id: string): Promise<PhotoRow | undefined> =>
+  (await tx.visible(q => q.select().from(photos).where(eq(photos.id, id))))[0]
+
+/** A photo that a link may open: current, or part of the record because a doctor has seen it. */
+export const openablePhoto = async (tx: Tx, id: string): Promise<PhotoRow | undefined> =>
+  (
+    await tx.q
+      .select()
+      .from(photos)
+      .where(and(eq(photos.id, id), or(isNull(photos.retiredAt), isNotNull(photos.seenAt))))
+  )[0]
+
+const ofConsult = (consultId: string | null) =>
+  consultId === null ? isNull(photos.consultId) : eq(photos.consultId, consultId)
+
+/** The current photos of a patient for a consult, or for the next one, as the actor may see them; oldest first. */
+export const visibleCurrent = (tx: Tx, patientId: string, consultId: string | null): Promise<PhotoRow[]> =>
+  tx.visible(q =>
+    q
+      .select()
+      .from(photos)
+      .where(and(eq(photos.patientId, patientId), ofConsult(consultId), isNull(photos.retiredAt)))
+      .orderBy(asc(photos.createdAt)),
+  )
+
+/** Photos of a patient's consults before a moment, as the actor may see them; newest first. */
+export const visibleBefore = (
+  tx: Tx,
+  patientId: string,
+  consult: { id: string; submittedAt: Date },
+): Promise<PhotoRow[]> =>
+  tx.visible(q =>
+    q
+      .select()
+      .from(photos)
+      .where(
+        and(
+          eq(photos.patientId, patientId),
+          isNotNull(photos.consultId),
+          ne(photos.consultId, consult.id),
+          lt(photos.createdAt, consult.submittedAt),
+          isNull(photos.retiredAt),
+        ),
+      )
+      .orderBy(desc(photos.createdAt)),
+  )
+
+/** How many views of a consult have a photo. */
+export const countViews = async (tx: Tx, consultId: string): Promise<number> => {
+  const rows = await tx.q
+    .select({ views: count() })
+    .from(photos)
+    .where(and(eq(photos.consultId, consultId), isNull(photos.retiredAt)))
+  return rows[0]?.views ?? 0
+}
+
+export const insertPhoto = async (tx: Tx, row: typeof photos.$inferInsert): Promise<PhotoRow | undefined> =>
+  (await tx.q.insert(photos).values(row).returning())[0]
+
+/** Retires the photo that another one of its view replaces. */
+export const retireView = async (
+  tx: Tx,
+  of: { patientId: string; consultId: string | null; view: View },
+  at: Date,
+): Promise<void> => {
+  await tx.q
+    .update(photos)
+    .set({ retiredAt: at })
+    .where(
+      and(
+        eq(photos.patientId, of.patientId),
+        ofConsult(of.consultId),
+        eq(photos.view, of.view),
+        isNull(photos.retiredAt),
+      ),
+    )
+}
+
+export const retirePhoto = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
+  const rows = await tx.q
+    .update(photos)
+    .set({ retiredAt: at })
+    .where(and(eq(photos.id, id), isNull(photos.retiredAt)))
+    .returning({ id: photos.id })
+  return rows.length === 1
+}
+
+const waiting = and(isNull(photos.consultId), isNull(photos.retiredAt))
+
+/** Gives the photos that wait for a consult to it. Answers with how many there were. */
+export const attachWaiting = async (tx: Tx, patientId: string, consultId: string): Promise<number> => {
+  const rows = await tx.q
+    .update(photos)
+    .set({ consultId })
+    .where(and(eq(photos.patientId, patientId), waiting))
+    .returning({ id: photos.id })
+  return rows.length
+}
+
+/** Retires what a patient never sent to a doctor. */
+export const retireWaitingOf = async (tx: Tx, patientId: string, at: Date): Promise<void> => {
+  await tx.q
+    .update(photos)
+    .set({ retiredAt: at })
+    .where(and(eq(photos.patientId, patientId), waiting))
+}
+
+/** Retires photos that have waited for a consult since before a moment. Answers with what and whose. */
+export const retireWaitingSince = (tx: Tx, before: Date, at: Date): Promise<{ id: string; patientId: string }[]> =>
+  tx.q
+    .update(photos)
+    .set({ retiredAt: at })
+    .where(and(waiting, lt(photos.createdAt, before)))
+    .returning({ id: photos.id, patientId: photos.patientId })
+
+const deletable = and(isNotNull(photos.retiredAt), isNull(photos.seenAt))
+
+/** Retired photos that no doctor has seen: nothing of the record. */
+export const photosToDelete = (tx: Tx, limit: number): Promise<{ id: string; storageKey: string }[]> =>
+  tx.q.select({ id: photos.id, storageKey: photos.storageKey }).from(photos).where(deletable).limit(limit)
+
+export const deletePhotos = async (tx: Tx, ids: string[]): Promise<void> => {
+  await tx.q.delete(photos).where(and(inArray(photos.id, ids), deletable))
+}
+
+/** Notes that a doctor has had these photos before them. */
+export const markSeen = async (tx: Tx, ids: string[], at: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await tx.q
+    .update(photos)
+    .set({ seenAt: at })
+    .where(and(inArray(photos.id, ids), isNull(photos.seenAt)))
+}
+
+/** What doctors asked for in a consult, as the actor may see it; oldest first. */
+export const visibleRequests = (tx: Tx, consultId: string): Promise<RequestRow[]> =>
+  tx.visible(q =>
+    q.select().from(photoRequests).where(eq(photoRequests.consultId, consultId)).orderBy(asc(photoRequests.askedAt)),
+  )
+
+export const hasOpenRequest = async (tx: Tx, consultId: string): Promise<boolean> => {
+  const rows = await tx.q
+    .select({ id: photoRequests.id })
+    .from(photoRequests)
+    .where(and(eq(photoRequests.consultId, consultId), isNull(photoRequests.answeredAt)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Stores a wish; one that is open for the same view takes the newer words. */
+export const saveRequest = async (tx: Tx, row: typeof photoRequests.$inferInsert): Promise<RequestRow | undefined> => {
+  const { doctorId, reason, askedAt } = row
+  const rows = await tx.q
+    .insert(photoRequests)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [photoRequests.consultId, photoRequests.view],
+      targetWhere: isNull(photoRequests.answeredAt),
+      set: { doctorId, reason, askedAt },
+    })
+    .returning()
+  return rows[0]
+}
+
+/** Marks the open wish for a view as answered. */
+export const answerRequest = async (tx: Tx, consultId: string, view: View, at: Date): Promise<void> => {
+  await tx.q
+    .update(photoRequests)
+    .set({ answeredAt: at })
+    .where(and(eq(photoRequests.consultId, consultId), eq(photoRequests.view, view), isNull(photoRequests.answeredAt)))
+}

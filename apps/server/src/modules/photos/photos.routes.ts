@@ -1,0 +1,26 @@
+import { photos as contract } from '@om/contracts/photos'
+import type { Deps } from '#src/deps.ts'
+import { type Route, serve } from '#src/http/serve.ts'
+import { addPart } from './add-part.ts'
+import { askForPhoto } from './ask-for-photo.ts'
+import { photosOfConsult } from './consult-photos.ts'
+import { finishUpload } from './finish-upload.ts'
+import { listMyPhotos } from './my-photos.ts'
+import { readUpload } from './read-upload.ts'
+import { removePhoto } from './remove-photo.ts'
+import { startUpload } from './start-upload.ts'
+
+export const photosRoutes = (deps: Deps): Route[] => [
+  serve(deps, contract.mine, ({ actor, requestId }) => listMyPhotos(deps, actor, requestId)),
+  serve(deps, contract.start, ({ actor, body, requestId }) => startUpload(deps, actor, body, requestId)),
+  serve(deps, contract.status, ({ actor, params, requestId }) => readUpload(deps, actor, params, requestId)),
+  serve(deps, contract.part, ({ actor, params, body, requestId }) =>
+    addPart(deps, actor, { ...params, ...body }, requestId),
+  ),
+  serve(deps, contract.finish, ({ actor, params, requestId }) => finishUpload(deps, actor, params, requestId)),
+  serve(deps, contract.remove, ({ actor, params, requestId }) => removePhoto(deps, actor, params, requestId)),
+  serve(deps, contract.ask, ({ actor, params, body, requestId }) =>
+    askForPhoto(deps, actor, { ...params, ...body }, requestId),
+  ),
+  serve(deps, contract.ofConsult, ({ actor, params, requestId }) => photosOfConsult(deps, actor, params, requestId)),
+]

@@ -1,0 +1,47 @@
+import { system } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
+import { removePhotoFiles, storageKeyOf } from './photo-files.ts'
+import { waitingMs } from './photos.policy.ts'
+import { deletePhotos, photosToDelete, retireWaitingSince } from './photos.repo.ts'
+import { deleteExpiredUploads } from './uploads.repo.ts'
+
+const atOnce = 100
+const server = system('photos')
+
+/** Uploads that were left for a day. One that broke off while its files were being stored leaves none behind. */
+const endUploads = async (deps: Deps): Promise<void> => {
+  const ids = await deps.db.transaction(server, tx => deleteExpiredUploads(tx, deps.clock.now(), atOnce))
+  for (const id of ids) await removePhotoFiles(deps, storageKeyOf(id))
+}
+
+/** Photos that waited 30 days for an assessment that never came. */
+const endWaiting = (deps: Deps): Promise<void> =>
+  deps.db.transaction(server, async tx => {
+    const now = deps.clock.now()
+    for (const { id, patientId } of await retireWaitingSince(tx, new Date(now.getTime() - waitingMs), now))
+      await audit(deps.clock, tx, {
+        action: 'photo.expire',
+        subjectType: 'photo',
+        subjectId: id,
+        patientId,
+        fromState: 'waiting',
+        toState: 'retired',
+      })
+  })
+
+/** Replaced or taken back, and never before a doctor: first the files, then the row, so that a break leaves a row to find. */
+const deleteRetired = async (deps: Deps): Promise<void> => {
+  const due = await deps.db.transaction(server, tx => photosToDelete(tx, atOnce))
+  if (due.length === 0) return
+  for (const { storageKey } of due) await removePhotoFiles(deps, storageKey)
+  const ids = due.map(photo => photo.id)
+  await deps.db.transaction(server, tx => deletePhotos(tx, ids))
+}
+
+/** Deletes what is left of photos that nobody needs: uploads broken off, photos never sent, photos no doctor has seen. */
+export const photosSweep = async (deps: Deps): Promise<void> => {
+  await endUploads(deps)
+  await endWaiting(deps)
+  await deleteRetired(deps)
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { hasBeenPrescribed } from '#src/modules/prescriptions/summaries.ts'
+import { isWholeSet } from './photos.policy.ts'
+import { countViews, hasOpenRequest } from './photos.repo.ts'
+
+/** Whether the clinic asks this patient for all five photos: its policy, before a first prescription. */
+export const arePhotosRequired = async (deps: Pick<Deps, 'config'>, tx: Tx, patientId: string): Promise<boolean> =>
+  deps.config.requirePhotos && !(await hasBeenPrescribed(tx, patientId))
+
+export type PhotoStanding = {
+  /** A doctor has asked for one and waits for it. */
+  photoAsked: boolean
+  /** The clinic's policy asks for five and some are not there. */
+  photosMissing: boolean
+}
+
+/** What a consult still needs of its patient's photos. */
+export const photoStandingOf = async (
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  consult: { id: string; patientId: string },
+): Promise<PhotoStanding> => ({
+  photoAsked: await hasOpenRequest(tx, consult.id),
+  photosMissing:
+    (await arePhotosRequired(deps, tx, consult.patientId)) && !isWholeSet(await countViews(tx, consult.id)),
+})

@@ -1,0 +1,17 @@
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { attachWaiting, holdPhotosOf, retireWaitingOf } from './photos.repo.ts'
+import { deleteUploadsOf } from './uploads.repo.ts'
+
+/** Gives the photos that a patient took beforehand to the consult that has just opened, in its transaction. */
+export const attachWaitingPhotos = async (tx: Tx, consult: { id: string; patientId: string }): Promise<void> => {
+  await holdPhotosOf(tx, consult.patientId)
+  await attachWaiting(tx, consult.patientId, consult.id)
+}
+
+/** Gives up what a patient never sent to a doctor, as their account closes; what was sent stays with the record (REG-21). */
+export const dropWaitingPhotos = async (deps: Pick<Deps, 'clock'>, tx: Tx, patientId: string): Promise<void> => {
+  await holdPhotosOf(tx, patientId)
+  await deleteUploadsOf(tx, patientId)
+  await retireWaitingOf(tx, patientId, deps.clock.now())
+}
