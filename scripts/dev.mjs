@@ -13,13 +13,15 @@ import { buildWeb, ensureWebBuilt } from './lib/web-build.mjs'
 const settleMs = 150
 const ignored = /(^|[\\/])(node_modules|build|\.react-router|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$|~$/
 
+process.env.STYLEGUIDE ??= 'on'
+
 await main(async () => {
   const release = stopWithUs()
   await prepare()
   const plan = await planProduct()
   await ensureWebBuilt()
   release()
-  const { LOG_LEVEL = 'debug', STYLEGUIDE = 'on' } = process.env
+  const { LOG_LEVEL = 'debug', STYLEGUIDE } = process.env
   const developing = { LOG_LEVEL, STYLEGUIDE }
   const running = new Map()
   const start = ({ name, file, env }) => running.set(name, startProcess(name, file, { ...env, ...developing }))

@@ -48,7 +48,7 @@ function isBuilt() {
 }
 
 function fingerprintOfSources() {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(`style page ${process.env.STYLEGUIDE ?? 'off'}\0`)
   for (const source of sources) addTo(hash, source)
   return hash.digest('hex')
 }

@@ -34,6 +34,9 @@ const usePageKind = () =>
     .map(match => pageKindOf(match.handle))
     .find(kind => kind !== 'app') ?? 'app'
 
+/** Tells the schema library not to try code made of text, which our content policy refuses and browsers would report. */
+const SCHEMAS_WITHOUT_EVAL = 'globalThis.__zod_globalConfig={jitless:true}'
+
 /** The document around every page and every error screen. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
@@ -46,6 +49,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     <html lang="en-AU" data-look={look} data-page={kind} data-mantine-color-scheme="light" style={lookVars(look)}>
       <head>
         <meta charSet="utf-8" />
+        {kind !== 'plain' && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own fixed text
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCHEMAS_WITHOUT_EVAL }} />
+        )}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {fontFiles[firstLook].map(file => (
           <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={file} />
