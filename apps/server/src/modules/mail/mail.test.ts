@@ -53,6 +53,12 @@ describe('queued e-mail', () => {
     expect(await rowOf(letter.dedupeKey)).toMatchObject({ status: 'sent', attempts: 1, sentAt: app.clock.now() })
   })
 
+  test('is not kept once it is sent: what it said is gone, that it was sent stays', async () => {
+    await queue(letter)
+    await app.drain()
+    expect(await rowOf(letter.dedupeKey)).toMatchObject({ status: 'sent', subject: letter.subject, text: '', html: '' })
+  })
+
   test('works inside any transaction that can run SQL', async () => {
     const client = await app.deps.pool.connect()
     await client.query('begin')
