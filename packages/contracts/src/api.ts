@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { appointments } from './appointments.ts'
 import { articles } from './articles.ts'
 import { readConfig, reportClientError } from './config.ts'
 import { consults } from './consults.ts'
@@ -23,6 +24,7 @@ export const api = {
   account,
   accounts,
   admin,
+  appointments,
   articles,
   assessments,
   config: { read: readConfig },

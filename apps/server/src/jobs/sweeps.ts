@@ -1,4 +1,5 @@
 import type { Deps } from '#src/deps.ts'
+import { appointmentsSweep } from '#src/modules/appointments/appointments.sweep.ts'
 import { consultsSweep } from '#src/modules/consults/consults.sweep.ts'
 import { mailSweep } from '#src/modules/mail/mail.sweep.ts'
 import { ordersSweep } from '#src/modules/orders/orders.sweep.ts'
@@ -19,6 +20,7 @@ export const sweeps: Sweep[] = [
   { name: 'rate-counters', run: deps => deps.rates.sweep() },
   { name: 'auth', run: authSweep },
   { name: 'consults', run: consultsSweep },
+  { name: 'appointments', run: appointmentsSweep },
   { name: 'mail', run: mailSweep },
   { name: 'prescriptions', run: prescriptionsSweep },
   { name: 'webhooks', run: webhooksSweep },

@@ -3,6 +3,7 @@ import type { Route } from '#src/http/serve.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
+import { appointmentsRoutes } from './appointments/appointments.routes.ts'
 import { articlesRoutes } from './articles/articles.routes.ts'
 import { assessmentsRoutes } from './assessments/assessments.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
@@ -26,6 +27,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...accountRoutes(deps),
   ...accountsRoutes(deps),
   ...adminRoutes(deps),
+  ...appointmentsRoutes(deps),
   ...articlesRoutes(deps),
   ...assessmentsRoutes(deps),
   ...configRoutes(deps),

@@ -15,7 +15,7 @@ const isClaimRunning = (consult: Claimable, now: Date): boolean =>
   consult.claimExpiresAt !== null && consult.claimExpiresAt > now
 
 /** Whether the doctor holds the consult at this moment. */
-export const holdsClaim = (consult: Claimable, doctor: Doctor, now: Date): boolean =>
+export const holdsClaim = (consult: Claimable, doctor: Pick<Doctor, 'staffId'>, now: Date): boolean =>
   consult.state === 'in_review' && consult.claimedBy === doctor.staffId && isClaimRunning(consult, now)
 
 /** Whether a claim has run out and anyone may take the consult over. */

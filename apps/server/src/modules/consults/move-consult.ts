@@ -1,10 +1,11 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import { type ConsultActor, consultMoves } from '@om/domain/lifecycles/consult'
+import { type ConsultActor, consultMoves, consultSteps } from '@om/domain/lifecycles/consult'
 import { moveBy } from '@om/domain/steps'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { cancelWithConsult } from '#src/modules/appointments/end-with-consult.ts'
 import { type ConsultChange, type ConsultRow, updateConsult } from './consults.repo.ts'
 
 export type Step = {
@@ -23,7 +24,7 @@ export const announceConsult = async (tx: Tx, consult: Pick<ConsultRow, 'id' | '
 
 /**
  * Makes one move of the lifecycle: checked against the table of moves, stored only if nobody was faster, audited with
- * from and to, and announced. Refuses with `consult_wrong_state` or `consult_changed`.
+ * from and to, and announced. What is booked for a consult ends with it. Refuses with `consult_wrong_state` or `consult_changed`.
  */
 export const moveConsult = async (
   deps: Deps,
@@ -46,5 +47,6 @@ export const moveConsult = async (
     reason: step.reason ?? '',
   })
   await announceConsult(tx, consult)
+  if (consultSteps.isFinal(move.to)) await cancelWithConsult(deps, tx, consult)
   return done(moved)
 }

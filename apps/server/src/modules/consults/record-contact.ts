@@ -4,6 +4,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { DoctorActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
+import { completeWithContact } from '#src/modules/appointments/end-with-consult.ts'
 import { claimEnd, resumeClock } from './clock.ts'
 import { contactRefusal } from './consults.policy.ts'
 import { insertContact, updateConsult } from './consults.repo.ts'
@@ -39,7 +40,8 @@ const problemsWith = (input: NewContact, submittedAt: Date, now: Date) => {
 
 /**
  * Records a live contact: mode, times, where the patient was, and how their identity was confirmed (REG-02, REG-03). It
- * is kept as written. A consult that waited for a video call goes on with the doctor who made the call.
+ * is kept as written, and the booked appointment counts as held. A consult that waited for a video call goes on with the
+ * doctor who made the call.
  */
 export const recordContact = (
   deps: Deps,
@@ -67,6 +69,7 @@ export const recordContact = (
         identifiers: [...new Set(input.identifiers)],
         othersPresent: input.othersPresent,
       })
+      await completeWithContact(deps, tx, consult.id, { mode: input.mode, endedAt: new Date(input.endedAt) })
       if (consult.state === 'video_required') {
         return moveConsult(
           deps,

@@ -1,3 +1,4 @@
+import { appointments } from '@om/db/tables/care'
 import { consults } from '@om/db/tables/consults'
 import { profiles } from '@om/db/tables/people'
 import { auditLog } from '@om/db/tables/platform'
@@ -38,8 +39,17 @@ export const untoldBreaches = (tx: Tx, now: Date, limit: number): Promise<Consul
     limit,
   )
 
+/**
+ * Nothing is booked, and nothing that was booked has fallen through since then: a patient with an appointment ahead keeps
+ * nobody waiting, and after one that failed the wait begins anew.
+ */
+const unbookedSince = (before: Date) =>
+  sql`not exists (select from ${appointments} where ${appointments.consultId} = ${consults.id}
+    and (${appointments.closedAt} is null or ${appointments.closedAt} > ${before.toISOString()}))`
+
 const waitingIn = (state: Waiting, before: Date) =>
   and(
+    state === 'video_required' ? unbookedSince(before) : undefined,
     sql`${consults.state} in ('needs_info','video_required')`,
     eq(consults.state, state),
     lte(consults.pausedAt, before),

@@ -1,5 +1,6 @@
+import { accountHolds } from '@om/db/tables/accounts'
 import { doctors, pharmacists } from '@om/db/tables/people'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type DoctorRow = typeof doctors.$inferSelect
@@ -22,3 +23,13 @@ export const doctorsByIds = (tx: Tx, ids: string[]) =>
     .select({ id: doctors.id, name: doctors.name, ahpraNumber: doctors.ahpraNumber })
     .from(doctors)
     .where(inArray(doctors.id, ids))
+
+/** Active doctors whose account is open, by name. */
+export const doctorsWithoutHold = (tx: Tx): Promise<DoctorRow[]> => {
+  const held = tx.q.select({ one: sql`1` }).from(accountHolds).where(eq(accountHolds.userId, doctors.userId))
+  return tx.q
+    .select()
+    .from(doctors)
+    .where(and(eq(doctors.active, true), notExists(held)))
+    .orderBy(doctors.name)
+}

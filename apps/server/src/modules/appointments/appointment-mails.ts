@@ -1,0 +1,162 @@
+import { CLINIC_ZONE, formatMoment, zoneOfState } from '@om/domain/dates'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { type BookableConsult, consultOfBooking } from '#src/modules/consults/bookable-consult.ts'
+import { emailDoctor } from '#src/modules/mail/email-doctor.ts'
+import { emailPatient } from '#src/modules/mail/email-patient.ts'
+import { patientDetails } from '#src/modules/me/patient-details.ts'
+import { namesOfDoctors } from '#src/modules/staff/names.ts'
+import type { AppointmentRow } from './appointments.repo.ts'
+import { hoursOf } from './hours.repo.ts'
+
+type Branded = Pick<BookableConsult, 'brand'>
+
+/** `Thursday 5 March, 9:30 am (Perth time)`: the zone is named, because two people may read it in two. */
+const inZone = (at: Date, zone: string): string =>
+  `${formatMoment(at, zone)} (${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time)`
+
+const forPatient = async (tx: Tx, row: AppointmentRow, at = row.startsAt): Promise<string> =>
+  inZone(at, zoneOfState((await patientDetails(tx, row.patientId))?.address?.state))
+
+const forDoctor = async (tx: Tx, doctorId: string, at: Date): Promise<string> => {
+  const [hours] = await hoursOf(tx, [doctorId])
+  return inZone(at, hours?.timeZone ?? CLINIC_ZONE)
+}
+
+const brandOf = async (tx: Tx, row: AppointmentRow): Promise<Branded['brand']> =>
+  (row.consultId ? (await consultOfBooking(tx, row.consultId))?.brand : undefined) ?? 'men'
+
+const withWhom = async (tx: Tx, row: AppointmentRow): Promise<string> =>
+  (await namesOfDoctors(tx, [row.doctorId])).get(row.doctorId)?.name ?? 'your doctor'
+
+const howItGoes = ({ mode }: Pick<AppointmentRow, 'mode'>): string =>
+  mode === 'phone'
+    ? 'It is a phone call: your doctor calls you on the mobile number you gave us.'
+    : 'It is a video call: have a camera and a microphone ready, and sit somewhere quiet.'
+
+const minutesOf = ({ startsAt, endsAt }: AppointmentRow): number =>
+  Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+
+type Letter = { subject: string; paragraphs: string[]; occasion: string; label?: string }
+
+/** Says when and how, and nothing about health: these are read on lock screens. */
+const tell = (deps: Deps, tx: Tx, row: AppointmentRow, brand: Branded['brand'], letter: Letter): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId: row.patientId,
+    brand,
+    subject: letter.subject,
+    heading: letter.subject,
+    paragraphs: letter.paragraphs,
+    ...(letter.label ? { action: { label: letter.label, path: '/patient-appointments' } } : {}),
+    dedupeKey: `appointment:${row.id}:${letter.occasion}`,
+  })
+
+const changeable = 'You can move or cancel it yourself until two hours before.'
+const seeIt = 'See your appointment'
+
+/** To the patient: it is booked. */
+export const writeBooked = async (deps: Deps, tx: Tx, row: AppointmentRow, { brand }: Branded): Promise<void> =>
+  tell(deps, tx, row, brand, {
+    subject: 'Your appointment is booked',
+    paragraphs: [
+      `${await forPatient(tx, row)}, with ${await withWhom(tx, row)}. It takes ${minutesOf(row)} minutes.`,
+      howItGoes(row),
+      changeable,
+    ],
+    occasion: 'booked',
+    label: seeIt,
+  })
+
+/** To both sides: it has another time. The doctor who loses it is told; the new one finds it in the diary. */
+export const writeMoved = async (
+  deps: Deps,
+  tx: Tx,
+  { from, to }: { from: AppointmentRow; to: AppointmentRow },
+  { brand }: Branded,
+): Promise<void> => {
+  await tell(deps, tx, to, brand, {
+    subject: 'Your appointment has been moved',
+    paragraphs: [
+      `It is now on ${await forPatient(tx, to)}, with ${await withWhom(tx, to)}. It takes ${minutesOf(to)} minutes.`,
+      howItGoes(to),
+      changeable,
+    ],
+    occasion: 'booked',
+    label: seeIt,
+  })
+  const where =
+    from.doctorId === to.doctorId ? `to ${await forDoctor(tx, to.doctorId, to.startsAt)}` : 'to a time with a colleague'
+  await emailDoctor(deps, tx, {
+    doctorId: from.doctorId,
+    subject: 'An appointment has been moved',
+    heading: 'An appointment has been moved',
+    paragraphs: [
+      `The appointment of ${await forDoctor(tx, from.doctorId, from.startsAt)} has been moved by the patient ${where}.`,
+    ],
+    dedupeKey: `appointment:${from.id}:moved:doctor`,
+  })
+}
+
+/** To the patient: the time stays, but it is a phone call now, or a video call. */
+export const writeModeChanged = async (deps: Deps, tx: Tx, row: AppointmentRow, { brand }: Branded): Promise<void> =>
+  tell(deps, tx, row, brand, {
+    subject: 'Your appointment has changed',
+    paragraphs: [`The time stays: ${await forPatient(tx, row)}.`, howItGoes(row)],
+    occasion: `mode:${row.version}`,
+    label: seeIt,
+  })
+
+/** To the patient: the doctor cannot keep it. */
+export const writeCancelledByDoctor = async (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> =>
+  tell(deps, tx, row, await brandOf(tx, row), {
+    subject: 'Your appointment has been cancelled',
+    paragraphs: [
+      `We are sorry: your appointment on ${await forPatient(tx, row)} cannot take place.`,
+      'Please choose another time. It only takes a moment.',
+    ],
+    occasion: 'cancelled',
+    label: 'Choose another time',
+  })
+
+const freeAgain = async (deps: Deps, tx: Tx, row: AppointmentRow, why: string): Promise<void> =>
+  emailDoctor(deps, tx, {
+    doctorId: row.doctorId,
+    subject: 'An appointment has been cancelled',
+    heading: 'An appointment has been cancelled',
+    paragraphs: [`The appointment of ${await forDoctor(tx, row.doctorId, row.startsAt)} has been cancelled${why}.`],
+    dedupeKey: `appointment:${row.id}:cancelled:doctor`,
+  })
+
+/** To the doctor: the patient has cancelled. */
+export const writeCancelledByPatient = (deps: Deps, tx: Tx, row: AppointmentRow): Promise<void> =>
+  freeAgain(deps, tx, row, ' by the patient')
+
+/** To both sides: the consult it was booked for has come to its end. */
+export const writeNoLongerNeeded = async (
+  deps: Deps,
+  tx: Tx,
+  row: AppointmentRow,
+  { brand }: Branded,
+): Promise<void> => {
+  await tell(deps, tx, row, brand, {
+    subject: 'Your appointment has been cancelled',
+    paragraphs: [
+      `Your appointment on ${await forPatient(tx, row)} is no longer needed, so we have cancelled it. Nothing was charged.`,
+    ],
+    occasion: 'cancelled',
+  })
+  await freeAgain(deps, tx, row, ', because the consult has ended')
+}
+
+/** To the patient: it is coming up. `mark` tells the reminders of one appointment apart. */
+export const writeReminder = async (deps: Deps, tx: Tx, row: AppointmentRow, mark: string): Promise<void> =>
+  tell(deps, tx, row, await brandOf(tx, row), {
+    subject: mark === '24h' ? 'Your appointment is coming up' : 'Your appointment starts soon',
+    paragraphs: [
+      `${await forPatient(tx, row)}, with ${await withWhom(tx, row)}.`,
+      howItGoes(row),
+      ...(mark === '24h' ? [changeable] : []),
+    ],
+    occasion: `reminder:${mark}`,
+    label: seeIt,
+  })

@@ -1,0 +1,34 @@
+import type { RefusalCode } from '@om/contracts/errors'
+import { isTooLateToChange } from '@om/domain/appointments/booking-rules'
+import { type AppointmentActor, appointmentMoves } from '@om/domain/lifecycles/appointment'
+import { moveBy } from '@om/domain/steps'
+import type { Actor } from '#src/actor.ts'
+import type { AppointmentRow } from './appointments.repo.ts'
+
+type Row = Pick<AppointmentRow, 'patientId' | 'doctorId' | 'consultId' | 'state' | 'startsAt'>
+
+/** On which side of an appointment somebody is; null for everyone else. */
+export const sideOf = (row: Pick<Row, 'patientId' | 'doctorId'>, actor: Actor): AppointmentActor | null => {
+  if (actor.role === 'patient' && actor.id === row.patientId) return 'patient'
+  return actor.role === 'doctor' && actor.staffId === row.doctorId ? 'doctor' : null
+}
+
+/** Why somebody on this side may not take this action, or null. Patients change up to two hours before. */
+export const changeRefusal = (
+  row: Row,
+  side: AppointmentActor,
+  action: 'cancel' | 'reschedule',
+  now: Date,
+): RefusalCode | null => {
+  if (!moveBy(appointmentMoves, row.state, action, side)) return 'appointment_changed'
+  return side === 'patient' && isTooLateToChange(row.startsAt, now) ? 'appointment_too_late' : null
+}
+
+/** What the reader may do next; screens show buttons by it. */
+export const appointmentCan = (row: Row, actor: Actor, now: Date) => {
+  const side = sideOf(row, actor)
+  return {
+    reschedule: side === 'patient' && row.consultId !== null && changeRefusal(row, side, 'reschedule', now) === null,
+    cancel: side !== null && changeRefusal(row, side, 'cancel', now) === null,
+  }
+}

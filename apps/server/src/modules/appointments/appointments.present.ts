@@ -1,0 +1,53 @@
+import type { Appointment, DoctorHours } from '@om/contracts/appointments'
+import { CLINIC_ZONE } from '@om/domain/dates'
+import type { Clock } from '#src/clock.ts'
+import type { Tx } from '#src/database/database.ts'
+import { namesOfPatients } from '#src/modules/me/patient-names.ts'
+import { namesOfDoctors } from '#src/modules/staff/names.ts'
+import { appointmentCan } from './appointments.policy.ts'
+import type { AppointmentRow } from './appointments.repo.ts'
+import type { AwayRow, HoursRow } from './hours.repo.ts'
+
+/** Appointments that the actor may see, with both names and what the actor may do next. */
+export const presentAppointments = async (clock: Clock, tx: Tx, rows: AppointmentRow[]): Promise<Appointment[]> => {
+  const doctors = await namesOfDoctors(
+    tx,
+    rows.map(row => row.doctorId),
+  )
+  const patients = await namesOfPatients(
+    tx,
+    rows.map(row => row.patientId),
+  )
+  return rows.map(row => ({
+    id: row.id,
+    consultId: row.consultId,
+    mode: row.mode,
+    state: row.state,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    doctor: doctors.get(row.doctorId) ?? { id: row.doctorId, name: '', ahpraNumber: '' },
+    patientName: patients.get(row.patientId) ?? '',
+    cancelReason: row.cancelReason,
+    version: row.version,
+    can: appointmentCan(row, tx.actor, clock.now()),
+  }))
+}
+
+/** One appointment for the actor. */
+export const presentAppointment = async (clock: Clock, tx: Tx, row: AppointmentRow): Promise<Appointment> => {
+  const [shown] = await presentAppointments(clock, tx, [row])
+  if (!shown) throw new Error('an appointment was not presented')
+  return shown
+}
+
+/** A doctor's hours as they are edited: one zone for all of them, the clinic's own until another one is saved. */
+export const presentHours = (hours: HoursRow[], away: AwayRow[]): DoctorHours => ({
+  timeZone: hours[0]?.timeZone ?? CLINIC_ZONE,
+  hours: hours.map(({ weekday, startMinute, endMinute }) => ({ weekday, startMinute, endMinute })),
+  away: away.map(row => ({
+    id: row.id,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    reason: row.reason,
+  })),
+})

@@ -1,0 +1,190 @@
+import { appointments } from '@om/db/tables/care'
+import { type AppointmentState, appointmentStates, openAppointmentStates } from '@om/domain/lifecycles/appointment'
+import { and, asc, desc, eq, gt, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+const a = appointments
+
+type Stored = typeof appointments.$inferSelect
+export type AppointmentRow = Omit<Stored, 'state'> & { state: AppointmentState }
+export type NewAppointment = Omit<typeof appointments.$inferInsert, 'id' | 'state' | 'version'>
+
+const stateOf = (text: string): AppointmentState => {
+  const known = appointmentStates.find(state => state === text)
+  if (!known) throw new Error(`an appointment is ${text}`)
+  return known
+}
+
+/** A stored row with its state checked; a constraint of the table holds the states. */
+export const asAppointment = (row: Stored): AppointmentRow => ({ ...row, state: stateOf(row.state) })
+
+const firstOf = (rows: Stored[]): AppointmentRow | undefined => rows.map(asAppointment)[0]
+
+const isOpen = inArray(a.state, [...openAppointmentStates])
+
+/** One appointment as the actor may see it. */
+export const visibleAppointment = async (tx: Tx, id: string): Promise<AppointmentRow | undefined> =>
+  firstOf(await tx.visible(q => q.select().from(a).where(eq(a.id, id))))
+
+/** One that was found before, as it is now, held still until the transaction ends. */
+export const lockAppointment = async (tx: Tx, id: string): Promise<AppointmentRow | undefined> =>
+  firstOf(await tx.q.select().from(a).where(eq(a.id, id)).for('update'))
+
+/** The appointment of a consult that is still to be held, held still; there is one at most. */
+export const lockOpenOf = async (tx: Tx, consultId: string): Promise<AppointmentRow | undefined> =>
+  firstOf(
+    await tx.q
+      .select()
+      .from(a)
+      .where(and(eq(a.consultId, consultId), isOpen))
+      .for('update'),
+  )
+
+/** The newest appointment of a consult that counted as missed, held still. */
+export const lockMissedOf = async (tx: Tx, consultId: string): Promise<AppointmentRow | undefined> =>
+  firstOf(
+    await tx.q
+      .select()
+      .from(a)
+      .where(and(eq(a.consultId, consultId), eq(a.state, 'no_show')))
+      .orderBy(desc(a.startsAt))
+      .limit(1)
+      .for('update'),
+  )
+
+/** Appointments of some consults that are still to be held, as the actor may see them. */
+export const visibleOpenOf = async (tx: Tx, consultIds: string[]): Promise<AppointmentRow[]> => {
+  if (consultIds.length === 0) return []
+  const rows = await tx.visible(q =>
+    q
+      .select()
+      .from(a)
+      .where(and(inArray(a.consultId, consultIds), isOpen)),
+  )
+  return rows.map(asAppointment)
+}
+
+/**
+ * Stores a booked time. Undefined when the doctor or the patient has something else then, or the consult has an open
+ * appointment: constraints of the table decide, so that of many who book at once one is stored.
+ */
+export const insertBooked = async (tx: Tx, row: NewAppointment): Promise<AppointmentRow | undefined> =>
+  firstOf(
+    await tx.q
+      .insert(a)
+      .values({ ...row, state: 'booked' })
+      .onConflictDoNothing()
+      .returning(),
+  )
+
+export type AppointmentChange = {
+  state?: AppointmentState
+  mode?: Stored['mode']
+  closedAt?: Date | null
+  cancelReason?: string
+}
+
+/** Changes an appointment if it is still as it was read; undefined when somebody was faster. */
+export const updateAppointment = async (
+  tx: Tx,
+  row: AppointmentRow,
+  change: AppointmentChange,
+): Promise<AppointmentRow | undefined> =>
+  firstOf(
+    await tx.q
+      .update(a)
+      .set({ ...change, version: sql`${a.version} + 1` })
+      .where(and(eq(a.id, row.id), eq(a.version, row.version)))
+      .returning(),
+  )
+
+export type Booked = { doctorId: string; startsAt: Date; endsAt: Date }
+
+/** What is booked with some doctors in a time; one appointment can be left out. */
+export const bookedTimes = (
+  tx: Tx,
+  doctorIds: string[],
+  { from, until, except }: { from: Date; until: Date; except?: string },
+): Promise<Booked[]> =>
+  tx.q
+    .select({ doctorId: a.doctorId, startsAt: a.startsAt, endsAt: a.endsAt })
+    .from(a)
+    .where(
+      and(
+        inArray(a.doctorId, doctorIds),
+        isOpen,
+        lt(a.startsAt, until),
+        gt(a.endsAt, from),
+        except ? ne(a.id, except) : undefined,
+      ),
+    )
+
+/** Whether a patient has something else booked in a time. */
+export const isPatientBusy = async (tx: Tx, patientId: string, startsAt: Date, endsAt: Date): Promise<boolean> => {
+  const rows = await tx.q
+    .select({ id: a.id })
+    .from(a)
+    .where(and(eq(a.patientId, patientId), isOpen, lt(a.startsAt, endsAt), gt(a.endsAt, startsAt)))
+    .limit(1)
+  return rows.length > 0
+}
+
+const listed = async (tx: Tx, where: SQL | undefined, order: SQL, limit: number): Promise<AppointmentRow[]> => {
+  const rows = await tx.visible(q =>
+    q
+      .select()
+      .from(a)
+      // One that was moved lives on in the one it was moved to.
+      .where(and(where, ne(a.state, 'rescheduled')))
+      .orderBy(order, asc(a.id))
+      .limit(limit),
+  )
+  return rows.map(asAppointment)
+}
+
+/** A patient's appointments that are still to be held, soonest first. */
+export const visibleAhead = (tx: Tx, patientId: string, limit: number): Promise<AppointmentRow[]> =>
+  listed(tx, and(eq(a.patientId, patientId), isOpen), asc(a.startsAt), limit)
+
+/** A patient's other appointments, newest first. */
+export const visiblePast = (tx: Tx, patientId: string, limit: number): Promise<AppointmentRow[]> =>
+  listed(tx, and(eq(a.patientId, patientId), notInArray(a.state, [...openAppointmentStates])), desc(a.startsAt), limit)
+
+/** A doctor's appointments in a time, soonest first. */
+export const visibleOfDoctor = (tx: Tx, doctorId: string, from: Date, until: Date, limit: number) =>
+  listed(tx, and(eq(a.doctorId, doctorId), lt(a.startsAt, until), gt(a.endsAt, from)), asc(a.startsAt), limit)
+
+const take = async (tx: Tx, where: SQL | undefined, limit: number): Promise<AppointmentRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(a)
+    // The words of the partial index.
+    .where(and(sql`${a.state} in ('booked','confirmed')`, where))
+    .orderBy(asc(a.startsAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(asAppointment)
+}
+
+export type ReminderWindow = { after: Date; until: Date; leadMs: number; mark: string }
+
+/**
+ * Appointments that start in a time and have not had this reminder. One that was booked after the reminder was due gets
+ * none: its patient has just read the confirmation.
+ */
+export const unreminded = (tx: Tx, { after, until, leadMs, mark }: ReminderWindow, limit: number) =>
+  take(
+    tx,
+    and(
+      gt(a.startsAt, after),
+      sql`${a.startsAt} <= ${until.toISOString()}`,
+      sql`${a.createdAt} <= ${a.startsAt} - ${leadMs} * interval '1 millisecond'`,
+      sql`not exists (select from public.audit_log l where l.subject_type = 'appointment' and l.subject_id = ${a.id}::text
+        and l.action = 'appointment.remind' and l.reason = ${mark})`,
+    ),
+    limit,
+  )
+
+/** Appointments that began before then and are over. */
+export const overdue = (tx: Tx, begunBefore: Date, now: Date, limit: number): Promise<AppointmentRow[]> =>
+  take(tx, and(sql`${a.startsAt} <= ${begunBefore.toISOString()}`, or(lt(a.endsAt, now), eq(a.endsAt, now))), limit)
