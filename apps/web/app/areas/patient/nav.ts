@@ -6,6 +6,7 @@ import type { NavItem } from '#app/areas/portal/nav-item.ts'
  */
 export const navWith = (managePath: string): readonly NavItem[] => [
   { label: 'Dashboard', to: '/patient-dashboard' },
+  { label: 'Appointments', to: '/patient-appointments' },
   { label: 'Orders', to: '/patient-orders' },
   { label: 'Manage Subscriptions', to: managePath },
 ]

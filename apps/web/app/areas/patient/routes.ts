@@ -5,6 +5,8 @@ const page = (path: string, name: string) => route(path, `areas/patient/pages/${
 /** Pages that need the patient role; `route(path, file)` each. */
 const guarded: RouteConfigEntry[] = [
   page('patient-dashboard', 'dashboard'),
+  page('patient-appointments', 'appointments'),
+  page('patient-appointments/history', 'appointment-history'),
   page('patient-orders', 'orders'),
   page('patient-prescriptions', 'prescriptions'),
   page('patient-profile', 'profile'),

@@ -9,11 +9,10 @@ import { WithdrawButton } from './withdraw-button.tsx'
 
 type Props = { consult: ConsultForPatient; zone: string | undefined }
 
-/** The open assessment: where it stands, who reads it, what to know, and the way out. */
+/** The open assessment: where it stands, who reads it, and the way out. */
 export const AssessmentCard = ({ consult, zone }: Props) => {
-  const { number, state, submittedAt, doctor, reasons, urgent } = consult
+  const { number, state, submittedAt, doctor } = consult
   const { label, meaning } = stateWords(state)
-  const shown = urgent ? reasons.filter(reason => !reason.includes('000')) : reasons
   return (
     <Paper component="section" withBorder radius="lg" className={classes.card} aria-labelledby="assessment-title">
       <h2 id="assessment-title" className={classes.title}>
@@ -24,17 +23,6 @@ export const AssessmentCard = ({ consult, zone }: Props) => {
         <DoctorLine {...doctor} />
       ) : (
         <p className={classes.quiet}>You see the doctor’s name here as soon as one has picked it up.</p>
-      )}
-      {shown.length > 0 && (
-        <div>
-          <h3 className={classes.small}>From your answers</h3>
-          <ul className={classes.reasons}>
-            {shown.map(reason => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-          <p className={classes.hint}>The doctor decides what this means for you.</p>
-        </div>
       )}
       <dl className={classes.facts}>
         <div>

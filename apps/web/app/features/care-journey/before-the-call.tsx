@@ -5,7 +5,7 @@ import { useConfig } from '#app/ui/use-config.ts'
 import classes from './before-the-call.module.css'
 
 type Props = {
-  consult: Pick<ConsultForPatient, 'state'>
+  consult: Pick<ConsultForPatient, 'state' | 'outcome'>
   /** The number the doctor calls. */
   phone: string
 }
@@ -15,7 +15,7 @@ const expectsCall: readonly ConsultForPatient['state'][] = ['submitted', 'in_rev
 /** How to be ready for the doctor, who speaks with every new patient before prescribing. (REG-02, REG-03) */
 export const BeforeTheCall = ({ consult, phone }: Props) => {
   const { clinicPolicy } = useConfig()
-  const isVideo = consult.state === 'video_required'
+  const isVideo = consult.state === 'video_required' || consult.outcome === 'video_required'
   if (!expectsCall.includes(consult.state) || !(isVideo || clinicPolicy.requireLiveConsult)) return null
   return (
     <Paper component="section" withBorder radius="lg" className={classes.card} aria-labelledby="call-title">

@@ -19,7 +19,7 @@ type Props = Pick<Journey, 'headline' | 'detail' | 'action' | 'steps'> & {
 const focusSection = (id: string) => {
   const section = document.getElementById(id)
   section?.scrollIntoView({ block: 'start' })
-  section?.querySelector<HTMLElement>('textarea, input, button')?.focus({ preventScroll: true })
+  section?.querySelector<HTMLElement>('textarea, input, a, button')?.focus({ preventScroll: true })
 }
 
 type ActionProps = NonNullable<Journey['action']> & { isQuiet: boolean }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
 import { AssessmentCard } from '#app/features/care-journey/assessment-card.tsx'
-import { BeforeTheCall } from '#app/features/care-journey/before-the-call.tsx'
 import { isOpen } from '#app/features/care-journey/consult-words.ts'
 import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
 import { nextDateOf } from '#app/features/care-journey/next-date.ts'
@@ -14,11 +13,11 @@ import { isUnderWay } from '#app/features/parcel/order-words.ts'
 import { isRunning } from '#app/features/plan/plan-words.ts'
 import { SubscriptionGlance } from '#app/features/plan/subscription-glance.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { spacedPhone } from '../parts/typed-details.ts'
 import { useAnnounced } from '../parts/use-announced.ts'
 import { useFreshPage } from '../parts/use-fresh-page.ts'
 import { zoneOf } from '../parts/zone-of.ts'
 import type { Route } from './+types/dashboard'
+import { AfterSending } from './after-sending.tsx'
 import classes from './dashboard.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { OtherAssessment } from './other-assessment.tsx'
@@ -27,15 +26,16 @@ import { UnsentCard } from './unsent-card.tsx'
 import { isNew, unsentAssessment, whatNextOf } from './what-next-of.ts'
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
-  const [me, journey, consults, orders, subscriptions] = await Promise.all([
+  const [me, journey, consults, orders, subscriptions, photos] = await Promise.all([
     api.me.read({}, { signal }),
     api.me.journey({}, { signal }),
     api.consults.mine({}, { signal }),
     api.orders.mine({}, { signal }),
     api.subscriptions.mine({}, { signal }),
+    api.photos.mine({}, { signal }),
   ])
   learnClinicTime(journey.asOf)
-  return { me, journey, consults: consults.items, orders: orders.items, subscriptions: subscriptions.items }
+  return { me, journey, consults: consults.items, orders: orders.items, subscriptions: subscriptions.items, photos }
 }
 
 export const HydrateFallback = () => <DashboardSkeleton />
@@ -44,14 +44,14 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 
 /** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
 export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
-  const { me, journey, consults, orders, subscriptions } = loaderData
-  useFreshPage(['consult', 'plan', 'subscription', 'order', 'parcel'])
+  const { me, journey, consults, orders, subscriptions, photos } = loaderData
+  useFreshPage(['consult', 'appointment', 'plan', 'subscription', 'order', 'parcel'])
   useAnnounced(`${journey.headline} ${journey.detail}`)
   const [unsent] = useState(unsentAssessment)
   const zone = zoneOf(me)
   const open = consults.find(isOpen)
   const isBeginning = isNew(journey)
-  const next = whatNextOf(journey, unsent)
+  const next = whatNextOf(journey, unsent, open)
   const underWay = orders.filter(isUnderWay)
   const running = subscriptions.filter(isRunning)
   const date = nextDateOf({
@@ -68,7 +68,7 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
       <div className={classes.columns}>
         <div className={classes.tasks}>
           {open && <QuestionsCard consult={open} zone={zone} />}
-          {open && <BeforeTheCall consult={open} phone={spacedPhone(me.phone)} />}
+          {open && <AfterSending consult={open} photos={photos} me={me} />}
           {unsent && !isBeginning && <UnsentCard {...unsent} isBlocked={open !== undefined} />}
           {underWay.map(order => (
             <OrderCard key={order.id} order={order} zone={zone} />

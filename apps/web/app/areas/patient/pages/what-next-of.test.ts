@@ -32,3 +32,24 @@ describe('what happens next', () => {
     expect(whatNextOf(journey('done'), unsent).headline).toBe('From the clinic')
   })
 })
+
+describe('the task of an open assessment', () => {
+  const silent = { ...journey('done'), action: null }
+  const open = (kind: 'book' | 'photos' | 'gp' | 'wait') => ({ next: { kind, dueAt: null }, appointment: null })
+
+  test.each([
+    ['book', '#book'],
+    ['photos', '#photos'],
+    ['gp', '#outcome'],
+  ] as const)('to %s leads to its place on the page', (kind, place) => {
+    expect(whatNextOf(silent, null, open(kind)).action?.path).toBe(`/patient-dashboard${place}`)
+  })
+
+  test('is none while there is only waiting to do', () => {
+    expect(whatNextOf(silent, null, open('wait')).action).toBeNull()
+  })
+
+  test('never takes the place of what the clinic names', () => {
+    expect(whatNextOf(journey('done'), null, open('book')).action?.path).toBe('/hair-loss-quiz')
+  })
+})

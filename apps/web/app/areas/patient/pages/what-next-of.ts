@@ -1,3 +1,4 @@
+import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Journey } from '@om/contracts/me'
 import { loadDraft } from '#app/features/quiz/draft.ts'
 
@@ -14,8 +15,27 @@ export const unsentAssessment = (): Unsent | null => {
 /** Whether this person has not sent an assessment yet. */
 export const isNew = ({ steps }: Pick<Journey, 'steps'>): boolean => steps.every(step => step.state !== 'done')
 
-/** The journey as the server tells it; for someone new, answers that wait in this browser come first. */
-export const whatNextOf = (journey: Journey, unsent: Unsent | null): Journey => {
+const HERE = '/patient-dashboard'
+
+const tasks: Partial<Record<ConsultForPatient['next']['kind'], NonNullable<Journey['action']>>> = {
+  book: { label: 'Book your call', path: `${HERE}#book` },
+  photos: { label: 'Add your photos', path: `${HERE}#photos` },
+  gp: { label: 'See what to do', path: `${HERE}#outcome` },
+  self_care: { label: 'See what you can do', path: `${HERE}#outcome` },
+}
+
+type Open = Pick<ConsultForPatient, 'next' | 'appointment'>
+
+/** The task of an open assessment, further down this page; none once its call is booked. */
+const taskOf = ({ next, appointment }: Open) =>
+  next.kind === 'book' && appointment ? null : (tasks[next.kind] ?? null)
+
+/**
+ * The journey as the server tells it, with the task of the open assessment where it names none itself; for someone new,
+ * answers that wait in this browser come first.
+ */
+export const whatNextOf = (journey: Journey, unsent: Unsent | null, open?: Open): Journey => {
+  if (open && !journey.action) return { ...journey, action: taskOf(open) }
   if (!unsent || !isNew(journey)) return journey
   return {
     ...journey,

@@ -1,0 +1,80 @@
+import type { ConsultForPatient } from '@om/contracts/consults'
+
+type Outcome = ConsultForPatient['outcome']
+
+/** An outcome of the assessment in a patient's words: what it is, what it means, and what happens in order. */
+export type OutcomeWords = { title: string; meaning: string; steps: readonly string[] }
+
+const decides = 'The doctor decides and writes to you. You are charged nothing unless you start a plan yourself.'
+
+const talks = (isVideo: boolean) =>
+  isVideo
+    ? 'You talk by video. Have a photo ID and the names of your medicines at hand.'
+    : 'You talk, by phone or video. Nothing is prescribed before that.'
+
+const words: Record<Exclude<Outcome, 'incomplete'>, OutcomeWords> = {
+  rx_review: {
+    title: 'A doctor reviews your answers and talks with you',
+    meaning: 'Your answers fit a review online.',
+    steps: ['A doctor reads your answers, and your photos if you add some.', talks(false), decides],
+  },
+  video_required: {
+    title: 'A doctor needs to see you by video first',
+    meaning: 'Something in your answers is better talked through face to face. That is common, and no reason to worry.',
+    steps: ['A doctor reads your answers, and your photos if you add some.', talks(true), decides],
+  },
+  non_rx_suggested: {
+    title: 'We suggest starting without a prescription',
+    meaning: 'From your answers, simple care is likely to serve you better now than medicine.',
+    steps: [
+      'Start with the care below. None of it needs a doctor.',
+      'A doctor still reads your answers and writes to you, and may see it differently.',
+      'Send a new assessment if things change, or in six months.',
+    ],
+  },
+  decline_refer_gp: {
+    title: 'Please see a GP in person about this',
+    meaning: 'Your answers point to something that has to be looked at and felt, which nobody can do online.',
+    steps: [
+      'Book a visit with your GP and take the letter with you.',
+      'A doctor of ours still reads your answers and writes to you.',
+      'After the visit you are welcome to send a new assessment.',
+    ],
+  },
+}
+
+/** What an outcome says; null while the assessment is not complete. */
+export const outcomeWords = (outcome: Outcome): OutcomeWords | null =>
+  outcome === 'incomplete' ? null : words[outcome]
+
+/** Whether a live consult is part of the way. */
+export const includesCall = ({ outcome, state }: Pick<ConsultForPatient, 'outcome' | 'state'>): boolean =>
+  state === 'video_required' || outcome === 'rx_review' || outcome === 'video_required'
+
+/** Where the assessment stands among those that wait; null when it does not wait. */
+export const queueWords = (queue: ConsultForPatient['queue']): string | null => {
+  if (!queue) return null
+  if (queue.position === 1) return 'Yours is the next assessment a doctor opens.'
+  const ahead = queue.position - 1
+  return `${ahead} ${ahead === 1 ? 'assessment is' : 'assessments are'} ahead of yours.`
+}
+
+/** What to say when ringing the practice, and to the GP. */
+export const gpScript: readonly string[] = [
+  'On the phone: “I need a longer appointment about hair loss and my scalp. I have a letter from an online doctor service.”',
+  'At the visit: “An assessment found signs that need an examination. Could you look at my scalp, and tell me whether I need blood tests?”',
+  'Take the letter, a list of your medicines, and photos of when it began if you have some.',
+]
+
+/** How soon to go, and when not to wait. (domain.md §1.7) */
+export const gpUrgency =
+  'Ring this week and ask for a visit within one to two weeks. Go the same day if the scalp is very painful, hot, swollen or weeping, or you have a fever. In an emergency call 000.'
+
+/** Gentle care that suits everyone and needs no product. */
+export const careTips: readonly string[] = [
+  'Wash as often as your scalp feels good. Washing does not make hair fall out; it rinses out what was already loose.',
+  'Go easy on heat, bleach and styles that pull at the hairline.',
+  'Eat regularly, with enough protein and iron-rich food. Strict diets often lead to shedding some weeks later.',
+  'Photograph the same place in the same light once a month. Day to day, nobody can see a difference.',
+  'See a GP about bald patches, pain, scaling, pus, or hair that falls out in handfuls.',
+]

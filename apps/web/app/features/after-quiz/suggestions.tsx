@@ -1,0 +1,37 @@
+import { type ProductSlug, productSlugs } from '@om/domain/catalogue/product'
+import { productOf } from '@om/domain/catalogue/products'
+import { aud, formatMoney } from '@om/domain/money'
+import { packSize, productPictures } from '#app/brand/product-pictures.ts'
+import classes from './suggestions.module.css'
+
+type Props = { slugs: readonly string[]; brand: 'men' | 'women' }
+
+const isSlug = (slug: string): slug is ProductSlug => productSlugs.some(one => one === slug)
+
+/** Shop products that suit the answers: looks and comfort only, each with its price and its place on the shelf. (REG-09) */
+export const Suggestions = ({ slugs, brand }: Props) => {
+  const shelf = brand === 'women' ? '/women/shop' : '/shop'
+  return (
+    <ul className={classes.list}>
+      {slugs.filter(isSlug).map(slug => {
+        const { name, size, summary, priceCents } = productOf(slug)
+        return (
+          <li key={slug}>
+            <a href={`${shelf}#${slug}`} className={classes.item}>
+              <span className={classes.ground}>
+                <img src={productPictures[slug].src} alt="" {...packSize} loading="lazy" decoding="async" />
+              </span>
+              <span className={classes.words}>
+                <strong>{name}</strong>
+                <span>{summary}</span>
+                <span className={classes.price}>
+                  {priceCents !== null && <b>{formatMoney(aud(priceCents))}</b>} {size}
+                </span>
+              </span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Paper, Skeleton } from '@mantine/core'
+import type { Appointment, AppointmentMode, Slot } from '@om/contracts/appointments'
+import type { IsoDate } from '@om/domain/dates'
+import { useRef, useState } from 'react'
+import { api } from '#app/browser/api.ts'
+import { LoadFailed } from '#app/ui/load-failed.tsx'
+import { isApiError, problemOf } from '#app/ui/problem.ts'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { exactTime } from '#app/ui/time.ts'
+import { useSend } from '#app/ui/use-send.ts'
+import { modeWords } from './appointment-words.ts'
+import classes from './booking-panel.module.css'
+import { slotDays } from './day-groups.ts'
+import { ModeChoice } from './mode-choice.tsx'
+import { NoTimes } from './no-times.tsx'
+import { SlotPicker } from './slot-picker.tsx'
+import { useSlots } from './use-slots.ts'
+import { ZoneLine } from './zone-line.tsx'
+
+type Props = {
+  consultId: string
+  /** The zone the patient lives in. */
+  zone: string
+  phone: string
+  /** The appointment to be moved; none for a first one. */
+  moving?: Appointment
+  /** A start to begin with, as from a link. */
+  firstStart?: string | null
+  onDone: (appointment: Appointment) => void
+  onLeave?: () => void
+}
+
+type Wish = { slot: Slot; mode: AppointmentMode }
+
+const bookingOf = (consultId: string, moving: Appointment | undefined, { slot, mode }: Wish) => {
+  const wish = { doctorId: slot.doctorId, startsAt: slot.startsAt, mode }
+  return moving
+    ? api.appointments.reschedule({ params: { id: moving.id }, body: { ...wish, version: moving.version } })
+    : api.appointments.book({ body: { ...wish, consultId } })
+}
+
+/** Choosing how and when, and one button that books it. A time someone else took is told, and nothing else is lost. */
+export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDone, onLeave }: Props) => {
+  const { free, failure, busy: isLoading, reload, showAll } = useSlots(consultId)
+  const [mode, setMode] = useState<AppointmentMode | null>(moving?.mode ?? null)
+  const [day, setDay] = useState<IsoDate | null>(null)
+  const [picked, setPicked] = useState<Slot | null>(null)
+  const [taken, setTaken] = useState('')
+  const told = useRef<HTMLDivElement>(null)
+  const { send, busy, problem } = useSend(
+    async (wish: Wish) => {
+      try {
+        return await bookingOf(consultId, moving, wish)
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'slot_taken') throw error
+        setTaken(error.message)
+        setPicked(null)
+        await reload()
+        told.current?.focus()
+        return null
+      }
+    },
+    { onDone: appointment => void (appointment && onDone(appointment)), revalidate: false },
+  )
+
+  if (failure !== null && !free) return <LoadFailed message={problemOf(failure).message} onRetry={reload} />
+  if (!free) return <Skeleton height={320} radius="md" aria-label="Loading free times" />
+  const days = slotDays(free.slots, zone)
+  if (days.length === 0) return <NoTimes busy={isLoading} onAgain={() => void reload()} onLater={showAll} />
+
+  const wanted = picked ?? (taken ? null : (free.slots.find(one => one.startsAt === firstStart) ?? null))
+  const slot = wanted && free.slots.some(one => one.startsAt === wanted.startsAt) ? wanted : null
+  const dayOfSlot = days.find(one => one.slots.some(other => other.startsAt === slot?.startsAt))?.day
+  const shownDay = days.find(one => one.day === (day ?? dayOfSlot))?.day ?? days[0]?.day ?? ''
+  const shownMode = free.modes.find(one => one === mode) ?? free.modes[0] ?? 'video'
+  return (
+    <div className={classes.panel}>
+      <ModeChoice modes={free.modes} chosen={shownMode} phone={phone} onChoose={setMode} />
+      <div ref={told} tabIndex={-1} role="alert" className={taken ? classes.taken : undefined}>
+        {taken && `${taken} The list below is up to date.`}
+      </div>
+      <ZoneLine zone={zone} at={free.slots[0]?.startsAt ?? new Date().toISOString()} minutes={free.minutes} />
+      <SlotPicker
+        days={days}
+        zone={zone}
+        day={shownDay}
+        chosen={slot}
+        onDay={setDay}
+        onChoose={one => {
+          setTaken('')
+          setDay(shownDay)
+          setPicked(one)
+        }}
+        onLater={showAll}
+      />
+      <Paper component="footer" className={classes.confirm} radius="md">
+        <p className={classes.summary} aria-live="polite">
+          {slot ? (
+            <>
+              <strong>{exactTime(slot.startsAt, zone)}</strong>
+              <span>
+                {modeWords[shownMode].label} with {slot.doctorName}, {free.minutes} minutes. Free of charge.
+              </span>
+            </>
+          ) : (
+            'Choose a time to go on.'
+          )}
+        </p>
+        <ProblemAlert problem={problem} />
+        <div className={classes.ways}>
+          <Button
+            size="md"
+            loading={busy}
+            disabled={!slot}
+            onClick={() => slot && void send({ slot, mode: shownMode })}
+          >
+            {moving ? 'Move to this time' : 'Book this time'}
+          </Button>
+          {onLeave && (
+            <Button size="md" variant="default" disabled={busy} onClick={onLeave}>
+              {moving ? 'Keep it as it is' : 'Not now'}
+            </Button>
+          )}
+        </div>
+      </Paper>
+    </div>
+  )
+}
