@@ -57,6 +57,7 @@ const table: [string, QuizAnswers, string, MedicineCode[]?][] = [
   ['CI-26', takes('lithium'), '- - - W - C -'],
   ['CI-26', takes('digoxin'), '- - - W - C -'],
   ['CI-26', man({ current_medications: ['other'], current_medications_text: 'Ciclosporin 50 mg' }), '- - - W - C -'],
+  ['CI-26', man({ current_medications: ['blood_thinner'], current_medications_text: 'heparin' }), '- - - W - C -'],
   ['CI-27', takes('potassium_ksparing'), '- - - - - A -'],
   ['CI-27', man({ current_medications: ['bp_other'], current_medications_text: 'eplerenone' }), '- - - - - A -'],
   ['CI-28', takes('bp_other'), '- - - C W W -'],
@@ -65,7 +66,9 @@ const table: [string, QuizAnswers, string, MedicineCode[]?][] = [
   ['CI-28', takes('ed_tablets'), '- - - C W W -'],
   ['CI-29', takes('nsaid_regular'), '- - - W - W -'],
   ['CI-30', takes('antifungal_hiv_macrolide'), '- C - - - - W'],
+  ['CI-30', man({ current_medications: ['other'], current_medications_text: 'Itraconazole' }), '- C - - - - W'],
   ['CI-31', man({ scalp_condition: ['psoriasis_eczema'] }), '- - C - C - -'],
+  ['CI-31', man({ scalp_condition: ['rf_pain_burn'] }), '- - C - C - -'],
   ['CI-31', man({ scalp_condition: ['rf_scale_pus'] }), '- - C - C - -'],
   ['CI-32', allergic('hair_tablet_active'), 'A A - A - A A'],
   ['CI-32', allergic('hair_topical_active'), '- - A - A - -'],
@@ -96,6 +99,16 @@ describe('contraindication table', () => {
     const covered = new Set(table.map(([ci]) => ci))
     for (const { id } of ciMatrix) expect(covered).toContain(id)
     expect(ciMatrix.map(one => one.id)).toEqual([...covered])
+  })
+
+  test('is proved cell by cell: every mark of every row is seen in a person, and every dash as well', () => {
+    for (const { id, cells } of ciMatrix) {
+      const people = table.filter(([ci]) => ci === id)
+      for (const [place, medicine] of ciMedicines.entries()) {
+        const seen = people.map(([, , line]) => line.split(' ')[place])
+        expect(seen, `${id} ${medicine}`).toContain(cells[medicine])
+      }
+    }
   })
 
   test.each([

@@ -60,7 +60,12 @@ const namedMedicine = (facts: Facts, ci: CiId): SourceAnswer[] =>
     ? ['current_medications_text']
     : []
 
-const textKeys = ['health_conditions_text', 'current_medications_text', 'allergies_text'] as const
+const textKeys = [
+  'health_conditions_text',
+  'current_medications_text',
+  'allergies_text',
+  'prev_side_effects_text',
+] as const
 
 /** Answers in a person's own words, and "something else" where no words were given. */
 const ownWords = (facts: Facts): SourceAnswer[] => [

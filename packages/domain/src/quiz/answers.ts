@@ -1,8 +1,9 @@
 /** The answers of the assessment as they are kept while it is being filled in, and parsed when they come back. */
 import { z } from 'zod'
-import { record } from '../record.ts'
+import { currentBank, quizFor } from './bank.ts'
+import type { QuestionKind, QuizBank } from './types.ts'
 
-/** Questions with one answer. */
+/** Questions with one answer that a rule, a column or the code knows by name. */
 export const singleKeys = [
   'sex_at_birth',
   'gender',
@@ -29,6 +30,8 @@ export const singleKeys = [
   'breast_detail',
   'prev_result',
   'treatment_preference',
+  'cycle_status',
+  'gp_share_ok',
 ] as const
 
 /** Questions with several answers. */
@@ -55,6 +58,8 @@ export const textKeys = [
   'health_conditions_text',
   'current_medications_text',
   'allergies_text',
+  'prev_side_effects_text',
+  'usual_gp',
 ] as const
 
 export const consentKeys = ['consent_telehealth', 'consent_privacy_policy'] as const
@@ -63,33 +68,77 @@ export type SingleKey = (typeof singleKeys)[number]
 export type MultiKey = (typeof multiKeys)[number]
 export type TextKey = (typeof textKeys)[number]
 export type ConsentKey = (typeof consentKeys)[number]
-export type AnswerKey = SingleKey | MultiKey | TextKey | ConsentKey
+/** A key that code may rest on. */
+export type KnownKey = SingleKey | MultiKey | TextKey | ConsentKey
+/** The key of any question of the bank: the bank may ask more than the code knows of. */
+export type AnswerKey = KnownKey | (string & {})
+export type AnswerValue = string | string[] | boolean
 
 /** Everything answered so far; a question not answered is absent. */
 export type QuizAnswers = { [K in SingleKey | TextKey]?: string } & { [K in MultiKey]?: string[] } & {
   [K in ConsentKey]?: boolean
+} & { [key: string]: AnswerValue | undefined }
+
+/** Puts an answer under a key that only the bank knows of. */
+export const putAnswer = (answers: QuizAnswers, key: string, value: AnswerValue): void => {
+  answers[key] = value
 }
 
 /** Longest free text a person may give, in characters. */
 export const MAX_TEXT = 300
 
+const MAX_STORED_TEXT = 2000
+const MAX_TOKEN = 60
+const MAX_TOKENS = 60
+
+const token = z.string().max(MAX_TOKEN)
+const text = z.string().max(MAX_STORED_TEXT)
+const tokens = z.array(token).max(MAX_TOKENS)
+
+const shapes: Record<QuestionKind, z.ZodType<AnswerValue>> = {
+  single: token,
+  multi: tokens,
+  date: text,
+  text,
+  bp: text,
+  consent: z.boolean(),
+}
+
+type Shapes = ReadonlyMap<string, z.ZodType<AnswerValue>>
+const shapesOfBank = new WeakMap<QuizBank, Shapes>()
+
+const shapesOf = (bank: QuizBank): Shapes => {
+  const made =
+    shapesOfBank.get(bank) ??
+    new Map(
+      [...quizFor('men', bank), ...quizFor('women', bank)].flatMap(screen =>
+        screen.questions.map(({ key, kind }) => [key, shapes[kind]] as const),
+      ),
+    )
+  shapesOfBank.set(bank, made)
+  return made
+}
+
 /**
  * Reads answers back from the browser's storage or a stored row. An answer that is not of its kind is dropped,
- * as is anything unknown, so that one damaged value never costs a person the rest.
+ * as is anything that no question asks, so that one damaged value never costs a person the rest.
  */
-export const QuizAnswersSchema = z.object({
-  ...record(singleKeys, () => z.string().max(60).optional().catch(undefined)),
-  ...record(textKeys, () => z.string().max(2000).optional().catch(undefined)),
-  ...record(multiKeys, () => z.array(z.string().max(60)).max(60).optional().catch(undefined)),
-  ...record(consentKeys, () => z.boolean().optional().catch(undefined)),
-})
+export const readAnswers = (given: Record<string, unknown>, bank: QuizBank = currentBank): QuizAnswers => {
+  const answers: QuizAnswers = {}
+  for (const [key, shape] of shapesOf(bank)) {
+    const read = shape.safeParse(given[key])
+    if (read.success) putAnswer(answers, key, read.data)
+  }
+  return answers
+}
 
-const isMultiKey = (key: AnswerKey): key is MultiKey => multiKeys.some(one => one === key)
+/** `readAnswers` as a schema, for the shapes that hold answers. */
+export const QuizAnswersSchema = z.record(z.string(), z.unknown()).transform(given => readAnswers(given))
 
 /** The tokens given to a question: its list, its single answer, or none. */
 export const tokensOf = (answers: QuizAnswers, key: AnswerKey): readonly string[] => {
-  if (isMultiKey(key)) return answers[key] ?? []
   const value = answers[key]
+  if (Array.isArray(value)) return value
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
@@ -101,16 +150,26 @@ export const hasAnswer = (answers: QuizAnswers, key: AnswerKey, ...values: strin
 export const isAnswered = (answers: QuizAnswers, key: AnswerKey): boolean => {
   const value = answers[key]
   if (Array.isArray(value)) return value.length > 0
-  return typeof value === 'boolean' ? value : Boolean(value?.trim())
+  return typeof value === 'string' ? value.trim() !== '' : value === true
 }
 
-/** Blood pressure in mmHg from `120/80`, or null when it is not a believable reading. */
-export const parseBloodPressure = (text: string | undefined): { systolic: number; diastolic: number } | null => {
-  const match = /^\s*(\d{2,3})\s*\/\s*(\d{2,3})\s*$/.exec(text ?? '')
+export type BloodPressure = {
+  systolic: number
+  diastolic: number
+  /** The day it was measured as typed, day/month/year; null when not told. */
+  on: string | null
+}
+
+/**
+ * Blood pressure in mmHg from `120/80`, or `120/80 3/11/2026` with the day it was measured; null when it is not a
+ * believable reading.
+ */
+export const parseBloodPressure = (text: string | undefined): BloodPressure | null => {
+  const match = /^\s*(\d{2,3})\s*\/\s*(\d{2,3})(?:[\s,]+(?:on\s+)?(\d{1,2}\/\d{1,2}\/\d{4}))?\s*$/.exec(text ?? '')
   if (!match) return null
   const [systolic, diastolic] = [Number(match[1]), Number(match[2])]
   const believable = systolic >= 60 && systolic <= 260 && diastolic >= 30 && diastolic <= 160 && diastolic < systolic
-  return believable ? { systolic, diastolic } : null
+  return believable ? { systolic, diastolic, on: match[3] ?? null } : null
 }
 
 /** What is stored when a person does not know their blood pressure. */

@@ -38,10 +38,10 @@ describe('question bank', () => {
     }
   })
 
-  test('offers "none" alone in every question with several answers, except goals', () => {
+  test('offers "none" alone in every question with several answers, except goals and hair care', () => {
     for (const { key, options } of questions.filter(one => one.kind === 'multi')) {
       const exclusive = options.filter(option => option.exclusive).map(option => option.value)
-      expect(exclusive, key).toEqual(key === 'hair_goals' ? [] : ['none'])
+      expect(exclusive, key).toEqual(['hair_goals', 'hair_care_routine'].includes(key) ? [] : ['none'])
     }
   })
 

@@ -3,7 +3,10 @@ import type { Brand } from '../brand.ts'
 import type { IsoDate } from '../dates.ts'
 import { record } from '../record.ts'
 import type { QuizAnswers } from './answers.ts'
+import { currentBank } from './bank.ts'
 import { parseDob } from './date.ts'
+import { medicinesNamed } from './medicine-names.ts'
+import type { QuizBank } from './types.ts'
 import { clearHidden } from './visible.ts'
 
 /** Columns that hold a JSON array of tokens; every other answer column holds text, a boolean or a date. */
@@ -79,10 +82,12 @@ export const conditionsOf = (answers: QuizAnswers): string[] => {
 
 /**
  * The row to store: hidden answers cleared, missing answers null, consents and `requires_prescription` false unless
- * given, date of birth as ISO, family history as a boolean, and the whole answer set beside the columns.
+ * given, date of birth as ISO, family history as a boolean, and the whole answer set beside the columns, with the medicines
+ * that were named in words as a list.
  */
-export const toQuizRow = (given: QuizAnswers, context: QuizRowContext): QuizRow => {
-  const answers = clearHidden(context.brand, given)
+export const toQuizRow = (given: QuizAnswers, context: QuizRowContext, bank: QuizBank = currentBank): QuizRow => {
+  const answers = clearHidden(context.brand, given, bank)
+  const medicines = medicinesNamed(answers.current_medications_text)
   const lists: QuizAnswers = { ...answers, health_conditions: conditionsOf(answers) }
   const arrays = record(arrayColumns, column => (lists[column]?.length ? lists[column] : null))
   const texts = record(textColumns, column => answers[column] || null)
@@ -99,6 +104,7 @@ export const toQuizRow = (given: QuizAnswers, context: QuizRowContext): QuizRow 
     quiz_type: context.brand === 'men' ? 'men_initial' : 'women_initial',
     full_quiz_data: {
       ...answers,
+      ...(medicines.length > 0 ? { medications_list: medicines } : {}),
       brand: context.brand,
       quiz_version: context.quizVersion,
       consent_text_version: context.consentTextVersion,

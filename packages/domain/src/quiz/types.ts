@@ -1,7 +1,18 @@
-import type { AnswerKey, QuizAnswers } from './answers.ts'
+/** The shape of the question bank. All of it is data: editing a question is editing what fills these shapes. */
+import type { Brand } from '../brand.ts'
+import type { AnswerKey } from './answers.ts'
 
-/** Whether something is shown, given the answers so far. */
-export type Condition = (answers: QuizAnswers) => boolean
+/** Whether something is asked or offered, told from the answers so far; see `holds`. */
+export type Condition =
+  /** One of these was chosen. */
+  | { key: AnswerKey; is: readonly string[] }
+  /** Anything at all was answered. */
+  | { key: AnswerKey; answered: true }
+  /** The person goes through the questions of this branch. */
+  | { branch: Brand }
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] }
+  | { not: Condition }
 
 export type QuizOption = {
   /** The stored value; never changes once used. */
@@ -29,4 +40,20 @@ export type QuizQuestion = {
   showIf?: Condition
 }
 
-export type QuizScreen = { id: string; title: string; help?: string; questions: readonly QuizQuestion[] }
+export type QuizScreen = {
+  id: string
+  /** The numbered step it belongs to; a step with a lot to ask is several screens, one card each. */
+  number: number
+  title: string
+  help?: string
+  questions: readonly QuizQuestion[]
+}
+
+/** One version of the whole assessment. */
+export type QuizBank = {
+  /** Stored with every result, so that old answers can be read as they were asked. */
+  version: string
+  consentTextVersion: string
+  /** Every screen of a brand in order, including those that only some people see. */
+  screens: Record<Brand, readonly QuizScreen[]>
+}

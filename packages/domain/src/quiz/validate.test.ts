@@ -46,8 +46,11 @@ describe('what is wrong with an answer', () => {
   })
 
   test.each([
-    ['120/80', { systolic: 120, diastolic: 80 }],
-    [' 95 / 60 ', { systolic: 95, diastolic: 60 }],
+    ['120/80', { systolic: 120, diastolic: 80, on: null }],
+    [' 95 / 60 ', { systolic: 95, diastolic: 60, on: null }],
+    ['118/76 3/11/2026', { systolic: 118, diastolic: 76, on: '3/11/2026' }],
+    ['118/76, on 03/11/2026', { systolic: 118, diastolic: 76, on: '03/11/2026' }],
+    ['118/76 yesterday', null],
     ['80/120', null],
     ['1200/80', null],
     ['high', null],

@@ -3,8 +3,9 @@ import type { Problem } from '@om/contracts/errors'
 import type { Brand } from '../brand.ts'
 import type { IsoDate } from '../dates.ts'
 import { BP_UNKNOWN, MAX_TEXT, parseBloodPressure, type QuizAnswers } from './answers.ts'
+import { currentBank } from './bank.ts'
 import { ageOn, parseDob } from './date.ts'
-import type { QuizQuestion } from './types.ts'
+import type { QuizBank, QuizQuestion } from './types.ts'
 import { clearHidden, visibleQuestions } from './visible.ts'
 
 const OLDEST = 120
@@ -30,10 +31,14 @@ const multiProblem = (question: QuizQuestion, values: readonly string[]): string
 const singleProblem = (question: QuizQuestion, value: string): string | null =>
   question.options.some(option => option.value === value) ? null : 'Choose one of the answers shown.'
 
-const bloodPressureProblem = (text: string): string | null =>
-  text === BP_UNKNOWN || parseBloodPressure(text)
-    ? null
-    : 'Enter two numbers such as 120/80, or tick that you do not know.'
+const bloodPressureProblem = (text: string, today: IsoDate): string | null => {
+  if (text === BP_UNKNOWN) return null
+  const reading = parseBloodPressure(text)
+  if (!reading) return 'Enter two numbers such as 120/80, or tick that you do not know.'
+  const day = reading.on === null ? null : parseDob(reading.on)
+  if (reading.on !== null && !day) return 'That date does not exist. Check the day and the month.'
+  return day && day > today ? 'The day of the reading cannot be in the future.' : null
+}
 
 const missing: Record<QuizQuestion['kind'], string> = {
   single: 'Choose one answer.',
@@ -56,15 +61,20 @@ export const answerProblem = (question: QuizQuestion, value: unknown, today: Iso
   if (typeof value !== 'string') return missing[question.kind]
   if (question.kind === 'single') return singleProblem(question, value)
   if (question.kind === 'date') return dateProblem(value, today)
-  if (question.kind === 'bp') return bloodPressureProblem(value)
+  if (question.kind === 'bp') return bloodPressureProblem(value, today)
   if (value.trim() === '') return question.required ? missing.text : null
   return value.length > MAX_TEXT ? `Use at most ${MAX_TEXT} characters.` : null
 }
 
 /** Everything that keeps the assessment from being sent, in the order it is asked; nothing when it may go. */
-export const quizProblems = (brand: Brand, answers: QuizAnswers, today: IsoDate): Problem[] => {
-  const kept = clearHidden(brand, answers)
-  return visibleQuestions(brand, kept).flatMap(question => {
+export const quizProblems = (
+  brand: Brand,
+  answers: QuizAnswers,
+  today: IsoDate,
+  bank: QuizBank = currentBank,
+): Problem[] => {
+  const kept = clearHidden(brand, answers, bank)
+  return visibleQuestions(brand, kept, bank).flatMap(question => {
     const message = answerProblem(question, kept[question.key], today)
     return message ? [{ field: question.key, message }] : []
   })

@@ -59,6 +59,8 @@ describe('what is shown', () => {
     ['allergies_text', { allergies: ['dye'] }],
     ['bp_reading', { health_conditions: ['high_bp_controlled'] }],
     ['bp_reading', { current_medications: ['ace_arb'] }],
+    ['prev_side_effects_text', { previous_treatments: ['rx_tablet'], prev_side_effects: ['rash'] }],
+    ['gp_share_ok', { usual_gp: 'Dr Lee' }],
   ] as const)('asks %s only after %j', (key, change) => {
     expect(keys('men', sampleMan)).not.toContain(key)
     const answers = Object.assign({}, sampleMan, change)
@@ -77,7 +79,6 @@ describe('what is shown', () => {
       'health',
       'mood',
       'medicines',
-      'allergies',
       'life',
       'goals',
       'consents',

@@ -1,10 +1,10 @@
 /** What the triage rules and the contraindication table look at: cleared answers, age and pattern. */
 import type { Brand } from '../brand.ts'
 import type { IsoDate } from '../dates.ts'
-import { type AnswerKey, type QuizAnswers, tokensOf } from '../quiz/answers.ts'
+import { type AnswerKey, type KnownKey, type QuizAnswers, tokensOf } from '../quiz/answers.ts'
 import { moodConditions } from '../quiz/bank/health.ts'
 import { ageOn, parseDob } from '../quiz/date.ts'
-import { clearHidden, missingAnswers } from '../quiz/visible.ts'
+import { clearHidden, missingAmong } from '../quiz/visible.ts'
 
 export type Facts = {
   answers: QuizAnswers
@@ -44,7 +44,7 @@ export const factsOf = (given: QuizAnswers, { today, brand }: { today: IsoDate; 
   const side = brand ?? brandFrom(given)
   const answers = clearHidden(side, splitConditions(given))
   const born = parseDob(answers.date_of_birth)
-  const missing = missingAnswers(side, answers)
+  const missing = missingAmong(side, answers)
   return {
     answers,
     age: born === null ? null : ageOn(born, today),
@@ -54,7 +54,7 @@ export const factsOf = (given: QuizAnswers, { today, brand }: { today: IsoDate; 
 }
 
 /** Which of these tokens a question was answered with, as sources. */
-export const found = ({ answers }: Facts, key: AnswerKey, ...tokens: string[]): SourceAnswer[] =>
+export const found = ({ answers }: Facts, key: KnownKey, ...tokens: string[]): SourceAnswer[] =>
   tokensOf(answers, key)
     .filter(token => tokens.includes(token))
     .map(token => `${key}:${token}`)

@@ -1,4 +1,7 @@
-/** The sorting rules T-00 to T-24. They sort and warn; a doctor decides, and may change any outcome. */
+/**
+ * The sorting rules T-00 to T-24, and Q-09 and Q-12, which only tell the doctor what those screens found. They sort and
+ * warn; a doctor decides, and may change any outcome.
+ */
 import { ADULT_AGE } from '../quiz/date.ts'
 import { conditions, type Facts, found, pattern, type SourceAnswer } from './facts.ts'
 
@@ -15,8 +18,10 @@ export type TriageRule = {
   /** Null where the rule only flags. */
   outcome: Outcome | null | ((facts: Facts) => Outcome | null)
   isUrgent?: boolean
-  /** What the patient reads, or null when nothing is said. */
+  /** What the patient reads when the rule has an outcome, or null when nothing is said. */
   patient: string | null
+  /** What the patient reads is said without an outcome, too. */
+  isAdvice?: boolean
   flag: { code: string; severity: Severity } | null
   /** The answers that make the rule apply; none when it does not. */
   sources: (facts: Facts) => SourceAnswer[]
@@ -48,6 +53,10 @@ const deficiency = (facts: Facts): SourceAnswer[] => [
     ? []
     : found(facts, 'thyroid_status', 'underactive')),
 ]
+
+/** Thinning all over, and iron or thyroid never looked at. */
+const untested = (facts: Facts): SourceAnswer[] =>
+  both([...found(facts, 'iron_status', 'not_tested'), ...found(facts, 'thyroid_status', 'not_tested')], diffuse(facts))
 
 const allergies = (facts: Facts): SourceAnswer[] =>
   (facts.answers.allergies ?? []).filter(token => token !== 'none').map(token => `allergies:${token}`)
@@ -276,5 +285,21 @@ export const rules: readonly TriageRule[] = [
     patient: 'You would like care without a prescription. Here are the options.',
     flag: { code: 'PREF', severity: 'low' },
     sources: facts => found(facts, 'treatment_preference', 'no_rx'),
+  },
+  {
+    id: 'Q-09',
+    outcome: null,
+    patient: null,
+    flag: { code: 'NO_FIRST_PERIOD', severity: 'medium' },
+    sources: facts => found(facts, 'menarche_age', 'never'),
+  },
+  {
+    id: 'Q-12',
+    outcome: null,
+    patient:
+      'Hair that thins all over can have a cause that blood shows. Ask your GP for a blood count, ferritin and TSH.',
+    isAdvice: true,
+    flag: { code: 'BLOODS_UNTESTED', severity: 'low' },
+    sources: untested,
   },
 ]

@@ -2,11 +2,11 @@
 import type { Brand } from '../brand.ts'
 import type { IsoDate } from '../dates.ts'
 import type { QuizAnswers } from '../quiz/answers.ts'
-import { type Facts, factsOf, pattern, type SourceAnswer } from './facts.ts'
+import { type Facts, factsOf, found, type SourceAnswer } from './facts.ts'
 import { type Outcome, outcomes, rules, type Severity, severities } from './rules.ts'
 
 /** The version of the triage and contraindication rules, stored with every result. (INV-19) */
-export const RULE_VERSION = '2026-11.1'
+export const RULE_VERSION = '2026-11.2'
 
 export type DoctorFlag = { code: string; severity: Severity; rule: string; sourceAnswers: SourceAnswer[] }
 
@@ -23,23 +23,27 @@ export type Triage = {
 }
 
 type Match = { rule: string; outcome: Outcome; urgent: boolean; patient: string | null }
+type Findings = { matches: Match[]; flags: DoctorFlag[]; advice: string[] }
 
-const evaluate = (facts: Facts): { matches: Match[]; flags: DoctorFlag[] } => {
+const evaluate = (facts: Facts): Findings => {
   const matches: Match[] = []
   const flags: DoctorFlag[] = []
+  const advice: string[] = []
   for (const rule of rules) {
     const sourceAnswers = rule.sources(facts)
     if (sourceAnswers.length === 0) continue
     const outcome = typeof rule.outcome === 'function' ? rule.outcome(facts) : rule.outcome
     if (rule.flag) flags.push({ ...rule.flag, rule: rule.id, sourceAnswers })
     if (outcome) matches.push({ rule: rule.id, outcome, urgent: rule.isUrgent ?? false, patient: rule.patient })
+    if (rule.isAdvice && rule.patient) advice.push(rule.patient)
   }
-  return { matches, flags }
+  return { matches, flags, advice }
 }
 
+/** A picture that shows loss a doctor may treat; where the hair thins says less than the picture of the part. */
 const treatable = (facts: Facts): boolean =>
-  pattern(facts, 'nh2', 'nh3', 'nh3v', 'nh4', 'nh5', 'nh6', 'nh7', 'nh_a', 'diffuse').length > 0 ||
-  pattern(facts, 's2', 's3', 's4', 's5', 'frontal_accent', 'temples').length > 0
+  found(facts, 'hair_loss_pattern', 'nh2', 'nh3', 'nh3v', 'nh4', 'nh5', 'nh6', 'nh7', 'nh_a', 'diffuse').length > 0 ||
+  found(facts, 'fphl_pattern', 's2', 's3', 's4', 's5', 'frontal_accent', 'temples').length > 0
 
 /**
  * T-25 and T-26: what is left when no other rule sorts the assessment. An allergy or interaction (T-19) only asks
@@ -73,7 +77,7 @@ const strongest = (matches: readonly Match[]): Outcome =>
  */
 export const triage = (answers: QuizAnswers, context: { today: IsoDate; brand?: Brand }): Triage => {
   const facts = factsOf(answers, context)
-  const { matches, flags } = evaluate(facts)
+  const { matches, flags, advice } = evaluate(facts)
   const rest = remainder(facts, matches)
   const all = rest ? [...matches, rest] : matches
   if (rest?.rule === 'T-26') {
@@ -82,7 +86,7 @@ export const triage = (answers: QuizAnswers, context: { today: IsoDate; brand?: 
   return {
     outcome: strongest(all),
     urgent: all.some(match => match.urgent),
-    patientReasons: [...new Set(all.flatMap(match => match.patient ?? []))],
+    patientReasons: [...new Set([...all.flatMap(match => match.patient ?? []), ...advice])],
     doctorFlags: flags.toSorted((one, two) => severities.indexOf(one.severity) - severities.indexOf(two.severity)),
     ruleVersion: RULE_VERSION,
     matched: [...new Set(all.map(match => match.rule))],

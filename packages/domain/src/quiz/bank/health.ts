@@ -1,6 +1,6 @@
-/** Questions about health, mood, medicines, allergies and daily life. */
-import { hasAnswer } from '../answers.ts'
-import type { QuizQuestion } from '../types.ts'
+/** Questions about health, mood, medicines and allergies. */
+import { is, isMale, named, notFemale, notMale } from '../conditions.ts'
+import type { Condition, QuizQuestion } from '../types.ts'
 
 /** Conditions and medicines after which a blood pressure reading is asked for. */
 const heartConditions = [
@@ -40,7 +40,7 @@ export const bodyConditions: QuizQuestion = {
     {
       value: 'prostate_cancer_or_psa',
       label: 'Prostate cancer or a raised PSA test',
-      showIf: answers => answers.sex_at_birth !== 'female',
+      showIf: notFemale,
     },
     { value: 'breast_lump_or_cancer', label: 'A breast lump or breast cancer' },
     { value: 'autoimmune', label: 'An autoimmune disease' },
@@ -57,7 +57,7 @@ export const bodyText: QuizQuestion = {
   kind: 'text',
   required: true,
   label: 'What else should the doctor know?',
-  showIf: answers => hasAnswer(answers, 'health_conditions', 'other'),
+  showIf: is('health_conditions', 'other'),
   options: [],
 }
 
@@ -67,7 +67,7 @@ export const breastDetail: QuizQuestion = {
   kind: 'single',
   required: true,
   label: 'Which of these is it?',
-  showIf: answers => hasAnswer(answers, 'health_conditions', 'breast_lump_or_cancer'),
+  showIf: is('health_conditions', 'breast_lump_or_cancer'),
   options: [
     { value: 'known_cancer', label: 'A breast cancer that a doctor knows about' },
     { value: 'new_lump', label: 'A lump nobody has checked yet' },
@@ -92,7 +92,7 @@ export const moodConditions: QuizQuestion = {
     {
       value: 'fertility_trying',
       label: 'Fertility tests or treatment of my own',
-      showIf: answers => answers.sex_at_birth !== 'female',
+      showIf: notFemale,
     },
   ],
 }
@@ -103,7 +103,7 @@ export const partnerPregnant: QuizQuestion = {
   kind: 'single',
   required: true,
   label: 'Is a partner of yours pregnant, or are you trying for a baby?',
-  showIf: answers => answers.sex_at_birth === 'male',
+  showIf: isMale,
   options: [
     { value: 'no', label: 'No' },
     { value: 'yes', label: 'A partner is pregnant' },
@@ -141,9 +141,9 @@ export const medications: QuizQuestion = {
     {
       value: 'oral_contraceptive',
       label: 'The contraceptive pill',
-      showIf: answers => answers.sex_at_birth !== 'male',
+      showIf: notMale,
     },
-    { value: 'mht_hrt', label: 'Menopause hormones (MHT or HRT)', showIf: answers => answers.sex_at_birth !== 'male' },
+    { value: 'mht_hrt', label: 'Menopause hormones (MHT or HRT)', showIf: notMale },
     { value: 'testosterone_anabolic', label: 'Male hormones or bodybuilding hormones' },
     { value: 'gender_affirming', label: 'Gender-affirming hormones' },
     { value: 'chemo_immuno', label: 'Chemotherapy, or medicine that lowers immunity' },
@@ -158,8 +158,8 @@ export const medicationsText: QuizQuestion = {
   kind: 'text',
   required: false,
   label: 'Names and doses, if you know them',
-  showIf: answers =>
-    (answers.current_medications?.length ?? 0) > 0 && !hasAnswer(answers, 'current_medications', 'none'),
+  help: 'One after the other, with commas between them.',
+  showIf: named('current_medications'),
   options: [],
 }
 
@@ -190,37 +190,28 @@ export const allergiesText: QuizQuestion = {
   kind: 'text',
   required: true,
   label: 'What was it, and what happened?',
-  showIf: answers => (answers.allergies?.length ?? 0) > 0 && !hasAnswer(answers, 'allergies', 'none'),
+  showIf: named('allergies'),
   options: [],
 }
 
-export const bloodPressure: QuizQuestion = {
+const heartCondition: Condition = is('health_conditions', ...heartConditions)
+const heartMedicine: Condition = is('current_medications', ...heartMedicines)
+
+const bloodPressure: QuizQuestion = {
   key: 'bp_reading',
   column: false,
   kind: 'bp',
   required: false,
   label: 'Your last blood pressure reading',
-  help: 'Two numbers, such as 120/80. A pharmacy can measure it for you.',
-  showIf: answers =>
-    hasAnswer(answers, 'health_conditions', ...heartConditions) ||
-    hasAnswer(answers, 'current_medications', ...heartMedicines),
+  help: 'Two numbers and, if you know it, the day: 120/80, or 120/80 3/11/2026. A pharmacy can measure it for you.',
   options: [],
 }
 
-export const lifestyle: QuizQuestion = {
-  key: 'lifestyle_factors',
-  column: true,
-  kind: 'multi',
-  required: false,
-  label: 'Do any of these fit you?',
-  options: [
-    { value: 'none', label: 'None of these', exclusive: true },
-    { value: 'smoker', label: 'I smoke' },
-    { value: 'vaping', label: 'I vape' },
-    { value: 'alcohol_gt10_week', label: 'More than 10 alcoholic drinks a week' },
-    { value: 'poor_sleep', label: 'I sleep badly' },
-    { value: 'heavy_training', label: 'I train hard on most days' },
-    { value: 'blood_donor', label: 'I give blood' },
-    { value: 'hot_tools_daily', label: 'I use hot styling tools every day' },
-  ],
+/** Asked beside the condition that calls for it. */
+export const bloodPressureForCondition: QuizQuestion = { ...bloodPressure, showIf: heartCondition }
+
+/** Asked beside the medicine that calls for it, unless a condition has asked already. */
+export const bloodPressureForMedicine: QuizQuestion = {
+  ...bloodPressure,
+  showIf: { all: [heartMedicine, { not: heartCondition }] },
 }

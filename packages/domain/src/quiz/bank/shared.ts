@@ -1,6 +1,6 @@
 /** Questions that everyone is asked: timing, scalp, person, goals and consents. */
-import { hasAnswer } from '../answers.ts'
-import type { Condition, QuizQuestion } from '../types.ts'
+import { is, isRecent, isWomens, named, notMale } from '../conditions.ts'
+import type { QuizQuestion } from '../types.ts'
 
 export const duration: QuizQuestion = {
   key: 'hair_loss_duration',
@@ -108,17 +108,15 @@ export const familyHistory: QuizQuestion = {
   ],
 }
 
-const notMale: Condition = answers => answers.sex_at_birth !== 'male'
-
 /** What may have set it off; men are asked only while the loss is recent. */
-export const trigger = (showIf: Condition): QuizQuestion => ({
+export const trigger: QuizQuestion = {
   key: 'triggering_event',
   column: true,
   kind: 'multi',
   required: true,
   label: 'Did any of these happen in the last 6 months?',
   help: 'Hair often falls 2 to 3 months after the cause.',
-  showIf,
+  showIf: { any: [isWomens, isRecent] },
   options: [
     { value: 'none', label: 'None of these', exclusive: true },
     { value: 'birth_postpartum', label: 'I gave birth', showIf: notMale },
@@ -134,7 +132,25 @@ export const trigger = (showIf: Condition): QuizQuestion => ({
     { value: 'menopause', label: 'Menopause or the time just before it', showIf: notMale },
     { value: 'other', label: 'Something else' },
   ],
-})
+}
+
+/** Seasons are those of the southern half of the world. */
+export const season: QuizQuestion = {
+  key: 'seasonal_pattern',
+  column: true,
+  kind: 'single',
+  required: false,
+  label: 'Is it worse at one time of the year?',
+  showIf: isWomens,
+  options: [
+    { value: 'none', label: 'No' },
+    { value: 'worse_autumn', label: 'Worse in autumn' },
+    { value: 'worse_summer', label: 'Worse in summer' },
+    { value: 'worse_spring', label: 'Worse in spring' },
+    { value: 'worse_winter', label: 'Worse in winter' },
+    { value: 'unsure', label: 'I am not sure' },
+  ],
+}
 
 export const previousTreatments: QuizQuestion = {
   key: 'previous_treatments',
@@ -157,8 +173,7 @@ export const previousTreatments: QuizQuestion = {
   ],
 }
 
-const triedSomething: Condition = answers =>
-  (answers.previous_treatments?.length ?? 0) > 0 && !hasAnswer(answers, 'previous_treatments', 'none')
+const triedSomething = named('previous_treatments')
 
 export const previousResult: QuizQuestion = {
   key: 'prev_result',
@@ -190,6 +205,16 @@ export const previousSideEffects: QuizQuestion = {
     { value: 'rash', label: 'Rash or sore scalp' },
     { value: 'other', label: 'Something else' },
   ],
+}
+
+export const previousText: QuizQuestion = {
+  key: 'prev_side_effects_text',
+  column: false,
+  kind: 'text',
+  required: false,
+  label: 'What was it, and what did you notice?',
+  showIf: is('prev_side_effects', 'mood', 'sexual', 'swelling', 'rash', 'other'),
+  options: [],
 }
 
 export const goals: QuizQuestion = {
@@ -241,4 +266,27 @@ export const privacyConsent: QuizQuestion = {
   label: 'I agree that my health information is collected and used as the privacy policy says.',
   help: 'Your doctor sees your answers, and our pharmacy sees what it needs to supply you. Software sorts the answers by fixed rules; a doctor makes every decision.',
   options: [],
+}
+
+export const usualGp: QuizQuestion = {
+  key: 'usual_gp',
+  column: false,
+  kind: 'text',
+  required: false,
+  label: 'Your usual GP or clinic',
+  help: 'The name is enough. It helps when your care has to be shared.',
+  options: [],
+}
+
+export const gpShare: QuizQuestion = {
+  key: 'gp_share_ok',
+  column: false,
+  kind: 'single',
+  required: false,
+  label: 'May we tell them about your care here?',
+  showIf: { key: 'usual_gp', answered: true },
+  options: [
+    { value: 'yes', label: 'Yes' },
+    { value: 'no', label: 'No' },
+  ],
 }
