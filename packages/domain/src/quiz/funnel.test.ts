@@ -13,18 +13,16 @@ test.each(['men', 'women'] as const)(
   },
 )
 
-test('screens carry the number that people of the brand see; those for some people have none', () => {
-  const labels = (brand: 'men' | 'women') => Object.fromEntries(funnelScreens(brand).map(s => [s.id, s.label]))
-  expect(labels('men')).toMatchObject({
-    pattern: '1. Your hair today',
-    tried: '6. Tried before',
-    bloods: 'Blood tests',
-  })
-  expect(labels('women')).toMatchObject({
-    part: '1. Your part line',
-    pattern: 'Your hair today',
-    tried: '17. Tried before',
-  })
+test('screens carry the number of their step and their heading', () => {
+  for (const brand of ['men', 'women'] as const) {
+    const [first] = quizFor(brand)
+    expect(funnelScreens(brand)[0]).toEqual({ id: first?.id, label: `1. ${first?.title}`, isUsual: true })
+  }
+})
+
+test('what only people of the other branch are asked is told apart', () => {
+  const usual = (brand: 'men' | 'women', id: string) => funnelScreens(brand).find(screen => screen.id === id)?.isUsual
+  expect([usual('men', 'pattern'), usual('men', 'pregnancy'), usual('women', 'pregnancy')]).toEqual([true, false, true])
 })
 
 test('an assessment begins with the picture of the hair', () => {

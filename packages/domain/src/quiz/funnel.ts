@@ -5,7 +5,7 @@ import { visibleScreens } from './visible.ts'
 
 export type FunnelScreen = {
   id: string
-  /** The number and heading as people of this brand see them; a screen that only some are asked has no number. */
+  /** The number of the step and the heading of the screen, as people see them. */
   label: string
   /** Whether everyone whom the brand is made for comes by. */
   isUsual: boolean
@@ -19,11 +19,12 @@ const afterwards: readonly FunnelScreen[] = [
 
 const build = (brand: Brand): readonly FunnelScreen[] => {
   const usual = visibleScreens(brand, { sex_at_birth: brand === 'men' ? 'male' : 'female' }).map(({ id }) => id)
-  const screens = quizFor(brand).map(({ id, title }) => {
-    const place = usual.indexOf(id)
-    return { id, label: place < 0 ? title : `${place + 1}. ${title}`, isUsual: place >= 0 }
-  })
-  return [...screens, ...afterwards]
+  const asked = quizFor(brand).map(({ id, number, title }) => ({
+    id,
+    label: `${number}. ${title}`,
+    isUsual: usual.includes(id),
+  }))
+  return [...asked, ...afterwards]
 }
 
 const screens: Record<Brand, readonly FunnelScreen[]> = { men: build('men'), women: build('women') }
