@@ -11,7 +11,6 @@ export const askedAfresh: readonly AnswerKey[] = [
   'pregnancy_status',
   'cycle_status',
   'partner_pregnant',
-  'cycle_status',
   'mood_conditions',
   'current_medications',
   'current_medications_text',
@@ -29,7 +28,6 @@ export const askedAfresh: readonly AnswerKey[] = [
 const expiring: readonly (readonly [AnswerKey, ...string[]])[] = [
   ['hair_loss_duration', 'lt_1m', '1_3m', '3_6m', '6_12m', '1_3y', '3_5y'],
   ['iron_status', 'normal_12m', 'low_now'],
-  ['vitamin_d_status', 'normal_12m', 'low_now'],
   ['vitamin_d_status', 'normal_12m', 'low_now'],
   ['thyroid_status', 'normal_12m'],
   ['health_conditions', 'cancer_treatment_12m'],
