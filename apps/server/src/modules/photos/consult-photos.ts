@@ -5,7 +5,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { findConsult } from '#src/modules/consults/find-consult.ts'
 import { photoLinksFor } from './photo-links.ts'
-import { presentPhoto, presentRequest } from './photos.present.ts'
+import { presentRequest, presentSet } from './photos.present.ts'
 import { markSeen, visibleBefore, visibleCurrent, visibleRequests } from './photos.repo.ts'
 import { arePhotosRequired } from './standing.ts'
 
@@ -41,8 +41,8 @@ export const photosOfConsult = async (
         deps.clock.now(),
       )
       return done({
-        photos: current.map(row => presentPhoto(row, linksTo)),
-        earlier: earlier.map(row => presentPhoto(row, linksTo)),
+        photos: presentSet(current, linksTo),
+        earlier: presentSet(earlier, linksTo),
         requests: (await visibleRequests(tx, consult.id)).map(presentRequest),
         required: await arePhotosRequired(deps, tx, consult.patientId),
       })

@@ -5,7 +5,7 @@ import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { openConsultOf } from '#src/modules/consults/open-consult-of.ts'
 import { photoLinksFor } from './photo-links.ts'
-import { presentPhoto, presentRequest } from './photos.present.ts'
+import { presentRequest, presentSet } from './photos.present.ts'
 import { visibleCurrent, visibleRequests } from './photos.repo.ts'
 import { arePhotosRequired } from './standing.ts'
 
@@ -20,7 +20,7 @@ export const listMyPhotos = async (deps: Deps, actor: PatientActor, requestId = 
       const requests = consult ? await visibleRequests(tx, consult.id) : []
       auditListRead(deps.clock, tx, 'photo.mine.read', 'patient', actor.id)
       return done({
-        photos: rows.map(row => presentPhoto(row, linksTo)),
+        photos: presentSet(rows, linksTo),
         requests: requests.map(presentRequest),
         required: await arePhotosRequired(deps, tx, actor.id),
       })

@@ -1,4 +1,4 @@
-import type { Photo, PhotoRequest, PhotoUpload } from '@om/contracts/photos'
+import { type Photo, type PhotoRequest, type PhotoUpload, photoViews } from '@om/contracts/photos'
 import type { PhotoLinks } from './photo-links.ts'
 import type { PhotoRow, RequestRow, UploadRow } from './photos.repo.ts'
 
@@ -11,6 +11,12 @@ export const presentPhoto = (row: PhotoRow, linksTo: (id: string) => PhotoLinks)
   height: row.height,
   ...linksTo(row.id),
 })
+
+/** A set in the order in which its views are always shown. */
+export const presentSet = (rows: PhotoRow[], linksTo: (id: string) => PhotoLinks): Photo[] =>
+  rows
+    .toSorted((a, b) => photoViews.indexOf(a.view) - photoViews.indexOf(b.view))
+    .map(row => presentPhoto(row, linksTo))
 
 /** What leaves about a doctor's wish for a photo. */
 export const presentRequest = (row: RequestRow): PhotoRequest => ({
