@@ -3,7 +3,15 @@ import type { ConsultForDoctor } from '@om/contracts/consults'
 type Answer = ConsultForDoctor['answers'][number]
 
 /** One line of the answers: a short label, the whole question, and what was answered. */
-export type AnswerLine = { key: string; label: string; question: string; answer: string; flagged: boolean }
+export type AnswerLine = {
+  key: string
+  label: string
+  question: string
+  answer: string
+  flagged: boolean
+  /** Last time's answer, where it was another. */
+  before: string | null
+}
 
 /** Lines that belong together; without a title they stand for themselves. */
 export type AnswerBlock = { title: string | null; lines: AnswerLine[] }
@@ -15,12 +23,13 @@ const bySubject = (answers: readonly Answer[]): [string, Answer[]][] => {
   return [...subjects]
 }
 
-const lineOf = ({ key, question, answer, flagged }: Answer, label: string): AnswerLine => ({
+const lineOf = ({ key, question, answer, flagged, before }: Answer, label: string): AnswerLine => ({
   key,
   label,
   question,
   answer,
   flagged,
+  before,
 })
 
 /**

@@ -12,8 +12,8 @@ export const AnswersPanel = ({ answers }: { answers: ConsultForDoctor['answers']
         <div key={lines[0]?.key} className={classes.block}>
           {title && <h4 className={classes.title}>{title}</h4>}
           <dl className={classes.list}>
-            {lines.map(({ key, label, question, answer, flagged }) => (
-              <div key={key} data-flagged={flagged || undefined}>
+            {lines.map(({ key, label, question, answer, flagged, before }) => (
+              <div key={key} data-flagged={flagged || undefined} data-changed={before !== null || undefined}>
                 <dt title={question}>
                   {label}
                   {label !== question && <span className="visually-hidden">: {question}</span>}
@@ -21,6 +21,7 @@ export const AnswersPanel = ({ answers }: { answers: ConsultForDoctor['answers']
                 <dd>
                   {flagged && <IconFlagFilled size={13} aria-label="Raised a flag" role="img" />}
                   {answer}
+                  {before !== null && <span className={classes.before}>Last time: {before || 'not asked'}</span>}
                 </dd>
               </div>
             ))}

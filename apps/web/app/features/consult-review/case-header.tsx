@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
+import { IconPrinter } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import type { To } from 'react-router'
 import { RecordHeader } from '#app/ui/record-header.tsx'
@@ -18,6 +19,7 @@ type Props = {
   backTo: To
   /** Renews the doctor's hold. */
   onExtend: () => void
+  onPrint: () => void
 }
 
 const Hold = ({ consult, onExtend }: Pick<Props, 'consult' | 'onExtend'>) => {
@@ -40,7 +42,7 @@ const Hold = ({ consult, onExtend }: Pick<Props, 'consult' | 'onExtend'>) => {
 }
 
 /** Who this is about and how long is left; stays in sight, so that no one prescribes for the wrong person. */
-export const CaseHeader = ({ consult, heading, backTo, onExtend }: Props) => {
+export const CaseHeader = ({ consult, heading, backTo, onExtend, onPrint }: Props) => {
   const facts = [
     personWords(consult),
     consult.patient.state ?? 'State not known',
@@ -63,6 +65,14 @@ export const CaseHeader = ({ consult, heading, backTo, onExtend }: Props) => {
           <DueBadge consult={consult} long />
         </>
       )}
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={onPrint}
+        leftSection={<IconPrinter size={14} aria-hidden="true" />}
+      >
+        Print
+      </Button>
     </RecordHeader>
   )
 }

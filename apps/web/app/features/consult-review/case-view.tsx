@@ -1,11 +1,14 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Me } from '@om/contracts/me'
+import type { PhotoView } from '@om/contracts/photos'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { To } from 'react-router'
 import { useShortcuts } from '#app/ui/shortcuts.ts'
 import { AnswersPanel } from './answers-panel.tsx'
+import { AppointmentLine } from './appointment/appointment-line.tsx'
 import { CaseHeader } from './case-header.tsx'
 import classes from './case-view.module.css'
+import { ChangesCard } from './changes-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { DecisionCard } from './decision-card.tsx'
@@ -17,8 +20,14 @@ import { NoteEditor } from './note-editor.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import type { Panel } from './panels.ts'
 import { PatientCard } from './patient-card.tsx'
+import { PatternCard } from './pattern/pattern-card.tsx'
+import { PhotosCard } from './photos/photos-card.tsx'
+import { useCasePhotos } from './photos/use-case-photos.ts'
+import { CaseSheet } from './print/case-sheet.tsx'
+import { usePrint } from './print/use-print.ts'
 import { QuestionsCard } from './questions-card.tsx'
 import { ReasonsPanel } from './reasons-panel.tsx'
+import { mayAskForPhotos } from './stand-words.ts'
 import { useCaseActions } from './use-case-actions.ts'
 import { useNote } from './use-note.ts'
 
@@ -65,9 +74,15 @@ export const CaseView = (props: CaseViewProps) => {
   const { can } = consult
   const note = useNote(consult.id, consult.note, can.decide)
   const actions = useCaseActions(consult)
+  const photos = useCasePhotos(consult)
+  const { isWanted: isPrinting, print } = usePrint()
   const isDecided = consult.decision !== null
   const { bar, decision } = useFocusReturn(panel, isDecided)
   const open = (which: Panel, isAllowed: boolean) => (isAllowed ? () => void onPanel(which) : undefined)
+  const askForPhotos = (views: PhotoView[]) => {
+    photos.changeWish({ views })
+    void onPanel('photos')
+  }
   useShortcuts({
     c: can.claim ? actions.claim : undefined,
     a: open('ask', can.ask),
@@ -78,15 +93,29 @@ export const CaseView = (props: CaseViewProps) => {
   })
   return (
     <article className={classes.case} aria-labelledby="case-name">
-      <CaseHeader consult={consult} heading={heading} backTo={backTo} onExtend={actions.extend} />
+      <CaseHeader
+        consult={consult}
+        heading={heading}
+        backTo={backTo}
+        onExtend={actions.extend}
+        onPrint={() => void print()}
+      />
+      <div className={classes.call}>
+        <AppointmentLine consult={consult} />
+      </div>
       <div className={classes.body} data-panel={panel ?? undefined}>
         <div className={classes.evidence}>
           {isDecided && (
             <DecisionCard heading={decision} consult={consult} onNext={onNext} isClaimingNext={isClaimingNext} />
           )}
           <FlagsPanel consult={consult} />
+          <ChangesCard answers={consult.answers} />
+          <PatternCard consult={consult} />
           <MedicineStrip consult={consult} />
           <EarlierPanel consult={consult} />
+        </div>
+        <div className={classes.photos}>
+          <PhotosCard photos={photos} onAsk={mayAskForPhotos(consult) ? askForPhotos : undefined} />
         </div>
         <div className={classes.answers}>
           <AnswersPanel answers={consult.answers} />
@@ -102,6 +131,7 @@ export const CaseView = (props: CaseViewProps) => {
               consult={consult}
               me={me}
               note={note}
+              photos={photos}
               onClose={() => onPanel(null)}
               onPanel={onPanel}
               onReload={onReload}
@@ -127,6 +157,7 @@ export const CaseView = (props: CaseViewProps) => {
         onShowKeys={onShowKeys}
         onReload={onReload}
       />
+      {isPrinting && <CaseSheet consult={consult} photos={photos.set} note={note.text} />}
     </article>
   )
 }

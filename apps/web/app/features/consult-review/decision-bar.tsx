@@ -6,7 +6,7 @@ import { useConfirm } from '#app/ui/confirm.tsx'
 import { KeyHint } from '#app/ui/key-hint.tsx'
 import classes from './decision-bar.module.css'
 import type { Panel } from './panels.ts'
-import { standWords } from './stand-words.ts'
+import { mayAskForPhotos, standWords } from './stand-words.ts'
 import type { CaseActions } from './use-case-actions.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 
 type Opener = { panel: Panel; label: string; short: string; key: string }
 
-const openers: Record<Panel, Opener> = {
+const openers: Record<Exclude<Panel, 'photos'>, Opener> = {
   prescribe: { panel: 'prescribe', label: 'Prescribe', short: 'Prescribe', key: 'P' },
   contact: { panel: 'contact', label: 'Live contact', short: 'Live contact', key: 'L' },
   ask: { panel: 'ask', label: 'Ask the patient', short: 'Ask', key: 'A' },
@@ -97,7 +97,7 @@ export const DecisionBar = (props: Props) => {
               <KeyHint>N</KeyHint>
             </Button>
           )}
-          {(can.release || can.requireVideo) && (
+          {(can.release || can.requireVideo || mayAskForPhotos(consult)) && (
             <Menu position="top-end" withinPortal>
               <Menu.Target>
                 <ActionIcon variant="default" size={36} aria-label="More steps">
@@ -110,6 +110,9 @@ export const DecisionBar = (props: Props) => {
                     {label}
                   </Menu.Item>
                 ))}
+                {mayAskForPhotos(consult) && (
+                  <Menu.Item onClick={() => void onPanel('photos')}>Ask for photos</Menu.Item>
+                )}
                 {can.requireVideo && <Menu.Item onClick={() => void askForVideo()}>Ask for a video call</Menu.Item>}
                 {can.release && <Menu.Item onClick={actions.release}>Put back in the queue</Menu.Item>}
               </Menu.Dropdown>

@@ -7,14 +7,17 @@ import { ContactPanel } from './contact-panel.tsx'
 import { DeclinePanel } from './decline-panel.tsx'
 import classes from './panel-frame.module.css'
 import type { Panel } from './panels.ts'
+import { PhotoAskPanel } from './photos/photo-ask-panel.tsx'
+import type { CasePhotos } from './photos/use-case-photos.ts'
 import { PrescribePanel } from './prescribe/prescribe-panel.tsx'
-import { blockedWords } from './stand-words.ts'
+import { blockedWords, mayAskForPhotos } from './stand-words.ts'
 import type { Note } from './use-note.ts'
 
 export type PanelProps = {
   consult: ConsultForDoctor
   me: Me
   note: Note
+  photos: CasePhotos
   /** False while the consult does not allow this step; the form stays readable and keeps its text. */
   isAllowed: boolean
   /** Resolves once the form is closed, so that what is sent can be shown afresh. */
@@ -28,6 +31,7 @@ const titles: Record<Panel, string> = {
   contact: 'Record live contact',
   prescribe: 'Prescribe',
   decline: 'Decline or refer',
+  photos: 'Ask for photos',
 }
 
 const forms: Record<Panel, (props: PanelProps) => ReactNode> = {
@@ -35,6 +39,7 @@ const forms: Record<Panel, (props: PanelProps) => ReactNode> = {
   contact: ContactPanel,
   prescribe: PrescribePanel,
   decline: DeclinePanel,
+  photos: PhotoAskPanel,
 }
 
 type Props = Omit<PanelProps, 'isAllowed'> & { panel: Panel }
@@ -53,6 +58,7 @@ export const PanelFrame = ({ panel, ...props }: Props) => {
     contact: consult.can.recordContact,
     prescribe: consult.can.decide,
     decline: consult.can.decide,
+    photos: mayAskForPhotos(consult),
   }
   const isAllowed = allowed[panel]
   const blocked = blockedWords(consult, isAllowed)

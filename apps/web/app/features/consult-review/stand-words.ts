@@ -1,5 +1,5 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { stateWords } from './consult-words.ts'
+import { isPaused, stateWords } from './consult-words.ts'
 
 /** Where a consult stands for the doctor who reads it, in one sentence. */
 export const standWords = (consult: ConsultForDoctor): string => {
@@ -15,6 +15,10 @@ export const standWords = (consult: ConsultForDoctor): string => {
   if (state === 'in_review') return can.claim ? 'The hold has run out; claim it to go on.' : 'On hold.'
   return `${stateWords(state).label}. Nothing is left to do here.`
 }
+
+/** Whether the doctor may ask for photos: they hold the consult, or it waits for the patient anyway. */
+export const mayAskForPhotos = ({ can, state }: Pick<ConsultForDoctor, 'can' | 'state'>): boolean =>
+  can.ask || isPaused(state)
 
 /** Why a form about this consult cannot be sent at the moment, or null when it can. */
 export const blockedWords = (consult: ConsultForDoctor, isAllowed: boolean): string | null =>

@@ -8,6 +8,8 @@ export const queueKeys: readonly (readonly [string, string])[] = [
   ['A', 'Ask the patient'],
   ['P', 'Prescribe'],
   ['D', 'Decline or refer'],
+  ['V', 'Look at the photos; arrow keys change the view'],
+  ['Ctrl P', 'Print the case'],
   ['Esc', 'Close the form; what you typed is kept'],
   ['?', 'Show this list'],
 ]

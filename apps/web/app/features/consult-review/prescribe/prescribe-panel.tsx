@@ -1,16 +1,19 @@
 import { Button, Skeleton } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
 import type { Problem } from '@om/contracts/errors'
-import { IconPhoneCall } from '@tabler/icons-react'
+import { IconCamera, IconPhoneCall } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { isApiError } from '#app/ui/problem.ts'
 import { useKeptForm } from '#app/ui/use-kept-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { NoteField } from '../note-field.tsx'
 import { PanelForm } from '../panel-form.tsx'
 import type { PanelProps } from '../panel-frame.tsx'
+import { missingViews } from '../photos/photo-set.ts'
+import { viewList } from '../photos/photo-words.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { FindingFields } from './finding-fields.tsx'
 import { ItemFields } from './item-fields.tsx'
@@ -22,7 +25,7 @@ import { TemplateChoice } from './template-choice.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** From a template to a signed prescription: fill in, look at the whole script, sign. */
-export const PrescribePanel = ({ consult, me, note, isAllowed, onClose, onPanel, onReload }: PanelProps) => {
+export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, onPanel, onReload }: PanelProps) => {
   const [form, change, forget] = useKeptForm(`prescribe:${consult.id}`, SignForm, () => emptySignForm(consult))
   const [isPreview, setPreview] = useState(false)
   const [refusals, setRefusals] = useState<Problem[]>([])
@@ -30,7 +33,14 @@ export const PrescribePanel = ({ consult, me, note, isAllowed, onClose, onPanel,
     { consultId: consult.id, template: form.template, supplyDays: form.supplyDays },
     next => change(withDraft(form, next)),
   )
-  const { send, busy, problem, fieldErrors, clear } = useSend(
+  const {
+    send,
+    busy,
+    problem,
+    error: refusal,
+    fieldErrors,
+    clear,
+  } = useSend(
     async (checked: Draft) => {
       setRefusals([])
       try {
@@ -41,6 +51,7 @@ export const PrescribePanel = ({ consult, me, note, isAllowed, onClose, onPanel,
       } catch (failure) {
         setPreview(false)
         if (failure instanceof ApiError) setRefusals(failure.problems)
+        if (failure instanceof ApiError && failure.code === 'photos_needed') await photos.reload()
         throw failure
       }
     },
@@ -66,6 +77,12 @@ export const PrescribePanel = ({ consult, me, note, isAllowed, onClose, onPanel,
     change({ template, supplyDays: null, repeats: null, items: [] })
   }
 
+  const needsPhotos = isApiError(refusal) && refusal.code === 'photos_needed'
+  const missingPhotos = photos.set?.required ? missingViews(photos.set) : []
+  const askForPhotos = () => {
+    photos.changeWish({ views: missingPhotos })
+    void onPanel('photos')
+  }
   const reload = () => {
     clear()
     onReload()
@@ -126,6 +143,18 @@ export const PrescribePanel = ({ consult, me, note, isAllowed, onClose, onPanel,
           </span>
           <Button size="compact-sm" variant="default" onClick={() => void onPanel('contact')}>
             Record it
+          </Button>
+        </div>
+      )}
+      {(needsPhotos || missingPhotos.length > 0) && (
+        <div className={classes.photos}>
+          <IconCamera size={18} aria-hidden="true" />
+          <span>
+            The clinic needs all five photos before you sign
+            {missingPhotos.length > 0 && `; missing: ${viewList(missingPhotos)}`}.
+          </span>
+          <Button size="compact-sm" variant="default" onClick={askForPhotos}>
+            Ask for them
           </Button>
         </div>
       )}
