@@ -1,59 +1,105 @@
 import type { Brand } from '@om/domain/brand'
 import { quizFor } from '@om/domain/quiz/bank'
 import { visibleScreens } from '@om/domain/quiz/visible'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { isBegun } from './draft.ts'
+import { ElsewhereFoot } from './elsewhere/elsewhere-foot.tsx'
+import { forgetQuietly } from './elsewhere/forget-quietly.ts'
+import { codeInHash } from './elsewhere/resume-code.ts'
+import { countStep } from './funnel.ts'
 import { QuizFrame } from './parts/quiz-frame.tsx'
-import { allowedStep, isUnderAge, neighbours, SUMMARY } from './progress.ts'
+import { fetchFirstPictures } from './pictures/stages.ts'
+import { allowedStep, isLedByFirst, isUnderAge, leftInWords, neighbours, SUMMARY, screensLeft } from './progress.ts'
 import { NoticeStep } from './steps/notice-step.tsx'
 import { ScreenStep } from './steps/screen-step.tsx'
 import { SummaryStep } from './steps/summary-step.tsx'
 import { UnderAgeStep } from './steps/under-age-step.tsx'
+import { useEarlier } from './use-earlier.ts'
+import { useFunnel } from './use-funnel.ts'
 import { type Quiz, readersToday, useQuiz } from './use-quiz.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 export const DETAILS = 'details'
+
+const ResumeStep = lazy(() => import('./elsewhere/resume.tsx').then(({ ResumeStep }) => ({ default: ResumeStep })))
 
 type Props = {
   brand: Brand
   home: string
   suffix?: string
+  /** Where the assessment of each brand is. */
+  pathOf: (brand: Brand) => string
   /** What follows the answers: an account, or the details and sending. */
   afterAnswers: (quiz: Quiz) => ReactNode
   detailsStep: (quiz: Quiz) => ReactNode
 }
 
-/** Moves the focus to the heading of a new step, for people who do not see the page change. */
-const useStepFocus = (step: string | null) => {
-  const last = useRef(step)
+/** The code that the address brings along; it leaves the address bar as soon as it is read. */
+const useResumeCode = () => {
+  const [code, setCode] = useState<string | null>(null)
   useEffect(() => {
-    if (last.current === step) return
-    last.current = step
-    window.scrollTo(0, 0)
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [step])
+    const read = () => {
+      const found = codeInHash(window.location.hash)
+      if (found === null) return
+      window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+      setCode(found)
+    }
+    read()
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
+  }, [])
+  return [code, setCode] as const
 }
 
-const isBegun = (quiz: Quiz) => Object.keys(quiz.draft.answers).length > 0
+/** From which screen on the way to another device is offered. */
+const ELSEWHERE_FROM = 2
 
 /** The assessment: the step is in the address, the answers in this browser. */
-export const QuizFlow = ({ brand, home, suffix, afterAnswers, detailsStep }: Props) => {
+export const QuizFlow = ({ brand, home, suffix, pathOf, afterAnswers, detailsStep }: Props) => {
   const quiz = useQuiz(brand)
   const [params, setParams] = useSearchParams()
   const [isStopped, setStopped] = useState(false)
+  const [code, setCode] = useResumeCode()
   const asked = params.get('step')
+  const isEdit = params.get('back') === SUMMARY
   const today = readersToday()
   const answers = quiz?.draft.answers ?? {}
+  const passed = quiz?.draft.passed ?? []
   const wantsDetails = asked === DETAILS
-  const step = asked && quiz ? allowedStep(brand, answers, wantsDetails ? SUMMARY : asked, today) : null
+  const step =
+    asked && quiz ? allowedStep(brand, answers, wantsDetails ? SUMMARY : asked, today, quiz.draft.passed) : null
   const shown = wantsDetails && step === SUMMARY ? DETAILS : step
-  useStepFocus(isStopped ? 'stopped' : shown)
+  const isNew = quiz !== null && !isBegun(quiz.draft)
+  const earlier = useEarlier(brand, isNew && !asked)
+  useStepFocus(code ? 'resume' : isStopped ? 'stopped' : shown, params.get('changed'))
+  useFunnel(brand, quiz, code || isStopped ? null : shown)
+  useEffect(() => fetchFirstPictures(brand), [brand])
 
-  const go = (to: string | null) => {
+  const go = (to: string | null, extra: Record<string, string> = {}) => {
     setStopped(false)
-    setParams(to ? { step: to } : {}, { preventScrollReset: true })
+    setParams(to ? { step: to, ...extra } : {}, { preventScrollReset: true })
   }
-  const frame = { home, suffix }
+  const frame = { home, suffix, isKept: quiz?.isKept ?? true }
 
+  if (quiz && code) {
+    return (
+      <QuizFrame {...frame}>
+        <Suspense fallback={<p role="status">One moment…</p>}>
+          <ResumeStep
+            code={code}
+            brand={brand}
+            quiz={quiz}
+            pathOf={pathOf}
+            onDone={next => {
+              setCode(null)
+              go(next)
+            }}
+          />
+        </Suspense>
+      </QuizFrame>
+    )
+  }
   if (quiz && isStopped) {
     return (
       <QuizFrame {...frame}>
@@ -67,15 +113,21 @@ export const QuizFlow = ({ brand, home, suffix, afterAnswers, detailsStep }: Pro
     )
   }
   if (!asked) {
+    const first = (has: typeof answers) => allowedStep(brand, has, '', today, isNew ? [] : passed)
     return (
       <QuizFrame {...frame}>
         <NoticeStep
-          hasDraft={quiz !== null && isBegun(quiz)}
-          onStart={() => go(allowedStep(brand, answers, '', today))}
+          hasDraft={quiz !== null && !isNew}
+          earlier={isNew ? earlier : null}
+          onStart={() => {
+            if (isNew && earlier) quiz?.adoptEarlier(earlier)
+            go(first(answers))
+          }}
           onStartAgain={() => {
             quiz?.startAgain()
-            go(allowedStep(brand, {}, '', today))
+            go(allowedStep(brand, {}, '', today, []))
           }}
+          onCode={setCode}
         />
       </QuizFrame>
     )
@@ -87,6 +139,10 @@ export const QuizFlow = ({ brand, home, suffix, afterAnswers, detailsStep }: Pro
       </QuizFrame>
     )
   }
+
+  const foot = passed.length >= ELSEWHERE_FROM && (
+    <ElsewhereFoot brand={brand} quiz={quiz} screen={step} onOpenKept={setCode} />
+  )
   if (shown === DETAILS) {
     return (
       <QuizFrame {...frame} part={1} label="Last step" onBack={() => go(SUMMARY)}>
@@ -94,12 +150,14 @@ export const QuizFlow = ({ brand, home, suffix, afterAnswers, detailsStep }: Pro
       </QuizFrame>
     )
   }
-
-  const { previous, next, index, count } = neighbours(brand, answers, step)
-  const progress = { part: index / count, label: `Step ${index + 1} of ${count}` }
+  const { previous, next } = neighbours(brand, answers, step)
+  const progress = {
+    part: quiz.draft.progress?.part ?? 0,
+    label: step === SUMMARY ? undefined : leftInWords(screensLeft(brand, answers, today, quiz.draft.passed)),
+  }
   if (step === SUMMARY) {
     return (
-      <QuizFrame {...frame} {...progress} onBack={() => go(previous)}>
+      <QuizFrame {...frame} {...progress} part={1} foot={foot} onBack={() => go(previous)}>
         <SummaryStep brand={brand} answers={answers}>
           {afterAnswers(quiz)}
         </SummaryStep>
@@ -110,16 +168,34 @@ export const QuizFlow = ({ brand, home, suffix, afterAnswers, detailsStep }: Pro
   if (!screen) return null
   const whole = quizFor(brand).find(({ id }) => id === step)
   const advance = () => {
-    if (isUnderAge(answers, today)) return setStopped(true)
-    go(params.get('back') === SUMMARY ? SUMMARY : next)
+    if (isUnderAge(answers, today)) {
+      forgetQuietly(quiz.draft.kept)
+      if (quiz.draft.kept) quiz.setKeptElsewhere(null)
+      return setStopped(true)
+    }
+    if (!passed.includes(step)) countStep(brand, step, 'answered')
+    const open = quiz.pass(
+      step,
+      screen.questions.map(({ key }) => key),
+    )
+    if (!isEdit) return go(next)
+    if (open === SUMMARY) go(SUMMARY, { changed: step })
+    else go(open, { back: SUMMARY })
   }
   return (
-    <QuizFrame {...frame} {...progress} onBack={() => go(previous)}>
+    <QuizFrame
+      {...frame}
+      {...progress}
+      foot={foot}
+      onBack={() => (isEdit ? go(SUMMARY, { changed: step }) : go(previous))}
+    >
       <ScreenStep
         key={step}
         screen={screen}
-        isAlone={whole?.questions.length === 1 && whole.questions[0]?.kind !== 'bp'}
+        isAlone={whole !== undefined && isLedByFirst(screen, whole)}
         answers={answers}
+        carried={quiz.draft.carried}
+        isEdit={isEdit}
         onAnswer={quiz.answer}
         onNext={advance}
       />

@@ -25,6 +25,7 @@ export default function QuizPage() {
     <QuizFlow
       brand={id}
       home={path('/')}
+      pathOf={brand => (brand === 'women' ? '/women/hair-loss-quiz' : '/hair-loss-quiz')}
       suffix={id === 'women' ? 'for Women' : undefined}
       afterAnswers={() => <QuizAccount returnTo={details} />}
       detailsStep={quiz => (

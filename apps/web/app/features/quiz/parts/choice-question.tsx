@@ -1,11 +1,30 @@
 import { tokensOf } from '@om/domain/quiz/answers'
-import { useId } from 'react'
-import { HeadPicture } from '../pictures/head-picture.tsx'
+import type { QuizOption } from '@om/domain/quiz/types'
+import { Fragment, useId } from 'react'
 import { stageOf } from '../pictures/stages.ts'
 import { toggled } from '../progress.ts'
+import { urgentAnswer, urgentOf } from '../urgent.ts'
 import classes from './choice-question.module.css'
 import { FieldError } from './field-error.tsx'
-import type { QuestionProps } from './question-props.ts'
+import { type QuestionProps, questionId } from './question-props.ts'
+import { UrgentCard } from './urgent-card.tsx'
+
+/** From this many answers on, they stand in one list rather than on cards of their own. */
+const LONG = 8
+/** The answers that a digit picks. */
+const KEYS = 9
+
+const isShort = ({ label, help }: QuizOption) => label.length < 30 && !help
+
+/** Labels so short that two stand beside each other on a phone. */
+const isTight = ({ label, help }: QuizOption) => label.length < 19 && !help
+
+const layoutOf = (options: readonly QuizOption[]): 'pictures' | 'list' | 'tight' | 'columns' | 'rows' => {
+  if (options.some(option => option.picture)) return 'pictures'
+  if (options.length >= LONG) return 'list'
+  if (options.length > 3 && options.every(isTight)) return 'tight'
+  return options.length > 3 && options.every(isShort) ? 'columns' : 'rows'
+}
 
 /** One or several answers as large cards, with pictures where the question has them. */
 export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: QuestionProps) => {
@@ -13,9 +32,13 @@ export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: 
   const { key, kind, label, help, options, required } = question
   const given = tokensOf(answers, key)
   const isMulti = kind === 'multi'
-  const hasPictures = options.some(option => option.picture)
-  const isCompact = options.length > 3 && options.every(option => option.label.length < 30 && !option.help)
+  const layout = layoutOf(options)
   const choose = (value: string) => onAnswer({ [key]: isMulti ? toggled(options, given, value) : value })
+  const urgent = urgentAnswer(
+    key,
+    given,
+    options.map(option => option.value),
+  )
   const words = (
     <>
       {label} {!required && <span className={classes.optional}>(optional)</span>}
@@ -23,9 +46,11 @@ export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: 
   )
   return (
     <fieldset
+      id={questionId(key)}
       className={classes.question}
       role={isMulti ? undefined : 'radiogroup'}
       aria-describedby={`${id}h ${id}e`}
+      data-question={kind}
       data-problem={error ? true : undefined}
     >
       <legend className={classes.legend}>{isAlone ? <h1 tabIndex={-1}>{words}</h1> : <h2>{words}</h2>}</legend>
@@ -35,29 +60,51 @@ export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: 
         </p>
       )}
       <FieldError id={`${id}e`} message={error} />
-      <div
-        className={classes.cards}
-        data-pictures={hasPictures || undefined}
-        data-columns={isCompact || options.length > 6 || undefined}
-      >
-        {options.map(option => {
+      <div className={classes.cards} data-layout={layout}>
+        {options.map((option, index) => {
           const stage = stageOf(key, option.picture)
+          const card = urgent === option.value ? urgentOf(key, option.value) : null
           return (
-            <label key={option.value} className={classes.card} data-exclusive={option.exclusive}>
-              <input
-                type={isMulti ? 'checkbox' : 'radio'}
-                name={key}
-                value={option.value}
-                checked={given.includes(option.value)}
-                onChange={() => choose(option.value)}
-              />
-              {stage && <HeadPicture stage={stage} />}
-              <span className={classes.words}>
-                {option.label}
-                {option.help && <small>{option.help}</small>}
-                {stage && <span className="visually-hidden">. {stage.alt}</span>}
-              </span>
-            </label>
+            <Fragment key={option.value}>
+              <label
+                className={classes.card}
+                data-picture={layout === 'pictures' || undefined}
+                data-exclusive={option.exclusive}
+              >
+                <input
+                  type={isMulti ? 'checkbox' : 'radio'}
+                  name={key}
+                  value={option.value}
+                  checked={given.includes(option.value)}
+                  onChange={() => choose(option.value)}
+                />
+                {stage && (
+                  <span className={classes.ground}>
+                    <img src={stage.picture} alt="" width="240" height="280" />
+                  </span>
+                )}
+                {layout === 'pictures' && !stage && (
+                  <span className={classes.ground} aria-hidden="true">
+                    <span className={classes.mark}>?</span>
+                  </span>
+                )}
+                <span className={classes.words}>
+                  {option.label}
+                  {option.help && <small>{option.help}</small>}
+                  {stage && <span className="visually-hidden">. {stage.alt}</span>}
+                </span>
+                {index < KEYS && (
+                  <span className={classes.key} aria-hidden="true">
+                    {index + 1}
+                  </span>
+                )}
+              </label>
+              {card && (
+                <div className={classes.urgent}>
+                  <UrgentCard kind={card} />
+                </div>
+              )}
+            </Fragment>
           )
         })}
       </div>

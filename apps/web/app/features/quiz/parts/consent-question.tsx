@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import classes from './consent-question.module.css'
 import { FieldError } from './field-error.tsx'
-import type { QuestionProps } from './question-props.ts'
+import { type QuestionProps, questionId } from './question-props.ts'
 
 /** One agreement; unticked until the person ticks it. */
 export const ConsentQuestion = ({ question, answers, error, onAnswer }: QuestionProps) => {
   const id = useId()
   const { key, label, help } = question
   return (
-    <div className={classes.consent} data-problem={error ? true : undefined}>
+    <div id={questionId(key)} className={classes.consent} data-problem={error ? true : undefined}>
       <label className={classes.label}>
         <input
           type="checkbox"

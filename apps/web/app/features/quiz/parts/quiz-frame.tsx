@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
+import { useOnline } from '../use-online.ts'
 import classes from './quiz-frame.module.css'
 
 type Props = {
@@ -8,14 +9,34 @@ type Props = {
   suffix?: string
   /** Part of the way that is done, 0 to 1; absent before the start. */
   part?: number
+  /** The way that is left, in words. */
   label?: string
   onBack?: () => void
+  /** Whether this browser keeps the answers; some private windows do not. */
+  isKept?: boolean
+  /** Quiet actions below the step. */
+  foot?: ReactNode
   children: ReactNode
 }
 
+const Notices = ({ isKept }: { isKept: boolean }) => {
+  const isOnline = useOnline()
+  return (
+    <div role="status">
+      {!isOnline && <p className={classes.notice}>You are offline. Go on: your answers are safe in this browser.</p>}
+      {!isKept && (
+        <p className={classes.notice}>
+          This window does not keep answers, as private windows do. Leave it open until you have sent them, or continue
+          on another device.
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** The quiet frame of the assessment: way back, progress, nothing else. */
-export const QuizFrame = ({ home, suffix, part, label, onBack, children }: Props) => (
-  <div className={classes.frame}>
+export const QuizFrame = ({ home, suffix, part, label, onBack, isKept = true, foot, children }: Props) => (
+  <div className={classes.frame} data-quiz>
     <header>
       <div className={classes.bar}>
         <Link to={home} className={classes.home}>
@@ -24,18 +45,27 @@ export const QuizFrame = ({ home, suffix, part, label, onBack, children }: Props
         <p className={classes.kept}>Answers stay in this browser</p>
       </div>
       {part !== undefined && (
-        <progress className={classes.progress} value={part} max={1} aria-label={label ?? 'Progress'}>
+        <progress className={classes.progress} value={part} max={1} aria-label="Progress">
           {label}
         </progress>
       )}
     </header>
     <main className={classes.main}>
-      {onBack && (
-        <button type="button" className={classes.back} onClick={onBack}>
-          <span aria-hidden="true">←</span> Back
-        </button>
+      {(onBack || label) && (
+        <div className={classes.way}>
+          {onBack ? (
+            <button type="button" className={classes.back} onClick={onBack}>
+              <span aria-hidden="true">←</span> Back
+            </button>
+          ) : (
+            <span />
+          )}
+          {label && <p className={classes.left}>{label}</p>}
+        </div>
       )}
+      <Notices isKept={isKept} />
       {children}
+      {foot && <div className={classes.foot}>{foot}</div>}
     </main>
   </div>
 )

@@ -1,14 +1,24 @@
+import type { EarlierAnswers } from '@om/contracts/quiz-drafts'
 import { quizNotice } from '@om/domain/quiz/bank'
 import { Link } from 'react-router'
 import { useConfig } from '#app/ui/use-config.ts'
 import { useIsLive } from '#app/ui/use-is-live.ts'
+import { dayInWords } from '../day-in-words.ts'
+import { CodeEntry } from '../elsewhere/code-entry.tsx'
 import classes from './notice-step.module.css'
 import step from './step.module.css'
 
-type Props = { hasDraft: boolean; onStart: () => void; onStartAgain: () => void }
+type Props = {
+  hasDraft: boolean
+  /** What a returning patient answered last time. */
+  earlier: EarlierAnswers
+  onStart: () => void
+  onStartAgain: () => void
+  onCode: (code: string) => void
+}
 
 /** What everyone reads before the first question. (REG-19) */
-export const NoticeStep = ({ hasDraft, onStart, onStartAgain }: Props) => {
+export const NoticeStep = ({ hasDraft, earlier, onStart, onStartAgain, onCode }: Props) => {
   const isLive = useIsLive()
   const { contact } = useConfig()
   return (
@@ -28,16 +38,23 @@ export const NoticeStep = ({ hasDraft, onStart, onStartAgain }: Props) => {
         The assessment needs JavaScript, which is switched off in this browser. You can also call us:{' '}
         <a href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</a>.
       </p>
+      {earlier && (
+        <p className={classes.earlier}>
+          We fill in what you told us on {dayInWords(earlier.answeredOn)} and ask whether it is still true. Pregnancy,
+          mood and medicines are always asked again.
+        </p>
+      )}
       <div className={step.actions}>
         <button type="button" className="button" disabled={!isLive} onClick={onStart}>
           {hasDraft ? 'Continue where you stopped' : 'Start the assessment'}
         </button>
-        {hasDraft && (
+        {(hasDraft || earlier) && (
           <button type="button" className="button quiet" onClick={onStartAgain}>
-            Start again
+            {hasDraft ? 'Start again' : 'Start without them'}
           </button>
         )}
       </div>
+      {isLive && <CodeEntry onCode={onCode} />}
     </>
   )
 }

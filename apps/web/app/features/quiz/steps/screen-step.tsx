@@ -1,26 +1,42 @@
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import type { QuizScreen } from '@om/domain/quiz/types'
-import { type FormEvent, Fragment, useRef, useState } from 'react'
-import { CrisisCard } from '../parts/crisis-card.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { dayInWords } from '../day-in-words.ts'
+import type { Carried } from '../draft.ts'
 import { focusFirstProblem } from '../parts/focus-problem.ts'
+import { ProblemList } from '../parts/problem-list.tsx'
 import { Question } from '../parts/question.tsx'
-import { needsCrisisCard, screenProblems } from '../progress.ts'
+import { screenProblems } from '../progress.ts'
 import { readersToday } from '../use-quiz.ts'
+import { useQuizKeys } from '../use-quiz-keys.ts'
+import screenClasses from './screen-step.module.css'
 import step from './step.module.css'
 
 type Props = {
   screen: QuizScreen
-  /** Whether the screen never has more than this one question. */
+  /** Whether the first question is the heading of the screen. */
   isAlone: boolean
   answers: QuizAnswers
+  /** Answers of last time that wait to be confirmed. */
+  carried: Carried | null
+  /** Whether going on leads back to the summary. */
+  isEdit: boolean
   onAnswer: (given: Partial<QuizAnswers>) => void
   onNext: () => void
 }
 
+const nextLabel = (isCarried: boolean, isEdit: boolean): string => {
+  if (isCarried) return 'Yes, still true'
+  return isEdit ? 'Save and go back to the summary' : 'Continue'
+}
+
 /** One group of questions; what is wrong is said beside the field, and the first gets the focus. */
-export const ScreenStep = ({ screen, isAlone, answers, onAnswer, onNext }: Props) => {
+export const ScreenStep = ({ screen, isAlone, answers, carried, isEdit, onAnswer, onNext }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
+  /** Counts the attempts with more than one problem, so that the list takes the focus each time. */
+  const [listed, setListed] = useState(0)
+  useQuizKeys(form)
 
   const answer = (given: Partial<QuizAnswers>) => {
     setProblems(current => Object.fromEntries(Object.entries(current).filter(([key]) => !(key in given))))
@@ -29,10 +45,14 @@ export const ScreenStep = ({ screen, isAlone, answers, onAnswer, onNext }: Props
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = screenProblems(screen, answers, readersToday())
+    const count = Object.keys(found).length
     setProblems(found)
-    if (Object.keys(found).length === 0) return onNext()
-    requestAnimationFrame(() => focusFirstProblem(form.current))
+    setListed(number => (count > 1 ? number + 1 : 0))
+    if (count === 0) return onNext()
+    if (count === 1) requestAnimationFrame(() => focusFirstProblem(form.current))
   }
+  const isCarried = carried !== null && screen.questions.some(({ key }) => carried.keys.includes(key))
+  const isWholeCarried = isCarried && Object.keys(screenProblems(screen, answers, readersToday())).length === 0
 
   return (
     <>
@@ -43,23 +63,33 @@ export const ScreenStep = ({ screen, isAlone, answers, onAnswer, onNext }: Props
           {screen.title}
         </h1>
       )}
+      {screen.help && <p className={step.lead}>{screen.help}</p>}
+      {isCarried && (
+        <p className={screenClasses.carried}>
+          From your assessment of {dayInWords(carried.on)}. <strong>Still true?</strong>
+        </p>
+      )}
       <form ref={form} className={step.form} noValidate onSubmit={submit}>
-        {screen.questions.map(question => (
-          <Fragment key={question.key}>
-            <Question
-              question={question}
-              answers={answers}
-              error={problems[question.key]}
-              isAlone={isAlone}
-              onAnswer={answer}
-            />
-            {question.key === 'mood_conditions' && needsCrisisCard(answers) && <CrisisCard />}
-          </Fragment>
+        {listed > 0 && Object.keys(problems).length > 0 && (
+          <ProblemList key={listed} questions={screen.questions} problems={problems} />
+        )}
+        {screen.questions.map((question, index) => (
+          <Question
+            key={question.key}
+            question={question}
+            answers={answers}
+            error={problems[question.key]}
+            isAlone={isAlone && index === 0}
+            onAnswer={answer}
+          />
         ))}
-        <div className={step.actions}>
+        <div className={screenClasses.next}>
           <button type="submit" className="button">
-            Continue
+            {nextLabel(isWholeCarried, isEdit)}
           </button>
+          <p className={screenClasses.keys} aria-hidden="true">
+            <kbd>1</kbd> to <kbd>9</kbd> picks, <kbd>Enter</kbd> goes on
+          </p>
         </div>
       </form>
     </>
