@@ -74,6 +74,24 @@ describe('the demo', () => {
     }
   })
 
+  test('has doctors in two zones who can be booked, and whose booked calls lie in their hours', async () => {
+    const zones = await app.deps.pool.query('select distinct time_zone from public.doctor_hours order by 1')
+    expect(zones.rows).toEqual([{ time_zone: 'Australia/Perth' }, { time_zone: 'Australia/Sydney' }])
+    const { rows } = await app.deps.pool.query<{ inside: boolean }>(
+      `select exists (select from public.doctor_hours h where h.doctor_id = a.doctor_id
+         and h.weekday = extract(isodow from a.starts_at at time zone h.time_zone)
+         and extract(epoch from (a.starts_at at time zone h.time_zone)::time) / 60 >= h.start_minute
+         and extract(epoch from (a.ends_at at time zone h.time_zone)::time) / 60 <= h.end_minute)
+         and a.starts_at > $1 and a.ends_at - a.starts_at = interval '30 minutes' as inside
+       from public.appointments a where a.state = 'booked'`,
+      [app.clock.now()],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(row => row.inside)).toBe(true)
+    const away = await one<{ n: number }>('select count(*)::int as n from public.doctor_away')
+    expect(away).toEqual({ n: 1 })
+  })
+
   test('shows a superadmin an account in every state', async () => {
     const superadmin = app.as(people.sam)
     for (const state of accountStates) {

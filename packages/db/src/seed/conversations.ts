@@ -1,4 +1,5 @@
 import type { appointments, messages, threads } from '../tables/care.ts'
+import { type buildDiaries, freeHalfHour } from './hours.ts'
 import { hoursAfter, hoursBefore, idOf } from './ids.ts'
 import { people } from './people.ts'
 import type { RosterEntry } from './roster.ts'
@@ -10,7 +11,11 @@ export type Conversations = {
 }
 
 /** Calls that are booked or done, and what patients wrote to the clinic this week. */
-export const buildConversations = (roster: RosterEntry[], now: Date): Conversations => {
+export const buildConversations = (
+  roster: RosterEntry[],
+  diaries: ReturnType<typeof buildDiaries>,
+  now: Date,
+): Conversations => {
   const built: Conversations = { appointments: [], threads: [], messages: [] }
   for (const [index, { person, stage, doctor, hoursAgo }] of roster.entries()) {
     const call = {
@@ -20,8 +25,9 @@ export const buildConversations = (roster: RosterEntry[], now: Date): Conversati
       consultId: idOf('consult', person.id),
     }
     if (stage === 'video_required') {
-      const startsAt = hoursAfter(hoursBefore(now, 0), 20 + index)
-      built.appointments.push({ ...call, mode: 'video', state: 'booked', startsAt, endsAt: hoursAfter(startsAt, 0.25) })
+      const booked = built.appointments.filter(one => one.doctorId === call.doctorId)
+      const time = freeHalfHour(diaries[doctor], booked, now)
+      built.appointments.push({ ...call, mode: 'video', state: 'booked', ...time, createdAt: hoursBefore(now, 1) })
     }
     if (stage === 'shipped' || stage === 'delivered') {
       const startsAt = hoursBefore(now, hoursAgo - 5)
@@ -31,6 +37,8 @@ export const buildConversations = (roster: RosterEntry[], now: Date): Conversati
         state: 'completed',
         startsAt,
         endsAt: hoursAfter(startsAt, 0.2),
+        closedAt: hoursAfter(startsAt, 0.2),
+        createdAt: hoursBefore(startsAt, 2),
       })
       const threadId = idOf('thread', person.id)
       const askedAt = hoursBefore(now, 30 + index)

@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg'
 import * as schema from '../tables/schema.ts'
 import { buildAssessment } from './assessment.ts'
 import { buildConversations } from './conversations.ts'
+import { buildDiaries, diaryRows } from './hours.ts'
 import { roster } from './roster.ts'
 import { buildTreatment, type Treatment } from './treatment.ts'
 
@@ -85,7 +86,11 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     treatments.flatMap(one => one.parcels),
   )
 
-  const talk = buildConversations(roster, now)
+  const diaries = buildDiaries(now)
+  const { hours, away } = diaryRows(diaries)
+  await insert(schema.doctorHours, hours)
+  await insert(schema.doctorAway, away)
+  const talk = buildConversations(roster, diaries, now)
   await insert(schema.appointments, talk.appointments)
   await insert(schema.threads, talk.threads)
   await insert(schema.messages, talk.messages)
