@@ -9,6 +9,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import type { Route } from './+types/settings'
+import { HoursCard } from './hours/hours-card.tsx'
 import classes from './settings.module.css'
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.me.read({}, { signal })
@@ -58,6 +59,12 @@ export default function DoctorSettings({ loaderData: { firstName, lastName, staf
             Public profile
           </h2>
           <OwnProfile />
+        </Paper>
+        <Paper component="section" withBorder radius="lg" className={classes.part} aria-labelledby="hours-title">
+          <h2 id="hours-title" className={classes.title}>
+            Hours for live consults
+          </h2>
+          <HoursCard />
         </Paper>
         <Paper component="section" withBorder radius="lg" className={classes.part} aria-labelledby="security-title">
           <h2 id="security-title" className={classes.title}>

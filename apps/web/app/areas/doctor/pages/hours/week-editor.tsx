@@ -1,0 +1,196 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import type { DoctorHours } from '@om/contracts/appointments'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { api } from '#app/browser/api.ts'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useKeptForm } from '#app/ui/use-kept-form.ts'
+import { useSend } from '#app/ui/use-send.ts'
+import classes from './hours.module.css'
+import {
+  formOf,
+  hoursOf,
+  hoursPerWeek,
+  likeMonday,
+  nextStretch,
+  problemsOf,
+  type Stretch,
+  WeekForm,
+  weekdays,
+} from './week-form.ts'
+import { zoneChoices } from './zones.ts'
+
+const MOST = 28
+
+type LineProps = {
+  stretch: Stretch
+  day: string
+  problem: string | undefined
+  onChange: (change: Partial<Stretch>) => void
+  onRemove: () => void
+}
+
+const Line = ({ stretch, day, problem, onChange, onRemove }: LineProps) => {
+  const id = useId()
+  const field = (name: 'from' | 'to') => (
+    <input
+      type="time"
+      step={900}
+      className={classes.time}
+      data-key={name === 'from' ? stretch.key : undefined}
+      aria-label={`${day}, ${name}`}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? id : undefined}
+      value={stretch[name]}
+      onChange={event => onChange({ [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <li className={classes.line}>
+      {field('from')}
+      <span>to</span>
+      {field('to')}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Remove ${day}, ${stretch.from || 'no start'} to ${stretch.to || 'no end'}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={17} aria-hidden="true" />
+      </ActionIcon>
+      {problem && (
+        <p id={id} className={classes.wrong}>
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** The hours of every week: several stretches a day, in one time zone. Typed hours survive a reload until they are saved. */
+export const WeekEditor = ({ kept, onSaved }: { kept: DoctorHours; onSaved: (kept: DoctorHours) => void }) => {
+  const [form, change, forget] = useKeptForm('doctor-hours', WeekForm, () => formOf(kept))
+  const [wasTried, setTried] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const added = useRef(0)
+  const { send, busy, problem, fieldErrors } = useSend(
+    () => api.appointments.saveHours({ body: { timeZone: form.timeZone, hours: hoursOf(form) } }),
+    {
+      revalidate: false,
+      onDone: saved => {
+        change(formOf(saved))
+        forget()
+        setTried(false)
+        onSaved(saved)
+        toast('Hours saved')
+      },
+    },
+  )
+  const problems = problemsOf(form)
+  const isChanged =
+    form.timeZone !== kept.timeZone ||
+    JSON.stringify(hoursOf(form)) !== JSON.stringify(hoursOf(formOf(kept))) ||
+    Object.keys(problems).length > 0
+  const isFull = form.stretches.length >= MOST
+  const focusOn = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus()
+  const add = (weekday: number) => {
+    added.current += 1
+    const key = `new-${Date.now()}-${added.current}`
+    change({ stretches: [...form.stretches, nextStretch(form, weekday, key)] })
+    requestAnimationFrame(() => focusOn(key))
+  }
+  const submit = () => {
+    setTried(true)
+    const [wrong] = Object.keys(problems)
+    if (wrong) focusOn(wrong)
+    else void send()
+  }
+  const set = (key: string, some: Partial<Stretch>) =>
+    change({ stretches: form.stretches.map(one => (one.key === key ? { ...one, ...some } : one)) })
+  const hasMonday = form.stretches.some(({ weekday }) => weekday === 1)
+  return (
+    <form
+      noValidate
+      className={classes.week}
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ProblemAlert problem={problem} />
+      <NativeSelect
+        label="Time zone"
+        description="Your hours are meant in this zone, and stay at the same time of the day when clocks change."
+        className={classes.zone}
+        data={zoneChoices(form.timeZone)}
+        value={form.timeZone}
+        onChange={event => change({ timeZone: event.currentTarget.value })}
+        error={fieldErrors.timeZone}
+      />
+      <div ref={list} className={classes.days}>
+        {weekdays.map((day, index) => {
+          const weekday = index + 1
+          const ofDay = form.stretches.filter(one => one.weekday === weekday)
+          return (
+            <fieldset key={day} className={classes.day}>
+              <legend>{day}</legend>
+              {ofDay.length === 0 && <span className={classes.off}>No live consults</span>}
+              <ul className={classes.lines}>
+                {ofDay.map(one => (
+                  <Line
+                    key={one.key}
+                    stretch={one}
+                    day={day}
+                    problem={wasTried || one.from !== '' ? problems[one.key] : undefined}
+                    onChange={some => set(one.key, some)}
+                    onRemove={() => change({ stretches: form.stretches.filter(other => other.key !== one.key) })}
+                  />
+                ))}
+              </ul>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={classes.add}
+                disabled={isFull}
+                leftSection={<IconPlus size={15} aria-hidden="true" />}
+                onClick={() => add(weekday)}
+              >
+                Add<span className="visually-hidden"> a time on {day}</span>
+              </Button>
+            </fieldset>
+          )
+        })}
+      </div>
+      {fieldErrors.hours && <p className={classes.wrong}>{fieldErrors.hours}</p>}
+      <div className={classes.foot}>
+        <Button type="submit" loading={busy} disabled={!isChanged}>
+          Save hours
+        </Button>
+        {isChanged && (
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => {
+              change(formOf(kept))
+              forget()
+              setTried(false)
+            }}
+          >
+            Undo changes
+          </Button>
+        )}
+        {hasMonday && (
+          <Button variant="subtle" disabled={busy} onClick={() => change(likeMonday(form))}>
+            Tuesday to Friday like Monday
+          </Button>
+        )}
+        <span className={classes.sum}>
+          {hoursPerWeek(form)} hours a week{isFull && ', as many times as we keep'}
+        </span>
+      </div>
+      <p className={classes.soft}>What is booked already stays, whatever the hours say.</p>
+    </form>
+  )
+}
