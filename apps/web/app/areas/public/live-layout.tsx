@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { documentOnly } from '#app/browser/document-only.ts'
+import { WaitingAnywhere } from '#app/features/after-quiz/waiting-anywhere.tsx'
 import type { PageHandle } from '#app/page-kind.ts'
 import type { Route } from './+types/live-layout'
 import { PublicFrame } from './frame/public-frame.tsx'
@@ -17,6 +18,7 @@ export default function LiveLayout() {
   return (
     <PublicFrame>
       <Outlet />
+      <WaitingAnywhere />
     </PublicFrame>
   )
 }

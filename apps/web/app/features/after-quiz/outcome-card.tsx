@@ -6,14 +6,17 @@ import { printPage } from '#app/browser/save-file.ts'
 import { useConfig } from '#app/ui/use-config.ts'
 import { LetterButton } from './letter-button.tsx'
 import classes from './outcome-card.module.css'
-import { careTips, gpScript, gpUrgency, outcomeWords, queueWords } from './outcome-words.ts'
+import { careTips, gpScript, gpUrgency, outcomeWords, queueWords, URGENT_MEANING } from './outcome-words.ts'
 import { Suggestions } from './suggestions.tsx'
 
 type Props = { consult: ConsultForPatient }
 
-/** The numbers to call stand in a card of their own above; a second list would only repeat them. */
-const reasonsOf = ({ reasons, urgent }: ConsultForPatient) =>
-  urgent ? reasons.filter(reason => !reason.includes('000')) : reasons
+/**
+ * Why it came out like this. The numbers to call stand in a card of their own above, and an ordinary review needs no
+ * reason.
+ */
+const reasonsOf = ({ reasons, urgent, outcome }: ConsultForPatient) =>
+  outcome === 'rx_review' ? [] : reasons.filter(reason => !(urgent && reason.includes('000')))
 
 const Visit = ({ consult }: Props) => (
   <section className={classes.part} aria-labelledby="gp-title">
@@ -108,7 +111,7 @@ export const OutcomeCard = ({ consult }: Props) => {
         <h2 id="outcome-title" className={classes.title}>
           {words.title}
         </h2>
-        <p className={classes.meaning}>{words.meaning}</p>
+        <p className={classes.meaning}>{consult.urgent ? URGENT_MEANING : words.meaning}</p>
       </header>
       {reasons.length > 0 && (
         <div className={classes.reasons}>

@@ -43,6 +43,10 @@ const words: Record<Exclude<Outcome, 'incomplete'>, OutcomeWords> = {
   },
 }
 
+/** Instead of the ordinary meaning where someone may be in danger. (T-00) */
+export const URGENT_MEANING =
+  'One of our doctors calls you. You do not have to wait for that: the numbers at the top of this page answer at once.'
+
 /** What an outcome says; null while the assessment is not complete. */
 export const outcomeWords = (outcome: Outcome): OutcomeWords | null =>
   outcome === 'incomplete' ? null : words[outcome]

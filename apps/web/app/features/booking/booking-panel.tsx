@@ -76,7 +76,7 @@ export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDon
   return (
     <div className={classes.panel}>
       <ModeChoice modes={free.modes} chosen={shownMode} phone={phone} onChoose={setMode} />
-      <div ref={told} tabIndex={-1} role="alert" className={taken ? classes.taken : undefined}>
+      <div ref={told} tabIndex={-1} role="alert" className={taken ? classes.taken : classes.told}>
         {taken && `${taken} The list below is up to date.`}
       </div>
       <ZoneLine zone={zone} at={free.slots[0]?.startsAt ?? new Date().toISOString()} minutes={free.minutes} />

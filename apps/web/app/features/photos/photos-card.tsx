@@ -120,23 +120,25 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
           {has.size === 0 ? 'Take the five photos' : 'Go on with the photos'}
         </Button>
       )}
-      <ul className={classes.tiles}>
-        {photoViews.map(view => (
-          <ViewTile
-            key={view}
-            view={view}
-            photo={photoOf(view)}
-            sending={sendings[view]}
-            isAsked={asked.some(request => request.view === view)}
-            zone={zone}
-            onOpen={file => setOpen({ view, dropped: file ?? null })}
-            onRemove={photo => void remove(photo)}
-            onRetry={() => sendAgain(patientId, view)}
-            onTakeBack={() => void takeBack(patientId, view)}
-            onLinkEnded={relink}
-          />
-        ))}
-      </ul>
+      <div className={classes.views}>
+        <ul className={classes.tiles}>
+          {photoViews.map(view => (
+            <ViewTile
+              key={view}
+              view={view}
+              photo={photoOf(view)}
+              sending={sendings[view]}
+              isAsked={asked.some(request => request.view === view)}
+              zone={zone}
+              onOpen={file => setOpen({ view, dropped: file ?? null })}
+              onRemove={photo => void remove(photo)}
+              onRetry={() => sendAgain(patientId, view)}
+              onTakeBack={() => void takeBack(patientId, view)}
+              onLinkEnded={relink}
+            />
+          ))}
+        </ul>
+      </div>
       <p className={classes.privacy}>
         <IconLock size={18} aria-hidden="true" />
         Only you and your care team see these photos. Place, time and camera details are taken out, and links to them

@@ -78,9 +78,11 @@ export const QuizFlow = ({ brand, home, suffix, pathOf, afterAnswers, detailsSte
 
   const go = (to: string | null, extra: Record<string, string> = {}) => {
     setStopped(false)
-    setParams(to ? { step: to, ...extra } : {}, { preventScrollReset: true })
+    setParams(to ? { step: to, ...extra } : {}, { preventScrollReset: true, flushSync: true })
   }
   const frame = { home, suffix, isKept: quiz?.isKept ?? true }
+  /** Someone who confirmed their address on another device has no answers here; they begin, or bring a code. */
+  const isLost = wantsDetails && isNew
 
   if (quiz && code) {
     return (
@@ -112,7 +114,7 @@ export const QuizFlow = ({ brand, home, suffix, pathOf, afterAnswers, detailsSte
       </QuizFrame>
     )
   }
-  if (!asked) {
+  if (!asked || isLost) {
     const first = (has: typeof answers) => allowedStep(brand, has, '', today, isNew ? [] : passed)
     return (
       <QuizFrame {...frame}>

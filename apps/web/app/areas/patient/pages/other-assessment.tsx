@@ -6,6 +6,7 @@ export const OtherAssessment = ({ than }: { than: string | undefined }) => {
   const isWomens = than?.startsWith('/women') ?? false
   return (
     <p className={classes.other}>
+      <span>Answered the questions on another device? Go on there, or open them here with your code.</span>{' '}
       <Link to={isWomens ? '/hair-loss-quiz' : '/women/hair-loss-quiz'}>
         {isWomens ? 'Take the assessment for men instead' : 'Take the assessment for women instead'}
       </Link>

@@ -1,17 +1,9 @@
 import { hasRole } from '@om/domain/access'
 import { Link } from 'react-router'
 import { AccountStep } from '#app/features/quiz/steps/account-step.tsx'
-import type { Session } from '#app/features/session/session-state.ts'
 import { signOut } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import classes from './quiz-account.module.css'
-
-/** Whether someone may send the assessment now: a patient with a confirmed address. */
-export const canSend = (session: Session): boolean =>
-  session.state === 'signed-in' &&
-  !session.secondFactorDue &&
-  session.person.emailConfirmed &&
-  hasRole('patient', session.person.role)
 
 /** What follows the answers: an account for strangers, the last step for patients. */
 export const QuizAccount = ({ returnTo }: { returnTo: string }) => {
@@ -32,7 +24,10 @@ export const QuizAccount = ({ returnTo }: { returnTo: string }) => {
   if (!person.emailConfirmed) {
     return (
       <div className={classes.next}>
-        <p>Confirm your e-mail address first; your answers wait here.</p>
+        <p>
+          Confirm your e-mail address first; the link works on any device. Your answers wait in this browser: come back
+          here to send them, or take them along with a code, as offered below.
+        </p>
         <Link className="button" to={`/please-verify?next=${encodeURIComponent(returnTo)}`}>
           Confirm e-mail
         </Link>

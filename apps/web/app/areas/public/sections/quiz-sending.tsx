@@ -4,15 +4,20 @@ import type { Brand } from '@om/domain/brand'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { useSendWaiting, useWaiting } from '#app/features/after-quiz/use-waiting.ts'
+import { WaitingStep } from '#app/features/after-quiz/waiting-step.tsx'
 import type { DraftDetails } from '#app/features/quiz/draft.ts'
+import { queueFinished, unqueue } from '#app/features/quiz/outbox.ts'
 import { QuizSaveError, sendQuiz } from '#app/features/quiz/send-quiz.ts'
+import { attemptAfter } from '#app/features/quiz/send-waiting.ts'
 import { DetailsStep } from '#app/features/quiz/steps/details-step.tsx'
 import type { Quiz } from '#app/features/quiz/use-quiz.ts'
+import { canSend } from '#app/features/session/can-send.ts'
 import type { Person } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import type { ShownProblem } from '#app/ui/problem.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { canSend, QuizAccount } from './quiz-account.tsx'
+import { QuizAccount } from './quiz-account.tsx'
 
 type Props = { brand: Brand; quiz: Quiz; returnTo: string; onSent: () => void }
 
@@ -45,19 +50,43 @@ const messageOf = (error: unknown, problem: ShownProblem | null) => {
   )
 }
 
+const isOffline = (error: unknown) =>
+  attemptAfter(error) === 'later' && (!navigator.onLine || !(error instanceof ApiError))
+
 const Sending = ({ brand, quiz, person, onSent }: Props & { person: Person }) => {
   useKnownDetails(person, quiz)
   const { draft, markRowSaved, setDetails, forget } = quiz
+  const entry = useWaiting(person.id).find(one => one.brand === brand && one.draft.id === draft.id)
+  const leave = () => {
+    unqueue(draft.id)
+    forget()
+    onSent()
+  }
+  useSendWaiting(person.id, sent => sent.some(one => one.brand === brand) && leave())
   const { send, busy, problem, fieldErrors, error } = useSend(
-    (details: PersonDetails) => sendQuiz({ brand, draft, userId: person.id, details, onRowSaved: markRowSaved }),
-    {
-      revalidate: false,
-      onDone: () => {
-        forget()
-        onSent()
-      },
+    async (details: PersonDetails) => {
+      try {
+        await sendQuiz({ brand, draft, userId: person.id, details, onRowSaved: markRowSaved })
+        return 'sent'
+      } catch (failure) {
+        if (isOffline(failure) && queueFinished({ brand, draft, userId: person.id, details })) return 'kept'
+        throw failure
+      }
     },
+    { revalidate: false, onDone: ended => void (ended === 'sent' && leave()) },
   )
+  if (entry) {
+    return (
+      <WaitingStep
+        refusal={entry.refusal}
+        onTry={() => {
+          queueFinished(entry)
+          void send(entry.details)
+        }}
+        onChange={() => unqueue(entry.draft.id)}
+      />
+    )
+  }
   const byLastName = Object.fromEntries(
     Object.entries(fieldErrors).map(([field, message]) => [field.split('.').at(-1) ?? field, message]),
   )
