@@ -2,8 +2,10 @@ import type { NavItem } from '#app/areas/portal/nav-item.ts'
 
 const dashboard: NavItem = { label: 'Dashboard', to: '/doctor/dashboard' }
 
+const calendar: NavItem = { label: 'Calendar', to: '/calendar' }
+
 /** The doctor navigation, in the order of the specification; only pages that exist. (Spec §2) */
-export const nav: readonly NavItem[] = [dashboard]
+export const nav: readonly NavItem[] = [dashboard, calendar]
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */
-export const menu: readonly NavItem[] = [dashboard, { label: 'Settings', to: '/doctor-settings' }]
+export const menu: readonly NavItem[] = [dashboard, calendar, { label: 'Settings', to: '/doctor-settings' }]

@@ -1,7 +1,10 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** Pages that need the doctor role; `route(path, file)` each. */
-const guarded: RouteConfigEntry[] = [route('doctor-settings', 'areas/doctor/pages/settings.tsx')]
+const guarded: RouteConfigEntry[] = [
+  route('calendar', 'areas/doctor/pages/calendar.tsx'),
+  route('doctor-settings', 'areas/doctor/pages/settings.tsx'),
+]
 
 /** The doctor pages. The dashboard is beside the guard: it has none. (Spec §2) */
 export const doctorRoutes: RouteConfigEntry[] = [

@@ -1,6 +1,7 @@
 import type { Appointment, DoctorHours } from '@om/contracts/appointments'
 import { wallHoursOn } from '@om/domain/appointments/zone-day'
 import { isIsoDate } from '@om/domain/dates'
+import { isAhead } from '../appointment-state.ts'
 
 /** A time away as it is typed: days and, where it is not whole days, times. */
 export type AwayForm = { fromDay: string; fromTime: string; untilDay: string; untilTime: string; reason: string }
@@ -39,8 +40,6 @@ export const awayOf = (
   return { startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() }
 }
 
-const holding: readonly string[] = ['requested', 'booked', 'confirmed', 'waiting']
-
 /** Appointments that are booked in a time away: they stay until somebody cancels them. */
 export const bookedIn = (
   { startsAt, endsAt }: Pick<DoctorHours['away'][number], 'startsAt' | 'endsAt'>,
@@ -48,7 +47,5 @@ export const bookedIn = (
 ): Appointment[] =>
   booked.filter(
     one =>
-      holding.includes(one.state) &&
-      Date.parse(one.startsAt) < Date.parse(endsAt) &&
-      Date.parse(startsAt) < Date.parse(one.endsAt),
+      isAhead(one) && Date.parse(one.startsAt) < Date.parse(endsAt) && Date.parse(startsAt) < Date.parse(one.endsAt),
   )

@@ -1,10 +1,8 @@
 import type { Appointment, DoctorHours } from '@om/contracts/appointments'
 import { BOOK_UNTIL_MS, freeSlots } from '@om/domain/appointments/free-slots'
+import { isAhead } from '../appointment-state.ts'
 
 const SHORT_CALL_MINUTES = 15
-
-/** Appointments that keep their time. */
-const holding: readonly string[] = ['requested', 'booked', 'confirmed', 'waiting', 'in_progress']
 
 type Diary = Pick<DoctorHours, 'timeZone' | 'hours' | 'away'> & { booked: readonly Appointment[] }
 
@@ -23,7 +21,7 @@ export const freeNow = (
       timeZone,
       hours,
       away: away.map(timesOf),
-      booked: booked.filter(({ state }) => holding.includes(state)).map(timesOf),
+      booked: booked.filter(isAhead).map(timesOf),
     },
     { minutes: SHORT_CALL_MINUTES, from: new Date(now), until: new Date(now + BOOK_UNTIL_MS), now: new Date(now) },
   )

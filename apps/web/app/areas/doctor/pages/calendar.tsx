@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import type { Appointment } from '@om/contracts/appointments'
+import { addDays, dayIn } from '@om/domain/dates'
+import { IconChevronLeft, IconChevronRight, IconPhone, IconVideo } from '@tabler/icons-react'
+import { Link, useRevalidator } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { clinicNow } from '#app/browser/clock.ts'
+import { useLive } from '#app/browser/live.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { useCalm } from '#app/ui/use-calm.ts'
+import type { Route } from './+types/calendar'
+import { appointmentWords, isAhead } from './appointment-state.ts'
+import { daysOf, dayWords, startOf, weekAsked, weekWords } from './calendar/week.ts'
+import classes from './calendar.module.css'
+
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** One day more than a week, so that the week of a change of clocks is whole. */
+const DAYS = 8
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const zone = ownZone()
+  const today = dayIn(new Date(clinicNow()), zone)
+  const monday = weekAsked(new URL(request.url).searchParams.get('week'), today)
+  const { appointments } = await api.appointments.ofDoctor(
+    { query: { from: startOf(monday, zone), days: DAYS } },
+    { signal: request.signal },
+  )
+  return { monday, zone, appointments }
+}
+
+export const HydrateFallback = () => <ListSkeleton rows={6} />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+const timeIn = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at))
+
+const Entry = ({ appointment, zone }: { appointment: Appointment; zone: string }) => {
+  const { mode, startsAt, endsAt, patientName, consultId, cancelReason } = appointment
+  const { label, meaning } = appointmentWords(appointment)
+  const Icon = mode === 'video' ? IconVideo : IconPhone
+  return (
+    <li className={classes.entry} data-over={isAhead(appointment) ? undefined : true}>
+      <span className={classes.time}>
+        <Icon size={15} role="img" aria-label={mode === 'video' ? 'Video call' : 'Phone call'} />
+        <time dateTime={startsAt}>{timeIn(startsAt, zone)}</time>
+        <span className={classes.end}>to {timeIn(endsAt, zone)}</span>
+      </span>
+      {consultId ? (
+        <Link className={classes.name} to={`/doctor/dashboard?consult=${consultId}`}>
+          {patientName}
+        </Link>
+      ) : (
+        <span className={classes.name}>{patientName}</span>
+      )}
+      <StatusBadge meaning={meaning}>{label}</StatusBadge>
+      {cancelReason && <span className={classes.reason}>{cancelReason}</span>}
+    </li>
+  )
+}
+
+/** The doctor's own live consults, a week at a time; which week is in the address. (Spec §2: Calendar) */
+export default function Calendar({ loaderData: { monday, zone, appointments } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const refresh = useCalm(() => void revalidate())
+  useLive(['appointment'], refresh)
+  const today = dayIn(new Date(clinicNow()), zone)
+  const days = daysOf(monday, appointments, zone)
+  const count = days.flatMap(day => day.appointments).filter(isAhead).length
+  const isEmpty = days.every(day => day.appointments.length === 0)
+  return (
+    <>
+      <PageHeader
+        title="Calendar"
+        actions={
+          <Button component={Link} to="/doctor-settings" variant="default">
+            Change my hours
+          </Button>
+        }
+      />
+      <div className={classes.bar}>
+        <nav className={classes.steps} aria-label="Weeks">
+          <Button
+            component={Link}
+            to={`?week=${addDays(monday, -7)}`}
+            variant="default"
+            aria-label="Previous week"
+            px={10}
+          >
+            <IconChevronLeft size={18} aria-hidden="true" />
+          </Button>
+          <Button component={Link} to="/calendar" variant="default">
+            Today
+          </Button>
+          <Button component={Link} to={`?week=${addDays(monday, 7)}`} variant="default" aria-label="Next week" px={10}>
+            <IconChevronRight size={18} aria-hidden="true" />
+          </Button>
+        </nav>
+        <h2 className={classes.week}>{weekWords(monday)}</h2>
+        <span className={classes.count}>
+          {count === 1 ? '1 live consult ahead' : `${count} live consults ahead`}, times in{' '}
+          {(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}
+        </span>
+      </div>
+      {isEmpty && (
+        <EmptyState
+          title="No live consults in this week"
+          text="Times that patients book with you appear here. They choose from the hours in your settings."
+        />
+      )}
+      <ol className={classes.days} data-empty={isEmpty || undefined}>
+        {days.map(({ day, appointments: ofDay }) => (
+          <li
+            key={day}
+            className={classes.day}
+            data-today={day === today || undefined}
+            data-none={ofDay.length === 0 || undefined}
+          >
+            <h3 className={classes.date} aria-current={day === today ? 'date' : undefined}>
+              {dayWords(day)}
+              {day === today && <span className={classes.now}>Today</span>}
+            </h3>
+            {ofDay.length === 0 ? (
+              <p className={classes.none}>Nothing booked</p>
+            ) : (
+              <ul className={classes.entries}>
+                {ofDay.map(one => (
+                  <Entry key={one.id} appointment={one} zone={zone} />
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
