@@ -49,6 +49,23 @@ describe('the demo', () => {
     expect(n).toBeGreaterThanOrEqual(40)
   })
 
+  test('has photos for some patients in review, drawings in every view, and last year’s beside this year’s', async () => {
+    const { rows } = await app.deps.pool.query<{ patient_id: string; views: number }>(
+      `select c.patient_id, c.state, count(distinct p.view)::int as views from public.photos p
+         join public.consults c on c.id = p.consult_id group by c.id`,
+    )
+    expect(rows.map(row => row.views)).toEqual([5, 5, 5, 5, 5, 5])
+    expect(new Set(rows.map(row => row.patient_id)).size).toBe(5)
+    const all = await app.deps.pool.query<{ storage_key: string }>('select storage_key from public.photos')
+    for (const { storage_key } of all.rows) expect(await app.deps.files.get(`${storage_key}.thumb.webp`)).not.toBeNull()
+    const consult = await one<{ id: string }>(
+      `select c.id from public.consults c join public.profiles p on p.id = c.patient_id
+       where p.last_name = 'Silvestri' and c.state = 'in_review'`,
+    )
+    const shown = await app.as(people.drOkoro).api.photos.ofConsult({ params: { id: consult?.id ?? '' } })
+    expect([shown.photos.length, shown.earlier.length]).toEqual([5, 5])
+  })
+
   test('counts as many supplies as were dispensed', async () => {
     const { rows } = await app.deps.pool.query(
       `select p.id from public.prescriptions p where p.supplies_used <> (select count(*) from public.supplies s where s.prescription_id = p.id)`,

@@ -1,9 +1,11 @@
+import { markReturning, writeEarlierAssessment } from '@om/db/seed/earlier-assessment'
 import type { Person } from '@om/db/seed/people'
 import { roster } from '@om/db/seed/roster'
 import { writeClinic } from '@om/db/seed/write-clinic'
 import { writePublicSite } from '@om/db/seed/write-public-site'
 import type { Deps } from '#src/deps.ts'
 import { conversationToken, tokenHash } from '#src/modules/support/conversation-link.ts'
+import { seedDemoPhotos } from './demo-photos/seed-demo-photos.ts'
 import { seedAccountStates } from './seed-account-states.ts'
 import { demoPasswordHash, seedAccounts, writeAccount } from './seed-accounts.ts'
 
@@ -26,7 +28,10 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
     await seedAccounts(client)
     const passwordHash = await demoPasswordHash()
     for (const { person } of roster) await writeAccount(client, person as Person, passwordHash)
+    await writeEarlierAssessment(client, deps.clock.now())
     await writeClinic(client, deps.clock.now())
+    await markReturning(client)
+    await seedDemoPhotos(deps, client)
     await writePublicSite(client, deps.clock.now(), async id => tokenHash(await conversationToken(deps, id)))
     await seedAccountStates(client, deps.clock.now(), passwordHash)
     await client.query('commit')
