@@ -1,12 +1,13 @@
 import { brandOf } from '@om/domain/brand'
+import type { LoaderFunctionArgs, MetaFunction, RouterContextProvider } from 'react-router'
 import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { StyleFrame } from '../frame/style-frame.tsx'
 import { styleGroups } from '../style-groups.ts'
-import type { Route } from './+types/style'
 import { openInDevelopment } from './open-in-development.ts'
 
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
+// A build for use has no such route, so no types are made for it.
+export const loader = async ({ context, request }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) => {
   const { api, config } = requestOf(context)
   openInDevelopment(config)
   const query = { brand: brandOf(new URL(request.url).pathname) }
@@ -14,7 +15,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { article: articles[0] ?? null }
 }
 
-export const meta: Route.MetaFunction = args => pageMeta(args, { title: 'Style page' })
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Style page' })
 
 /** Tokens and every shared piece, in the look that the path names. */
 export default function Style() {
