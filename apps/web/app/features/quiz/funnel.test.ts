@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { asksNotToBeCounted, countStep } from './funnel.ts'
+import { asksNotToBeCounted, countFinished, countStep } from './funnel.ts'
 
 describe('counting how far assessments come', () => {
   test('sends the screen and the step, and nothing else', async () => {
@@ -19,6 +19,19 @@ describe('counting how far assessments come', () => {
   ])('a browser that says %j asks not to be counted: %s', (agent, expected) =>
     expect(asksNotToBeCounted(agent)).toBe(expected),
   )
+
+  test('leaving the page after sending is no leaving off', () => {
+    const sendBeacon = vi.fn(() => true)
+    vi.stubGlobal('navigator', { sendBeacon })
+    countFinished('men')
+    sendBeacon.mockClear()
+    countStep('men', 'details', 'left')
+    expect(sendBeacon).not.toHaveBeenCalled()
+    countStep('men', 'pattern', 'shown')
+    countStep('men', 'pattern', 'left')
+    expect(sendBeacon).toHaveBeenCalledTimes(2)
+    vi.unstubAllGlobals()
+  })
 
   test('breaks nothing where there are no beacons', () => {
     vi.stubGlobal('navigator', {})

@@ -7,6 +7,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { api } from '#app/browser/api.ts'
 import { renewOrEndSession, supabase } from '#app/browser/supabase.ts'
 import type { Draft } from './draft.ts'
+import { countFinished } from './funnel.ts'
 import { readersToday } from './use-quiz.ts'
 
 /** The answers could not be stored; the message is what the specification says to show. (Spec §8) */
@@ -66,4 +67,5 @@ export const sendQuiz = async ({ brand, draft, userId, details, onRowSaved }: Se
     onRowSaved()
   }
   await api.consults.open({ body: { quizResultId: draft.id, details } })
+  countFinished(brand)
 }

@@ -1,6 +1,7 @@
 import type { Brand } from '@om/domain/brand'
 import { useEffect, useRef } from 'react'
 import { countStep } from './funnel.ts'
+import { SUMMARY } from './progress.ts'
 import type { Quiz } from './use-quiz.ts'
 
 /** A link to sign in or register: whoever follows it comes back. */
@@ -18,7 +19,9 @@ export const useFunnel = (brand: Brand, quiz: Quiz | null, step: string | null):
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per step; the draft remembers what was counted
   useEffect(() => {
-    if (quiz && step && quiz.see(step)) countStep(brand, step, 'shown')
+    if (!quiz || !step || !quiz.see(step)) return
+    countStep(brand, step, 'shown')
+    if (step === 'details') countStep(brand, SUMMARY, 'answered')
   }, [brand, step, isReady])
 
   useEffect(() => {

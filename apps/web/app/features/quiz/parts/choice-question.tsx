@@ -70,6 +70,7 @@ export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: 
                 className={classes.card}
                 data-picture={layout === 'pictures' || undefined}
                 data-exclusive={option.exclusive}
+                data-key={index < KEYS ? index + 1 : undefined}
               >
                 <input
                   type={isMulti ? 'checkbox' : 'radio'}
@@ -93,11 +94,6 @@ export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: 
                   {option.help && <small>{option.help}</small>}
                   {stage && <span className="visually-hidden">. {stage.alt}</span>}
                 </span>
-                {index < KEYS && (
-                  <span className={classes.key} aria-hidden="true">
-                    {index + 1}
-                  </span>
-                )}
               </label>
               {card && (
                 <div className={classes.urgent}>
