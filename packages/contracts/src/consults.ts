@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Appointment } from './appointments.ts'
 import { AuState, Brand, Day, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pageOf, Version } from './common.ts'
+import * as part from './consult-parts.ts'
 import { contactModes, declineReasons, identifierKinds } from './consult-words.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -38,26 +39,6 @@ export const Contraindication = z.object({
 })
 export type Contraindication = z.infer<typeof Contraindication>
 
-export const ConsultQuestion = z.object({
-  id: Id,
-  question: z.string(),
-  askedAt: Instant,
-  answer: z.string().nullable(),
-  answeredAt: Instant.nullable(),
-})
-
-/** What a patient does, or waits for, next. */
-export const consultNextKinds = ['wait', 'book', 'photos', 'answer', 'gp', 'self_care', 'decided', 'closed'] as const
-export const ConsultNext = z.object({
-  kind: z.enum(consultNextKinds),
-  /**
-   * When the wait is over or, for something the patient has to do, until when it may be done. Null when no time can be
-   * promised, as when the promised one has passed.
-   */
-  dueAt: Instant.nullable(),
-})
-export type ConsultNext = z.infer<typeof ConsultNext>
-
 /** A consult as its patient sees it: no notes, no clinician flags. */
 export const ConsultForPatient = z.object({
   id: Id,
@@ -72,7 +53,7 @@ export const ConsultForPatient = z.object({
   urgent: z.boolean(),
   /** Where the rules put the assessment; a doctor may decide otherwise. */
   outcome: Outcome,
-  next: ConsultNext,
+  next: part.ConsultNext,
   /** The place among the assessments that wait for a doctor, from 1; null when it does not wait. */
   queue: z.object({ position: z.int().min(1), of: z.int().min(1) }).nullable(),
   /** Slugs of shop products that may help, none of them a medicine. */
@@ -82,7 +63,7 @@ export const ConsultForPatient = z.object({
   /** The live consult that is booked for it, if it is still ahead. */
   appointment: Appointment.nullable(),
   messageToPatient: z.string(),
-  questions: z.array(ConsultQuestion),
+  questions: z.array(part.ConsultQuestion),
   version: Version,
   can: z.object({ answer: z.boolean(), withdraw: z.boolean() }),
 })
@@ -109,18 +90,6 @@ export const QueueItem = z.object({
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
-export const LiveContact = z.object({
-  id: Id,
-  mode: z.enum(contactModes),
-  startedAt: Instant,
-  endedAt: Instant,
-  doctorName: z.string(),
-  patientState: AuState,
-  identityConfirmed: z.boolean(),
-  identifiers: z.array(z.string()),
-  othersPresent: z.string(),
-})
-
 export const ConsultForDoctor = QueueItem.extend({
   patient: z.object({
     id: Id,
@@ -132,19 +101,9 @@ export const ConsultForDoctor = QueueItem.extend({
     address: z.string(),
     state: AuState.nullable(),
   }),
-  answers: z.array(
-    z.object({
-      key: z.string(),
-      group: z.string(),
-      question: z.string(),
-      answer: z.string(),
-      flagged: z.boolean(),
-      /** The answer of the patient's assessment before this one, where it was another. */
-      before: z.string().nullable(),
-    }),
-  ),
+  answers: z.array(part.ChartAnswer),
   /** The picture the patient chose; null when none fits. */
-  pattern: z.object({ scale: z.enum(['norwood', 'sinclair']), code: z.string(), label: z.string() }).nullable(),
+  pattern: part.PatternPicture.nullable(),
   /** The live consult that is booked for it, if it is still ahead. */
   appointment: Appointment.nullable(),
   patientReasons: z.array(z.string()),
@@ -158,8 +117,8 @@ export const ConsultForDoctor = QueueItem.extend({
       items: z.array(Contraindication),
     }),
   ),
-  questions: z.array(ConsultQuestion),
-  contacts: z.array(LiveContact),
+  questions: z.array(part.ConsultQuestion),
+  contacts: z.array(part.LiveContact),
   note: z.string(),
   notes: z.array(z.object({ id: Id, body: z.string(), doctorName: z.string(), signedAt: Instant })),
   decision: z
@@ -167,12 +126,8 @@ export const ConsultForDoctor = QueueItem.extend({
     .nullable(),
   prescriptionId: Id.nullable(),
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string() })),
-  previousPrescriptions: z.array(
-    z.object({ id: Id, number: z.string(), title: z.string(), writtenOn: Day, status: z.string() }),
-  ),
-  templates: z.array(
-    z.object({ code: z.string(), title: z.string(), supplyDays: z.array(z.int()), compounded: z.boolean() }),
-  ),
+  previousPrescriptions: z.array(part.EarlierPrescription),
+  templates: z.array(part.OfferedTemplate),
   version: Version,
   policy: z.object({ liveContactNeeded: z.boolean(), videoNeeded: z.boolean() }),
   can: z.object({
@@ -319,6 +274,14 @@ export const decideConsult = endpoint('POST', '/api/consults/:id/decline', {
   reply: ConsultForDoctor,
 })
 
+export const consultLetter = endpoint('GET', '/api/consults/:id/letter', {
+  who: ['patient', 'doctor'],
+  summary: 'The letter to a GP as PDF, for a patient who is to be seen in person',
+  params: IdParams,
+  reply: z.unknown(),
+  produces: 'application/pdf',
+})
+
 export const consults = {
   open: openConsult,
   mine: myConsults,
@@ -333,4 +296,5 @@ export const consults = {
   requireVideo,
   saveNote,
   decline: decideConsult,
+  letter: consultLetter,
 }

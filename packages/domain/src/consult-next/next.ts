@@ -1,5 +1,6 @@
 /** What a patient does, or waits for, next; and what they may take along meanwhile. */
-import type { ConsultNext, ConsultState } from '@om/contracts/consults'
+import type { ConsultNext } from '@om/contracts/consult-parts'
+import type { ConsultState } from '@om/contracts/consults'
 import { openConsultStates } from '../lifecycles/consult.ts'
 import { LIVE_CALL_EXPIRES_MS, NEEDS_INFO_EXPIRES_MS } from '../sla.ts'
 import type { Outcome } from '../triage/rules.ts'
@@ -42,16 +43,19 @@ const whileOpen = (input: NextInput): ConsultNext => {
     return { kind: 'answer', dueAt: promised(after(pausedAt, NEEDS_INFO_EXPIRES_MS), now) ?? due }
   }
   if (input.photoAsked) return { kind: 'photos', dueAt: due }
+  const isBooked = appointmentAt !== null && appointmentAt > now
   if (state === 'video_required') {
-    return appointmentAt && appointmentAt > now
+    return isBooked
       ? { kind: 'wait', dueAt: appointmentAt.toISOString() }
       : { kind: 'book', dueAt: promised(after(pausedAt, LIVE_CALL_EXPIRES_MS), now) }
   }
   if (outcome === 'decline_refer_gp') return { kind: 'gp', dueAt: due }
   if (outcome === 'non_rx_suggested') return { kind: 'self_care', dueAt: due }
-  if (input.liveContactNeeded && !appointmentAt) return { kind: 'book', dueAt: due }
+  if (input.liveContactNeeded && !isBooked) return { kind: 'book', dueAt: due }
   if (input.photosMissing) return { kind: 'photos', dueAt: due }
-  return { kind: 'wait', dueAt: due }
+  // The decision follows the call, so nothing earlier than the call is promised.
+  const call = isBooked && input.liveContactNeeded ? appointmentAt.toISOString() : null
+  return { kind: 'wait', dueAt: call && due && call > due ? call : due }
 }
 
 /**

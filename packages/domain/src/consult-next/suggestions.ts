@@ -86,7 +86,9 @@ const exclusions: readonly { when: Answered; leaveOut: readonly ProductSlug[] }[
       'dr1-scalp-roller',
     ],
   },
+  // Itch may be soreness, and an allergy in the patient's own words may be to salicylates.
   { when: ['scalp_condition', 'itch'], leaveOut: ['sx1-scalp-exfoliant'] },
+  { when: ['allergies', 'other'], leaveOut: ['sx1-scalp-exfoliant'] },
   // Nothing that has to be brushed, rubbed or rolled in where hair is being pulled already.
   {
     when: ['extensions_usage', 'constant', 'tight_braids'],

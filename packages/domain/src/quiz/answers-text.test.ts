@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeAnswer, describeAnswers } from './answers-text.ts'
+import { compareAnswers, describeAnswer, describeAnswers } from './answers-text.ts'
 import { sampleMan, sampleWoman } from './sample-answers.ts'
 
 describe('answers in words', () => {
@@ -35,5 +35,22 @@ describe('answers in words', () => {
     expect(lines[0]).toMatchObject({ key: 'hair_loss_pattern', answer: 'Deep temples' })
     expect(lines.map(line => line.key)).not.toContain('consent_telehealth')
     expect(describeAnswers(sampleWoman)).toHaveLength(Object.keys(sampleWoman).length - 2)
+  })
+})
+
+describe('changes since last time', () => {
+  test('show the answer of last time where it was another, also where one of them is missing', () => {
+    const before = { ...sampleMan, hair_loss_pattern: 'nh2', bp_reading: '120/80', stress_levels: undefined }
+    const changed = compareAnswers({ ...sampleMan, stress_levels: 'high' }, before).filter(line => line.before !== null)
+    expect(changed.map(({ key, answer, before }) => [key, answer, before])).toEqual([
+      ['hair_loss_pattern', 'Deep temples', 'A little back at the temples'],
+      ['bp_reading', 'No answer', '120/80'],
+      ['stress_levels', 'A lot', 'No answer'],
+    ])
+  })
+
+  test('are none without an earlier assessment, and none when nothing changed', () => {
+    for (const earlier of [null, sampleMan])
+      expect(compareAnswers(sampleMan, earlier).every(line => line.before === null)).toBe(true)
   })
 })

@@ -4,6 +4,17 @@
  */
 import { ADULT_AGE } from '../quiz/date.ts'
 import { conditions, type Facts, found, pattern, type SourceAnswer } from './facts.ts'
+import {
+  allergies,
+  both,
+  bpClasses,
+  deficiency,
+  diffuse,
+  otherTriggers,
+  recent,
+  untested,
+  virilisation,
+} from './findings.ts'
 
 /** Outcomes, the strongest first. */
 export const outcomes = ['incomplete', 'decline_refer_gp', 'video_required', 'non_rx_suggested', 'rx_review'] as const
@@ -26,40 +37,6 @@ export type TriageRule = {
   /** The answers that make the rule apply; none when it does not. */
   sources: (facts: Facts) => SourceAnswer[]
 }
-
-/** Both lists together, when neither is empty. */
-const both = (one: SourceAnswer[], two: SourceAnswer[]): SourceAnswer[] =>
-  one.length > 0 && two.length > 0 ? [...one, ...two] : []
-
-const recent = (facts: Facts) => found(facts, 'hair_loss_duration', 'lt_1m', '1_3m', '3_6m')
-const virilisation = (facts: Facts) =>
-  found(facts, 'androgen_signs', 'deeper_voice', 'muscle_increase', 'clitoral_change')
-const diffuse = (facts: Facts) => pattern(facts, 'diffuse', 'overall_thinning')
-
-const bpClasses = (facts: Facts): SourceAnswer[] => {
-  const taken = found(facts, 'current_medications', 'ace_arb', 'bp_other', 'nitrates', 'alpha_blocker')
-  return taken.length >= 2 ? taken : found(facts, 'current_medications', 'nitrates')
-}
-
-const otherTriggers = (facts: Facts): SourceAnswer[] =>
-  (facts.answers.triggering_event ?? [])
-    .filter(token => token !== 'none' && token !== 'birth_postpartum')
-    .map(token => `triggering_event:${token}`)
-
-const deficiency = (facts: Facts): SourceAnswer[] => [
-  ...found(facts, 'iron_status', 'low_now'),
-  ...found(facts, 'thyroid_status', 'overactive'),
-  ...(found(facts, 'current_medications', 'thyroid_tablet').length > 0
-    ? []
-    : found(facts, 'thyroid_status', 'underactive')),
-]
-
-/** Thinning all over, and iron or thyroid never looked at. */
-const untested = (facts: Facts): SourceAnswer[] =>
-  both([...found(facts, 'iron_status', 'not_tested'), ...found(facts, 'thyroid_status', 'not_tested')], diffuse(facts))
-
-const allergies = (facts: Facts): SourceAnswer[] =>
-  (facts.answers.allergies ?? []).filter(token => token !== 'none').map(token => `allergies:${token}`)
 
 export const rules: readonly TriageRule[] = [
   {

@@ -1,6 +1,7 @@
 import type { Appointment } from '@om/contracts/appointments'
 import { AuState } from '@om/contracts/common'
-import type { ConsultForDoctor, LiveContact } from '@om/contracts/consults'
+import type { LiveContact } from '@om/contracts/consult-parts'
+import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { MedicineCode } from '@om/domain/formulary/medicines'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
 import { templatesFor } from '@om/domain/prescribing/templates'

@@ -2,6 +2,7 @@ import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { DoctorActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { appointmentOfConsult } from '#src/modules/appointments/appointment-of-consult.ts'
 import { patientDetails } from '#src/modules/me/patient-details.ts'
 import { prescriptionSummaries, runningMedicines } from '#src/modules/prescriptions/summaries.ts'
 import { namesOfDoctors } from '#src/modules/staff/names.ts'
@@ -34,7 +35,7 @@ const gather = async (deps: Deps, tx: Tx, actor: DoctorActor, consultId: string)
     history: await historyOf(tx, consult.id),
     names: await namesOfDoctors(tx, [consult.claimedBy, consult.decidedBy, ...doctorIds]),
     policy: contactMissing(policy, contacts, actor.staffId),
-    appointment: null,
+    appointment: (await appointmentOfConsult(deps.clock, tx, [consult.id])).get(consult.id) ?? null,
   }
 }
 

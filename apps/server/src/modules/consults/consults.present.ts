@@ -1,4 +1,5 @@
-import type { ConsultForPatient, ConsultQuestion } from '@om/contracts/consults'
+import type { ConsultQuestion } from '@om/contracts/consult-parts'
+import type { ConsultForPatient } from '@om/contracts/consults'
 import { hasGpLetter, nextFor } from '@om/domain/consult-next/next'
 import { suggestionsFor } from '@om/domain/consult-next/suggestions'
 import type { QuizAnswers } from '@om/domain/quiz/answers'

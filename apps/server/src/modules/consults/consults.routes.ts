@@ -5,6 +5,7 @@ import {
   consultQueue,
   recordContact as contactEndpoint,
   decideConsult as declineEndpoint,
+  consultLetter as letterEndpoint,
   myConsults,
   saveNote as noteEndpoint,
   openConsult as openEndpoint,
@@ -18,6 +19,7 @@ import { type Route, serve } from '#src/http/serve.ts'
 import { answerQuestion } from './answer-question.ts'
 import { askPatient } from './ask-patient.ts'
 import { claimConsult } from './claim-consult.ts'
+import { consultLetter } from './consult-letter.ts'
 import { declineConsult } from './decline-consult.ts'
 import { listQueue } from './list-queue.ts'
 import { listMyConsults } from './my-consults.ts'
@@ -35,6 +37,7 @@ export const consultsRoutes = (deps: Deps): Route[] => [
   serve(deps, myConsults, ({ actor, requestId }) => listMyConsults(deps, actor, requestId)),
   serve(deps, consultQueue, ({ actor, query, requestId }) => listQueue(deps, actor, query, requestId)),
   serve(deps, readEndpoint, ({ actor, params, requestId }) => readConsult(deps, actor, params, requestId)),
+  serve(deps, letterEndpoint, ({ actor, params, requestId }) => consultLetter(deps, actor, params, requestId)),
   serve(deps, claimEndpoint, ({ actor, params, requestId }) => claimConsult(deps, actor, params, requestId)),
   serve(deps, releaseEndpoint, ({ actor, params, requestId }) => releaseConsult(deps, actor, params, requestId)),
   serve(deps, askEndpoint, ({ actor, params, body, requestId }) =>

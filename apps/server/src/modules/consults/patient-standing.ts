@@ -3,6 +3,7 @@ import type { ConsultForPatient } from '@om/contracts/consults'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { photoStandingOf } from '#src/modules/photos/standing.ts'
 import type { ConsultRow } from './consults.repo.ts'
 import { contactPolicy, recordedContacts } from './live-contact-policy.ts'
 import { queuePlace } from './queue-place.ts'
@@ -25,13 +26,19 @@ const over: PatientStanding = {
 }
 
 /** Where a consult stands for its patient: place in the queue, live contact, photos and appointment; nothing once it is over. */
-export const standingOf = async (deps: Deps, tx: Tx, consult: ConsultRow): Promise<PatientStanding> => {
+export const standingOf = async (
+  deps: Deps,
+  tx: Tx,
+  consult: ConsultRow,
+  appointment: Appointment | null,
+): Promise<PatientStanding> => {
   if (!openConsultStates.includes(consult.state)) return over
   const policy = await contactPolicy(deps, tx, consult)
   const needsContact = policy.liveContactNeeded || policy.videoNeeded
   const contacts = needsContact ? await recordedContacts(tx, consult.id) : []
   return {
-    ...over,
+    ...(await photoStandingOf(deps, tx, consult)),
+    appointment,
     queue: await queuePlace(tx, consult),
     liveContactNeeded: needsContact && contacts.length === 0,
   }

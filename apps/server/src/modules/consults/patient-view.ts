@@ -1,6 +1,7 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { appointmentOfConsult } from '#src/modules/appointments/appointment-of-consult.ts'
 import { namesOfDoctors } from '#src/modules/staff/names.ts'
 import { answersOf } from './check-assessment.ts'
 import { doctorIdFor, presentForPatient } from './consults.present.ts'
@@ -19,6 +20,11 @@ export const patientViews = async (deps: Deps, tx: Tx, rows: ConsultRow[]): Prom
     tx,
     rows.map(row => row.quizResultId),
   )
+  const appointments = await appointmentOfConsult(
+    deps.clock,
+    tx,
+    rows.map(row => row.id),
+  )
   const views: ConsultForPatient[] = []
   for (const row of rows) {
     views.push(
@@ -27,7 +33,7 @@ export const patientViews = async (deps: Deps, tx: Tx, rows: ConsultRow[]): Prom
         questions: questions.filter(question => question.consultId === row.id),
         doctor: doctors.get(doctorIdFor(row) ?? ''),
         answers: answersOf({ fullQuizData: answers.get(row.quizResultId) ?? {} }),
-        standing: await standingOf(deps, tx, row),
+        standing: await standingOf(deps, tx, row, appointments.get(row.id) ?? null),
       }),
     )
   }

@@ -6,6 +6,7 @@ import type { Queries } from '#src/database/database.ts'
 import { givenManyConsults } from '#test/given/many-consults.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { countsQuery, pageQuery } from './queue.repo.ts'
+import { placeQuery } from './queue-place.ts'
 
 let app: TestApp
 let doctor: PersonActor
@@ -50,5 +51,14 @@ describe('the queue stays as fast with a million consults because', () => {
     const plan = await planOf(q => countsQuery(q, filter))
     expect(plan).not.toContain('Seq Scan on consults')
     expect(plan.match(/Limit/g)).toHaveLength(3)
+  })
+})
+
+describe('the place in the queue stays as cheap, however long it is, because', () => {
+  test('both counts are read off an index of the queue, a thousand entries at most', async () => {
+    const plan = await planOf(q => placeQuery(q, { id: people.theo.id, dueAt: new Date('2026-11-16T06:00:00Z') }))
+    expect(plan).not.toMatch(/Seq Scan on consults|Sort/)
+    expect(plan.match(/Index (Only )?Scan using consults_waiting(_brand)?\b/g)).toHaveLength(2)
+    expect(plan.match(/Limit/g)).toHaveLength(2)
   })
 })

@@ -1,0 +1,69 @@
+/** The parts that views of a consult are made of. */
+import { z } from 'zod'
+import { AuState, Day, Id, Instant } from './common.ts'
+import { contactModes } from './consult-words.ts'
+
+export const ConsultQuestion = z.object({
+  id: Id,
+  question: z.string(),
+  askedAt: Instant,
+  answer: z.string().nullable(),
+  answeredAt: Instant.nullable(),
+})
+
+/** What a patient does, or waits for, next. */
+export const consultNextKinds = ['wait', 'book', 'photos', 'answer', 'gp', 'self_care', 'decided', 'closed'] as const
+export const ConsultNext = z.object({
+  kind: z.enum(consultNextKinds),
+  /**
+   * When the wait is over or, for something the patient has to do, until when it may be done. Null when no time can be
+   * promised, as when the promised one has passed.
+   */
+  dueAt: Instant.nullable(),
+})
+export type ConsultNext = z.infer<typeof ConsultNext>
+
+export const LiveContact = z.object({
+  id: Id,
+  mode: z.enum(contactModes),
+  startedAt: Instant,
+  endedAt: Instant,
+  doctorName: z.string(),
+  patientState: AuState,
+  identityConfirmed: z.boolean(),
+  identifiers: z.array(z.string()),
+  othersPresent: z.string(),
+})
+
+/** An answer in words, as the doctor reads it. */
+export const ChartAnswer = z.object({
+  key: z.string(),
+  group: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  flagged: z.boolean(),
+  /** The answer of the patient's assessment before this one, where it was another. */
+  before: z.string().nullable(),
+})
+
+/** The step of a scale that a patient chose, or a picture beside it. */
+export const PatternPicture = z.object({
+  scale: z.enum(['norwood', 'sinclair']),
+  code: z.string(),
+  label: z.string(),
+})
+
+export const EarlierPrescription = z.object({
+  id: Id,
+  number: z.string(),
+  title: z.string(),
+  writtenOn: Day,
+  status: z.string(),
+})
+
+export const OfferedTemplate = z.object({
+  code: z.string(),
+  title: z.string(),
+  supplyDays: z.array(z.int()),
+  compounded: z.boolean(),
+})
