@@ -15,7 +15,8 @@ export const placeQuery = (q: Queries, { id, dueAt }: { id: string; dueAt: Date 
         where ${consults.state} = 'submitted' and (${consults.dueAt}, ${consults.id}) < (${dueAt.toISOString()}::timestamptz, ${id}::uuid)
         limit ${MOST_PLACES}) as earlier) as ahead,
       (select count(*)::int from (
-        select 1 from ${consults} where ${consults.state} = 'submitted' limit ${MOST_PLACES}) as waits) as waiting`)
+        select 1 from ${consults} where ${consults.state} = 'submitted'
+        order by ${consults.dueAt} limit ${MOST_PLACES}) as waits) as waiting`)
 
 /**
  * The place of a consult among all that wait for a doctor, from 1: one more than those with an earlier due time. Null when it
