@@ -63,3 +63,23 @@ test('the style page is open only where it is asked for', () => {
   expect(readConfig({}).styleguide).toBe(false)
   expect(readConfig({ STYLEGUIDE: 'on' }).styleguide).toBe(true)
 })
+
+describe('private files', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.ap-southeast-2.amazonaws.com',
+    S3_BUCKET: 'photos',
+    S3_REGION: 'ap-southeast-2',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+
+  test('lie beside the other data until a bucket is named', () => {
+    expect(readConfig({ DATA_DIR: '/var/clinic' }).files).toEqual({ kind: 'disk', folder: '/var/clinic/files' })
+  })
+
+  test('go to the bucket when all five settings are there, encrypted at rest unless that is switched off', () => {
+    expect(readConfig(bucket).files).toMatchObject({ kind: 's3', bucket: 'photos', encryption: 'AES256' })
+    expect(readConfig({ ...bucket, S3_ENCRYPTION: 'off' }).files).toMatchObject({ encryption: null })
+    expect(() => readConfig({ ...bucket, S3_BUCKET: '' })).toThrow('missing: S3_BUCKET')
+  })
+})
