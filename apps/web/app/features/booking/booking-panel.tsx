@@ -93,7 +93,7 @@ export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDon
         }}
         onLater={showAll}
       />
-      <Paper component="footer" className={classes.confirm} radius="md">
+      <Paper component="footer" className={classes.confirm} radius="md" data-ready={slot ? true : undefined}>
         <p className={classes.summary} aria-live="polite">
           {slot ? (
             <>
