@@ -37,6 +37,33 @@ const tableRules = Object.entries(allowed).flatMap(([folder, others]) => {
   ]
 })
 
+/** Features that build on others, besides asking who is signed in. Areas compose all the rest. */
+const featureUses = {
+  'after-quiz': ['quiz', 'booking', 'photos', 'care-journey'],
+  booking: ['care-journey'],
+  photos: ['device-test'],
+  support: ['captcha'],
+}
+
+const features = '^apps/web/app/features'
+
+const featureRules = [
+  {
+    name: 'features-stand-alone',
+    severity: 'error',
+    comment: 'A feature does not know another, but may ask who is signed in.',
+    from: { path: `${features}/([^/]+)/`, pathNot: `${features}/(${Object.keys(featureUses).join('|')})/` },
+    to: { path: `${features}/`, pathNot: `${features}/($1|session)/` },
+  },
+  ...Object.entries(featureUses).map(([feature, others]) => ({
+    name: `${feature}-builds-on`,
+    severity: 'error',
+    comment: `${feature} may use, of other features: ${others.join(', ')}.`,
+    from: { path: `${features}/${feature}/` },
+    to: { path: `${features}/`, pathNot: `${features}/(${[feature, 'session', ...others].join('|')})/` },
+  })),
+]
+
 export default {
   forbidden: [
     ...tableRules,
@@ -66,13 +93,7 @@ export default {
       from: { path: '^apps/server/' },
       to: { path: '^packages/integrations/.*/browser([.]ts$|/)' },
     },
-    {
-      name: 'features-stand-alone',
-      severity: 'error',
-      comment: 'Areas compose features; a feature does not know another, but may ask who is signed in.',
-      from: { path: '^apps/web/app/features/([^/]+)/' },
-      to: { path: '^apps/web/app/features/', pathNot: '^apps/web/app/features/($1|session)/' },
-    },
+    ...featureRules,
     {
       name: 'areas-stand-alone',
       severity: 'error',
@@ -113,9 +134,9 @@ export default {
     {
       name: 'resolvable',
       severity: 'error',
-      comment: 'The imported file or package does not exist.',
+      comment: 'The imported file or package does not exist. Of mdast there are types alone.',
       from: { path: ours },
-      to: { couldNotResolve: true, pathNot: '[+]types/|^virtual:' },
+      to: { couldNotResolve: true, pathNot: '[+]types/|^virtual:|^mdast$' },
     },
   ],
   options: {

@@ -106,9 +106,7 @@ export const photos = pgTable(
     uniqueIndex('photos_current')
       .on(t.consultId, t.view)
       .where(sql`${t.retiredAt} is null and ${t.consultId} is not null`),
-    uniqueIndex('photos_waiting')
-      .on(t.patientId, t.view)
-      .where(sql`${t.retiredAt} is null and ${t.consultId} is null`),
+    uniqueIndex('photos_waiting').on(t.patientId, t.view).where(sql`${t.retiredAt} is null and ${t.consultId} is null`),
     index('photos_to_delete').on(t.retiredAt).where(sql`${t.retiredAt} is not null and ${t.seenAt} is null`),
     check('photos_view', sql`${t.view} in ('front','crown','top','left','right')`),
   ],
