@@ -77,6 +77,8 @@ export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: 
                   name={key}
                   value={option.value}
                   checked={given.includes(option.value)}
+                  aria-labelledby={`${id}n${index}`}
+                  aria-describedby={stage || option.help ? `${id}d${index}` : undefined}
                   onChange={() => choose(option.value)}
                 />
                 {stage && (
@@ -90,9 +92,13 @@ export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: 
                   </span>
                 )}
                 <span className={classes.words}>
-                  {option.label}
-                  {option.help && <small>{option.help}</small>}
-                  {stage && <span className="visually-hidden">. {stage.alt}</span>}
+                  <span id={`${id}n${index}`}>{option.label}</span>
+                  {(option.help || stage) && (
+                    <span id={`${id}d${index}`}>
+                      {option.help && <small>{option.help}</small>}
+                      {stage && <span className="visually-hidden">{stage.alt}</span>}
+                    </span>
+                  )}
                 </span>
               </label>
               {card && (
