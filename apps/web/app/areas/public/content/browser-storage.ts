@@ -3,6 +3,7 @@ import type { LegalNames, LegalPart } from './legal.ts'
 /** What this site's own code keeps in a visitor's browser. */
 const kept: readonly (readonly string[])[] = [
   ['om:quiz:v1', 'Your unfinished assessment', 'Until it is sent or you clear it'],
+  ['om:quiz-outbox', 'A finished assessment that waits for a connection', 'Until it is sent'],
   ['om-session', 'Your sign-in', 'Until you sign out'],
   ['user, doctorProfile, pharmacistProfile', 'Your name for the page you are on', 'Until you sign out'],
   ['om:last-login-email', 'The address you last signed in with', 'Until you close your account or clear it'],
