@@ -35,17 +35,25 @@ export const audit = async (clock: Clock, tx: Tx, entry: AuditEntry): Promise<nu
   return row.id
 }
 
-/** The same for the reading of a list: the row travels with the commit, because lists are read far more than changed. */
-export const auditListRead = (clock: Clock, tx: Tx, action: string, subjectType: string, subjectId: string): void => {
+/** The same where many come at once: the row travels with the commit and costs no round trip of its own. */
+export const auditAtCommit = (clock: Clock, tx: Tx, entry: AuditEntry): void => {
   const { actorId, actorRole, actorName } = actorOf(tx)
   tx.insertAtCommit('audit_log', {
     at: clock.now().toISOString(),
     actor_id: actorId,
     actor_role: actorRole,
     actor_name: actorName,
-    action,
-    subject_type: subjectType,
-    subject_id: subjectId,
+    action: entry.action,
+    subject_type: entry.subjectType,
+    subject_id: entry.subjectId,
     request_id: tx.requestId,
+    ...(entry.patientId ? { patient_id: entry.patientId } : {}),
+    ...(entry.fromState === undefined ? {} : { from_state: entry.fromState }),
+    ...(entry.toState === undefined ? {} : { to_state: entry.toState }),
+    ...(entry.reason === undefined ? {} : { reason: entry.reason }),
   })
 }
+
+/** The reading of a list. */
+export const auditListRead = (clock: Clock, tx: Tx, action: string, subjectType: string, subjectId: string): void =>
+  auditAtCommit(clock, tx, { action, subjectType, subjectId })

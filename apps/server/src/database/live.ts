@@ -4,7 +4,16 @@ import type { Tx } from './database.ts'
 
 export type Topic = `user:${string}` | 'role:doctor' | 'role:pharmacist' | 'role:admin'
 
-/** Tells open screens that something changed. Ids only: the reader asks again through the API. */
-export const announce = async (tx: Tx, topics: Topic[], kind: LiveEvent['kind'], subjectId: string): Promise<void> => {
-  await tx.q.insert(liveEvents).values(topics.map(topic => ({ topic, kind, subjectId })))
+/** What one kind of screen is told. */
+export type Announcement = { topics: Topic[]; kind: LiveEvent['kind']; subjectId: string }
+
+/** Tells open screens of several kinds at once that something changed. */
+export const announceEach = async (tx: Tx, announcements: Announcement[]): Promise<void> => {
+  await tx.q
+    .insert(liveEvents)
+    .values(announcements.flatMap(({ topics, kind, subjectId }) => topics.map(topic => ({ topic, kind, subjectId }))))
 }
+
+/** Tells open screens that something changed. Ids only: the reader asks again through the API. */
+export const announce = (tx: Tx, topics: Topic[], kind: LiveEvent['kind'], subjectId: string): Promise<void> =>
+  announceEach(tx, [{ topics, kind, subjectId }])

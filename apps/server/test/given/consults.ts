@@ -115,5 +115,5 @@ export const givenOwnConsult = async (app: TestApp, doctor: Doctor): Promise<str
     return quiz ? openFromQuiz(app.deps, tx, { ...quiz, userId: doctor.id }) : null
   })
   if (!opened?.ok) throw new Error('the consult could not be opened')
-  return opened.value.id
+  return opened.value.consult.id
 }

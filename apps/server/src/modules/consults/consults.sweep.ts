@@ -118,7 +118,7 @@ const openLeftBehind = async (deps: Deps) => {
   for (const { id, userId, ...quiz } of found) {
     if (!userId) continue
     await deps.db.transaction(system('clock'), async tx => {
-      const opened = await openFromQuiz(deps, tx, { ...quiz, id, userId }, 'recovered')
+      const opened = await openFromQuiz(deps, tx, { ...quiz, id, userId }, { reason: 'recovered' })
       if (opened.ok || opened.code === 'consult_open_already') return
       await audit(deps.clock, tx, {
         action: notOpened,

@@ -7,7 +7,7 @@ type Line = { at: string; who: string; what: string }
 type Entry = { actorRole: string; actorName: string; action: string; reason: string }
 
 /** Reading is audited too, but is no part of the story. */
-const notTold = ['consult.read', 'consult.note.save']
+const notTold = ['consult.read', 'consult.note.save', 'photo.read']
 
 /** Why a consult went back to the queue by itself. */
 export const holdRanOut = 'hold_ran_out'
@@ -67,6 +67,7 @@ const sentences: Record<string, (entry: Entry) => string> = {
   'consult.withdraw': () => 'withdrew the assessment',
   'consult.expire': () => 'Closed after 14 days without an answer',
   'consult.nudge': () => 'Reminded the patient',
+  'photo.ask': ({ reason }) => `asked the patient for a photo: ${reason}`,
   'consult.breach': () => 'The 24-hour target was missed; the admins were told',
 }
 

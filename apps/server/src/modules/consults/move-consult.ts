@@ -3,7 +3,7 @@ import { type ConsultActor, consultMoves, consultSteps } from '@om/domain/lifecy
 import { moveBy } from '@om/domain/steps'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import { announce } from '#src/database/live.ts'
+import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { cancelWithConsult } from '#src/modules/appointments/end-with-consult.ts'
 import { type ConsultChange, type ConsultRow, updateConsult } from './consults.repo.ts'
@@ -17,10 +17,11 @@ export type Step = {
 }
 
 /** Wakes the patient's screens and every doctor's queue. */
-export const announceConsult = async (tx: Tx, consult: Pick<ConsultRow, 'id' | 'patientId'>): Promise<void> => {
-  await announce(tx, [`user:${consult.patientId}`], 'consult', consult.id)
-  await announce(tx, ['role:doctor'], 'queue', consult.id)
-}
+export const announceConsult = (tx: Tx, consult: Pick<ConsultRow, 'id' | 'patientId'>): Promise<void> =>
+  announceEach(tx, [
+    { topics: [`user:${consult.patientId}`], kind: 'consult', subjectId: consult.id },
+    { topics: ['role:doctor'], kind: 'queue', subjectId: consult.id },
+  ])
 
 /**
  * Makes one move of the lifecycle: checked against the table of moves, stored only if nobody was faster, audited with

@@ -5,7 +5,7 @@ import type { PatientActor } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
 import { storeDetails } from '#src/modules/me/store-details.ts'
 import { openFromQuiz } from './open-from-quiz.ts'
-import { patientView } from './patient-view.ts'
+import { newPatientView, patientView } from './patient-view.ts'
 import { visibleQuiz } from './quiz.repo.ts'
 
 /**
@@ -24,8 +24,11 @@ export const openConsult = (
       const quiz = await visibleQuiz(tx, input.quizResultId)
       if (!quiz || quiz.userId !== actor.id) return refused('quiz_result_not_found')
       await storeDetails(deps, tx, actor.id, input.details)
-      const opened = await openFromQuiz(deps, tx, { ...quiz, userId: actor.id })
-      return opened.ok ? done(await patientView(deps, tx, opened.value.id)) : opened
+      const { state } = input.details.address
+      const opened = await openFromQuiz(deps, tx, { ...quiz, userId: actor.id }, { state })
+      if (!opened.ok) return opened
+      const { consult, isNew } = opened.value
+      return done(isNew ? await newPatientView(deps, tx, consult, quiz) : await patientView(deps, tx, consult.id))
     },
     requestId,
   )

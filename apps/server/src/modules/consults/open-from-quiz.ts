@@ -2,7 +2,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
 import { inputsHash } from '@om/domain/triage/inputs-hash'
 import { requiresPrescription, triage } from '@om/domain/triage/triage'
-import { audit } from '#src/database/audit.ts'
+import { auditAtCommit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { patientDetails } from '#src/modules/me/patient-details.ts'
@@ -15,6 +15,19 @@ import { announceConsult } from './move-consult.ts'
 import { type StoredQuiz, saveRequiresPrescription } from './quiz.repo.ts'
 import { tellPatient } from './tell-patient.ts'
 
+export type Opened = {
+  consult: ConsultRow
+  /** Whether this call made it. */
+  isNew: boolean
+}
+
+export type OpenOptions = {
+  /** Why it is opened, when not by its patient; a reason code. */
+  reason?: string
+  /** The state the patient lives in, when it is known: the due time is told by the patient's own clock. */
+  state?: string | null
+}
+
 /**
  * Opens the consult of a stored assessment: checked, sorted by the triage rules, stored with rule version and inputs hash
  * (INV-19), and with its 24-hour clock running. One assessment makes one consult however often it is asked for, and a
@@ -24,10 +37,11 @@ export const openFromQuiz = async (
   deps: Deps,
   tx: Tx,
   quiz: StoredQuiz & { userId: string },
-  reason = '',
-): Promise<Result<ConsultRow>> => {
-  const known = await consultOfQuiz(tx, quiz.id)
-  if (known) return done(known)
+  { reason = '', state }: OpenOptions = {},
+): Promise<Result<Opened>> => {
+  const earlier = await consultsOfPatient(tx, quiz.userId)
+  const known = earlier.find(consult => consult.quizResultId === quiz.id)
+  if (known) return done({ consult: known, isNew: false })
   const today = clinicToday(deps.clock)
   const checked = checkAssessment(quiz, today)
   if (!checked.ok) return checked
@@ -35,7 +49,6 @@ export const openFromQuiz = async (
   const sorted = triage(answers, { today, brand })
   if (sorted.outcome === 'incomplete') return refused('quiz_incomplete')
 
-  const earlier = await consultsOfPatient(tx, quiz.userId)
   if (earlier.some(consult => openConsultStates.includes(consult.state))) return refused('consult_open_already')
   const now = deps.clock.now()
   const { dueAt } = slaOf({ submittedAt: now, pausedAt: null, pausedMs: 0 }, now)
@@ -57,11 +70,12 @@ export const openFromQuiz = async (
   })
   if (!made) {
     const twin = await consultOfQuiz(tx, quiz.id)
-    return twin ? done(twin) : refused('consult_open_already')
+    return twin ? done({ consult: twin, isNew: false }) : refused('consult_open_already')
   }
   await attachWaitingPhotos(tx, made)
-  await saveRequiresPrescription(tx, quiz.id, requiresPrescription(sorted.outcome))
-  await audit(deps.clock, tx, {
+  const mayBePrescribed = requiresPrescription(sorted.outcome)
+  if (quiz.requiresPrescription !== mayBePrescribed) await saveRequiresPrescription(tx, quiz.id, mayBePrescribed)
+  auditAtCommit(deps.clock, tx, {
     action: 'consult.submit',
     subjectType: 'consult',
     subjectId: made.id,
@@ -71,7 +85,7 @@ export const openFromQuiz = async (
     reason,
   })
   await announceConsult(tx, made)
-  const patient = await patientDetails(tx, made.patientId)
-  await tellPatient(deps, tx, made, 'received', { due: { at: dueAt, state: patient?.address?.state ?? null } })
-  return done(made)
+  const livesIn = state === undefined ? (await patientDetails(tx, made.patientId))?.address?.state : state
+  await tellPatient(deps, tx, made, 'received', { due: { at: dueAt, state: livesIn ?? null } })
+  return done({ consult: made, isNew: true })
 }

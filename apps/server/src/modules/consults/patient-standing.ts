@@ -43,3 +43,15 @@ export const standingOf = async (
     liveContactNeeded: needsContact && contacts.length === 0,
   }
 }
+
+/** The same of a consult that has just been opened, for which nobody has recorded or booked anything yet. */
+export const newStandingOf = async (deps: Deps, tx: Tx, consult: ConsultRow): Promise<PatientStanding> => {
+  const policy = await contactPolicy(deps, tx, consult)
+  const photos = deps.config.requirePhotos ? await photoStandingOf(deps, tx, consult) : over
+  return {
+    ...over,
+    photosMissing: photos.photosMissing,
+    queue: await queuePlace(tx, consult),
+    liveContactNeeded: policy.liveContactNeeded || policy.videoNeeded,
+  }
+}

@@ -6,8 +6,8 @@ import { namesOfDoctors } from '#src/modules/staff/names.ts'
 import { answersOf } from './check-assessment.ts'
 import { doctorIdFor, presentForPatient } from './consults.present.ts'
 import { type ConsultRow, visibleConsult, visibleQuestions } from './consults.repo.ts'
-import { standingOf } from './patient-standing.ts'
-import { visibleAnswers } from './quiz.repo.ts'
+import { newStandingOf, standingOf } from './patient-standing.ts'
+import { type StoredQuiz, visibleAnswers } from './quiz.repo.ts'
 
 /** Consults as their patient sees them: with questions, the doctor's name, what comes next and what may help meanwhile. */
 export const patientViews = async (deps: Deps, tx: Tx, rows: ConsultRow[]): Promise<ConsultForPatient[]> => {
@@ -39,6 +39,21 @@ export const patientViews = async (deps: Deps, tx: Tx, rows: ConsultRow[]): Prom
   }
   return views
 }
+
+/** The same of a consult that was opened in this very transaction: nobody has asked, booked or decided anything yet. */
+export const newPatientView = async (
+  deps: Deps,
+  tx: Tx,
+  consult: ConsultRow,
+  quiz: Pick<StoredQuiz, 'fullQuizData'>,
+): Promise<ConsultForPatient> =>
+  presentForPatient(consult, {
+    now: deps.clock.now(),
+    questions: [],
+    doctor: undefined,
+    answers: answersOf(quiz),
+    standing: await newStandingOf(deps, tx, consult),
+  })
 
 /** One consult as its patient sees it now. */
 export const patientView = async (deps: Deps, tx: Tx, id: string): Promise<ConsultForPatient> => {
