@@ -21,7 +21,7 @@ export const AnswersPanel = ({ answers }: { answers: ConsultForDoctor['answers']
                 <dd>
                   {flagged && <IconFlagFilled size={13} aria-label="Raised a flag" role="img" />}
                   {answer}
-                  {before !== null && <span className={classes.before}>Last time: {before || 'not asked'}</span>}
+                  {before !== null && <span className={classes.before}>last time: {before || 'not asked'}</span>}
                 </dd>
               </div>
             ))}

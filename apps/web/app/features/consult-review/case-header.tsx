@@ -68,6 +68,7 @@ export const CaseHeader = ({ consult, heading, backTo, onExtend, onPrint }: Prop
       <Button
         size="compact-xs"
         variant="default"
+        className={classes.print}
         onClick={onPrint}
         leftSection={<IconPrinter size={14} aria-hidden="true" />}
       >

@@ -111,11 +111,11 @@ export const CaseView = (props: CaseViewProps) => {
           <FlagsPanel consult={consult} />
           <ChangesCard answers={consult.answers} />
           <PatternCard consult={consult} />
-          <MedicineStrip consult={consult} />
+          <PhotosCard photos={photos} onAsk={mayAskForPhotos(consult) ? askForPhotos : undefined} />
           <EarlierPanel consult={consult} />
         </div>
-        <div className={classes.photos}>
-          <PhotosCard photos={photos} onAsk={mayAskForPhotos(consult) ? askForPhotos : undefined} />
+        <div className={classes.strip}>
+          <MedicineStrip consult={consult} />
         </div>
         <div className={classes.answers}>
           <AnswersPanel answers={consult.answers} />

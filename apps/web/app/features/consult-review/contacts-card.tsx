@@ -1,12 +1,29 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { IconCircleCheck, IconPhoneCall } from '@tabler/icons-react'
 import { Card } from '#app/ui/card.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
+import { isUnbooked, remindedAt } from './appointment/appointment-words.ts'
 import { identifierWords, modeWords } from './consult-words.ts'
 import classes from './contacts-card.module.css'
 import { timeSpan } from './countdown.ts'
 
 const names: Record<string, string> = identifierWords
+
+const Unbooked = ({ consult }: { consult: ConsultForDoctor }) => {
+  const reminded = remindedAt(consult)
+  return (
+    <b className={classes.unbooked}>
+      Not booked yet
+      {reminded && (
+        <>
+          , reminded <RelativeTime at={reminded} />
+        </>
+      )}
+      .
+    </b>
+  )
+}
 
 /** Calls and visits on record, and whether one is still needed before the first prescription. (INV-03) */
 export const ContactsCard = ({ consult }: { consult: ConsultForDoctor }) => {
@@ -21,7 +38,8 @@ export const ContactsCard = ({ consult }: { consult: ConsultForDoctor }) => {
           <span>
             {policy.videoNeeded
               ? 'The patient has to be seen, by video or in person, before a prescription.'
-              : 'A video, phone or in-person contact is needed before a first prescription.'}
+              : 'A video, phone or in-person contact is needed before a first prescription.'}{' '}
+            {isUnbooked(consult) && <Unbooked consult={consult} />}
           </span>
         </p>
       )}

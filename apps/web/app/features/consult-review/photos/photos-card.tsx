@@ -24,31 +24,42 @@ type Props = {
 
 type TileProps = ViewOfCase & { onOpen: () => void; onAsk: Props['onAsk']; onFail: () => void }
 
+/** The name of a tile, which says everything that can be seen on it. */
+const closerWords = (title: string, photo: ViewOfCase['photo'], before: ViewOfCase['before']) =>
+  [`Look closer: ${title}`, photo ? null : 'Not sent', before && `last set ${formatDay(before.takenAt)}`]
+    .filter(Boolean)
+    .join(', ')
+
 const Tile = ({ view, photo, before, request, onOpen, onAsk, onFail }: TileProps) => {
   const title = viewTitle(view)
   return (
     <li className={classes.tile}>
-      <div className={classes.pair} data-pair={before ? true : undefined}>
-        {photo || before ? (
-          <button type="button" className={classes.open} onClick={onOpen} aria-label={`Look closer: ${title}`}>
-            {photo ? (
-              <PhotoPicture photo={photo} isSmall className={classes.picture} onFail={onFail} />
-            ) : (
-              <span className={classes.missing}>Not sent</span>
-            )}
-            {before && <PhotoPicture photo={before} isSmall className={classes.picture} onFail={onFail} />}
-            <IconZoomIn className={classes.zoom} size={16} aria-hidden="true" />
-          </button>
-        ) : (
-          <span className={classes.missing}>Not sent</span>
-        )}
-      </div>
+      {photo || before ? (
+        <button type="button" className={classes.open} onClick={onOpen} aria-label={closerWords(title, photo, before)}>
+          {photo ? (
+            <PhotoPicture photo={photo} isSmall className={classes.picture} onFail={onFail} />
+          ) : (
+            <span className={classes.missing}>Not sent</span>
+          )}
+          {before && (
+            <span className={classes.before}>
+              <PhotoPicture photo={before} isSmall className={classes.picture} onFail={onFail} />
+              <span className={classes.when}>{formatDay(before.takenAt)}</span>
+            </span>
+          )}
+          <IconZoomIn className={classes.zoom} size={16} aria-hidden="true" />
+        </button>
+      ) : (
+        <span className={classes.missing}>Not sent</span>
+      )}
       <div className={classes.foot}>
         <span className={classes.title}>{title}</span>
         {onAsk && (
           <button type="button" className={classes.ask} onClick={() => onAsk([view])}>
-            {photo ? 'Ask again' : 'Ask'}
-            <span className="visually-hidden"> for a photo: {title}</span>
+            Ask
+            <span className="visually-hidden">
+              {photo ? ' for a better photo' : ' for a photo'}: {title}
+            </span>
           </button>
         )}
       </div>
@@ -80,7 +91,7 @@ export const PhotosCard = ({ photos, onAsk }: Props) => {
       aside={
         set && (
           <span className={classes.aside}>
-            {5 - missing.length} of 5{before && `, last set of ${formatDay(before)} beside them`}
+            {5 - missing.length} of 5{before && `, last set of ${formatDay(before)} below`}
             {first && <KeyHint>V</KeyHint>}
           </span>
         )
