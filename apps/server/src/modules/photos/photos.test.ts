@@ -90,6 +90,18 @@ describe('a doctor asks for a photo', () => {
     expect((await ofConsult(consult.id)).requests).toMatchObject([{ id: asked.id, answeredAt: expect.any(String) }])
   })
 
+  test('the consult’s story tells of the wish, and not of each look', async () => {
+    const { consult } = await givenClaimed(app)
+    await ofConsult(consult.id)
+    await ask(consult.id, 'top')
+    const { history } = await app.as(people.drOkoro).api.consults.read({ params: { id: consult.id } })
+    expect(history.map(line => line.what)).toEqual([
+      'sent the assessment',
+      'claimed the consult',
+      'asked the patient for a photo: top',
+    ])
+  })
+
   test('wakes open screens on both sides, by the consult’s id alone', async () => {
     const { consult, patient } = await givenClaimed(app)
     const events = async () =>

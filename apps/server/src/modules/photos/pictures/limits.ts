@@ -6,7 +6,7 @@ export const leastSide = 600
 export const fullSide = 1800
 export const thumbSide = 320
 /** Longest that one picture may take, in milliseconds. */
-export const mostMs = 12_000
+export const mostMs = 15_000
 
 /** The file is not a photo that we can use; `message` is for the log. */
 export class PictureRefused extends Error {
