@@ -14,6 +14,7 @@ import { fillConsults } from './fill.ts'
 import { benchIdentity } from './identity.ts'
 import { type Figures, load, timeEach } from './load.ts'
 import { memoryOf } from './memory.ts'
+import { meanTriageTime } from './rules.ts'
 import { makeSubmitters, submit } from './submissions.ts'
 
 /**
@@ -34,6 +35,9 @@ const rate = (name: string, figures: Figures, perSecond: number, p99?: number) =
     figures.perSecond >= perSecond && figures.errors === 0 && (p99 === undefined || figures.p99 <= p99),
     `${figures.perSecond.toFixed(0)}/s (≥ ${perSecond}), p50 ${figures.p50} ms, p99 ${figures.p99} ms${p99 ? ` (≤ ${p99})` : ''}${figures.errors ? `, ${figures.errors} errors` : ''}`,
   )
+
+const triageTime = meanTriageTime()
+promise('triage of one answer set, mean of 100,000', triageTime < 50, `${triageTime.toFixed(1)} µs (< 50)`)
 
 const folder = await mkdtemp(join(tmpdir(), 'om-bench-'))
 const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
