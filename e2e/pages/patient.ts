@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import type { ScreenAnswers } from '#e2e/fixtures/answers.ts'
 import type { NewPerson } from '#e2e/fixtures/new-person.ts'
 import { authOn } from './auth.ts'
-import { quizOn } from './quiz.ts'
+import { quizOn, quizPaths } from './quiz.ts'
 
 /** What a patient does on the way to a doctor. */
 export const newcomerOn = (page: Page) => ({
@@ -15,7 +16,7 @@ export const newcomerOn = (page: Page) => ({
   /** From the first question through account and details to the dashboard, where the assessment waits for a doctor. */
   becomePatient: async (person: NewPerson) => {
     const quiz = quizOn(page)
-    await page.goto(person.brand === 'men' ? '/hair-loss-quiz' : '/women/hair-loss-quiz')
+    await page.goto(quizPaths[person.brand])
     await quiz.start()
     await quiz.answerAll(person.brand)
     await quiz.createAccount()
@@ -25,6 +26,26 @@ export const newcomerOn = (page: Page) => ({
     await quiz.send()
     await expect(page.getByRole('heading', { level: 1, name: 'We have your assessment' })).toBeVisible()
   },
+  /** Someone with an account, at the first question. */
+  enterQuiz: async (person: NewPerson) => {
+    await authOn(page).enter(person)
+    await page.goto(quizPaths[person.brand])
+    await quizOn(page).start()
+  },
+  /** From the summary to the dashboard, signed in. */
+  sendSignedIn: async (person: NewPerson) => {
+    const quiz = quizOn(page)
+    await page.getByRole('link', { name: 'Continue', exact: true }).click()
+    await quiz.fillDetails(person)
+    await quiz.send()
+    await expect(page).toHaveURL('/patient-dashboard')
+  },
+  /** With an account, from the first question to the dashboard; nothing to mention but what `instead` says. */
+  assessSignedIn: async (person: NewPerson, instead: ScreenAnswers = {}) => {
+    await newcomerOn(page).enterQuiz(person)
+    await quizOn(page).answerAll(person.brand, instead)
+    await newcomerOn(page).sendSignedIn(person)
+  },
 })
 
 const marker = 'om-e2e-same-page'
@@ -32,6 +53,8 @@ const marker = 'om-e2e-same-page'
 /** The patient's dashboard. */
 export const dashboardOn = (page: Page) => ({
   headline: page.getByRole('heading', { level: 1 }),
+  /** What the assessment came to. */
+  outcome: page.locator('#outcome'),
   step: (name: string) =>
     page.getByRole('list', { name: 'Your progress' }).getByRole('listitem').filter({ hasText: name }),
   /** Marks the open page; {@link stillOpen} tells whether it is still the same, without a reload. */

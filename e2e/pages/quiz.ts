@@ -3,7 +3,10 @@ import { mensAnswers, type ScreenAnswers, womensAnswers } from '#e2e/fixtures/an
 import type { NewPerson } from '#e2e/fixtures/new-person.ts'
 
 const startOf = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
-const wholeOrSentence = (text: string) => new RegExp(`${startOf(text).source}(\\.|$)`)
+const wholeOrSentence = (text: string) => new RegExp(`${startOf(text).source}\\s*(\\.|$)`)
+
+/** Where the assessment of each brand is. */
+export const quizPaths = { men: '/hair-loss-quiz', women: '/women/hair-loss-quiz' } as const
 
 /** The assessment, as someone goes through it. */
 export const quizOn = (page: Page) => {
@@ -12,8 +15,8 @@ export const quizOn = (page: Page) => {
     page.getByRole('group', { name: startOf(question) }).or(page.getByRole('radiogroup', { name: startOf(question) }))
 
   const choice = (question: string, label: string) => {
-    const choices = group(question).getByRole('radio').or(group(question).getByRole('checkbox'))
-    return choices.and(page.getByLabel(wholeOrSentence(label)))
+    const name = wholeOrSentence(label)
+    return group(question).getByRole('radio', { name }).or(group(question).getByRole('checkbox', { name }))
   }
 
   const answer = async (question: string, given: ScreenAnswers[string]) => {
@@ -28,6 +31,7 @@ export const quizOn = (page: Page) => {
   }
 
   const screensOf = (brand: 'men' | 'women') => (brand === 'men' ? mensAnswers : womensAnswers)
+  const atSummary = () => expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible()
 
   return {
     group,
@@ -41,11 +45,25 @@ export const quizOn = (page: Page) => {
     answer,
     answerScreen,
     start: () => page.getByRole('button', { name: 'Start the assessment' }).click(),
-    /** From the first question to the summary, without anything to mention. */
-    answerAll: async (brand: 'men' | 'women') => {
-      for (const screen of screensOf(brand)) await answerScreen(screen)
-      await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible()
+    /** From the first question to the summary, without anything to mention but what `instead` says. */
+    answerAll: async (brand: 'men' | 'women', instead: ScreenAnswers = {}) => {
+      for (const screen of screensOf(brand)) {
+        const changes = Object.entries(instead).filter(([question]) => question in screen)
+        await answerScreen({ ...screen, ...Object.fromEntries(changes) })
+      }
+      await atSummary()
     },
+    /** From the screen after the one that asks this question to the summary. */
+    answerRest: async (brand: 'men' | 'women', question: string) => {
+      const screens = screensOf(brand)
+      for (const screen of screens.slice(screens.findIndex(one => question in one) + 1)) await answerScreen(screen)
+      await atSummary()
+    },
+    /** From the summary back to a part of it. */
+    change: (part: string) => page.getByRole('link', { name: `Change ${part}` }).click(),
+    saveChange: () => page.getByRole('button', { name: 'Save and go back to the summary' }).click(),
+    backToStart: (brand: 'men' | 'women') => page.goto(quizPaths[brand]),
+    goOn: () => page.getByRole('button', { name: 'Continue where you stopped' }).click(),
     /** From the first question to the screen that asks this one. */
     answerUntil: async (brand: 'men' | 'women', question: string) => {
       for (const screen of screensOf(brand)) {

@@ -27,7 +27,8 @@ const cards: Record<UrgentKind, { title: string; text: string; lines: readonly L
 /** Where to get help at once; shown as soon as the answer is given, and never in the way of going on. (T-00) */
 export const UrgentCard = ({ kind }: { kind: UrgentKind }) => {
   const card = useRef<HTMLElement>(null)
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Newer browsers answer scrolling with a promise, which is no way to clean up.
+  useEffect(() => void card.current?.scrollIntoView({ block: 'nearest' }), [])
   const { title, text, lines, after } = cards[kind]
   return (
     <section ref={card} className={classes.card} role="alert">
