@@ -1,6 +1,7 @@
 import { ApiError } from '@om/contracts/client'
 import { type Attempt, drainOutbox, isConnectionLost, type Waiting } from './outbox.ts'
-import { QuizSaveError, sendQuiz } from './send-quiz.ts'
+import { QuizSaveError } from './save-row.ts'
+import { sendQuiz } from './send-quiz.ts'
 
 const TOO_MANY = 429
 const SERVER_FAULT = 500

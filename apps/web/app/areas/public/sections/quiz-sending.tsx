@@ -8,7 +8,8 @@ import { useSendWaiting, useWaiting } from '#app/features/after-quiz/use-waiting
 import { WaitingStep } from '#app/features/after-quiz/waiting-step.tsx'
 import type { DraftDetails } from '#app/features/quiz/draft.ts'
 import { queueFinished, unqueue } from '#app/features/quiz/outbox.ts'
-import { QuizSaveError, sendQuiz } from '#app/features/quiz/send-quiz.ts'
+import { QuizSaveError } from '#app/features/quiz/save-row.ts'
+import { sendQuiz } from '#app/features/quiz/send-quiz.ts'
 import { attemptAfter } from '#app/features/quiz/send-waiting.ts'
 import { DetailsStep } from '#app/features/quiz/steps/details-step.tsx'
 import type { Quiz } from '#app/features/quiz/use-quiz.ts'
@@ -65,11 +66,13 @@ const Sending = ({ brand, quiz, person, onSent }: Props & { person: Person }) =>
   useSendWaiting(person.id, sent => sent.some(one => one.brand === brand) && leave())
   const { send, busy, problem, fieldErrors, error } = useSend(
     async (details: PersonDetails) => {
+      const finished = { brand, draft, userId: person.id, details }
+      if (!navigator.onLine && queueFinished(finished)) return 'kept'
       try {
-        await sendQuiz({ brand, draft, userId: person.id, details, onRowSaved: markRowSaved })
+        await sendQuiz({ ...finished, onRowSaved: markRowSaved })
         return 'sent'
       } catch (failure) {
-        if (isOffline(failure) && queueFinished({ brand, draft, userId: person.id, details })) return 'kept'
+        if (isOffline(failure) && queueFinished(finished)) return 'kept'
         throw failure
       }
     },

@@ -1,0 +1,55 @@
+import type { Brand } from '@om/domain/brand'
+import type { IsoDate } from '@om/domain/dates'
+import { CONSENT_TEXT_VERSION, QUIZ_VERSION } from '@om/domain/quiz/bank'
+import { toQuizRow } from '@om/domain/quiz/row'
+import { requiresPrescription, triage } from '@om/domain/triage/triage'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Draft } from './draft.ts'
+
+/** The answers could not be stored; the message is what the specification says to show. (Spec §8) */
+export class QuizSaveError extends Error {}
+
+const NO_ROW = 'PGRST116'
+const ALREADY_THERE = '23505'
+
+type Reply = { status: number }
+/** Asks the data service; may ask once more, as after a refused token. */
+export type Asked = <T extends Reply>(query: () => PromiseLike<T>) => Promise<T>
+
+/** The profile a result belongs to. (Spec §7, §8: quiz save) */
+const profileIdOf = async (client: SupabaseClient, asked: Asked, userId: string): Promise<string> => {
+  const { data, error } = await asked(() =>
+    client.from('profiles').select('id').eq('id', userId).single<{ id: string }>(),
+  )
+  if (data) return data.id
+  if (error.code === NO_ROW)
+    throw new QuizSaveError(`No profile found for auth.users ID ${userId} when trying to save quiz.`)
+  throw new QuizSaveError(`Could not find profile for user to save quiz: ${error.message}`)
+}
+
+type Row = { brand: Brand; draft: Pick<Draft, 'id' | 'answers'>; userId: string; today: IsoDate }
+
+/**
+ * Stores the answers as a row under the draft's own id, so that a second try finds it already there, and has it returned.
+ * An error of the insert is passed on in its own words. (Spec §7, §8)
+ */
+export const saveRow = async (client: SupabaseClient, asked: Asked, { brand, draft, userId, today }: Row) => {
+  const profileId = await profileIdOf(client, asked, userId)
+  const { outcome } = triage(draft.answers, { today, brand })
+  const row = toQuizRow(draft.answers, {
+    brand,
+    userId: profileId,
+    quizVersion: QUIZ_VERSION,
+    consentTextVersion: CONSENT_TEXT_VERSION,
+    submittedAt: new Date().toISOString(),
+    requiresPrescription: requiresPrescription(outcome),
+  })
+  const { error } = await asked(() =>
+    client
+      .from('hair_quiz_results_v2')
+      .insert({ id: draft.id, ...row })
+      .select()
+      .single(),
+  )
+  if (error && error.code !== ALREADY_THERE) throw new QuizSaveError(error.message, { cause: error })
+}
