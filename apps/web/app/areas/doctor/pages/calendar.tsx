@@ -103,8 +103,12 @@ export default function Calendar({ loaderData: { monday, zone, appointments } }:
         </nav>
         <h2 className={classes.week}>{weekWords(monday)}</h2>
         <span className={classes.count}>
-          {count === 1 ? '1 live consult ahead' : `${count} live consults ahead`}, times in{' '}
-          {(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}
+          {count === 0
+            ? 'No live consult ahead'
+            : count === 1
+              ? '1 live consult ahead'
+              : `${count} live consults ahead`}
+          , times in {(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}
         </span>
       </div>
       {isEmpty && (

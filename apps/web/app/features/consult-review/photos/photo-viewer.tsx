@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { Photo, PhotoView } from '@om/contracts/photos'
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import { PhotoPicture } from './photo-picture.tsx'
@@ -26,19 +26,45 @@ const MOST_ZOOM = 4
 const usesArrows = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && ['range', 'radio', 'text'].includes(target.type)
 
-const Framed = ({ photo, label, zoom, onFail }: { photo: Photo; label: string; zoom: number; onFail: () => void }) => (
-  <figure className={classes.figure}>
-    <section className={classes.frame} data-frame="" tabIndex={zoom > 1 ? 0 : undefined} aria-label={label}>
-      <PhotoPicture
-        photo={photo}
-        className={classes.picture}
-        style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
-        onFail={onFail}
-      />
-    </section>
-    <figcaption>{label}</figcaption>
-  </figure>
-)
+/** Magnified pictures begin in their middle, where the head is. */
+const useCentre = (zoom: number) => {
+  const frame = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the magnification is centred anew
+  useEffect(() => {
+    const { current } = frame
+    current?.scrollTo(
+      (current.scrollWidth - current.clientWidth) / 2,
+      (current.scrollHeight - current.clientHeight) / 2,
+    )
+  }, [zoom])
+  return frame
+}
+
+/** Pictures beside each other show the same place: where one is moved, the other follows. */
+const moveTogether = ({ currentTarget, target }: UIEvent<HTMLElement>) => {
+  if (!(target instanceof HTMLElement)) return
+  for (const frame of currentTarget.querySelectorAll('[data-frame]'))
+    if (frame !== target) frame.scrollTo(target.scrollLeft, target.scrollTop)
+}
+
+const Framed = ({ photo, label, zoom, onFail }: { photo: Photo; label: string; zoom: number; onFail: () => void }) => {
+  const frame = useCentre(zoom)
+  const size = `${zoom * 100}%`
+  return (
+    <figure className={classes.figure}>
+      <section
+        ref={frame}
+        className={classes.frame}
+        data-frame=""
+        tabIndex={zoom > 1 ? 0 : undefined}
+        aria-label={label}
+      >
+        <PhotoPicture photo={photo} className={classes.picture} style={{ width: size, height: size }} onFail={onFail} />
+      </section>
+      <figcaption>{label}</figcaption>
+    </figure>
+  )
+}
 
 const Slider = ({ photo, before, onFail }: { photo: Photo; before: Photo; onFail: () => void }) => {
   const [at, setAt] = useState(50)
@@ -151,7 +177,7 @@ export const PhotoViewer = ({ views, shown, onShow, onClose, onFail }: Props) =>
           </div>
         )}
       </div>
-      <div className={classes.stage}>
+      <div className={classes.stage} onScrollCapture={moveTogether}>
         {isPair && way === 'slider' ? (
           <Slider key={photo.id} photo={photo} before={before} onFail={onFail} />
         ) : (

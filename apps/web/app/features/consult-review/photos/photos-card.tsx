@@ -24,6 +24,9 @@ type Props = {
 
 type TileProps = ViewOfCase & { onOpen: () => void; onAsk: Props['onAsk']; onFail: () => void }
 
+const shortDay = (at: string) =>
+  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short' }).format(new Date(at))
+
 /** The name of a tile, which says everything that can be seen on it. */
 const closerWords = (title: string, photo: ViewOfCase['photo'], before: ViewOfCase['before']) =>
   [`Look closer: ${title}`, photo ? null : 'Not sent', before && `last set ${formatDay(before.takenAt)}`]
@@ -44,7 +47,7 @@ const Tile = ({ view, photo, before, request, onOpen, onAsk, onFail }: TileProps
           {before && (
             <span className={classes.before}>
               <PhotoPicture photo={before} isSmall className={classes.picture} onFail={onFail} />
-              <span className={classes.when}>{formatDay(before.takenAt)}</span>
+              <span className={classes.when}>{shortDay(before.takenAt)}</span>
             </span>
           )}
           <IconZoomIn className={classes.zoom} size={16} aria-hidden="true" />

@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { formatDateTime } from '#app/ui/time.ts'
 import { toast, toastProblem } from '#app/ui/toast.ts'
 import { useKeptForm } from '#app/ui/use-kept-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { type AwayProblems, awayOf, bookedIn, emptyAway } from './away-times.ts'
+import { awayWords } from './away-words.ts'
 import classes from './hours.module.css'
 import { placeOf } from './zones.ts'
 
@@ -38,7 +38,7 @@ const AwayLine = ({ away, kept, booked, onSaved }: Props & { away: Away }) => {
     { revalidate: false, onDone: onSaved },
   )
   const inIt = bookedIn(away, booked)
-  const when = `${formatDateTime(away.startsAt, kept.timeZone)} to ${formatDateTime(away.endsAt, kept.timeZone)}`
+  const when = awayWords(away, kept.timeZone)
   return (
     <li className={classes.away}>
       <div>

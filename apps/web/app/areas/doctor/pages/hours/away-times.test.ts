@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { awayOf, emptyAway } from './away-times.ts'
+import { awayWords } from './away-words.ts'
 
 const now = Date.parse('2026-11-16T00:00:00Z')
 const away = (form: Partial<typeof emptyAway>, zone = 'Australia/Sydney') =>
@@ -39,3 +40,12 @@ describe('a time away', () => {
     [{ fromDay: '2026-11-10' }, { untilDay: 'This time is over.' }],
   ])('typed as %o says what is wrong', (form, problem) => expect(away(form)).toEqual(problem))
 })
+
+test.each([
+  ['2026-11-24T13:00:00Z', '2026-11-25T13:00:00Z', 'Wed, 25 Nov, all day'],
+  ['2026-12-23T13:00:00Z', '2026-12-26T13:00:00Z', 'Thu, 24 Dec to Sat, 26 Dec, all day'],
+  ['2026-11-20T02:00:00Z', '2026-11-20T04:30:00Z', 'Fri, 20 Nov, 1:00 pm to 3:30 pm'],
+  ['2026-11-20T02:00:00Z', '2026-11-21T04:30:00Z', 'Fri, 20 Nov, 1:00 pm to Sat, 21 Nov, 3:30 pm'],
+])('a time away from %s to %s is said as %s', (startsAt, endsAt, words) =>
+  expect(awayWords({ startsAt, endsAt }, 'Australia/Sydney')).toBe(words),
+)
