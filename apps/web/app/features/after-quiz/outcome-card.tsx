@@ -137,12 +137,7 @@ export const OutcomeCard = ({ consult }: Props) => {
       <AskSomeone consult={consult} />
       <footer className={classes.foot}>
         <span>Assessment {consult.number}. A doctor makes every decision, not a form.</span>
-        <Button
-          variant="subtle"
-          leftSection={<IconPrinter size={18} aria-hidden="true" />}
-          onClick={printPage}
-          className={classes.print}
-        >
+        <Button variant="subtle" leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={printPage}>
           Print this
         </Button>
       </footer>

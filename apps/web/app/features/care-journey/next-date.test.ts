@@ -25,10 +25,35 @@ describe('the date of what happens next', () => {
     })
   })
 
+  test('is the booked call where that comes before the clinic’s promise, or there is none', () => {
+    const startsAt = '2026-11-20T01:00:00.000Z'
+    const appointment = {
+      id: '1',
+      consultId: '2',
+      mode: 'video' as const,
+      state: 'booked',
+      startsAt,
+      endsAt: '2026-11-20T01:15:00.000Z',
+      doctor: { id: '3', name: 'Dr One', ahpraNumber: 'MED0001' },
+      patientName: 'One',
+      cancelReason: '',
+      version: 0,
+      can: { reschedule: true, cancel: true },
+    }
+    const consult = { can: { answer: false, withdraw: true }, questions: [], appointment }
+    const call = { label: 'Your call', at: startsAt, isDay: false }
+    expect(nextDateOf({ ...nothing, consult, journey: journeyAt('review') })).toEqual(call)
+    expect(nextDateOf({ ...nothing, consult, journey: journeyAt('review', '2026-11-20T05:00:00Z') })).toEqual(call)
+    expect(nextDateOf({ ...nothing, consult, journey: journeyAt('review', '2026-11-19T05:00:00Z') })?.label).toBe(
+      'You hear from us by',
+    )
+  })
+
   test('is two weeks after the first open question, while the doctor waits for an answer', () => {
     const question = { id: '1', question: 'Which?', answer: null, answeredAt: null }
     const consult = {
       can: { answer: true, withdraw: true },
+      appointment: null,
       questions: [
         { ...question, askedAt: '2026-11-03T02:00:00.000Z' },
         { ...question, askedAt: '2026-11-01T02:00:00.000Z' },

@@ -12,7 +12,7 @@ export type NextDate = { label: string; at: string; isDay: boolean }
 type Care = {
   journey: Pick<Journey, 'dueAt' | 'steps'>
   /** The open assessment. */
-  consult: Pick<ConsultForPatient, 'can' | 'questions'> | undefined
+  consult: Pick<ConsultForPatient, 'can' | 'questions' | 'appointment'> | undefined
   /** The newest order. */
   order: Pick<OrderForPatient, 'state' | 'placedAt'> | undefined
   /** The subscription that renews next. */
@@ -38,10 +38,12 @@ const atPharmacy: readonly OrderForPatient['state'][] = [
 ]
 
 /**
- * The date for "what happens next": the clinic's own promise while there is one, else the day a question closes, the
+ * The date for "what happens next": the booked call if it comes first, the clinic's own promise while there is one, else the day a question closes, the
  * day an order should leave the pharmacy, or the next payment. Null when nothing is dated.
  */
 export const nextDateOf = ({ journey, consult, order, subscription, zone }: Care): NextDate | null => {
+  const call = consult?.appointment?.startsAt
+  if (call && (!journey.dueAt || Date.parse(call) < Date.parse(journey.dueAt))) return instant('Your call', call)
   if (journey.dueAt) return instant('You hear from us by', journey.dueAt)
   if (consult) return answerBy(consult)
   const step = journey.steps.find(one => one.state === 'now')?.key
