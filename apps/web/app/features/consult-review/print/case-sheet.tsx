@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom'
 import { clinicNow } from '#app/browser/clock.ts'
 import { formatDateTime, formatDay as formatDayOf } from '#app/ui/time.ts'
 import { answerBlocks } from '../answer-blocks.ts'
+import { callWords, timesOf } from '../appointment/appointment-words.ts'
 import { identifierWords, modeWords, personWords, reasonWords, stateWords } from '../consult-words.ts'
 import { byGravity, flagLabel, raisedBy } from '../flag-words.ts'
 import { phoneWords } from '../patient-card.tsx'
@@ -42,6 +43,14 @@ const Head = ({ consult }: Pick<Props, 'consult'>) => {
     ['E-mail', patient.email],
     ['Address', patient.address || 'Not given'],
     ['Sent', formatDateTime(consult.submittedAt)],
+    ...(consult.appointment
+      ? [
+          [
+            'Booked',
+            `${callWords[consult.appointment.mode]}, ${timesOf(consult.appointment.startsAt, patient.state).own}`,
+          ],
+        ]
+      : []),
   ]
   return (
     <header className={classes.head}>
