@@ -16,9 +16,7 @@ export const WaitingStep = ({ refusal, onTry, onChange }: Props) => {
         {refusal ??
           'Your assessment is complete and waits in this browser. It is sent once, by itself, when the connection is back and any page of ours is open here. Nobody has seen it yet.'}
       </p>
-      <p className={classes.state} data-online={isOnline || undefined}>
-        {isOnline ? 'You are online. We are trying to send it.' : 'You are offline.'}
-      </p>
+      {isOnline && refusal === null && <p className={classes.state}>You are online. We are trying to send it.</p>}
       <div className={step.actions}>
         <button type="button" className="button" onClick={onTry}>
           Try now
