@@ -38,6 +38,9 @@ describe('a letter to a GP', () => {
     for (const code of [...inPerson, 'PSA_BREAST']) expect(known).toContain(code)
   })
 
+  test('says of a lump that it is unchecked, and not once more that there is a condition', () =>
+    expect(woman({ health_conditions: ['breast_lump_or_cancer'], breast_detail: 'new_lump' }).why).toHaveLength(1))
+
   test('asks and never orders', () => {
     for (const { asks } of letterLines) for (const ask of asks) expect(ask).toMatch(/^[A-Z].*\?$/)
   })
@@ -56,21 +59,23 @@ describe('a letter to a GP', () => {
   test('tells what was reported in words, the picture with its scale', () => {
     const { reported } = man({ hair_loss_pattern: 'nh3v', scalp_condition: ['rf_scale_pus'] })
     expect(reported[0]).toEqual({
-      question: 'Which picture is closest?',
+      question: 'Your hair today: Which picture is closest?',
       answer: 'Mainly the crown (Norwood 3 vertex)',
     })
     expect(woman({}).reported.map(line => line.answer)).toContain('The part is a little wider (Sinclair 2)')
     expect(reported).toContainEqual({
-      question: 'Do you have any of these right now?',
+      question: 'Your scalp right now: Do you have any of these right now?',
       answer: 'Thick scale, crusts or pus',
     })
   })
 
   test('keeps mood, partner and wishes to itself unless a flag rests on them', () => {
     const questions = (answers: QuizAnswers) => man(answers).reported.map(line => line.question)
-    expect(questions({})).not.toContain('And any of these?')
-    expect(questions({})).not.toContain('What would you like most?')
-    expect(questions({ mood_conditions: ['self_harm_thoughts'] })).toContain('And any of these?')
+    expect(questions({})).not.toContain('Mood and sexual health: And any of these?')
+    expect(questions({})).not.toContain('Hair and goals: What would you like most?')
+    expect(questions({ mood_conditions: ['self_harm_thoughts'] })).toContain(
+      'Mood and sexual health: And any of these?',
+    )
     expect(man({ mood_conditions: ['self_harm_thoughts'] }).why[0]).toContain('self-harm')
   })
 })

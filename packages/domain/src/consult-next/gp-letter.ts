@@ -13,6 +13,8 @@ type Line = {
   flag: string
   /** Only where the flag rests on this question. */
   key?: string
+  /** Not where it rests on this question, too: another row says it better. */
+  without?: string
   why: string
   asks: readonly string[]
 }
@@ -70,6 +72,7 @@ export const letterLines: readonly Line[] = [
   {
     flag: 'PSA_BREAST',
     key: 'health_conditions',
+    without: 'breast_detail',
     why: 'They told us of a prostate or breast condition.',
     asks: ['Is it being followed, and does it speak against treatment that acts on hormones?'],
   },
@@ -155,11 +158,13 @@ export type GpLetter = {
 
 /** What the letter says for these answers and the flags they raised, the gravest first. */
 export const gpLetter = (brand: Brand, answers: QuizAnswers, flags: readonly DoctorFlag[]): GpLetter => {
-  const lines = flags.flatMap(flag =>
-    letterLines.filter(
-      line => line.flag === flag.code && (!line.key || flag.sourceAnswers.some(one => sourceKey(one) === line.key)),
-    ),
-  )
+  const lines = flags.flatMap(flag => {
+    const keys = flag.sourceAnswers.map(sourceKey)
+    return letterLines.filter(
+      ({ flag: code, key, without }) =>
+        code === flag.code && (!key || keys.includes(key)) && (!without || !keys.includes(without)),
+    )
+  })
   const asks = [...new Set(lines.flatMap(line => line.asks))]
   const pattern = patternOf(brand, answers)
   return {
@@ -174,8 +179,8 @@ export const gpLetter = (brand: Brand, answers: QuizAnswers, flags: readonly Doc
             flags.filter(flag => flag.rule !== 'T-16'),
           ),
       )
-      .map(({ key, question, answer }) => ({
-        question,
+      .map(({ key, group, question, answer }) => ({
+        question: `${group}: ${question}`,
         answer: answer === pattern?.label && key.endsWith('_pattern') ? `${answer} (${scaleWords(pattern)})` : answer,
       })),
   }
