@@ -2,6 +2,7 @@ import { type Photo, type PhotoView, photoTypes, photoViews } from '@om/contract
 import { useSyncExternalStore } from 'react'
 import { api } from '#app/browser/api.ts'
 import { dropFile, filesOf, keepFile } from '#app/browser/waiting-files.ts'
+import { currentSession, onSessionChange } from '#app/features/session/session-store.ts'
 import { problemOf } from '#app/ui/problem.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { PhotoType } from './photo-file.ts'
@@ -104,21 +105,31 @@ export const takeBack = async (owner: string, view: PhotoView): Promise<void> =>
   await dropFile(keyOf(owner, view))
 }
 
+/** Ends everything under way: what one person sends is not gone on with in the name of another. */
+const stopSending = (): void => {
+  for (const { stopper } of jobs.values()) stopper.abort()
+  jobs.clear()
+  for (const view of photoViews) if (shown[view]) show(view, null)
+}
+
+let watched: string | null = null
+
+/** From the first photo on, the end of the session ends the sending. */
+const watchSession = (person: string): void => {
+  if (watched !== null && watched !== person) stopSending()
+  if (watched === null) onSessionChange(() => currentSession().state === 'signed-out' && stopSending())
+  watched = person
+}
+
 /** Goes on with what a reload or a closed browser interrupted. */
 export const goOn = async (owner: string): Promise<void> => {
+  watchSession(owner)
   for (const { key, blob } of await filesOf(owner)) {
     const view = photoViews.find(one => keyOf(owner, one) === key)
     const type = photoTypes.find(one => one === blob.type)
     if (!view || !type || jobs.has(view)) continue
     begin(owner, view, blob, type, type === 'image/jpeg' ? URL.createObjectURL(blob) : null)
   }
-}
-
-/** Ends everything under way, as when the person leaves. */
-export const stopSending = (): void => {
-  for (const { stopper } of jobs.values()) stopper.abort()
-  jobs.clear()
-  for (const view of photoViews) if (shown[view]) show(view, null)
 }
 
 const watch = (tell: () => void) => {
