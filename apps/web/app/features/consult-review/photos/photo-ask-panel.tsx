@@ -40,7 +40,9 @@ export const PhotoAskPanel = ({ consult, isAllowed, photos, onClose, onReload }:
       effect={
         views.length === 0
           ? 'Choose at least one view.'
-          : 'We write to the patient, who finds the guide and your words behind sign-in.'
+          : !isReady
+            ? 'Say what the photo should show.'
+            : 'We write to the patient, who finds the guide and your words behind sign-in.'
       }
       busy={busy}
       isDisabled={!isAllowed || !isReady}
