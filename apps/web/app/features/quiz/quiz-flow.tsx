@@ -1,7 +1,7 @@
 import type { Brand } from '@om/domain/brand'
 import { quizFor } from '@om/domain/quiz/bank'
 import { visibleScreens } from '@om/domain/quiz/visible'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isBegun } from './draft.ts'
 import { ElsewhereFoot } from './elsewhere/elsewhere-foot.tsx'
@@ -52,6 +52,18 @@ const useResumeCode = () => {
   return [code, setCode] as const
 }
 
+/**
+ * The step that is shown for an address. One that is open stays open while it is asked for, also when an answer on it
+ * opens an earlier one: nobody is taken elsewhere before pressing the button.
+ */
+const useSteadyStep = (asked: string | null, allowed: string | null, isThere: (step: string) => boolean) => {
+  const open = useRef<string | null>(null)
+  const isSteady = allowed !== null && asked !== null && open.current === asked && isThere(asked)
+  const step = isSteady ? asked : allowed
+  open.current = step === asked ? step : null
+  return step
+}
+
 /** From which screen on the way to another device is offered. */
 const ELSEWHERE_FROM = 2
 
@@ -67,8 +79,11 @@ export const QuizFlow = ({ brand, home, suffix, pathOf, afterAnswers, detailsSte
   const answers = quiz?.draft.answers ?? {}
   const passed = quiz?.draft.passed ?? []
   const wantsDetails = asked === DETAILS
-  const step =
-    asked && quiz ? allowedStep(brand, answers, wantsDetails ? SUMMARY : asked, today, quiz.draft.passed) : null
+  const step = useSteadyStep(
+    asked,
+    asked && quiz ? allowedStep(brand, answers, wantsDetails ? SUMMARY : asked, today, quiz.draft.passed) : null,
+    name => visibleScreens(brand, answers).some(({ id }) => id === name),
+  )
   const shown = wantsDetails && step === SUMMARY ? DETAILS : step
   const isNew = quiz !== null && !isBegun(quiz.draft)
   const earlier = useEarlier(brand, isNew && !asked)
