@@ -13,7 +13,7 @@ const beside: readonly (readonly [key: string, label: string])[] = [
 ]
 
 /** Where, since when and how fast: the lines of the picture. */
-export const patternFacts = ({ answers, pattern }: Pick<ConsultForDoctor, 'answers' | 'pattern'>) =>
+const patternFacts = ({ answers, pattern }: Pick<ConsultForDoctor, 'answers' | 'pattern'>) =>
   beside.flatMap(([key, label]) => {
     const found = answers.find(answer => answer.key === key)
     // Where the men's picture says it already.
