@@ -2,7 +2,12 @@ import { expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { quizOn, quizPaths } from '#e2e/pages/quiz.ts'
 
-test('admins see that an assessment began and where it was left', async ({ page, signedIn }) => {
+/** Browsers that say they are driven by a program are not counted. */
+const ordinaryBrowser =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+test('admins see that an assessment began and where it was left', async ({ visitor, signedIn }) => {
+  const page = await visitor({ userAgent: ordinaryBrowser })
   const admin = await signedIn('sam')
   const board = admin.getByRole('region', { name: /^Assessments in the last/ })
   const row = board.getByRole('row', { name: /How long, how fast/ })

@@ -45,7 +45,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 /** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
 export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
   const { me, journey, consults, orders, subscriptions, photos } = loaderData
-  useFreshPage(['consult', 'appointment', 'plan', 'subscription', 'order', 'parcel'])
+  useFreshPage(['consult', 'appointment', 'photos', 'plan', 'subscription', 'order', 'parcel'])
   useAnnounced(`${journey.headline} ${journey.detail}`)
   const [unsent] = useState(unsentAssessment)
   const zone = zoneOf(me)
