@@ -32,6 +32,8 @@ const labels: Record<string, string> = {
   TRACTION: 'Traction from hairstyles',
   PREF: 'Prefers no prescription',
   UNCLEAR: 'Pattern unclear',
+  NO_FIRST_PERIOD: 'First period never came',
+  BLOODS_UNTESTED: 'Thinning all over, bloods not tested',
 }
 
 const plain = (code: string) => {
