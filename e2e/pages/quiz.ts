@@ -62,7 +62,7 @@ export const quizOn = (page: Page) => {
     /** From the summary back to a part of it. */
     change: (part: string) => page.getByRole('link', { name: `Change ${part}` }).click(),
     saveChange: () => page.getByRole('button', { name: 'Save and go back to the summary' }).click(),
-    backToStart: (brand: 'men' | 'women') => page.goto(quizPaths[brand]),
+    /** From the notice to where an assessment in this browser stopped. */
     goOn: () => page.getByRole('button', { name: 'Continue where you stopped' }).click(),
     /** From the first question to the screen that asks this one. */
     answerUntil: async (brand: 'men' | 'women', question: string) => {

@@ -1,3 +1,4 @@
+import { expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { quizOn } from '#e2e/pages/quiz.ts'
 
@@ -8,6 +9,11 @@ test('a missing or wrong answer is named beside its question and the rest is kep
   await quiz.carryOn()
   await expect(quiz.group('Which picture is closest?')).toHaveAccessibleDescription(/\S/)
   await quiz.answerScreen({ 'Which picture is closest?': ['Deep temples'] })
+  await test.step('several at once stand in a list that leads to each', async () => {
+    await quiz.carryOn()
+    await expect(page.getByRole('region', { name: '2 answers need another look' })).toBeFocused()
+    await expectUsableByEveryone(page)
+  })
   await quiz.answerScreen({
     'How long have you noticed it?': ['1 to 3 years'],
     'How did it start?': ['Slowly, bit by bit'],
@@ -38,8 +44,14 @@ test('answers stay in the browser, over a reload and the way back', async ({ pag
   await expect(quiz.group('Does the hair fall from the root')).toBeVisible()
 })
 
-test('someone under 18 is told kindly and nothing is kept', async ({ page }) => {
+test('someone under 18 is told kindly; nothing is kept here, and nothing was sent', async ({ page }) => {
   const quiz = quizOn(page)
+  const sent: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    // Counts say which screen was seen, and nothing else.
+    if (request.method() === 'POST' && !/^\/api\/(quiz-steps|page-views)$/.test(pathname)) sent.push(pathname)
+  })
   await page.goto('/hair-loss-quiz')
   await quiz.start()
   await quiz.answerScreen({ 'Which picture is closest?': ['Deep temples'] })
@@ -51,6 +63,9 @@ test('someone under 18 is told kindly and nothing is kept', async ({ page }) => 
   const born = `01/01/${new Date().getFullYear() - 16}`
   await quiz.answerScreen({ 'Your date of birth': born, 'Sex recorded at birth': ['Male'] })
   await expect(page.getByRole('heading', { name: 'We only treat adults' })).toBeFocused()
+  await expectUsableByEveryone(page)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('nh3')
+  expect(sent).toEqual([])
   await page.goto('/hair-loss-quiz')
   await expect(page.getByRole('button', { name: 'Start the assessment' })).toBeVisible()
 })

@@ -10,8 +10,6 @@ import { photosOn, viewNames } from '#e2e/pages/photos.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const sideways = 'naturalWidth is larger than naturalHeight'
-
 test('five photos reach the doctor, who asks for a better one, compares, decides and prints the case', async ({
   page,
   signedIn,
@@ -39,7 +37,7 @@ test('five photos reach the doctor, who asks for a better one, compares, decides
   await test.step('one that lies on its side is turned upright, and the next view opens by itself', async () => {
     await photos.choose('Front', await photoTakenSideways(page, { width: 1200, height: 900 }))
     const size = () => photos.preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-    await expect.poll(size, { message: sideways }).toEqual([900, 1200])
+    await expect.poll(size, { message: 'width and height' }).toEqual([900, 1200])
     await expectUsableByEveryone(page)
     await photos.use()
     const file = await photo(page, { width: 900, height: 1200 })
