@@ -81,5 +81,11 @@ export const triageTold: readonly ToldRule[] = [
     when: 'None of the above, and a usual pattern of hair loss',
     suggestion: 'A doctor, by video or phone',
   },
+  { rules: ['Q-09'], when: 'A first period that never came', suggestion: 'Unchanged; a note for the doctor' },
+  {
+    rules: ['Q-12'],
+    when: 'Thinning all over without blood tests',
+    suggestion: 'Unchanged; a note for the doctor, and blood tests through your GP',
+  },
   { rules: ['T-26'], when: 'None of the above, and the pattern is unclear', suggestion: VIDEO },
 ]
