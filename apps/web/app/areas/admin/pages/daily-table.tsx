@@ -1,9 +1,16 @@
-import type { Overview } from '@om/contracts/admin'
 import classes from './daily-table.module.css'
-import { fullDay, series } from './daily-words.ts'
+import { fullDay } from './daily-words.ts'
 
-/** The chart's figures as a table, for everyone who would rather read them. */
-export const DailyTable = ({ daily }: { daily: Overview['daily'] }) => (
+const number = new Intl.NumberFormat('en-AU')
+
+type Props<Name extends string> = {
+  /** Oldest first, as in the chart. */
+  daily: readonly ({ day: string } & Record<Name, number>)[]
+  series: readonly { name: Name; label: string }[]
+}
+
+/** A chart's figures as a table, newest day first, for everyone who would rather read them. */
+export const DailyTable = <Name extends string>({ daily, series }: Props<Name>) => (
   <details className={classes.details}>
     <summary>Show as a table</summary>
     <table className={classes.table}>
@@ -22,7 +29,7 @@ export const DailyTable = ({ daily }: { daily: Overview['daily'] }) => (
           <tr key={day.day}>
             <th scope="row">{fullDay(day.day)}</th>
             {series.map(({ name }) => (
-              <td key={name}>{day[name]}</td>
+              <td key={name}>{number.format(day[name])}</td>
             ))}
           </tr>
         ))}

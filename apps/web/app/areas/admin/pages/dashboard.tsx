@@ -12,6 +12,7 @@ import { useCalm } from '#app/ui/use-calm.ts'
 import type { Route } from './+types/dashboard'
 import { Answer } from './answer.tsx'
 import { DailyTable } from './daily-table.tsx'
+import { series } from './daily-words.ts'
 import classes from './dashboard.module.css'
 import { Figures } from './figures.tsx'
 import { FunnelBoard } from './funnel/funnel-board.tsx'
@@ -81,7 +82,7 @@ export default function Dashboard({ loaderData: overview }: Route.ComponentProps
               <Suspense fallback={<Skeleton height={240} />}>
                 <DailyChart daily={overview.daily} />
               </Suspense>
-              <DailyTable daily={overview.daily} />
+              <DailyTable daily={overview.daily} series={series} />
             </>
           )}
         </section>

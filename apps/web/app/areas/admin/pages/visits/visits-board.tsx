@@ -3,8 +3,7 @@ import type { Visits } from '@om/contracts/visits'
 import { lazy, Suspense } from 'react'
 import { LoadFailed } from '#app/ui/load-failed.tsx'
 import { problemOf } from '#app/ui/problem.ts'
-import table from '../daily-table.module.css'
-import { fullDay } from '../daily-words.ts'
+import { DailyTable } from '../daily-table.tsx'
 import page from '../dashboard.module.css'
 import classes from './visits-board.module.css'
 import { changeWords, totalsOf, visitSeries } from './visits-words.ts'
@@ -15,34 +14,6 @@ const VisitsChart = lazy(() => import('./visits-chart.tsx'))
 export const VISIT_DAYS = 30
 
 const number = new Intl.NumberFormat('en-AU')
-
-const DailyTable = ({ daily }: Pick<Visits, 'daily'>) => (
-  <details className={table.details}>
-    <summary>Show as a table</summary>
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          {visitSeries.map(({ name, label }) => (
-            <th key={name} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {daily.toReversed().map(day => (
-          <tr key={day.day}>
-            <th scope="row">{fullDay(day.day)}</th>
-            {visitSeries.map(({ name }) => (
-              <td key={name}>{number.format(day[name])}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
-)
 
 const Shown = ({ daily }: Pick<Visits, 'daily'>) => {
   const { views, changePercent } = totalsOf(daily)
@@ -58,7 +29,7 @@ const Shown = ({ daily }: Pick<Visits, 'daily'>) => {
       <Suspense fallback={<Skeleton height={240} />}>
         <VisitsChart daily={daily} />
       </Suspense>
-      <DailyTable daily={daily} />
+      <DailyTable daily={daily} series={visitSeries} />
     </>
   )
 }
