@@ -7,7 +7,8 @@ import { main, say } from './lib/log.mjs'
 import { root } from './lib/paths.mjs'
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)).join('')
-const letters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…€™→←↑↓−×≥≤⁄′″ŒœŠšŽž`
+// English, and the letters of names from other places; rarer ones come from the reader's own fonts.
+const letters = `${range(0x20, 0x7e)}\u00a0àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßÀÁÄÅÆÇÈÉÑÓÖØÚÜ©·°½±²³£«»–—‘’“”•…€™→←↑↓−×≥≤′″`
 
 const fonts = [
   { name: 'newsreader', weights: 500 },
