@@ -7,6 +7,7 @@ import { urgentAnswer, urgentOf } from '../urgent.ts'
 import classes from './choice-question.module.css'
 import { FieldError } from './field-error.tsx'
 import { type QuestionProps, questionId } from './question-props.ts'
+import words from './question-words.module.css'
 import { UrgentCard } from './urgent-card.tsx'
 
 /** From this many answers on, they stand in one list rather than on cards of their own. */
@@ -39,9 +40,9 @@ export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: 
     given,
     options.map(option => option.value),
   )
-  const words = (
+  const title = (
     <>
-      {label} {!required && <span className={classes.optional}>(optional)</span>}
+      {label} {!required && <span className={words.optional}>(optional)</span>}
     </>
   )
   return (
@@ -53,9 +54,9 @@ export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: 
       data-question={kind}
       data-problem={error ? true : undefined}
     >
-      <legend className={classes.legend}>{isAlone ? <h1 tabIndex={-1}>{words}</h1> : <h2>{words}</h2>}</legend>
+      <legend className={words.legend}>{isAlone ? <h1 tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}</legend>
       {(help || isMulti) && (
-        <p id={`${id}h`} className={classes.help}>
+        <p id={`${id}h`} className={words.help}>
           {help ?? 'Tick all that fit.'}
         </p>
       )}
