@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  reporter: 'line',
+  reporter: 'dot',
   timeout: 60 * seconds,
   expect: { timeout: 10 * seconds },
   projects: [

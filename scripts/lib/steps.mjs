@@ -65,7 +65,7 @@ export const browserStep = () => ({
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const { code, output } = await run(
       'playwright',
-      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
+      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
       { env },
     )
     const counts = readReport(report, ({ stats }) => ({
