@@ -78,6 +78,12 @@ const Environment = z.object({
     .string()
     .regex(/^\d{4}-\d{2}$/)
     .default('2023-10'),
+  SHOPIFY_ADMIN_TOKEN: optionalText,
+  SHOPIFY_WEBHOOK_SECRET: optionalText,
+  SHOPIFY_ADMIN_API_VERSION: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .default('2026-10'),
   ANALYTICS_TAG_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXX')
@@ -97,6 +103,9 @@ type Environment = z.infer<typeof Environment>
 
 /** Secret that the local payments stand-in signs with; it protects nothing outside this machine. */
 export const emulatorWebhookSecret = 'whsec_local_emulator_only'
+
+/** Secret that the local shop stand-in signs with; as harmless. */
+export const emulatorShopSecret = 'shpss_local_emulator_only'
 
 /** False when every outside service of the shop is real and no address of emulators was given: then none are started. */
 const runsEmulators = (env: Environment): boolean =>
@@ -150,7 +159,7 @@ const combinationProblems = (env: Environment): string[] => {
   together(['SUPABASE_URL', 'SUPABASE_ANON_KEY'])
   together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   together(['AUSPOST_API_KEY', 'AUSPOST_PASSWORD', 'AUSPOST_ACCOUNT'])
-  together(['SHOPIFY_ENDPOINT', 'SHOPIFY_STOREFRONT_TOKEN'])
+  together(['SHOPIFY_ENDPOINT', 'SHOPIFY_STOREFRONT_TOKEN', 'SHOPIFY_ADMIN_TOKEN', 'SHOPIFY_WEBHOOK_SECRET'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   if (!env.SUPABASE_URL) together(['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'])
@@ -254,6 +263,12 @@ const fromEnvironment = (env: Environment) => {
       endpoint: env.SHOPIFY_ENDPOINT ?? `${emulatorsUrl}/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
       token: env.SHOPIFY_STOREFRONT_TOKEN ?? 'emulator-public-token',
       apiVersion: env.SHOPIFY_API_VERSION,
+    },
+    /** Orders, refunds and tracking at the shop; the server alone holds these. */
+    shopAdmin: {
+      endpoint: `${env.SHOPIFY_ENDPOINT ? new URL(env.SHOPIFY_ENDPOINT).origin : emulatorsUrl}/admin/api/${env.SHOPIFY_ADMIN_API_VERSION}/graphql.json`,
+      token: env.SHOPIFY_ADMIN_TOKEN ?? 'emulator-admin-token',
+      webhookSecret: env.SHOPIFY_WEBHOOK_SECRET ?? emulatorShopSecret,
     },
     supportEmail: env.SUPPORT_EMAIL ?? env.MAIL_FROM,
     /** Third-party tags; null ids load nothing. (Spec §2, §9) */

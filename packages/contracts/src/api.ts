@@ -15,6 +15,9 @@ import { practitioners } from './practitioners.ts'
 import { preferences } from './preferences.ts'
 import { prescriptions } from './prescriptions.ts'
 import { assessments, quizDrafts } from './quiz-drafts.ts'
+import { shop } from './shop.ts'
+import { shopAdmin } from './shop-admin.ts'
+import { shopDispatch } from './shop-dispatch.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
 import { visits } from './visits.ts'
@@ -40,6 +43,9 @@ export const api = {
   preferences,
   prescriptions,
   quizDrafts,
+  shop,
+  shopAdmin,
+  shopDispatch,
   subscriptions,
   support,
   visits,

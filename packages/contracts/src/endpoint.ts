@@ -30,7 +30,7 @@ export type EndpointSpec<P, Q, B, R, W extends Who = Who> = {
   reply: z.ZodType<R>
   limit?: RateLimit
   /** Set when the answer is a file rather than JSON; the client then returns a `Blob`. */
-  produces?: 'application/pdf' | 'application/json' | 'application/octet-stream' | 'text/event-stream'
+  produces?: 'application/pdf' | 'application/json' | 'application/octet-stream' | 'text/csv' | 'text/event-stream'
   /** Largest accepted body in bytes; 64 KiB when not stated. */
   maxBody?: number
 }

@@ -110,6 +110,24 @@ export const refusals = {
   scan_mismatch: [422, 'The scanned code does not match this order. Stop and check the parcel in your hands.'],
   parcel_missing: [409, 'Print the parcel label first.'],
   address_refused: [422, 'The carrier did not accept the delivery address. Hold the order and ask the patient.'],
+  product_not_found: [404, 'We could not find this product. The shop has everything we sell.'],
+  cart_refused: [422, 'Some of your cart cannot be ordered as it is. The lines are marked; change them and try again.'],
+  checkout_not_found: [
+    404,
+    'We do not know this checkout. If you have paid, the link in our message opens your order.',
+  ],
+  shop_order_not_found: [404, 'We could not open this order. Use the link in our newest message to you, or sign in.'],
+  shop_order_claimed: [409, 'This order is already kept with an account. Sign in with that account to see it.'],
+  shop_order_changed: [409, 'This order changed while you were reading it. Reload to see the newest version.'],
+  shop_order_wrong_state: [
+    409,
+    'This order has moved on, so that is no longer possible. Reload to see where it stands.',
+  ],
+  lines_unticked: [422, 'Tick every line that goes in the parcel, or hold the order.'],
+  refund_too_much: [422, 'That is more than is left to refund. The lines show how much that is.'],
+  refund_refused: [409, 'The shop did not accept this refund. Nothing was paid back; the reason is given.'],
+  return_wrong_state: [409, 'This request has been answered already. Reload to see where it stands.'],
+  return_too_much: [422, 'You have asked for more than you ordered. The lines show how many are left.'],
   parcel_not_found: [404, 'We do not know this tracking number. Check it against your shipping message.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -15,6 +15,8 @@ export const LiveEvent = z.object({
     'ticket',
     'appointment',
     'photos',
+    'shop-order',
+    'dispatch',
   ]),
   subjectId: z.string(),
 })

@@ -19,6 +19,7 @@ import { createdAt, humanNumber, id, instant, version } from './columns.ts'
 import { pharmacists, profiles } from './people.ts'
 import { auditLog } from './platform.ts'
 import { prescriptions } from './prescriptions.ts'
+import { shopOrders } from './shop.ts'
 
 /** One paid supply on its way through the pharmacy. One order per paid invoice, whatever the provider repeats. */
 export const orders = pgTable(
@@ -173,13 +174,15 @@ export const parcels = pgTable(
   'parcels',
   {
     id: id(),
+    /** Of a prescription order, or else of the shop: exactly one. */
     orderId: uuid()
-      .notNull()
       .unique()
       .references(() => orders.id),
-    patientId: uuid()
-      .notNull()
-      .references(() => profiles.id),
+    shopOrderId: uuid()
+      .unique()
+      .references(() => shopOrders.id),
+    /** Null for a shop order that nobody keeps with an account. */
+    patientId: uuid().references(() => profiles.id),
     trackingNumber: text().notNull().unique(),
     shipmentId: text().notNull(),
     itemId: text().notNull(),
@@ -192,6 +195,7 @@ export const parcels = pgTable(
     createdAt: createdAt(),
   },
   t => [
+    check('parcels_one_order', sql`num_nonnulls(${t.orderId}, ${t.shopOrderId}) = 1`),
     index('parcels_polling').on(t.nextPollAt).where(sql`${t.nextPollAt} is not null`),
     index('parcels_patient').on(t.patientId),
   ],

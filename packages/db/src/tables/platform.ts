@@ -77,6 +77,7 @@ export const webhookInbox = pgTable(
   },
   t => [
     uniqueIndex('webhook_inbox_once').on(t.provider, t.eventId),
+    index('webhook_inbox_newest').on(t.receivedAt.desc(), t.id),
     index('webhook_inbox_waiting').on(t.receivedAt).where(sql`${t.handledAt} is null`),
   ],
 )

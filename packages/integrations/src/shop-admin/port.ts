@@ -1,0 +1,118 @@
+/** What orders need of the shop's back office. Money in integer cents; instants as `Date`. Throws `ShopDown` when it cannot be reached or asks to wait. */
+
+export type RemoteTaxedCents = { cents: number; taxCents: number }
+
+export type RemoteOrderLine = {
+  id: string
+  productId: string | null
+  variantId: string | null
+  sku: string
+  title: string
+  variantTitle: string
+  quantity: number
+  unitCents: number
+  /** All discounts of the line, its share of those on the order included. */
+  discountCents: number
+  taxCents: number
+  isTaxed: boolean
+  requiresShipping: boolean
+}
+
+export type RemoteRefund = {
+  id: string
+  createdAt: Date
+  note: string
+  /** Sum of the transactions that succeeded. */
+  amountCents: number
+  lines: { lineId: string; quantity: number; cents: number; taxCents: number; restocked: boolean }[]
+  shipping: RemoteTaxedCents
+}
+
+export type RemoteFulfilment = {
+  id: string
+  status: string
+  trackingNumber: string | null
+}
+
+/** An order as it stands at the shop now. */
+export type RemoteOrder = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  createdAt: Date
+  updatedAt: Date
+  processedAt: Date
+  cancelledAt: Date | null
+  currency: string
+  subtotalCents: number
+  discountCents: number
+  shipping: RemoteTaxedCents & { title: string }
+  taxCents: number
+  totalCents: number
+  /** Lower case: pending, authorized, paid, partially_paid, partially_refunded, refunded, voided. */
+  financialStatus: string
+  isTest: boolean
+  customerName: string
+  shipTo: {
+    name: string
+    line1: string
+    line2: string
+    suburb: string
+    state: string
+    postcode: string
+    country: string
+    phone: string
+  } | null
+  /** `note_attributes`. */
+  attributes: { key: string; value: string }[]
+  lines: RemoteOrderLine[]
+  refunds: RemoteRefund[]
+  fulfilments: RemoteFulfilment[]
+}
+
+export type RefundInput = {
+  orderId: string
+  /** Names the business action; a repeat asks for the same refund. */
+  key: string
+  note: string
+  lines: { lineId: string; quantity: number; restock: boolean }[]
+  /** Of the delivery charge, in cents. */
+  shippingCents: number
+}
+
+export type ShopMessage = {
+  /** `X-Shopify-Webhook-Id`: one per delivery, the same for its retries. */
+  messageId: string
+  /** Such as `orders/paid`. */
+  topic: string
+  /** Address of what it is about, `gid://shopify/Order/{n}` or `gid://shopify/Product/{n}`; empty for others. */
+  objectId: string
+  payload: unknown
+}
+
+export type ShopAdmin = {
+  order: (id: string) => Promise<RemoteOrder | null>
+  /** Orders changed at or after an instant, oldest change first, one page. */
+  ordersSince: (since: Date, cursor: string | null) => Promise<{ orders: RemoteOrder[]; nextCursor: string | null }>
+  /** @throws ShopRefused when the shop will not; its reason is the message. */
+  refund: (input: RefundInput) => Promise<RemoteRefund>
+  /** Tells the shop that everything open of an order is on its way; repeating it adds no second one. */
+  fulfil: (input: { orderId: string; trackingNumber: string; trackingUrl: string }) => Promise<RemoteFulfilment>
+  /** Tells where a parcel is, for the customer's page at the shop. */
+  reportMilestone: (input: { fulfilmentId: string; milestone: string; at: Date }) => Promise<void>
+  /** Makes sure the shop sends us every topic that we need; repeating it adds none. */
+  registerWebhooks: (url: string) => Promise<void>
+  /** Verifies the signature over the raw body before reading it; null when it does not hold. */
+  verifyWebhook: (rawBody: string, header: (name: string) => string | undefined) => ShopMessage | null
+}
+
+/** The shop did not answer, or asked to wait. Nothing was done as far as we know; try again. */
+export class ShopDown extends Error {
+  override name = 'ShopDown'
+}
+
+/** The shop understood and refused. */
+export class ShopRefused extends Error {
+  override name = 'ShopRefused'
+}
