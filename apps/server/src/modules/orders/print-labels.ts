@@ -6,7 +6,7 @@ import type { PharmacistActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { type DispensingLabel, dispensingLabelPdf, type LabelledItem } from '#src/documents/dispensing-label.ts'
+import type { DispensingLabel, LabelledItem } from '#src/documents/dispensing-label.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { prescriptionNumber } from '#src/modules/prescriptions/prescriptions.present.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
@@ -87,6 +87,8 @@ export const dispensingLabel = async (
   )
   if (!found.ok) return found
   const filename = `dispensing-label-${found.value.dispenseNumber}.pdf`
+  // What draws documents is large and rarely needed.
+  const { dispensingLabelPdf } = await import('#src/documents/dispensing-label.ts')
   return done({ bytes: await dispensingLabelPdf(found.value), filename })
 }
 

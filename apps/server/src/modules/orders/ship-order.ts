@@ -30,7 +30,7 @@ const ship = async (
     const message = 'What is packed would expire before the supply is used up. Hold the order. (INV-09)'
     return refused('supply_refused', [{ message }])
   }
-  await followParcel(deps, tx, order.id)
+  await followParcel(deps, tx, { orderId: order.id })
   await announce(tx, [`user:${order.patientId}`], 'parcel', order.id)
   await writeShipped(deps, tx, order, parcel.trackingNumber)
   return done({ shippedAt: deps.clock.now(), shippedBy: actor.staffId })

@@ -7,5 +7,5 @@ export const orderIdOfParcel = async (tx: Tx, trackingNumbers: string[]): Promis
   const [row] = await tx.visible(q =>
     q.select({ id: parcels.orderId }).from(parcels).where(inArray(parcels.trackingNumber, trackingNumbers)),
   )
-  return row?.id
+  return row?.id ?? undefined
 }

@@ -1,10 +1,10 @@
 import type { Shipment } from '@om/integrations/parcels/port'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { findParcelOfOrder, findParcelsOfOrders, insertParcel, type ParcelRow } from './parcels.repo.ts'
+import { findParcelOf, findParcelsOfOrders, insertParcel, type ParcelRow } from './parcels.repo.ts'
 
 /** The parcel of an order that the reader may see. */
-export const parcelOfOrder = (tx: Tx, orderId: string): Promise<ParcelRow | undefined> => findParcelOfOrder(tx, orderId)
+export const parcelOfOrder = (tx: Tx, orderId: string): Promise<ParcelRow | undefined> => findParcelOf(tx, { orderId })
 
 /** The parcels of orders that the reader may see, by order. */
 export const parcelsOfOrders = (tx: Tx, orderIds: string[]): Promise<Map<string, ParcelRow>> =>
@@ -17,11 +17,14 @@ export const keepParcel = (
   order: { id: string; patientId: string },
   shipment: Shipment,
 ): Promise<ParcelRow> =>
-  insertParcel(tx, {
-    orderId: order.id,
-    patientId: order.patientId,
-    trackingNumber: shipment.trackingNumber,
-    shipmentId: shipment.shipmentId,
-    itemId: shipment.itemId,
-    createdAt: deps.clock.now(),
-  })
+  insertParcel(
+    tx,
+    { orderId: order.id },
+    {
+      patientId: order.patientId,
+      trackingNumber: shipment.trackingNumber,
+      shipmentId: shipment.shipmentId,
+      itemId: shipment.itemId,
+      createdAt: deps.clock.now(),
+    },
+  )

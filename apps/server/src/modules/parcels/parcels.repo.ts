@@ -14,23 +14,37 @@ export type ParcelChange = Partial<
 const asParcel = (row: Stored): ParcelRow => ({ ...row, milestone: Milestone.parse(row.milestone) })
 const firstOf = (rows: Stored[]): ParcelRow | undefined => rows.map(asParcel)[0]
 
+/** What a parcel is for: a prescription order, or an order of the shop. */
+export type ParcelOf = { orderId: string } | { shopOrderId: string }
+
+const isOf = (of: ParcelOf) =>
+  'orderId' in of ? eq(parcels.orderId, of.orderId) : eq(parcels.shopOrderId, of.shopOrderId)
+
 /** Stores a parcel; when its order has one already, that one stays. */
-export const insertParcel = async (tx: Tx, row: typeof parcels.$inferInsert): Promise<ParcelRow> => {
-  await tx.q.insert(parcels).values(row).onConflictDoNothing({ target: parcels.orderId })
-  const stored = await findParcelOfOrder(tx, row.orderId)
+export const insertParcel = async (
+  tx: Tx,
+  of: ParcelOf,
+  row: Omit<typeof parcels.$inferInsert, 'orderId' | 'shopOrderId'>,
+): Promise<ParcelRow> => {
+  const target = 'orderId' in of ? parcels.orderId : parcels.shopOrderId
+  await tx.q
+    .insert(parcels)
+    .values({ ...row, ...of })
+    .onConflictDoNothing({ target })
+  const stored = await findParcelOf(tx, of)
   if (!stored) throw new Error('the parcel was not stored')
   return stored
 }
 
 /** The parcel of an order that the reader may see. */
-export const findParcelOfOrder = async (tx: Tx, orderId: string): Promise<ParcelRow | undefined> =>
-  firstOf(await tx.q.select().from(parcels).where(eq(parcels.orderId, orderId)))
+export const findParcelOf = async (tx: Tx, of: ParcelOf): Promise<ParcelRow | undefined> =>
+  firstOf(await tx.q.select().from(parcels).where(isOf(of)))
 
 /** The parcels of orders that the reader may see, by order. */
 export const findParcelsOfOrders = async (tx: Tx, orderIds: string[]): Promise<Map<string, ParcelRow>> => {
   if (orderIds.length === 0) return new Map()
   const rows = await tx.q.select().from(parcels).where(inArray(parcels.orderId, orderIds))
-  return new Map(rows.map(row => [row.orderId, asParcel(row)]))
+  return new Map(rows.flatMap(row => (row.orderId ? [[row.orderId, asParcel(row)]] : [])))
 }
 
 /** A parcel by its number, for anyone who holds the number. */

@@ -1,10 +1,8 @@
 import { milestoneOf } from '@om/domain/parcels'
 import type { Tracked } from '@om/integrations/parcels/port'
 import type { Tx } from '#src/database/database.ts'
-import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { deliverOrder } from '#src/modules/orders/deliver-order.ts'
-import { writeReadyToCollect } from './parcel-mails.ts'
+import { ownerOf } from './parcel-owner.ts'
 import { lockParcel, type ParcelRow, updateParcel } from './parcels.repo.ts'
 import { nextPoll } from './polling.ts'
 
@@ -41,10 +39,8 @@ export const saveTracking = async (deps: Deps, tx: Tx, parcelId: string, tracked
     nextPollAt: deliveredAt ? null : nextPoll(parcel.createdAt, now),
     deliveredAt,
   })
-  if (!isSame(parcel, saved)) {
-    await announce(tx, [`user:${parcel.patientId}`], 'parcel', parcel.orderId)
-    await announce(tx, ['role:pharmacist'], 'board', parcel.orderId)
-  }
-  if (deliveredAt) await deliverOrder(deps, tx, parcel.orderId, deliveredAt)
-  if (milestone === 'awaiting_collection' && parcel.milestone !== milestone) await writeReadyToCollect(deps, tx, saved)
+  const owner = ownerOf(saved)
+  if (!isSame(parcel, saved)) await owner.tellNews(tx)
+  if (deliveredAt) await owner.deliver(deps, tx, deliveredAt)
+  if (milestone === 'awaiting_collection' && parcel.milestone !== milestone) await owner.writeReadyToCollect(deps, tx)
 }
