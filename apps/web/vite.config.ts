@@ -18,5 +18,5 @@ export default defineConfig({
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: breakpoints })] } },
   build: { assetsInlineLimit: 0, target: 'es2022' },
   worker: { format: 'es' },
-  ssr: { noExternal: [/^@mantine\//] },
+  ssr: { noExternal: [/^@mantine\//, '@tabler/icons-react'] },
 })

@@ -13,7 +13,6 @@ import { openPools } from './database/pools.ts'
 import type { Deps } from './deps.ts'
 import { createAccounts } from './http/accounts.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
-import { createHostedIdentity } from './identity/hosted-identity.ts'
 import { createOwnIdentity } from './identity/own-identity.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createFunnelCounter } from './modules/assessments/funnel-counter.ts'
@@ -33,6 +32,8 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
   const db = createDatabase(pools.people)
   const views = createViewCounter(db, log)
   const quizSteps = createFunnelCounter(db, log)
+  // The client of a hosted sign-in service is loaded only where there is one.
+  const hosted = config.hostedAuth ? await import('./identity/hosted-identity.ts') : null
   const accounts = createAccounts(pools.owner, { isDemo: config.demo })
   const deps: Deps = {
     config,
@@ -43,9 +44,13 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     peoplePool: pools.people,
     jobs,
     accounts,
-    identity: config.hostedAuth
-      ? createHostedIdentity({ pool: pools.owner, accounts }, { ...config.hostedAuth, publicUrl: config.publicUrl })
-      : createOwnIdentity({ config, clock, jobs, pool: pools.owner, accounts }),
+    identity:
+      hosted && config.hostedAuth
+        ? hosted.createHostedIdentity(
+            { pool: pools.owner, accounts },
+            { ...config.hostedAuth, publicUrl: config.publicUrl },
+          )
+        : createOwnIdentity({ config, clock, jobs, pool: pools.owner, accounts }),
     authKeys: config.hostedAuth
       ? createHostedKeys(config.hostedAuth)
       : await createOwnKeys(pools.owner, `${config.publicUrl}/auth/v1`),

@@ -5,7 +5,6 @@ import { writeClinic } from '@om/db/seed/write-clinic'
 import { writePublicSite } from '@om/db/seed/write-public-site'
 import type { Deps } from '#src/deps.ts'
 import { conversationToken, tokenHash } from '#src/modules/support/conversation-link.ts'
-import { seedDemoPhotos } from './demo-photos/seed-demo-photos.ts'
 import { seedAccountStates } from './seed-account-states.ts'
 import { demoPasswordHash, seedAccounts, writeAccount } from './seed-accounts.ts'
 
@@ -31,6 +30,7 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
     await writeEarlierAssessment(client, deps.clock.now())
     await writeClinic(client, deps.clock.now())
     await markReturning(client)
+    const { seedDemoPhotos } = await import('./demo-photos/seed-demo-photos.ts')
     await seedDemoPhotos(deps, client)
     await writePublicSite(client, deps.clock.now(), async id => tokenHash(await conversationToken(deps, id)))
     await seedAccountStates(client, deps.clock.now(), passwordHash)

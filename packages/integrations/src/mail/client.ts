@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Mailer } from './port.ts'
 
 export type SmtpOptions = {
@@ -12,16 +11,22 @@ const silenceMs = 10_000
 
 /** Sends over SMTP through a few kept connections. `send` throws when the server did not take the message. */
 export const createSmtpMailer = ({ url, from }: SmtpOptions): Mailer => {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
-  })
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: silenceMs,
+    })
+  }
+  let opened: ReturnType<typeof open> | undefined
   return {
     send: async ({ to, subject, text, html, messageId }) => {
+      opened ??= open()
+      const transport = await opened
       await transport.sendMail({
         // Addresses as objects: a name or address can then never add a recipient or a header.
         from,
@@ -35,6 +40,6 @@ export const createSmtpMailer = ({ url, from }: SmtpOptions): Mailer => {
         disableUrlAccess: true,
       })
     },
-    close: () => transport.close(),
+    close: () => void opened?.then(transport => transport.close()),
   }
 }

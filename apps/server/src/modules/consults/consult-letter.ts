@@ -6,7 +6,7 @@ import type { PersonActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { type GpLetterPaper, gpLetterPdf } from '#src/documents/gp-letter-pdf.ts'
+import type { GpLetterPaper } from '#src/documents/gp-letter-pdf.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { productNameOf } from '#src/modules/mail/email-patient.ts'
 import { addressLine, type PatientDetails, patientDetails } from '#src/modules/me/patient-details.ts'
@@ -87,5 +87,7 @@ export const consultLetter = async (
     requestId,
   )
   if (!found.ok) return found
+  // What draws documents is large and rarely needed.
+  const { gpLetterPdf } = await import('#src/documents/gp-letter-pdf.ts')
   return done({ bytes: await gpLetterPdf(found.value), filename: `letter-${found.value.consultNumber}.pdf` })
 }

@@ -8,7 +8,7 @@ import { removePhotoFiles, storageKeyOf, storePhoto } from './photo-files.ts'
 import { photoLinksFor } from './photo-links.ts'
 import { presentPhoto } from './photos.present.ts'
 import { holdPhotosOf, type PhotoRow, visiblePhoto } from './photos.repo.ts'
-import { type Developed, develop } from './pictures/develop.ts'
+import type { Developed } from './pictures/develop.ts'
 import { PictureRefused } from './pictures/limits.ts'
 import { createQueue } from './pictures/queue.ts'
 import { deleteUpload, partsOf, type UploadRow, uploadOf } from './uploads.repo.ts'
@@ -66,6 +66,8 @@ const developAndKeep = async (
   if ('photo' in whole.value) return done(whole.value.photo)
   const { upload, bytes } = whole.value
   try {
+    // The picture library is large; most processes never develop a photo.
+    const { develop } = await import('./pictures/develop.ts')
     const picture = await develop(bytes)
     await storePhoto(deps, storageKeyOf(id), picture)
     const kept = await enter(deps, actor, upload, picture, requestId)

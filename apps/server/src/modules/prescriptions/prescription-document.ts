@@ -2,7 +2,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { PersonActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
-import { type PrescriptionPaper, prescriptionPdf } from '#src/documents/prescription-pdf.ts'
+import type { PrescriptionPaper } from '#src/documents/prescription-pdf.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { consultNumbers } from '#src/modules/consults/consult-numbers.ts'
 import { productNameOf } from '#src/modules/mail/email-patient.ts'
@@ -54,5 +54,7 @@ export const prescriptionDocument = async (
     requestId,
   )
   if (!found.ok) return found
+  // What draws documents is large and rarely needed.
+  const { prescriptionPdf } = await import('#src/documents/prescription-pdf.ts')
   return done({ bytes: await prescriptionPdf(found.value), filename: `prescription-${found.value.number}.pdf` })
 }

@@ -75,7 +75,7 @@ export const signUp = async (deps: Deps, input: Input): Promise<Outcome<Answer>>
   if (!input.email && !input.password) return signUpAnonymously(deps, { ...input, data })
   if (!input.password) return invalid('Signup requires a valid password')
   const problem =
-    passwordProblem(deps.config, input.password, input.email) ??
+    (await passwordProblem(deps.config, input.password, input.email)) ??
     emailProblem(input.email) ??
     challengeProblem(challenge) ??
     metadataProblem(data) ??

@@ -47,7 +47,7 @@ const problemOf = async (deps: Deps, me: SignedIn, input: Input, email: string |
   }
   return (
     (email ? (emailProblem(email) ?? challengeProblem(challengeOf(input))) : null) ??
-    (password ? passwordProblem(deps.config, password, email ?? me.user.email ?? '') : null) ??
+    (password ? await passwordProblem(deps.config, password, email ?? me.user.email ?? '') : null) ??
     (await callLimit(deps, 'updateUser', me.origin.address)) ??
     (email ? await mailLimit(deps) : null)
   )

@@ -30,7 +30,10 @@ export const banOf = ({ ban_duration: text }: Attributes): number | 'none' | und
   text ? (text === 'none' ? 'none' : (goDuration(text) ?? undefined)) : undefined
 
 /** What is wrong with the attributes; null when they can be stored. */
-export const attributesProblem = ({ config }: Pick<Deps, 'config'>, attributes: Attributes): Failure | null => {
+export const attributesProblem = async (
+  { config }: Pick<Deps, 'config'>,
+  attributes: Attributes,
+): Promise<Failure | null> => {
   const { email, password, password_hash: hash, ban_duration: ban, id, role } = attributes
   if (password && hash) return invalid('Only a password or a password hash should be provided')
   if (hash && (hash.length > 255 || !hashForm.test(hash)))
@@ -43,6 +46,6 @@ export const attributesProblem = ({ config }: Pick<Deps, 'config'>, attributes: 
     (email ? emailProblem(email) : null) ??
     metadataProblem(attributes.user_metadata ?? {}) ??
     metadataProblem(attributes.app_metadata ?? {}) ??
-    (password ? passwordProblem(config, password, email ?? '') : null)
+    (password ? await passwordProblem(config, password, email ?? '') : null)
   )
 }

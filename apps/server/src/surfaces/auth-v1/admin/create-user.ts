@@ -16,7 +16,7 @@ export const createUser = async (
 ): Promise<Outcome<PresentedUser>> => {
   const { email, password, id: wantedId } = attributes
   if (!email) return invalid('Cannot create a user without either an email or phone')
-  const problem = attributesProblem(deps, attributes)
+  const problem = await attributesProblem(deps, attributes)
   if (problem) return problem
   const passwordHash = password ? await hashPassword(password) : (attributes.password_hash ?? null)
 

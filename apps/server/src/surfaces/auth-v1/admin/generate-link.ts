@@ -86,7 +86,7 @@ const accountFor = async (
   return createdId ? succeeded(createdId) : failed('email_exists')
 }
 
-const problemOf = (
+const problemOf = async (
   deps: Deps,
   kind: Kind,
   { email, password, new_email: newEmail, data }: z.infer<typeof LinkBody>,
@@ -96,7 +96,7 @@ const problemOf = (
     emailProblem(email) ??
     (kind.startsWith('email_change') ? emailProblem(newEmail ?? '') : null) ??
     metadataProblem(data ?? {}) ??
-    (password ? passwordProblem(deps.config, password, email) : null)
+    (password ? await passwordProblem(deps.config, password, email) : null)
   )
 }
 
@@ -107,7 +107,7 @@ export const generateLink = async (
 ): Promise<Outcome<GeneratedLink>> => {
   const { type: kind, redirectTo, address } = input
   if (!isKind(kind)) return invalid('Invalid email action link type requested')
-  const problem = problemOf(deps, kind, input)
+  const problem = await problemOf(deps, kind, input)
   if (problem) return problem
   const wanted: Wanted = {
     kind,

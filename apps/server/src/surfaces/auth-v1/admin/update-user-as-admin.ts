@@ -45,7 +45,7 @@ export const updateUserAsAdmin = async (
   attributes: Attributes,
   address: string,
 ): Promise<Outcome<PresentedUser>> => {
-  const problem = attributesProblem(deps, attributes)
+  const problem = await attributesProblem(deps, attributes)
   if (problem) return problem
   const { password } = attributes
   const passwordHash = password ? await hashPassword(password) : (attributes.password_hash ?? null)

@@ -1,6 +1,5 @@
 import type { Config } from '#src/config.ts'
 import { type Failure, failed, invalid } from '../failures.ts'
-import { isEasyToGuess } from './common-passwords.ts'
 import { createPasswordWorkers } from './password-workers.ts'
 
 /** What moved accounts were hashed with reads no further, and neither do we. */
@@ -43,11 +42,11 @@ export const isPassword = async (stored: string | null, password: string): Promi
 }
 
 /** The rules for a new password; null when the account with this address (empty for none) may use it. */
-export const passwordProblem = (
+export const passwordProblem = async (
   { auth: { minPasswordLength: minLength }, productName }: Pick<Config, 'auth' | 'productName'>,
   password: string,
   email: string,
-): Failure | null => {
+): Promise<Failure | null> => {
   if (Buffer.byteLength(password) > longestBytes) return invalid('Password cannot be longer than 72 characters')
   if ([...password].length < minLength) {
     return failed('weak_password', {
@@ -55,6 +54,8 @@ export const passwordProblem = (
       weakPassword: ['length'],
     })
   }
+  // Tens of thousands of passwords: read when somebody first chooses one.
+  const { isEasyToGuess } = await import('./common-passwords.ts')
   if (isEasyToGuess(password, { email, productName, minLength })) {
     return failed('weak_password', {
       message: 'Password is known to be weak and easy to guess, please choose a different one.',
