@@ -1,6 +1,7 @@
 import type { Address } from '@om/contracts/common'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { cents, createdAt, currency, humanNumber, id, instant, version } from './columns.ts'
 import { pharmacists, profiles } from './people.ts'
+import { auditLog } from './platform.ts'
 
 export type StoredVariant = {
   id: string
@@ -190,6 +192,21 @@ export const shopOrderLines = pgTable(
     index('shop_order_lines_sku').on(t.sku),
     check('shop_order_lines_refunded', sql`${t.refundedQuantity} between 0 and ${t.quantity}`),
   ],
+)
+
+/** What somebody wrote about a step. Apart from the audit log, which carries no free text. */
+export const shopOrderNotes = pgTable(
+  'shop_order_notes',
+  {
+    auditId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => auditLog.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => shopOrders.id),
+    text: text().notNull(),
+  },
+  t => [index('shop_order_notes_order').on(t.orderId)],
 )
 
 /** Money that went back, or is on its way. `requested` is written before the provider is asked, so that a repeat asks for the same one. */

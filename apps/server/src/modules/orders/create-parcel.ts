@@ -1,11 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { OrderForPharmacist } from '@om/contracts/orders'
-import { CarrierDown, CarrierRefused, type NewShipment, type Shipment } from '@om/integrations/parcels/port'
+import type { NewShipment } from '@om/integrations/parcels/port'
 import { type PharmacistActor, system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { patientDetails } from '#src/modules/me/patient-details.ts'
+import { inTurn, lodgeShipment, reservedMs } from '#src/modules/parcels/lodge-parcel.ts'
 import { keepParcel } from '#src/modules/parcels/parcel-of-order.ts'
 import { announceOrder } from './move-order.ts'
 import { contextOf } from './order-context.ts'
@@ -17,20 +17,21 @@ import type { StepInput } from './take-step.ts'
 
 export type NewParcel = StepInput & { weightGrams: number }
 
-/** Longer than the carrier's client takes to give up, so that a reservation ends by itself only after a crash. */
-const reservedMs = 15_000
-const lookAgainMs = 250
+type Ready = { is: 'lodged'; page: OrderForPharmacist } | { is: 'reserved'; order: OrderRow; to: NewShipment['to'] }
 
-type Ready =
-  | { is: 'lodged'; page: OrderForPharmacist }
-  | { is: 'being lodged' }
-  | { is: 'reserved'; order: OrderRow; to: NewShipment['to'] }
-
-/** The order as it must be before the carrier is asked, reserved for this request; or that there is nothing to ask. */
-const reserve = (deps: Deps, actor: PharmacistActor, input: StepInput, requestId: string): Promise<Result<Ready>> =>
+/**
+ * The order as it must be before the carrier is asked, reserved for this request; or that there is nothing to ask. Null
+ * while another request has reserved it.
+ */
+const reserve = (
+  deps: Deps,
+  actor: PharmacistActor,
+  input: StepInput,
+  requestId: string,
+): Promise<Result<Ready | null>> =>
   deps.db.transaction(
     actor,
-    async (tx): Promise<Result<Ready>> => {
+    async (tx): Promise<Result<Ready | null>> => {
       const order = await lockOrder(tx, input.id)
       const patient = order && (await patientDetails(tx, order.patientId))
       if (!order || !patient) return refused('not_found')
@@ -40,46 +41,13 @@ const reserve = (deps: Deps, actor: PharmacistActor, input: StepInput, requestId
       if (context.parcel) return done({ is: 'lodged', page: await buildOrderPage(deps, tx, actor, order) })
       const stale = staleness(order, input.version, order.state === 'packed')
       if (stale) return refused(stale)
-      if (!(await reserveLodging(tx, order.id, reservedMs))) return done({ is: 'being lodged' })
+      if (!(await reserveLodging(tx, order.id, reservedMs))) return done(null)
       const { firstName, lastName, phone, email } = patient
       const to = { name: `${firstName} ${lastName}`, phone, email, address: order.shipTo }
       return done({ is: 'reserved', order, to })
     },
     requestId,
   )
-
-/** The same, but waits while another request has reserved the order. Refuses with `timed_out` when that takes too long. */
-const reserveInTurn = async (
-  deps: Deps,
-  actor: PharmacistActor,
-  input: StepInput,
-  requestId: string,
-): Promise<Result<Exclude<Ready, { is: 'being lodged' }>>> => {
-  for (let waitedMs = 0; waitedMs <= reservedMs; waitedMs += lookAgainMs) {
-    const ready = await reserve(deps, actor, input, requestId)
-    if (!ready.ok) return ready
-    if (ready.value.is !== 'being lodged') return done(ready.value)
-    await wait(lookAgainMs)
-  }
-  return refused('timed_out')
-}
-
-const lodge = async (
-  deps: Deps,
-  order: OrderRow,
-  to: NewShipment['to'],
-  weightGrams: number,
-): Promise<Result<Shipment>> => {
-  try {
-    return done(await deps.carrier.createShipment({ reference: orderNumber(order.number), to, weightGrams }))
-  } catch (error) {
-    await deps.db.transaction(system('orders'), tx => endLodging(tx, order.id))
-    if (error instanceof CarrierRefused) return refused('address_refused', [{ message: error.message }])
-    if (!(error instanceof CarrierDown)) throw error
-    deps.log.warn({ err: error, orderId: order.id }, 'no parcel: the carrier is down')
-    return refused('provider_down')
-  }
-}
 
 /**
  * Lodges the parcel of a packed order with the carrier, under the order's number. An order has one parcel: asking again
@@ -92,10 +60,15 @@ export const createParcel = async (
   input: NewParcel,
   requestId = '',
 ): Promise<Result<OrderForPharmacist>> => {
-  const ready = await reserveInTurn(deps, actor, input, requestId)
+  const ready = await inTurn(() => reserve(deps, actor, input, requestId))
   if (!ready.ok) return ready
   if (ready.value.is === 'lodged') return done(ready.value.page)
-  const lodged = await lodge(deps, ready.value.order, ready.value.to, input.weightGrams)
+  const { order: packed, to } = ready.value
+  const lodged = await lodgeShipment(
+    deps,
+    { reference: orderNumber(packed.number), to, weightGrams: input.weightGrams },
+    () => deps.db.transaction(system('orders'), tx => endLodging(tx, packed.id)),
+  )
   if (!lodged.ok) return lodged
   return deps.db.transaction(
     actor,

@@ -1,13 +1,13 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { labelIntents } from '@om/domain/prescribing/template-data'
 import { templateOf } from '@om/domain/prescribing/templates'
-import { CarrierDown, CarrierRefused } from '@om/integrations/parcels/port'
 import type { PharmacistActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import type { DispensingLabel, LabelledItem } from '#src/documents/dispensing-label.ts'
 import type { FileReply } from '#src/http/serve.ts'
+import { labelOfParcel } from '#src/modules/parcels/lodge-parcel.ts'
 import { prescriptionNumber } from '#src/modules/prescriptions/prescriptions.present.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
 import { namesOfPharmacists } from '#src/modules/staff/pharmacist-names.ts'
@@ -113,16 +113,5 @@ export const parcelLabel = async (
     },
     requestId,
   )
-  if (!found.ok) return found
-  const { shipmentId, itemId, trackingNumber } = found.value
-  try {
-    return done({
-      bytes: await deps.carrier.label({ shipmentId, itemId }),
-      filename: `parcel-label-${trackingNumber}.pdf`,
-    })
-  } catch (error) {
-    if (!(error instanceof CarrierDown || error instanceof CarrierRefused)) throw error
-    deps.log.warn({ err: error, orderId: id }, 'no parcel label')
-    return refused('provider_down')
-  }
+  return found.ok ? labelOfParcel(deps, found.value) : found
 }
