@@ -5,6 +5,7 @@ import { createS3Files } from '@om/integrations/files/s3'
 import { createSmtpMailer } from '@om/integrations/mail/client'
 import { createAustraliaPost } from '@om/integrations/parcels/client'
 import { createStripePayments } from '@om/integrations/payments/client'
+import { createStorefront } from '@om/integrations/storefront/client'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -62,6 +63,11 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     carrier: createAustraliaPost({
       ...config.auspost,
       from: { address: config.pharmacy.address, phone: config.pharmacy.phone },
+    }),
+    storefront: createStorefront({
+      ...config.storefront,
+      country: 'AU',
+      note: answer => log.debug(answer, 'the shop answered'),
     }),
     mailer,
     files: config.files.kind === 's3' ? createS3Files(config.files) : createDiskFiles(resolve(config.files.folder)),

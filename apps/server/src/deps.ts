@@ -3,6 +3,7 @@ import type { FileStore } from '@om/integrations/files/port'
 import type { Mailer } from '@om/integrations/mail/port'
 import type { Carrier } from '@om/integrations/parcels/port'
 import type { Payments } from '@om/integrations/payments/port'
+import type { Storefront } from '@om/integrations/storefront/port'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Accounts } from '#src/http/accounts.ts'
@@ -42,6 +43,8 @@ export type Deps = {
   quizSteps: FunnelCounter
   payments: Payments
   carrier: Carrier
+  /** What the shop sells; browsers speak to it with the same client. */
+  storefront: Storefront
   mailer: Mailer
   /** Where photos lie. */
   files: FileStore

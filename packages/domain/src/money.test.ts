@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aud, formatMoney, gstIncluded } from './money.ts'
+import { aud, centsOfDecimal, formatMoney, gstIncluded } from './money.ts'
 
 describe('prices', () => {
   test.each([
@@ -30,5 +30,29 @@ describe('GST', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), cents => Math.abs(gstIncluded(cents) - cents / 11) <= 0.5),
     )
+  })
+})
+
+describe('decimals of providers', () => {
+  test.each([
+    ['5.0', 500],
+    ['5', 500],
+    ['0.46', 46],
+    ['.5', 50],
+    ['29.999', 3000],
+    ['1.005', 101],
+    ['32.00', 3200],
+    ['-3.005', -301],
+    ['0.00', 0],
+    ['-0.001', 0],
+  ])('%s is %i cents', (text, cents) => expect(centsOfDecimal(text)).toBe(cents))
+
+  test.each(['', '.', '-', 'free', '1,50', '1e3', '0x10', '99999999999999999'])('%j is none', text =>
+    expect(centsOfDecimal(text)).toBeNull(),
+  )
+
+  test('every whole number of cents comes back from its two decimals', () => {
+    const written = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+    fc.assert(fc.property(fc.nat(2 ** 31), cents => centsOfDecimal(written(cents)) === cents))
   })
 })

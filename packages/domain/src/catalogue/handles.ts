@@ -1,27 +1,35 @@
 import type { ProductId, ProductSlug } from './product.ts'
-import { products } from './products.ts'
 
 /** The names a product goes by: ours, the storefront's, and those of older links. (Spec §3: product handle config) */
 export type HandleEntry = { slug: ProductSlug; shopifyHandle: string; legacyHandles: readonly string[] }
 
-/** Names that older links and printed packs still carry. A cap of the same name has its own slug now. */
-const legacy: Partial<Record<ProductSlug, readonly string[]>> = {
-  'ts1-treatment-shampoo': ['laser-cap'],
-}
+const named = (id: ProductId, slug: ProductSlug, other: Partial<HandleEntry> = {}): [ProductId, HandleEntry] => [
+  id,
+  { slug, shopifyHandle: slug, legacyHandles: [], ...other },
+]
 
-/** Names under which the storefront keeps a product, where they differ from ours. */
-const inShop: Partial<Record<ProductSlug, string>> = {
-  'hs1-hair-nutrition-men': 'daily-hair-nutrition',
-  'hs2-hair-nutrition-women': 'daily-hair-nutrition-with-iron',
-}
-
-/** Handle config by product id. (Spec §3) */
-export const handleConfig: ReadonlyMap<ProductId, HandleEntry> = new Map(
-  products.map(({ id, slug }) => [
-    id,
-    { slug, shopifyHandle: inShop[slug] ?? slug, legacyHandles: legacy[slug] ?? [] },
-  ]),
-)
+/**
+ * Handle config by product id. (Spec §3) Written out rather than made from the range, so that a browser that needs names
+ * alone does not load every product's text. The cap whose name the shampoo's old links carry has its own slug now.
+ */
+export const handleConfig: ReadonlyMap<ProductId, HandleEntry> = new Map([
+  named('gid://shopify/Product/7810000000001', 'ts1-treatment-shampoo', { legacyHandles: ['laser-cap'] }),
+  named('gid://shopify/Product/7810000000002', 'tc1-thickening-conditioner'),
+  named('gid://shopify/Product/7810000000003', 'ss1-scalp-serum'),
+  named('gid://shopify/Product/7810000000004', 'rs1-root-serum'),
+  named('gid://shopify/Product/7810000000005', 'bm1-bond-mask'),
+  named('gid://shopify/Product/7810000000006', 'sx1-scalp-exfoliant'),
+  named('gid://shopify/Product/7810000000007', 'hs1-hair-nutrition-men', { shopifyHandle: 'daily-hair-nutrition' }),
+  named('gid://shopify/Product/7810000000008', 'hs2-hair-nutrition-women', {
+    shopifyHandle: 'daily-hair-nutrition-with-iron',
+  }),
+  named('gid://shopify/Product/7810000000009', 'lc1-light-therapy-cap'),
+  named('gid://shopify/Product/7810000000010', 'dr1-scalp-roller'),
+  named('gid://shopify/Product/7810000000011', 'sp1-silk-pillowcase'),
+  named('gid://shopify/Product/7810000000012', 'hf1-hair-fibres'),
+  named('gid://shopify/Product/7810000000013', 'care-plan-men'),
+  named('gid://shopify/Product/7810000000014', 'care-plan-women'),
+])
 
 const plain = (handle: string): string => handle.trim().toLowerCase()
 

@@ -23,7 +23,10 @@ export type RemoteProduct = {
   /** The handle at the shop. */
   shopHandle: string
   title: string
+  /** Plain text. */
   description: string
+  /** As its owner wrote it; never put into a page. */
+  descriptionHtml: string
   productType: string
   tags: string[]
   isAvailable: boolean
