@@ -1,6 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { accountsJobHandlers } from '#src/modules/accounts/accounts.handlers.ts'
 import { mailJobHandlers } from '#src/modules/mail/mail.jobs.ts'
+import { dispatchJobHandlers } from '#src/modules/shop-dispatch/dispatch.handlers.ts'
 import { subscriptionsJobHandlers } from '#src/modules/subscriptions/subscriptions.handlers.ts'
 import { webhookJobHandlers } from '#src/surfaces/webhooks/webhooks.jobs.ts'
 import type { JobHandler } from './jobs.ts'
@@ -9,6 +10,7 @@ import type { JobHandler } from './jobs.ts'
 export const createJobHandlers = (deps: Deps): JobHandler[] => [
   ...accountsJobHandlers(deps),
   ...mailJobHandlers(deps),
+  ...dispatchJobHandlers(deps),
   ...subscriptionsJobHandlers(deps),
   ...webhookJobHandlers(deps),
 ]

@@ -7,6 +7,7 @@ import { parcelsSweep } from '#src/modules/parcels/parcels.sweep.ts'
 import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
 import { quizDraftsSweep } from '#src/modules/quiz-drafts/quiz-drafts.sweep.ts'
+import { dispatchSweep } from '#src/modules/shop-dispatch/dispatch.sweep.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.sweep.ts'
 import { supportSweep } from '#src/modules/support/support.sweep.ts'
 import { visitsSweep } from '#src/modules/visits/visits.sweep.ts'
@@ -27,6 +28,7 @@ export const sweeps: Sweep[] = [
   { name: 'subscriptions', run: subscriptionsSweep },
   { name: 'orders', run: ordersSweep },
   { name: 'parcels', run: parcelsSweep },
+  { name: 'shop-dispatch', run: dispatchSweep },
   { name: 'photos', run: photosSweep },
   { name: 'support', run: supportSweep },
   { name: 'visits', run: visitsSweep },

@@ -11,7 +11,7 @@ import type { ParcelRow } from './parcels.repo.ts'
 /** Who has to hear what happens to a parcel. */
 export type ParcelOwner = {
   /** Wakes the screens that show it. */
-  tellNews: (tx: Tx) => Promise<void>
+  tellNews: (deps: Deps, tx: Tx) => Promise<void>
   /** The carrier has delivered it: its order ends. */
   deliver: (deps: Deps, tx: Tx, deliveredAt: Date) => Promise<void>
   /** It waits at the post office. */
@@ -19,7 +19,7 @@ export type ParcelOwner = {
 }
 
 const ownerOfOrder = (parcel: ParcelRow, orderId: string, patientId: string): ParcelOwner => ({
-  tellNews: async tx => {
+  tellNews: async (_deps, tx) => {
     await announce(tx, [`user:${patientId}`], 'parcel', orderId)
     await announce(tx, ['role:pharmacist'], 'board', orderId)
   },

@@ -1,10 +1,12 @@
-import { shopOrders } from '@om/db/tables/shop'
-import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import type { ParcelOwner } from '#src/modules/parcels/parcel-owner.ts'
 import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'
+import { tellMilestoneJob } from './dispatch.jobs.ts'
+import { dispatchById, lockDispatch, updateDispatch } from './dispatch.repo.ts'
+import { writeDispatchDelivered, writeDispatchWaits } from './dispatch-mails.ts'
 
 /** Wakes the pharmacy's board, the admins' list and, where it is kept with an account, the customer's screens. */
 export const announceDispatch = (tx: Tx, order: { id: string; patientId: string | null }): Promise<void> =>
@@ -16,16 +18,32 @@ export const announceDispatch = (tx: Tx, order: { id: string; patientId: string 
       : []),
   ])
 
-const deliver = async (_deps: Deps, tx: Tx, orderId: string, deliveredAt: Date): Promise<void> => {
-  await tx.q
-    .update(shopOrders)
-    .set({ dispatchState: 'delivered', deliveredAt, version: sql`${shopOrders.version} + 1` })
-    .where(and(eq(shopOrders.id, orderId), eq(shopOrders.dispatchState, 'shipped')))
+const deliver = async (deps: Deps, tx: Tx, parcel: ParcelRow, orderId: string, deliveredAt: Date): Promise<void> => {
+  const order = await lockDispatch(tx, orderId)
+  if (order?.dispatchState !== 'shipped') return
+  await updateDispatch(tx, order, { dispatchState: 'delivered', deliveredAt })
+  await audit(deps.clock, tx, {
+    action: 'shop_order.deliver',
+    subjectType: 'shop_order',
+    subjectId: orderId,
+    patientId: order.patientId,
+    fromState: 'shipped',
+    toState: 'delivered',
+  })
+  await writeDispatchDelivered(deps, tx, order, parcel.trackingNumber)
 }
 
 /** How an order of the shop follows its parcel. */
 export const ownerOfDispatch = (parcel: ParcelRow, orderId: string): ParcelOwner => ({
-  tellNews: tx => announceDispatch(tx, { id: orderId, patientId: parcel.patientId }),
-  deliver: (deps, tx, deliveredAt) => deliver(deps, tx, orderId, deliveredAt),
-  writeReadyToCollect: async () => {},
+  tellNews: async (deps, tx) => {
+    await announceDispatch(tx, { id: orderId, patientId: parcel.patientId })
+    const at = parcel.scans[0]?.at ?? deps.clock.now().toISOString()
+    if (parcel.milestone !== 'label_created')
+      await deps.jobs.send(tx, tellMilestoneJob, { orderId, milestone: parcel.milestone, at })
+  },
+  deliver: (deps, tx, deliveredAt) => deliver(deps, tx, parcel, orderId, deliveredAt),
+  writeReadyToCollect: async (deps, tx) => {
+    const order = await dispatchById(tx, orderId)
+    if (order) await writeDispatchWaits(deps, tx, order, parcel.trackingNumber)
+  },
 })

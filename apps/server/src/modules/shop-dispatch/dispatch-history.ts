@@ -1,0 +1,66 @@
+import { auditLog } from '@om/db/tables/platform'
+import { shopOrderNotes } from '@om/db/tables/shop'
+import { and, asc, eq, notInArray } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+export type DispatchEvent = { at: string; action: string; who: string; what: string; note: string }
+
+/** Reading is audited too, but is no part of the story. */
+const notTold = ['shop_order.read']
+
+export const dispatchHoldWords: Record<string, string> = {
+  stock: 'not in stock',
+  address: 'address',
+  payment: 'payment',
+  other: 'something else',
+}
+
+const sentences: Record<string, (reason: string) => string> = {
+  'shop_order.place': () => 'Ordered',
+  'shop_order.pay': () => 'Paid and received',
+  'shop_order.cancel': () => 'Cancelled at the shop',
+  'shop_order.refund': reason => `Refunded${reason ? `: ${reason}` : ''}`,
+  'shop_order.refund_request': reason => `asked the shop for a refund${reason ? `: ${reason}` : ''}`,
+  'shop_order.refund_failed': () => 'The shop did not accept a refund',
+  'shop_order.claim': () => 'kept the order with their account',
+  'shop_order.confirmation': () => 'mailed the confirmation again',
+  'shop_order.invoice': () => 'opened the tax invoice',
+  'shop_order.pack': () => 'packed the order',
+  'shop_order.parcel': () => 'lodged the parcel',
+  'shop_order.parcel_label.print': () => 'printed the parcel label',
+  'shop_order.packing_slip.print': () => 'printed the packing slip',
+  'shop_order.scan_mismatch': () => 'scanned a code that does not match',
+  'shop_order.ship': () => 'handed the parcel over',
+  'shop_order.fulfil': () => 'The shop knows the tracking number',
+  'shop_order.deliver': () => 'Delivered by the carrier',
+  'shop_order.hold': reason => `put the order on hold: ${dispatchHoldWords[reason] ?? reason}`,
+  'shop_order.resume': () => 'took the order off hold',
+  'shop_order.return_request': () => 'Return asked for',
+  'shop_order.return_cancel': () => 'Return taken back',
+  'shop_order.return_approve': () => 'approved the return',
+  'shop_order.return_decline': () => 'declined the return',
+  'shop_order.return_received': () => 'noted that the goods are back',
+}
+
+/** What happened to an order of the shop, oldest first, in words, with what people wrote about their steps. */
+export const dispatchHistory = async (tx: Tx, orderId: string): Promise<DispatchEvent[]> => {
+  const rows = await tx.q
+    .select({ step: auditLog, note: shopOrderNotes.text })
+    .from(auditLog)
+    .leftJoin(shopOrderNotes, eq(shopOrderNotes.auditId, auditLog.id))
+    .where(
+      and(
+        eq(auditLog.subjectType, 'shop_order'),
+        eq(auditLog.subjectId, orderId),
+        notInArray(auditLog.action, notTold),
+      ),
+    )
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+  return rows.map(({ step, note }) => ({
+    at: step.at.toISOString(),
+    action: step.action,
+    who: step.actorRole === 'system' || step.actorRole === 'anyone' ? '' : step.actorName,
+    what: sentences[step.action]?.(step.reason) ?? step.action,
+    note: note ?? '',
+  }))
+}

@@ -1,0 +1,9 @@
+import type { Deps } from '#src/deps.ts'
+import { type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
+import { tellMilestoneJob, tellShopJob } from './dispatch.jobs.ts'
+import { tellMilestone, tellShop } from './tell-shop.ts'
+
+export const dispatchJobHandlers = (deps: Deps): JobHandler[] => [
+  jobHandler(tellShopJob, ({ orderId }) => tellShop(deps, orderId)),
+  jobHandler(tellMilestoneJob, payload => tellMilestone(deps, payload)),
+]

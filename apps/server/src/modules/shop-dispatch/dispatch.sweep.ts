@@ -1,0 +1,15 @@
+import { system } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { tellShopJob } from './dispatch.jobs.ts'
+import { unfulfilled } from './dispatch.repo.ts'
+
+const patienceMs = 30 * 60_000
+const batch = 50
+
+/** Tells the shop again about parcels it should long know of: the job got lost or gave up. */
+export const dispatchSweep = (deps: Deps): Promise<void> =>
+  deps.db.transaction(system('shop-dispatch'), async tx => {
+    const before = new Date(deps.clock.now().getTime() - patienceMs)
+    for (const { id } of await unfulfilled(tx, before, batch))
+      await deps.jobs.send(tx, tellShopJob, { orderId: id }, { once: id })
+  })

@@ -1,0 +1,52 @@
+import { parcelPath } from '@om/domain/parcels'
+import { system } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
+import { findParcelOf } from '#src/modules/parcels/parcels.repo.ts'
+import { dispatchById, lockDispatch, updateDispatch } from './dispatch.repo.ts'
+
+const as = system('shop-dispatch')
+
+/** Where the customer follows the parcel: on our own page. */
+const addressOf = (deps: Deps, trackingNumber: string) => `${deps.config.publicUrl}${parcelPath(trackingNumber)}`
+
+/** Tells the shop that an order is on its way and by which number; stops quietly when it has been told. */
+export const tellShop = async (deps: Deps, orderId: string): Promise<void> => {
+  const known = await deps.db.transaction(as, async tx => ({
+    order: await dispatchById(tx, orderId),
+    parcel: await findParcelOf(tx, { shopOrderId: orderId }),
+  }))
+  const { order, parcel } = known
+  if (!order?.shippedAt || order.fulfilledAt || !parcel) return
+  const { trackingNumber } = parcel
+  await deps.shop.fulfil({
+    orderId: order.providerId,
+    trackingNumber,
+    trackingUrl: addressOf(deps, trackingNumber),
+  })
+  await deps.db.transaction(as, async tx => {
+    const held = await lockDispatch(tx, orderId)
+    if (!held || held.fulfilledAt) return
+    await updateDispatch(tx, held, { fulfilledAt: deps.clock.now() })
+    await audit(deps.clock, tx, {
+      action: 'shop_order.fulfil',
+      subjectType: 'shop_order',
+      subjectId: orderId,
+      patientId: held.patientId,
+      reason: trackingNumber,
+    })
+  })
+}
+
+/** Tells the shop how far a parcel is; an order it does not know as sent yet is told first. */
+export const tellMilestone = async (
+  deps: Deps,
+  { orderId, milestone, at }: { orderId: string; milestone: string; at: string },
+): Promise<void> => {
+  await tellShop(deps, orderId)
+  const order = await deps.db.transaction(as, tx => dispatchById(tx, orderId))
+  if (!order?.fulfilledAt) return
+  const remote = await deps.shop.order(order.providerId)
+  const fulfilment = remote?.fulfilments.find(({ status }) => status.toLowerCase() === 'success')
+  if (fulfilment) await deps.shop.reportMilestone({ fulfilmentId: fulfilment.id, milestone, at: new Date(at) })
+}
