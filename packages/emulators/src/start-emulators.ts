@@ -14,6 +14,8 @@ import { mailService } from './mail/mail-service.ts'
 import { type ParcelsOptions, parcelsService } from './parcels/parcels-service.ts'
 import type { WebhookTarget } from './payments/payments.ts'
 import { paymentsService } from './payments/payments-service.ts'
+import { createShop } from './storefront/shop.ts'
+import { storefrontService } from './storefront/storefront-service.ts'
 import { turnstileService } from './turnstile/turnstile-service.ts'
 
 export type EmulatorsOptions = {
@@ -56,6 +58,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
   const deps: Deps = { store, clock, faults, outbox, timeline, publicUrl: () => url }
 
   const mail = mailService(deps, options.smtpPort)
+  const shop = createShop(deps)
   const services = [
     mail,
     paymentsService(deps, options.webhooks?.stripe),
@@ -63,6 +66,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     googleService(deps, options.google),
     turnstileService(deps),
     filesService(deps),
+    storefrontService(shop),
   ]
 
   const app = createApp(deps, services, options.publicUrl)

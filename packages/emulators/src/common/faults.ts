@@ -10,7 +10,17 @@ export const faultActions = ['delay', 'timeout', 'status', 'drop', 'lose-reply',
 /** `times` is how often a rule strikes before it is used up. */
 const Rule = z.strictObject({
   match: z.strictObject({
-    service: z.enum(['mail', 'payments', 'parcels', 'google', 'turnstile', 'files', 'webhooks']),
+    service: z.enum([
+      'mail',
+      'payments',
+      'parcels',
+      'google',
+      'turnstile',
+      'files',
+      'storefront',
+      'shop-admin',
+      'webhooks',
+    ]),
     method: z.string().toUpperCase().optional(),
     /** Start of the request path; for webhooks, start of the event type. */
     path: z.string().optional(),

@@ -40,6 +40,8 @@ export type Store = {
   afterCommit(effect: () => void): void
   /** Empties every collection. */
   clear(): void
+  /** Runs within each clearing, for what a fresh state starts with. */
+  afterClear(refill: () => void): void
   close(): void
 }
 
@@ -52,6 +54,7 @@ export function openStore(dataDir: string): Store {
   const database = new DatabaseSync(dataDir === ':memory:' ? dataDir : stateFile(dataDir))
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
   const names = new Set<string>()
+  const refills: (() => void)[] = []
   let isInTransaction = false
   let effects: (() => void)[] = []
 
@@ -88,7 +91,9 @@ export function openStore(dataDir: string): Store {
     clear: () =>
       transaction(() => {
         for (const name of names) database.exec(`delete from "${name}"`)
+        for (const refill of refills) refill()
       }),
+    afterClear: refill => void refills.push(refill),
     close: () => database.close(),
   }
 }
