@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { isPostcodeIn } from '../common/australia.ts'
 import { randomId } from '../common/ids.ts'
 import type { Env } from '../common/service.ts'
 import { products } from './article-id.ts'
@@ -8,7 +9,7 @@ import { invalidFields, notFound, ParcelProblem, tooMany, unauthorised } from '.
 import type { Parcels, Shipment } from './parcel.ts'
 import { parcelsIn, presentLabel, presentOrder, presentShipment } from './present.ts'
 import { announce } from './scan-plan.ts'
-import { isPostcodeIn, LabelsRequest, OrderRequest, ShipmentsRequest } from './shipment-input.ts'
+import { LabelsRequest, OrderRequest, ShipmentsRequest } from './shipment-input.ts'
 import { track } from './tracking.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
+import type { CardBehaviour } from '../common/cards/test-cards.ts'
 import { randomId } from '../common/ids.ts'
 import type { Deps } from '../common/service.ts'
 import type { Collection, Stored } from '../common/store.ts'
-import type { CardBehaviour } from './cards.ts'
 import { seconds } from './intervals.ts'
 import type {
   Charge,

@@ -1,4 +1,4 @@
-import { type CardBehaviour, type Decline, findTestCard } from '../cards.ts'
+import { type CardBehaviour, type Decline, findTestCard } from '../../common/cards/test-cards.ts'
 import { createCharge } from '../objects/charge.ts'
 import type { Payments } from '../payments.ts'
 import type { PaymentIntent, PaymentMethod } from '../wire.ts'

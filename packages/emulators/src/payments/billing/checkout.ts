@@ -1,4 +1,4 @@
-import type { CardBehaviour } from '../cards.ts'
+import type { CardBehaviour } from '../../common/cards/test-cards.ts'
 import { createCustomer, updateCustomer } from '../objects/customer.ts'
 import { draftInvoice, itemLines, oneTimeLine } from '../objects/invoice.ts'
 import { createPaymentIntent } from '../objects/payment-intent.ts'

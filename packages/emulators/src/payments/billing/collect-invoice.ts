@@ -1,4 +1,4 @@
-import type { Decline } from '../cards.ts'
+import type { Decline } from '../../common/cards/test-cards.ts'
 import { dateOf } from '../intervals.ts'
 import type { Payments } from '../payments.ts'
 import type { Invoice, PaymentMethod, Subscription } from '../wire.ts'

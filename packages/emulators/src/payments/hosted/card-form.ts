@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type CardBehaviour, findTestCard, isCardNumber } from '../cards.ts'
+import { type CardFieldErrors, checkCard } from '../../common/cards/card-form.ts'
+import type { CardBehaviour } from '../../common/cards/test-cards.ts'
 import { dateOf } from '../intervals.ts'
 
 export const fieldNames = ['email', 'cardNumber', 'expiry', 'cvc', 'name'] as const
@@ -26,39 +27,14 @@ export function readFields(form: Record<string, unknown>): FieldValues {
 
 /** Checks every field of the card form and names each one that is wrong. `now` is in whole seconds. */
 export function checkCardForm(values: FieldValues, now: number): CardForm {
-  const number = values.cardNumber.replaceAll(/[\s-]/g, '')
-  const card = findTestCard(number)
-  const expiry = readExpiry(values.expiry)
-  const errors: FieldErrors = {}
-  if (!values.email) errors.email = 'Enter your email address.'
-  else if (!z.email().safeParse(values.email).success) errors.email = 'This email address is not complete.'
-  if (!number) errors.cardNumber = 'Enter your card number.'
-  else if (!isCardNumber(number)) errors.cardNumber = 'Your card number is not valid.'
-  else if (!card) errors.cardNumber = 'This is not a test card. Only test card numbers work here.'
-  if (!values.expiry) errors.expiry = 'Enter the expiry date.'
-  else if (!expiry) errors.expiry = 'Enter the expiry date as month and year, such as 04 / 30.'
-  else if (isPast(expiry, now)) errors.expiry = "Your card's expiry date is in the past."
-  if (!values.cvc) errors.cvc = 'Enter the security code.'
-  else if (!isSecurityCode(values.cvc, card)) errors.cvc = 'Your security code is not complete.'
-  if (!values.name) errors.name = 'Enter the name on the card.'
-  if (!card || !expiry || Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, card, expMonth: expiry.month, expYear: expiry.year, name: values.name, email: values.email }
+  const emailError = checkEmail(values.email)
+  const checked = checkCard(values, dateOf(now))
+  const cardErrors: CardFieldErrors = checked.ok ? {} : checked.errors
+  if (emailError) return { ok: false, errors: { email: emailError, ...cardErrors } }
+  return checked.ok ? { ...checked, email: values.email } : checked
 }
 
-function readExpiry(text: string): { month: number; year: number } | undefined {
-  const match = /^(\d{1,2})\s*[/\-. ]?\s*(\d{2}|\d{4})$/.exec(text)
-  const month = Number(match?.[1])
-  const year = Number(match?.[2])
-  if (!match || month < 1 || month > 12) return undefined
-  return { month, year: year < 100 ? 2000 + year : year }
-}
-
-// A card is good until the end of its month.
-function isPast({ month, year }: { month: number; year: number }, now: number): boolean {
-  const today = dateOf(now)
-  return year * 12 + month - 1 < today.getUTCFullYear() * 12 + today.getUTCMonth()
-}
-
-function isSecurityCode(code: string, card: CardBehaviour | undefined): boolean {
-  return card?.brand === 'amex' ? /^\d{3,4}$/.test(code) : /^\d{3}$/.test(code)
+function checkEmail(email: string): string | undefined {
+  if (!email) return 'Enter your email address.'
+  return z.email().safeParse(email).success ? undefined : 'This email address is not complete.'
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import { moneyText } from '../../common/money.ts'
 import type { Markup } from '../../common/page.ts'
-import { moneyText } from '../money.ts'
 import type { PaymentIntent, PaymentMethod } from '../wire.ts'
 
 /** The bank's question to the cardholder, with both answers. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
+import { moneyText } from '../../common/money.ts'
 import type { Markup } from '../../common/page.ts'
 import { everyText } from '../intervals.ts'
-import { moneyText } from '../money.ts'
 import type { LineItem, Session } from '../wire.ts'
 import { type FieldErrors, type FieldName, type FieldValues, fieldNames } from './card-form.ts'
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import { moneyText } from '../../common/money.ts'
 import { dayText, type Markup } from '../../common/page.ts'
-import { moneyText } from '../money.ts'
 import type { Invoice } from '../wire.ts'
 
 const statusTexts: Record<string, string> = {

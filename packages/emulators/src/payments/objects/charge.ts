@@ -1,5 +1,5 @@
+import type { Decline } from '../../common/cards/test-cards.ts'
 import { randomId } from '../../common/ids.ts'
-import type { Decline } from '../cards.ts'
 import type { Payments } from '../payments.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts'
 

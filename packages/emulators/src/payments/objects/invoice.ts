@@ -1,7 +1,7 @@
 import { randomId } from '../../common/ids.ts'
+import { moneyText } from '../../common/money.ts'
 import { wholeList } from '../api/lists.ts'
 import { everyText } from '../intervals.ts'
-import { moneyText } from '../money.ts'
 import type { Payments, PendingLine } from '../payments.ts'
 import type { Invoice, InvoiceLine, LineItem, Price, Subscription } from '../wire.ts'
 

@@ -1,5 +1,5 @@
+import { findCardByToken } from '../../common/cards/test-cards.ts'
 import { noSuch } from '../api/errors.ts'
-import { findCardByToken } from '../cards.ts'
 import { dateOf } from '../intervals.ts'
 import type { Payments } from '../payments.ts'
 import type { Customer, PaymentMethod } from '../wire.ts'

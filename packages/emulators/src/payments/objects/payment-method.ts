@@ -1,5 +1,5 @@
+import type { CardBehaviour } from '../../common/cards/test-cards.ts'
 import { randomId } from '../../common/ids.ts'
-import type { CardBehaviour } from '../cards.ts'
 import type { Payments } from '../payments.ts'
 import type { Customer, PaymentMethod } from '../wire.ts'
 
