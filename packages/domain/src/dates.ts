@@ -96,9 +96,12 @@ export const formatDay = (iso: IsoDate): string =>
     toMs(iso),
   )
 
-/** An instant in a zone, in words: `Thursday 5 March, 9:30 am`. */
-export const formatMoment = (instant: Date, zone: string): string => {
-  const parts = new Intl.DateTimeFormat('en-AU', {
+const momentFormats = new Map<string, Intl.DateTimeFormat>()
+
+const momentFormatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = momentFormats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-AU', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -106,7 +109,14 @@ export const formatMoment = (instant: Date, zone: string): string => {
     minute: '2-digit',
     hour12: true,
     timeZone: zone,
-  }).formatToParts(instant)
+  })
+  momentFormats.set(zone, made)
+  return made
+}
+
+/** An instant in a zone, in words: `Thursday 5 March, 9:30 am`. */
+export const formatMoment = (instant: Date, zone: string): string => {
+  const parts = momentFormatOf(zone).formatToParts(instant)
   const part = (type: string) => parts.find(one => one.type === type)?.value ?? ''
   return `${part('weekday')} ${part('day')} ${part('month')}, ${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`
 }

@@ -1,7 +1,8 @@
 import * as schema from '@om/db/tables/schema'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
-import { together } from './together.ts'
+import { inOneWrite } from './in-one-write.ts'
+import { createStatementNames } from './statement-names.ts'
 
 export type Queries = NodePgDatabase<typeof schema>
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
@@ -17,17 +18,7 @@ export type Session = {
   rollback: () => Promise<void>
 }
 
-const mostNames = 500
-const names = new Map<string, string>()
-
-/** A name for a statement's text, so that a connection parses it once. Texts beyond the first 500 go unnamed. */
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known || names.size >= mostNames) return known
-  const made = `om_${names.size}`
-  names.set(text, made)
-  return made
-}
+const nameOf = createStatementNames('om', 500)
 
 const sessions = new WeakMap<PoolClient, Session>()
 
@@ -46,21 +37,25 @@ const createSession = (client: PoolClient): Session => {
       : `set local role ${wanted}`
   }
 
-  const send = (query: string | QueryConfig, values?: unknown[]) =>
-    typeof query === 'string'
-      ? client.query(query, values)
-      : client.query({ ...query, name: query.name || nameOf(query.text) }, values)
+  /** Statements with values are parsed once per connection; one without may be several, which cannot be prepared. */
+  const send = (query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> => {
+    if (typeof query !== 'string') return client.query({ ...query, name: query.name || nameOf(query.text) }, values)
+    return values ? client.query({ name: nameOf(query), text: query, values }) : client.query(query)
+  }
 
-  // One statement at a time: the role of a statement is the role that was taken for it. Both travel together (the pool
-  // pipelines); when taking the role fails, so does the statement, because the transaction is then over.
+  // Statements are answered in the order in which they are sent (the pool pipelines), so the role of a statement is the
+  // one taken last before it, and those that do not wait for each other share a round trip. When taking the role or an
+  // earlier statement fails, so does everything behind it, because the transaction is then over.
   const run: Session['run'] = (wanted, query, values) => {
-    const mine = tail.then(async () => {
-      const before = opening(wanted)
-      if (before === null) return send(query, values)
-      const [, result] = await Promise.all(together(client, () => [client.query(before), send(query, values)] as const))
-      return result
-    })
-    tail = mine.catch(() => undefined)
+    inOneWrite(client)
+    const before = opening(wanted)
+    const opened = before === null ? undefined : client.query(before)
+    const mine = Promise.all([opened, send(query, values)]).then(([, result]) => result)
+    const earlier = tail
+    tail = mine.then(
+      () => earlier,
+      () => earlier,
+    )
     return mine
   }
 

@@ -68,7 +68,8 @@ export const createAccounts = (pool: Pool, { isDemo }: { isDemo: boolean }): Acc
   const rowOf = async ({ sub: userId, session_id: sessionId }: Claims): Promise<Row | null> => {
     const known = remembered.get(userId)?.get(sessionId)
     if (known && known.until > Date.now()) return known.row
-    const { rows } = await pool.query<Row>(accountSql, [userId, isUuid(sessionId) ? sessionId : null])
+    const values = [userId, isUuid(sessionId) ? sessionId : null]
+    const { rows } = await pool.query<Row>({ name: 'account', text: accountSql, values })
     const row = rows[0] ?? null
     if (remembered.size > 5_000) remembered.clear()
     const sessions = (remembered.get(userId) ?? new Map()).set(sessionId, { row, until: Date.now() + rememberMs })

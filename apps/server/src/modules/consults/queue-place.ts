@@ -6,17 +6,14 @@ import type { ConsultRow } from './consults.repo.ts'
 /** Places are counted up to here; beyond it nobody is told a number. */
 export const MOST_PLACES = 1000
 
-/** The query behind a place: how many wait with an earlier due time, and how many wait at all, each off the queue's index. */
+/** The query behind a place: how many of the first thousand that wait have an earlier due time, off the queue's index. */
 export const placeQuery = (q: Queries, { id, dueAt }: { id: string; dueAt: Date }) =>
   q.execute<{ ahead: number; waiting: number }>(sql`
-    select
-      (select count(*)::int from (
-        select 1 from ${consults}
-        where ${consults.state} = 'submitted' and (${consults.dueAt}, ${consults.id}) < (${dueAt.toISOString()}::timestamptz, ${id}::uuid)
-        limit ${MOST_PLACES}) as earlier) as ahead,
-      (select count(*)::int from (
-        select 1 from ${consults} where ${consults.state} = 'submitted'
-        order by ${consults.dueAt} limit ${MOST_PLACES}) as waits) as waiting`)
+    select count(*)::int as waiting,
+      (count(*) filter (where (due_at, id) < (${dueAt.toISOString()}::timestamptz, ${id}::uuid)))::int as ahead
+    from (
+      select ${consults.dueAt}, ${consults.id} from ${consults} where ${consults.state} = 'submitted'
+      order by ${consults.dueAt}, ${consults.id} limit ${MOST_PLACES}) as waits`)
 
 /**
  * The place of a consult among all that wait for a doctor, from 1: one more than those with an earlier due time. Null when it

@@ -55,14 +55,14 @@ describe('the queue stays as fast with a million consults because', () => {
 })
 
 describe('the place in the queue stays as cheap, however long it is, because', () => {
-  test('both counts are read off the index of the queue, a thousand entries at most', async () => {
+  test('it is read off the index of the queue, a thousand entries at most', async () => {
     const plan = await app.deps.db.transaction(doctor, async ({ q }) => {
       const place = placeQuery(q, { id: people.theo.id, dueAt: new Date('2026-11-16T06:00:00Z') })
       const { rows } = await q.execute(sql`explain ${place.getSQL()}`)
       return rows.map(row => Object.values(row).join()).join('\n')
     })
     expect(plan).not.toMatch(/Seq Scan on consults|Sort|Bitmap/)
-    expect(plan.match(/Index (Only )?Scan using consults_waiting\b/g)).toHaveLength(2)
-    expect(plan.match(/Limit/g)).toHaveLength(2)
+    expect(plan.match(/Index (Only )?Scan using consults_waiting\b/g)).toHaveLength(1)
+    expect(plan.match(/Limit/g)).toHaveLength(1)
   })
 })

@@ -18,7 +18,8 @@ export const takeForSending = async (tx: Tx, id: string, now: Date): Promise<Out
     .where(
       and(
         eq(outboxEmails.id, id),
-        eq(outboxEmails.status, 'waiting'),
+        // Found by its key; said plainly, all that wait would be read off their index, many when the clinic is busy.
+        sql`lower(${outboxEmails.status}) = 'waiting'`,
         or(eq(outboxEmails.attempts, 0), lte(outboxEmails.nextAttemptAt, now)),
       ),
     )

@@ -1,10 +1,14 @@
 import type { PoolClient } from 'pg'
+import { createStatementNames } from '#src/database/statement-names.ts'
 import { newValues, quoted, splitOutside, unquoted } from './parse-field.ts'
 import { selectSql } from './parse-select.ts'
 import { RestFailure } from './rest-failure.ts'
 import type { ListedTable } from './tables.ts'
 
 type Row = Record<string, unknown>
+
+/** Our own pages send a handful of shapes; what others think of must not fill the connections. */
+const nameOf = createStatementNames('rest', 40)
 
 export type InsertRequest = {
   table: ListedTable
@@ -100,6 +104,6 @@ export const insertRows = async (
   }
   const returning = selectSql(table, query.get('select') ?? undefined, values)
   const text = `with added as (${insert} returning ${returning}) select coalesce(json_agg(added), '[]')::text as body, count(*)::int as n from added`
-  const { rows: answer } = await sql.query<Inserted>(text, values.list)
+  const { rows: answer } = await sql.query<Inserted>({ name: nameOf(text), text, values: values.list })
   return answer[0] ?? { body: '[]', n: 0 }
 }

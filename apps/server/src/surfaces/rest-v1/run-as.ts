@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { inOneWrite } from '#src/database/in-one-write.ts'
 import type { Caller } from './caller.ts'
 import type { Role } from './rest-failure.ts'
 
@@ -33,10 +34,12 @@ export const runAs = async <T>(
     const set = Object.entries(settings).map(
       ([name, value]) => `set_config('${name}', ${client.escapeLiteral(value)}, true)`,
     )
-    await client.query(
+    inOneWrite(client)
+    const begun = client.query(
       `begin${isRead ? ' read only' : ''}; set local role ${role}; set local statement_timeout = '${timeouts[role]}'; select ${set.join(', ')}`,
     )
-    const result = await work(client)
+    // What follows travels with it (the pool pipelines), and fails with it: the transaction is then over.
+    const [, result] = await Promise.all([begun, work(client)])
     await client.query('commit')
     return result
   } catch (error) {
