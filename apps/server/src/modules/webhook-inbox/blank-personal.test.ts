@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { blankPersonal } from './blank-personal.ts'
+
+const order = {
+  id: 450789469,
+  name: '#1001',
+  email: 'mina@example.com',
+  total_price: '64.00',
+  customer: { id: 1, first_name: 'Mina', last_name: 'Okafor', email: 'mina@example.com' },
+  shipping_address: { name: 'Mina Okafor', address1: '12 Banksia Street', city: 'Marrickville', province_code: 'NSW' },
+  line_items: [{ id: 7, name: 'Shampoo', sku: 'TS1-250', properties: [{ name: '_from', value: 'shelf' }] }],
+  note_attributes: [{ name: '_om_reference', value: 'abc' }],
+  note: null,
+}
+
+describe('a message that an admin looks at', () => {
+  const shown = blankPersonal(order)
+
+  test('tells nothing of the person: no name, no address, no way to reach them', () => {
+    expect(JSON.stringify(shown)).not.toMatch(/mina|okafor|banksia|marrickville|abc/i)
+  })
+
+  test('still tells what happened: ids, money and what was ordered', () => {
+    expect(shown).toMatchObject({
+      id: 450789469,
+      total_price: '64.00',
+      customer: { id: 1 },
+      shipping_address: { province_code: 'NSW' },
+      line_items: [{ id: 7, name: 'Shampoo', sku: 'TS1-250' }],
+      note: null,
+    })
+  })
+})
