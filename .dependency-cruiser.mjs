@@ -98,8 +98,19 @@ export default {
       name: 'areas-stand-alone',
       severity: 'error',
       comment: 'What two areas share is a feature, a piece of ui, or the shell of the signed-in portals.',
-      from: { path: '^apps/web/app/areas/([^/]+)/', pathNot: '^apps/web/app/areas/styleguide/' },
+      from: {
+        path: '^apps/web/app/areas/([^/]+)/',
+        pathNot: '^apps/web/app/areas/(styleguide|public/enhance)/',
+      },
       to: { path: '^apps/web/app/areas/', pathNot: '^apps/web/app/areas/($1|portal)/' },
+    },
+    {
+      name: 'page-script-starts-the-shop',
+      severity: 'error',
+      comment:
+        'The one script of plain pages may start the improvements of shop pages, and nothing else of another area.',
+      from: { path: '^apps/web/app/areas/public/enhance/' },
+      to: { path: '^apps/web/app/areas/', pathNot: '^apps/web/app/areas/(public|shop/enhance)/' },
     },
     {
       name: 'style-page-stays-apart',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Brand, Cents, Currency, Id, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { cartLimits } from './shop-limits.ts'
 
 /** Storefront address of a variant; opaque, never taken apart. */
 export const VariantId = z
@@ -83,8 +84,6 @@ export const shopProduct = endpoint('GET', '/api/shop/products/:handle', {
   query: z.object({ brand: Brand.default('men') }),
   reply: z.object({ product: ShopProduct, related: z.array(ShopProduct), ...freshness }),
 })
-
-export const cartLimits = { lines: 50, quantity: 99 } as const
 
 const WantedLine = z.object({
   variantId: VariantId,

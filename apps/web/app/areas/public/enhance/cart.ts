@@ -1,21 +1,25 @@
-import { cartCount } from '@om/domain/cart'
-import { storedLines } from '#app/browser/stored-cart.ts'
+import type { StoredLine } from '@om/domain/cart/line'
+import { cartCount } from '@om/domain/cart/totals'
+import { storedLines } from '#app/browser/cart/stored-cart.ts'
 
 /** Beyond this a number no longer fits its badge. */
 const MOST_SHOWN = 99
 
 const countWords = (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
 
+const linesIn = (event?: Event): readonly StoredLine[] =>
+  event instanceof CustomEvent && Array.isArray(event.detail) ? event.detail : storedLines()
+
 /**
- * Shows how much is in the cart, and loads the drawer's code on pages that carry the drawer: shop, product, cart, order,
- * subscription and checkout paths. (Spec §2, §4)
+ * Shows how much is in the cart, and loads the shop's code on pages that carry the cart's drawer: shop, product, cart,
+ * order, subscription and checkout paths. (Spec §2, §4)
  */
 export const showCart = (page: Document): void => {
   const entry = page.querySelector<HTMLElement>('[data-cart-entry]')
   if (!entry) return
   const badge = entry.querySelector<HTMLElement>('[data-cart-count]')
-  const show = () => {
-    const count = cartCount(storedLines())
+  const show = (event?: Event) => {
+    const count = cartCount(linesIn(event))
     entry.setAttribute('aria-label', countWords(count))
     if (!badge) return
     badge.hidden = count === 0
@@ -25,6 +29,6 @@ export const showCart = (page: Document): void => {
   window.addEventListener('storage', show)
   window.addEventListener('pageshow', show)
   page.addEventListener('cart-change', show)
-  const drawer = page.querySelector<HTMLElement>('[data-cart]')
-  if (drawer) void import('./cart-drawer.ts').then(({ fillCart }) => fillCart(page, drawer))
+  const drawer = page.querySelector<HTMLDialogElement>('dialog[data-cart]')
+  if (drawer) void import('#app/areas/shop/enhance/shop.ts').then(({ startShop }) => startShop(page, drawer))
 }

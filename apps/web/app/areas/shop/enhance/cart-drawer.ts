@@ -1,0 +1,122 @@
+import { brandOf, toBrandPath } from '@om/domain/brand'
+import type { CartProduct } from '@om/domain/cart/product'
+import { html, render } from 'lit-html'
+import { cart } from '#app/browser/cart/cart.ts'
+import { cartErrors } from '#app/browser/cart/cart-store.ts'
+import { cartView, type Removed } from './cart-view.ts'
+import { type Suggestion, suggestions } from './suggestions.ts'
+
+/** Products that are fetched to recommend some. (Spec §9) */
+const FETCHED = 10
+
+/** What other improvements may do with the drawer. */
+export type Drawer = {
+  open: () => void
+  /** Says something to screen readers. */
+  say: (words: string) => void
+  /** Says something that everyone has to see. */
+  note: (words: string) => void
+}
+
+/**
+ * Fills the cart's drawer: lines, totals, undo after a removal, something that goes with them, and the way to pay.
+ * Everything in it is drawn from the state of the cart. (Spec §2, §4: cart drawer)
+ */
+export const mountDrawer = (dialog: HTMLDialogElement): Drawer => {
+  const place = dialog.querySelector<HTMLElement>('[data-cart-view]')
+  const brand = brandOf(window.location.pathname)
+  let removed: Removed | null = null
+  let said = ''
+  let noted = ''
+  let offered: readonly Suggestion[] = []
+
+  const focusOn = (part: string) => place?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus()
+
+  const say = (words: string) => {
+    noted = ''
+    said = words
+    show()
+  }
+
+  const note = (words: string) => {
+    noted = words
+    show()
+  }
+
+  const remove = (key: string, name: string) => {
+    const undo = cart.remove(key)
+    removed = undo ? { name, undo } : null
+    say(`${name} removed`)
+    focusOn('undo')
+  }
+
+  const takeBack = () => {
+    const name = removed?.name ?? ''
+    removed?.undo()
+    removed = null
+    say(`${name} is back in your cart`)
+    focusOn('count')
+  }
+
+  const add = (product: CartProduct) => {
+    removed = null
+    if (cart.add(product)) say(`${product.title} added to your cart`)
+    focusOn('count')
+  }
+
+  const show = () => {
+    if (!place) return
+    const state = cart.state()
+    const view = cartView({
+      state,
+      removed,
+      said,
+      noted,
+      offered,
+      // What cannot be offered is said where it would have stood.
+      error: state.error === cartErrors.products ? null : state.error,
+      shopPath: toBrandPath('/shop', brand),
+      on: {
+        remove,
+        takeBack,
+        add,
+        update: (key, quantity) => {
+          removed = null
+          cart.updateQuantity(key, Math.max(1, quantity))
+        },
+      },
+    })
+    render(view, place)
+  }
+
+  const offer = async () => {
+    const products = await cart.fetchProducts(FETCHED)
+    offered = await suggestions(products, brand).catch(() => [])
+    show()
+  }
+
+  const onToggle = () => {
+    removed = null
+    if (!dialog.open) {
+      said = ''
+      noted = ''
+    }
+    show()
+    if (dialog.open) void offer()
+  }
+
+  if (place) {
+    place.replaceChildren()
+    render(html``, place)
+  }
+  show()
+  cart.subscribe(show)
+  new MutationObserver(onToggle).observe(dialog, { attributeFilter: ['open'] })
+  return {
+    open: () => {
+      if (!dialog.open) dialog.showModal()
+    },
+    say,
+    note,
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { noticeFor, noticesFor, type Quoted, shortLines, tookFewer } from './quote.ts'
+
+const line = { id: 'p1', variantId: 'v1', quantity: 3, price: '32.00' }
+const quoted: Quoted = { variantId: 'v1', priceCents: 3200, quantityLeft: null, problem: null }
+
+describe('what is told before paying', () => {
+  test('is nothing when the shop sells it as shown', () => expect(noticeFor(line, quoted)).toBeNull())
+
+  test.each([
+    ['sold out', { problem: 'sold_out' }, { kind: 'gone', problem: 'sold_out' }],
+    ['without a register entry', { problem: 'no_register_entry' }, { kind: 'gone', problem: 'no_register_entry' }],
+    ['fewer left', { problem: 'fewer_left', quantityLeft: 2 }, { kind: 'fewer', left: 2 }],
+    ['none left after all', { problem: 'fewer_left', quantityLeft: 0 }, { kind: 'gone', problem: 'sold_out' }],
+    ['too few for the line', { quantityLeft: 1 }, { kind: 'fewer', left: 1 }],
+    ['another price', { priceCents: 3450 }, { kind: 'price', fromCents: 3200, toCents: 3450 }],
+  ] as const)('%s', (_, fields, notice) => expect(noticeFor(line, { ...quoted, ...fields })).toEqual(notice))
+
+  test('a line the shop does not know cannot be bought', () =>
+    expect(noticesFor([line], [])).toEqual(new Map([['v1', { kind: 'gone', problem: 'unknown' }]])))
+
+  test('is told by line', () => {
+    const lines = [line, { variantId: 'v2', price: '1.00' }]
+    expect([...noticesFor(lines, [quoted, { ...quoted, variantId: 'v2', priceCents: 200 }]).keys()]).toEqual(['v2'])
+  })
+})
+
+describe('the cart at the shop', () => {
+  const asked = [
+    { variantId: 'v1', quantity: 2 },
+    { variantId: 'v2', quantity: 1 },
+  ]
+
+  test('has all that was asked', () => {
+    expect(tookFewer(asked, { totalQuantity: 3 })).toBe(false)
+    expect(shortLines(asked, asked)).toEqual([])
+  })
+
+  test('is found out when it took fewer, or none, of a line', () => {
+    expect(tookFewer(asked, { totalQuantity: 2 })).toBe(true)
+    expect(shortLines(asked, [{ variantId: 'v1', quantity: 1 }])).toEqual(['v1', 'v2'])
+  })
+
+  test('is not blamed for lines beyond those that are read back', () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({ variantId: `v${at}`, quantity: 1 }))
+    expect(shortLines(many, many.slice(0, 10))).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+/** How the cart compares with what the shop would sell now; told before any money. (REG-23) */
+import { priceOf, quantityOf, type StoredLine, textOf } from './line.ts'
+
+/** A line as our server quotes it; see `QuotedLine` of the contracts. */
+export type Quoted = {
+  variantId: string
+  priceCents: number
+  quantityLeft: number | null
+  problem: 'unknown' | 'sold_out' | 'fewer_left' | 'no_register_entry' | 'needs_prescription' | null
+}
+
+/** What the shopper has to know of a line, and may accept where the shop can sell it at all. */
+export type LineNotice =
+  | { kind: 'gone'; problem: Exclude<Quoted['problem'], 'fewer_left' | null> }
+  | { kind: 'fewer'; left: number }
+  | { kind: 'price'; fromCents: number; toCents: number }
+
+/** What changed about a line since it was put in the cart; null when it can be sold as it stands. */
+export const noticeFor = (line: StoredLine, quoted: Quoted | undefined): LineNotice | null => {
+  if (!quoted) return { kind: 'gone', problem: 'unknown' }
+  const { problem, quantityLeft, priceCents } = quoted
+  if (problem === 'fewer_left') {
+    const left = quantityLeft ?? 0
+    return left > 0 ? { kind: 'fewer', left } : { kind: 'gone', problem: 'sold_out' }
+  }
+  if (problem) return { kind: 'gone', problem }
+  if (quantityLeft !== null && quantityLeft < quantityOf(line)) return { kind: 'fewer', left: quantityLeft }
+  if (priceCents !== priceOf(line)) return { kind: 'price', fromCents: priceOf(line), toCents: priceCents }
+  return null
+}
+
+/** The notices of a cart by variant; empty when everything can be bought as shown. */
+export const noticesFor = (lines: readonly StoredLine[], quoted: readonly Quoted[]): ReadonlyMap<string, LineNotice> =>
+  new Map(
+    lines.flatMap(line => {
+      const variantId = textOf(line, 'variantId')
+      const notice = noticeFor(
+        line,
+        quoted.find(one => one.variantId === variantId),
+      )
+      return notice ? [[variantId, notice] as const] : []
+    }),
+  )
+
+/** Lines of a cart at the shop that are read back. (Spec §9) */
+const READ_BACK = 10
+
+type Asked = { variantId: string; quantity: number }
+
+/** Whether the shop's cart took fewer pieces than asked: what sold out in between it leaves at none, without a word. */
+export const tookFewer = (asked: readonly Asked[], taken: { totalQuantity: number }): boolean =>
+  taken.totalQuantity < asked.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The variants of which it took fewer, as far as its lines were read back. */
+export const shortLines = (asked: readonly Asked[], taken: readonly Asked[]): readonly string[] => {
+  const isWhole = asked.length <= READ_BACK
+  return asked
+    .filter(({ variantId, quantity }) => {
+      const line = taken.find(one => one.variantId === variantId)
+      return line ? line.quantity < quantity : isWhole
+    })
+    .map(({ variantId }) => variantId)
+}
