@@ -4,7 +4,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { PatientActor } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
 import { storeDetails } from '#src/modules/me/store-details.ts'
-import { openFromQuiz } from './open-from-quiz.ts'
+import { consultsBefore, enterConsult, followOpening } from './open-from-quiz.ts'
 import { newPatientView, patientView } from './patient-view.ts'
 import { visibleQuiz } from './quiz.repo.ts'
 
@@ -21,14 +21,24 @@ export const openConsult = (
   deps.db.transaction(
     actor,
     async (tx): Promise<Result<ConsultForPatient>> => {
-      const quiz = await visibleQuiz(tx, input.quizResultId)
+      // Asked for all at once; when the assessment is not theirs, the refusal rolls the rest back.
+      const [quiz, to, earlier] = await Promise.all([
+        visibleQuiz(tx, input.quizResultId),
+        storeDetails(deps, tx, actor.id, input.details),
+        consultsBefore(tx, actor.id),
+      ])
       if (!quiz || quiz.userId !== actor.id) return refused('quiz_result_not_found')
-      await storeDetails(deps, tx, actor.id, input.details)
-      const { state } = input.details.address
-      const opened = await openFromQuiz(deps, tx, { ...quiz, userId: actor.id }, { state })
+      const own = { ...quiz, userId: actor.id }
+      const opened = await enterConsult(deps, tx, own, earlier)
       if (!opened.ok) return opened
       const { consult, isNew } = opened.value
-      return done(isNew ? await newPatientView(deps, tx, consult, quiz) : await patientView(deps, tx, consult.id))
+      if (!isNew) return done(await patientView(deps, tx, consult.id))
+      const { state } = input.details.address
+      const [view] = await Promise.all([
+        newPatientView(deps, tx, consult, quiz),
+        followOpening(deps, tx, own, consult, { state, to }),
+      ])
+      return done(view)
     },
     requestId,
   )

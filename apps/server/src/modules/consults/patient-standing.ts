@@ -46,12 +46,15 @@ export const standingOf = async (
 
 /** The same of a consult that has just been opened, for which nobody has recorded or booked anything yet. */
 export const newStandingOf = async (deps: Deps, tx: Tx, consult: ConsultRow): Promise<PatientStanding> => {
-  const policy = await contactPolicy(deps, tx, consult)
-  const photos = deps.config.requirePhotos ? await photoStandingOf(deps, tx, consult) : over
+  const [queue, policy, photos] = await Promise.all([
+    queuePlace(tx, consult),
+    contactPolicy(deps, tx, consult),
+    deps.config.requirePhotos ? photoStandingOf(deps, tx, consult) : over,
+  ])
   return {
     ...over,
     photosMissing: photos.photosMissing,
-    queue: await queuePlace(tx, consult),
+    queue,
     liveContactNeeded: policy.liveContactNeeded || policy.videoNeeded,
   }
 }

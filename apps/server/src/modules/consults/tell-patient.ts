@@ -1,7 +1,7 @@
 import { formatMoment, zoneOfState } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { emailPatient } from '#src/modules/mail/email-patient.ts'
+import { type Addressee, emailPatient } from '#src/modules/mail/email-patient.ts'
 import type { ConsultRow } from './consults.repo.ts'
 
 type Occasion = 'received' | 'assigned' | 'question' | 'video' | 'news' | 'nudge' | 'expired'
@@ -65,12 +65,17 @@ export const tellPatient = (
   tx: Tx,
   consult: Pick<ConsultRow, 'id' | 'patientId' | 'brand'>,
   occasion: Occasion,
-  { occurrence = '', due }: { occurrence?: string; due?: { at: Date; state: string | null } } = {},
+  {
+    occurrence = '',
+    due,
+    to,
+  }: { occurrence?: string; due?: { at: Date; state: string | null }; to?: Addressee | undefined } = {},
 ): Promise<void> => {
   const { subject, heading, paragraphs, label } = letters[occasion]
   const by = due ? [`You will hear from us by ${formatMoment(due.at, zoneOfState(due.state))}.`] : []
   return emailPatient(deps, tx, {
     patientId: consult.patientId,
+    to,
     brand: consult.brand,
     subject,
     heading,

@@ -11,12 +11,19 @@ export const visibleProfile = async (tx: Tx, id: string): Promise<ProfileRow | u
   return row
 }
 
-/** Stores name, mobile and address. */
-export const updateDetails = async (tx: Tx, id: string, details: PersonDetails, updatedAt: Date): Promise<void> => {
-  await tx.q
+/** Stores name, mobile and address. Answers with the address to write to; undefined when there is no such profile. */
+export const updateDetails = async (
+  tx: Tx,
+  id: string,
+  details: PersonDetails,
+  updatedAt: Date,
+): Promise<string | undefined> => {
+  const [row] = await tx.q
     .update(profiles)
     .set({ ...details, updatedAt })
     .where(eq(profiles.id, id))
+    .returning({ email: profiles.email })
+  return row?.email
 }
 
 /** Stores first and last name. */

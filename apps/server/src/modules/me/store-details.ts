@@ -2,11 +2,20 @@ import type { PersonDetails } from '@om/contracts/common'
 import { auditAtCommit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import type { Addressee } from '#src/modules/mail/email-patient.ts'
 import { updateDetails } from './me.repo.ts'
 
-/** Stores a patient's name, mobile and delivery address in the caller's transaction (REG-10). */
-export const storeDetails = async (deps: Deps, tx: Tx, patientId: string, details: PersonDetails): Promise<void> => {
-  await updateDetails(tx, patientId, details, deps.clock.now())
+/**
+ * Stores a patient's name, mobile and delivery address in the caller's transaction (REG-10). Answers with how to write to
+ * them from now on; undefined where there is no profile.
+ */
+export const storeDetails = async (
+  deps: Deps,
+  tx: Tx,
+  patientId: string,
+  details: PersonDetails,
+): Promise<Addressee | undefined> => {
+  const email = await updateDetails(tx, patientId, details, deps.clock.now())
   auditAtCommit(deps.clock, tx, {
     action: 'profile.details.save',
     subjectType: 'profile',
@@ -14,4 +23,5 @@ export const storeDetails = async (deps: Deps, tx: Tx, patientId: string, detail
     patientId,
   })
   tx.afterCommit(() => deps.accounts.forget(patientId))
+  return email === undefined ? undefined : { email, firstName: details.firstName }
 }

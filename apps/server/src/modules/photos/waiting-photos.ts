@@ -3,9 +3,11 @@ import type { Deps } from '#src/deps.ts'
 import { attachWaiting, holdPhotosOf, retireWaitingOf } from './photos.repo.ts'
 import { deleteUploadsOf } from './uploads.repo.ts'
 
-/** Gives the photos that a patient took beforehand to the consult that has just opened, in its transaction. */
+/** Keeps what a patient took beforehand as it is until the transaction ends; before `attachWaitingPhotos`. */
+export const holdWaitingPhotos = (tx: Tx, patientId: string): Promise<void> => holdPhotosOf(tx, patientId)
+
+/** Gives the photos that a patient took beforehand, and which are held, to the consult that has just opened. */
 export const attachWaitingPhotos = async (tx: Tx, consult: { id: string; patientId: string }): Promise<void> => {
-  await holdPhotosOf(tx, consult.patientId)
   await attachWaiting(tx, consult.patientId, consult.id)
 }
 
