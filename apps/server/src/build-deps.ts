@@ -18,6 +18,7 @@ import { createOwnIdentity } from './identity/own-identity.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createFunnelCounter } from './modules/assessments/funnel-counter.ts'
 import { createLiveHub } from './modules/events/live-hub.ts'
+import { createShelf } from './modules/shop-catalogue/shelf.ts'
 import { createViewCounter } from './modules/visits/view-counter.ts'
 import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys/keys.ts'
 
@@ -69,6 +70,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
       country: 'AU',
       note: answer => log.debug(answer, 'the shop answered'),
     }),
+    shelf: createShelf(db, live),
     mailer,
     files: config.files.kind === 's3' ? createS3Files(config.files) : createDiskFiles(resolve(config.files.folder)),
     articles,

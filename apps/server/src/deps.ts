@@ -15,6 +15,7 @@ import type { IdentityAdmin } from './identity/identity-admin.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { FunnelCounter } from './modules/assessments/funnel-counter.ts'
 import type { LiveHub } from './modules/events/live-hub.ts'
+import type { Shelf } from './modules/shop-catalogue/shelf.ts'
 import type { ViewCounter } from './modules/visits/view-counter.ts'
 import type { AuthKeys } from './surfaces/auth-v1/keys/keys.ts'
 
@@ -45,6 +46,8 @@ export type Deps = {
   carrier: Carrier
   /** What the shop sells; browsers speak to it with the same client. */
   storefront: Storefront
+  /** Our own copy of its range, kept in memory. */
+  shelf: Shelf
   mailer: Mailer
   /** Where photos lie. */
   files: FileStore

@@ -14,6 +14,8 @@ import { createJobHandlers } from './jobs/handlers.ts'
 import { startSweeping } from './jobs/sweeps.ts'
 import { createLog } from './log.ts'
 import { publicConfig } from './modules/config/public-config.ts'
+import { refreshCatalogue } from './modules/shop-catalogue/refresh-catalogue.ts'
+import { shopTopic } from './modules/shop-catalogue/shelf.ts'
 import { loadPages } from './pages/load-pages.ts'
 import { portTaken, welcome } from './welcome.ts'
 
@@ -50,8 +52,14 @@ const run = async () => {
     )
   }
 
+  // What the shop sells may have changed while nobody was here; nothing waits for its answer.
+  if (config.workers)
+    refreshCatalogue(deps).catch(error => log.warn({ err: error }, 'the catalogue waits for the next turn'))
+
   const built = fileURLToPath(new URL('../../web/build', import.meta.url))
-  const pages = config.pages ? await loadPages(built, publicConfig(deps)) : null
+  const pages = config.pages
+    ? await loadPages(built, publicConfig(deps), forget => void deps.live.subscribe([shopTopic], forget))
+    : null
   const app = createApp(deps, pages)
   const server = createServer(getRequestListener(app.fetch))
   server.requestTimeout = 60_000

@@ -22,9 +22,31 @@ describe('redirects', () => {
     for (const from of redirectPaths) expect(redirectOf(redirectOf(from) ?? '')).toBeNull()
   })
 
-  test.each(['/', '/women', '/hair-loss-quiz', '/unknown'])('%s is no redirect', path =>
-    expect(redirectOf(path)).toBeNull(),
-  )
+  test.each([
+    ['/product-page?handle=Laser-Cap', '/shop/product/ts1-treatment-shampoo'],
+    ['/product-page?handle=gift-card&from=mail', '/shop/product/gift-card?from=mail'],
+    ['/product-page?id=7810000000002#use', '/shop/product/tc1-thickening-conditioner#use'],
+    ['/product-page/?id=gid%3A%2F%2Fshopify%2FProduct%2F7810000000002', '/shop/product/tc1-thickening-conditioner'],
+    ['/shop/product/laser-cap?ref=mail', '/shop/product/ts1-treatment-shampoo?ref=mail'],
+    ['/women/shop/product/TS1-Treatment-Shampoo', '/women/shop/product/ts1-treatment-shampoo'],
+    ['/shop/product/daily-hair-nutrition/', '/shop/product/hs1-hair-nutrition-men'],
+    ['/shop/product/Gift-Card', '/shop/product/gift-card'],
+  ])('%s leads to the one address of the product, %s', (from, to) => {
+    expect(redirectOf(from)).toBe(to)
+    expect(redirectOf(to)).toBeNull()
+  })
+
+  test.each([
+    '/',
+    '/women',
+    '/hair-loss-quiz',
+    '/unknown',
+    '/product-page',
+    '/product-page?handle=',
+    '/product-page?id=1',
+    '/shop/product/gift-card',
+    '/shop/product/%E0%A4%A',
+  ])('%s is no redirect', path => expect(redirectOf(path)).toBeNull())
 })
 
 describe('titles', () => {

@@ -1,5 +1,7 @@
 /** Redirects, titles, indexing and layout, all by path. (Spec §2) */
 
+import { canonicalSlug, slugOfProductId } from './catalogue/handles.ts'
+
 const nameOf = (path: string): string => {
   const name = path.replace(/[?#].*$/s, '')
   return name.length > 1 ? name.replace(/\/+$/, '') || '/' : name
@@ -20,10 +22,40 @@ const redirects: Record<string, string> = {
   '/profile': '/patient-profile',
 }
 
+/** `/product-page?handle=…` or `?id=…` leads to the product's own page; without either it is a page of its own. (Spec §2) */
+const ofProductPage = (path: string): string | null => {
+  const [, before = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(path) ?? []
+  const query = new URLSearchParams(before.split('?').slice(1).join('?'))
+  const handle = query.get('handle')?.trim()
+  const id = query.get('id')?.trim()
+  const slug = handle ? canonicalSlug(handle) : id ? slugOfProductId(id) : null
+  if (!slug) return null
+  query.delete('handle')
+  query.delete('id')
+  const rest = query.size > 0 ? `?${query}` : ''
+  return `/shop/product/${encodeURIComponent(slug)}${rest}${fragment}`
+}
+
+const productPath = /^((?:\/women)?\/shop\/product\/)([^/]+)$/
+
+/** Old and shop names of a product, in any case, lead to its one address. (Spec §3) */
+const ofProduct = (path: string): string | null => {
+  const [, base = '', typed] = productPath.exec(nameOf(path)) ?? []
+  if (typed === undefined) return null
+  try {
+    const slug = encodeURIComponent(canonicalSlug(decodeURIComponent(typed)))
+    return slug === '' || slug === typed ? null : base + slug + restOf(path)
+  } catch {
+    return null
+  }
+}
+
 /** Where a path redirects to, query and fragment kept, or null when it is its own page. (Spec §2) */
 export const redirectOf = (path: string): string | null => {
-  const target = redirects[nameOf(path)]
-  return target === undefined ? null : target + restOf(path)
+  const name = nameOf(path)
+  const target = redirects[name]
+  if (target !== undefined) return target + restOf(path)
+  return name === '/product-page' ? ofProductPage(path) : ofProduct(path)
 }
 
 /** The paths that redirect elsewhere. */

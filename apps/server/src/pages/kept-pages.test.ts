@@ -25,7 +25,7 @@ const site = (page: (nonce: string, times: number) => Response) => {
         return page(pageNonce, rendered.times)
       },
     })
-  return { clock, rendered, ask }
+  return { clock, rendered, ask, forget: kept.forget }
 }
 
 const plain = () =>
@@ -35,6 +35,25 @@ const live = () =>
     (nonce, times) =>
       new Response(`<script nonce="${nonce}">made ${times}</script>`, { headers: { 'page-kind': 'live' } }),
   )
+
+describe('what has changed', () => {
+  test('is rendered anew for the next visitor, and nothing else is', async () => {
+    const { ask, forget } = plain()
+    await ask({}, 'n1', '/shop')
+    await ask({}, 'n1', '/page')
+    forget(path => path === '/shop')
+    expect(await (await ask({}, 'n1', '/page')).text()).toContain('made 2')
+    expect(await (await ask({}, 'n1', '/shop')).text()).toContain('made 3')
+  })
+
+  test('is not kept from a rendering that began before', async () => {
+    const { ask, forget } = plain()
+    const early = ask()
+    forget(() => true)
+    expect(await (await early).text()).toContain('made 1')
+    expect(await (await ask()).text()).toContain('made 2')
+  })
+})
 
 describe('a plain page', () => {
   test('is rendered once and is the same for everyone, without any nonce', async () => {

@@ -51,37 +51,40 @@ export const createKeptPages = (readAsset: (path: string) => string, now: () => 
   const making = new Map<string, Promise<Kept | null>>()
   const marker = `nonce-marker-${randomBytes(12).toString('hex')}`
 
-  const keep = (path: string, page: Kept): Kept => {
+  /** Counts how often pages were forgotten: one whose rendering began before that is shown, but not kept. */
+  let forgotten = 0
+
+  const keep = (path: string, page: Kept, since: number): Kept => {
+    if (since !== forgotten) return page
     if (kept.size >= mostPages) kept.clear()
     kept.set(path, page)
     return page
   }
 
-  const keepPlain = async (path: string, response: Response): Promise<Kept> => {
+  const keepPlain = async (path: string, response: Response, since: number): Promise<Kept> => {
     const page = await makePlainPage(await response.text(), readAsset)
-    return keep(path, { kind: 'plain', page, until: now() + freshMs })
+    return keep(path, { kind: 'plain', page, until: now() + freshMs }, since)
   }
 
   /** Renders a page for everyone who waits for it; null when it is not one that may be kept. */
   const make = (path: string, render: Asked['render']): Promise<Kept | null> => {
     const running = making.get(path)
     if (running) return running
+    const since = forgotten
     const work = render(marker)
       .then(async response => {
         if (response.status !== 200) {
           kept.delete(path)
           return null
         }
-        if (response.headers.get('page-kind') === 'plain') return keepPlain(path, response)
+        if (response.headers.get('page-kind') === 'plain') return keepPlain(path, response, since)
         const headers = [...response.headers].filter(([name]) => name !== 'content-length')
-        return keep(path, {
-          kind: 'live',
-          parts: (await response.text()).split(marker),
-          headers,
-          until: now() + freshMs,
-        })
+        const parts = (await response.text()).split(marker)
+        return keep(path, { kind: 'live', parts, headers, until: now() + freshMs }, since)
       })
-      .finally(() => making.delete(path))
+      .finally(() => {
+        if (making.get(path) === work) making.delete(path)
+      })
     making.set(path, work)
     return work
   }
@@ -91,7 +94,7 @@ export const createKeptPages = (readAsset: (path: string) => string, now: () => 
       ? plainAnswer(request, page.page, policyOf(page.page.inline))
       : new Response(page.parts.join(nonce), { headers: page.headers })
 
-  return async (request: Request, path: string, asked: Asked): Promise<Response> => {
+  const answerFor = async (request: Request, path: string, asked: Asked): Promise<Response> => {
     const { nonce, isShared, render } = asked
     const isForEveryone = ['GET', 'HEAD'].includes(request.method) && !request.headers.has('authorization')
     const hit = isForEveryone ? kept.get(path) : undefined
@@ -104,10 +107,18 @@ export const createKeptPages = (readAsset: (path: string) => string, now: () => 
       // A page that may not be kept is not shared either: render this visitor's own.
       return made ? answer(request, made, asked) : render(nonce)
     }
+    const since = forgotten
     const response = await render(nonce)
     const isPlain = response.status === 200 && response.headers.get('page-kind') === 'plain'
     return isPlain && isForEveryone && request.method === 'GET'
-      ? answer(request, await keepPlain(path, response), asked)
+      ? answer(request, await keepPlain(path, response, since), asked)
       : response
   }
+
+  /** The next visitor of a page gets it rendered anew: what it shows has changed. */
+  const forget = (isMeant: (path: string) => boolean): void => {
+    forgotten += 1
+    for (const pages of [kept, making]) for (const path of pages.keys()) if (isMeant(path)) pages.delete(path)
+  }
+  return Object.assign(answerFor, { forget })
 }

@@ -25,17 +25,25 @@ const isSharedPage = (request: Request, url: URL): boolean =>
   request.method === 'GET' &&
   url.search === '' &&
   !request.headers.has('authorization') &&
-  layoutOf(url.pathname) === 'default' &&
+  ['default', 'shop'].includes(layoutOf(url.pathname)) &&
   !isNoIndex(url.pathname) &&
   (request.headers.get('accept') ?? '').includes('text/html')
 
+/** Pages that show what the shop sells. */
+const isShopPage = (path: string): boolean => layoutOf(path) === 'shop'
+
 /** Loads the built pages from `folder` and answers for them: files, the named redirects, then rendered pages. */
-export const loadPages = async (folder: string, config: PublicConfig): Promise<NonNullable<Pages>> => {
+export const loadPages = async (
+  folder: string,
+  config: PublicConfig,
+  whenShopChanges: (forget: () => void) => void,
+): Promise<NonNullable<Pages>> => {
   const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as Build
   const { createRequestHandler } = (await import('react-router')) as unknown as HandlerModule
   const handle = createRequestHandler(build, 'production')
   const files = createFiles(join(folder, 'client'))
   const keptPages = createKeptPages(createAssetReader(join(folder, 'client')))
+  whenShopChanges(() => keptPages.forget(isShopPage))
   return async (request, context) => {
     const { nonce } = context
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -43,8 +51,8 @@ export const loadPages = async (folder: string, config: PublicConfig): Promise<N
       if (file) return file
     }
     const url = new URL(request.url)
-    const target = redirectOf(url.pathname)
-    if (target) return Response.redirect(new URL(`${target}${url.search}`, url), 302)
+    const target = redirectOf(url.pathname + url.search)
+    if (target) return Response.redirect(new URL(target, url), 302)
     const render = (pageNonce: string) =>
       handle(
         request,

@@ -6,6 +6,7 @@ import { articlePictures } from './articles/pictures.ts'
 import { authV1Routes } from './auth-v1/auth-v1.routes.ts'
 import { photoFiles } from './photos/photo-files.ts'
 import { restV1Routes } from './rest-v1/rest-v1.routes.ts'
+import { shopPictures } from './shop-pictures/shop-pictures.ts'
 import { siteFiles } from './site/site-files.ts'
 import { socialPictures } from './site/social-pictures.ts'
 import { stripeWebhooks } from './webhooks/stripe.ts'
@@ -20,6 +21,7 @@ export const surfaces = (deps: Deps): Hono<Env>[] => [
   articleFeeds(deps),
   articlePictures(deps),
   photoFiles(deps),
+  shopPictures(deps),
   siteFiles(deps),
   socialPictures(deps),
 ]

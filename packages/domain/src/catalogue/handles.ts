@@ -31,6 +31,8 @@ export const handleConfig: ReadonlyMap<ProductId, HandleEntry> = new Map([
   named('gid://shopify/Product/7810000000014', 'care-plan-women'),
 ])
 
+const byId: ReadonlyMap<string, HandleEntry> = handleConfig
+
 const plain = (handle: string): string => handle.trim().toLowerCase()
 
 const byHandle: ReadonlyMap<string, HandleEntry> = new Map(
@@ -38,8 +40,6 @@ const byHandle: ReadonlyMap<string, HandleEntry> = new Map(
     [...entry.legacyHandles, entry.shopifyHandle, entry.slug].map(handle => [plain(handle), entry] as const),
   ),
 )
-
-const byId: ReadonlyMap<string, HandleEntry> = handleConfig
 
 /** The catalogue's slug behind any of a product's names, in any case; null for a name we do not know. */
 export const knownSlug = (handle: string): ProductSlug | null => byHandle.get(plain(handle))?.slug ?? null
@@ -49,6 +49,10 @@ export const knownSlug = (handle: string): ProductSlug | null => byHandle.get(pl
  * A product that only the storefront knows keeps its own handle, in lower case.
  */
 export const canonicalSlug = (handle: string): string => knownSlug(handle) ?? plain(handle)
+
+/** The slug of a product of our catalogue by its storefront id, with or without the gid prefix; null for another's. (Spec §5) */
+export const slugOfProductId = (id: string): ProductSlug | null =>
+  byId.get(id.startsWith('gid://') ? id : `gid://shopify/Product/${id}`)?.slug ?? null
 
 /** The handle to ask the storefront for, from any of a product's names. */
 export const storefrontHandle = (handle: string): string => byHandle.get(plain(handle))?.shopifyHandle ?? plain(handle)

@@ -246,6 +246,24 @@ describe('products', () => {
   })
 })
 
+describe('what variants cost now', () => {
+  test('is asked once, and tells nothing of those the shop does not know', async () => {
+    const one = {
+      id: 'gid://shopify/ProductVariant/1',
+      price: money('32.0'),
+      availableForSale: true,
+      quantityAvailable: 3,
+    }
+    says({ data: { nodes: [one, null, {}] } })
+    expect(await shop().offers([one.id, 'gid://shopify/ProductVariant/2', 'gid://shopify/Product/3'])).toEqual([
+      { id: one.id, price: { cents: 3200, currency: 'AUD' }, isAvailable: true, quantityLeft: 3 },
+    ])
+    answers = ['hang up']
+    await expect(shop().offers([one.id])).rejects.toThrow('The shop did not answer')
+    expect(asked).toHaveLength(2)
+  })
+})
+
 describe('a variant', () => {
   test('is read with its product’s title', async () => {
     says({

@@ -1,7 +1,7 @@
 import { storefrontHandle } from '@om/domain/catalogue/handles'
 import { documents, inCountry } from './documents.ts'
 import type { RemoteCart, Storefront } from './port.ts'
-import { cartOf, currencies, fieldsOf, listOf, nodesOf, nodeVariantOf, productOf, textOf } from './reading.ts'
+import { cartOf, currencies, fieldsOf, listOf, nodesOf, nodeVariantOf, offersOf, productOf, textOf } from './reading.ts'
 import { ask, invalidAnswer, StorefrontError, type TransportOptions } from './transport.ts'
 
 export type StorefrontOptions = {
@@ -93,16 +93,20 @@ export const createStorefront = (options: StorefrontOptions): Storefront => {
   // Learnt from the first refusal: a token may read products without being told how many are left.
   let withStock = true
 
-  const cataloguePage = async (after: string | null): Promise<Record<string, unknown>> => {
-    const variables = { first: pageSize, after, withStock }
+  /** Asks with the pieces left, and without them where the token may not read them. */
+  const withStockIfAllowed = async (
+    question: (stock: { withStock: boolean }) => Promise<Record<string, unknown>>,
+  ): Promise<Record<string, unknown>> => {
     try {
-      return await query(documents.catalogue, variables)
+      return await question({ withStock })
     } catch (error) {
       if (!withStock || !(error instanceof StorefrontError) || !error.codes.includes('ACCESS_DENIED')) throw error
       withStock = false
-      return query(documents.catalogue, { ...variables, withStock })
+      return question({ withStock })
     }
   }
+  const cataloguePage = (after: string | null) =>
+    withStockIfAllowed(stock => query(documents.catalogue, { first: pageSize, after, ...stock }))
 
   return {
     createCart: () => changeCart('cartCreate'),
@@ -115,6 +119,16 @@ export const createStorefront = (options: StorefrontOptions): Storefront => {
     setBuyer: (cartId, buyerIdentity) => changeCart('cartBuyerIdentityUpdate', { cartId, buyerIdentity }),
     cart: async id => cartOf((await query(documents.cart, { id })).cart),
     variant: async id => nodeVariantOf((await query(documents.node, { id })).node),
+    offers: async ids => {
+      const { nodes } = await withStockIfAllowed(stock =>
+        ask(
+          { ...transport, timeoutMs: Math.min(transport.timeoutMs, 3_000) },
+          { document: written(documents.offers), variables: { ids, ...stock }, isRepeatable: false },
+        ),
+      )
+      if (!Array.isArray(nodes)) throw new StorefrontError(invalidAnswer)
+      return offersOf(nodes)
+    },
     products: async (first = pageSize) => {
       const { products } = await query(documents.products, { first })
       if (!Array.isArray(fieldsOf(products).edges)) throw new StorefrontError(invalidAnswer)

@@ -71,6 +71,13 @@ const node = `query node($id: ID!) {
   }
 }`
 
+/** Price and stock of variants at this moment. */
+const offers = `query offers($ids: [ID!]!, $withStock: Boolean!) {
+  nodes(ids: $ids) {
+    ... on ProductVariant { id price { amount currencyCode } availableForSale quantityAvailable @include(if: $withStock) }
+  }
+}`
+
 const products = `query products($first: Int!) {
   products(first: $first) {
     edges { node {
@@ -128,6 +135,7 @@ export const documents = {
   products,
   product,
   productByHandle,
+  offers,
   catalogue,
 } as const
 

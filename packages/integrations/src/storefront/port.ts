@@ -41,6 +41,9 @@ export type RemoteProduct = {
   shopifyVariantId: string | null
 }
 
+/** What the shop would sell a variant for at this moment. */
+export type RemoteOffer = Pick<RemoteVariant, 'id' | 'price' | 'isAvailable' | 'quantityLeft'>
+
 export type RemoteCartLine = {
   id: string
   variantId: string
@@ -70,6 +73,8 @@ export type Storefront = {
   /** Null once it is completed, expired or unknown: start a new one silently. */
   cart: (cartId: string) => Promise<RemoteCart | null>
   variant: (id: string) => Promise<(RemoteVariant & { productTitle: string }) | null>
+  /** Price and stock of up to 250 variants now, asked once and for at most three seconds; unknown ones are left out. */
+  offers: (variantIds: readonly string[]) => Promise<RemoteOffer[]>
   products: (first?: number) => Promise<RemoteProduct[]>
   /** Every product, page by page. */
   allProducts: () => Promise<RemoteProduct[]>

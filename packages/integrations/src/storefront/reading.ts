@@ -1,6 +1,14 @@
 import { withCanonicalHandle } from '@om/domain/catalogue/handles'
 import { centsOfDecimal } from '@om/domain/money'
-import type { RemoteCart, RemoteCartLine, RemoteMoney, RemotePicture, RemoteProduct, RemoteVariant } from './port.ts'
+import type {
+  RemoteCart,
+  RemoteCartLine,
+  RemoteMoney,
+  RemoteOffer,
+  RemotePicture,
+  RemoteProduct,
+  RemoteVariant,
+} from './port.ts'
 
 /**
  * Reads the storefront's answers field by field, with the defaults of Spec §3. Written by hand so that pages of the shop
@@ -46,6 +54,12 @@ const pictureOf = (image: Fields): RemotePicture => ({
   height: wholeOf(image.height) ?? 0,
 })
 
+/** Pieces left. What is for sale without any left is sold beyond its stock, so there is no number to tell. */
+const quantityLeftOf = ({ availableForSale, quantityAvailable }: Fields): number | null => {
+  const left = wholeOf(quantityAvailable)
+  return left !== null && left <= 0 ? (availableForSale === true ? null : 0) : left
+}
+
 /** A variant as products list it. */
 const variantOf = (variant: Fields, fallback: Currency): RemoteVariant => ({
   id: textOf(variant.id),
@@ -53,7 +67,7 @@ const variantOf = (variant: Fields, fallback: Currency): RemoteVariant => ({
   sku: textOf(variant.sku),
   price: moneyOf(variant.price, fallback),
   isAvailable: variant.availableForSale === true,
-  quantityLeft: wholeOf(variant.quantityAvailable),
+  quantityLeft: quantityLeftOf(variant),
   pictureUrl: orNull(textOf(fieldsOf(variant.image).url)),
   options: listOf(variant.selectedOptions).map(option => {
     const { name, value } = fieldsOf(option)
@@ -97,6 +111,16 @@ export const nodeVariantOf = (value: unknown): (RemoteVariant & { productTitle: 
   if (!textOf(variant.id)) return null
   return { ...variantOf(variant, currencies.detail), productTitle: textOf(fieldsOf(variant.product).title) }
 }
+
+/** The variants behind `nodes`; what is unknown or of another kind is left out. */
+export const offersOf = (nodes: unknown): RemoteOffer[] =>
+  listOf(nodes)
+    .map(fieldsOf)
+    .filter(node => textOf(node.id))
+    .map(node => {
+      const { id, price, isAvailable, quantityLeft } = variantOf(node, currencies.detail)
+      return { id, price, isAvailable, quantityLeft }
+    })
 
 const cartLineOf = (line: Fields): RemoteCartLine => {
   const merchandise = fieldsOf(line.merchandise)

@@ -1,0 +1,41 @@
+import { system } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { markPicture, missingPictures, type PictureRow } from '../shop-catalogue.repo.ts'
+import { encodeOriginal } from './encode-picture.ts'
+import { fetchPicture, PictureMissing } from './fetch-picture.ts'
+
+type PictureDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+
+const server = system('shop')
+/** One turn's share, so that other work is not kept waiting. */
+const atOnce = 8
+/** How long a picture that could not be had is left alone. */
+const againMs = 10 * 60_000
+
+/** Where a picture lies in the file store. */
+export const pictureKey = (id: string, size: number | 'original'): string => `shop-pictures/${id}/${size}.webp`
+
+/** Takes a picture over from the shop and answers with our original; null, noted down, when it cannot be had. */
+export const mirrorPicture = async (deps: PictureDeps, { id, sourceUrl }: PictureRow): Promise<Uint8Array | null> => {
+  const mark = (fileKey: string | null) =>
+    deps.db.transaction(server, tx => markPicture(tx, id, fileKey, deps.clock.now()))
+  try {
+    const original = await encodeOriginal(await fetchPicture(sourceUrl))
+    const key = pictureKey(id, 'original')
+    await deps.files.put(key, original, 'image/webp')
+    await mark(key)
+    return original
+  } catch (error) {
+    if (!(error instanceof PictureMissing)) throw error
+    deps.log.warn({ err: error, picture: id }, 'a picture of the shop was not taken over')
+    await mark(null)
+    return null
+  }
+}
+
+/** Takes over pictures of which we have no copy yet, some at a time. */
+export const mirrorPictures = async (deps: PictureDeps): Promise<void> => {
+  const triedBefore = new Date(deps.clock.now().getTime() - againMs)
+  const missing = await deps.db.transaction(server, tx => missingPictures(tx, triedBefore, atOnce))
+  for (const row of missing) await mirrorPicture(deps, row)
+}
