@@ -36,6 +36,7 @@ export const orderDocument = `query order($id: ID!, $after: String) {
     currencyCode
     test
     displayFinancialStatus
+    displayFulfillmentStatus
     subtotalPriceSet { ${money} }
     totalDiscountsSet { ${money} }
     totalTaxSet { ${money} }
@@ -78,14 +79,9 @@ export const ordersSinceDocument = `query ordersSince($query: String!, $after: S
   }
 }`
 
-/** What the shop would pay back, and by which payments. */
-export const suggestedRefundDocument = `query suggestedRefund($id: ID!, $lines: [RefundLineItemInput!], $shipping: Money) {
-  order(id: $id) {
-    refunds(first: 50) { id note }
-    suggestedRefund(refundLineItems: $lines, shippingAmount: $shipping) {
-      suggestedTransactions { gateway parentTransaction { id } amountSet { ${money} } }
-    }
-  }
+/** What was paid by, so that money goes back the way it came. */
+export const paymentsDocument = `query payments($id: ID!) {
+  order(id: $id) { transactions(first: 20) { id kind status gateway amountSet { ${money} } } }
 }`
 
 /** First version that knows `@idempotent`; from 2026-04 on the shop insists on it. */
@@ -143,7 +139,7 @@ export const documentsFor = (apiVersion: string): Record<string, string> => ({
   order: orderDocument,
   refund: refundReadDocument,
   ordersSince: ordersSinceDocument,
-  suggestedRefund: suggestedRefundDocument,
+  payments: paymentsDocument,
   refundCreate: refundDocument(apiVersion),
   fulfilments: fulfilmentsDocument,
   fulfil: fulfilDocument,

@@ -22,6 +22,10 @@ export type RemoteRefund = {
   id: string
   createdAt: Date
   note: string
+  /** The `key` it was asked for with; null for one that was made at the shop. */
+  key: string | null
+  /** Whether a payment of it is not through yet. */
+  isPending: boolean
   /** Sum of the transactions that succeeded. */
   amountCents: number
   lines: { lineId: string; quantity: number; cents: number; taxCents: number; restocked: boolean }[]
@@ -52,6 +56,8 @@ export type RemoteOrder = {
   totalCents: number
   /** Lower case: pending, authorized, paid, partially_paid, partially_refunded, refunded, voided. */
   financialStatus: string
+  /** Everything of it was sent, by whomever. */
+  isFulfilled: boolean
   isTest: boolean
   customerName: string
   shipTo: {
@@ -70,6 +76,9 @@ export type RemoteOrder = {
   refunds: RemoteRefund[]
   fulfilments: RemoteFulfilment[]
 }
+
+/** That an order is different since then. */
+export type RemoteChange = { id: string; updatedAt: Date }
 
 export type RefundInput = {
   orderId: string
@@ -93,13 +102,13 @@ export type ShopMessage = {
 
 export type ShopAdmin = {
   order: (id: string) => Promise<RemoteOrder | null>
-  /** Orders changed at or after an instant, oldest change first, one page. */
-  ordersSince: (since: Date, cursor: string | null) => Promise<{ orders: RemoteOrder[]; nextCursor: string | null }>
+  /** Which orders changed at or after an instant, oldest change first, one page. Read each with `order`. */
+  ordersSince: (since: Date, cursor: string | null) => Promise<{ changes: RemoteChange[]; nextCursor: string | null }>
   /** @throws ShopRefused when the shop will not; its reason is the message. */
   refund: (input: RefundInput) => Promise<RemoteRefund>
   /** Tells the shop that everything open of an order is on its way; repeating it adds no second one. */
   fulfil: (input: { orderId: string; trackingNumber: string; trackingUrl: string }) => Promise<RemoteFulfilment>
-  /** Tells where a parcel is, for the customer's page at the shop. */
+  /** Tells where a parcel is, in our words for it (`milestones` of parcels), for the customer's page at the shop. Repeating adds nothing. */
   reportMilestone: (input: { fulfilmentId: string; milestone: string; at: Date }) => Promise<void>
   /** Makes sure the shop sends us every topic that we need; repeating it adds none. */
   registerWebhooks: (url: string) => Promise<void>

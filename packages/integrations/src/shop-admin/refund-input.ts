@@ -1,0 +1,67 @@
+import { refundOfPieces } from '@om/domain/invoice/refund'
+import { type RefundInput, type RemoteOrder, ShopRefused } from './port.ts'
+import { noteWithKey } from './refund-note.ts'
+
+type Payment = { id: string; gateway: string; cents: number }
+
+const decimalOf = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** What the wanted pieces and the wanted part of the delivery charge come to, in cents. */
+const amountOf = (order: RemoteOrder, input: RefundInput): number => {
+  const back = input.lines.map(wanted => {
+    const line = order.lines.find(({ id }) => id === wanted.lineId)
+    if (!line) throw new ShopRefused('The shop does not know a line of this order.')
+    const refundedQuantity = sum(
+      order.refunds.flatMap(({ lines }) => lines.filter(one => one.lineId === line.id).map(one => one.quantity)),
+    )
+    if (refundedQuantity + wanted.quantity > line.quantity)
+      throw new ShopRefused('More pieces are to be refunded than are left.')
+    const cents = line.unitCents * line.quantity - line.discountCents
+    return refundOfPieces({ cents, quantity: line.quantity, refundedQuantity }, wanted.quantity)
+  })
+  return sum(back) + input.shippingCents
+}
+
+/** Spreads an amount over the payments it came by, the first one first; what went back already is taken off in the same way. */
+const shareOut = (payments: readonly Payment[], refundedCents: number, amountCents: number) => {
+  let gone = refundedCents
+  let left = amountCents
+  return payments.flatMap(payment => {
+    const used = Math.min(gone, payment.cents)
+    gone -= used
+    const cents = Math.min(left, payment.cents - used)
+    left -= cents
+    return cents > 0 ? [{ payment, cents }] : []
+  })
+}
+
+/**
+ * What is sent to the shop to pay back: pieces, delivery, and by which payments. The amount is stated to the cent, so that it
+ * is what the customer was told.
+ * @throws ShopRefused for lines that are not on the order, and for more pieces than are left
+ */
+export const refundInput = (order: RemoteOrder, payments: readonly Payment[], input: RefundInput) => {
+  const refundedCents = sum(order.refunds.map(({ amountCents }) => amountCents))
+  const shares = shareOut(payments, refundedCents, amountOf(order, input))
+  return {
+    orderId: order.id,
+    note: noteWithKey(input.note, input.key),
+    // We write to the customer ourselves.
+    notify: false,
+    refundLineItems: input.lines.map(({ lineId, quantity, restock }) => ({
+      lineItemId: lineId,
+      quantity,
+      restockType: restock ? 'RETURN' : 'NO_RESTOCK',
+    })),
+    ...(input.shippingCents > 0 ? { shipping: { amount: decimalOf(input.shippingCents) } } : {}),
+    transactions: shares.map(({ payment, cents }) => ({
+      orderId: order.id,
+      parentId: payment.id,
+      gateway: payment.gateway,
+      kind: 'REFUND',
+      amount: decimalOf(cents),
+    })),
+  }
+}
