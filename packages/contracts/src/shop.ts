@@ -246,6 +246,8 @@ export const shopCheckoutState = endpoint('POST', '/api/shop/checkouts/state', {
     /** What was taken along to pay, so that the cart can let go of exactly that. */
     lines: z.array(z.object({ variantId: z.string(), quantity: z.int() })),
     order: ShopOrder.nullable(),
+    /** Opens the order as the link in our message does: for its invoice, and for keeping it; null until there is one. */
+    orderToken: z.string().nullable().optional(),
   }),
   limit: { max: 240, seconds: 60 },
 })
