@@ -11,11 +11,14 @@ afterAll(() => app.stop())
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.app.fetch(new Request(`http://other-host${path}`, { headers }))
 
-test('search engines find every public page and article under the configured address', async () => {
+test('search engines find every public page, article and product under the configured address', async () => {
   const xml = await (await get('/sitemap.xml')).text()
   const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
   const articles = app.deps.articles.of('men').length + app.deps.articles.of('women').length
-  expect(listed).toHaveLength(sitePages.length + articles)
+  const { products } = await app.deps.shelf.read()
+  const shown = products.reduce((sum, { brands }) => sum + brands.length, 0)
+  expect(shown).toBeGreaterThan(12)
+  expect(listed).toHaveLength(sitePages.length + articles + shown)
   expect(listed.every(address => address.startsWith('https://clinic.example/'))).toBe(true)
   expect(new Set(listed).size).toBe(listed.length)
 })
@@ -34,6 +37,13 @@ test('the sitemap page links every public page and runs no script', async () => 
   }
   expect(page).not.toContain('<script')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('the sitemap page links the products of each brand on its own shelf', async () => {
+  const page = await (await get('/sitemap.html')).text()
+  expect(page).toContain('href="/shop/product/ts1-treatment-shampoo"')
+  expect(page).toContain('href="/women/shop/product/rs1-root-serum"')
+  expect(page).not.toContain('href="/shop/product/rs1-root-serum"')
 })
 
 test('a list that did not change is not sent again', async () => {

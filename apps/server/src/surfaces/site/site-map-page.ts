@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { brandOf } from '@om/domain/brand'
 import type { SiteGroup } from '@om/domain/site'
 import { html } from 'hono/html'
-import type { Deps } from '#src/deps.ts'
-import { type Listed, listSite } from './listing.ts'
+import type { Config } from '#src/config.ts'
+import type { Listed } from './listing.ts'
 
 const style = `
 *{box-sizing:border-box}
@@ -34,6 +34,12 @@ const policy = [
 
 const groups: readonly SiteGroup[] = ['Care', 'Shop', 'Reading', 'People and help', 'Legal']
 
+/** Groups with a list for each brand. */
+const byBrand: Partial<Record<SiteGroup, { men: string; women: string }>> = {
+  Shop: { men: 'Shop', women: 'Shop for women' },
+  Reading: { men: 'Science & research', women: "Women's stories" },
+}
+
 const list = (heading: string, pages: readonly Listed[]) => html`<section><h2>${heading}</h2><ul>
 ${pages.map(({ path, label }) => html`<li><a href="${path}">${label}</a></li>`)}
 </ul></section>`
@@ -41,14 +47,17 @@ ${pages.map(({ path, label }) => html`<li><a href="${path}">${label}</a></li>`)}
 const parts = (pages: readonly Listed[]) =>
   groups.flatMap(group => {
     const inGroup = pages.filter(page => page.group === group)
-    if (group !== 'Reading') return [list(group, inGroup)]
+    const headings = byBrand[group]
+    if (!headings) return [list(group, inGroup)]
     const of = (brand: 'men' | 'women') => inGroup.filter(page => brandOf(page.path) === brand)
-    return [list('Science & research', of('men')), list("Women's stories", of('women'))]
+    return [list(headings.men, of('men')), list(headings.women, of('women'))]
   })
 
 /** `/sitemap.html`: every public page as a link, written by the server from the one list; no script, no other file. */
-export const siteMapPage = (deps: Pick<Deps, 'articles' | 'config'>): { text: string; policy: string } => {
-  const { productName, publicUrl } = deps.config
+export const siteMapPage = (
+  { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>,
+  pages: readonly Listed[],
+): { text: string; policy: string } => {
   const text = html`<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${productName}</title>
@@ -58,6 +67,6 @@ export const siteMapPage = (deps: Pick<Deps, 'articles' | 'config'>): { text: st
 <style>${style}</style></head>
 <body><main><a class="home" href="/">${productName}</a>
 <h1>Sitemap</h1><p class="lead">All public pages on one page.</p>
-<div class="groups">${parts(listSite(deps))}</div></main></body></html>`
+<div class="groups">${parts(pages)}</div></main></body></html>`
   return { text: String(text), policy }
 }

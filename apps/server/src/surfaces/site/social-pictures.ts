@@ -6,8 +6,10 @@ import { pageOfSocialPicture, sitePages } from '@om/domain/site'
 import { Hono } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
+import { originalPicture } from '#src/modules/shop-catalogue/pictures/sized-picture.ts'
+import { productPath } from './listing.ts'
 
-type Subject = { title: string; picture: () => Uint8Array | null }
+type Subject = { title: string; picture: () => Uint8Array | null | Promise<Uint8Array | null> }
 
 /** The pages that have a preview picture, by path; nothing else is ever drawn. */
 const subjects = ({ articles, config }: Pick<Deps, 'articles' | 'config'>): Map<string, Subject> => {
@@ -26,6 +28,19 @@ const subjects = ({ articles, config }: Pick<Deps, 'articles' | 'config'>): Map<
   return new Map([...pages, ...written])
 }
 
+/** A product on the shelf of a brand, shown with its first picture. */
+const productSubjects = async (deps: Deps): Promise<Map<string, Subject>> => {
+  const { products } = await deps.shelf.read()
+  return new Map(
+    products.flatMap(({ brands, slug, title, pictures }) =>
+      brands.map((brand): [string, Subject] => {
+        const id = pictures[0]?.src.split('/').at(-1)
+        return [productPath(brand, slug), { title, picture: () => (id ? originalPicture(deps, id) : null) }]
+      }),
+    ),
+  )
+}
+
 /** `/social/….png`: one preview picture per public page, drawn when first asked for and kept. */
 export const socialPictures = (deps: Deps) => {
   const app = new Hono<Env>()
@@ -39,19 +54,20 @@ export const socialPictures = (deps: Deps) => {
       brand: brandOf(path),
       productName: deps.config.productName,
       title,
-      picture: picture(),
+      picture: await picture(),
     })
     return { png, etag: `"${createHash('sha256').update(png).digest('hex').slice(0, 16)}"` }
   }
 
   app.get('/social/:name', async c => {
     const path = pageOfSocialPicture(c.req.path)
-    const subject = path === null ? undefined : known.get(path)
+    const subject = path === null ? undefined : (known.get(path) ?? (await productSubjects(deps)).get(path))
     if (path === null || !subject) return c.text('Not found', 404)
-    const picture = drawn.get(path) ?? draw(path, subject)
-    drawn.set(path, picture)
+    const key = `${path} ${subject.title}`
+    const picture = drawn.get(key) ?? draw(path, subject)
+    drawn.set(key, picture)
     const { png, etag } = await picture.catch(error => {
-      drawn.delete(path)
+      drawn.delete(key)
       throw error
     })
     const headers = { ETag: etag, 'Cache-Control': 'public, max-age=86400' }
