@@ -10,7 +10,8 @@ const largestBody = 2 * 1024 * 1024
 /** Joins the routes of all services, the controls and the overview into one application. */
 export function createApp(deps: Deps, services: EmulatedService[], publicUrl?: string): Hono<Env> {
   const app = new Hono<Env>()
-  app.use(guardHost(publicUrl), guardOrigin(publicUrl))
+  const isOpen = (path: string) => services.some(service => service.isOpenToAnyPage?.(path))
+  app.use(guardHost(publicUrl), guardOrigin(publicUrl, isOpen))
   app.use(async (c, next) => {
     if (Number(c.req.header('content-length') ?? 0) > largestBody) {
       return c.json({ error: { message: 'The request is too large.' } }, 413)

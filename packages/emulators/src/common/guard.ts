@@ -16,13 +16,16 @@ export function guardHost(publicUrl: string | undefined): MiddlewareHandler {
   }
 }
 
-/** Refuses changes that a page from elsewhere sends through the visitor's browser. */
-export function guardOrigin(publicUrl: string | undefined): MiddlewareHandler {
+/**
+ * Refuses changes that a page from elsewhere sends through the visitor's browser.
+ * @param isOpen paths that any page may call
+ */
+export function guardOrigin(publicUrl: string | undefined, isOpen: (path: string) => boolean): MiddlewareHandler {
   const names = allowedNames(publicUrl)
   return async (c, next) => {
     const origin = c.req.header('origin')
     const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-    if (isChange && origin !== undefined && !names.has(hostName(origin))) {
+    if (isChange && origin !== undefined && !names.has(hostName(origin)) && !isOpen(c.req.path)) {
       return c.json({ error: { message: 'Changes are accepted only from pages of this address.' } }, 403)
     }
     return next()

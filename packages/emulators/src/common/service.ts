@@ -27,6 +27,8 @@ export type EmulatedService = {
   links: { href: string; label: string }[]
   /** Its routes, with full paths. */
   routes: Hono<Env>
+  /** Paths that take changes from pages of any origin, as the real service does. */
+  isOpenToAnyPage?(path: string): boolean
   /** Whatever it runs beside HTTP. */
   start?(): Promise<void>
   stop?(): Promise<void>

@@ -7,6 +7,8 @@ export type ImageRecord = {
   altText: string
   width: number
   height: number
+  /** Another value when the picture is another one; part of its address, so that copies are not kept for too long. */
+  print: string
 }
 
 export type ProductRecord = {
@@ -99,13 +101,15 @@ export type FulfillmentRecord = {
   trackingNumber: string | null
   trackingUrl: string | null
   lines: { lineId: string; quantity: number }[]
-  events: { status: string; happenedAt: string }[]
+  events: { id: string; status: string; message: string; happenedAt: string }[]
   createdAt: string
   updatedAt: string
 }
 
 export type RefundRecord = {
   id: string
+  /** Of its payment; a card may take its time, or refuse. */
+  status: 'success' | 'pending' | 'failure'
   /** Names the action: the same key gives the same refund. */
   idempotencyKey: string | null
   note: string
@@ -134,6 +138,8 @@ export type OrderRecord = {
   updatedAt: string
   processedAt: string
   cancelledAt: string | null
+  cancelReason: string | null
+  /** Goods after the discount. GST is inside all amounts. */
   subtotalCents: number
   discountCents: number
   discountCode: string | null
@@ -150,4 +156,32 @@ export type OrderRecord = {
   lines: OrderLineRecord[]
   fulfillments: FulfillmentRecord[]
   refunds: RefundRecord[]
+}
+
+/** A cart on its way through the hosted checkout. What was typed is kept, a card never. */
+export type CheckoutRecord = {
+  /** The secret in its address. */
+  id: string
+  cartToken: string
+  fields: Record<string, string>
+  shippingCode: string
+  /** Why the last try to pay did not work; shown once. */
+  problem: string | null
+  /** A payment that waits for the cardholder's confirmation. */
+  challenge: { cardNumber: string; shownCents: number } | null
+  createdAt: string
+  /** Set once paid: a second submit pays nothing. */
+  orderId: string | null
+}
+
+/** An address that asked to be told of a topic. */
+export type WebhookSubscriptionRecord = {
+  id: string
+  /** Such as `orders/paid`. */
+  topic: string
+  uri: string
+  /** Only these fields of the payload; all when empty. */
+  includeFields: string[]
+  createdAt: string
+  updatedAt: string
 }

@@ -1,5 +1,6 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import type { ImageRecord } from '../model.ts'
 import { firstPictureTexts, furtherPictureTexts } from './picture-texts.ts'
 import type { SeedProduct } from './seed-product.ts'
@@ -23,7 +24,7 @@ export function picturesOf(product: SeedProduct): ImageRecord[] {
       id: String(7_830_000_000_000 + product.number * 100 + place + 1),
       file,
       altText: altTextOf(product, file, place),
-      ...sizeOf(file),
+      ...readPicture(file),
     }))
 }
 
@@ -41,21 +42,17 @@ function altTextOf(product: SeedProduct, file: string, place: number): string {
   return text ?? (shown ? `${product.title} in ${shown}` : `${product.title}, picture ${place + 1}`)
 }
 
-/** Width and height in pixels, from the first bytes of a WebP file. */
-function sizeOf(file: string): { width: number; height: number } {
-  const bytes = Buffer.from(readStart(file))
+/** Width and height in pixels, from the first bytes of a WebP file, and a checksum of the whole. */
+function readPicture(file: string): Pick<ImageRecord, 'width' | 'height' | 'print'> {
+  const bytes = readFileSync(join(picturesFolder, file))
+  return { ...sizeOf(bytes, file), print: String(crc32(bytes)) }
+}
+
+function sizeOf(bytes: Buffer, file: string): { width: number; height: number } {
   const kind = bytes.toString('latin1', 12, 16)
   if (kind === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
   if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
   if (kind !== 'VP8L') throw new Error(`${file} is not a WebP picture`)
   const packed = bytes.readUInt32LE(21)
   return { width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 }
-}
-
-function readStart(file: string): Uint8Array {
-  const bytes = new Uint8Array(30)
-  const handle = openSync(join(picturesFolder, file), 'r')
-  readSync(handle, bytes, 0, bytes.length, 0)
-  closeSync(handle)
-  return bytes
 }
