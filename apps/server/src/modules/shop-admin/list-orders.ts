@@ -1,0 +1,96 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import { dispatchStates, financialStatuses, returnStates } from '@om/contracts/shop'
+import type { ShopOrderRow } from '@om/contracts/shop-admin'
+import type { shopOrders } from '@om/db/tables/shop'
+import { z } from 'zod'
+import type { PersonActor } from '#src/actor.ts'
+import { auditListRead } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import {
+  cursorOfOrder,
+  type OrderCursor,
+  type OrderFilter,
+  type OrderView,
+  openReturnsOf,
+  orderCounts,
+  orderPage,
+  piecesOf,
+} from './order-list.repo.ts'
+
+type Query = OrderFilter & { cursor?: string | undefined; limit: number }
+type Reply = { items: ShopOrderRow[]; nextCursor: string | null; counts: Record<OrderView, number> }
+
+const Cursor = z.tuple([z.union([z.iso.datetime(), z.int()]), z.uuid()])
+
+const writeCursor = ({ by, id }: OrderCursor): string => Buffer.from(JSON.stringify([by, id])).toString('base64url')
+
+const readCursor = (text: string, sort: OrderFilter['sort']): OrderCursor | null => {
+  try {
+    const [by, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return (typeof by === 'number') === (sort === 'largest') ? { by, id } : null
+  } catch {
+    return null
+  }
+}
+
+const Status = z.enum(financialStatuses)
+const Dispatch = z.enum(dispatchStates)
+const ReturnStatus = z.enum(returnStates)
+
+type Row = typeof shopOrders.$inferSelect
+
+/** One row of the list. */
+const presentRow = (
+  row: Row,
+  { pieces, openReturn, now }: { pieces: number; openReturn: string | undefined; now: Date },
+): ShopOrderRow => ({
+  id: row.id,
+  name: row.name,
+  brand: row.brand,
+  placedAt: row.placedAt.toISOString(),
+  customerName: row.customerName,
+  email: row.email,
+  financialStatus: Status.parse(row.financialStatus),
+  dispatchState: Dispatch.parse(row.dispatchState),
+  items: pieces,
+  totalCents: row.totalCents,
+  refundedCents: row.refundedCents,
+  returnStatus: openReturn === undefined ? null : ReturnStatus.parse(openReturn),
+  isLate: ['received', 'packed', 'on_hold'].includes(row.dispatchState) && row.dueAt !== null && row.dueAt < now,
+})
+
+const presentRows = async (tx: Tx, rows: Row[], now: Date): Promise<ShopOrderRow[]> => {
+  const ids = rows.map(({ id }) => id)
+  const pieces = await piecesOf(tx, ids)
+  const returns = await openReturnsOf(tx, ids)
+  return rows.map(row => presentRow(row, { pieces: pieces.get(row.id) ?? 0, openReturn: returns.get(row.id), now }))
+}
+
+/** One page of the shop's orders, with how many each view holds; the reading is audited. */
+export const listShopOrders = async (
+  deps: Deps,
+  actor: PersonActor,
+  { cursor, limit, ...filter }: Query,
+  requestId = '',
+): Promise<Result<Reply>> => {
+  const after = cursor ? readCursor(cursor, filter.sort) : null
+  if (cursor && !after)
+    return refused('bad_request', [{ field: 'cursor', message: 'Start again from the first page.' }])
+  return deps.db.transaction(
+    actor,
+    async tx => {
+      const now = deps.clock.now()
+      const found = await orderPage(tx, filter, { now, after, limit: limit + 1 })
+      const rows = found.slice(0, limit)
+      const last = rows.at(-1)
+      auditListRead(deps.clock, tx, 'shop_order.list.read', 'list', filter.view)
+      return done({
+        items: await presentRows(tx, rows, now),
+        nextCursor: found.length > limit && last ? writeCursor(cursorOfOrder(filter.sort, last)) : null,
+        counts: await orderCounts(tx, now),
+      })
+    },
+    requestId,
+  )
+}
