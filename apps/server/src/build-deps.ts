@@ -5,6 +5,7 @@ import { createS3Files } from '@om/integrations/files/s3'
 import { createSmtpMailer } from '@om/integrations/mail/client'
 import { createAustraliaPost } from '@om/integrations/parcels/client'
 import { createStripePayments } from '@om/integrations/payments/client'
+import { createShopAdmin } from '@om/integrations/shop-admin/client'
 import { createStorefront } from '@om/integrations/storefront/client'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
@@ -70,6 +71,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
       country: 'AU',
       note: answer => log.debug(answer, 'the shop answered'),
     }),
+    shop: createShopAdmin(config.shopAdmin),
     shelf: createShelf(db, live),
     mailer,
     files: config.files.kind === 's3' ? createS3Files(config.files) : createDiskFiles(resolve(config.files.folder)),

@@ -3,6 +3,7 @@ import type { FileStore } from '@om/integrations/files/port'
 import type { Mailer } from '@om/integrations/mail/port'
 import type { Carrier } from '@om/integrations/parcels/port'
 import type { Payments } from '@om/integrations/payments/port'
+import type { ShopAdmin } from '@om/integrations/shop-admin/port'
 import type { Storefront } from '@om/integrations/storefront/port'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -46,6 +47,8 @@ export type Deps = {
   carrier: Carrier
   /** What the shop sells; browsers speak to it with the same client. */
   storefront: Storefront
+  /** Orders, refunds and tracking at the shop. */
+  shop: ShopAdmin
   /** Our own copy of its range, kept in memory. */
   shelf: Shelf
   mailer: Mailer

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@om/contracts/events'
 import { liveEvents } from '@om/db/tables/platform'
 import type { Tx } from './database.ts'
 
-export type Topic = `user:${string}` | 'role:doctor' | 'role:pharmacist' | 'role:admin'
+export type Topic = `user:${string}` | 'role:doctor' | 'role:pharmacist' | 'role:admin' | `checkout:${string}`
 
 /** What one kind of screen is told. */
 export type Announcement = { topics: Topic[]; kind: LiveEvent['kind']; subjectId: string }

@@ -67,6 +67,20 @@ export const shopCatalogue = pgTable(
   t => [check('shop_catalogue_only', sql`${t.only}`)],
 )
 
+/** One row: how far orders were caught up with the commerce provider. Copies of the server take turns by it. */
+export const shopOrderSync = pgTable(
+  'shop_order_sync',
+  {
+    only: boolean().primaryKey().default(true),
+    triedAt: instant(),
+    /** Every change before this was read; the next round starts a little earlier. */
+    reconciledTo: instant(),
+    /** When it was last made sure that the provider sends us messages. */
+    messagesAt: instant(),
+  },
+  t => [check('shop_order_sync_only', sql`${t.only}`)],
+)
+
 /** Pictures of products that we keep a copy of. The id is a hash of the storefront's address and never changes. */
 export const shopPictures = pgTable('shop_pictures', {
   id: text().primaryKey(),

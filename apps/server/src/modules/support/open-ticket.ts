@@ -4,9 +4,10 @@ import type { ContactInput } from '@om/contracts/support'
 import { type Actor, system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
+import { tokenHash } from '#src/database/link-token.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { conversationToken, tokenHash } from './conversation-link.ts'
+import { conversationToken } from './conversation-link.ts'
 import { isRobot, linkProblem, robotCheckProblem } from './form-checks.ts'
 import {
   insertMessage,

@@ -1,8 +1,8 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Conversation } from '@om/contracts/support'
 import type { Actor } from '#src/actor.ts'
+import { tokenHash } from '#src/database/link-token.ts'
 import type { Deps } from '#src/deps.ts'
-import { tokenHash } from './conversation-link.ts'
 import { presentConversation } from './support.present.ts'
 import { messagesOf, ticketByToken } from './support.repo.ts'
 
