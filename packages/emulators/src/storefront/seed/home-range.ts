@@ -97,7 +97,7 @@ export const homeRange: readonly SeedProduct[] = [
     descriptionHtml:
       '<p>Black tea with Australian lemon myrtle leaf, in forty plant-fibre bags.</p><p>Steep one bag in freshly boiled water for three minutes. Nice with or without milk.</p>',
     productType: 'Tea',
-    tags: [],
+    tags: ['gst-free'],
     sku: 'TEA40',
     taxable: false,
     variants: [{ priceCents: 1485, weightGrams: 120, stock: null }],
