@@ -1,7 +1,13 @@
 import type { Shipment } from '@om/integrations/parcels/port'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { findParcelOf, findParcelsOfOrders, insertParcel, type ParcelRow } from './parcels.repo.ts'
+import {
+  findParcelOf,
+  findParcelsOfOrders,
+  findParcelsOfShopOrders,
+  insertParcel,
+  type ParcelRow,
+} from './parcels.repo.ts'
 
 /** The parcel of an order that the reader may see. */
 export const parcelOfOrder = (tx: Tx, orderId: string): Promise<ParcelRow | undefined> => findParcelOf(tx, { orderId })
@@ -9,6 +15,10 @@ export const parcelOfOrder = (tx: Tx, orderId: string): Promise<ParcelRow | unde
 /** The parcels of orders that the reader may see, by order. */
 export const parcelsOfOrders = (tx: Tx, orderIds: string[]): Promise<Map<string, ParcelRow>> =>
   findParcelsOfOrders(tx, orderIds)
+
+/** The parcels of orders of the shop that the reader may see, by order. */
+export const parcelsOfShopOrders = (tx: Tx, ids: string[]): Promise<Map<string, ParcelRow>> =>
+  findParcelsOfShopOrders(tx, ids)
 
 /** Remembers what the carrier has lodged for an order. An order has one parcel: the first one stays. */
 export const keepParcel = (

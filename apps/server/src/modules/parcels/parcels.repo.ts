@@ -47,6 +47,13 @@ export const findParcelsOfOrders = async (tx: Tx, orderIds: string[]): Promise<M
   return new Map(rows.flatMap(row => (row.orderId ? [[row.orderId, asParcel(row)]] : [])))
 }
 
+/** The parcels of orders of the shop that the reader may see, by order. */
+export const findParcelsOfShopOrders = async (tx: Tx, ids: string[]): Promise<Map<string, ParcelRow>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.q.select().from(parcels).where(inArray(parcels.shopOrderId, ids))
+  return new Map(rows.flatMap(row => (row.shopOrderId ? [[row.shopOrderId, asParcel(row)]] : [])))
+}
+
 /** A parcel by its number, for anyone who holds the number. */
 export const parcelByNumber = async (tx: Tx, trackingNumber: string): Promise<ParcelRow | undefined> =>
   firstOf(await tx.q.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber)))

@@ -1,0 +1,166 @@
+import type { ShopOrder } from '@om/contracts/shop'
+import { taxFigures } from '@om/domain/invoice/tax'
+import { milestoneLabel } from '#src/modules/parcels/parcels.present.ts'
+import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'
+import { customerCan, mayCancelReturn, type Reader } from './shop-orders.policy.ts'
+import type { OrderParts, ShopLineRow, ShopOrderRow } from './shop-orders.repo.ts'
+
+/** Numbers as people say them: of the tax invoice, of a credit note, of a return. */
+export const invoiceNumber = (number: number): string => `INV${number}`
+export const creditNoteNumber = (number: number): string => `CN${number}`
+export const returnNumber = (number: number): string => `R${number}`
+
+/** An order with everything that is shown of it. */
+export type OrderView = {
+  order: ShopOrderRow
+  parts: OrderParts
+  parcel: ParcelRow | undefined
+  /** Page of a product by its id at the shop; null for one that is no longer in the range. */
+  pathOf: (productId: string) => string | null
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** What a line costs in all, in cents, its discounts taken off. */
+export const lineTotal = ({ unitCents, quantity, discountCents }: ShopLineRow): number =>
+  unitCents * quantity - discountCents
+
+/** Everything an order charges for, as its tax invoice lists it: the lines in their order, delivery last. */
+export const taxItemsOf = (order: ShopOrderRow, lines: readonly ShopLineRow[]) => [
+  ...lines.map(line => ({ cents: lineTotal(line), isTaxed: line.isTaxed })),
+  { cents: order.shippingCents, isTaxed: order.shippingTaxCents > 0 },
+]
+
+const moneyWords: Record<ShopOrderRow['financialStatus'], string> = {
+  pending: 'Waiting for payment',
+  authorized: 'Waiting for payment',
+  partially_paid: 'Partly paid',
+  paid: 'Paid',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  voided: 'Not paid',
+}
+
+const dispatchWords: Record<ShopOrderRow['dispatchState'], string> = {
+  received: 'being prepared',
+  packed: 'packed',
+  shipped: 'on its way',
+  delivered: 'delivered',
+  on_hold: 'takes a little longer',
+  cancelled: 'cancelled',
+  not_needed: '',
+}
+
+/** Both states in words, such as `Paid, on its way`. */
+export const stateLabelOf = (
+  order: Pick<ShopOrderRow, 'financialStatus' | 'dispatchState' | 'cancelledAt'>,
+): string => {
+  const dispatch = order.cancelledAt ? 'cancelled' : dispatchWords[order.dispatchState]
+  return [moneyWords[order.financialStatus], dispatch].filter(Boolean).join(', ')
+}
+
+const stepsOf = (order: ShopOrderRow): ShopOrder['steps'] => {
+  const paid: [string, Date | null][] = [
+    ['Ordered', order.placedAt],
+    ['Paid', order.paidAt],
+  ]
+  const sent: [string, Date | null][] = [
+    ['Packed', order.packedAt ?? order.shippedAt],
+    ['On its way', order.shippedAt],
+    ['Delivered', order.deliveredAt],
+  ]
+  const isOver = order.cancelledAt !== null || order.dispatchState === 'cancelled'
+  const cancelled: [string, Date | null] = ['Cancelled', order.cancelledAt ?? order.providerUpdatedAt]
+  const times = isOver
+    ? [...[...paid, ...sent].filter(([, at]) => at !== null), cancelled]
+    : order.dispatchState === 'not_needed' && order.paidAt
+      ? paid
+      : [...paid, ...sent]
+  const nowAt = times.findIndex(([, at]) => at === null)
+  return times.map(([label, at], index) => ({
+    label,
+    at: iso(at),
+    state: at ? ('done' as const) : index === nowAt ? ('now' as const) : ('next' as const),
+  }))
+}
+
+const presentLines = ({ order, parts, pathOf }: OrderView): ShopOrder['lines'] => {
+  const { itemGstCents } = taxFigures(taxItemsOf(order, parts.lines))
+  return parts.lines.map((line, place) => ({
+    id: line.id,
+    title: line.title,
+    variantTitle: line.variantTitle,
+    sku: line.sku,
+    quantity: line.quantity,
+    refundedQuantity: line.refundedQuantity,
+    unitCents: line.unitCents,
+    discountCents: line.discountCents,
+    totalCents: lineTotal(line),
+    gstCents: itemGstCents[place] ?? 0,
+    isTaxed: line.isTaxed,
+    productPath: line.productId ? pathOf(line.productId) : null,
+  }))
+}
+
+const presentRefunds = ({ parts }: OrderView): ShopOrder['refunds'] =>
+  parts.refunds
+    .filter(({ status }) => status !== 'failed')
+    .map(refund => ({
+      id: refund.id,
+      number: creditNoteNumber(refund.number),
+      status: refund.status,
+      amountCents: refund.amountCents,
+      gstCents: refund.taxCents,
+      at: (refund.doneAt ?? refund.createdAt).toISOString(),
+      lines: parts.refundLines
+        .filter(line => line.refundId === refund.id)
+        .map(({ lineId, quantity }) => ({ lineId, quantity })),
+    }))
+
+const presentReturns = ({ parts }: OrderView): ShopOrder['returns'] =>
+  parts.returns.map(one => ({
+    id: one.id,
+    number: returnNumber(one.number),
+    status: one.status,
+    reason: one.reason,
+    note: one.note,
+    answer: one.answer,
+    requestedAt: one.requestedAt.toISOString(),
+    lines: parts.returnLines
+      .filter(line => line.returnId === one.id)
+      .map(({ lineId, quantity }) => ({ lineId, quantity })),
+    canCancel: mayCancelReturn(one),
+  }))
+
+/** An order of the shop as the person who placed it sees it. Its GST follows the total invoice rule. (REG-24) */
+export const presentShopOrder = (view: OrderView, reader: Reader): ShopOrder => {
+  const { order, parts, parcel } = view
+  const { gstCents } = taxFigures(taxItemsOf(order, parts.lines))
+  return {
+    id: order.id,
+    name: order.name,
+    brand: order.brand,
+    placedAt: order.placedAt.toISOString(),
+    financialStatus: order.financialStatus,
+    dispatchState: order.dispatchState,
+    stateLabel: stateLabelOf(order),
+    steps: stepsOf(order),
+    currency: order.currency,
+    subtotalCents: order.subtotalCents,
+    discountCents: order.discountCents,
+    shippingCents: order.shippingCents,
+    gstCents,
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+    lines: presentLines(view),
+    refunds: presentRefunds(view),
+    returns: presentReturns(view),
+    sentTo: order.shipTo ? `${order.shipTo.suburb} ${order.shipTo.state} ${order.shipTo.postcode}` : '',
+    parcel:
+      parcel && order.shippedAt
+        ? { trackingNumber: parcel.trackingNumber, milestone: parcel.milestone, label: milestoneLabel(parcel) }
+        : null,
+    isClaimed: order.patientId !== null,
+    can: customerCan(order, parts, reader),
+  }
+}
