@@ -12,6 +12,7 @@ import { storefrontKept } from './storefront-kept.ts'
  *   npm pack @shopify/dev-mcp@1.16.0               package/dist/data/storefront-graphql_2026-10.json.gz
  *
  *   node packages/emulators/scripts/prune-storefront.ts storefront.schema.json storefront-graphql_2026-10.json
+ *   biome check --write packages/emulators
  */
 const [served, newest] = process.argv.slice(2)
 if (!served || !newest) {
@@ -30,7 +31,7 @@ const published = introspection(served)
 writeFileSync(join(root, 'src/storefront/schema/storefront-2023-10.graphql'), pruneSchema(published, storefrontKept))
 writeFileSync(
   join(root, 'test/published/storefront-2023-10.json'),
-  `${JSON.stringify(compactTypes(published, Object.keys(storefrontKept)), null, 1)}\n`,
+  `${JSON.stringify(compactTypes(published, Object.keys(storefrontKept)), null, 2)}\n`,
 )
 writeFileSync(
   join(root, 'test/published/storefront-2026-10.graphql'),

@@ -90,7 +90,8 @@ export const homeRange: readonly SeedProduct[] = [
     ],
   },
   {
-    // Food: GST-free, without a picture, and unknown to whoever keeps a catalogue of the range.
+    // Food: GST-free, without a picture, and unknown to whoever keeps a catalogue of the range. The tag says it to
+    // readers of the storefront, whose version has no field for it.
     number: 21,
     handle: 'lemon-myrtle-tea',
     title: 'Lemon Myrtle Tea, 40 Bags',
