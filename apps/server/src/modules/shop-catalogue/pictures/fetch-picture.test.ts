@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeOriginal, encodeWidth } from './encode-picture.ts'
+import { fetchPicture, PictureMissing } from './fetch-picture.ts'
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+let server: Server
+let url: string
+let photo: Buffer
+
+beforeAll(async () => {
+  const grey = { create: { width: 3000, height: 1500, channels: 4, background: '#80808080' } } as const
+  photo = await sharp(grey)
+    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '33/1 51/1 0/1' } })
+    .png()
+    .toBuffer()
+  server = createServer((request, response) => {
+    const answers: Record<string, () => void> = {
+      '/photo': () => response.writeHead(200, { 'Content-Type': 'image/png' }).end(photo),
+      '/drawing': () => response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(svg),
+      '/disguised': () => response.writeHead(200, { 'Content-Type': 'image/png' }).end(svg),
+      '/page': () => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>'),
+      '/elsewhere': () => response.writeHead(302, { Location: '/photo' }).end(),
+      '/endless': () => {
+        response.writeHead(200, { 'Content-Type': 'image/png' })
+        const part = Buffer.alloc(1024 * 1024)
+        const more = () => response.write(part, error => error || more())
+        more()
+      },
+      '/broken': () => response.destroy(),
+    }
+    const answer = answers[request.url ?? ''] ?? (() => response.writeHead(404).end())
+    answer()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+describe('a picture of the shop', () => {
+  test('is kept smaller, with its clear ground, and without what the camera wrote', async () => {
+    const original = await encodeOriginal(await fetchPicture(`${url}/photo`))
+    const about = await sharp(original).metadata()
+    expect(about).toMatchObject({ format: 'webp', width: 2400, height: 1200, hasAlpha: true })
+    expect([about.exif, about.xmp, about.iptc]).toEqual([undefined, undefined, undefined])
+    expect(await sharp(await encodeWidth(original, 480)).metadata()).toMatchObject({ width: 480, height: 240 })
+  })
+
+  test.each(['/drawing', '/page', '/elsewhere', '/endless', '/broken', '/nowhere'])(
+    'is not taken from %s',
+    async path => expect(fetchPicture(url + path)).rejects.toThrow(PictureMissing),
+  )
+
+  test('is not taken from a file of this machine', async () => {
+    await expect(fetchPicture('file:///etc/hostname')).rejects.toThrow(PictureMissing)
+    await expect(fetchPicture('data:image/png;base64,AA')).rejects.toThrow(PictureMissing)
+  })
+
+  test('is never a drawing, whatever it says it is', async () => {
+    await expect(encodeOriginal(await fetchPicture(`${url}/disguised`))).rejects.toThrow(PictureMissing)
+    await expect(encodeOriginal(Buffer.from('not a picture'))).rejects.toThrow(PictureMissing)
+  })
+
+  test('is never larger than it was', async () => {
+    const small = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const original = await encodeOriginal(small)
+    expect(await sharp(await encodeWidth(original, 1500)).metadata()).toMatchObject({ width: 100, height: 100 })
+  })
+})
