@@ -15,6 +15,7 @@ import { benchIdentity } from './identity.ts'
 import { type Figures, load, timeEach } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { meanTriageTime } from './rules.ts'
+import { benchShopPages } from './shop-pages.ts'
 import { makeSubmitters, submit } from './submissions.ts'
 
 /**
@@ -80,6 +81,7 @@ try {
   const html = { accept: 'text/html' }
   rate("home page, men's", await load(`${base}/`, html), 300, 100)
   rate("home page, women's", await load(`${base}/women`, html), 300, 100)
+  await benchShopPages({ base, rate })
 
   const pool = connect(database.url, { max: 2 })
   const keys = await createOwnKeys(pool, `${base}/auth/v1`)
@@ -108,7 +110,7 @@ try {
   const submitters = await makeSubmitters(client, keys, 600)
   await timeEach(submitters.slice(0, 50), 10, person => submit(base, keys.anonKey, person))
   const submitted = await timeEach(submitters.slice(50), 10, person => submit(base, keys.anonKey, person))
-  rate('quiz submission to opened consult', submitted, 100)
+  rate('quiz submission to opened consult', submitted, 100, 150)
 
   await fillConsults(client, 0, 1_000)
   const few = await queue()
