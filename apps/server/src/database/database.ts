@@ -13,6 +13,11 @@ export type Tx = {
   visible: <T>(read: (q: Queries) => Promise<T>) => Promise<T>
   /** Runs raw SQL as the server, for the job queue's own tables. */
   raw: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+  /**
+   * Runs the one statement that ends the work, with the commit in the same round trip: once it has run, nothing can be
+   * refused any more.
+   */
+  endWith: <T>(statement: () => Promise<T>) => Promise<T>
   /** Writes a row along with the commit, in the same round trip. Values are quoted here. */
   insertAtCommit: (table: 'audit_log', row: Record<string, string | null>) => void
   /** Runs once the change is safely stored; never when it is rolled back. */
@@ -57,6 +62,7 @@ export const createDatabase = (pool: Pool): Database => ({
         q: session.as('service_role'),
         raw: (text, values) => session.run('service_role', text, values),
         visible: read => read(session.as(readRole(actor))),
+        endWith: statement => session.commitBehind(statement, last),
         insertAtCommit: (table, row) => {
           const columns = Object.keys(row).map(name => client.escapeIdentifier(name))
           last.push(

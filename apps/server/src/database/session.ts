@@ -15,6 +15,8 @@ export type Session = {
   begin: (claims: object) => void
   /** Ends the transaction, if one was opened; `last` are statements sent along with the commit. */
   commit: (last: string[]) => Promise<void>
+  /** Runs the statement that ends the work, with `last` and the commit right behind it in the same round trip. */
+  commitBehind: <T>(work: () => Promise<T>, last: string[]) => Promise<T>
   rollback: () => Promise<void>
 }
 
@@ -26,6 +28,7 @@ const createSession = (client: PoolClient): Session => {
   let claims = ''
   let role: DatabaseRole | null = null
   let tail: Promise<unknown> = Promise.resolve()
+  let onSent = () => {}
 
   /** What has to be said before the next statement so that it runs as `wanted`; null when that is so already. */
   const opening = (wanted: DatabaseRole): string | null => {
@@ -56,7 +59,16 @@ const createSession = (client: PoolClient): Session => {
       () => earlier,
       () => earlier,
     )
+    onSent()
     return mine
+  }
+
+  /** Takes what is in `last` with it, so that nothing is stored twice. */
+  const end = async (last: string[]): Promise<void> => {
+    const before = last.length > 0 ? opening('service_role') : null
+    const words = [...(before === null ? [] : [before]), ...last.splice(0), 'commit']
+    if (role !== null) await client.query(words.join('; '))
+    role = null
   }
 
   const handle = (wanted: DatabaseRole): Queries => {
@@ -77,10 +89,17 @@ const createSession = (client: PoolClient): Session => {
     },
     commit: async last => {
       await tail
-      const before = last.length > 0 ? opening('service_role') : null
-      const words = [...(before === null ? [] : [before]), ...last, 'commit']
-      if (role !== null) await client.query(words.join('; '))
-      role = null
+      await end(last)
+    },
+    commitBehind: async (work, last) => {
+      const sent = new Promise<void>(resolve => {
+        onSent = resolve
+      })
+      const answer = work()
+      await Promise.race([sent, answer])
+      // The database turns the commit of a failed transaction into its end without a change.
+      const [result] = await Promise.all([answer, end(last)])
+      return result
     },
     rollback: async () => {
       await tail

@@ -81,6 +81,8 @@ export const tellPatient = (
     heading,
     paragraphs: [...paragraphs, ...by],
     action: { label, path: '/patient-dashboard' },
+    // A consult is received once, in the transaction that makes it.
+    isFirst: occasion === 'received',
     dedupeKey: ['consult', consult.id, occasion, occurrence].filter(Boolean).join(':'),
   })
 }

@@ -20,6 +20,8 @@ export type PatientEmail = {
   /** `path` is ours, such as `/patient-orders`. */
   action?: { label: string; path: string }
   dedupeKey: string
+  /** See `queueEmail`. */
+  isFirst?: boolean
 }
 
 /** The name a brand writes under. */
@@ -50,5 +52,11 @@ export const emailPatient = async (deps: Deps, tx: Tx, email: PatientEmail): Pro
     ...(email.action ? { action: { label: email.action.label, url: `${publicUrl}${email.action.path}` } } : {}),
     footer: `You receive this because you have an account with ${name}. ${legal.companyName}, ${legal.businessNumber}.`,
   })
-  await queueEmail(deps, tx, { to: person.email, subject: email.subject, dedupeKey: email.dedupeKey, ...content })
+  await queueEmail(deps, tx, {
+    to: person.email,
+    subject: email.subject,
+    dedupeKey: email.dedupeKey,
+    isFirst: email.isFirst ?? false,
+    ...content,
+  })
 }

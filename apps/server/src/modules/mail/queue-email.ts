@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { sendEmailJob } from './mail.jobs.ts'
@@ -9,6 +10,8 @@ export type NewEmail = {
   html: string
   /** Names the occasion, such as `plan-offered:{planId}`: a second message for the same occasion is not sent. */
   dedupeKey: string
+  /** Whether the occasion cannot have happened before, so that message and job are stored in one go. */
+  isFirst?: boolean
 }
 
 /** Any transaction that can run SQL: a `Tx`, or `{ raw: (text, values) => client.query(text, values) }` over a client. */
@@ -21,12 +24,13 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
  * change it tells of is stored, and once per `dedupeKey`. The text says nothing about health.
  */
 export const queueEmail = async (deps: Pick<Deps, 'clock' | 'jobs'>, tx: MailTx, email: NewEmail): Promise<void> => {
-  const now = deps.clock.now()
-  const { rows } = await tx.raw(
-    `insert into public.outbox_emails (dedupe_key, recipient, subject, text, html, next_attempt_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $6) on conflict (dedupe_key) do nothing returning id`,
-    [email.dedupeKey, oneLine(email.to), oneLine(email.subject), email.text, email.html, now],
+  const id = randomUUID()
+  const stored = tx.raw(
+    `insert into public.outbox_emails (id, dedupe_key, recipient, subject, text, html, next_attempt_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (dedupe_key) do nothing returning id`,
+    [id, email.dedupeKey, oneLine(email.to), oneLine(email.subject), email.text, email.html, deps.clock.now()],
   )
-  const id = rows[0]?.id
-  if (id !== undefined) await deps.jobs.send(tx, sendEmailJob, { id: String(id) })
+  const send = () => deps.jobs.send(tx, sendEmailJob, { id })
+  if (email.isFirst) await Promise.all([stored, send()])
+  else if ((await stored).rows.length > 0) await send()
 }

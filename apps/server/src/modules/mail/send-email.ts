@@ -17,7 +17,7 @@ const domainOf = (from: string) => from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
  */
 export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
   const as = system('mail')
-  const row = await deps.db.transaction(as, tx => takeForSending(tx, id, deps.clock.now()))
+  const row = await deps.db.transaction(as, tx => tx.endWith(() => takeForSending(tx, id, deps.clock.now())))
   if (!row) return
   try {
     await deps.mailer.send({
@@ -44,5 +44,5 @@ export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
   }
   // Its words and links have no further use here, and a link may open something.
   const sent = { status: 'sent' as const, sentAt: deps.clock.now(), lastError: '', text: '', html: '' }
-  await deps.db.transaction(as, tx => saveMessage(tx, id, sent))
+  await deps.db.transaction(as, tx => tx.endWith(() => saveMessage(tx, id, sent)))
 }

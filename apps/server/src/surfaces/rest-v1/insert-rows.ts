@@ -3,6 +3,7 @@ import { createStatementNames } from '#src/database/statement-names.ts'
 import { newValues, quoted, splitOutside, unquoted } from './parse-field.ts'
 import { selectSql } from './parse-select.ts'
 import { RestFailure } from './rest-failure.ts'
+import type { Sql } from './run-as.ts'
 import type { ListedTable } from './tables.ts'
 
 type Row = Record<string, unknown>
@@ -70,10 +71,10 @@ export type Inserted = { body: string; n: number }
 
 /**
  * Adds rows. Columns missing from one object take their default; missing from a row of a list they are null, unless
- * `Prefer: missing=default`. Row-level security decides whose rows may be added.
+ * `Prefer: missing=default`. The insert is the last statement of its transaction. Row-level security decides whose rows may be added.
  */
 export const insertRows = async (
-  sql: Pick<PoolClient, 'query'>,
+  sql: Pick<Sql, 'query' | 'last'>,
   { table, query, body, missingIsDefault, returnsRows }: InsertRequest,
 ): Promise<Inserted> => {
   const { rows, isBulk } = parseRows(body)
@@ -99,11 +100,11 @@ export const insertRows = async (
       ? `insert into ${target} default values`
       : `insert into ${target} (${names}) select ${columns.map(name => `new_row.${quoted(name)}`).join(', ')} from ${sourceSql(table, columns, defaults, payload)}`
   if (!returnsRows) {
-    const { rowCount } = await sql.query(columns.length === 0 ? insert : { text: insert, values: values.list })
+    const { rowCount } = await sql.last(columns.length === 0 ? { text: insert } : { text: insert, values: values.list })
     return { body: '', n: rowCount ?? 0 }
   }
   const returning = selectSql(table, query.get('select') ?? undefined, values)
   const text = `with added as (${insert} returning ${returning}) select coalesce(json_agg(added), '[]')::text as body, count(*)::int as n from added`
-  const { rows: answer } = await sql.query<Inserted>({ name: nameOf(text), text, values: values.list })
+  const { rows: answer } = await sql.last<Inserted>({ name: nameOf(text), text, values: values.list })
   return answer[0] ?? { body: '[]', n: 0 }
 }

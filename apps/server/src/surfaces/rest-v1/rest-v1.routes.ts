@@ -122,7 +122,8 @@ const insert = async (deps: Deps, c: Context<Env>, caller: Caller) => {
     returnsRows: preferences.returns === 'representation',
   }
   const added = await runAs(deps.peoplePool, caller, factsOf(c), async sql => {
-    const rows = await insertRows(sql, request)
+    // One object that turns out not to be one is taken back.
+    const rows = await insertRows(isOne ? { ...sql, last: sql.query } : sql, request)
     return { ...rows, body: isOne && request.returnsRows ? oneOf(rows.body, rows.n) : rows.body }
   })
   if (!request.returnsRows) {

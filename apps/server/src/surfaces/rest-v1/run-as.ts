@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg'
 import { inOneWrite } from '#src/database/in-one-write.ts'
 import type { Caller } from './caller.ts'
 import type { Role } from './rest-failure.ts'
@@ -10,6 +10,12 @@ export type RequestFacts = { method: string; path: string; headers: Record<strin
 
 const secretHeaders = new Set(['authorization', 'apikey', 'cookie'])
 
+export type Sql = {
+  query: PoolClient['query']
+  /** Runs the statement that ends the work, with the commit in the same round trip. */
+  last: <T extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<T>>
+}
+
 /**
  * One transaction as the caller's database role with the caller's claims, read-only for GET. The connection itself has
  * no rights (`set role authenticator`): if taking the role failed, the query would be refused.
@@ -18,7 +24,7 @@ export const runAs = async <T>(
   pool: Pool,
   { role, claims }: Caller,
   facts: RequestFacts,
-  work: (sql: Pick<PoolClient, 'query'>) => Promise<T>,
+  work: (sql: Sql) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -39,8 +45,17 @@ export const runAs = async <T>(
       `begin${isRead ? ' read only' : ''}; set local role ${role}; set local statement_timeout = '${timeouts[role]}'; select ${set.join(', ')}`,
     )
     // What follows travels with it (the pool pipelines), and fails with it: the transaction is then over.
-    const [, result] = await Promise.all([begun, work(client)])
-    await client.query('commit')
+    let ended: Promise<unknown> | undefined
+    const last: Sql['last'] = async statement => {
+      inOneWrite(client)
+      const answer = client.query(statement)
+      // The database turns the commit of a failed transaction into its end without a change.
+      ended = client.query('commit')
+      const [result] = await Promise.all([answer, ended])
+      return result
+    }
+    const [, result] = await Promise.all([begun, work({ query: client.query.bind(client), last })])
+    if (!ended) await client.query('commit')
     return result
   } catch (error) {
     await client.query('rollback').catch((cause: Error) => {
