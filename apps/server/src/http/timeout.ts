@@ -2,6 +2,7 @@ import { type Refusal, refused } from '@om/contracts/errors'
 import { FilesDown } from '@om/integrations/files/port'
 import { CarrierDown } from '@om/integrations/parcels/port'
 import { PaymentsDown } from '@om/integrations/payments/port'
+import { ShopDown } from '@om/integrations/shop-admin/port'
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#src/deps.ts'
 import { SignInServiceDown } from '#src/identity/identity-admin.ts'
@@ -14,7 +15,7 @@ const limitMs = 20_000
 /** Failures of the outside world that have a sentence of their own. */
 const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof TimedOut) return refused('timed_out')
-  if (error instanceof PaymentsDown || error instanceof CarrierDown || error instanceof FilesDown)
+  if ([PaymentsDown, CarrierDown, FilesDown, ShopDown].some(down => error instanceof down))
     return refused('provider_down')
   if (error instanceof SignInServiceDown) return refused('sign_in_service_down')
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined

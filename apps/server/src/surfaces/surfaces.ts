@@ -9,6 +9,7 @@ import { restV1Routes } from './rest-v1/rest-v1.routes.ts'
 import { shopPictures } from './shop-pictures/shop-pictures.ts'
 import { siteFiles } from './site/site-files.ts'
 import { socialPictures } from './site/social-pictures.ts'
+import { shopifyWebhooks } from './webhooks/shopify.ts'
 import { stripeWebhooks } from './webhooks/stripe.ts'
 
 /**
@@ -18,6 +19,7 @@ import { stripeWebhooks } from './webhooks/stripe.ts'
 export const surfaces = (deps: Deps): Hono<Env>[] => [
   ...(deps.config.hostedAuth ? [] : [authV1Routes(deps), restV1Routes(deps)]),
   stripeWebhooks(deps),
+  shopifyWebhooks(deps),
   articleFeeds(deps),
   articlePictures(deps),
   photoFiles(deps),

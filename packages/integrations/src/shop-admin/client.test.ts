@@ -94,7 +94,14 @@ const order = {
   shippingLine: { title: 'Standard', discountedPriceSet: money('9.95'), taxLines: [{ priceSet: money('0.9') }] },
   lineItems: page(line('gid://shopify/LineItem/1')),
   refunds: [{ id: 'gid://shopify/Refund/1' }],
-  fulfillments: [{ id: 'gid://shopify/Fulfillment/1', status: 'SUCCESS', trackingInfo: [{ number: '7XX1000' }] }],
+  fulfillments: [
+    {
+      id: 'gid://shopify/Fulfillment/1',
+      status: 'SUCCESS',
+      createdAt: '2026-11-16T02:00:00Z',
+      trackingInfo: [{ number: '7XX1000' }],
+    },
+  ],
 }
 const key = '5e0f6f3e-8b0a-4f0e-9d1c-2b7a6c5d4e3f'
 const refund = {

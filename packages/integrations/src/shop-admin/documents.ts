@@ -20,7 +20,7 @@ const refundFields = `
     nodes { kind status amountSet { ${money} } }
   }`
 
-const fulfilmentFields = 'id status trackingInfo(first: 1) { number }'
+const fulfilmentFields = 'id status createdAt trackingInfo(first: 1) { number }'
 
 /** An order as it stands now, with its first 50 lines after a cursor. Its refunds are read one by one. */
 export const orderDocument = `query order($id: ID!, $after: String) {

@@ -34,7 +34,9 @@ export type RemoteRefund = {
 
 export type RemoteFulfilment = {
   id: string
+  /** Lower case: success, cancelled, error, failure, open, pending. */
   status: string
+  createdAt: Date
   trackingNumber: string | null
 }
 

@@ -32,11 +32,17 @@ const sum = (bags: z.infer<typeof Cents>[]): number => bags.reduce((total, bag) 
 export const UserErrors = z.array(z.object({ field: z.array(z.string()).nullish(), message: z.string() }))
 
 export const Fulfilment = z
-  .object({ id: z.string(), status: z.string(), trackingInfo: z.array(z.object({ number: z.string().nullish() })) })
+  .object({
+    id: z.string(),
+    status: z.string(),
+    createdAt: Instant,
+    trackingInfo: z.array(z.object({ number: z.string().nullish() })),
+  })
   .transform(
     (read): RemoteFulfilment => ({
       id: read.id,
       status: read.status.toLowerCase(),
+      createdAt: read.createdAt,
       trackingNumber: read.trackingInfo[0]?.number ?? null,
     }),
   )

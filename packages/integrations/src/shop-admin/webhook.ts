@@ -14,7 +14,7 @@ const About = z.looseObject({
 const orderGid = (id: string): string => `gid://shopify/Order/${id}`
 
 /** What a message is about: an order for everything that happens to one, a product, or nothing we know. */
-const objectIdOf = (topic: string, payload: unknown): string => {
+export const objectIdOf = (topic: string, payload: unknown): string => {
   const parsed = About.safeParse(payload)
   if (!parsed.success) return ''
   const { admin_graphql_api_id: gid, id, order_id: orderId } = parsed.data

@@ -1,5 +1,5 @@
 import { shopReturnLines, shopReturns } from '@om/db/tables/shop'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import { asReturn, type ShopReturnRow } from './shop-orders.repo.ts'
 
@@ -27,4 +27,12 @@ export const withdrawReturn = async (tx: Tx, id: string, orderId: string, at: Da
     .where(and(eq(shopReturns.id, id), eq(shopReturns.orderId, orderId), eq(shopReturns.status, 'requested')))
     .returning({ id: shopReturns.id })
   return rows.length > 0
+}
+
+/** A return whose refund went through is over. */
+export const markReturnRefunded = async (tx: Tx, refundId: string): Promise<void> => {
+  await tx.q
+    .update(shopReturns)
+    .set({ status: 'refunded', version: sql`${shopReturns.version} + 1` })
+    .where(and(eq(shopReturns.refundId, refundId), ne(shopReturns.status, 'refunded')))
 }

@@ -194,14 +194,18 @@ export const refundsOf = (tx: Tx, orderId: string): Promise<ShopRefundRow[]> =>
     .where(eq(shopRefunds.orderId, orderId))
     .orderBy(asc(shopRefunds.createdAt), asc(shopRefunds.number))
 
-/** Stores a refund under an id of its own, or as what the one with that id has become. */
+/** Stores a refund with its lines, as a new one or as what a known one has become. */
 export const saveRefund = async (
   tx: Tx,
   row: typeof shopRefunds.$inferInsert & { id: string },
   lines: Omit<typeof shopRefundLines.$inferInsert, 'refundId'>[],
-): Promise<void> => {
-  const { id, ...rest } = row
-  await tx.q.insert(shopRefunds).values(row).onConflictDoUpdate({ target: shopRefunds.id, set: rest })
-  await tx.q.delete(shopRefundLines).where(eq(shopRefundLines.refundId, id))
-  if (lines.length > 0) await tx.q.insert(shopRefundLines).values(lines.map(line => ({ ...line, refundId: id })))
+  isKnown: boolean,
+): Promise<ShopRefundRow> => {
+  const [made] = isKnown
+    ? await tx.q.update(shopRefunds).set(row).where(eq(shopRefunds.id, row.id)).returning()
+    : await tx.q.insert(shopRefunds).values(row).returning()
+  if (!made) throw new Error('a refund was not stored')
+  if (isKnown) await tx.q.delete(shopRefundLines).where(eq(shopRefundLines.refundId, row.id))
+  if (lines.length > 0) await tx.q.insert(shopRefundLines).values(lines.map(line => ({ ...line, refundId: row.id })))
+  return made
 }

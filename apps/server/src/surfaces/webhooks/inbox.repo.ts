@@ -2,7 +2,7 @@ import { webhookInbox } from '@om/db/tables/platform'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
-export type EventRow = typeof webhookInbox.$inferSelect
+export type MessageRow = typeof webhookInbox.$inferSelect
 
 /** Stores a message and answers with its id; undefined when it was received before. */
 export const insertEvent = async (tx: Tx, row: typeof webhookInbox.$inferInsert): Promise<string | undefined> => {
@@ -14,7 +14,7 @@ export const insertEvent = async (tx: Tx, row: typeof webhookInbox.$inferInsert)
   return made?.id
 }
 
-export const eventById = async (tx: Tx, id: string): Promise<EventRow | undefined> => {
+export const eventById = async (tx: Tx, id: string): Promise<MessageRow | undefined> => {
   const [row] = await tx.q.select().from(webhookInbox).where(eq(webhookInbox.id, id))
   return row
 }

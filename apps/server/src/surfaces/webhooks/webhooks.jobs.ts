@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import type { Deps } from '#src/deps.ts'
-import { type JobDefinition, type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
-import { handleStripeEvent } from './handle-stripe-event.ts'
+import type { JobDefinition } from '#src/jobs/jobs.ts'
 
 const Payload = z.object({ id: z.uuid() })
 
-/** Handles one stored message of the payment provider. */
-export const stripeEventJob: JobDefinition<z.infer<typeof Payload>> = {
-  name: 'handle-stripe-event',
+/** Handles one stored message of an outside service. */
+export const messageJob: JobDefinition<z.infer<typeof Payload>> = {
+  name: 'handle-message',
   payload: Payload,
   retryLimit: 12,
 }
-
-export const webhookJobHandlers = (deps: Deps): JobHandler[] => [
-  jobHandler(stripeEventJob, ({ id }) => handleStripeEvent(deps, id)),
-]

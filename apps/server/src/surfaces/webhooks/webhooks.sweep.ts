@@ -1,7 +1,7 @@
 import { system } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
 import { takeUnhandled } from './inbox.repo.ts'
-import { stripeEventJob } from './webhooks.jobs.ts'
+import { messageJob } from './webhooks.jobs.ts'
 
 const patienceMs = 10 * 60_000
 const batch = 50
@@ -10,6 +10,6 @@ const batch = 50
 export const webhooksSweep = (deps: Deps): Promise<void> =>
   deps.db.transaction(system('webhooks'), async tx => {
     for (const { id } of await takeUnhandled(tx, deps.clock.now(), patienceMs, batch)) {
-      await deps.jobs.send(tx, stripeEventJob, { id })
+      await deps.jobs.send(tx, messageJob, { id })
     }
   })

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AuState, type Brand } from '@om/contracts/common'
+import { financialStatuses } from '@om/contracts/shop'
+import type { shopOrderLines, shopOrders } from '@om/db/tables/shop'
+import { products } from '@om/domain/catalogue/products'
+import type { RemoteOrder, RemoteOrderLine } from '@om/integrations/shop-admin/port'
+import { z } from 'zod'
+import { shipBy } from '#src/modules/orders/due-times.ts'
+import { dispatchStateOf } from './dispatch-of-order.ts'
+import type { ShopLineRow, ShopOrderRow } from './shop-orders.repo.ts'
+
+/** Our own reference on the remote cart, and so on its order. Keys that begin with `_` are hidden from the buyer. */
+export const referenceKey = '_om_reference'
+
+export type OrderColumns = Omit<
+  typeof shopOrders.$inferInsert,
+  'id' | 'invoiceNumber' | 'checkoutId' | 'patientId' | 'linkHash' | 'version' | 'createdAt' | 'brand'
+>
+/** A word that is new to us says nothing of money that came in. */
+const FinancialStatus = z.enum(financialStatuses).catch('pending')
+type LineColumns = typeof shopOrderLines.$inferInsert
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+export const referenceOf = ({ attributes }: RemoteOrder): string | undefined =>
+  attributes.find(({ key }) => key === referenceKey)?.value
+
+/** The brand an order without a checkout of ours belongs to: women's when everything in it is sold to women alone. */
+export const brandOfLines = (lines: readonly RemoteOrderLine[]): z.infer<typeof Brand> => {
+  const known = lines.flatMap(line => products.find(({ id }) => id === line.productId) ?? [])
+  return known.length > 0 && known.every(({ brands }) => !brands.includes('men')) ? 'women' : 'men'
+}
+
+const shipToOf = ({ shipTo, customerName }: RemoteOrder): OrderColumns['shipTo'] => {
+  const state = AuState.safeParse(shipTo?.state)
+  if (!shipTo || !state.success) return null
+  const { name, line1, line2, suburb, postcode } = shipTo
+  return { name: name || customerName, line1, line2, suburb, state: state.data, postcode }
+}
+
+const refundedPieces = ({ refunds }: RemoteOrder, line: RemoteOrderLine): number =>
+  Math.min(
+    line.quantity,
+    sum(refunds.flatMap(({ lines }) => lines.filter(one => one.lineId === line.id).map(one => one.quantity))),
+  )
+
+const paidWords = ['paid', 'partially_refunded', 'refunded']
+
+/** What we keep of an order as the shop has it now, with where that leaves its sending. */
+export const columnsOf = (remote: RemoteOrder, before: ShopOrderRow | undefined): OrderColumns => {
+  const isPaid = paidWords.includes(remote.financialStatus)
+  const paidAt = before?.paidAt ?? (isPaid ? remote.processedAt : null)
+  const toSend = remote.lines.filter(line => line.requiresShipping)
+  const state = dispatchStateOf(before?.dispatchState ?? null, {
+    isPaid,
+    isCancelled: remote.cancelledAt !== null,
+    requiresShipping: toSend.length > 0,
+    piecesToSend: sum(toSend.map(line => line.quantity - refundedPieces(remote, line))),
+    isFulfilled: remote.isFulfilled,
+  })
+  const sentByShop = state === 'shipped' && before?.dispatchState !== 'shipped'
+  const sentAt = sentByShop
+    ? new Date(Math.max(...remote.fulfilments.map(({ createdAt }) => createdAt.getTime()), remote.createdAt.getTime()))
+    : null
+  return {
+    providerId: remote.id,
+    name: remote.name,
+    email: remote.email,
+    phone: remote.phone,
+    customerName: remote.customerName,
+    shipTo: shipToOf(remote),
+    currency: remote.currency,
+    subtotalCents: sum(remote.lines.map(line => line.unitCents * line.quantity)),
+    discountCents: sum(remote.lines.map(line => line.discountCents)),
+    shippingCents: remote.shipping.cents,
+    shippingTaxCents: remote.shipping.taxCents,
+    taxCents: remote.taxCents,
+    totalCents: remote.totalCents,
+    refundedCents: Math.min(remote.totalCents, sum(remote.refunds.map(({ amountCents }) => amountCents))),
+    financialStatus: FinancialStatus.parse(remote.financialStatus),
+    isTest: remote.isTest,
+    placedAt: remote.processedAt,
+    paidAt,
+    cancelledAt: remote.cancelledAt,
+    providerUpdatedAt: remote.updatedAt,
+    dispatchState: state,
+    dueAt: before?.dueAt ?? (paidAt && state === 'received' ? shipBy(paidAt) : null),
+    shippedAt: before?.shippedAt ?? sentAt,
+    fulfilledAt: before?.fulfilledAt ?? sentAt,
+  }
+}
+
+/** The lines of an order as the shop has them now. */
+export const linesToKeep = (remote: RemoteOrder, orderId: string): LineColumns[] =>
+  remote.lines.map((line, position) => ({
+    orderId,
+    providerId: line.id,
+    position,
+    productId: line.productId,
+    variantId: line.variantId,
+    sku: line.sku,
+    title: line.title,
+    variantTitle: line.variantTitle,
+    quantity: line.quantity,
+    refundedQuantity: refundedPieces(remote, line),
+    unitCents: line.unitCents,
+    discountCents: line.discountCents,
+    taxCents: line.taxCents,
+    isTaxed: line.isTaxed,
+    requiresShipping: line.requiresShipping,
+  }))
+
+/** Whether a stored row says everything that `columns` say. */
+const says = (row: object, columns: object): boolean =>
+  Object.entries(columns).every(([key, value]) => isDeepStrictEqual(Reflect.get(row, key), value))
+
+/** Whether an order is stored as it is; when it was read does not count. */
+export const isSameOrder = (row: ShopOrderRow, { providerUpdatedAt: _, ...columns }: OrderColumns): boolean =>
+  says(row, columns)
+
+/** Whether the lines are stored as they are. */
+export const areSameLines = (rows: readonly ShopLineRow[], columns: readonly LineColumns[]): boolean =>
+  columns.every(line => rows.some(row => row.providerId === line.providerId && says(row, line)))

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { gstOfRefund } from '@om/domain/invoice/refund'
+import { formatMoney } from '@om/domain/money'
+import type { RemoteOrder, RemoteRefund } from '@om/integrations/shop-admin/port'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { markReturnRefunded } from './returns.repo.ts'
+import { writeRefunded } from './shop-order-mails.ts'
+import { taxItemsOf } from './shop-orders.present.ts'
+import { refundsOf, type ShopLineRow, type ShopOrderRow, type ShopRefundRow, saveRefund } from './shop-orders.repo.ts'
+
+type Saved = { order: ShopOrderRow; lines: ShopLineRow[] }
+
+const gstOf = ({ order, lines }: Saved, refund: RemoteRefund): number => {
+  const parts = refund.lines.map(({ lineId, cents }) => ({
+    cents,
+    isTaxed: lines.some(line => line.providerId === lineId && line.isTaxed),
+  }))
+  const shipping = { cents: refund.shipping.cents, isTaxed: order.shippingTaxCents > 0 }
+  return gstOfRefund(refund.amountCents, [...parts, shipping], taxItemsOf(order, lines))
+}
+
+const linesOf = ({ lines }: Saved, refund: RemoteRefund) =>
+  refund.lines.flatMap(({ lineId, quantity, cents, taxCents, restocked }) => {
+    const line = lines.find(({ providerId }) => providerId === lineId)
+    return line && quantity > 0 ? [{ lineId: line.id, quantity, amountCents: cents, taxCents, restock: restocked }] : []
+  })
+
+const saveOne = async (tx: Tx, saved: Saved, refund: RemoteRefund, known: ShopRefundRow | undefined) => {
+  const id = known?.id ?? randomUUID()
+  const money = refund.isPending
+    ? { amountCents: known?.amountCents ?? 0, taxCents: known?.taxCents ?? 0 }
+    : { amountCents: refund.amountCents, taxCents: gstOf(saved, refund) }
+  return saveRefund(
+    tx,
+    {
+      id,
+      orderId: saved.order.id,
+      providerId: refund.id,
+      status: refund.isPending ? 'requested' : 'done',
+      ...money,
+      shippingCents: refund.shipping.cents,
+      note: known?.note || refund.note,
+      problem: '',
+      createdAt: known?.createdAt ?? refund.createdAt,
+      doneAt: refund.isPending ? null : refund.createdAt,
+    },
+    linesOf(saved, refund),
+    known !== undefined,
+  )
+}
+
+/**
+ * Stores the refunds of an order as the shop has them, whoever made them: one that we asked for is known by its key. Once
+ * money went back a refund does not change; the customer is told of it then. Answers whether anything was new.
+ */
+export const saveRefunds = async (deps: Deps, tx: Tx, saved: Saved, remote: RemoteOrder): Promise<boolean> => {
+  if (remote.refunds.length === 0) return false
+  const stored = await refundsOf(tx, saved.order.id)
+  const byTime = remote.refunds.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  let isNews = false
+  for (const refund of byTime) {
+    const known = stored.find(row => row.providerId === refund.id || (refund.key && row.requestKey === refund.key))
+    if (known?.status === 'done' || (known?.providerId && refund.isPending)) continue
+    const row = await saveOne(tx, saved, refund, known)
+    isNews = true
+    if (row.status !== 'done') continue
+    await markReturnRefunded(tx, row.id)
+    const { order } = saved
+    await audit(deps.clock, tx, {
+      action: 'shop_order.refund',
+      subjectType: 'shop_order',
+      subjectId: order.id,
+      patientId: order.patientId,
+      reason: formatMoney({ cents: row.amountCents, currency: order.currency }),
+    })
+    if (row.amountCents > 0) await writeRefunded(deps, tx, order, row)
+  }
+  return isNews
+}

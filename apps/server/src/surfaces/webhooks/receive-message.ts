@@ -1,0 +1,43 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { system } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import type { Env } from '#src/http/context.ts'
+import { sendRefusal } from '#src/http/errors.ts'
+import { insertEvent } from './inbox.repo.ts'
+import { messageJob } from './webhooks.jobs.ts'
+
+const largestBody = 256 * 1024
+
+type Message = { eventId: string; type: string; payload: unknown }
+type Verify = (rawBody: string, header: (name: string) => string | undefined) => Message | null
+
+const store = (deps: Deps, provider: string, message: Message): Promise<void> =>
+  deps.db.transaction(system('webhooks'), async tx => {
+    const id = await insertEvent(tx, { provider, ...message, receivedAt: deps.clock.now() })
+    if (id) await deps.jobs.send(tx, messageJob, { id })
+  })
+
+/**
+ * Where an outside service sends its messages. One that its sender signed is stored, once, with the job that handles it, and
+ * answered at once; any other is refused and stored nowhere.
+ */
+export const inboxFor = (deps: Deps, provider: 'stripe' | 'shopify', verify: Verify): Hono<Env> => {
+  const app = new Hono<Env>()
+  const receive = async (rawBody: string, header: Parameters<Verify>[1]): Promise<Result<{ received: true }>> => {
+    const message = verify(rawBody, header)
+    if (!message) return refused('webhook_signature')
+    await store(deps, provider, message)
+    return done({ received: true as const })
+  }
+  app.post(
+    `/webhooks/${provider}`,
+    bodyLimit({ maxSize: largestBody, onError: c => sendRefusal(c, refused('too_large')) }),
+    async c => {
+      const result = await receive(await c.req.text(), name => c.req.header(name))
+      return result.ok ? c.json(result.value) : sendRefusal(c, result)
+    },
+  )
+  return app
+}

@@ -1,0 +1,8 @@
+import type { Deps } from '#src/deps.ts'
+import { type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
+import { handleMessage } from './handle-message.ts'
+import { messageJob } from './webhooks.jobs.ts'
+
+export const webhookJobHandlers = (deps: Deps): JobHandler[] => [
+  jobHandler(messageJob, ({ id }) => handleMessage(deps, id)),
+]
