@@ -7,6 +7,7 @@ import { parcelsSweep } from '#src/modules/parcels/parcels.sweep.ts'
 import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
 import { quizDraftsSweep } from '#src/modules/quiz-drafts/quiz-drafts.sweep.ts'
+import { refundSweep } from '#src/modules/shop-admin/refund.sweep.ts'
 import { shopCatalogueSweep } from '#src/modules/shop-catalogue/shop-catalogue.sweep.ts'
 import { dispatchSweep } from '#src/modules/shop-dispatch/dispatch.sweep.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.sweep.ts'
@@ -30,6 +31,7 @@ export const sweeps: Sweep[] = [
   { name: 'orders', run: ordersSweep },
   { name: 'parcels', run: parcelsSweep },
   { name: 'shop-dispatch', run: dispatchSweep },
+  { name: 'shop-refunds', run: refundSweep },
   { name: 'photos', run: photosSweep },
   { name: 'shop-catalogue', run: shopCatalogueSweep },
   { name: 'support', run: supportSweep },

@@ -18,6 +18,7 @@ import { practitionersRoutes } from './practitioners/practitioners.routes.ts'
 import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { quizDraftsRoutes } from './quiz-drafts/quiz-drafts.routes.ts'
+import { shopAdminRoutes } from './shop-admin/shop-admin.routes.ts'
 import { shopCatalogueRoutes } from './shop-catalogue/shop-catalogue.routes.ts'
 import { shopDispatchRoutes } from './shop-dispatch/shop-dispatch.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
@@ -44,6 +45,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...preferencesRoutes(deps),
   ...prescriptionsRoutes(deps),
   ...quizDraftsRoutes(deps),
+  ...shopAdminRoutes(deps),
   ...shopDispatchRoutes(deps),
   ...shopCatalogueRoutes(deps),
   ...subscriptionsRoutes(deps),

@@ -7,6 +7,7 @@ import type { PersonActor } from '#src/actor.ts'
 import type { Queries } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { readCursor, writeCursor } from '#src/modules/orders/board.repo.ts'
+import { returnNumber } from '#src/modules/shop-orders/shop-orders.present.ts'
 
 const Status = z.enum(returnStates)
 const Reason = z.enum(returnReasons)
@@ -21,9 +22,6 @@ export type WaitingReturn = {
   reason: z.infer<typeof Reason>
   requestedAt: string
 }
-
-/** As people say it, such as R10007. */
-export const returnNumber = (number: number): string => `R${number}`
 
 /** Returns that wait for somebody, oldest first. */
 export const listReturns = async (

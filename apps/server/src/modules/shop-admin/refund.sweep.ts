@@ -1,0 +1,15 @@
+import { system } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { askRefundJob } from './refund.jobs.ts'
+import { openRefunds } from './refunds.repo.ts'
+
+const patienceMs = 15 * 60_000
+const batch = 50
+
+/** Asks again for refunds that the shop should long have answered. */
+export const refundSweep = (deps: Deps): Promise<void> =>
+  deps.db.transaction(system('shop-refunds'), async tx => {
+    const before = new Date(deps.clock.now().getTime() - patienceMs)
+    for (const { id } of await openRefunds(tx, before, batch))
+      await deps.jobs.send(tx, askRefundJob, { refundId: id }, { once: id })
+  })
