@@ -82,7 +82,7 @@ export const buildAdminPage = async (
   actor: PersonActor,
   row: ShopOrderRow,
 ): Promise<ShopOrderForAdmin> => {
-  const view = await viewOf(deps, tx, row)
+  const view = await viewOf(tx, row)
   const steps = (await dispatchHistory(tx, row.id)).map(({ at, action, who, what, note }) => ({
     at,
     kind: kindOf(action),

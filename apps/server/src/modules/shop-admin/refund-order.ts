@@ -40,7 +40,7 @@ const writeDown = (deps: Deps, actor: PersonActor, wish: RefundWish, requestId: 
       if (asked) return asked.orderId === order.id ? done(asked.id) : refused('bad_request')
       if (!isPaid(order)) return refused('shop_order_wrong_state')
       if (order.version !== wish.version) return refused('shop_order_changed')
-      const view = await viewOf(deps, tx, order)
+      const view = await viewOf(tx, order)
       const amounts = refundAmounts(view, { lines: joined(wish.lines), refundShipping: wish.refundShipping })
       if ('problems' in amounts) return refused('refund_too_much', amounts.problems)
       const { lines, ...money } = amounts
