@@ -11,6 +11,16 @@ export type PictureRow = typeof shopPictures.$inferSelect
 export const allProducts = (tx: Tx): Promise<StoredProduct[]> =>
   tx.q.select().from(shopProducts).orderBy(asc(shopProducts.position))
 
+/** Addresses of products that are still in the range, by their ids at the shop. */
+export const slugsOf = async (tx: Tx, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.q
+    .select({ id: shopProducts.id, slug: shopProducts.slug })
+    .from(shopProducts)
+    .where(and(inArray(shopProducts.id, ids), isNull(shopProducts.removedAt)))
+  return new Map(rows.map(({ id, slug }) => [id, slug]))
+}
+
 export const catalogueState = async (tx: Tx): Promise<CatalogueState> => {
   const [row] = await tx.q.select().from(shopCatalogue)
   return row ?? { triedAt: null, refreshedAt: null, lastError: '' }

@@ -1,40 +1,35 @@
+import { kindOf } from '#src/modules/photos/pictures/kind-of.ts'
 import { PictureMissing } from './fetch-picture.ts'
 
-/** Formats that are taken over, as their bytes say; drawings (SVG) can carry scripts and addresses and are not. */
-const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff'])
 const mostPixels = 50_000_000
-/** Longest side of the original that we keep. */
-const longestSide = 2_400
 const seconds = 20
 
-// The picture library is heavy; most processes never make one.
-const openSharp = async () => (await import('sharp')).default
+/**
+ * Throws `PictureMissing` unless the bytes begin as one of the kinds of pictures that we take over. Drawings (SVG) can carry
+ * scripts and addresses and are none of them, whatever they say they are.
+ */
+export const checkKind = (bytes: Uint8Array): void => {
+  const kind = kindOf(bytes)
+  if (kind === null || kind === 'heic') throw new PictureMissing('not a kind of picture that we take')
+}
 
-/** An original as we keep it: WebP, upright, sRGB, without metadata. Throws `PictureMissing` for what is no picture. */
-export const encodeOriginal = async (bytes: Uint8Array): Promise<Uint8Array> => {
-  const sharp = await openSharp()
+/**
+ * An original in one of the widths of `shopPictureWidths`, never larger than it is: WebP, upright, sRGB, without metadata.
+ * Throws `PictureMissing` for what cannot be read.
+ */
+export const encodeWidth = async (original: Uint8Array, width: number): Promise<Uint8Array> => {
+  checkKind(original)
+  // The picture library is heavy, and a server whose pictures are all made never needs it.
+  const { default: sharp } = await import('sharp')
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-    const { format } = await image.metadata()
-    if (!formats.has(format)) throw new PictureMissing(`of the format ${format}`)
-    return await image
+    return await sharp(original, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
       .autoOrient()
       .toColourspace('srgb')
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 90 })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: width <= 160 ? 76 : 82 })
       .timeout({ seconds })
       .toBuffer()
   } catch (cause) {
-    throw cause instanceof PictureMissing ? cause : new PictureMissing('cannot be read', { cause })
+    throw new PictureMissing('cannot be read', { cause })
   }
-}
-
-/** A kept original in one of the widths of `shopPictureWidths`; never larger than it is. */
-export const encodeWidth = async (original: Uint8Array, width: number): Promise<Uint8Array> => {
-  const sharp = await openSharp()
-  return sharp(original)
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: width <= 160 ? 76 : 82 })
-    .timeout({ seconds })
-    .toBuffer()
 }

@@ -1,7 +1,7 @@
 import { system } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
 import { markPicture, missingPictures, type PictureRow } from '../shop-catalogue.repo.ts'
-import { encodeOriginal } from './encode-picture.ts'
+import { checkKind } from './encode-picture.ts'
 import { fetchPicture, PictureMissing } from './fetch-picture.ts'
 
 type PictureDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
@@ -12,17 +12,18 @@ const atOnce = 8
 /** How long a picture that could not be had is left alone. */
 const againMs = 10 * 60_000
 
-/** Where a picture lies in the file store. */
-export const pictureKey = (id: string, size: number | 'original'): string => `shop-pictures/${id}/${size}.webp`
+/** Where the original of a picture lies in the file store; it is never served as it is. */
+export const originalKey = (id: string): string => `shop-pictures/${id}/original`
 
 /** Takes a picture over from the shop and answers with our original; null, noted down, when it cannot be had. */
 export const mirrorPicture = async (deps: PictureDeps, { id, sourceUrl }: PictureRow): Promise<Uint8Array | null> => {
   const mark = (fileKey: string | null) =>
     deps.db.transaction(server, tx => markPicture(tx, id, fileKey, deps.clock.now()))
   try {
-    const original = await encodeOriginal(await fetchPicture(sourceUrl))
-    const key = pictureKey(id, 'original')
-    await deps.files.put(key, original, 'image/webp')
+    const original = await fetchPicture(sourceUrl)
+    checkKind(original)
+    const key = originalKey(id)
+    await deps.files.put(key, original, 'application/octet-stream')
     await mark(key)
     return original
   } catch (error) {

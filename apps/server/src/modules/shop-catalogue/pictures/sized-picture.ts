@@ -2,7 +2,8 @@ import { system } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
 import { pictureById } from '../shop-catalogue.repo.ts'
 import { encodeWidth } from './encode-picture.ts'
-import { mirrorPicture, pictureKey } from './mirror-pictures.ts'
+import { PictureMissing } from './fetch-picture.ts'
+import { mirrorPicture } from './mirror-pictures.ts'
 
 /** Our original of a picture, taken over now if that has not happened yet; null when there is none. */
 export const originalPicture = async (deps: Deps, id: string): Promise<Uint8Array | null> => {
@@ -16,14 +17,20 @@ export const originalPicture = async (deps: Deps, id: string): Promise<Uint8Arra
 }
 
 const makeSize = async (deps: Deps, id: string, width: number): Promise<Uint8Array | null> => {
-  const key = pictureKey(id, width)
+  const key = `shop-pictures/${id}/${width}.webp`
   const kept = await deps.files.get(key)
   if (kept) return kept
   const original = await originalPicture(deps, id)
   if (!original) return null
-  const made = await encodeWidth(original, width)
-  await deps.files.put(key, made, 'image/webp')
-  return made
+  try {
+    const made = await encodeWidth(original, width)
+    await deps.files.put(key, made, 'image/webp')
+    return made
+  } catch (error) {
+    if (!(error instanceof PictureMissing)) throw error
+    deps.log.warn({ err: error, picture: id }, 'a picture of the shop cannot be shown')
+    return null
+  }
 }
 
 /** Makes pictures in the widths that pages use: each once, for everyone who asks for it at the same time. */
