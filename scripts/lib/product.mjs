@@ -4,11 +4,20 @@ import { portFrom, refuseUsedPorts } from './ports.mjs'
 /** Settings that make an outside service real; with all of them set nothing needs an emulator. */
 const realServices = ['SHOPIFY_ENDPOINT', 'STRIPE_SECRET_KEY', 'AUSPOST_API_KEY', 'SMTP_URL']
 
-/** Where the payments stand-in sends its signed messages. The server expects this secret from it and from nobody else. */
+/** Where the stand-ins send their signed messages. The server expects these secrets from them and from nobody else. */
 const webhookTo = port => ({
   EMULATORS_STRIPE_WEBHOOK_URL: `http://localhost:${port}/webhooks/stripe`,
   EMULATORS_STRIPE_WEBHOOK_SECRET: 'whsec_local_emulator_only',
+  EMULATORS_SHOPIFY_WEBHOOK_URL: `http://localhost:${port}/webhooks/shopify`,
+  EMULATORS_SHOPIFY_WEBHOOK_SECRET: 'shpss_local_emulator_only',
 })
+
+/** Where shoppers go back to from the stand-in's checkout when the product is reached by another name than localhost. */
+const shopSite = () => {
+  const { PUBLIC_URL: publicUrl, EMULATORS_SHOP_SITE_URL: given } = process.env
+  const site = given || publicUrl?.replace(/\/$/, '')
+  return site ? { EMULATORS_SHOP_SITE_URL: site } : {}
+}
 
 /** Where the Google stand-in may answer to when the product is reached by another name than localhost. */
 const googleTo = () => {
@@ -40,7 +49,11 @@ export async function planProduct() {
   await refuseUsedPorts(ports)
   const env = { ...shared, EMULATORS_PORT: String(emulatorsPort), EMULATORS_SMTP_PORT: String(smtpPort) }
   return [
-    { name: 'emulators', file: 'packages/emulators/src/main.ts', env: { ...env, ...webhookTo(port), ...googleTo() } },
+    {
+      name: 'emulators',
+      file: 'packages/emulators/src/main.ts',
+      env: { ...env, ...webhookTo(port), ...googleTo(), ...shopSite() },
+    },
     { ...server, env },
   ]
 }

@@ -53,7 +53,7 @@ export function pruneSchema({ __schema: schema }: IntrospectionQuery, kept: Kept
       case 'UNION':
         return { ...bare, possibleTypes: bare.possibleTypes.filter(hasType) }
       case 'ENUM':
-        return { ...bare, enumValues: bare.enumValues.map(value => ({ ...value, description: null })) }
+        return { ...bare, enumValues: bare.enumValues.filter(isKept).map(value => ({ ...value, description: null })) }
       default:
         return bare
     }

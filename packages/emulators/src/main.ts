@@ -9,6 +9,10 @@ const Environment = z.object({
   EMULATORS_PUBLIC_URL: z.url().optional(),
   EMULATORS_STRIPE_WEBHOOK_URL: z.url().optional(),
   EMULATORS_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  EMULATORS_SHOPIFY_WEBHOOK_URL: z.url().optional(),
+  EMULATORS_SHOPIFY_WEBHOOK_SECRET: z.string().startsWith('shpss_').optional(),
+  EMULATORS_SHOP_SITE_URL: z.url().optional(),
+  EMULATORS_SHOP_POINTS_PER_SECOND: z.coerce.number().int().min(1).default(100),
   EMULATORS_TRACK_PER_MINUTE: z.coerce.number().int().min(1).default(10),
   EMULATORS_GOOGLE_REDIRECT: z.url().optional(),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -21,11 +25,8 @@ if (!environment.success) {
 }
 
 const { data } = environment
-const { EMULATORS_STRIPE_WEBHOOK_URL: webhookUrl, EMULATORS_STRIPE_WEBHOOK_SECRET: webhookSecret } = data
-if ((webhookUrl === undefined) !== (webhookSecret === undefined)) {
-  console.error('Set EMULATORS_STRIPE_WEBHOOK_URL and EMULATORS_STRIPE_WEBHOOK_SECRET together.')
-  process.exit(1)
-}
+const stripe = targetOf('STRIPE', data.EMULATORS_STRIPE_WEBHOOK_URL, data.EMULATORS_STRIPE_WEBHOOK_SECRET)
+const shopify = targetOf('SHOPIFY', data.EMULATORS_SHOPIFY_WEBHOOK_URL, data.EMULATORS_SHOPIFY_WEBHOOK_SECRET)
 const emulators = await startEmulators({
   port: data.EMULATORS_PORT,
   smtpPort: data.EMULATORS_SMTP_PORT,
@@ -33,7 +34,8 @@ const emulators = await startEmulators({
   publicUrl: data.EMULATORS_PUBLIC_URL,
   parcels: { trackRequestsPerMinute: data.EMULATORS_TRACK_PER_MINUTE },
   google: { redirectUri: data.EMULATORS_GOOGLE_REDIRECT },
-  webhooks: webhookUrl && webhookSecret ? { stripe: { url: webhookUrl, secret: webhookSecret } } : undefined,
+  webhooks: { stripe, shopify },
+  shop: { siteUrl: data.EMULATORS_SHOP_SITE_URL, adminPointsPerSecond: data.EMULATORS_SHOP_POINTS_PER_SECOND },
 }).catch((problem: unknown) => {
   console.error(`The emulators cannot start: ${startProblem(problem)}`)
   process.exit(1)
@@ -48,6 +50,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     isStopping = true
     emulators.stop().then(() => process.exit(0))
   })
+}
+
+/** Where messages of a service go, when both settings are there; one alone is a mistake. */
+function targetOf(name: string, url: string | undefined, secret: string | undefined) {
+  if ((url === undefined) !== (secret === undefined)) {
+    console.error(`Set EMULATORS_${name}_WEBHOOK_URL and EMULATORS_${name}_WEBHOOK_SECRET together.`)
+    process.exit(1)
+  }
+  return url && secret ? { url, secret } : undefined
 }
 
 function startProblem(problem: unknown): string {

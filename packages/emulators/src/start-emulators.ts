@@ -14,8 +14,11 @@ import { mailService } from './mail/mail-service.ts'
 import { type ParcelsOptions, parcelsService } from './parcels/parcels-service.ts'
 import type { WebhookTarget } from './payments/payments.ts'
 import { paymentsService } from './payments/payments-service.ts'
+import type { OrdersOptions } from './storefront/orders/orders.ts'
 import { createShop } from './storefront/shop.ts'
+import { shopOfficeService } from './storefront/shop-office-service.ts'
 import { storefrontService } from './storefront/storefront-service.ts'
+import type { WebhookTarget as ShopWebhookTarget } from './storefront/webhooks/messages.ts'
 import { turnstileService } from './turnstile/turnstile-service.ts'
 
 export type EmulatorsOptions = {
@@ -26,8 +29,9 @@ export type EmulatorsOptions = {
   dataDir: string
   /** Where people reach this process when that is not `http://localhost:{port}`. */
   publicUrl?: string
-  /** Where payment events go without being registered through the API. */
-  webhooks?: { stripe?: WebhookTarget }
+  /** Where payment events and the shop's messages go without being registered through the APIs. */
+  webhooks?: { stripe?: WebhookTarget; shopify?: ShopWebhookTarget }
+  shop?: Omit<OrdersOptions, 'webhook'>
   parcels?: ParcelsOptions
   google?: GoogleOptions
   /** The wall clock; replaced in tests. */
@@ -67,6 +71,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     turnstileService(deps),
     filesService(deps),
     storefrontService(shop),
+    shopOfficeService(shop, { ...options.shop, webhook: options.webhooks?.shopify }),
   ]
 
   const app = createApp(deps, services, options.publicUrl)

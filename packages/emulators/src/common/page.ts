@@ -18,6 +18,7 @@ const navigation = [
   { href: '/control', label: 'Clock and faults' },
   { href: '/control/webhooks', label: 'Webhooks' },
   { href: '/control/parcels', label: 'Parcels' },
+  { href: '/control/shop', label: 'Shop' },
 ]
 
 /** Wraps a page of the emulators in its frame: title, style, navigation, the reminder that nothing here is real. */

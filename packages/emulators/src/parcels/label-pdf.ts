@@ -1,7 +1,7 @@
 import type { PDFFont, PDFPage } from 'pdf-lib'
+import { sydneyTime } from '../common/sydney-time.ts'
 import { findProduct } from './article-id.ts'
 import type { Address, Parcel } from './parcel.ts'
-import { sydneyTime } from './sydney-time.ts'
 
 // A6 upright, in points.
 const width = 297.64

@@ -1,6 +1,6 @@
+import { sydneyTime } from '../common/sydney-time.ts'
 import { findProduct } from './article-id.ts'
 import type { LabelRequest, Order, Parcel, Parcels, Shipment } from './parcel.ts'
-import { sydneyTime } from './sydney-time.ts'
 
 /** Dollars for a parcel by weight, GST included: enough for totals that add up. */
 function costOf({ weightKg, productId }: Parcel): number {

@@ -1,5 +1,5 @@
+import { sydneyTime } from '../common/sydney-time.ts'
 import type { Parcel, ParcelStatus, Parcels, ScanEvent } from './parcel.ts'
-import { sydneyTime } from './sydney-time.ts'
 
 type Scan = { afterHours: number; status: ParcelStatus; event(parcel: Parcel): Omit<ScanEvent, 'date'> }
 

@@ -165,8 +165,8 @@ export type CheckoutRecord = {
   cartToken: string
   fields: Record<string, string>
   shippingCode: string
-  /** Why the last try to pay did not work; shown once. */
-  problem: string | null
+  /** Why the last try to pay did not work, in sentences; shown until the next one. */
+  notices: string[]
   /** A payment that waits for the cardholder's confirmation. */
   challenge: { cardNumber: string; shownCents: number } | null
   createdAt: string

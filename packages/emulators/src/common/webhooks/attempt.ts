@@ -17,7 +17,7 @@ const keptCharacters = 500
 
 /** Sends the stored bytes once, freshly signed. Never throws: not being answered is a result too. */
 export async function attemptDelivery(
-  { url, body, secret }: { url: string; body: string; secret: string },
+  { url, body, secret, headers: own }: { url: string; body: string; secret: string; headers?: Record<string, string> },
   sign: Signer = () => ({}),
   closing?: AbortSignal,
 ): Promise<Attempt> {
@@ -30,7 +30,7 @@ export async function attemptDelivery(
   })
   const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(closing ? [closing] : [])])
   try {
-    const headers = { 'content-type': 'application/json; charset=utf-8', ...sign(body, secret) }
+    const headers = { 'content-type': 'application/json; charset=utf-8', ...own, ...sign(body, secret) }
     const reply = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
     return made(reply.status, await reply.text())
   } catch (problem) {

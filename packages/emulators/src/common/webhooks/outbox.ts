@@ -13,6 +13,8 @@ export type Delivery = {
   url: string
   secret: string
   body: string
+  /** Sent with every attempt, beside what the service signs with. */
+  headers?: Record<string, string>
   /** Emulated time of the event. */
   createdAt: string
   status: 'pending' | 'delivered' | 'failed' | 'dropped'
@@ -24,11 +26,17 @@ export type Delivery = {
   attempts: Attempt[]
 }
 
-export type NewDelivery = Pick<Delivery, 'service' | 'eventId' | 'type' | 'url' | 'secret' | 'body'>
+export type NewDelivery = Pick<Delivery, 'service' | 'eventId' | 'type' | 'url' | 'secret' | 'body' | 'headers'>
+
+export type DeliveryRules = {
+  /** Seconds until the next attempt after each failed one; when they are used up it is given up. */
+  pauses?: readonly number[]
+  onGivenUp?: (delivery: Delivery) => void
+}
 
 export type Outbox = {
   /** Says how a service signs; `headers` are made anew for each attempt. */
-  signWith(service: string, signer: Signer): void
+  signWith(service: string, signer: Signer, rules?: DeliveryRules): void
   /** Adds an event inside the transaction that caused it; it is sent once that is stored. */
   enqueue(delivery: NewDelivery): void
   list(limit?: number): Delivery[]
@@ -42,14 +50,14 @@ export type Outbox = {
 }
 
 /** Seconds until the next attempt after each failed one: the provider's days, shortened. */
-const pauses = [1, 2, 5, 15, 60, 300, 900, 3600, 3600, 3600, 3600, 3600]
+const usualPauses = [1, 2, 5, 15, 60, 300, 900, 3600, 3600, 3600, 3600, 3600]
 const reorderWindowMs = 200
 const restMs = 1000
 
 /** The queue of signed events, kept in the same store as the objects, so neither is lost without the other. */
 export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults): Outbox {
   const deliveries = store.collection<Delivery>('webhook_deliveries', ['status', 'order'])
-  const signers = new Map<string, Signer>()
+  const signers = new Map<string, { sign: Signer; rules: DeliveryRules }>()
   const closing = new AbortController()
   const restUntil = new Map<string, number>()
   let lastOrder = Math.max(0, ...deliveries.list({ limit: 1000 }).map(({ order }) => Math.abs(order)))
@@ -82,23 +90,25 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
   }
 
   async function attempt(delivery: Delivery): Promise<void> {
-    const made = await attemptDelivery(delivery, signers.get(delivery.service), closing.signal)
+    const { sign, rules = {} } = signers.get(delivery.service) ?? {}
+    const made = await attemptDelivery(delivery, sign, closing.signal)
     // Stopped in the middle: it stays as it was and is sent after the next start.
     if (closing.signal.aborted) return
     if (made.status === null) restUntil.set(delivery.url, Date.now() + restMs)
     const attempts = [...delivery.attempts, made]
     const isDelivered = made.status !== null && made.status >= 200 && made.status < 300
-    const pause = pauses[attempts.length - 1]
+    const pause = (rules.pauses ?? usualPauses)[attempts.length - 1]
     const status = isDelivered ? 'delivered' : pause === undefined ? 'failed' : 'pending'
     // A reset may have emptied the queue meanwhile.
     if (!deliveries.get(delivery.id)) return
-    deliveries.put({
+    const kept = deliveries.put({
       ...delivery,
       attempts,
       status,
       isHeld: false,
       nextAttemptAt: Date.now() + (pause ?? 0) * 1000,
     })
+    if (status === 'failed') rules.onGivenUp?.(kept)
   }
 
   // An address that does not answer at all is left alone for a moment, so that a queue does not wait for it.
@@ -152,7 +162,7 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
   }
 
   return {
-    signWith: (service, signer) => void signers.set(service, signer),
+    signWith: (service, sign, rules = {}) => void signers.set(service, { sign, rules }),
     enqueue,
     list: limit => deliveries.list({ limit }),
     get: id => deliveries.get(id),

@@ -3,7 +3,7 @@
  * Types that are not listed are left out, and so are arguments that need them. Short enumerations, scalars,
  * connections and edges follow from use.
  */
-export const kept: Record<string, string> = {
+const listed: Record<string, string> = {
   QueryRoot: 'fulfillment fulfillmentOrder node order orders product productVariant refund shop webhookSubscriptions',
   Mutation:
     'fulfillmentCreate fulfillmentEventCreate fulfillmentTrackingInfoUpdate orderCancel refundCreate webhookSubscriptionCreate webhookSubscriptionDelete webhookSubscriptionUpdate',
@@ -15,7 +15,7 @@ export const kept: Record<string, string> = {
   MoneyBag: 'presentmentMoney shopMoney',
   Attribute: 'key value',
   Order:
-    'cancelReason cancelledAt cartToken checkoutToken closed closedAt confirmed createdAt currencyCode currentShippingPriceSet currentSubtotalPriceSet currentTotalDiscountsSet currentTotalPriceSet currentTotalTaxSet customAttributes customer discountCode discountCodes displayFinancialStatus displayFulfillmentStatus email fulfillmentOrders fulfillments fullyPaid id legacyResourceId lineItems name netPaymentSet note number originalTotalPriceSet paymentGatewayNames phone presentmentCurrencyCode processedAt refundable refunds requiresShipping shippingAddress shippingLine shippingLines subtotalPriceSet tags taxExempt taxLines taxesIncluded test totalDiscountsSet totalPriceSet totalReceivedSet totalRefundedSet totalRefundedShippingSet totalShippingPriceSet totalTaxSet transactions unpaid updatedAt',
+    'cancelReason cancelledAt cartToken checkoutToken closed closedAt confirmed createdAt currencyCode currentShippingPriceSet currentSubtotalPriceSet currentTotalDiscountsSet currentTotalPriceSet currentTotalTaxSet customAttributes customer discountCode discountCodes displayFinancialStatus displayFulfillmentStatus email fulfillmentOrders fulfillments fullyPaid id legacyResourceId lineItems name netPaymentSet note number originalTotalPriceSet paymentGatewayNames phone presentmentCurrencyCode processedAt refundable refunds requiresShipping shippingAddress shippingLine shippingLines subtotalPriceSet suggestedRefund tags taxExempt taxLines taxesIncluded test totalDiscountsSet totalPriceSet totalReceivedSet totalRefundedSet totalRefundedShippingSet totalShippingPriceSet totalTaxSet transactions unpaid updatedAt',
   Customer: 'displayName email firstName id lastName phone',
   MailingAddress:
     'address1 address2 city company country countryCode countryCodeV2 firstName formatted id lastName name phone province provinceCode zip',
@@ -33,6 +33,10 @@ export const kept: Record<string, string> = {
     'createdAt id legacyResourceId note order processedAt refundLineItems refundShippingLines totalRefundedSet transactions updatedAt',
   RefundLineItem: 'id lineItem priceSet quantity restockType restocked subtotalSet totalTaxSet',
   RefundShippingLine: 'id shippingLine subtotalAmountSet taxAmountSet',
+  SuggestedRefund:
+    'amountSet discountedSubtotalSet maximumRefundableSet refundLineItems shipping subtotalSet suggestedTransactions totalTaxSet',
+  SuggestedOrderTransaction: 'amountSet formattedGateway gateway kind maximumRefundableSet parentTransaction',
+  ShippingRefund: 'amountSet maximumRefundableSet taxSet',
   Fulfillment:
     'createdAt deliveredAt displayStatus events fulfillmentLineItems fulfillmentOrders id inTransitAt legacyResourceId name order requiresShipping status totalQuantity trackingInfo updatedAt',
   FulfillmentTrackingInfo: 'company number url',
@@ -55,7 +59,6 @@ export const kept: Record<string, string> = {
   WebhookSubscriptionUpdatePayload: 'userErrors webhookSubscription',
   WebhookSubscriptionDeletePayload: 'deletedWebhookSubscriptionId userErrors',
   DisplayableError: 'field message',
-  LegacyInteroperability: '',
 
   FulfillmentInput: 'lineItemsByFulfillmentOrder notifyCustomer trackingInfo',
   FulfillmentOrderLineItemsInput: 'fulfillmentOrderId fulfillmentOrderLineItems',
@@ -74,3 +77,7 @@ export const kept: Record<string, string> = {
   WebhookSubscriptionTopic:
     'FULFILLMENTS_CREATE FULFILLMENTS_UPDATE ORDERS_CANCELLED ORDERS_CREATE ORDERS_FULFILLED ORDERS_PAID ORDERS_UPDATED PRODUCTS_UPDATE REFUNDS_CREATE',
 }
+
+export const adminKept: Record<string, readonly string[]> = Object.fromEntries(
+  Object.entries(listed).map(([type, names]) => [type, names.split(' ')]),
+)

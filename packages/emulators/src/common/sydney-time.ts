@@ -10,7 +10,7 @@ const parts = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'longOffset',
 })
 
-/** An instant as the tracking service writes it: Sydney time with its offset, `2026-11-20T16:46:00+11:00`. */
+/** An instant as Sydney writes it, with its offset, `2026-11-20T16:46:00+11:00`. */
 export function sydneyTime(instant: Date): string {
   const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
   const { year, month, day, hour, minute, second, timeZoneName = '' } = found
