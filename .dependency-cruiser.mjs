@@ -42,6 +42,7 @@ const featureUses = {
   'after-quiz': ['quiz', 'booking', 'photos', 'care-journey'],
   booking: ['care-journey'],
   photos: ['device-test'],
+  'shop-order': ['parcel'],
   support: ['captcha'],
 }
 

@@ -1,6 +1,7 @@
 import type { StoredLine } from '@om/domain/cart/line'
 import { CART_KEY } from '@om/domain/cart/reading'
 import jar from '#app/brand/art/product/default-jar.svg'
+import { openWaitingTab } from '../open-tab.ts'
 import { writeText } from '../storage.ts'
 import { createCart } from './cart-store.ts'
 import { openShop } from './shop.ts'
@@ -9,13 +10,10 @@ import { storedLines, storeLines } from './stored-cart.ts'
 /** Told on the document when the cart has changed; `detail` holds its lines. */
 export const CART_CHANGE = 'cart-change'
 
-/** Opens an address in a new tab that cannot reach back; false when the browser blocks it. */
 const openTab = (address: string): boolean => {
-  const tab = window.open('', '_blank')
-  if (!tab) return false
-  tab.opener = null
-  tab.location.replace(address)
-  return true
+  const tab = openWaitingTab('Opening the checkout')
+  tab.go(address)
+  return tab.isOpen()
 }
 
 /** The cart of this page. */

@@ -10,10 +10,11 @@ const kept: readonly (readonly string[])[] = [
   ['om:device', 'A random name of this browser, to notice sign-ins from new devices', 'Until you clear it'],
   ['om:after-confirming', 'The page to go on to after a mailed link', 'Until you have used the link'],
   ['shopifyCart', 'What is in your cart', 'Until you clear it'],
+  ['shopCheckouts', 'Checkouts you began, to show you the order', 'Two weeks'],
   ['om:shortcuts-off', 'That staff have switched keyboard shortcuts off', 'Until switched on'],
   [
-    'om:address-to-verify, om:kept:…, om:conversation',
-    'Half-typed forms, waits, an open conversation with us',
+    'om:address-to-verify, om:kept:…, om:conversation, om:order',
+    'Half-typed forms, waits, an open conversation with us or order',
     'This tab only',
   ],
   ['om:reloaded-for-new-version', 'That a page was reloaded once for a new version', 'This tab only'],

@@ -1,5 +1,5 @@
 import { brandOf, toBrandPath } from '@om/domain/brand'
-import { keyOf, textOf } from '@om/domain/cart/line'
+import { keyOf, type StoredLine, textOf } from '@om/domain/cart/line'
 import type { CartProduct } from '@om/domain/cart/product'
 import { heldQuantity } from '@om/domain/cart/reading'
 import { cart } from '#app/browser/cart/cart.ts'
@@ -37,21 +37,35 @@ const quantityBeside = (button: HTMLElement): number => {
   return heldQuantity(input?.value ?? 1)
 }
 
-/** The size that is in the cart already, when another one of the same product was chosen: they share a line. (Spec §4) */
-const otherSize = ({ id, variantId }: CartProduct): string | null => {
+/** The line of another kind of the same product, such as another size: by the rule of the cart they share it. (Spec §4) */
+const otherKind = ({ id, variantId }: CartProduct): StoredLine | null => {
   const same = cart.state().lines.find(line => textOf(line, 'id') === id)
-  if (!same || !variantId || keyOf(same) === variantId) return null
-  return textOf(same, 'variantTitle') || 'another size'
+  return same && variantId && keyOf(same) !== variantId ? same : null
+}
+
+/** Says which kind the cart went on with, and how to have the chosen one instead. */
+const tellOtherKind = (drawer: Drawer, line: StoredLine, product: CartProduct) => {
+  const held = textOf(line, 'variantTitle') || 'another kind'
+  const chosen = product.variantTitle || 'the one you chose'
+  drawer.note(`The cart holds one kind of each product. ${product.title} is in it as ${held}, so we added to that.`, {
+    label: `Change it to ${chosen}`,
+    run: () => {
+      const now = cart.state().lines.find(one => keyOf(one) === keyOf(line))
+      cart.remove(keyOf(line))
+      if (cart.add(product, heldQuantity(now?.quantity)))
+        drawer.say(`${product.title} is now in your cart as ${chosen}`)
+    },
+  })
 }
 
 const put = async (button: HTMLElement, drawer: Drawer) => {
   const product = await productOf(button.dataset)
   if (!product) cart.fail(cartErrors.add)
-  const other = product && otherSize(product)
+  const other = product && otherKind(product)
   const wasAdded = product !== null && cart.add(product, quantityBeside(button))
   drawer.open()
   if (!wasAdded) return
-  if (other) drawer.note(`Your cart holds one size of a product: we added to ${other}.`)
+  if (other) tellOtherKind(drawer, other, product)
   else drawer.say(`${product.title} added to your cart`)
 }
 

@@ -3,7 +3,7 @@ import type { CartProduct } from '@om/domain/cart/product'
 import { html, render } from 'lit-html'
 import { cart } from '#app/browser/cart/cart.ts'
 import { cartErrors } from '#app/browser/cart/cart-store.ts'
-import { cartView, type Removed } from './cart-view.ts'
+import { cartView, type Note, type Removed, type Way } from './cart-view.ts'
 import { type Suggestion, suggestions } from './suggestions.ts'
 
 /** Products that are fetched to recommend some. (Spec §9) */
@@ -14,8 +14,8 @@ export type Drawer = {
   open: () => void
   /** Says something to screen readers. */
   say: (words: string) => void
-  /** Says something that everyone has to see. */
-  note: (words: string) => void
+  /** Says something that everyone has to see, with a way to have it otherwise. */
+  note: (words: string, way: Way) => void
 }
 
 /**
@@ -27,25 +27,26 @@ export const mountDrawer = (dialog: HTMLDialogElement): Drawer => {
   const brand = brandOf(window.location.pathname)
   let removed: Removed | null = null
   let said = ''
-  let noted = ''
+  let noted: Note | null = null
   let offered: readonly Suggestion[] = []
 
   const focusOn = (part: string) => place?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus()
 
   const say = (words: string) => {
-    noted = ''
+    noted = null
     said = words
     show()
   }
 
-  const note = (words: string) => {
-    noted = words
+  const note = (words: string, way: Way) => {
+    said = ''
+    noted = { words, way }
     show()
   }
 
   const remove = (key: string, name: string) => {
     const undo = cart.remove(key)
-    removed = undo ? { name, undo } : null
+    removed = undo ? { key, name, undo } : null
     say(`${name} removed`)
     focusOn('undo')
   }
@@ -82,6 +83,7 @@ export const mountDrawer = (dialog: HTMLDialogElement): Drawer => {
         add,
         update: (key, quantity) => {
           removed = null
+          noted = null
           cart.updateQuantity(key, Math.max(1, quantity))
         },
       },
@@ -99,7 +101,7 @@ export const mountDrawer = (dialog: HTMLDialogElement): Drawer => {
     removed = null
     if (!dialog.open) {
       said = ''
-      noted = ''
+      noted = null
     }
     show()
     if (dialog.open) void offer()

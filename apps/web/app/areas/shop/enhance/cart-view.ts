@@ -14,15 +14,20 @@ import type { Suggestion } from './suggestions.ts'
 const MOST_OFFERED = 3
 
 /** A line that was just taken out, and the way back. */
-export type Removed = { name: string; undo: () => void }
+export type Removed = { key: string; name: string; undo: () => void }
+
+/** Another way to have something, one press away. */
+export type Way = { label: string; run: () => void }
+
+/** Something everyone has to see. */
+export type Note = { words: string; way: Way }
 
 export type CartViewProps = {
   state: CartState
   removed: Removed | null
   /** For screen readers. */
   said: string
-  /** For everyone. */
-  noted: string
+  noted: Note | null
   offered: readonly Suggestion[]
   error: string | null
   shopPath: string
@@ -48,9 +53,11 @@ const offerRow = (product: Suggestion, onAdd: () => void) => html`
   </li>
 `
 
-const offers = ({ state, offered, on }: CartViewProps): TemplateResult | typeof nothing => {
+const offers = ({ state, removed, offered, on }: CartViewProps): TemplateResult | typeof nothing => {
   if (state.error === cartErrors.products) return html`<p data-part="offer-none" role="status">${state.error}</p>`
-  const shown = offered.filter(product => !isInCart(state.lines, product)).slice(0, MOST_OFFERED)
+  // What was taken out a moment ago is not offered again at once.
+  const isWanted = (product: Suggestion) => !isInCart(state.lines, product) && product.variantId !== removed?.key
+  const shown = offered.filter(isWanted).slice(0, MOST_OFFERED)
   if (shown.length === 0) return nothing
   return html`
     <section data-part="offers" aria-label="You may also like">
@@ -71,6 +78,11 @@ const undoBar = ({ name }: Removed, onUndo: () => void) => html`
     <span><strong>${name}</strong> removed</span>
     <button type="button" data-part="undo" @click=${onUndo}>Undo</button>
   </div>
+`
+
+const noteBar = ({ words, way }: Note) => html`
+  <p>${words}</p>
+  <button type="button" data-part="way" @click=${way.run}>${way.label}</button>
 `
 
 const empty = (shopPath: string) => html`
@@ -107,7 +119,7 @@ export const cartView = (props: CartViewProps): TemplateResult => {
   return html`
     <div role="alert" data-part="alert">${error ?? nothing}</div>
     <p class="visually-hidden" role="status">${said}</p>
-    <p role="status" data-part="noted">${noted || nothing}</p>
+    <div role="status" data-part="noted">${noted ? noteBar(noted) : nothing}</div>
     ${removed ? undoBar(removed, on.takeBack) : nothing}
     ${lines.length > 0 ? filled(props) : empty(shopPath)} ${offers(props)}
     ${lines.length > 0 ? foot(lines) : nothing}

@@ -1,0 +1,112 @@
+import type { Quote } from '@om/contracts/shop'
+import type { StoredLine } from '@om/domain/cart/line'
+import { cartCount, cartTotal } from '@om/domain/cart/totals'
+import { Money } from '#app/ui/money.tsx'
+import { deliveryWays } from '../content/delivery.ts'
+import page from '../shop-page.module.css'
+import classes from './pay-panel.module.css'
+import type { Outcome } from './start-paying.ts'
+import { CONFIRMATION } from './use-pay.ts'
+
+type Props = {
+  /** What can be sold as it stands, or once the shopper agrees. */
+  lines: readonly StoredLine[]
+  /** Items the shopper has to decide on first. */
+  undecided: number
+  quote: Quote | null
+  isAsking: boolean
+  busy: boolean
+  outcome: Outcome | null
+  /** What the shop could not be asked, in words. */
+  problem: string | null
+  onPay: () => void
+  onRetry: () => void
+}
+
+const steps = [
+  'The shop’s own payment page opens in a new tab.',
+  'You choose the delivery and pay there. We never see your card.',
+  'This tab shows your order as soon as it is paid, and we send you a message.',
+] as const
+
+/** The way on where the browser did not let us open a tab. */
+const Blocked = ({ address }: { address: string }) => (
+  <div className={page.note} role="alert">
+    <p>Your browser blocked the new tab. Your checkout is ready.</p>
+    <p>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => setTimeout(() => window.location.assign(CONFIRMATION))}
+      >
+        Open the checkout
+      </a>
+    </p>
+  </div>
+)
+
+const [cheapest] = deliveryWays
+
+/** What a way costs for goods of this price, in cents: some are free from an amount on. */
+const deliveryCents = ({ cents, freeFromCents }: (typeof deliveryWays)[number], items: number): number =>
+  freeFromCents !== null && items >= freeFromCents ? 0 : cents
+
+/** What it costs, the one button, and what happens after it. */
+export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, problem, onPay, onRetry }: Props) => {
+  const count = cartCount(lines)
+  const items = cartTotal(lines).cents
+  const delivery = deliveryCents(cheapest, items)
+  const failed = outcome && outcome.kind !== 'ready' ? outcome.message || problem : problem
+  return (
+    <div className={page.card}>
+      <h2 className={classes.title}>Summary</h2>
+      <dl className={classes.sums} aria-busy={isAsking}>
+        <div>
+          <dt>
+            {count} {count === 1 ? 'item' : 'items'}
+          </dt>
+          <dd>
+            <Money cents={items} />
+          </dd>
+        </div>
+        <div>
+          <dt>Delivery, {cheapest.name.toLowerCase()}</dt>
+          <dd>{delivery > 0 ? <Money cents={delivery} /> : 'Free'}</dd>
+        </div>
+        <div className={classes.total}>
+          <dt>Total</dt>
+          <dd>
+            <Money cents={items + delivery} currency={quote?.currency} />
+          </dd>
+        </div>
+      </dl>
+      <p className={classes.note}>Australian dollars, GST included. Faster delivery can be chosen before you pay.</p>
+      <div className={page.problem} role="alert">
+        {failed}
+      </div>
+      {problem && !busy && (
+        <button type="button" className={page.plain} onClick={onRetry}>
+          Ask the shop again
+        </button>
+      )}
+      <div role="status">
+        {undecided > 0 && (
+          <p className={classes.undecided}>
+            {undecided === 1 ? 'One item needs' : `${undecided} items need`} your decision first.
+          </p>
+        )}
+      </div>
+      {outcome?.kind === 'ready' && <Blocked address={outcome.address} />}
+      <button type="button" className={`button ${classes.pay}`} aria-disabled={busy || undefined} onClick={onPay}>
+        {busy ? 'Preparing your checkout' : 'Continue to payment'}
+      </button>
+      <h3 className={classes.subtitle}>What happens next</h3>
+      <ol className={classes.steps}>
+        {steps.map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

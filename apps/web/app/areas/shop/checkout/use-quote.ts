@@ -1,0 +1,56 @@
+import type { Quote } from '@om/contracts/shop'
+import { hasValidVariant, INVALID_VARIANTS, wantedLines } from '@om/domain/cart/checkout'
+import type { StoredLine } from '@om/domain/cart/line'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { publicApi } from '#app/browser/api.ts'
+import { problemOf } from '#app/ui/problem.ts'
+
+/** While someone presses a stepper, the shop is asked once they stop. */
+const SETTLE_MS = 350
+
+export type QuoteState = {
+  quote: Quote | null
+  isAsking: boolean
+  /** In words; null while all is well. */
+  problem: string | null
+}
+
+/**
+ * What the shop asks for these lines now: on opening the page, after each change, and when `ask` is called before paying.
+ * An answer that has been overtaken is dropped.
+ */
+export const useQuote = (lines: readonly StoredLine[]) => {
+  const [state, setState] = useState<QuoteState>({ quote: null, isAsking: true, problem: null })
+  const turn = useRef(0)
+  const wanted = JSON.stringify(lines.map(({ variantId, quantity }) => [variantId, quantity]))
+
+  const ask = useCallback(async (asked: readonly StoredLine[]): Promise<Quote | null> => {
+    turn.current += 1
+    const mine = turn.current
+    if (asked.length === 0) {
+      setState({ quote: null, isAsking: false, problem: null })
+      return null
+    }
+    if (!asked.every(hasValidVariant)) {
+      setState({ quote: null, isAsking: false, problem: INVALID_VARIANTS })
+      return null
+    }
+    setState(before => ({ ...before, isAsking: true, problem: null }))
+    try {
+      const quote = await publicApi.shop.quote({ body: { lines: wantedLines(asked) } })
+      if (mine === turn.current) setState({ quote, isAsking: false, problem: null })
+      return quote
+    } catch (error) {
+      if (mine === turn.current) setState({ quote: null, isAsking: false, problem: problemOf(error).message })
+      return null
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the lines
+  useEffect(() => {
+    const timer = setTimeout(() => void ask(lines), turn.current === 0 ? 0 : SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, ask])
+
+  return { ...state, ask }
+}

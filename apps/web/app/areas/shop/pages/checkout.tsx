@@ -1,0 +1,82 @@
+import { payableLines } from '@om/domain/cart/checkout'
+import { textOf } from '@om/domain/cart/line'
+import { type LineNotice, noticesFor } from '@om/domain/cart/quote'
+import { useMemo } from 'react'
+import { useCart } from '#app/browser/cart/use-cart.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { useIsLive } from '#app/ui/use-is-live.ts'
+import { EmptyCheckout, WaitingCheckout } from '../checkout/checkout-at-rest.tsx'
+import { CheckoutItems } from '../checkout/checkout-items.tsx'
+import { DetailsForm } from '../checkout/details-form.tsx'
+import { OtherWays } from '../checkout/other-ways.tsx'
+import { PayPanel } from '../checkout/pay-panel.tsx'
+import { useDetails } from '../checkout/use-details.ts'
+import { usePay } from '../checkout/use-pay.ts'
+import { useQuote } from '../checkout/use-quote.ts'
+import classes from '../shop-page.module.css'
+import type { Route } from './+types/checkout'
+
+export const meta: Route.MetaFunction = args => pageMeta(args, { description: 'Check your order before you pay.' })
+
+const goToFirstNotice = () =>
+  document.querySelector<HTMLElement>('[data-line-notice] button')?.focus({ preventScroll: false })
+
+const Filled = () => {
+  const { lines } = useCart()
+  const payable = useMemo(() => payableLines(lines), [lines])
+  const { quote, isAsking, problem, ask } = useQuote(payable)
+  const { pay, busy, outcome } = usePay(ask)
+  const details = useDetails()
+  const quoted = quote?.lines ?? []
+  const notices = quote ? noticesFor(payable, quoted) : new Map<string, LineNotice>()
+  const sellable = payable.filter(line => notices.get(textOf(line, 'variantId'))?.kind !== 'gone')
+
+  const press = () => {
+    if (busy) return
+    if (notices.size > 0) goToFirstNotice()
+    else if (details.check()) void pay(payable, details.details)
+  }
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <OtherWays lines={lines} />
+        {payable.length > 0 && (
+          <>
+            <CheckoutItems lines={payable} notices={notices} quoted={quoted} />
+            <DetailsForm form={details} />
+          </>
+        )}
+      </div>
+      {payable.length > 0 && (
+        <aside className={classes.side} aria-label="Summary and payment">
+          <PayPanel
+            lines={sellable}
+            undecided={notices.size}
+            quote={quote}
+            isAsking={isAsking}
+            busy={busy}
+            outcome={outcome}
+            problem={problem}
+            onPay={press}
+            onRetry={() => void ask(payable)}
+          />
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** What is in the cart, at today's price, and the way to the shop's payment page. (Spec §2, §4: checkout) */
+export default function Checkout() {
+  const isLive = useIsLive()
+  const { lines } = useCart()
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Checkout</h1>
+      <p className={classes.lead}>Look over your order. You pay on the shop’s own page, which opens in a new tab.</p>
+      {!isLive && <WaitingCheckout />}
+      {isLive && (lines.length > 0 ? <Filled /> : <EmptyCheckout />)}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { OrderView } from '#app/features/shop-order/order-view.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { ClaimPanel } from '../confirmation/claim-panel.tsx'
+import { ErrorBox } from '../confirmation/error-box.tsx'
+import { NothingHere } from '../confirmation/nothing-here.tsx'
+import { type Confirmation, useConfirmation } from '../confirmation/use-confirmation.ts'
+import { Waiting } from '../confirmation/waiting.tsx'
+import classes from '../shop-page.module.css'
+import type { Route } from './+types/order-confirmation'
+
+export const meta: Route.MetaFunction = args => pageMeta(args, { description: 'Your order, as soon as it is paid.' })
+
+type OrderShown = Extract<Confirmation, { kind: 'order' }>
+
+const headingOf = ({ order, isCancelled }: OrderShown): { title: string; lead: string } => {
+  if (isCancelled) {
+    return {
+      title: 'This order was cancelled',
+      lead: 'What was paid goes back to you. Our message to you has the details.',
+    }
+  }
+  if (order.financialStatus === 'refunded') {
+    return { title: 'This order was refunded', lead: 'The money goes back the way it was paid.' }
+  }
+  return { title: 'Thank you for your order', lead: 'It is paid. We write to you when the parcel is on its way.' }
+}
+
+/** What became of a checkout, live; or the order that a mailed link is for. (Spec §2: /order-confirmation) */
+export default function OrderConfirmation() {
+  const { shown, again, forget, showOrder } = useConfirmation()
+  return (
+    <div className={`${classes.page} ${classes.narrow}`} aria-busy={shown.kind === 'looking'}>
+      <p className="visually-hidden" role="status">
+        {shown.kind === 'order' ? headingOf(shown).title : ''}
+      </p>
+      {shown.kind === 'looking' && (
+        <>
+          <h1 className={classes.title}>Your order</h1>
+          <p className={classes.lead}>Looking for it.</p>
+        </>
+      )}
+      {shown.kind === 'waiting' && <Waiting {...shown} onForget={forget} />}
+      {shown.kind === 'order' && (
+        <>
+          <h1 className={classes.title}>{headingOf(shown).title}</h1>
+          <p className={classes.lead}>{headingOf(shown).lead}</p>
+          <div className={classes.shown}>
+            <OrderView order={shown.order} orderKey={shown.token ? { token: shown.token } : null} />
+          </div>
+          {shown.token && <ClaimPanel order={shown.order} token={shown.token} onClaimed={showOrder} />}
+        </>
+      )}
+      {shown.kind === 'failed' && <ErrorBox error={shown.error} onAgain={again} />}
+      {(shown.kind === 'none' ||
+        shown.kind === 'cancelled' ||
+        shown.kind === 'unknown' ||
+        shown.kind === 'bad-link') && <NothingHere kind={shown.kind} />}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ShopOrder } from '@om/contracts/shop'
+import { Money } from '#app/ui/money.tsx'
+import classes from './order-lines.module.css'
+
+type Line = ShopOrder['lines'][number]
+
+const remarkOf = ({ refundedQuantity, quantity, isTaxed }: Line): string => {
+  const refunded =
+    refundedQuantity === 0
+      ? ''
+      : refundedQuantity >= quantity
+        ? 'Refunded'
+        : `${refundedQuantity} of ${quantity} refunded`
+  return [refunded, isTaxed ? '' : 'GST-free'].filter(Boolean).join(' · ')
+}
+
+const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
+  const { title, variantTitle, quantity, totalCents, productPath } = line
+  const remark = remarkOf(line)
+  return (
+    <li className={classes.line}>
+      <div>
+        <p className={classes.name}>{productPath ? <a href={productPath}>{title}</a> : title}</p>
+        {variantTitle && variantTitle !== 'Default Title' && <p className={classes.soft}>{variantTitle}</p>}
+        {remark && <p className={classes.soft}>{remark}</p>}
+      </div>
+      <p className={classes.many}>
+        <span aria-hidden="true">×</span>
+        <span className="visually-hidden">Quantity </span> {quantity}
+      </p>
+      <p className={classes.amount}>
+        <Money cents={totalCents} currency={currency} />
+      </p>
+    </li>
+  )
+}
+
+const sumsOf = (order: ShopOrder): readonly (readonly [string, number])[] => [
+  ['Items', order.subtotalCents],
+  ...(order.discountCents > 0 ? [['Discount', -order.discountCents] as const] : []),
+  ['Delivery', order.shippingCents],
+]
+
+/** What was bought, and what it came to: delivery, GST and refunds apart. (REG-24) */
+export const OrderLines = ({ order }: { order: ShopOrder }) => {
+  const { currency, lines, totalCents, gstCents, refundedCents } = order
+  return (
+    <>
+      <ul className={classes.lines}>
+        {lines.map(line => (
+          <LineRow key={line.id} line={line} currency={currency} />
+        ))}
+      </ul>
+      <dl className={classes.sums}>
+        {sumsOf(order).map(([label, cents]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money cents={cents} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div className={classes.total}>
+          <dt>Total</dt>
+          <dd>
+            <Money cents={totalCents} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>GST in it</dt>
+          <dd>
+            <Money cents={gstCents} currency={currency} />
+          </dd>
+        </div>
+        {refundedCents > 0 && (
+          <div>
+            <dt>Refunded</dt>
+            <dd>
+              <Money cents={-refundedCents} currency={currency} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}
