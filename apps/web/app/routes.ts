@@ -5,10 +5,12 @@ import { doctorRoutes } from './areas/doctor/routes.ts'
 import { patientRoutes } from './areas/patient/routes.ts'
 import { pharmacyRoutes } from './areas/pharmacy/routes.ts'
 import { publicRoutes } from './areas/public/routes.ts'
+import { shopRoutes } from './areas/shop/routes.ts'
 import { styleguideRoutes } from './areas/styleguide/routes.ts'
 
 export default [
   ...publicRoutes,
+  ...shopRoutes,
   ...authRoutes,
   ...patientRoutes,
   ...doctorRoutes,

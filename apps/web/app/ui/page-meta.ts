@@ -9,6 +9,8 @@ type Details = {
   /** In place of the title that follows from the path. */
   title?: string
   description?: string
+  /** The page that this one is a copy of, as search engines should know it; itself where none is named. */
+  canonicalPath?: string
   /** `article` for texts with an author and a date. */
   type?: 'website' | 'article'
   /** Structured data, made from the settings of this installation; each becomes a block of its own. */
@@ -30,10 +32,10 @@ export const pageMeta = ({ location, matches }: Args, details: Details = {}): Me
   const config = configIn(matches)
   const path = plainPath(location.pathname)
   const title = details.title ?? titleOf(path, config?.productName ?? 'Olive Mane')
-  const { description, type = 'website', data } = details
+  const { description, canonicalPath, type = 'website', data } = details
   if (!config) return [{ title }, { name: 'robots', content: 'noindex' }]
-  const address = `${config.publicUrl}${path}`
-  const picture = `${config.publicUrl}${socialPicturePath(path)}`
+  const address = `${config.publicUrl}${canonicalPath ?? path}`
+  const picture = `${config.publicUrl}${socialPicturePath(canonicalPath ?? path)}`
   if (isNoIndex(path))
     return [
       { title },

@@ -42,7 +42,10 @@ export const faqPage = (questions: readonly { question: string; answer: string }
 })
 
 /** The way from the home page to this one; each step with its own address. */
-export const breadcrumbs = (config: PublicConfig, steps: readonly { name: string; path: string }[]): Block => ({
+export const breadcrumbs = (
+  config: Pick<PublicConfig, 'publicUrl'>,
+  steps: readonly { name: string; path: string }[],
+): Block => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',

@@ -15,7 +15,6 @@ export const publicRoutes: RouteConfigEntry[] = [
     ...bothBrands('practitioners', 'areas/public/pages/practitioners.tsx'),
     ...bothBrands('blog', 'areas/public/pages/blog.tsx'),
     ...bothBrands('blog/:id', 'areas/public/pages/article.tsx'),
-    ...bothBrands('shop', 'areas/public/pages/shop.tsx'),
     route('privacy-policy', 'areas/public/pages/privacy-policy.tsx'),
     route('terms-of-use', 'areas/public/pages/terms-of-use.tsx'),
   ]),

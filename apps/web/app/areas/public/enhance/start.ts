@@ -7,6 +7,7 @@ import { glideWithin } from './glide.ts'
 import { groundHeader } from './header.ts'
 import { hydrate } from './hydrate.ts'
 import { viewPage } from './page-view.ts'
+import { improveShop } from './shop-pages.ts'
 import { tagsWhenConfigured } from './tags-when-configured.ts'
 
 /**
@@ -20,6 +21,7 @@ const improvements: ((page: Document) => void)[] = [
   openDrawers,
   showAccount,
   showCart,
+  improveShop,
   glideWithin,
   copyLinks,
   hydrate,

@@ -11,8 +11,10 @@ export const loader = async ({ context, request }: LoaderFunctionArgs<Readonly<R
   const { api, config } = requestOf(context)
   openInDevelopment(config)
   const query = { brand: brandOf(new URL(request.url).pathname) }
-  const { articles } = await answerOf(() => api.articles.list({ query }))
-  return { article: articles[0] ?? null }
+  const [{ articles }, { items, asOf }] = await answerOf(() =>
+    Promise.all([api.articles.list({ query }), api.shop.products({ query })]),
+  )
+  return { article: articles[0] ?? null, product: items[0] ?? null, asOf }
 }
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Style page' })

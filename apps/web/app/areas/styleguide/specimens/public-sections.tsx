@@ -1,13 +1,11 @@
-import { carePlanOf, shelfOf } from '@om/domain/catalogue/products'
 import { Link, useLoaderData } from 'react-router'
 import { ArticleCard } from '#app/areas/public/sections/article-card.tsx'
 import { Banner } from '#app/areas/public/sections/banner.tsx'
 import { Closing } from '#app/areas/public/sections/closing.tsx'
 import { Faq } from '#app/areas/public/sections/faq.tsx'
-import { ProductCard } from '#app/areas/public/sections/product-card.tsx'
 import { Steps } from '#app/areas/public/sections/steps.tsx'
 import { TimeCourse } from '#app/areas/public/sections/time-course.tsx'
-import { useBrand } from '#app/ui/use-brand.ts'
+import { ProductCard } from '#app/areas/shop/shelf/product-card.tsx'
 import type { loader } from '../pages/style.tsx'
 import { Specimens } from '../parts/specimens.tsx'
 import type { Specimen } from '../parts/style-part.ts'
@@ -15,8 +13,8 @@ import { useLook } from '../parts/use-look.ts'
 import classes from './states.module.css'
 
 const ShowProduct = () => {
-  const { id } = useBrand()
-  return <ProductCard product={shelfOf(id)[0] ?? carePlanOf(id)} />
+  const { product, asOf } = useLoaderData<typeof loader>()
+  return product && <ProductCard product={product} asOf={asOf} sizes="400px" />
 }
 
 const ShowArticle = () => {
@@ -64,8 +62,8 @@ export const publicSpecimens: readonly Specimen[] = [
   {
     id: 'product-card',
     name: 'Product',
-    from: 'areas/public/sections/product-card.tsx',
-    about: 'What it is, what it costs, what is in it, whom to ask.',
+    from: 'areas/shop/shelf/product-card.tsx',
+    about: 'What it is, what it costs, and the next step.',
     Show: ShowProduct,
   },
   {

@@ -1,16 +1,36 @@
+import { toBrandPath } from '@om/domain/brand'
 import { carePlanOf } from '@om/domain/catalogue/products'
 import { Link } from 'react-router'
 import { packSize, productPictures } from '#app/brand/product-pictures.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { shopWords, supplyLine } from '../content/shop.ts'
-import classes from './product-intro.module.css'
+import { shelfWords, supplyLine } from '../content/shelf-words.ts'
+import classes from './shelf-intro.module.css'
+
+const shelves = [
+  { brand: 'men', label: 'For men' },
+  { brand: 'women', label: 'For women' },
+] as const
+
+/** Whose range is shown, and the way to the other one. (Spec §2: brand selection) */
+const RangeSwitch = () => {
+  const { id } = useBrand()
+  return (
+    <nav className={classes.switch} aria-label="Range">
+      {shelves.map(({ brand, label }) => (
+        <Link key={brand} to={toBrandPath('/shop', brand)} aria-current={brand === id ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 /** The care plan, which begins with the quiz and has no price before a doctor has seen it. (REG-05) */
 const PlanCard = () => {
   const { id, path } = useBrand()
   const plan = carePlanOf(id)
   const { src, alt } = productPictures[plan.slug]
-  const { planHeading, planLead } = shopWords[id]
+  const { planHeading, planLead } = shelfWords[id]
   return (
     <aside className={classes.plan} aria-labelledby="care-plan">
       <img className={classes.planPicture} src={src} alt={alt} {...packSize} />
@@ -31,12 +51,13 @@ const PlanCard = () => {
 }
 
 /** What the range is, how it is supplied, and the doctor beside it. */
-export const ProductIntro = () => {
+export const ShelfIntro = () => {
   const { id } = useBrand()
-  const { heading, lead } = shopWords[id]
+  const { heading, lead } = shelfWords[id]
   return (
     <section className={classes.intro}>
       <div className={classes.words}>
+        <RangeSwitch />
         <h1 className={classes.title}>{heading}</h1>
         <p className={classes.lead}>{lead}</p>
         <p className={classes.supply}>{supplyLine}</p>

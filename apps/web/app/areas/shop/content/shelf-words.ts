@@ -1,10 +1,10 @@
 import type { Brand } from '@om/domain/brand'
 import type { ProductNeed } from '@om/domain/catalogue/product'
 
-type ShopWords = { heading: string; lead: string; description: string; planHeading: string; planLead: string }
+type ShelfWords = { heading: string; lead: string; description: string; planHeading: string; planLead: string }
 
-/** What each shelf says of itself. */
-export const shopWords: Record<Brand, ShopWords> = {
+/** What each shelf says of itself. (REG-09) */
+export const shelfWords: Record<Brand, ShelfWords> = {
   men: {
     heading: 'Care for the hair you have.',
     lead: 'Washes, serums and a few useful tools. They change how hair looks and feels today; none of them treats hair loss.',
@@ -25,7 +25,7 @@ export const shopWords: Record<Brand, ShopWords> = {
 
 /** How the range reaches people, in one line. */
 export const supplyLine =
-  'We supply the range through our partner pharmacy, after a word with you: ask about a product, or see a doctor first.'
+  'Packed by our partner pharmacy and sent by Australia Post in a plain parcel, anywhere in Australia.'
 
 /** The needs as people would say them. */
 export const needWords: Record<ProductNeed, string> = {

@@ -1,0 +1,84 @@
+import type { BuyVariant } from '../product/buy-data.ts'
+import { isValueAvailable, valuesOf, variantFor } from '../product/variant-choice.ts'
+import { watchGallery } from './gallery.ts'
+
+/** What an address names a chosen variant by. */
+const PARAMETER = 'variant'
+
+const radiosIn = (form: HTMLElement) =>
+  [...form.querySelectorAll<HTMLElement>('[data-option]')].flatMap(group =>
+    [...group.querySelectorAll<HTMLInputElement>('[type="radio"]')].map(radio => ({
+      radio,
+      name: group.dataset.option ?? '',
+    })),
+  )
+
+const put = (element: Element | null, text: string) => {
+  if (element && element.textContent !== text) element.textContent = text
+}
+
+/** Written by our own server into the page. */
+const variantsOf = (form: HTMLElement): BuyVariant[] => JSON.parse(form.dataset.buy ?? '[]')
+
+const nameInAddress = () => new URLSearchParams(window.location.search).get(PARAMETER)
+
+/** The choice of a variant: price, GST, picture and button follow it, and the address names it. */
+const watchChoice = (form: HTMLElement, page: HTMLElement, showPicture: (at: number) => void) => {
+  const variants = variantsOf(form)
+  const radios = radiosIn(form)
+  const chosen = () =>
+    Object.fromEntries(radios.filter(({ radio }) => radio.checked).map(({ radio, name }) => [name, radio.value]))
+
+  const show = (variant: BuyVariant) => {
+    const values = valuesOf(variant)
+    for (const { radio, name } of radios) {
+      radio.checked = values[name] === radio.value
+      const isAvailable = isValueAvailable(variants, values, { name, value: radio.value })
+      const label = radio.closest('label')
+      label?.toggleAttribute('data-sold-out', !isAvailable)
+      const none = label?.querySelector<HTMLElement>('[data-none]')
+      if (none) none.hidden = isAvailable
+    }
+    put(page.querySelector('[data-price]'), variant.price)
+    put(page.querySelector('[data-gst]'), variant.gst)
+    const left = form.querySelector<HTMLElement>('[data-left]')
+    put(left, variant.left)
+    if (left) left.hidden = variant.left === ''
+    const button = form.querySelector<HTMLButtonElement>('[data-add-to-cart]')
+    if (button) {
+      button.dataset.variantId = variant.id
+      button.disabled = !variant.isAvailable
+    }
+    put(form.querySelector('[data-add-words]'), variant.isAvailable ? 'Add to cart' : 'Sold out')
+    if (variant.pictureAt !== null) showPicture(variant.pictureAt)
+  }
+
+  form.addEventListener('change', ({ target }) => {
+    const changed = radios.find(({ radio }) => radio === target)
+    const variant = changed && variantFor(variants, chosen(), changed.name)
+    if (!variant) return
+    show(variant)
+    put(
+      form.querySelector('[data-chosen]'),
+      [variant.name, variant.price, variant.isAvailable ? variant.left : 'sold out'].filter(Boolean).join(', '),
+    )
+    if (variant.sku) history.replaceState(history.state, '', `?${PARAMETER}=${encodeURIComponent(variant.sku)}`)
+  })
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    form.querySelector<HTMLButtonElement>('[data-add-to-cart]')?.click()
+  })
+
+  // A browser keeps what was chosen when someone comes back; the page itself is the same for everyone.
+  const asked = nameInAddress()
+  const first = variants.find(({ sku }) => sku !== '' && sku === asked) ?? variantFor(variants, chosen())
+  if (first && radios.length > 0) show(first)
+}
+
+/** What the page of a product does beyond plain HTML: gallery, closer look and the choice of a variant. */
+export const watchProduct = (page: HTMLElement): void => {
+  const gallery = page.querySelector<HTMLElement>('[data-gallery]')
+  const showPicture = gallery ? watchGallery(gallery) : () => undefined
+  const form = page.querySelector<HTMLElement>('form[data-buy]')
+  if (form) watchChoice(form, page, showPicture)
+}
