@@ -21,7 +21,14 @@ const showAll = async (): Promise<void> => {
     await new Promise(resolve => requestAnimationFrame(resolve))
   }
   window.scrollTo(0, 0)
-  await Promise.all([...document.images].map(image => image.decode().catch(() => undefined)))
+  // A late picture that the page hides at this width never loads.
+  const shown = [...document.images].filter(image => image.getClientRects().length > 0 && !image.complete)
+  const isThere = (image: HTMLImageElement) =>
+    new Promise<unknown>(resolve => {
+      image.addEventListener('load', resolve)
+      image.addEventListener('error', resolve)
+    })
+  await Promise.all(shown.map(isThere))
 }
 
 await withProduct(async base => {

@@ -62,7 +62,12 @@ export const createKeptPages = (readAsset: (path: string) => string, now: () => 
   }
 
   const keepPlain = async (path: string, response: Response, since: number): Promise<Kept> => {
-    const page = await makePlainPage(await response.text(), readAsset)
+    const before = kept.get(path)
+    const page = await makePlainPage(
+      await response.text(),
+      readAsset,
+      before?.kind === 'plain' ? before.page : undefined,
+    )
     return keep(path, { kind: 'plain', page, until: now() + freshMs }, since)
   }
 

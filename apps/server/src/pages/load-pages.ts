@@ -5,9 +5,10 @@ import type { PublicConfig } from '@om/contracts/config'
 import { isNoIndex, layoutOf, redirectOf } from '@om/domain/routes'
 import type { Pages } from '#src/app.ts'
 import { createFiles } from './built-files.ts'
+import { finishPage } from './finish-page.ts'
 import { inProcessApi } from './in-process-api.ts'
 import { createKeptPages } from './kept-pages.ts'
-import { finishPage } from './late-scripts.ts'
+import { makeLivePage } from './live-page.ts'
 import { createAssetReader } from './plain-page.ts'
 
 /** What the built pages export; the web app states the same. */
@@ -42,7 +43,8 @@ export const loadPages = async (
   const { createRequestHandler } = (await import('react-router')) as unknown as HandlerModule
   const handle = createRequestHandler(build, 'production')
   const files = createFiles(join(folder, 'client'))
-  const keptPages = createKeptPages(createAssetReader(join(folder, 'client')))
+  const readAsset = createAssetReader(join(folder, 'client'))
+  const keptPages = createKeptPages(readAsset)
   whenShopChanges(() => keptPages.forget(isShopPage))
   return async (request, context) => {
     const { nonce } = context
@@ -53,8 +55,8 @@ export const loadPages = async (
     const url = new URL(request.url)
     const target = redirectOf(url.pathname + url.search)
     if (target) return Response.redirect(new URL(target, url), 302)
-    const render = (pageNonce: string) =>
-      handle(
+    const render = async (pageNonce: string) => {
+      const response = await handle(
         request,
         build.entry.module.makeContext({
           api: inProcessApi(request, context),
@@ -63,6 +65,9 @@ export const loadPages = async (
           requestId: context.requestId,
         }),
       )
+      const isLive = response.headers.get('page-kind') === 'live' && response.body !== null
+      return isLive ? new Response(makeLivePage(await response.text(), readAsset), response) : response
+    }
     const isShared = isSharedPage(request, url)
     return finishPage(
       request,

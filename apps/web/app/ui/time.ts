@@ -7,13 +7,15 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-const spoken = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' })
+let made: Intl.RelativeTimeFormat | undefined
+/** Made when the first time is told: a formatter costs a slow phone some 30 ms. */
+const spoken = () => (made ??= new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' }))
 
 /** The distance between an instant and now (ms) in words; under a minute is "now". */
 export const relativeTime = (at: string, now: number): string => {
   const seconds = (Date.parse(at) - now) / 1000
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)
-  return unit ? spoken.format(Math.round(seconds / unit[1]), unit[0]) : 'now'
+  return unit ? spoken().format(Math.round(seconds / unit[1]), unit[0]) : 'now'
 }
 
 const formatter = (options: Intl.DateTimeFormatOptions) => (at: string, timeZone?: string) =>
