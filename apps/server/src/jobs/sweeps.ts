@@ -10,6 +10,7 @@ import { quizDraftsSweep } from '#src/modules/quiz-drafts/quiz-drafts.sweep.ts'
 import { refundSweep } from '#src/modules/shop-admin/refund.sweep.ts'
 import { shopCatalogueSweep } from '#src/modules/shop-catalogue/shop-catalogue.sweep.ts'
 import { dispatchSweep } from '#src/modules/shop-dispatch/dispatch.sweep.ts'
+import { shopOrdersSweep } from '#src/modules/shop-orders/shop-orders.sweep.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.sweep.ts'
 import { supportSweep } from '#src/modules/support/support.sweep.ts'
 import { visitsSweep } from '#src/modules/visits/visits.sweep.ts'
@@ -33,6 +34,7 @@ export const sweeps: Sweep[] = [
   { name: 'shop-dispatch', run: dispatchSweep },
   { name: 'shop-refunds', run: refundSweep },
   { name: 'photos', run: photosSweep },
+  { name: 'shop-orders', run: shopOrdersSweep },
   { name: 'shop-catalogue', run: shopCatalogueSweep },
   { name: 'support', run: supportSweep },
   { name: 'visits', run: visitsSweep },

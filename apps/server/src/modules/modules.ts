@@ -21,6 +21,7 @@ import { quizDraftsRoutes } from './quiz-drafts/quiz-drafts.routes.ts'
 import { shopAdminRoutes } from './shop-admin/shop-admin.routes.ts'
 import { shopCatalogueRoutes } from './shop-catalogue/shop-catalogue.routes.ts'
 import { shopDispatchRoutes } from './shop-dispatch/shop-dispatch.routes.ts'
+import { shopOrdersRoutes } from './shop-orders/shop-orders.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { visitsRoutes } from './visits/visits.routes.ts'
@@ -48,6 +49,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...shopAdminRoutes(deps),
   ...shopDispatchRoutes(deps),
   ...shopCatalogueRoutes(deps),
+  ...shopOrdersRoutes(deps),
   ...subscriptionsRoutes(deps),
   ...supportRoutes(deps),
   ...visitsRoutes(deps),

@@ -5,6 +5,7 @@ import {
   findParcelOf,
   findParcelsOfOrders,
   findParcelsOfShopOrders,
+  giveParcelTo,
   insertParcel,
   type ParcelRow,
 } from './parcels.repo.ts'
@@ -19,6 +20,10 @@ export const parcelsOfOrders = (tx: Tx, orderIds: string[]): Promise<Map<string,
 /** The parcels of orders of the shop that the reader may see, by order. */
 export const parcelsOfShopOrders = (tx: Tx, ids: string[]): Promise<Map<string, ParcelRow>> =>
   findParcelsOfShopOrders(tx, ids)
+
+/** A parcel belongs to whoever keeps its order. */
+export const keepParcelWith = (tx: Tx, shopOrderId: string, patientId: string): Promise<void> =>
+  giveParcelTo(tx, shopOrderId, patientId)
 
 /** Remembers what the carrier has lodged for an order. An order has one parcel: the first one stays. */
 export const keepParcel = (

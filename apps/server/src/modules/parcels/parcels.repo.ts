@@ -65,6 +65,11 @@ export const updateParcel = async (tx: Tx, id: string, change: ParcelChange): Pr
   return row
 }
 
+/** Gives the parcel of an order of the shop to the person who keeps the order now. */
+export const giveParcelTo = async (tx: Tx, shopOrderId: string, patientId: string): Promise<void> => {
+  await tx.q.update(parcels).set({ patientId }).where(eq(parcels.shopOrderId, shopOrderId))
+}
+
 /** A parcel, held still until the transaction ends. */
 export const lockParcel = async (tx: Tx, id: string): Promise<ParcelRow | undefined> =>
   firstOf(await tx.q.select().from(parcels).where(eq(parcels.id, id)).for('update'))

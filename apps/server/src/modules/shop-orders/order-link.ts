@@ -1,4 +1,3 @@
-import type { Brand } from '@om/domain/brand'
 import { linkToken } from '#src/database/link-token.ts'
 import type { Deps } from '#src/deps.ts'
 
@@ -12,7 +11,3 @@ export const checkoutSecret = ({ pool }: Pick<Deps, 'pool'>, checkoutId: string)
 
 /** Where an order is read. The token stands behind `#`, which no browser sends and no log sees. */
 export const orderPath = (token: string): string => `/order-confirmation#order=${token}`
-
-/** Where a product's page is, for a brand it is sold under. */
-export const productPath = (brand: Brand, slug: string): string =>
-  `${brand === 'women' ? '/women' : ''}/shop/product/${slug}`

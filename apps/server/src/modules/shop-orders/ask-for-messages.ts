@@ -1,0 +1,21 @@
+import { system } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { takeTurn } from './order-sync.repo.ts'
+
+const everyMs = 60 * 60_000
+
+/**
+ * Makes sure, every hour, that a real shop sends us messages: it stops by itself after too many that we did not take. Not for
+ * the emulated shop, which knows where we are.
+ */
+export const askForMessages = async (deps: Deps): Promise<void> => {
+  if (!deps.config.shopAdmin.isReal) return
+  const now = deps.clock.now()
+  const isDue = await deps.db.transaction(system('shop'), tx =>
+    takeTurn(tx, 'messagesAt', new Date(now.getTime() - everyMs), now),
+  )
+  if (!isDue) return
+  await deps.shop
+    .registerWebhooks(`${deps.config.publicUrl}/webhooks/shopify`)
+    .catch(error => deps.log.warn({ err: error }, 'the shop did not take our wish for messages; it is asked again'))
+}
