@@ -31,19 +31,20 @@ const steps = [
 
 /** The way on where the browser did not let us open a tab. */
 const Blocked = ({ address }: { address: string }) => (
-  <div className={page.note} role="alert">
-    <p>Your browser blocked the new tab. Your checkout is ready.</p>
-    <p>
-      <a
-        href={address}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={() => setTimeout(() => window.location.assign(CONFIRMATION))}
-      >
-        Open the checkout
-      </a>
-    </p>
-  </div>
+  <>
+    <div className={page.note} role="alert">
+      <p>Your browser blocked the new tab. Your checkout is ready.</p>
+    </div>
+    <a
+      className={`button ${classes.pay}`}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={() => setTimeout(() => window.location.assign(CONFIRMATION))}
+    >
+      Open the checkout
+    </a>
+  </>
 )
 
 const [cheapest] = deliveryWays
@@ -97,10 +98,13 @@ export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, pro
           </p>
         )}
       </div>
-      {outcome?.kind === 'ready' && <Blocked address={outcome.address} />}
-      <button type="button" className={`button ${classes.pay}`} aria-disabled={busy || undefined} onClick={onPay}>
-        {busy ? 'Preparing your checkout' : 'Continue to payment'}
-      </button>
+      {outcome?.kind === 'ready' ? (
+        <Blocked address={outcome.address} />
+      ) : (
+        <button type="button" className={`button ${classes.pay}`} aria-disabled={busy || undefined} onClick={onPay}>
+          {busy ? 'Preparing your checkout' : 'Continue to payment'}
+        </button>
+      )}
       <h3 className={classes.subtitle}>What happens next</h3>
       <ol className={classes.steps}>
         {steps.map(step => (

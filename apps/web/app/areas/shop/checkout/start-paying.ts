@@ -1,11 +1,12 @@
-import type { Api } from '@om/contracts/client'
-import type { Quote } from '@om/contracts/shop'
+import type { CallReply } from '@om/contracts/endpoint'
+import type { Quote, StartCheckout, startShopCheckout } from '@om/contracts/shop'
 import type { Brand } from '@om/domain/brand'
 import { wantedLines } from '@om/domain/cart/checkout'
 import type { StoredLine } from '@om/domain/cart/line'
 import { noticesFor, shortLines, tookFewer } from '@om/domain/cart/quote'
-import type { Cart, ReadyCheckout } from '#app/browser/cart/cart-store.ts'
-import { rememberCheckout } from '#app/browser/cart/pending-checkouts.ts'
+import type { z } from 'zod'
+import type { Cart } from '#app/browser/cart/cart-store.ts'
+import type { PendingCheckout } from '#app/browser/cart/pending-checkouts.ts'
 import { buyerOf, type Details, prefilled } from './details.ts'
 
 /** What became of the press on the button. */
@@ -26,44 +27,38 @@ export type PayOrder = {
 
 type Tools = {
   cart: Cart
-  /** Signed in where someone is, so that the order finds its owner. */
-  service: Api
+  /** Notes the checkout down at our server; throws what it refuses. */
+  begin: (body: z.input<typeof StartCheckout>) => Promise<CallReply<typeof startShopCheckout>>
+  /** What the shop asks now, shown on the page as well; null when it could not be asked. */
   ask: (lines: readonly StoredLine[]) => Promise<Quote | null>
+  remember: (checkout: PendingCheckout) => void
   now: () => number
 }
 
 export const CHANGED = 'Something has changed. Look at the marked items, then go on.'
 export const SOLD_OUT_MEANWHILE = 'Some of this sold out a moment ago. Nothing was charged; please look again.'
 
-const remember = (reference: string, secret: string, checkout: ReadyCheckout, order: PayOrder, startedAt: number) =>
-  rememberCheckout({
-    reference,
-    secret,
-    cartId: checkout.id,
-    checkoutUrl: checkout.webUrl,
-    lines: wantedLines(order.lines),
-    startedAt,
-  })
-
 /**
  * From the press on the button to the address of the shop's page: asks the shop once more what it would sell, notes the
  * checkout down at our server, makes the cart at the shop with our reference in it, and compares what it took with what was
- * asked. Throws what our server refuses. (Spec §4, §7; REG-23)
+ * asked. (Spec §4, §7; REG-23)
  */
-export const startPaying = async (order: PayOrder, { cart, service, ask, now }: Tools): Promise<Outcome> => {
+export const startPaying = async (order: PayOrder, { cart, begin, ask, remember, now }: Tools): Promise<Outcome> => {
   const { lines, brand, details, requestKey } = order
   const quote = await ask(lines)
-  if (!quote) return { kind: 'failed', message: cart.state().error ?? '' }
+  // Why there is none is shown with the quote.
+  if (!quote) return { kind: 'failed', message: '' }
   if (noticesFor(lines, quote.lines).size > 0) return { kind: 'changed', message: CHANGED }
 
   const wanted = wantedLines(lines)
-  const begun = await service.shop.startCheckout({ body: { requestKey, brand, lines: wanted } })
-  const checkout = await cart.createCheckout({ attributes: begun.attributes, buyer: buyerOf(details) })
+  const { reference, secret, attributes } = await begin({ requestKey, brand, lines: wanted })
+  const checkout = await cart.createCheckout({ attributes, buyer: buyerOf(details) })
   if (!checkout) return { kind: 'failed', message: cart.state().error ?? '' }
-  if (tookFewer(wanted, checkout.cart) || shortLines(wanted, checkout.cart.lines).length > 0) {
+  const { id: cartId, webUrl: checkoutUrl, cart: taken } = checkout
+  if (tookFewer(wanted, taken) || shortLines(wanted, taken.lines).length > 0) {
     await ask(lines)
     return { kind: 'changed', message: SOLD_OUT_MEANWHILE }
   }
-  remember(begun.reference, begun.secret, checkout, order, now())
-  return { kind: 'ready', address: prefilled(checkout.webUrl, details) }
+  remember({ reference, secret, cartId, checkoutUrl, lines: wanted, startedAt: now() })
+  return { kind: 'ready', address: prefilled(checkoutUrl, details) }
 }

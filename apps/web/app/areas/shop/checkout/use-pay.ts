@@ -4,9 +4,10 @@ import { type StoredLine, textOf } from '@om/domain/cart/line'
 import { useRef, useState } from 'react'
 import { api, publicApi } from '#app/browser/api.ts'
 import { cart } from '#app/browser/cart/cart.ts'
+import { rememberCheckout } from '#app/browser/cart/pending-checkouts.ts'
 import { openWaitingTab } from '#app/browser/open-tab.ts'
 import { storedToken } from '#app/browser/stored-session.ts'
-import { problemOf } from '#app/ui/problem.ts'
+import { isApiError, problemOf } from '#app/ui/problem.ts'
 import { forgetOrderToken } from '../confirmation/order-token.ts'
 import type { Details } from './details.ts'
 import { type Outcome, startPaying } from './start-paying.ts'
@@ -32,7 +33,13 @@ export const usePay = (ask: (lines: readonly StoredLine[]) => Promise<Quote | nu
     try {
       const service = storedToken() ? api : publicApi
       const order = { lines, brand: brandOfLines(lines), details, requestKey: crypto.randomUUID() }
-      const result = await startPaying(order, { cart, service, ask, now: Date.now })
+      const result = await startPaying(order, {
+        cart,
+        begin: body => service.shop.startCheckout({ body }),
+        ask,
+        remember: rememberCheckout,
+        now: Date.now,
+      })
       if (result.kind !== 'ready' || !tab.isOpen()) {
         tab.close()
         setOutcome(result)
@@ -44,6 +51,8 @@ export const usePay = (ask: (lines: readonly StoredLine[]) => Promise<Quote | nu
       window.location.assign(CONFIRMATION)
     } catch (error) {
       tab.close()
+      // The lines that stand in the way are marked by a new quote.
+      if (isApiError(error) && error.code === 'cart_refused') await ask(lines)
       setOutcome({ kind: 'failed', message: problemOf(error).message })
     } finally {
       isRunning.current = false

@@ -7,6 +7,7 @@ import { html, nothing, type TemplateResult } from 'lit-html'
 import { repeat } from 'lit-html/directives/repeat.js'
 import type { CartState } from '#app/browser/cart/cart-store.ts'
 import { cartErrors } from '#app/browser/cart/cart-store.ts'
+import { deliveryWays } from '../content/delivery.ts'
 import { lineRow, pictureBox } from './cart-line-view.ts'
 import type { Suggestion } from './suggestions.ts'
 
@@ -104,10 +105,15 @@ const filled = ({ state: { lines }, on }: CartViewProps) => html`
   </ul>
 `
 
+const deliveryWords = (): string => {
+  const [{ cents, freeFromCents }] = deliveryWays
+  return `Delivery ${formatMoney(aud(cents))}, free from ${formatMoney(aud(freeFromCents))}.`
+}
+
 const foot = (lines: readonly StoredLine[]) => html`
   <div data-part="foot">
     <p data-part="total"><span>Total</span> <strong>${formatMoney(cartTotal(lines))}</strong></p>
-    <p data-part="note">Australian dollars, GST included. Delivery is added at the checkout.</p>
+    <p data-part="note">Australian dollars, GST included. ${deliveryWords()}</p>
     <a class="button" data-part="checkout" href=${checkoutPath(lines)}>Checkout</a>
   </div>
 `

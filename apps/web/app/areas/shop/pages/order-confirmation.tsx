@@ -12,6 +12,16 @@ export const meta: Route.MetaFunction = args => pageMeta(args, { description: 'Y
 
 type OrderShown = Extract<Confirmation, { kind: 'order' }>
 
+/** What the order is doing, once it is paid. */
+const onItsWay: Partial<Record<OrderShown['order']['dispatchState'], string>> = {
+  shipped: 'Your parcel is on its way.',
+  delivered: 'Your parcel has arrived.',
+  on_hold: 'It is paid. It takes a little longer than usual, and we write to you as soon as it is on its way.',
+  not_needed: 'It is paid, and nothing of it has to be sent.',
+}
+
+const unpaid: readonly OrderShown['order']['financialStatus'][] = ['pending', 'authorized', 'partially_paid', 'voided']
+
 const headingOf = ({ order, isCancelled }: OrderShown): { title: string; lead: string } => {
   if (isCancelled) {
     return {
@@ -22,7 +32,11 @@ const headingOf = ({ order, isCancelled }: OrderShown): { title: string; lead: s
   if (order.financialStatus === 'refunded') {
     return { title: 'This order was refunded', lead: 'The money goes back the way it was paid.' }
   }
-  return { title: 'Thank you for your order', lead: 'It is paid. We write to you when the parcel is on its way.' }
+  if (unpaid.includes(order.financialStatus)) {
+    return { title: 'Your order', lead: 'It is not paid yet. We write to you as soon as it is.' }
+  }
+  const lead = onItsWay[order.dispatchState] ?? 'It is paid. We write to you when the parcel is on its way.'
+  return { title: 'Thank you for your order', lead }
 }
 
 /** What became of a checkout, live; or the order that a mailed link is for. (Spec §2: /order-confirmation) */
