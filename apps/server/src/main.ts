@@ -6,6 +6,7 @@ import { migrate } from '@om/db/migrate'
 import { createApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { type Clock, wallClock } from './clock.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { linkDemoSubscriptions } from './commands/link-demo-subscriptions.ts'
 import { seedDemo } from './commands/seed-demo.ts'
 import { readConfig } from './config.ts'
@@ -83,6 +84,7 @@ const run = async () => {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 
+  collectGarbage()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, () => resolve())
