@@ -138,7 +138,7 @@ describe('an order', () => {
       shipping: { cents: 995, taxCents: 90, title: 'Standard' },
       shipTo: { line1: '27 Boundary Road', line2: '', suburb: 'Paddington', state: 'QLD', postcode: '4064' },
       lines: [{ unitCents: 3200, discountCents: 175, taxCents: 566, variantTitle: '', variantId: null, isTaxed: true }],
-      refunds: [{ amountCents: 4108, key, note: 'Arrived broken', isPending: false, shipping: { cents: 995 } }],
+      refunds: [{ amountCents: 4108, key, note: 'Arrived broken', status: 'done', shipping: { cents: 995 } }],
       fulfilments: [{ status: 'success', trackingNumber: '7XX1000' }],
     })
   })

@@ -24,8 +24,8 @@ export type RemoteRefund = {
   note: string
   /** The `key` it was asked for with; null for one that was made at the shop. */
   key: string | null
-  /** Whether a payment of it is not through yet. */
-  isPending: boolean
+  /** `pending` while the bank has not taken it; `failed` when it did not. */
+  status: 'done' | 'pending' | 'failed'
   /** Sum of the transactions that succeeded. */
   amountCents: number
   lines: { lineId: string; quantity: number; cents: number; taxCents: number; restocked: boolean }[]

@@ -176,6 +176,12 @@ export const orderOf = (
   fulfilments: read.fulfillments,
 })
 
+const refundStatusOf = (transactions: { kind: string; status: string }[]): RemoteRefund['status'] => {
+  const payments = transactions.filter(({ kind }) => kind === 'REFUND').map(({ status }) => status)
+  if (payments.some(status => status === 'PENDING' || status === 'AWAITING_RESPONSE')) return 'pending'
+  return payments.length > 0 && !payments.includes('SUCCESS') ? 'failed' : 'done'
+}
+
 /** A refund; its amount is what payments really gave back, not what its lines add up to. (Commerce contract §1.5) */
 export const Refund = z
   .object({
@@ -193,9 +199,7 @@ export const Refund = z
       id: read.id,
       createdAt: read.createdAt ?? new Date(0),
       ...noteAndKey(read.note),
-      isPending: read.transactions.nodes.some(
-        ({ kind, status }) => kind === 'REFUND' && (status === 'PENDING' || status === 'AWAITING_RESPONSE'),
-      ),
+      status: refundStatusOf(read.transactions.nodes),
       amountCents: sum(
         read.transactions.nodes
           .filter(({ kind, status }) => kind === 'REFUND' && status === 'SUCCESS')

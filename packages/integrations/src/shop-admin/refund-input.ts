@@ -14,7 +14,9 @@ const amountOf = (order: RemoteOrder, input: RefundInput): number => {
     const line = order.lines.find(({ id }) => id === wanted.lineId)
     if (!line) throw new ShopRefused('The shop does not know a line of this order.')
     const refundedQuantity = sum(
-      order.refunds.flatMap(({ lines }) => lines.filter(one => one.lineId === line.id).map(one => one.quantity)),
+      order.refunds
+        .filter(({ status }) => status !== 'failed')
+        .flatMap(({ lines }) => lines.filter(one => one.lineId === line.id).map(one => one.quantity)),
     )
     if (refundedQuantity + wanted.quantity > line.quantity)
       throw new ShopRefused('More pieces are to be refunded than are left.')

@@ -41,7 +41,11 @@ const shipToOf = ({ shipTo, customerName }: RemoteOrder): OrderColumns['shipTo']
 const refundedPieces = ({ refunds }: RemoteOrder, line: RemoteOrderLine): number =>
   Math.min(
     line.quantity,
-    sum(refunds.flatMap(({ lines }) => lines.filter(one => one.lineId === line.id).map(one => one.quantity))),
+    sum(
+      refunds
+        .filter(({ status }) => status !== 'failed')
+        .flatMap(({ lines }) => lines.filter(one => one.lineId === line.id).map(one => one.quantity)),
+    ),
   )
 
 const paidWords = ['paid', 'partially_refunded', 'refunded']

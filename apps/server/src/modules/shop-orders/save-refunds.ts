@@ -6,7 +6,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { markReturnRefunded } from './returns.repo.ts'
-import { writeRefunded } from './shop-order-mails.ts'
+import { writeRefunded, writeRefundFailed } from './shop-order-mails.ts'
 import { taxItemsOf } from './shop-orders.present.ts'
 import { refundsOf, type ShopLineRow, type ShopOrderRow, type ShopRefundRow, saveRefund } from './shop-orders.repo.ts'
 
@@ -27,28 +27,44 @@ const linesOf = ({ lines }: Saved, refund: RemoteRefund) =>
     return line && quantity > 0 ? [{ lineId: line.id, quantity, amountCents: cents, taxCents, restock: restocked }] : []
   })
 
+const statuses = { done: 'done', pending: 'requested', failed: 'failed' } as const
+
 const saveOne = async (tx: Tx, saved: Saved, refund: RemoteRefund, known: ShopRefundRow | undefined) => {
-  const id = known?.id ?? randomUUID()
-  const money = refund.isPending
-    ? { amountCents: known?.amountCents ?? 0, taxCents: known?.taxCents ?? 0 }
-    : { amountCents: refund.amountCents, taxCents: gstOf(saved, refund) }
+  const isDone = refund.status === 'done'
+  const money = isDone
+    ? { amountCents: refund.amountCents, taxCents: gstOf(saved, refund) }
+    : { amountCents: known?.amountCents ?? 0, taxCents: known?.taxCents ?? 0 }
   return saveRefund(
     tx,
     {
-      id,
+      id: known?.id ?? randomUUID(),
       orderId: saved.order.id,
       providerId: refund.id,
-      status: refund.isPending ? 'requested' : 'done',
+      status: statuses[refund.status],
       ...money,
       shippingCents: refund.shipping.cents,
       note: known?.note || refund.note,
-      problem: '',
+      problem: refund.status === 'failed' ? 'The bank did not take the refund.' : '',
       createdAt: known?.createdAt ?? refund.createdAt,
-      doneAt: refund.isPending ? null : refund.createdAt,
+      doneAt: isDone ? refund.createdAt : null,
     },
     linesOf(saved, refund),
     known !== undefined,
   )
+}
+
+/** What follows once a refund is through, or will not be. */
+const followUp = async (deps: Deps, tx: Tx, order: ShopOrderRow, refund: ShopRefundRow): Promise<void> => {
+  const about = { subjectType: 'shop_order', subjectId: order.id, patientId: order.patientId }
+  if (refund.status === 'failed') {
+    await audit(deps.clock, tx, { action: 'shop_order.refund_failed', ...about })
+    await writeRefundFailed(deps, tx, order, refund)
+  }
+  if (refund.status !== 'done') return
+  await markReturnRefunded(tx, refund.id)
+  const reason = formatMoney({ cents: refund.amountCents, currency: order.currency })
+  await audit(deps.clock, tx, { action: 'shop_order.refund', ...about, reason })
+  if (refund.amountCents > 0) await writeRefunded(deps, tx, order, refund)
 }
 
 /**
@@ -62,20 +78,10 @@ export const saveRefunds = async (deps: Deps, tx: Tx, saved: Saved, remote: Remo
   let isNews = false
   for (const refund of byTime) {
     const known = stored.find(row => row.providerId === refund.id || (refund.key && row.requestKey === refund.key))
-    if (known?.status === 'done' || (known?.providerId && refund.isPending)) continue
-    const row = await saveOne(tx, saved, refund, known)
+    const isSame = known?.providerId === refund.id && known.status === statuses[refund.status]
+    if (known?.status === 'done' || isSame) continue
+    await followUp(deps, tx, saved.order, await saveOne(tx, saved, refund, known))
     isNews = true
-    if (row.status !== 'done') continue
-    await markReturnRefunded(tx, row.id)
-    const { order } = saved
-    await audit(deps.clock, tx, {
-      action: 'shop_order.refund',
-      subjectType: 'shop_order',
-      subjectId: order.id,
-      patientId: order.patientId,
-      reason: formatMoney({ cents: row.amountCents, currency: order.currency }),
-    })
-    if (row.amountCents > 0) await writeRefunded(deps, tx, order, row)
   }
   return isNews
 }

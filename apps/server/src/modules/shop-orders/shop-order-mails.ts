@@ -76,6 +76,18 @@ export const writeRefunded = (deps: Deps, tx: Tx, order: ShopOrderRow, refund: R
     occasion: `shop-refunded:${refund.id}`,
   })
 
+/** A bank can refuse to take money back; somebody has to find another way. */
+export const writeRefundFailed = (deps: Deps, tx: Tx, order: ShopOrderRow, refund: Refunded): Promise<void> =>
+  emailAdmins(deps, tx, {
+    subject: `A refund of order ${order.name} did not go through`,
+    heading: 'A refund did not go through',
+    paragraphs: [
+      `The customer's bank did not take the refund ${creditNoteNumber(refund.number)} of order ${order.name}. Find another way to pay it back.`,
+    ],
+    action: { label: 'Open the orders', path: '/admin/orders' },
+    dedupeKey: `shop-refund-failed:${refund.id}`,
+  })
+
 export const writeReturnReceived = async (
   deps: Deps,
   tx: Tx,
