@@ -80,7 +80,7 @@ export const decideReturn = (
       if (answer) await insertDispatchNote(tx, { auditId, orderId: order.id, text: answer })
       await tell(deps, tx, order, row, decision)
       await announceDispatch(tx, order)
-      return done(await buildAdminPage(deps, tx, actor, order))
+      return done(await buildAdminPage(tx, actor, order))
     },
     requestId,
   )

@@ -4,7 +4,6 @@ import { outboxEmails } from '@om/db/tables/platform'
 import { and, asc, eq, like, or } from 'drizzle-orm'
 import type { PersonActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
-import type { Deps } from '#src/deps.ts'
 import { dispatchHistory } from '#src/modules/shop-dispatch/dispatch-history.ts'
 import { viewOf } from '#src/modules/shop-orders/order-views.ts'
 import { isPaid } from '#src/modules/shop-orders/shop-orders.policy.ts'
@@ -76,12 +75,7 @@ const patientOf = async (tx: Tx, id: string | null) => {
 }
 
 /** One order with all that admins see of it: its way, its money and who was told what. */
-export const buildAdminPage = async (
-  deps: Deps,
-  tx: Tx,
-  actor: PersonActor,
-  row: ShopOrderRow,
-): Promise<ShopOrderForAdmin> => {
+export const buildAdminPage = async (tx: Tx, actor: PersonActor, row: ShopOrderRow): Promise<ShopOrderForAdmin> => {
   const view = await viewOf(tx, row)
   const steps = (await dispatchHistory(tx, row.id)).map(({ at, action, who, what, note }) => ({
     at,

@@ -26,7 +26,7 @@ export const readAdminOrder = (
         subjectId: id,
         patientId: order.patientId,
       })
-      return done(await buildAdminPage(deps, tx, actor, order))
+      return done(await buildAdminPage(tx, actor, order))
     },
     requestId,
   )
@@ -51,7 +51,7 @@ export const resendConfirmation = (
         subjectId: id,
         patientId: order.patientId,
       })
-      return done(await buildAdminPage(deps, tx, actor, order))
+      return done(await buildAdminPage(tx, actor, order))
     },
     requestId,
   )
