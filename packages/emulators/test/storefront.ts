@@ -62,4 +62,5 @@ export function list(value: unknown, ...path: (string | number)[]): unknown[] {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const record = (value: unknown) => (isRecord(value) ? value : {})
+/** A value as an object to look into; an empty one when it is none. */
+export const record = (value: unknown) => (isRecord(value) ? value : {})

@@ -64,18 +64,17 @@ table { border-collapse: collapse; width: 100%; font-size: .95rem; overflow-wrap
 .another { margin-bottom: 1rem; } .another summary { cursor: pointer; padding: .65rem 0; font-weight: 600; color: var(--accent-deep); } .choice { display: inline-flex; align-items: center; gap: .5rem; min-height: 2.75rem; margin: 0 1.5rem 0 0; font-weight: 400; } .choice input { width: 1.25rem; min-height: 1.25rem; height: 1.25rem; margin: 0; }
 .narrow { max-width: 34rem; margin-left: auto; margin-right: auto; } .hosted .card { padding: 1.75rem; }
 @media (max-width: 30rem) { .hosted .narrow.card { padding: 1.25rem; } }
-select[aria-invalid] { border-color: var(--bad); border-width: 2px; } .third { display: grid; grid-template-columns: 2fr 2fr 1fr; gap: 0 1rem; }
+select[aria-invalid] { border-color: var(--bad); border-width: 2px; }
 .notice { background: #fff3dc; color: #5c3900; border-radius: 8px; padding: .85rem 1rem; margin: 0 0 1rem; } .notice > :last-child { margin-bottom: 0; }
-.shop { display: grid; gap: 1.5rem; } .shop h1 { font-size: 1.35rem; margin: 0; } .shop h2 { margin-top: 1.5rem; } .shop .top { grid-column: 1 / -1; } .shop .top p { margin: 0 0 .5rem; }
+.shop { display: grid; gap: 1.5rem; } .shop h1 { font-size: 1.35rem; margin: 0; } .shop h2 { margin-top: 1.5rem; } .shop .top { grid-column: 1 / -1; } .shop .top p { margin: 0 0 .5rem; } .shop .top h1 { margin-bottom: .35rem; } main > section + section { margin-top: 2rem; }
 .basket { background: var(--ground); border: 1px solid var(--line); border-radius: 10px; padding: 1.25rem; align-self: start; } .basket h2 { margin-top: 0; } .basket .lines { margin-top: .5rem; }
-.basket .lines li { display: grid; grid-template-columns: auto 1fr auto; align-items: center; } .basket .lines li:first-child { border-top: 0; } .basket img { width: 4rem; height: 4rem; object-fit: cover; border-radius: 8px; border: 1px solid var(--line); background: #fff; display: block; }
-.basket .sum div:first-child { font-weight: 400; } .basket .sum div.grand { font-weight: 700; font-size: 1.2rem; padding-top: .5rem; } .basket .sum div.inside { color: var(--soft); font-size: .9rem; }
+.basket .lines li { display: grid; grid-template-columns: auto 1fr auto; align-items: center; } .basket .lines li:first-child { border-top: 0; } .basket img { width: 4rem; height: 4rem; object-fit: contain; border-radius: 8px; border: 1px solid var(--line); background: #fff; display: block; }
+.basket .sum { margin-bottom: 0; } .basket .sum div:first-child { font-weight: 400; } .basket .sum div.grand { font-weight: 700; font-size: 1.2rem; padding-top: .5rem; } .basket .sum div.inside { color: var(--soft); font-size: .9rem; }
 .ways { border: 1px solid #8b97a6; border-radius: 8px; overflow: hidden; } .ways legend { position: absolute; left: -100vw; } .ways label { display: grid; grid-template-columns: auto 1fr auto; gap: .75rem; align-items: center; min-height: 3.25rem; padding: .5rem 1rem; margin: 0; font-weight: 400; cursor: pointer; } .ways label + label { border-top: 1px solid var(--line); } .ways label:has(:checked) { background: #eef2fc; } .ways input { width: 1.25rem; min-height: 1.25rem; margin: 0; } .ways small { display: block; color: var(--soft); } .ways label > :last-child { font-weight: 600; }
 .redeem { display: grid; grid-template-columns: 1fr auto; gap: 0 .75rem; align-items: end; } .redeem .field { margin-bottom: 0; } .redeem + .error { margin-top: .25rem; } .applied { display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
 .shelf { border-top: 1px solid var(--line); padding-top: .75rem; align-items: end; } .shelf .what { flex: 1 0 100%; margin: 0; } .shelf label { font-weight: 400; font-size: .9rem; flex: 1 1 5rem; } h3 { font-size: 1rem; margin: 0 0 .35rem; }
 .unseen { position: absolute; left: -100vw; width: 1px; height: 1px; min-height: 0; padding: 0; overflow: hidden; }
 .shop:has(#shipping-express:checked) .for-standard, .shop:has(#shipping-standard:checked) .for-express { display: none; }
-@media (max-width: 30rem) { .third { grid-template-columns: 1fr 1fr; } .third > :first-child { grid-column: 1 / -1; } }
 @media (min-width: 52rem) { .shop { grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr); gap: 1.5rem 3.5rem; } .basket { order: 2; position: sticky; top: 1rem; } }
 @media (min-width: 52rem) { .checkout { grid-template-columns: 1fr 1fr; gap: 4rem; } .hosted main { padding-top: 3.5rem; } .pay { border-left: 1px solid var(--line); padding-left: 4rem; } }
 `

@@ -67,8 +67,8 @@ export function addressFields(filled: Filled): Markup {
     </div>
     ${textField('address1', filled, { autocomplete: 'shipping address-line1' })}
     ${textField('address2', filled, { autocomplete: 'shipping address-line2', isOptional: true })}
-    <div class="third">
-      ${textField('city', filled, { autocomplete: 'shipping address-level2' })}
+    ${textField('city', filled, { autocomplete: 'shipping address-level2' })}
+    <div class="pair">
       ${stateField(filled)}
       ${textField('zip', filled, { autocomplete: 'shipping postal-code', inputmode: 'numeric' })}
     </div>

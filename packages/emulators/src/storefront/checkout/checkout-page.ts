@@ -33,10 +33,12 @@ export function checkoutPage(view: CheckoutView): Markup {
       <h1>Olive Mane checkout</h1>
     </div>
     ${orderSummary(summary)}
-    <form method="post" action="/checkouts/${checkoutId}" novalidate>
+    <form method="post" action="/checkouts/${checkoutId}#notice" novalidate>
       <button class="unseen" name="action" value="pay" tabindex="-1" aria-hidden="true">Pay</button>
-      ${notices.length > 0 ? html`<div class="notice" role="alert">${notices.map(notice => html`<p>${notice}</p>`)}</div>` : ''}
-      ${errorSummary(errors)}
+      <div id="notice">
+        ${notices.length > 0 ? html`<div class="notice" role="alert">${notices.map(notice => html`<p>${notice}</p>`)}</div>` : ''}
+        ${errorSummary(errors)}
+      </div>
       ${addressFields(view)}
       ${shippingChoice(view)}
       ${discountField(view, summary.discountCode)}
