@@ -5,9 +5,10 @@ const labels = (...input: Parameters<typeof navFor>) => navFor(...input).map(({ 
 
 describe('the admin navigation', () => {
   test('shows User Management to superadmins alone', () => {
-    expect(labels('superadmin')).toEqual(['Dashboard', 'User Management'])
-    expect(labels('admin')).toEqual(['Dashboard'])
+    expect(labels('superadmin')).toEqual(['Dashboard', 'User Management', 'Orders'])
+    expect(labels('admin')).toEqual(['Dashboard', 'Orders'])
   })
 
-  test('promises nothing while it is not known who is there', () => expect(labels()).toEqual(['Dashboard']))
+  test('promises what every admin has while it is not known who is there', () =>
+    expect(labels()).toEqual(['Dashboard', 'Orders']))
 })

@@ -5,7 +5,11 @@ type Entry = NavItem & { needs: Role }
 
 const dashboard: Entry = { label: 'Dashboard', to: '/admin/dashboard', needs: 'admin' }
 
-const entries: readonly Entry[] = [dashboard, { label: 'User Management', to: '/admin/users', needs: 'superadmin' }]
+const entries: readonly Entry[] = [
+  dashboard,
+  { label: 'User Management', to: '/admin/users', needs: 'superadmin' },
+  { label: 'Orders', to: '/admin/orders', needs: 'admin' },
+]
 
 /**
  * The admin navigation, in the order of the specification; only pages that exist and that the role opens. Until the role is

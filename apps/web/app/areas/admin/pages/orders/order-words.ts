@@ -1,0 +1,107 @@
+import type { ShopOrder } from '@om/contracts/shop'
+import type { InboxMessage, ShopOrderForAdmin, ShopOrderRow } from '@om/contracts/shop-admin'
+import type { Meaning } from '#app/brand/looks.ts'
+import type { OrderSort, OrderViewName, Part } from './orders-search.ts'
+
+export type Words = { label: string; meaning: Meaning }
+
+type Return = ShopOrder['returns'][number]
+
+export const partWords: Record<Part, string> = { orders: 'Orders', returns: 'Returns', messages: 'Messages' }
+
+export const viewWords: Record<OrderViewName, string> = {
+  all: 'All',
+  to_send: 'To send',
+  late: 'Late',
+  on_hold: 'On hold',
+  returns: 'Returns',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+}
+
+export const sortWords: Record<OrderSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  largest: 'Largest first',
+}
+
+export const moneyWords: Record<ShopOrderRow['financialStatus'], Words> = {
+  pending: { label: 'Not paid yet', meaning: 'quiet' },
+  authorized: { label: 'Not paid yet', meaning: 'quiet' },
+  partially_paid: { label: 'Partly paid', meaning: 'caution' },
+  paid: { label: 'Paid', meaning: 'good' },
+  partially_refunded: { label: 'Partly refunded', meaning: 'caution' },
+  refunded: { label: 'Refunded', meaning: 'quiet' },
+  voided: { label: 'Not paid', meaning: 'quiet' },
+}
+
+export const dispatchWords: Record<ShopOrderRow['dispatchState'], Words> = {
+  received: { label: 'To pack', meaning: 'info' },
+  packed: { label: 'Packed', meaning: 'info' },
+  shipped: { label: 'On its way', meaning: 'info' },
+  delivered: { label: 'Delivered', meaning: 'good' },
+  on_hold: { label: 'On hold', meaning: 'caution' },
+  cancelled: { label: 'Cancelled', meaning: 'quiet' },
+  not_needed: { label: 'Nothing to send', meaning: 'quiet' },
+}
+
+/** Whether the pharmacy still has something to do with an order. */
+export const isToSend = ({ dispatchState }: Pick<ShopOrderRow, 'dispatchState'>): boolean =>
+  ['received', 'packed', 'on_hold'].includes(dispatchState)
+
+/** The one word of an order that says most: late and held before anything else, then where the parcel is. */
+export const headWords = (order: Pick<ShopOrderRow, 'dispatchState' | 'financialStatus'>): Words => {
+  const { dispatchState, financialStatus } = order
+  const isUnpaid = !['paid', 'partially_refunded', 'refunded'].includes(financialStatus)
+  if (dispatchState !== 'cancelled' && isUnpaid) return moneyWords[financialStatus]
+  return dispatchState === 'not_needed' ? moneyWords[financialStatus] : dispatchWords[dispatchState]
+}
+
+export const returnWords: Record<Return['status'], Words> = {
+  requested: { label: 'To answer', meaning: 'caution' },
+  approved: { label: 'Approved', meaning: 'info' },
+  declined: { label: 'Declined', meaning: 'quiet' },
+  received: { label: 'Goods are back', meaning: 'caution' },
+  refunded: { label: 'Refunded', meaning: 'good' },
+  cancelled: { label: 'Taken back', meaning: 'quiet' },
+}
+
+export const returnReasonWords: Record<Return['reason'], string> = {
+  faulty: 'Faulty',
+  wrong_item: 'Wrong item',
+  damaged: 'Damaged on the way',
+  not_arrived: 'Did not arrive',
+  changed_mind: 'Changed their mind',
+  other: 'Another reason',
+}
+
+const holdReasons: Record<string, string> = {
+  stock: 'not in stock',
+  address: 'delivery address',
+  payment: 'payment',
+  other: 'something else',
+}
+
+/** Why an order is held, in the middle of a sentence; a reason this page does not know is shown as it is. */
+export const holdWords = (reason: string): string => holdReasons[reason] ?? reason
+
+export const refundWords: Record<ShopOrder['refunds'][number]['status'], Words> = {
+  requested: { label: 'Being asked', meaning: 'caution' },
+  done: { label: 'Refunded', meaning: 'good' },
+  failed: { label: 'Not accepted', meaning: 'danger' },
+}
+
+export const messageWords: Record<InboxMessage['state'], Words> = {
+  failed: { label: 'Failed', meaning: 'danger' },
+  waiting: { label: 'Waiting', meaning: 'caution' },
+  handled: { label: 'Handled', meaning: 'good' },
+}
+
+export const providerWords: Record<InboxMessage['provider'], string> = { shopify: 'Shop', stripe: 'Payments' }
+
+/** One line of a timeline: `Ada Nwosu approved the return`, `Paid and received`. */
+export const timelineWords = ({ who, what }: ShopOrderForAdmin['timeline'][number]): string =>
+  /^[a-z]/.test(what) ? `${who || 'The system'} ${what}` : what
+
+/** Pieces in words. */
+export const piecesWords = (count: number): string => (count === 1 ? '1 item' : `${count} items`)

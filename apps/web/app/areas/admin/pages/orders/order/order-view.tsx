@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
+import { IconCoin, IconMail, IconPrinter } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import { printPage } from '#app/browser/save-file.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Facts } from '#app/ui/facts.tsx'
+import { KeyHint } from '#app/ui/key-hint.tsx'
+import { RecordHeader } from '#app/ui/record-header.tsx'
+import { useShortcuts } from '#app/ui/shortcuts.ts'
+import { formatDateTime } from '#app/ui/time.ts'
+import { headWords } from '../order-words.ts'
+import { DeliveryCard } from './delivery-card.tsx'
+import { MoneyCard } from './money-card.tsx'
+import { OrderLines } from './order-lines.tsx'
+import classes from './order-view.module.css'
+import { refundForReturn } from './refund-form.ts'
+import { RefundPanel, type RefundStart } from './refund-panel.tsx'
+import { ReturnsCards } from './returns-card.tsx'
+import { Timeline } from './timeline.tsx'
+import { useResend } from './use-resend.ts'
+
+type Props = {
+  order: ShopOrderForAdmin
+  heading: RefObject<HTMLHeadingElement | null>
+  backTo: { search: string }
+}
+
+const CustomerCard = ({ order: { customerName, email, patient, isTest } }: Pick<Props, 'order'>) => (
+  <Card title="Customer">
+    <Facts
+      facts={[
+        ['Name', customerName || 'Not given'],
+        [
+          'E-mail',
+          email ? (
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>
+          ) : (
+            'Not given'
+          ),
+        ],
+        ['Account', patient ? `Kept with ${patient.name || 'a patient account'}` : 'None; ordered as a guest'],
+        ...(isTest ? [['Payment', 'Paid with a test card'] as const] : []),
+      ]}
+    />
+  </Card>
+)
+
+/** One order: what was bought, where it is, its money, its returns, and everything that happened to it. */
+export const OrderView = ({ order, heading, backTo }: Props) => {
+  const [refund, setRefund] = useState<RefundStart | null>(null)
+  const resend = useResend(order)
+  const { adminCan, customerName, email, name, placedAt, brand, stateLabel } = order
+  const canRefund = adminCan.refund && refund === null
+  useShortcuts({ r: canRefund ? () => setRefund({}) : undefined })
+  return (
+    <article className={classes.order} aria-labelledby="order-name">
+      <RecordHeader
+        id="order-name"
+        name={customerName || email || name}
+        heading={heading}
+        back={{ to: backTo, label: 'Back to the list' }}
+        status={headWords(order)}
+        facts={[`Order ${name}`, `placed ${formatDateTime(placedAt)}`, brand === 'women' ? 'Women' : 'Men', stateLabel]}
+      >
+        <div className={classes.actions}>
+          {adminCan.refund && (
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconCoin size={16} aria-hidden="true" />}
+              disabled={!canRefund}
+              onClick={() => setRefund({})}
+            >
+              Refund
+              <KeyHint>R</KeyHint>
+            </Button>
+          )}
+          {adminCan.resendConfirmation && (
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconMail size={16} aria-hidden="true" />}
+              loading={resend.busy}
+              onClick={resend.ask}
+            >
+              Resend confirmation
+            </Button>
+          )}
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            onClick={printPage}
+          >
+            Print
+          </Button>
+        </div>
+      </RecordHeader>
+      <div className={classes.body}>
+        <div className={classes.column}>
+          {refund && (
+            <RefundPanel
+              key={refund.returnId ?? 'order'}
+              order={order}
+              start={refund}
+              onClose={() => setRefund(null)}
+            />
+          )}
+          <ReturnsCards order={order} onRefund={one => setRefund(refundForReturn(one))} />
+          <OrderLines order={order} />
+          <Timeline timeline={order.timeline} />
+        </div>
+        <div className={classes.column}>
+          <DeliveryCard order={order} />
+          <MoneyCard order={order} />
+          <CustomerCard order={order} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core'
+import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { Money } from '#app/ui/money.tsx'
+import { itemName } from './order-lines.tsx'
+import { chosenOf, leftOf, type RefundForm, refundOfAll, refundOfLine } from './refund-form.ts'
+import classes from './refund-panel.module.css'
+import { useRefund } from './use-refund.ts'
+
+type Line = ShopOrderForAdmin['lines'][number]
+
+type LineProps = {
+  order: ShopOrderForAdmin
+  line: Line
+  form: RefundForm
+  error: string | undefined
+  onChange: (change: Partial<RefundForm>) => void
+}
+
+const LineChoice = ({ order, line, form, error, onChange }: LineProps) => {
+  const left = leftOf(order, line)
+  const chosen = chosenOf(order, line, form)
+  const setRestock = (isOn: boolean) =>
+    onChange({ restock: [...form.restock.filter(id => id !== line.id), ...(isOn ? [line.id] : [])] })
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <p className={classes.name}>{itemName(line)}</p>
+        <p className={classes.soft}>
+          {left === 0 ? 'All of it is refunded' : `${left} of ${line.quantity} left to refund`}
+        </p>
+      </div>
+      <NumberInput
+        className={classes.pieces}
+        aria-label={`Pieces of ${itemName(line)} to refund`}
+        size="sm"
+        min={0}
+        max={left}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        disabled={left === 0}
+        value={chosen}
+        error={error}
+        onChange={value => onChange({ pieces: { ...form.pieces, [line.id]: Number(value) || 0 } })}
+      />
+      <p className={classes.amount}>
+        <Money cents={refundOfLine(order, line, form)} currency={order.currency} />
+      </p>
+      {chosen > 0 && (
+        <Checkbox
+          className={classes.restock}
+          size="sm"
+          label="Back in stock"
+          checked={form.restock.includes(line.id)}
+          onChange={event => setRestock(event.currentTarget.checked)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** What the form begins with; nothing keeps what was typed before. */
+export type RefundStart = Partial<Omit<RefundForm, 'key'>>
+
+type Props = { order: ShopOrderForAdmin; start: RefundStart; onClose: () => void }
+
+/** Refunds pieces of lines, the delivery charge, or both. (REG-24) */
+export const RefundPanel = ({ order, start, onClose }: Props) => {
+  const { form, set, submit, busy, amount, totalCents, errors, problem, reasons } = useRefund(order, start, onClose)
+  const title = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const wrong = Object.keys(errors).join()
+  useEffect(() => {
+    if (wrong) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], input:not([disabled])')?.focus()
+  }, [wrong])
+  const settled = order.returns.find(({ id }) => id === form.returnId)
+  return (
+    <form
+      ref={element}
+      className={classes.panel}
+      aria-labelledby={title}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={event => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      }}
+    >
+      <div className={classes.head}>
+        <h3 id={title} ref={heading} tabIndex={-1}>
+          {settled ? `Refund return ${settled.number}` : 'Refund'}
+        </h3>
+        <Button size="compact-sm" variant="default" disabled={busy} onClick={() => set(refundOfAll(order))}>
+          All that is left
+        </Button>
+      </div>
+      <div role="alert" className={classes.problem}>
+        {problem && Object.keys(errors).length === 0 && [problem.message, ...reasons].join(' ')}
+      </div>
+      <ul className={classes.lines}>
+        {order.lines.map(line => (
+          <LineChoice key={line.id} order={order} line={line} form={form} error={errors[line.id]} onChange={set} />
+        ))}
+      </ul>
+      <div className={classes.delivery}>
+        <Checkbox
+          size="sm"
+          label={order.shippingCents === 0 ? 'Delivery was free' : 'Delivery charge'}
+          disabled={order.refundableShippingCents === 0}
+          description={
+            order.shippingCents > 0 && order.refundableShippingCents === 0 ? 'It is refunded already.' : undefined
+          }
+          checked={form.isShippingBack && order.refundableShippingCents > 0}
+          onChange={event => set({ isShippingBack: event.currentTarget.checked })}
+        />
+        <Money cents={form.isShippingBack ? order.refundableShippingCents : 0} currency={order.currency} />
+      </div>
+      {errors.choice && (
+        <p className={classes.wrong} role="alert">
+          {errors.choice}
+        </p>
+      )}
+      <Textarea
+        label="Reason"
+        description="Stays with the order. The customer does not see it."
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={form.note}
+        error={errors.note}
+        onChange={event => set({ note: event.currentTarget.value })}
+      />
+      <div className={classes.foot}>
+        <p className={classes.total} aria-live="polite">
+          <span>Goes back</span>
+          <strong>{amount}</strong>
+        </p>
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          Go back
+        </Button>
+        <Button type="submit" color="danger" loading={busy}>
+          {totalCents > 0 ? `Refund ${amount}` : 'Refund'}
+        </Button>
+      </div>
+    </form>
+  )
+}

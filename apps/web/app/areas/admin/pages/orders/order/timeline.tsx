@@ -1,0 +1,58 @@
+import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
+import { IconArrowBackUp, IconCheck, IconCoin, IconMail, IconShoppingBag, IconTruckDelivery } from '@tabler/icons-react'
+import { Card } from '#app/ui/card.tsx'
+import { exactTime, formatDateTime } from '#app/ui/time.ts'
+import { timelineWords } from '../order-words.ts'
+import classes from './timeline.module.css'
+
+type Kind = ShopOrderForAdmin['timeline'][number]['kind']
+
+const icons: Record<Kind, typeof IconCheck> = {
+  shop: IconShoppingBag,
+  step: IconCheck,
+  mail: IconMail,
+  parcel: IconTruckDelivery,
+  money: IconCoin,
+  return: IconArrowBackUp,
+}
+
+const spoken: Record<Kind, string> = {
+  shop: 'Shop',
+  step: 'Pharmacy',
+  mail: 'Mail',
+  parcel: 'Parcel',
+  money: 'Money',
+  return: 'Return',
+}
+
+/** Everything that happened to an order, oldest first. */
+export const Timeline = ({ timeline }: Pick<ShopOrderForAdmin, 'timeline'>) => (
+  <Card title="What happened" aside={timeline.length === 1 ? '1 entry' : `${timeline.length} entries`}>
+    {timeline.length === 0 ? (
+      <p className={classes.none}>What the shop, the pharmacy and the carrier do with it is written down here.</p>
+    ) : (
+      <ol className={classes.timeline}>
+        {timeline.map((event, place) => {
+          const { at, kind, note } = event
+          const Icon = icons[kind]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
+            <li key={`${place} ${at}`} data-kind={kind}>
+              <span className={classes.icon}>
+                <Icon size={16} aria-hidden="true" />
+                <span className="visually-hidden">{spoken[kind]}:</span>
+              </span>
+              <span className={classes.words}>
+                {timelineWords(event)}
+                {note && <span className={classes.note}>{note}</span>}
+              </span>
+              <time dateTime={at} title={exactTime(at)}>
+                {formatDateTime(at)}
+              </time>
+            </li>
+          )
+        })}
+      </ol>
+    )}
+  </Card>
+)
