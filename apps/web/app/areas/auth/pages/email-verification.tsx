@@ -1,19 +1,31 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { documentOnly } from '#app/browser/document-only.ts'
 import { authMessageOf } from '#app/features/session/auth-messages.ts'
 import { FINALIZING } from '#app/features/session/judge.ts'
 import { addressToVerify, forgetNext } from '#app/features/session/sign-up.ts'
 import { useSession } from '#app/features/session/use-session.ts'
+import type { PageHandle } from '#app/page-kind.ts'
 import { finishConfirmation, redeemToken } from '../calls/confirm-link.ts'
 import { resendSignUpLink } from '../calls/resend.ts'
 import { arrivalIn } from '../parts/arrival.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
 import { explainCallback } from '../parts/callback-step.ts'
 import { ExpiredLink } from '../parts/expired-link.tsx'
+import classes from '../parts/form.module.css'
 import { useNext } from '../parts/use-next.ts'
 import { type Confirmation, hasMarkers, type Tried, verificationStep } from '../parts/verification-step.ts'
 import { Waiting } from '../parts/waiting.tsx'
+import type { Route } from './+types/email-verification'
+
+/** Opened from a mail, so it can be read before React has come. */
+export const handle = { page: 'live' } satisfies PageHandle
+
+/** Nothing of its own; a route without a loader on the server would be rendered in the browser alone. */
+export const loader = () => null
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => documentOnly(request)
 
 const confirmationIn = ({ hash, search }: Location): Confirmation => {
   const query = new URLSearchParams(search)
@@ -30,6 +42,19 @@ const Onward = ({ to, children }: { to: string; children: ReactNode }) => (
   <Button component={Link} to={to} size="md" fullWidth onClick={() => forgetNext()}>
     {children}
   </Button>
+)
+
+/** What stands here from the first moment, and stays when there was no link. */
+const Opening = ({ children, after }: { children: ReactNode; after?: ReactNode }) => (
+  <AuthPage title="Confirm your e-mail" lead="This page opens from the link in our confirmation message." after={after}>
+    {children}
+  </AuthPage>
+)
+
+const Reading = () => (
+  <Opening>
+    <Waiting text={FINALIZING} isWithin />
+  </Opening>
 )
 
 /** What became of a confirmation link: confirmed, run out, already done, or nothing to do. (Spec §2, §4) */
@@ -57,7 +82,7 @@ export default function EmailVerification() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another link has another query or fragment
   useEffect(() => void arrive(), [hash, search])
 
-  if (!found) return <Waiting text={FINALIZING} />
+  if (!found) return <Reading />
   const press = async () => {
     setTried('running')
     setTried(await redeemToken(found.tokenHash ?? '', found.type))
@@ -67,7 +92,7 @@ export default function EmailVerification() {
 
   switch (now.step) {
     case 'wait':
-      return <Waiting text={FINALIZING} />
+      return <Reading />
     case 'press':
       return (
         <AuthPage isNewStep title="Confirm your e-mail" lead="One press, and your address is confirmed.">
@@ -133,17 +158,16 @@ export default function EmailVerification() {
       )
     case 'nothing':
       return (
-        <AuthPage
-          title="Confirm your e-mail"
-          lead="This page opens from the link in our confirmation message. There is nothing to confirm without it."
+        <Opening
           after={
             <>
               New here? <Link to={carry('/user-registration')}>Create an account</Link>
             </>
           }
         >
+          <p className={classes.text}>There is nothing to confirm without it.</p>
           {signIn}
-        </AuthPage>
+        </Opening>
       )
   }
 }

@@ -25,19 +25,17 @@ const pointsOf = (response: number, shedding: number): Point[] =>
     CHART.start - (part * response - shed * shedding) * RISE,
   ])
 
-const rounded = (value: number) => Math.round(value * 10) / 10
-
-/** A smooth line through points, as the data of an SVG path. */
+/** A smooth line through points, as the data of an SVG path; a unit is less than a pixel of the drawn chart. */
 const smoothed = (points: readonly Point[]): string =>
   points
     .map(([x, y], at) => {
-      if (at === 0) return `M${rounded(x)} ${rounded(y)}`
+      if (at === 0) return `M${Math.round(x)} ${Math.round(y)}`
       const before = points[at - 2] ?? points[at - 1] ?? [x, y]
       const last = points[at - 1] ?? [x, y]
       const next = points[at + 1] ?? [x, y]
       const first = [last[0] + (x - before[0]) / 6, last[1] + (y - before[1]) / 6]
       const second = [x - (next[0] - last[0]) / 6, y - (next[1] - last[1]) / 6]
-      return `C${[...first, ...second, x, y].map(rounded).join(' ')}`
+      return `C${[...first, ...second, x, y].map(Math.round).join(' ')}`
     })
     .join('')
 
