@@ -88,7 +88,7 @@ export const columnsOf = (remote: RemoteOrder, before: ShopOrderRow | undefined)
     cancelledAt: remote.cancelledAt,
     providerUpdatedAt: remote.updatedAt,
     dispatchState: state,
-    dueAt: before?.dueAt ?? (paidAt && state === 'received' ? shipBy(paidAt) : null),
+    dueAt: before?.dueAt ?? (paidAt && toSend.length > 0 ? shipBy(paidAt) : null),
     shippedAt: before?.shippedAt ?? sentAt,
     fulfilledAt: before?.fulfilledAt ?? sentAt,
   }
