@@ -63,18 +63,20 @@ export const listQueue = (
       if (query.cursor && !after)
         return refused('bad_request', [{ field: 'cursor', message: 'Start again from the first page.' }])
       const filter = { view: query.view, doctorId: actor.staffId, brand: query.brand }
-      const found = await rowsFor(tx, filter, query.search ?? '', after, query.limit + 1)
-      const counts = await queueCounts(tx, filter)
-      if (query.view === 'waiting') {
-        const doctor = await currentDoctor(deps.clock, tx, actor)
-        if (!doctor.ok) return doctor
-      }
+      const [found, counts, doctor] = await Promise.all([
+        rowsFor(tx, filter, query.search ?? '', after, query.limit + 1),
+        queueCounts(tx, filter),
+        query.view === 'waiting' ? currentDoctor(deps.clock, tx, actor) : null,
+      ])
+      if (doctor && !doctor.ok) return doctor
       const page = found.slice(0, query.limit)
-      const about = await decorate(
-        tx,
-        page.map(row => row.id),
-      )
       auditListRead(deps.clock, tx, 'consult.queue.read', 'queue', query.view)
+      const about = await tx.endWith(() =>
+        decorate(
+          tx,
+          page.map(row => row.id),
+        ),
+      )
       const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
       const last = page.at(-1)
       return done({
