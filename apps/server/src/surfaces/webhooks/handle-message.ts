@@ -4,7 +4,7 @@ import { applyShopify } from './apply-shopify.ts'
 import { applyStripe } from './apply-stripe.ts'
 import { eventById, type MessageRow, markFailed, markHandled } from './inbox.repo.ts'
 
-type Apply = (deps: Deps, type: string, payload: unknown) => Promise<void>
+type Apply = (deps: Deps, type: string, payload: unknown, receivedAt: Date) => Promise<void>
 
 const appliers: Record<string, Apply> = { stripe: applyStripe, shopify: applyShopify }
 
@@ -12,7 +12,7 @@ const as = system('webhooks')
 
 const handle = async (deps: Deps, row: MessageRow): Promise<void> => {
   try {
-    await appliers[row.provider]?.(deps, row.type, row.payload)
+    await appliers[row.provider]?.(deps, row.type, row.payload, row.receivedAt)
   } catch (error) {
     await deps.db.transaction(as, tx => markFailed(tx, row.id, String(error)))
     throw error
