@@ -7,10 +7,12 @@ import { withFewArticles, withProduct } from './with-product.ts'
 
 /**
  * `npm run bench:web`: every public page in Lighthouse's mobile preset, against what we promise. Ends with 1 when a promise
- * is missed. `-- /support` measures those pages alone, `-- --all` every article. Numbers are simulated for a slow phone;
- * run it on a quiet machine.
+ * is missed. `-- /support` measures those pages alone, `-- --all` every article. Numbers are simulated for a slow phone from
+ * what this machine did, so each page is measured three times and the middle figure counts; `-- --once` is quicker. Run it on
+ * a quiet machine: its own speed is told at the end.
  */
 const asked = process.argv.slice(2)
+const times = asked.includes('--once') ? 1 : 3
 const report = fileURLToPath(new URL('../../test-results/lighthouse.json', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -27,6 +29,24 @@ type Figures = {
   thirdParty: number
   heaviestPictureKb: number
 }
+
+/** The middle one of several measurements of each figure. */
+const middle = (runs: readonly Figures[], figure: Exclude<keyof Figures, 'path'>): number =>
+  runs.map(run => run[figure]).sort((one, other) => one - other)[Math.floor(runs.length / 2)] ?? Number.NaN
+
+const middleOf = (path: string, runs: readonly Figures[]): Figures => ({
+  path,
+  performance: middle(runs, 'performance'),
+  accessibility: middle(runs, 'accessibility'),
+  bestPractices: middle(runs, 'bestPractices'),
+  seo: middle(runs, 'seo'),
+  lcpMs: middle(runs, 'lcpMs'),
+  cls: middle(runs, 'cls'),
+  tbtMs: middle(runs, 'tbtMs'),
+  scriptKb: middle(runs, 'scriptKb'),
+  thirdParty: middle(runs, 'thirdParty'),
+  heaviestPictureKb: middle(runs, 'heaviestPictureKb'),
+})
 
 type Request = { url: string; transferSize: number; resourceType: string }
 
@@ -51,7 +71,7 @@ const figuresOf = (base: string, path: string, lhr: Result): Figures => {
   }
 }
 
-/** Pages that ask search engines to stay away cannot have full marks for being found. */
+/** Pages that ask search engines to stay away: that they do is no fault. */
 const isUnlisted = (path: string) => /^\/(video-test|email-verification|t\/)/.test(path)
 
 /** Pages that are read; on the others people do something, and React comes after the first paint. */
@@ -61,7 +81,7 @@ const missesOf = (f: Figures): string[] => [
   ...(f.performance < 98 ? [`performance ${f.performance}`] : []),
   ...(f.accessibility < 100 ? [`accessibility ${f.accessibility}`] : []),
   ...(f.bestPractices < 100 ? [`best practices ${f.bestPractices}`] : []),
-  ...(f.seo < 100 && !isUnlisted(f.path) ? [`search ${f.seo}`] : []),
+  ...(f.seo < 100 ? [`search ${f.seo}`] : []),
   ...(f.lcpMs > 1500 ? [`largest paint ${f.lcpMs} ms`] : []),
   ...(f.cls > 0.01 ? [`layout shift ${f.cls}`] : []),
   ...(f.tbtMs > 50 ? [`blocked ${f.tbtMs} ms`] : []),
@@ -79,15 +99,22 @@ await withProduct(async base => {
     chromeFlags: ['--headless=new', '--no-sandbox'],
   })
   const all: (Figures & { missed: string[] })[] = []
+  const speeds: number[] = []
   try {
     for (const path of paths) {
-      const run = await lighthouse(base + path, {
-        port: chrome.port,
-        onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-        logLevel: 'error',
-      })
-      if (!run) throw new Error(`Lighthouse gave no answer for ${path}`)
-      const figures = figuresOf(base, path, run.lhr)
+      const runs: Figures[] = []
+      for (let time = 0; time < times; time += 1) {
+        const run = await lighthouse(base + path, {
+          port: chrome.port,
+          onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+          ...(isUnlisted(path) ? { skipAudits: ['is-crawlable'] } : {}),
+          logLevel: 'error',
+        })
+        if (!run) throw new Error(`Lighthouse gave no answer for ${path}`)
+        speeds.push(run.lhr.environment.benchmarkIndex)
+        runs.push(figuresOf(base, path, run.lhr))
+      }
+      const figures = middleOf(path, runs)
       const missed = missesOf(figures)
       all.push({ ...figures, missed })
       const { performance, accessibility, bestPractices, seo, lcpMs, cls, tbtMs, scriptKb } = figures
@@ -101,6 +128,8 @@ await withProduct(async base => {
   await mkdir(fileURLToPath(new URL('../../test-results/', import.meta.url)), { recursive: true })
   await writeFile(report, `${JSON.stringify(all, null, 2)}\n`)
   const kept = all.filter(page => page.missed.length === 0).length
+  const [slowest, fastest] = [Math.min(...speeds), Math.max(...speeds)].map(Math.round)
+  say(`Speed of this machine by Lighthouse's own index: ${slowest} to ${fastest}`)
   say(`${kept} of ${all.length} pages keep every promise; figures are in ${report}`)
   if (kept < all.length) process.exitCode = 1
 })

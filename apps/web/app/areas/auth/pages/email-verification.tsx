@@ -7,6 +7,7 @@ import { FINALIZING } from '#app/features/session/judge.ts'
 import { addressToVerify, forgetNext } from '#app/features/session/sign-up.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import type { PageHandle } from '#app/page-kind.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { finishConfirmation, redeemToken } from '../calls/confirm-link.ts'
 import { resendSignUpLink } from '../calls/resend.ts'
 import { arrivalIn } from '../parts/arrival.ts'
@@ -18,6 +19,9 @@ import { useNext } from '../parts/use-next.ts'
 import { type Confirmation, hasMarkers, type Tried, verificationStep } from '../parts/verification-step.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import type { Route } from './+types/email-verification'
+
+export const meta: Route.MetaFunction = args =>
+  pageMeta(args, { description: 'Opens from the link in our confirmation message, and confirms your e-mail address.' })
 
 /** Opened from a mail, so it can be read before React has come. */
 export const handle = { page: 'live' } satisfies PageHandle
