@@ -12,6 +12,8 @@ const real = {
   SMTP_URL: 'smtp://mail.example',
   SHOPIFY_ENDPOINT: 'https://shop.example/api',
   SHOPIFY_STOREFRONT_TOKEN: 't',
+  SHOPIFY_ADMIN_TOKEN: 'a',
+  SHOPIFY_WEBHOOK_SECRET: 's',
 }
 
 describe('Google sign-in', () => {
@@ -37,6 +39,22 @@ describe('Google sign-in', () => {
     const on = readConfig({ ...hosted, SUPABASE_GOOGLE: 'on' })
     expect(on.hostedAuth).toMatchObject({ google: true })
     expect(on.auth.google).toBeNull()
+  })
+})
+
+describe('the shop', () => {
+  test('is the stand-in until all four settings of a real one are there', () => {
+    expect(readConfig({}).storefront.endpoint).toContain('http://localhost:4010/api/')
+    expect(() => readConfig({ SHOPIFY_ENDPOINT: 'https://shop.example' })).toThrow('SHOPIFY_STOREFRONT_TOKEN')
+    expect(readConfig(real)).toMatchObject({
+      storefront: { endpoint: real.SHOPIFY_ENDPOINT, token: 't' },
+      shopAdmin: { token: 'a', webhookSecret: 's' },
+    })
+  })
+
+  test('keeps its secrets from what browsers are told', () => {
+    const { storefront } = readConfig(real)
+    expect(Object.keys(storefront).toSorted()).toEqual(['apiVersion', 'endpoint', 'token'])
   })
 })
 
