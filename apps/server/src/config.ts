@@ -266,11 +266,11 @@ const fromEnvironment = (env: Environment) => {
     },
     /** Orders, refunds and tracking at the shop; the server alone holds these. */
     shopAdmin: {
+      /** A real shop has to be asked to send us messages; the emulated one knows where we are. */
+      isEmulated: env.SHOPIFY_ENDPOINT === undefined,
       endpoint: `${env.SHOPIFY_ENDPOINT ? new URL(env.SHOPIFY_ENDPOINT).origin : emulatorsUrl}/admin/api/${env.SHOPIFY_ADMIN_API_VERSION}/graphql.json`,
       token: env.SHOPIFY_ADMIN_TOKEN ?? 'emulator-admin-token',
       webhookSecret: env.SHOPIFY_WEBHOOK_SECRET ?? emulatorShopSecret,
-      /** Whether it is a real shop, which has to be asked to send us messages. */
-      isReal: env.SHOPIFY_ENDPOINT !== undefined,
     },
     supportEmail: env.SUPPORT_EMAIL ?? env.MAIL_FROM,
     /** Third-party tags; null ids load nothing. (Spec §2, §9) */

@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { type Clock, wallClock } from './clock.ts'
 import { collectGarbage } from './collect-garbage.ts'
+import { makeDemoOrders } from './commands/demo-shop/make-demo-orders.ts'
 import { linkDemoSubscriptions } from './commands/link-demo-subscriptions.ts'
 import { seedDemo } from './commands/seed-demo.ts'
 import { readConfig } from './config.ts'
@@ -51,6 +52,9 @@ const run = async () => {
     await linkDemoSubscriptions(deps).catch(error =>
       log.warn({ err: error }, 'the demo subscriptions wait for the next start'),
     )
+  }
+  if (config.demo && config.shopAdmin.isEmulated) {
+    await makeDemoOrders(deps).catch(error => log.warn({ err: error }, 'the demo orders wait for the next start'))
   }
 
   // What the shop sells may have changed while nobody was here; nothing waits for its answer.

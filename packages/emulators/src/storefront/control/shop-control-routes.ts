@@ -5,6 +5,7 @@ import type { Env } from '../../common/service.ts'
 import { gid } from '../graphql/gid.ts'
 import type { OrderRecord } from '../model.ts'
 import { cancelOrder } from '../orders/cancel.ts'
+import { EarlierOrder, placeEarlierOrder } from '../orders/earlier-order.ts'
 import { fulfil, openPieces } from '../orders/fulfil.ts'
 import { refundedQuantity, refundedShippingCents } from '../orders/order-state.ts'
 import type { Orders } from '../orders/orders.ts'
@@ -44,6 +45,14 @@ export function shopControlRoutes(orders: Orders): Hono<Env> {
   })
 
   routes.get('/control/shop/orders', c => c.json(latest().map(presentOrder)))
+
+  routes.post('/control/shop/orders', async c => {
+    const wish = EarlierOrder.safeParse(await readBody(c))
+    if (!wish.success) return refuse(c, z.prettifyError(wish.error))
+    const made = placeEarlierOrder(orders, wish.data)
+    if (!made.ok) return refuse(c, made.errors.map(({ message }) => message).join(' '))
+    return c.json(presentOrder(made.value), 201)
+  })
 
   routes.get('/control/shop/orders/:id', c => {
     const order = orders.orders.get(numberOf(c))

@@ -1,0 +1,32 @@
+import { type AdminPerson, type PatientPerson, people, type StaffPerson } from '@om/db/seed/people'
+import type { AdminActor, Claims, PatientActor, PharmacistActor } from '#src/actor.ts'
+
+/** What a token of the person would say; the seed acts for people before anybody has signed in. */
+const claimsOf = ({ id, email, role }: PatientPerson | StaffPerson | AdminPerson): Claims => {
+  const said = {
+    sub: id,
+    email,
+    role: 'authenticated',
+    aal: 'aal2',
+    session_id: id,
+    app_metadata: role === 'patient' ? {} : { role },
+    exp: 0,
+  }
+  return { ...said, raw: said }
+}
+
+const common = (person: PatientPerson | StaffPerson | AdminPerson) => ({
+  id: person.id,
+  email: person.email,
+  name: `${person.firstName} ${person.lastName}`,
+  claims: claimsOf(person),
+})
+
+/** The pharmacist, the admin and the patients of the demo as the operations know people. */
+export const demoPharmacist: PharmacistActor = {
+  ...common(people.phTran),
+  role: 'pharmacist',
+  staffId: people.phTran.staffId,
+}
+export const demoAdmin: AdminActor = { ...common(people.paula), role: 'admin' }
+export const demoPatient = (person: PatientPerson): PatientActor => ({ ...common(person), role: 'patient' })

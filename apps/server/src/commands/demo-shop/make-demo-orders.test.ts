@@ -1,0 +1,44 @@
+import { people } from '@om/testing/people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinClocks } from '#test/given/billing.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { makeDemoOrders } from './make-demo-orders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await joinClocks(app)
+  await app.sweep()
+  await makeDemoOrders(app.deps)
+})
+afterAll(() => app.stop())
+
+const list = () => app.as(people.paula).api.shopAdmin.list({ query: { view: 'all', sort: 'oldest', limit: 50 } })
+
+test('the demo shows the shop in every state, and what is late', async () => {
+  const { items, counts } = await list()
+  expect(items.map(({ dispatchState }) => dispatchState)).toEqual([
+    'shipped',
+    'shipped',
+    'received',
+    'on_hold',
+    'packed',
+    'cancelled',
+    'received',
+  ])
+  expect(items.map(({ returnStatus }) => returnStatus)).toContain('requested')
+  expect(counts.late).toBeGreaterThan(0)
+  expect(counts.refunded).toBe(2)
+})
+
+test('patients of the demo find their orders with their account', async () => {
+  const { items } = await app.as(people.theo).api.shop.myOrders({ query: { limit: 20 } })
+  expect(items).toMatchObject([{ dispatchState: 'shipped', isClaimed: true }])
+  expect(items[0]?.parcel?.trackingNumber).toBeTruthy()
+})
+
+test('starting again adds nothing', async () => {
+  const before = await list()
+  await makeDemoOrders(app.deps)
+  expect((await list()).items).toEqual(before.items)
+})

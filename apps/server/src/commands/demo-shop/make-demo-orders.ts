@@ -1,0 +1,179 @@
+import type { Result } from '@om/contracts/errors'
+import { idOf } from '@om/db/seed/ids'
+import { z } from 'zod'
+import { anyone, system } from '#src/actor.ts'
+import { tokenHash } from '#src/database/link-token.ts'
+import type { Deps } from '#src/deps.ts'
+import { decideReturn } from '#src/modules/shop-admin/decide-return.ts'
+import { refundOrder } from '#src/modules/shop-admin/refund-order.ts'
+import { createDispatchParcel } from '#src/modules/shop-dispatch/create-dispatch-parcel.ts'
+import { linesToSend } from '#src/modules/shop-dispatch/dispatch.repo.ts'
+import { holdDispatch } from '#src/modules/shop-dispatch/hold-dispatch.ts'
+import { packDispatch } from '#src/modules/shop-dispatch/pack-dispatch.ts'
+import { shipDispatch } from '#src/modules/shop-dispatch/ship-dispatch.ts'
+import { applyOrder } from '#src/modules/shop-orders/apply-order.ts'
+import { insertCheckout } from '#src/modules/shop-orders/checkouts.repo.ts'
+import { referenceKey } from '#src/modules/shop-orders/order-columns.ts'
+import { checkoutSecret, orderToken } from '#src/modules/shop-orders/order-link.ts'
+import { requestReturn } from '#src/modules/shop-orders/request-return.ts'
+import { linesOf, orderById, type ShopOrderRow } from '#src/modules/shop-orders/shop-orders.repo.ts'
+import { demoAdmin, demoPatient, demoPharmacist } from './demo-actors.ts'
+import { type DemoOrder, demoOrders } from './demo-orders.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const as = system('demo')
+
+const Placed = z.object({ gid: z.string(), attributes: z.array(z.object({ key: z.string(), value: z.string() })) })
+
+const referenceOf = ({ key }: DemoOrder) => `demo-${key}`
+
+const must = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(`the demo order was refused: ${result.code} ${JSON.stringify(result.problems ?? [])}`)
+  return result.value
+}
+
+/** The shop's stand-in, where orders of earlier days can be made. */
+const askShop = async (deps: Deps, init: RequestInit = {}): Promise<unknown> => {
+  const reply = await fetch(`${deps.config.emulatorsUrl}/control/shop/orders`, init)
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`the shop's stand-in answered ${reply.status}: ${text}`)
+  return JSON.parse(text)
+}
+
+/** Places an order at the shop, unless it is there from a start that was cut short. Answers with its address there. */
+const placeAtShop = async (deps: Deps, order: DemoOrder, placedAt: Date): Promise<string> => {
+  const there = z.array(Placed).parse(await askShop(deps))
+  const known = there.find(({ attributes }) => attributes.some(({ value }) => value === referenceOf(order)))
+  if (known) return known.gid
+  const made = await askShop(deps, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...order.buyer,
+      placedAt: placedAt.toISOString(),
+      shipping: order.shipping ?? 'standard',
+      lines: order.lines,
+      attributes: [{ key: referenceKey, value: referenceOf(order) }],
+    }),
+  })
+  return Placed.parse(made).gid
+}
+
+const noteCheckout = async (deps: Deps, order: DemoOrder, placedAt: Date): Promise<void> => {
+  const id = idOf('shop checkout', order.key)
+  const secretHash = tokenHash(await checkoutSecret(deps, id))
+  await deps.db.transaction(as, tx =>
+    insertCheckout(tx, {
+      id,
+      reference: referenceOf(order),
+      secretHash,
+      requestKey: idOf('shop checkout press', order.key),
+      patientId: order.patient?.id ?? null,
+      brand: order.brand,
+      lines: order.lines,
+      createdAt: placedAt,
+    }),
+  )
+}
+
+const rowOf = (deps: Deps, id: string): Promise<ShopOrderRow> =>
+  deps.db.transaction(as, async tx => {
+    const row = await orderById(tx, id)
+    if (!row) throw new Error('a demo order is gone')
+    return row
+  })
+
+/** Everything as if it were that time. */
+const atTime = (deps: Deps, at: Date): Deps => ({ ...deps, clock: { now: () => at } })
+
+const pack = async (deps: Deps, id: string, at: Date): Promise<void> => {
+  const lines = await deps.db.transaction(as, tx => linesToSend(tx, id))
+  const { version } = await rowOf(deps, id)
+  const tickedLineIds = lines.map(line => line.id)
+  must(await packDispatch(atTime(deps, at), demoPharmacist, { id, version, tickedLineIds }))
+}
+
+const ship = async (deps: Deps, id: string, at: Date): Promise<void> => {
+  const then = atTime(deps, at)
+  const { version } = await rowOf(deps, id)
+  const lodged = must(await createDispatchParcel(then, demoPharmacist, { id, version, weightGrams: 620 }))
+  const scannedCode = lodged.parcel?.trackingNumber ?? ''
+  must(await shipDispatch(then, demoPharmacist, { id, version: lodged.version, scannedCode }))
+}
+
+const cancelAtShop = async (deps: Deps, providerId: string): Promise<void> => {
+  const number = providerId.split('/').at(-1)
+  const reply = await fetch(`${deps.config.emulatorsUrl}/control/shop/orders/${number}/cancel`, { method: 'POST' })
+  if (!reply.ok) throw new Error(`the shop's stand-in answered ${reply.status}`)
+  await applyOrder(deps, providerId)
+}
+
+const bring = async (deps: Deps, order: DemoOrder, id: string, placedAt: Date): Promise<void> => {
+  const after = (hours: number) => new Date(placedAt.getTime() + hours * hourMs)
+  const { stage } = order
+  if (stage === 'packed' || stage === 'shipped') await pack(deps, id, after(20))
+  if (stage === 'shipped') await ship(deps, id, after(26))
+  if (stage === 'cancelled') await cancelAtShop(deps, (await rowOf(deps, id)).providerId)
+  if (stage !== 'on_hold') return
+  const { version } = await rowOf(deps, id)
+  const hold = { id, version, reason: 'address', note: 'No number on the street; asked by e-mail.' } as const
+  must(await holdDispatch(atTime(deps, after(18)), demoPharmacist, hold))
+}
+
+const askReturn = async (deps: Deps, order: DemoOrder, id: string): Promise<void> => {
+  if (!order.asks) return
+  const { reason, note, isRefunded } = order.asks
+  const now = deps.clock.now()
+  const [line] = await deps.db.transaction(as, tx => linesOf(tx, id))
+  if (!line) return
+  const actor = order.patient ? demoPatient(order.patient) : anyone
+  const page = must(
+    await requestReturn(atTime(deps, new Date(now.getTime() - dayMs)), actor, {
+      order: order.patient ? { id } : { token: await orderToken(deps, id) },
+      requestKey: idOf('shop return', order.key),
+      lines: [{ lineId: line.id, quantity: 1 }],
+      reason,
+      note,
+    }),
+  )
+  const asked = page.returns[0]
+  if (!isRefunded || !asked) return
+  const answer = 'Post it back unopened within 30 days, please. The address is on the packing slip.'
+  must(await decideReturn(deps, demoAdmin, { id: asked.id, decision: 'approve', answer }))
+  must(await decideReturn(deps, demoAdmin, { id: asked.id, decision: 'received', answer: '' }))
+  const { version } = await rowOf(deps, id)
+  must(
+    await refundOrder(deps, demoAdmin, {
+      id,
+      version,
+      requestKey: idOf('shop refund', order.key),
+      lines: [{ lineId: line.id, quantity: 1, restock: true }],
+      refundShipping: false,
+      note: 'Came back unopened',
+      returnId: asked.id,
+    }),
+  )
+}
+
+/**
+ * Gives the demo a week at the shop: orders at the shop's stand-in, brought to their stage by the same operations that
+ * people use. Does nothing once they are there; one that could not be made now is made at the next start.
+ */
+export const makeDemoOrders = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now().getTime()
+  for (const order of demoOrders) {
+    const { rows } = await deps.pool.query(
+      `select 1 from public.shop_orders o join public.shop_checkouts c on c.id = o.checkout_id where c.reference = $1`,
+      [referenceOf(order)],
+    )
+    if (rows.length > 0) continue
+    const placedAt = new Date(Math.floor((now - order.daysAgo * dayMs) / 1000) * 1000)
+    await noteCheckout(deps, order, placedAt)
+    const providerId = await placeAtShop(deps, order, placedAt)
+    const id = await applyOrder(deps, providerId)
+    if (!id) throw new Error(`the shop does not know the demo order ${order.key}`)
+    await bring(deps, order, id, placedAt)
+    await askReturn(deps, order, id)
+  }
+}
