@@ -1,5 +1,6 @@
 import { buy, type CartLine, type Fields } from '@om/emulators/test/shopper'
 import { type Person, people } from '@om/testing/people'
+import { refreshCatalogue } from '#src/modules/shop-catalogue/refresh-catalogue.ts'
 import { applyOrder } from '#src/modules/shop-orders/apply-order.ts'
 import type { TestApp } from '#test/test-app.ts'
 
@@ -17,14 +18,21 @@ export type GivenShopOrder = { id: string; name: string; providerId: string }
 /** An order that somebody paid at the shop, and that we have learnt of. `by` begins it signed in. */
 export const givenShopOrder = async (
   app: TestApp,
-  given: { lines?: CartLine[]; fields?: Fields; by?: Person } = {},
+  given: { lines?: CartLine[]; fields?: Fields; card?: string; by?: Person } = {},
 ): Promise<GivenShopOrder> => {
+  if (!(await app.deps.shelf.read()).asOf) await refreshCatalogue(app.deps)
   const lines = given.lines ?? [{ variantId: variants.shampoo, quantity: 2 }]
   const caller = given.by ? app.as(given.by) : app.anyone
   const { attributes } = await caller.api.shop.startCheckout({
     body: { requestKey: crypto.randomUUID(), brand: 'men', lines },
   })
-  const bought = await buy(app.emulators.url, { lines, attributes, ...(given.fields ? { fields: given.fields } : {}) })
+  const { card, fields } = given
+  const bought = await buy(app.emulators.url, {
+    lines,
+    attributes,
+    ...(card ? { card } : {}),
+    ...(fields ? { fields } : {}),
+  })
   const name = `#${bought.orderNumber}`
   const orders = (await (await fetch(`${app.emulators.url}/control/shop/orders`)).json()) as {
     id: string
