@@ -175,9 +175,13 @@ export const readOrder = endpoint('GET', '/api/orders/:id', {
 
 export const orderByScan = endpoint('GET', '/api/orders/by-code/:code', {
   who: 'pharmacist',
-  summary: 'Find an order by a scanned order, dispense, batch or tracking number',
+  summary: 'Find an order by a scanned order, dispense, batch or tracking number, or the number on a packing slip',
   params: z.object({ code: z.string().trim().max(60) }),
-  reply: z.object({ id: Id }),
+  reply: z.object({
+    id: Id,
+    /** Where it opens: among the supplies of prescriptions, or among the orders of the shop. */
+    kind: z.enum(['prescription', 'shop']),
+  }),
 })
 
 export const dispensingChecks = [

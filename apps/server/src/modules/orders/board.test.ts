@@ -104,7 +104,10 @@ describe('finding an order by scan', () => {
       `(01)99312650999998(91)${trackingNumber}`,
     ]
     for (const code of codes)
-      expect(await app.as(people.phWalsh).api.orders.byCode({ params: { code } }), code).toEqual({ id: order.id })
+      expect(await app.as(people.phWalsh).api.orders.byCode({ params: { code } }), code).toEqual({
+        id: order.id,
+        kind: 'prescription',
+      })
   })
 
   test('works with a batch number', async () => {
@@ -113,7 +116,10 @@ describe('finding an order by scan', () => {
     await steps.verify()
     const { worksheet } = await steps.startCompounding()
     const code = worksheet?.batchNumber.toLowerCase() ?? ''
-    expect(await app.as(people.phTran).api.orders.byCode({ params: { code } })).toEqual({ id: order.id })
+    expect(await app.as(people.phTran).api.orders.byCode({ params: { code } })).toEqual({
+      id: order.id,
+      kind: 'prescription',
+    })
   })
 
   test('an unknown code is 404', async () => {

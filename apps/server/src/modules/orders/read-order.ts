@@ -5,9 +5,10 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { orderIdOfParcel } from '#src/modules/parcels/order-of-parcel.ts'
+import { dispatchIdByScan } from '#src/modules/shop-dispatch/find-dispatch.ts'
 import { buildOrderPage } from './order-page.ts'
 import { orderIdOfBatch, orderIdOfDispense, orderIdOfNumber, visibleOrder } from './orders.repo.ts'
-import { readScan } from './scan.ts'
+import { readScan, type ScannedAs } from './scan.ts'
 
 /** One order with its prescription and history; the reading is audited. */
 export const readOrder = (
@@ -32,25 +33,32 @@ export const readOrder = (
     requestId,
   )
 
-const find = async (tx: Tx, code: string): Promise<string | undefined> => {
-  const scanned = readScan(code)
+const find = async (tx: Tx, scanned: ScannedAs): Promise<string | undefined> => {
   if (scanned.orderNumber !== null) return orderIdOfNumber(tx, scanned.orderNumber)
   if (scanned.dispenseNumber !== null) return orderIdOfDispense(tx, scanned.dispenseNumber)
   return (await orderIdOfBatch(tx, scanned.batchNumber)) ?? orderIdOfParcel(tx, scanned.trackingNumbers)
 }
 
-/** Finds an order by anything with a bar code on it: the order, its dispensing label, its batch or its parcel. */
+type Scanned = { id: string; kind: 'prescription' | 'shop' }
+
+/**
+ * Finds an order by anything with a bar code on it: the order, its dispensing label, its batch or its parcel; of the shop, its
+ * packing slip or its parcel.
+ */
 export const orderByScan = (
   deps: Deps,
   actor: PharmacistActor,
   { code }: { code: string },
   requestId = '',
-): Promise<Result<{ id: string }>> =>
+): Promise<Result<Scanned>> =>
   deps.db.transaction(
     actor,
-    async tx => {
-      const id = await find(tx, code)
-      return id ? done({ id }) : refused('not_found')
+    async (tx): Promise<Result<Scanned>> => {
+      const scanned = readScan(code)
+      const id = await find(tx, scanned)
+      if (id) return done({ id, kind: 'prescription' })
+      const shopId = await dispatchIdByScan(tx, code, scanned.trackingNumbers)
+      return shopId ? done({ id: shopId, kind: 'shop' }) : refused('not_found')
     },
     requestId,
   )

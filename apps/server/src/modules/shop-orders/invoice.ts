@@ -5,7 +5,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import type { TaxPaper } from '#src/documents/tax-paper-pdf.ts'
 import type { FileReply } from '#src/http/serve.ts'
-import { findOrder } from './find-order.ts'
+import { findOrderForPapers } from './find-order.ts'
 import { viewOf } from './order-views.ts'
 import { customerCan } from './shop-orders.policy.ts'
 import type { OrderView } from './shop-orders.present.ts'
@@ -23,7 +23,7 @@ const printed = async (
   const found = await deps.db.transaction(
     actor,
     async (tx): Promise<Result<TaxPaper>> => {
-      const one = await findOrder(tx, actor, key)
+      const one = await findOrderForPapers(tx, actor, key)
       if (!one.ok) return one
       const view = await viewOf(tx, one.value.order)
       if (!customerCan(view.order, view.parts, one.value.reader).invoice) return refused('shop_order_wrong_state')

@@ -1,13 +1,12 @@
-import type { BoardItem } from '@om/contracts/orders'
 import { IconAlertTriangle, IconClock, IconClockExclamation } from '@tabler/icons-react'
 import { exactTime } from '#app/ui/time.ts'
 import { useNow } from '#app/ui/use-now.ts'
-import { dueLevel, dueTime, dueWords, isOpen } from './due.ts'
+import { type DueState, dueLevel, dueTime, dueWords, isOpen } from './due.ts'
 import classes from './due-mark.module.css'
 
 const icons = { calm: IconClock, soon: IconClockExclamation, late: IconAlertTriangle }
 
-type Props = { order: Pick<BoardItem, 'state' | 'dueAt'>; exact?: boolean }
+type Props = { order: { state: DueState; dueAt: string }; exact?: boolean }
 
 /** When an open order is due, counting down; late is a word and a sign, never a colour alone. */
 export const DueMark = ({ order, exact = false }: Props) => {

@@ -1,15 +1,17 @@
 import type { OrderState } from '@om/contracts/orders'
+import type { dispatchStates } from '@om/contracts/shop'
 import type { z } from 'zod'
 
-type State = z.infer<typeof OrderState>
+/** Of a supply, or of an order of the shop. */
+export type DueState = z.infer<typeof OrderState> | (typeof dispatchStates)[number]
 
 const MINUTE_MS = 60_000
 const SOON_MS = 4 * 60 * MINUTE_MS
 
-const openStates: readonly State[] = ['received', 'verified', 'compounding', 'quality_check', 'packed', 'on_hold']
+const openStates: readonly DueState[] = ['received', 'verified', 'compounding', 'quality_check', 'packed', 'on_hold']
 
 /** Whether the pharmacy still has something to do: everything before the parcel is handed over. */
-export const isOpen = (state: State): boolean => openStates.includes(state)
+export const isOpen = (state: DueState): boolean => openStates.includes(state)
 
 /** A length of time as a board shows it: `45 min`, `5 h 12 min`, `28 h`, `2 d 3 h`; under a minute is `under 1 min`. */
 export const timeSpan = (ms: number): string => {

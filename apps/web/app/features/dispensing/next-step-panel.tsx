@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconAlertOctagon, IconCheck, IconInfoCircle, IconUsers } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { IconAlertOctagon, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { blockedWords, type Step, stepOf } from './next-step.ts'
 import classes from './next-step-panel.module.css'
 import type { Notice } from './notice.ts'
 import { reasonParts, stateWords } from './order-words.ts'
+import { StepPanel, Strip } from './step-panel.tsx'
 import { FollowStep } from './steps/follow-step.tsx'
 import { HoldForm } from './steps/hold-form.tsx'
 import { LegalFormStep } from './steps/legal-form-step.tsx'
@@ -46,13 +47,6 @@ type Props = StepProps & {
   /** What has just happened to this order; null when nothing. */
   notice: Notice | null
 }
-
-const Strip = ({ kind, Icon, children }: { kind: string; Icon: typeof IconUsers; children: ReactNode }) => (
-  <div className={classes.notice} data-kind={kind}>
-    <Icon size={20} aria-hidden="true" />
-    <div>{children}</div>
-  </div>
-)
 
 const SupplyRefused = ({ problems }: { problems: readonly string[] }) => (
   <Strip kind="supply" Icon={IconAlertOctagon}>
@@ -105,7 +99,7 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
     parcel: () => <ParcelStep {...props} />,
     ship: () => <ShipStep {...props} />,
     resume: () => <ResumeStep {...props} />,
-    follow: () => <FollowStep order={order} />,
+    follow: () => <FollowStep parcel={order.parcel} />,
     closed: () => <p className={classes.body}>{`This order is ${stateWords(order.state).label.toLowerCase()}.`}</p>,
   }
   return bodies[step]()
@@ -118,22 +112,6 @@ const AsideBody = ({ aside, ...props }: Props & { aside: Aside }) => {
   return <LegalFormStep {...props} onClose={close} />
 }
 
-/**
- * When a step follows another, its beginning comes into sight, and its title takes the focus that would be lost with the
- * old one. Somebody who types elsewhere is left alone.
- */
-const useFollow = (shown: string) => {
-  const title = useRef<HTMLHeadingElement>(null)
-  const before = useRef(shown)
-  useEffect(() => {
-    if (before.current === shown) return
-    before.current = shown
-    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
-    title.current?.scrollIntoView({ block: 'nearest' })
-  }, [shown])
-  return title
-}
-
 /** The one clear next step of an order, or a form opened over it. */
 export const NextStepPanel = (props: Props) => {
   const { order, aside, onAside, notice } = props
@@ -143,28 +121,14 @@ export const NextStepPanel = (props: Props) => {
   const { problems } = order.supply
   // The missing original is a problem of its own, and the step says so.
   const hasProblems = !aside && problems.length > (step === 'legal_form' ? 1 : 0) && order.state === 'received'
-  const title = useFollow(aside ?? step)
   return (
-    <section
-      className={classes.panel}
-      aria-labelledby="next-step"
-      onKeyDown={event => {
-        if (event.key === 'Escape' && aside && !event.defaultPrevented) onAside(null)
-      }}
+    <StepPanel
+      shown={aside ?? step}
+      title={titles[aside ?? step]}
+      isNext={!aside && !['follow', 'closed'].includes(step)}
+      notice={notice}
+      onLeave={aside ? () => onAside(null) : null}
     >
-      <div className={classes.head}>
-        {!aside && !['follow', 'closed'].includes(step) && <p className={classes.eyebrow}>Next step</p>}
-        <h3 id="next-step" ref={title} tabIndex={-1} className={classes.title}>
-          {titles[aside ?? step]}
-        </h3>
-      </div>
-      <div role="status">
-        {notice && (
-          <Strip kind={notice.kind} Icon={notice.kind === 'done' ? IconCheck : IconUsers}>
-            <p>{notice.text}</p>
-          </Strip>
-        )}
-      </div>
       {blocked && (
         <Strip kind="blocked" Icon={IconInfoCircle}>
           <p>{blocked}</p>
@@ -176,6 +140,6 @@ export const NextStepPanel = (props: Props) => {
       ) : (
         <StepBody {...props} step={step} isBlocked={blocked !== null} isRefused={isRefused} />
       )}
-    </section>
+    </StepPanel>
   )
 }

@@ -74,7 +74,8 @@ export const blockedWords = (order: Order): string | null => {
   return null
 }
 
-type Stage = { label: string; who: string | null; state: 'done' | 'now' | 'next' }
+/** One part of the way through the pharmacy. */
+export type Stage = { label: string; who: string | null; state: 'done' | 'now' | 'next' }
 
 const stages: readonly { label: string; done: readonly string[]; onlyMade?: boolean }[] = [
   { label: 'Verify', done: ['verified', 'compounding', 'quality_check', 'packed', 'shipped', 'delivered'] },

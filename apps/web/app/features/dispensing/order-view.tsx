@@ -7,7 +7,7 @@ import { PatientCard } from './evidence/patient-card.tsx'
 import { SafetyCard } from './evidence/safety-card.tsx'
 import { ScriptCard } from './evidence/script-card.tsx'
 import { SupplyCard } from './evidence/supply-card.tsx'
-import { type Step, stepOf } from './next-step.ts'
+import { type Step, stagesOf, stepOf } from './next-step.ts'
 import { type Aside, NextStepPanel } from './next-step-panel.tsx'
 import type { Notice } from './notice.ts'
 import { OrderHeader } from './order-header.tsx'
@@ -45,7 +45,7 @@ export const OrderView = ({ order, heading, backTo, notice, onMoved, onReload }:
         backTo={backTo}
         onHold={order.can.hold && aside === null ? () => setAside('hold') : null}
       />
-      <StageLine order={order} />
+      <StageLine stages={stagesOf(order)} />
       <div
         className={classes.body}
         data-first={aside || !readFirst.includes(step) ? 'work' : 'evidence'}

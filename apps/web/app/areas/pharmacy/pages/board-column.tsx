@@ -4,9 +4,9 @@ import { viewWords } from '#app/features/dispensing/order-words.ts'
 import classes from './board-column.module.css'
 import { countWords } from './count-words.ts'
 import { OrderCard } from './order-card.tsx'
-import type { View } from './orders-search.ts'
+import type { ScriptView } from './orders-search.ts'
 
-const nothing: Partial<Record<View, string>> = {
+const nothing: Partial<Record<ScriptView, string>> = {
   to_verify: 'A paid supply appears here by itself.',
   to_make: 'Verified orders wait here to be made up or packed.',
   to_check: 'Finished batches wait here for a second pharmacist.',
@@ -14,13 +14,13 @@ const nothing: Partial<Record<View, string>> = {
   on_hold: 'Held orders rest here until somebody settles them.',
 }
 
-const addressOf = (view: View, order?: string) => {
+const addressOf = (view: ScriptView, order?: string) => {
   const params = new URLSearchParams({ view })
   if (order) params.set('order', order)
   return `/pharmacy-prescriptions?${params}`
 }
 
-type Props = { view: View; items: readonly BoardItem[]; count: number }
+type Props = { view: ScriptView; items: readonly BoardItem[]; count: number }
 
 /** One part of the pharmacy with what waits there, the order due first at the top. */
 export const BoardColumn = ({ view, items, count }: Props) => {

@@ -10,6 +10,7 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { boardWords } from './board-words.ts'
 import { countWords } from './count-words.ts'
 import classes from './dashboard.module.css'
+import { ShopBoard } from './dispatch/shop-board.tsx'
 import { loadBoard } from './load-board.ts'
 import { ScanBar } from './scan-bar.tsx'
 import { ScannerHelp } from './scanner-help.tsx'
@@ -28,7 +29,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const columns = useRef<HTMLDivElement>(null)
   const [areKeysShown, setKeysShown] = useState(false)
-  const scan = useScan(id => navigate(`/pharmacy-prescriptions?order=${id}`))
+  const scan = useScan(({ id, kind }) =>
+    navigate(`/pharmacy-prescriptions?${kind === 'shop' ? 'kind=shop&' : ''}order=${id}`),
+  )
   useShortcuts(
     {
       '/': () => scan.field.current?.focus(),
@@ -53,10 +56,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ScanBar scan={scan} />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
-      <div ref={columns} className={classes.columns} onKeyDown={arrowsMove}>
-        {board.columns.map(({ view, items }) => (
-          <BoardColumn key={view} view={view} items={items} count={board.counts[view]} />
-        ))}
+      <div ref={columns} onKeyDown={arrowsMove}>
+        <div className={classes.columns}>
+          {board.columns.map(({ view, items }) => (
+            <BoardColumn key={view} view={view} items={items} count={board.counts[view]} />
+          ))}
+        </div>
+        <ShopBoard {...board.shop} />
       </div>
       <ScannerHelp opened={areKeysShown} onClose={() => setKeysShown(false)} />
     </>

@@ -1,27 +1,35 @@
 import type { BoardItem } from '@om/contracts/orders'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
-import type { OrdersPage } from './load-orders.ts'
-import type { View } from './orders-search.ts'
+import type { DispatchPage, ScriptsPage } from './load-orders.ts'
+import type { ScriptView } from './orders-search.ts'
 
 /** The columns of the board, in the order of the work. */
-export const boardColumns = ['to_verify', 'to_make', 'to_check', 'to_ship', 'on_hold'] as const satisfies View[]
+export const boardColumns = ['to_verify', 'to_make', 'to_check', 'to_ship', 'on_hold'] as const satisfies ScriptView[]
 
 /** Orders shown in each column; the rest is one click away. */
 const SHOWN = 8
+const SHOP_SHOWN = 6
 
-export type Board = { columns: { view: View; items: BoardItem[] }[]; counts: OrdersPage['counts'] }
+/** What the first page of the pharmacy shows. */
+export type Board = {
+  columns: { view: ScriptView; items: BoardItem[] }[]
+  counts: ScriptsPage['counts']
+  /** Orders of the shop that are still to be sent, most urgent first. */
+  shop: Pick<DispatchPage, 'items' | 'counts'>
+}
 
 /** The most urgent orders of each column, with how many there are. */
 export const loadBoard = async (signal?: AbortSignal): Promise<Board> => {
-  const pages = await Promise.all(
-    boardColumns.map(async view => ({
+  const [shop, ...pages] = await Promise.all([
+    api.shopDispatch.board({ query: { view: 'all', limit: SHOP_SHOWN } }, { signal }),
+    ...boardColumns.map(async view => ({
       view,
       page: await api.orders.board({ query: { view, limit: SHOWN } }, { signal }),
     })),
-  )
+  ])
   const [first] = pages
   if (!first) throw new Error('the board has no columns')
   learnClinicTime(first.page.asOf)
-  return { columns: pages.map(({ view, page }) => ({ view, items: page.items })), counts: first.page.counts }
+  return { columns: pages.map(({ view, page }) => ({ view, items: page.items })), counts: first.page.counts, shop }
 }

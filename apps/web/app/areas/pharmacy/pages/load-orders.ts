@@ -1,24 +1,50 @@
 import type { CallReply } from '@om/contracts/endpoint'
-import type { orderBoard } from '@om/contracts/orders'
+import { type BoardItem, boardViews, type orderBoard } from '@om/contracts/orders'
+import { type DispatchItem, dispatchViews, type shopDispatch } from '@om/contracts/shop-dispatch'
+import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
-import type { OrdersSearch } from './orders-search.ts'
+import type { OrdersSearch, View } from './orders-search.ts'
 
-export type OrdersPage = CallReply<typeof orderBoard>
+export type ScriptsPage = CallReply<typeof orderBoard>
+export type DispatchPage = CallReply<typeof shopDispatch.board>
+
+/** One row of the list: a supply of a prescription, or an order of the shop. */
+export type Listed = { kind: 'prescriptions'; order: BoardItem } | { kind: 'shop'; order: DispatchItem }
+
+export type OrdersPage = { items: Listed[]; nextCursor: string | null; counts: Partial<Record<View, number>> }
+
+type Page = OrdersPage & { asOf: string }
 
 const MOST_PER_CALL = 100
 
+const ScriptView = z.enum(boardViews)
+const ShopView = z.enum(dispatchViews)
+
+type Part = { limit: number; cursor: string | undefined }
+
+const askFor = ({ kind, view, search: text }: OrdersSearch, signal?: AbortSignal) => {
+  const search = text || undefined
+  return async (part: Part): Promise<Page> => {
+    if (kind === 'shop') {
+      const query = { ...part, search, view: ShopView.parse(view) }
+      const page = await api.shopDispatch.board({ query }, { signal })
+      return { ...page, items: page.items.map(order => ({ kind, order })) }
+    }
+    const query = { ...part, search, view: ScriptView.parse(view) }
+    const page = await api.orders.board({ query }, { signal })
+    return { ...page, items: page.items.map(order => ({ kind, order })) }
+  }
+}
+
 /** The first `shown` orders of a view, page after page where one call does not carry them all. */
-export const loadOrders = async ({ view, search, shown }: OrdersSearch, signal?: AbortSignal): Promise<OrdersPage> => {
-  const ask = (limit: number, cursor?: string) =>
-    api.orders.board(
-      { query: { view, search: search || undefined, limit: Math.min(limit, MOST_PER_CALL), cursor } },
-      { signal },
-    )
-  let page = await ask(shown)
+export const loadOrders = async (search: OrdersSearch, signal?: AbortSignal): Promise<OrdersPage> => {
+  const ask = askFor(search, signal)
+  const { shown } = search
+  let page = await ask({ limit: Math.min(shown, MOST_PER_CALL), cursor: undefined })
   const items = [...page.items]
   while (page.nextCursor && items.length < shown) {
-    page = await ask(shown - items.length, page.nextCursor)
+    page = await ask({ limit: Math.min(shown - items.length, MOST_PER_CALL), cursor: page.nextCursor })
     items.push(...page.items)
   }
   learnClinicTime(page.asOf)

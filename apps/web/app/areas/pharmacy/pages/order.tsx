@@ -11,17 +11,23 @@ import { useLive } from '#app/browser/live.ts'
 import { OrderView } from '#app/features/dispensing/order-view.tsx'
 import { useCalm } from '#app/ui/use-calm.ts'
 import type { Route } from './+types/order'
+import { DispatchView } from './dispatch/dispatch-view.tsx'
 import { OrderMissing, OrderNone } from './order-none.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { modeOf, readOrdersSearch, searchWith } from './orders-search.ts'
 import { useNotice } from './use-notice.ts'
 
-const orderIn = (url: URL) => readOrdersSearch(modeOf(url.pathname), url.searchParams).order
+const searchIn = (url: URL) => readOrdersSearch(modeOf(url.pathname), url.searchParams)
+const orderIn = (url: URL) => searchIn(url).order
 
 /** The open order, or null when none is. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const id = orderIn(new URL(request.url))
-  return id ? api.orders.read({ params: { id } }, { signal: request.signal }) : null
+  const { kind, order: id } = searchIn(new URL(request.url))
+  if (!id) return null
+  const { signal } = request
+  return kind === 'shop'
+    ? { kind, order: await api.shopDispatch.read({ params: { id } }, { signal }) }
+    : { kind, order: await api.orders.read({ params: { id } }, { signal }) }
 }
 
 /** Each reading is recorded, so only another order or an explicit refresh reads again. */
@@ -39,14 +45,16 @@ const useIsOpening = (shown: string | undefined): boolean => {
   return asked !== undefined && asked !== shown
 }
 
-export default function Order({ loaderData: order }: Route.ComponentProps) {
+export default function Order({ loaderData: opened }: Route.ComponentProps) {
+  const order = opened?.order ?? null
   const mode = modeOf(useLocation().pathname)
   const [params] = useSearchParams()
   const search = readOrdersSearch(mode, params)
   const { revalidate } = useRevalidator()
   const reload = useCalm(() => void revalidate())
-  useLive(['board', 'order', 'parcel'], ({ subjectId }) => {
-    if (order && [order.id, order.prescription.id].includes(subjectId)) reload()
+  useLive(['board', 'order', 'parcel', 'dispatch'], ({ subjectId }) => {
+    const followed = opened?.kind === 'prescriptions' ? [opened.order.id, opened.order.prescription.id] : [order?.id]
+    if (followed.includes(subjectId)) reload()
   })
   const { notice, noteDone } = useNotice(order)
 
@@ -63,16 +71,16 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
 
   const isOpening = useIsOpening(order?.id)
   if (isOpening) return <OrderSkeleton />
-  if (!order || order.id !== search.order) return <OrderNone mode={mode} />
-  return (
-    <OrderView
-      key={order.id}
-      order={order}
-      heading={heading}
-      backTo={{ search: searchWith(mode, search, { order: undefined }) }}
-      notice={notice}
-      onMoved={noteDone}
-      onReload={() => void revalidate()}
-    />
+  if (!opened || opened.order.id !== search.order) return <OrderNone mode={mode} />
+  const shared = {
+    heading,
+    backTo: { search: searchWith(mode, search, { order: undefined }) },
+    notice,
+    onReload: () => void revalidate(),
+  }
+  return opened.kind === 'shop' ? (
+    <DispatchView key={opened.order.id} order={opened.order} onMoved={noteDone} {...shared} />
+  ) : (
+    <OrderView key={opened.order.id} order={opened.order} onMoved={noteDone} {...shared} />
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
-import { viewWords } from '#app/features/dispensing/order-words.ts'
 import classes from './orders-empty.module.css'
-import { type Mode, type OrdersSearch, PAGE_SIZE, searchWith, type View } from './orders-search.ts'
+import { type Mode, type OrdersSearch, PAGE_SIZE, type ShopView, searchWith, type View } from './orders-search.ts'
+import { viewWords } from './view-words.ts'
 
 const nothing: Record<View, { title: string; text: string }> = {
+  to_pack: { title: 'Nothing to pack', text: 'A paid order of the shop appears here by itself.' },
   to_verify: {
     title: 'Nothing to verify',
     text: 'A paid supply appears here by itself, the one due first at the top.',
@@ -16,6 +17,19 @@ const nothing: Record<View, { title: string; text: string }> = {
   all: { title: 'No open orders', text: 'A paid supply appears here by itself, the one due first at the top.' },
 }
 
+const nothingOfShop: Partial<Record<ShopView, { title: string; text: string }>> = {
+  to_ship: { title: 'Nothing to ship', text: 'Packed orders wait here for their parcel label and the scan.' },
+  all: {
+    title: 'No open shop orders',
+    text: 'A paid order of the shop appears here by itself, the one due first at the top.',
+  },
+}
+
+const isOfShop = (view: View): view is ShopView => view in nothingOfShop
+
+const wordsFor = ({ kind, view }: OrdersSearch) =>
+  (kind === 'shop' && isOfShop(view) ? nothingOfShop[view] : undefined) ?? nothing[view]
+
 /** Where else a search may find something. */
 const wider: readonly View[] = ['all', 'shipped']
 
@@ -24,7 +38,7 @@ type Props = { mode: Mode; search: OrdersSearch; onClear: () => void }
 /** What will appear in an empty list, or how to widen a search that finds nothing. */
 export const OrdersEmpty = ({ mode, search, onClear }: Props) => {
   if (!search.search) {
-    const { title, text } = nothing[search.view]
+    const { title, text } = wordsFor(search)
     return (
       <div className={classes.empty}>
         <h2>{title}</h2>
@@ -35,7 +49,11 @@ export const OrdersEmpty = ({ mode, search, onClear }: Props) => {
   return (
     <div className={classes.empty}>
       <h2>{`No match under ${viewWords[search.view]}`}</h2>
-      <p>Search looks at the beginning of first and last names, and at whole order numbers.</p>
+      <p>
+        {search.kind === 'shop'
+          ? 'Search looks at the beginning of names and e-mail addresses, and at whole order and tracking numbers.'
+          : 'Search looks at the beginning of first and last names, and at whole order numbers.'}
+      </p>
       <p className={classes.links}>
         {wider
           .filter(view => mode === 'orders' && view !== search.view)

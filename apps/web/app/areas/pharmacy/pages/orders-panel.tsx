@@ -6,8 +6,9 @@ import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
 import { arrowsMove } from '#app/ui/move-in-list.ts'
 import { RecordScroll } from '#app/ui/record-scroll.tsx'
 import { useTypedSearch } from '#app/ui/use-typed-search.ts'
+import { KindSwitch } from './kind-switch.tsx'
+import { ListedCard } from './listed-card.tsx'
 import type { OrdersPage } from './load-orders.ts'
-import { OrderCard } from './order-card.tsx'
 import { OrdersEmpty } from './orders-empty.tsx'
 import classes from './orders-panel.module.css'
 import { listKey, type Mode, type OrdersSearch, PAGE_SIZE, searchWith } from './orders-search.ts'
@@ -40,6 +41,7 @@ export const OrdersPanel = ({ mode, page, search, asked, list, searchField, onSe
   return (
     <>
       <div className={classes.head}>
+        <KindSwitch mode={mode} search={asked} />
         <OrdersTabs mode={mode} search={asked} counts={page.counts} />
         {mode === 'orders' && (
           <TextInput
@@ -65,12 +67,12 @@ export const OrdersPanel = ({ mode, page, search, asked, list, searchField, onSe
           <ListSkeleton rows={6} height={78} />
         ) : count > 0 ? (
           <ul ref={list} onKeyDown={arrowsMove}>
-            {page.items.map(order => (
-              <li key={order.id}>
-                <OrderCard
-                  order={order}
-                  to={{ search: searchWith(mode, search, { ...typedSearch, order: order.id }) }}
-                  isCurrent={order.id === asked.order}
+            {page.items.map(item => (
+              <li key={item.order.id}>
+                <ListedCard
+                  item={item}
+                  to={{ search: searchWith(mode, search, { ...typedSearch, order: item.order.id }) }}
+                  isCurrent={item.order.id === asked.order}
                   onOpen={field.cancel}
                 />
               </li>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listKey, modeOf, readOrdersSearch, searchWith } from './orders-search.ts'
+import { kindChange, listKey, modeOf, readOrdersSearch, searchWith } from './orders-search.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const read = (query: string, mode: 'orders' | 'fulfillment' = 'orders') =>
@@ -18,8 +18,9 @@ describe('the address of the orders page', () => {
     expect(read('view=shipped', 'fulfillment').view).toBe('to_verify')
   })
 
-  test.each(['view=nonsense', 'order=1', 'shown=-5', 'shown=abc', 'search='])('forgives %s', query =>
-    expect(read(query)).toEqual({ view: 'all', search: '', shown: 20 }),
+  test.each(['view=nonsense', 'kind=dogs', 'view=to_pack', 'order=1', 'shown=-5', 'shown=abc', 'search='])(
+    'forgives %s',
+    query => expect(read(query)).toEqual({ kind: 'prescriptions', view: 'all', search: '', shown: 20 }),
   )
 
   test('links straight to an order', () => expect(read(`order=${id}`).order).toBe(id))
@@ -27,6 +28,17 @@ describe('the address of the orders page', () => {
   test('keeps the list when an order opens', () => {
     expect(listKey(read(`order=${id}`))).toBe(listKey(read('')))
     expect(listKey(read('view=on_hold'))).not.toBe(listKey(read('')))
+  })
+
+  test('shows orders of the shop with views of their own', () => {
+    expect(read('kind=shop').view).toBe('all')
+    expect(read('kind=shop', 'fulfillment').view).toBe('to_pack')
+    expect(read('kind=shop&view=to_verify').view).toBe('all')
+    expect(read('kind=shop&view=to_pack').view).toBe('to_pack')
+    expect(searchWith('orders', read(`view=on_hold&search=ma&order=${id}`), kindChange('orders', 'shop'))).toBe(
+      '?kind=shop&search=ma',
+    )
+    expect(listKey(read('kind=shop'))).not.toBe(listKey(read('')))
   })
 
   test('tells the two modes apart by path', () => {

@@ -17,7 +17,7 @@ export const useFresh = <T extends object>(loaded: T, load: () => Promise<T>): T
     if (data) setFresh({ since: loaded, data })
   }
   const calmly = useCalm(() => void refresh())
-  useLive(['board', 'order', 'parcel'], calmly)
+  useLive(['board', 'order', 'parcel', 'dispatch'], calmly)
 
   const visibility = useDocumentVisibility()
   const refreshNow = useEffectEvent(() => void refresh())

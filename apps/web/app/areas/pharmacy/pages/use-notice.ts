@@ -1,7 +1,9 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
 import { useEffect, useRef, useState } from 'react'
 import type { Notice } from '#app/features/dispensing/notice.ts'
 import { historyWords } from '#app/features/dispensing/order-words.ts'
+
+/** A supply or an order of the shop, as far as it tells of changes. */
+type Watched = { id: string; version: number; history: readonly { who: string; what: string }[] }
 
 type Seen = { id: string; version: number }
 
@@ -9,7 +11,7 @@ type Seen = { id: string; version: number }
  * What has just happened to the open order, in words: a step of this person, told with `noteDone`, or one of a colleague,
  * so that a screen that changes under somebody's hands says why.
  */
-export const useNotice = (order: OrderForPharmacist | null) => {
+export const useNotice = (order: Watched | null) => {
   const [notice, setNotice] = useState<Notice | null>(null)
   const seen = useRef<Seen | null>(null)
   useEffect(() => {
@@ -22,7 +24,7 @@ export const useNotice = (order: OrderForPharmacist | null) => {
     const last = order.history.at(-1)
     setNotice({ kind: 'moved', text: last ? `Just now: ${historyWords(last)}.` : 'This order has just changed.' })
   }, [order])
-  const noteDone = (now: OrderForPharmacist | null, text: string) => {
+  const noteDone = (now: Pick<Watched, 'id' | 'version'> | null, text: string) => {
     if (now) seen.current = { id: now.id, version: now.version }
     setNotice({ kind: 'done', text })
   }

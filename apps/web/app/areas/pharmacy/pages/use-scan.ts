@@ -1,22 +1,27 @@
 import { ApiError } from '@om/contracts/client'
+import type { CallReply } from '@om/contracts/endpoint'
+import type { orderByScan } from '@om/contracts/orders'
 import { useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { problemOf } from '#app/ui/problem.ts'
 import { useSend } from '#app/ui/use-send.ts'
 
+/** What a scan opens. */
+export type Found = CallReply<typeof orderByScan>
+
 const unknown = (code: string) =>
-  `“${code}” is not an order, dispensing, batch or tracking number that we know. Put it aside and check it.`
+  `“${code}” is not an order, dispensing, batch, packing slip or tracking number that we know. Put it aside and check it.`
 
 /** A scan opens its order. What was not found is said in words and stays until the next scan. */
-export const useScan = (onFound: (id: string) => void | Promise<void>) => {
+export const useScan = (onFound: (found: Found) => void | Promise<void>) => {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [scanned, setScanned] = useState('')
   const { send, busy, error, clear } = useSend((text: string) => api.orders.byCode({ params: { code: text } }), {
     revalidate: false,
-    onDone: ({ id }) => {
+    onDone: found => {
       setCode('')
-      return onFound(id)
+      return onFound(found)
     },
   })
   const submit = async () => {

@@ -5,7 +5,7 @@ import { moveInList } from '#app/ui/move-in-list.ts'
 import { useShortcuts } from '#app/ui/shortcuts.ts'
 import { loadOrders, type OrdersPage } from './load-orders.ts'
 import { OrdersPanel } from './orders-panel.tsx'
-import { modeOf, type OrdersSearch, PAGE_SIZE, readOrdersSearch, searchWith } from './orders-search.ts'
+import { kindChange, modeOf, type OrdersSearch, PAGE_SIZE, readOrdersSearch, searchWith } from './orders-search.ts'
 import { ScanBar } from './scan-bar.tsx'
 import { ScannerHelp } from './scanner-help.tsx'
 import { useFresh } from './use-fresh.ts'
@@ -37,7 +37,10 @@ export const Workbench = ({ loaded }: { loaded: OrdersPage }) => {
   const go = async (change: Partial<OrdersSearch>, options?: { replace?: boolean }) =>
     // From the address being opened: a search that is typed while an order opens must not close it again.
     void (await navigate({ search: searchWith(mode, asked, change) }, { preventScrollReset: true, ...options }))
-  const scan = useScan(id => go({ order: id }))
+  const scan = useScan(({ id, kind: found }) => {
+    const kind = found === 'shop' ? 'shop' : 'prescriptions'
+    return go(kind === asked.kind ? { order: id } : { ...kindChange(mode, kind), search: '', order: id })
+  })
 
   useShortcuts(
     {

@@ -1,10 +1,12 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
 import { formatDateTime } from '#app/ui/time.ts'
 import { historyWords } from '../order-words.ts'
 import classes from './order-history.module.css'
 
+/** One step, of a supply or of an order of the shop. */
+type HistoryEntry = { at: string; who: string; what: string; note: string }
+
 /** Every step so far, who took it and what they wrote about it. */
-export const OrderHistory = ({ history }: Pick<OrderForPharmacist, 'history'>) => (
+export const OrderHistory = ({ history }: { history: readonly HistoryEntry[] }) => (
   <details className={classes.history}>
     <summary>
       History, {history.length} {history.length === 1 ? 'entry' : 'entries'}

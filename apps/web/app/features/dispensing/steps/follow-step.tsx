@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Parcel } from '@om/contracts/parcels'
 import { IconExternalLink, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -7,10 +8,9 @@ import { milestoneMeaning } from '../order-words.ts'
 import fields from './fields.module.css'
 import classes from './follow-step.module.css'
 import formClasses from './step-form.module.css'
-import type { StepProps } from './step-props.ts'
 
 /** The parcel after it has left: its milestone, its scans, and where to follow it. */
-export const FollowStep = ({ order: { parcel } }: Pick<StepProps, 'order'>) => {
+export const FollowStep = ({ parcel }: { parcel: Parcel | null }) => {
   if (!parcel) return <p className={classes.none}>The carrier has no parcel on record for this order.</p>
   const { trackingNumber, milestone, label, events, carrierUrl } = parcel
   return (
