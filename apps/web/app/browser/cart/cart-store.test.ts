@@ -152,6 +152,13 @@ describe('asking the shop', () => {
     expect(cart.state()).toMatchObject({ error: 'Failed to fetch products', isLoading: false })
   })
 
+  test('an error stays in sight while the list is asked for', async () => {
+    const { cart } = cartWith({ products: () => Promise.resolve([product]) })
+    cart.add({ id: 'p1', title: 'Shampoo', priceCents: 3200 })
+    await cart.fetchProducts()
+    expect(cart.state().error).toBe('Failed to add product to cart')
+  })
+
   test('a failed product is none and says Failed to fetch product', async () => {
     const { cart } = cartWith()
     expect(await cart.fetchProduct('1')).toBeNull()

@@ -76,10 +76,13 @@ export const createCart = (deps: CartDeps) => {
     deps.tell(lines)
   }
 
-  /** Runs a call to the shop with the loading flag up; a failure becomes the text of `errorOf`, and `instead`. */
+  /**
+   * Runs a call to the shop with the loading flag up; a failure becomes the text of `errorOf`, and `instead`. Another error
+   * stays in sight until it is put right.
+   */
   const ask = async <T>(call: (shop: Storefront) => Promise<T>, instead: T, errorOf: (error: unknown) => string) => {
     busy += 1
-    set({ isLoading: true, error: null })
+    set({ isLoading: true })
     try {
       return await call(await deps.shop())
     } catch (error) {
@@ -154,7 +157,7 @@ export const createCart = (deps: CartDeps) => {
         null,
         () => cartErrors.products,
       )
-      if (found) set({ products: found })
+      if (found) set({ products: found, error: state.error === cartErrors.products ? null : state.error })
       return found ?? []
     },
 
@@ -182,6 +185,7 @@ export const createCart = (deps: CartDeps) => {
      */
     createCheckout: async (extras: CheckoutExtras = {}): Promise<ReadyCheckout | null> => {
       const lines = payableLines(state.lines)
+      set({ error: null })
       const checkout = await ask(
         shop => createRemote(shop, wantedLines(lines), extras),
         null,

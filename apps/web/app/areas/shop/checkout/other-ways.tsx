@@ -1,15 +1,16 @@
 import { checkoutPath } from '@om/domain/cart/checkout'
 import { isSubscriptionLine, keyOf, lineName, needsPrescription, type StoredLine } from '@om/domain/cart/line'
-import { cart } from '#app/browser/cart/cart.ts'
 import page from '../shop-page.module.css'
 import { useCareWay } from './use-care-way.ts'
 
-const Names = ({ lines }: { lines: readonly StoredLine[] }) => (
+type Props = { lines: readonly StoredLine[]; onRemove: (key: string, name: string) => void }
+
+const Names = ({ lines, onRemove }: Props) => (
   <ul>
     {lines.map(line => (
       <li key={keyOf(line)}>
         {lineName(line)}{' '}
-        <button type="button" className={page.plain} onClick={() => cart.remove(keyOf(line))}>
+        <button type="button" className={page.plain} onClick={() => onRemove(keyOf(line), lineName(line))}>
           Remove<span className="visually-hidden"> {lineName(line)}</span>
         </button>
       </li>
@@ -18,7 +19,7 @@ const Names = ({ lines }: { lines: readonly StoredLine[] }) => (
 )
 
 /** Items that are not paid for on this page, and where they are: a doctor comes first, or a subscription page. */
-export const OtherWays = ({ lines }: { lines: readonly StoredLine[] }) => {
+export const OtherWays = ({ lines, onRemove }: Props) => {
   const onPrescription = lines.filter(needsPrescription)
   const subscribed = lines.filter(line => isSubscriptionLine(line) && !needsPrescription(line))
   const care = useCareWay(onPrescription.length > 0)
@@ -27,7 +28,7 @@ export const OtherWays = ({ lines }: { lines: readonly StoredLine[] }) => {
       {onPrescription.length > 0 && (
         <section className={page.note} aria-labelledby="prescription-title">
           <h2 id="prescription-title">A doctor decides on these first</h2>
-          <Names lines={onPrescription} />
+          <Names lines={onPrescription} onRemove={onRemove} />
           <p>
             <a href={care.path}>{care.label}</a>
           </p>
@@ -36,7 +37,7 @@ export const OtherWays = ({ lines }: { lines: readonly StoredLine[] }) => {
       {subscribed.length > 0 && (
         <section className={page.note} aria-labelledby="subscription-title">
           <h2 id="subscription-title">These come by subscription</h2>
-          <Names lines={subscribed} />
+          <Names lines={subscribed} onRemove={onRemove} />
           <p>
             <a href={checkoutPath(subscribed)}>Go to the subscription checkout</a>
           </p>

@@ -6,34 +6,44 @@ import { checkDetails, Details, type DetailsField, detailsOf, hasAddress, noDeta
 
 type Errors = Partial<Record<DetailsField, string>>
 
+/** What is typed, or while nothing is, what the profile has without an address. */
+const withDefaults = (typed: Details, profile: Details): Details =>
+  Object.values(typed).some(text => text !== '') ? typed : profile
+
 /**
  * Contact and address of this order. From the profile of whoever is signed in, to be looked at and changed for this order
- * alone; otherwise typed, kept for this browser tab, and not required.
+ * alone; otherwise typed, kept for this browser tab, and not required. A profile is not kept unless it is changed here.
  */
 export const useDetails = () => {
-  const [details, change] = useKeptForm('checkout', Details, () => noDetails)
-  const [profile, setProfile] = useState<'none' | 'loading' | 'known'>('none')
+  const [typed, change] = useKeptForm('checkout', Details, () => noDetails)
+  const [profile, setProfile] = useState<Details | null>(null)
   const [isEditing, setEditing] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; what was typed before comes first
   useEffect(() => {
-    if (!storedToken() || hasAddress(details)) return
-    setProfile('loading')
-    api.me.read().then(
-      me => {
-        change(detailsOf(me))
-        setProfile('known')
-      },
-      () => setProfile('none'),
+    if (!storedToken()) return
+    const stop = new AbortController()
+    api.me.read({}, { signal: stop.signal }).then(
+      me => setProfile(detailsOf(me)),
+      () => undefined,
     )
+    return () => stop.abort()
   }, [])
+
+  const isSummary = profile !== null && hasAddress(profile) && !isEditing
+  const details = isSummary ? profile : withDefaults(typed, profile ?? noDetails)
+
+  const edit = () => {
+    if (profile) change(profile)
+    setEditing(true)
+  }
 
   /** The value of a field; its error goes away once the text is right. */
   const type = (field: DetailsField, value: string) => {
     const next = { ...details, [field]: value }
-    change({ [field]: value })
+    change(next)
+    setEditing(true)
     if (!errors[field]) return
     const still = checkDetails(next)[field]
     setErrors(({ [field]: _, ...others }) => (still ? { ...others, [field]: still } : others))
@@ -45,7 +55,7 @@ export const useDetails = () => {
     setErrors(found)
     const [first] = Object.keys(found)
     if (!first) return true
-    setEditing(true)
+    if (isSummary) edit()
     // After the fields are on the page.
     requestAnimationFrame(() => {
       const field = form.current?.elements.namedItem(first)
@@ -54,17 +64,7 @@ export const useDetails = () => {
     return false
   }
 
-  const isSummary = profile === 'known' && hasAddress(details) && !isEditing
-  return {
-    details,
-    type,
-    errors,
-    check,
-    form,
-    isSummary,
-    isLoading: profile === 'loading',
-    edit: () => setEditing(true),
-  }
+  return { details, type, errors, check, form, isSummary, edit }
 }
 
 export type CheckoutDetails = ReturnType<typeof useDetails>

@@ -29,6 +29,8 @@ export const mountDrawer = (dialog: HTMLDialogElement): Drawer => {
   let said = ''
   let noted: Note | null = null
   let offered: readonly Suggestion[] = []
+  let problem: string | null = null
+  let shownLines = cart.state().lines
 
   const focusOn = (part: string) => place?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus()
 
@@ -68,14 +70,17 @@ export const mountDrawer = (dialog: HTMLDialogElement): Drawer => {
   const show = () => {
     if (!place) return
     const state = cart.state()
+    // A problem is in sight until the cart changes; a list that could not be fetched is said where it would have stood.
+    if (state.lines !== shownLines) problem = null
+    if (state.error && state.error !== cartErrors.products) problem = state.error
+    shownLines = state.lines
     const view = cartView({
       state,
       removed,
       said,
       noted,
       offered,
-      // What cannot be offered is said where it would have stood.
-      error: state.error === cartErrors.products ? null : state.error,
+      error: problem,
       shopPath: toBrandPath('/shop', brand),
       on: {
         remove,
@@ -102,6 +107,8 @@ export const mountDrawer = (dialog: HTMLDialogElement): Drawer => {
     if (!dialog.open) {
       said = ''
       noted = null
+      problem = null
+      cart.fail(null)
     }
     show()
     if (dialog.open) void offer()

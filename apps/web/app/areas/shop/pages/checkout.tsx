@@ -13,6 +13,7 @@ import { PayPanel } from '../checkout/pay-panel.tsx'
 import { useDetails } from '../checkout/use-details.ts'
 import { usePay } from '../checkout/use-pay.ts'
 import { useQuote } from '../checkout/use-quote.ts'
+import { useRemoval } from '../checkout/use-removal.tsx'
 import classes from '../shop-page.module.css'
 import type { Route } from './+types/checkout'
 
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = args => pageMeta(args, { description: 'C
 const goToFirstNotice = () =>
   document.querySelector<HTMLElement>('[data-line-notice] button')?.focus({ preventScroll: false })
 
-const Filled = () => {
+const Filled = ({ onRemove }: { onRemove: (key: string, name: string) => void }) => {
   const { lines } = useCart()
   const payable = useMemo(() => payableLines(lines), [lines])
   const { quote, isAsking, problem, ask } = useQuote(payable)
@@ -40,10 +41,10 @@ const Filled = () => {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <OtherWays lines={lines} />
+        <OtherWays lines={lines} onRemove={onRemove} />
         {payable.length > 0 && (
           <>
-            <CheckoutItems lines={payable} notices={notices} quoted={quoted} />
+            <CheckoutItems lines={payable} notices={notices} quoted={quoted} onRemove={onRemove} />
             <DetailsForm form={details} />
           </>
         )}
@@ -71,12 +72,14 @@ const Filled = () => {
 export default function Checkout() {
   const isLive = useIsLive()
   const { lines } = useCart()
+  const { remove, bar } = useRemoval()
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Checkout</h1>
       <p className={classes.lead}>Look over your order. You pay on the shop’s own page, which opens in a new tab.</p>
+      {bar}
       {!isLive && <WaitingCheckout />}
-      {isLive && (lines.length > 0 ? <Filled /> : <EmptyCheckout />)}
+      {isLive && (lines.length > 0 ? <Filled onRemove={remove} /> : <EmptyCheckout />)}
     </div>
   )
 }
