@@ -23,7 +23,7 @@ export const EmptyCheckout = () => {
   return (
     <div className={classes.empty}>
       <h2>Your cart is empty</h2>
-      <p>What you put in it appears here, with its price today and where it can be sent.</p>
+      <p>What you put in it appears here, at today’s price.</p>
       <a className="button" href={path('/shop')}>
         Browse products
       </a>
