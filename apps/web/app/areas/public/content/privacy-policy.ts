@@ -35,6 +35,7 @@ const collected = ({ product, company, number, email, phone, address }: LegalNam
       'Who you are and how to reach you: name, date of birth, e-mail, mobile number, delivery address.',
       'Health information: your quiz answers, questions and answers between you and the clinic, the time and kind of live contacts, clinical notes, decisions, prescriptions and what was dispensed.',
       'Orders and money: what you ordered, what it cost, and a reference of the payment. Card numbers go straight to the payment provider; we never see or store them.',
+      'Shop orders: they are placed and paid on the pages of our commerce provider, which learns your e-mail, address and what you buy there. From it we learn the same, to pack, send, invoice and refund the order. You need no account for it, and nothing of your care is sent to it.',
       'Delivery: the tracking number and the carrier’s scans of your parcel.',
       'Messages to our front desk: your name, e-mail address and what you wrote. Please leave health details out of them; write those in your account.',
       'How the service was used: sign-in times, the kind of browser and network address of a sign-in, a record of who opened which health record, and technical logs without health details.',

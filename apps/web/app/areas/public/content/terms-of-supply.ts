@@ -12,6 +12,13 @@ export const termsOfSupply = ({ email, phone }: LegalNames): readonly LegalPart[
     ],
   },
   {
+    id: 'shop-orders',
+    heading: 'Orders of the shop',
+    text: [
+      'Goods of the shop need no account and no prescription. You pay on the page of our commerce provider; the price and delivery charge that it shows before you pay are the ones that count. If something was sold meanwhile or has another price, you are told before you pay. The order is accepted when it is paid, and you get a message with a link to it and to its tax invoice.',
+    ],
+  },
+  {
     id: 'subscriptions',
     heading: 'Subscriptions',
     text: [
@@ -39,6 +46,7 @@ export const termsOfSupply = ({ email, phone }: LegalNames): readonly LegalPart[
     text: [
       'Our goods and services come with guarantees that cannot be excluded under the Australian Consumer Law. For a major failure you are entitled to a refund or a replacement; for anything else, to have it put right within a reasonable time.',
       'Medicines cannot be resold, so what comes back to us is destroyed. You still get a replacement or refund where something was wrong with what we sent: faulty, damaged, lost or not what was ordered. A change of mind does not cover medicines that have been sent.',
+      'Shop goods that are unopened can be returned within 30 days if you change your mind; ask first from your order, and postage back is yours then. What touches skin or is swallowed cannot be sold again once it was opened. Money goes back to the card you paid with, and you get a credit note.',
     ],
   },
   {
