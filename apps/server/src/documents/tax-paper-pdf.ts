@@ -65,16 +65,16 @@ const heading = (pdf: Pdf, { title, number, seller }: TaxPaper) => {
     .font(fonts.bold)
     .fontSize(18)
     .fillColor(ink)
-    .text(title, left, top, { width: mm(110) })
+    .text(title, left, top, { width: mm(88) })
   pdf
     .font(fonts.mono)
     .fontSize(11)
-    .text(number, { width: mm(110) })
-  const column = { width: mm(64), align: 'right' as const }
+    .text(number, { width: mm(88) })
+  const column = { width: mm(82), align: 'right' as const }
   pdf
     .font(fonts.bold)
     .fontSize(10)
-    .text(seller.name, right - mm(64), top, column)
+    .text(seller.name, right - mm(82), top, column)
   pdf.font(fonts.body).fontSize(9).fillColor(faint)
   for (const text of [seller.businessNumber, seller.address, seller.phone]) pdf.text(text, column)
   pdf.x = left

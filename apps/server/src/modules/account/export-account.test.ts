@@ -3,6 +3,7 @@ import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenSubscriber, joinClocks, type Patient } from '#test/given/billing.ts'
 import { givenClaimed, givenPatient, givenQuiz } from '#test/given/consults.ts'
+import { givenShopOrder } from '#test/given/shop-orders.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -75,6 +76,32 @@ describe('the file with my data', () => {
     const other = await download(await givenPatient(app, { lastName: 'Unrelated' }))
     expect(other.data['Your consults']).toEqual([])
     expect(other.text).not.toContain(patient.email)
+  })
+
+  test('holds my orders of the shop with what was paid, paid back and asked for, and nobody else’s', async () => {
+    const patient = await givenPatient(app)
+    const { id, name } = await givenShopOrder(app, { by: patient })
+    const { lines } = await app.as(patient).api.shop.readOrder({ body: { order: { id } } })
+    await app.as(patient).api.shop.requestReturn({
+      body: {
+        order: { id },
+        requestKey: crypto.randomUUID(),
+        lines: [{ lineId: lines[0]?.id ?? '', quantity: 1 }],
+        reason: 'damaged',
+        note: 'It leaks.',
+      },
+    })
+    const { data, text } = await download(patient)
+    expect(data['Your orders of the shop']).toMatchObject([
+      {
+        Number: name,
+        State: 'Paid, being prepared',
+        Items: [{ Pieces: 2, Price: 'A$64.00' }],
+        Returns: [{ State: 'requested', Reason: 'damaged', 'What you wrote': 'It leaks.' }],
+      },
+    ])
+    expect(text).not.toContain('gid://')
+    expect((await download(await givenPatient(app))).data['Your orders of the shop']).toEqual([])
   })
 
   test('tells what happened at sign-in', async () => {

@@ -4,6 +4,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { answersOf } from '#src/modules/preferences/my-answers.ts'
+import { shopOrdersOf } from '#src/modules/shop-orders/everything-of.ts'
 import { namesOfDoctors } from '#src/modules/staff/names.ts'
 import { everythingOf } from './export.repo.ts'
 import {
@@ -16,6 +17,7 @@ import {
   scripts,
   when,
 } from './export-care.present.ts'
+import { ownShopOrders } from './export-shop.present.ts'
 import { offeredPlans, ownDetails, ownInvoices, ownOrders, ownSubscriptions } from './export-supply.present.ts'
 import { signInTrail } from './sign-in-trail.ts'
 
@@ -38,6 +40,7 @@ export const exportAccount = async (deps: Deps, actor: PatientActor, requestId =
         ...all.appointments.map(booking => booking.doctorId),
       ])
       const answers = await answersOf(tx, actor.id)
+      const fromShop = await shopOrdersOf(tx, actor.id)
       await audit(deps.clock, tx, {
         action: 'account.exported',
         subjectType: 'account',
@@ -57,6 +60,7 @@ export const exportAccount = async (deps: Deps, actor: PatientActor, requestId =
         'Your subscriptions': ownSubscriptions(all),
         'Your invoices': ownInvoices(all),
         'Your orders and parcels': ownOrders(all),
+        'Your orders of the shop': ownShopOrders(fromShop),
         'Your messages': conversations(all),
         'Your appointments': bookings(all, doctors),
         'What you said about marketing': answers.map(answer => ({
