@@ -1,3 +1,4 @@
+import { toBrandPath } from '@om/domain/brand'
 import { type ProductSlug, productSlugs } from '@om/domain/catalogue/product'
 import { productOf } from '@om/domain/catalogue/products'
 import { aud, formatMoney } from '@om/domain/money'
@@ -10,14 +11,13 @@ const isSlug = (slug: string): slug is ProductSlug => productSlugs.some(one => o
 
 /** Shop products that suit the answers: looks and comfort only, each with its price and its place on the shelf. (REG-09) */
 export const Suggestions = ({ slugs, brand }: Props) => {
-  const shelf = brand === 'women' ? '/women/shop' : '/shop'
   return (
     <ul className={classes.list}>
       {slugs.filter(isSlug).map(slug => {
         const { name, size, summary, priceCents } = productOf(slug)
         return (
           <li key={slug}>
-            <a href={`${shelf}#${slug}`} className={classes.item}>
+            <a href={toBrandPath(`/shop/product/${slug}`, brand)} className={classes.item}>
               <span className={classes.ground}>
                 <img src={productPictures[slug].src} alt="" {...packSize} loading="lazy" decoding="async" />
               </span>

@@ -19,10 +19,10 @@ import type { Route } from './+types/home'
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { api } = requestOf(context)
   const query = { brand: brandOf(new URL(request.url).pathname) }
-  const [{ practitioners }, { articles }] = await answerOf(() =>
-    Promise.all([api.practitioners.list({ query }), api.articles.list({ query })]),
+  const [{ practitioners }, { articles }, { items }] = await answerOf(() =>
+    Promise.all([api.practitioners.list({ query }), api.articles.list({ query }), api.shop.products({ query })]),
   )
-  return { practitioners, articles }
+  return { practitioners, articles, products: items }
 }
 
 const description =
@@ -45,7 +45,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Care people={loaderData.practitioners} />
       <Cost />
       <Privacy />
-      <Range />
+      <Range products={loaderData.products} />
       <Reading articles={loaderData.articles} />
       <Faq />
       <Closing />

@@ -1,3 +1,4 @@
+import type { ShopProduct } from '@om/contracts/shop'
 import { productOf } from '@om/domain/catalogue/products'
 import { aud, formatMoney } from '@om/domain/money'
 import { Link } from 'react-router'
@@ -7,8 +8,16 @@ import { range } from '../content/home.ts'
 import classes from './range.module.css'
 import section from './section.module.css'
 
-/** Three products, as a way into the shop. */
-export const Range = () => {
+/** What the shop asks for a product, else the price of our own catalogue; null where there is neither. */
+const priceOf = (product: ReturnType<typeof productOf>, products: readonly ShopProduct[]): string | null => {
+  const sold = products.find(({ id }) => id === product.id)
+  if (!sold) return product.priceCents === null ? null : formatMoney(aud(product.priceCents))
+  const price = formatMoney({ cents: sold.priceFromCents, currency: sold.currency })
+  return sold.priceToCents > sold.priceFromCents ? `From ${price}` : price
+}
+
+/** Three products, as a way into the shop; `products` is the range as the shop sells it now. */
+export const Range = ({ products }: { products: readonly ShopProduct[] }) => {
   const { id, path } = useBrand()
   const { heading, lead, slugs } = range[id]
   return (
@@ -25,18 +34,24 @@ export const Range = () => {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, also by keyboard */}
         <ul className={classes.shelf} tabIndex={0} aria-label="Three products">
-          {slugs.map(productOf).map(({ slug, name, size, priceCents }) => (
-            <li key={slug}>
-              <div className={classes.plinth}>
-                <img src={productPictures[slug].src} alt={productPictures[slug].alt} {...packSize} loading="lazy" />
-              </div>
-              <p className={classes.name}>{name}</p>
-              <p className={classes.facts}>
-                <span>{size}</span>
-                {priceCents !== null && <span>{formatMoney(aud(priceCents))}</span>}
-              </p>
-            </li>
-          ))}
+          {slugs.map(productOf).map(product => {
+            const { slug, name, size } = product
+            const price = priceOf(product, products)
+            return (
+              <li key={slug}>
+                <div className={classes.plinth}>
+                  <img src={productPictures[slug].src} alt={productPictures[slug].alt} {...packSize} loading="lazy" />
+                </div>
+                <p className={classes.name}>
+                  <Link to={path(`/shop/product/${slug}`)}>{name}</Link>
+                </p>
+                <p className={classes.facts}>
+                  <span>{size}</span>
+                  {price && <span>{price}</span>}
+                </p>
+              </li>
+            )
+          })}
         </ul>
       </div>
     </section>

@@ -27,6 +27,17 @@ export const paragraphsOf = (description: string): string[] =>
 export const summaryOf = (product: ShopProduct): string =>
   factsOf(product)?.summary ?? /^.+?[.!?](?=\s|$)/s.exec(product.description.trim())?.[0] ?? product.description.trim()
 
+const longestDescription = 160
+
+/** What search engines and previews are told of its page; the medicines and claims that may not be named are in neither. (REG-06) */
+export const pageDescription = (product: ShopProduct): string => {
+  const summary = summaryOf(product) || `${product.title} in our shop.`
+  const told = summary.length > longestDescription ? `${summary.slice(0, longestDescription - 1).trimEnd()}…` : summary
+  return factsOf(product)
+    ? `${told} Ingredients, directions, warnings and price.`
+    : `${told} Price and delivery in Australia.`
+}
+
 /** How much of it there is, where nothing has to be chosen for that; empty when it is not known. */
 export const sizeOf = (product: ShopProduct): string => {
   const [only, second] = product.variants

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { summaryOf } from '../content/facts.ts'
+import { pageDescription } from '../content/facts.ts'
 import { productData, productPath } from '../content/product-data.ts'
 import { otherShelfOf } from '../product/other-shelf.ts'
 import { ProductView } from '../product/product-view.tsx'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = args => {
   const { product, asOf, productName } = args.loaderData
   return pageMeta(args, {
     title: `${productName} | ${product.title}`,
-    description: summaryOf(product),
+    description: pageDescription(product),
     canonicalPath: productPath(product.slug, brand),
     data: config => productData({ product, brand, asOf }, config),
   })

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isApiError } from '#app/ui/problem.ts'
-import { summaryOf } from '../content/facts.ts'
+import { pageDescription } from '../content/facts.ts'
 import { productData, productPath } from '../content/product-data.ts'
 import { otherShelfOf } from '../product/other-shelf.ts'
 import { ProductView } from '../product/product-view.tsx'
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = args => {
   const { product, brand, asOf, productName } = args.loaderData
   return pageMeta(args, {
     title: `${productName} | ${product.title}`,
-    description: summaryOf(product),
+    description: pageDescription(product),
     data: config => productData({ product, brand, asOf }, config),
   })
 }
