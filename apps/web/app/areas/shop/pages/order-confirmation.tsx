@@ -1,4 +1,4 @@
-import { OrderView } from '#app/features/shop-order/order-view.tsx'
+import { OrderWithReturns } from '#app/features/shop-order/order-with-returns.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ClaimPanel } from '../confirmation/claim-panel.tsx'
 import { ErrorBox } from '../confirmation/error-box.tsx'
@@ -59,7 +59,11 @@ export default function OrderConfirmation() {
           <h1 className={classes.title}>{headingOf(shown).title}</h1>
           <p className={classes.lead}>{headingOf(shown).lead}</p>
           <div className={classes.shown}>
-            <OrderView order={shown.order} orderKey={shown.token ? { token: shown.token } : null} />
+            <OrderWithReturns
+              order={shown.order}
+              orderKey={shown.token ? { token: shown.token } : null}
+              onChanged={showOrder}
+            />
           </div>
           {shown.token && <ClaimPanel order={shown.order} token={shown.token} onClaimed={showOrder} />}
         </>

@@ -1,0 +1,43 @@
+import { Paper } from '@mantine/core'
+import type { ShopOrder } from '@om/contracts/shop'
+import { Link } from 'react-router'
+import { OrderSteps } from '#app/features/parcel/order-steps.tsx'
+import { ParcelLink } from '#app/features/parcel/parcel-link.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { exactTime, formatDay } from '#app/ui/time.ts'
+import classes from './shop-order-card.module.css'
+import { isMoving, shopMeaning, summaryOf, waitsFor } from './shop-order-words.ts'
+
+type Props = { order: ShopOrder; zone: string | undefined }
+
+/** One order of the shop in the list: what was bought, where it is, and the way to all of it. */
+export const ShopOrderCard = ({ order, zone }: Props) => {
+  const { id, name, placedAt, totalCents, currency, stateLabel, steps, parcel } = order
+  const waits = waitsFor(order)
+  return (
+    <Paper component="article" withBorder radius="lg" className={classes.card} aria-label={`Order ${name}`}>
+      <header className={classes.head}>
+        <div>
+          <h3 className={classes.title}>{summaryOf(order)}</h3>
+          <p className={classes.meta}>
+            {name} · ordered{' '}
+            <time dateTime={placedAt} title={exactTime(placedAt, zone)}>
+              {formatDay(placedAt, zone)}
+            </time>{' '}
+            · <Money cents={totalCents} currency={currency} />
+          </p>
+        </div>
+        <StatusBadge meaning={shopMeaning(order)}>{stateLabel}</StatusBadge>
+      </header>
+      {isMoving(order) && <OrderSteps steps={steps} zone={zone} />}
+      {isMoving(order) && parcel && <ParcelLink {...parcel} />}
+      {waits && <p className={classes.note}>{waits}</p>}
+      <p className={classes.more}>
+        <Link to={{ search: `?order=${id}` }} aria-label={`See order ${name}: invoice, parcel and returns`}>
+          Invoice, parcel and returns
+        </Link>
+      </p>
+    </Paper>
+  )
+}

@@ -1,0 +1,61 @@
+import type { OrderKey, ShopOrder } from '@om/contracts/shop'
+import { useState } from 'react'
+import { OrderView } from './order-view.tsx'
+import { ReturnForm } from './return-form.tsx'
+import classes from './returns.module.css'
+import { Returns } from './returns.tsx'
+
+type Props = {
+  order: ShopOrder
+  /** By which it is asked for; null where the reader may only look. */
+  orderKey: OrderKey | null
+  zone?: string
+  /** Called with the order as it is after a request was sent or taken back. */
+  onChanged: (order: ShopOrder) => void
+}
+
+/** An order with its returns, and the way to ask for one. */
+export const OrderWithReturns = ({ order, orderKey, zone, onChanged }: Props) => {
+  const [isAsking, setAsking] = useState(false)
+  const [said, setSaid] = useState('')
+  const canAsk = order.can.requestReturn && orderKey !== null
+  return (
+    <OrderView
+      order={order}
+      orderKey={orderKey}
+      zone={zone}
+      actions={
+        canAsk &&
+        !isAsking && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => {
+              setSaid('')
+              setAsking(true)
+            }}
+          >
+            Return something
+          </button>
+        )
+      }
+    >
+      <div role="status" className={classes.said}>
+        {said}
+      </div>
+      <Returns order={order} orderKey={orderKey} onChanged={onChanged} />
+      {isAsking && canAsk && (
+        <ReturnForm
+          order={order}
+          orderKey={orderKey}
+          onDone={now => {
+            setAsking(false)
+            setSaid('We have your request. We answer here and by e-mail.')
+            onChanged(now)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </OrderView>
+  )
+}
