@@ -7,10 +7,11 @@ const noFile = (path: string): string => {
   throw new Error(`Asked for ${path}`)
 }
 
-test('a live page fetches no script ahead of its first paint', () => {
-  const html = `<head><link rel="modulepreload" href="/assets/a.js" nonce="abc"/></head><body>${start}</body>`
-  expect(makeLivePage(html, noFile)).toBe(
-    '<head></head><body><script nonce="abc" type="text/late-module" async="">import "/assets/manifest.js";</script></body>',
+test('a live page fetches no script ahead of its first paint, and says what it will need', () => {
+  const preload = (path: string) => `<link rel="modulepreload" href="${path}" nonce="abc"/>`
+  const scripts = ['/assets/manifest.js', '/assets/entry.client-x.js', '/assets/react.js'].map(preload).join('')
+  expect(makeLivePage(`<head>${scripts}</head><body>${start}</body>`, noFile)).toBe(
+    '<head></head><body><script nonce="abc" type="text/late-module" data-needs="/assets/react.js /assets/manifest.js" async="">import "/assets/manifest.js";</script></body>',
   )
 })
 

@@ -1,5 +1,18 @@
 import { LOAD_LIMIT_MS } from '#app/browser/arrive-within.ts'
 import { isLoadFailure, reloadOnce } from '#app/browser/stale-chunks.ts'
+import { runInTurns } from './run-in-turns.ts'
+
+/** Fetches scripts side by side, then runs them one after the other, leaving the browser time for people in between. */
+const prepare = async (page: Document, paths: readonly string[], nonce: string): Promise<void> => {
+  for (const path of paths) {
+    const link = page.createElement('link')
+    link.rel = 'modulepreload'
+    link.nonce = nonce
+    link.href = path
+    page.head.append(link)
+  }
+  await runInTurns(paths.map(path => () => import(/* @vite-ignore */ path)))
+}
 
 /**
  * Starts React on a live page once its first paint is done: the module that does it waits in the page as data. Scripts that
@@ -21,7 +34,11 @@ export const hydrate = (page: Document): void => {
       if (isLoadFailure(event.reason)) fail()
     })
     setTimeout(fail, LOAD_LIMIT_MS)
-    page.body.append(script)
+    const needs = waiting.dataset.needs?.split(' ').filter(Boolean) ?? []
+    // A script that fails here fails again in the module itself, which is told above.
+    void prepare(page, needs, waiting.nonce)
+      .catch(() => undefined)
+      .then(() => page.body.append(script))
   }
   requestAnimationFrame(() => setTimeout(start))
 }
