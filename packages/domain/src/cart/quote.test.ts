@@ -19,6 +19,9 @@ describe('what is told before paying', () => {
   test('a line the shop does not know cannot be bought', () =>
     expect(noticesFor([line], [])).toEqual(new Map([['v1', { kind: 'gone', problem: 'unknown' }]])))
 
+  test('is over as soon as the shopper takes the pieces that are left, before the shop is asked again', () =>
+    expect(noticeFor({ ...line, quantity: 1 }, { ...quoted, problem: 'fewer_left', quantityLeft: 1 })).toBeNull())
+
   test('is told by line', () => {
     const lines = [line, { variantId: 'v2', price: '1.00' }]
     expect([...noticesFor(lines, [quoted, { ...quoted, variantId: 'v2', priceCents: 200 }]).keys()]).toEqual(['v2'])

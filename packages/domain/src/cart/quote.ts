@@ -20,10 +20,9 @@ export const noticeFor = (line: StoredLine, quoted: Quoted | undefined): LineNot
   if (!quoted) return { kind: 'gone', problem: 'unknown' }
   const { problem, quantityLeft, priceCents } = quoted
   if (problem === 'fewer_left') {
-    const left = quantityLeft ?? 0
-    return left > 0 ? { kind: 'fewer', left } : { kind: 'gone', problem: 'sold_out' }
-  }
-  if (problem) return { kind: 'gone', problem }
+    // The quote may be from before the shopper agreed to what is left.
+    if ((quantityLeft ?? 0) < 1) return { kind: 'gone', problem: 'sold_out' }
+  } else if (problem) return { kind: 'gone', problem }
   if (quantityLeft !== null && quantityLeft < quantityOf(line)) return { kind: 'fewer', left: quantityLeft }
   if (priceCents !== priceOf(line)) return { kind: 'price', fromCents: priceOf(line), toCents: priceCents }
   return null
