@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { publicPaths } from '#e2e/fixtures/public-site.ts'
-import { withFewArticles, withProduct } from './with-product.ts'
+import { withFewAlike, withProduct } from './with-product.ts'
 
 /**
  * `npm run bench:web`: every public page in Lighthouse's mobile preset, against what we promise. Ends with 1 when a promise
@@ -93,7 +93,7 @@ const missesOf = (f: Figures): string[] => [
 await withProduct(async base => {
   const listed = await publicPaths()
   const named = asked.filter(word => word.startsWith('/'))
-  const paths = named.length > 0 ? named : asked.includes('--all') ? listed : await withFewArticles(listed)
+  const paths = named.length > 0 ? named : asked.includes('--all') ? listed : await withFewAlike(listed)
   const chrome = await launch({
     ...(process.env.CHROMIUM_PATH ? { chromePath: process.env.CHROMIUM_PATH } : {}),
     chromeFlags: ['--headless=new', '--no-sandbox'],

@@ -1,4 +1,4 @@
-import { articleIds } from '#e2e/fixtures/public-site.ts'
+import { articleIds, productsOf } from '#e2e/fixtures/public-site.ts'
 import setUp from '../global-setup.ts'
 
 /**
@@ -17,8 +17,12 @@ export const withProduct = async (work: (base: string) => Promise<void>): Promis
 /** A page's path as part of a file name. */
 export const fileNameOf = (path: string): string => path.slice(1).replaceAll('/', '.') || 'home'
 
-/** The first article of each brand stands for all of them: they share one layout. */
-export const withFewArticles = async (paths: readonly string[]): Promise<string[]> => {
-  const shown = (await Promise.all([articleIds('men'), articleIds('women')])).map(([first]) => first)
-  return paths.filter(path => !/\/blog\/[^/]+$/.test(path) || shown.some(id => path.endsWith(`/${id}`)))
+/** The first article and the first product of each brand stand for all of them: they share one layout. */
+export const withFewAlike = async (paths: readonly string[]): Promise<string[]> => {
+  const articles = (await Promise.all([articleIds('men'), articleIds('women')])).map(([first]) => first)
+  const products = (await Promise.all([productsOf('men'), productsOf('women')])).map(([first]) => first?.path)
+  return paths.filter(path => {
+    if (/\/shop\/product\/[^/]+$/.test(path)) return products.includes(path)
+    return !/\/blog\/[^/]+$/.test(path) || articles.some(id => path.endsWith(`/${id}`))
+  })
 }

@@ -1,7 +1,15 @@
 import { isNoIndex, redirectOf, redirectPaths, titleOf } from '@om/domain/routes'
 import { expectedAnswer, sitePages, socialPicturePath } from '@om/domain/site'
 import { productUrl } from '#e2e/fixtures/addresses.ts'
-import { apiOf, articleIds, firstAnswer, knownParcel, listedPaths, publicPaths } from '#e2e/fixtures/public-site.ts'
+import {
+  apiOf,
+  articleIds,
+  firstAnswer,
+  knownParcel,
+  listedPaths,
+  productsOf,
+  publicPaths,
+} from '#e2e/fixtures/public-site.ts'
 import { factsOf } from '#e2e/fixtures/read-page.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 
@@ -10,7 +18,7 @@ type Row = { path: string; title: string; robots: string; look: string; canonica
 /** Pages for patients of both brands, in the look of the clinic. */
 const looksNeutral = ['/video-test', '/email-verification']
 
-/** The one list: fixed pages and unlisted ones by the table of titles, articles by their own. */
+/** The one list: fixed pages and unlisted ones by the table of titles, articles and products by their own. */
 const expectedRows = async (): Promise<Row[]> => {
   const { productName, publicUrl } = await apiOf().config.read()
   const rowOf = (path: string, title = titleOf(path, productName)): Row => {
@@ -24,8 +32,18 @@ const expectedRows = async (): Promise<Row[]> => {
       return list.articles.map(({ id, title }) => rowOf(`${base}/${id}`, `${productName} | ${title}`))
     }),
   )
+  const products = await Promise.all(
+    (['men', 'women'] as const).map(async brand =>
+      (await productsOf(brand)).map(({ path, title }) => rowOf(path, `${productName} | ${title}`)),
+    ),
+  )
   const unlisted = ['/video-test', '/email-verification', `/t/auspost/${await knownParcel()}`]
-  return [...sitePages.map(({ path }) => rowOf(path)), ...articles.flat(), ...unlisted.map(path => rowOf(path))]
+  return [
+    ...sitePages.map(({ path }) => rowOf(path)),
+    ...articles.flat(),
+    ...products.flat(),
+    ...unlisted.map(path => rowOf(path)),
+  ]
 }
 
 test('every public page answers at its own address, in its brand, and says what it is', async ({ page }) => {
@@ -56,11 +74,13 @@ test('descriptions are unlike each other, so that search engines can tell pages 
   expect(same).toEqual([])
 })
 
-test('the list for search engines holds every public page and article, and nothing that asks to be left alone', async () => {
+test('the list for search engines holds every public page, article and product, and nothing that asks to be left alone', async () => {
   const [men, women] = await Promise.all([articleIds('men'), articleIds('women')])
   const articles = [...men.map(id => `/blog/${id}`), ...women.map(id => `/women/blog/${id}`)]
+  const shelves = await Promise.all([productsOf('men'), productsOf('women')])
+  const products = shelves.flat().map(({ path }) => path)
   const listed = await listedPaths()
-  expect(listed.toSorted()).toEqual([...sitePages.map(({ path }) => path), ...articles].toSorted())
+  expect(listed.toSorted()).toEqual([...sitePages.map(({ path }) => path), ...articles, ...products].toSorted())
   expect(listed.filter(isNoIndex)).toEqual([])
   expect(men.length).toBeGreaterThanOrEqual(8)
   expect(women.length).toBeGreaterThanOrEqual(6)
@@ -125,13 +145,18 @@ const dataOf: Record<string, string[]> = {
   '/women/practitioners': ['Person'],
 }
 
+const kinds: [kind: RegExp, types: string[]][] = [
+  [/\/blog\/./, ['Article', 'BreadcrumbList']],
+  [/\/shop\/product\/./, ['Product', 'BreadcrumbList']],
+]
+
 test('structured data can be read and tells what the page is about', async ({ page }) => {
   for (const path of await listedPaths()) {
     const { structuredData } = await factsOf(page, await (await firstAnswer(path)).text())
     const blocks = structuredData.map(text => JSON.parse(text) as Record<string, unknown>)
     for (const block of blocks) expect(block['@context'], path).toBe('https://schema.org')
     const types = blocks.map(block => block['@type'])
-    const wanted = dataOf[path] ?? (/\/blog\/./.test(path) ? ['Article', 'BreadcrumbList'] : [])
+    const wanted = dataOf[path] ?? kinds.find(([kind]) => kind.test(path))?.[1] ?? []
     expect(types, path).toEqual(expect.arrayContaining(wanted))
   }
 })

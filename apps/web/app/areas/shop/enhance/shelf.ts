@@ -47,18 +47,14 @@ const choiceIn = (form: HTMLFormElement): ShelfChoice => {
 }
 
 const fill = (form: HTMLFormElement, { q, type, need, isAvailable, sort }: ShelfChoice) => {
-  const set = (name: string, value: string) => {
-    const field = form.elements.namedItem(name)
-    if (field instanceof RadioNodeList || field instanceof HTMLSelectElement) field.value = value
-    if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === value
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value !== ''
-    if (field instanceof HTMLInputElement && field.type === 'search') field.value = value
+  const written: Record<string, string> = { q, type, sort }
+  const marked: Record<string, string | null> = { need, available: isAvailable ? '1' : null }
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.name in marked) field.checked = field.value === marked[field.name]
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      field.value = written[field.name] ?? field.value
+    }
   }
-  set('q', q)
-  set('type', type)
-  set('need', need)
-  set('available', isAvailable ? '1' : '')
-  set('sort', sort)
 }
 
 /**

@@ -82,12 +82,10 @@ const BuyForm = ({ product, variants }: { product: ShopProduct; variants: readon
           <span data-add-words="">{first.isAvailable ? 'Add to cart' : 'Sold out'}</span>
         </AddButton>
       </div>
-      <noscript>
-        <div className={classes.scriptless}>
-          <p>The cart needs JavaScript. Switch it on to order, or write to us and we help.</p>
-          {variants.length > 1 && <EveryVariant variants={variants} />}
-        </div>
-      </noscript>
+      <div className={classes.scriptless}>
+        <p>The cart needs JavaScript. Switch it on to order, or write to us and we help.</p>
+        {variants.length > 1 && <EveryVariant variants={variants} />}
+      </div>
     </form>
   )
 }

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
+import { productUrl } from '#e2e/fixtures/addresses.ts'
+import { firstAnswer, productsOf } from '#e2e/fixtures/public-site.ts'
+import { refusedOn } from '#e2e/fixtures/public-words.ts'
+import { factsOf } from '#e2e/fixtures/read-page.ts'
+import { expect, test } from '#e2e/fixtures/test.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const gallery = (page: Page) => page.getByRole('region', { name: /^Pictures of/ })
+const closer = (page: Page) => page.getByRole('dialog', { name: /larger pictures/ })
+const add = (page: Page) => page.getByRole('button', { name: /^(Add to cart|Sold out)$/ })
+
+test('any name of a product leads to its one address, in its own brand', async () => {
+  const leads: Record<string, string> = {
+    '/shop/product/laser-cap': '/shop/product/ts1-treatment-shampoo',
+    '/shop/product/Laser-Cap': '/shop/product/ts1-treatment-shampoo',
+    '/women/shop/product/TS1-Treatment-Shampoo': '/women/shop/product/ts1-treatment-shampoo',
+    '/shop/product/daily-hair-nutrition': '/shop/product/hs1-hair-nutrition-men',
+    '/women/shop/product/daily-hair-nutrition': '/shop/product/hs1-hair-nutrition-men',
+    '/shop/product/rs1-root-serum': '/women/shop/product/rs1-root-serum',
+    '/shop/product/care-plan-men': '/shop',
+    '/shop/product/no-such-product': '/shop',
+    '/women/shop/product/no-such-product': '/women/shop',
+    '/women/shop/product/%3Cscript%3E': '/women/shop',
+  }
+  for (const [path, target] of Object.entries(leads)) {
+    expect((await firstAnswer(path)).status, path).toBe(302)
+    const reply = await fetch(productUrl() + path)
+    expect([reply.status, new URL(reply.url).pathname], path).toEqual([200, target])
+  }
+})
+
+test('a product without a name in its address is the first of the men’s, and says where it belongs', async ({
+  page,
+}) => {
+  const [first] = await productsOf('men')
+  const reply = await firstAnswer('/product-page')
+  const { canonical, robots, title } = await factsOf(page, await reply.text())
+  expect([reply.status, new URL(canonical).pathname, robots]).toEqual([200, first?.path, ''])
+  expect(title).toContain(first?.title)
+})
+
+test('every product tells its price, what is in it, how it comes and whom to ask, and names no medicine', async ({
+  page,
+}) => {
+  for (const { path, title } of [...(await productsOf('men')), ...(await productsOf('women'))]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText(/^(includes A\$[\d.]+ GST|GST-free)$/), path).toBeVisible()
+    for (const part of ['Delivery', 'Returns', 'Questions']) {
+      await expect(page.getByRole('region', { name: part, exact: true }), path).toBeVisible()
+    }
+    expect(await refusedOn(page), path).toEqual([])
+  }
+})
+
+test('choosing a variant changes price, GST, button and address, and sold-out ones say so', async ({ page }) => {
+  await page.goto('/shop/product/ts1-treatment-shampoo')
+  await expect(page.getByText('includes A$2.91 GST')).toBeVisible()
+  await page.getByRole('radio', { name: '500 mL' }).check()
+  await expect(page.getByText('includes A$5.00 GST')).toBeVisible()
+  await expect(page).toHaveURL('/shop/product/ts1-treatment-shampoo?variant=TS1-500ML')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '500 mL' })).toBeChecked()
+
+  await page.goto('/women/shop/product/hf1-hair-fibres')
+  const auburn = page.getByRole('radio', { name: 'Auburn sold out' })
+  await auburn.check()
+  await expect(add(page)).toHaveText('Sold out')
+  await expect(add(page)).toBeDisabled()
+  await expect(page.getByRole('status').filter({ hasText: 'sold out' })).toHaveText(/^Auburn, .*sold out$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(add(page)).toHaveText('Add to cart')
+  await expect(add(page)).toBeEnabled()
+})
+
+test('what may not be sold yet says why, and leads to someone to ask', async ({ page }) => {
+  await page.goto('/shop/product/lc1-light-therapy-cap')
+  await expect(page.getByText(/only with an entry on the Australian Register/)).toBeVisible()
+  await expect(add(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ask about this product' }).first().click()
+  await expect(page).toHaveURL('/support?topic=product&about=lc1-light-therapy-cap')
+})
+
+test('the switch of brands leads to the same product, or to the other shelf where it is not on it', async ({
+  page,
+}) => {
+  await page.goto('/shop/product/ts1-treatment-shampoo')
+  await page.getByRole('banner').getByRole('link', { name: 'For women' }).click()
+  await expect(page).toHaveURL('/women/shop/product/ts1-treatment-shampoo')
+  await page.goto('/women/shop/product/rs1-root-serum')
+  await page.getByRole('banner').getByRole('link', { name: 'For men' }).click()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('pictures are chosen by small ones and looked at closely by mouse and keys', async ({ page }) => {
+  await page.goto('/shop/product/hf1-hair-fibres')
+  const thumbs = gallery(page).getByRole('link', { name: /^Show:/ })
+  await thumbs.nth(3).click()
+  await expect(thumbs.nth(3)).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL('/shop/product/hf1-hair-fibres')
+
+  await gallery(page)
+    .getByRole('link', { name: /look closer$/ })
+    .nth(3)
+    .click()
+  const picture = closer(page).getByRole('img')
+  await expect(closer(page).getByText(/^4 of \d+$/)).toBeVisible()
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(200)
+  const whole = await picture.boundingBox()
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan((whole?.width ?? 0) * 1.4)
+  const before = await picture.boundingBox()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
+  await page.keyboard.press('0')
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(whole?.width)
+  await page.keyboard.press('ArrowRight')
+  await expect(closer(page).getByText(/^5 of \d+$/)).toBeVisible()
+  await closer(page).getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan((whole?.width ?? 0) * 1.4)
+  await page.keyboard.press('Escape')
+  await expect(closer(page)).toBeHidden()
+  await expect(thumbs.nth(4)).toHaveAttribute('aria-current', 'true')
+})
+
+test('pages of products can be used by everyone, with the closer look open too', async ({ page }) => {
+  for (const path of ['/shop/product/hf1-hair-fibres', '/women/shop/product/sp1-silk-pillowcase', '/product-page']) {
+    await page.goto(path)
+    await expectUsableByEveryone(page)
+  }
+  await gallery(page)
+    .getByRole('link', { name: /look closer$/ })
+    .first()
+    .click()
+  await expect(closer(page)).toBeVisible()
+  await expectUsableByEveryone(page)
+})
+
+test('the first load of a product’s page brings little script and nothing from other hosts', async ({ page }) => {
+  const asked: { url: string; bytes: Promise<number> }[] = []
+  page.on('requestfinished', request => {
+    const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize)
+    asked.push({ url: request.url(), bytes })
+  })
+  await page.goto('/shop/product/ts1-treatment-shampoo', { waitUntil: 'networkidle' })
+  const here = new URL(page.url()).origin
+  expect(asked.map(({ url }) => url).filter(url => !url.startsWith(here) && !url.startsWith('data:'))).toEqual([])
+  const scripts = await Promise.all(asked.filter(({ url }) => url.endsWith('.js')).map(({ bytes }) => bytes))
+  // Promised are 130 kB; the pages of the shop carry no application.
+  expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(40_000)
+})
+
+test('on a phone pictures are swiped and the closer look is opened by a tap', async ({ visitor }) => {
+  const page = await visitor(phone)
+  await page.goto('/women/shop/product/hf1-hair-fibres')
+  const track = gallery(page).getByRole('list', { name: 'Pictures', exact: true })
+  await track.evaluate(row => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }))
+  const thumbs = gallery(page).getByRole('link', { name: /^Show:/ })
+  await expect(thumbs.nth(1)).toHaveAttribute('aria-current', 'true')
+  await gallery(page)
+    .getByRole('link', { name: /look closer$/ })
+    .nth(1)
+    .tap()
+  await expect(closer(page).getByText(/^2 of \d+$/)).toBeVisible()
+  await closer(page).getByRole('button', { name: 'Close' }).tap()
+  await expect(closer(page)).toBeHidden()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a product is read, its pictures are reached by links, and the page says what the cart needs', async ({
+    page,
+  }) => {
+    await page.goto('/shop/product/hf1-hair-fibres')
+    await expect(page.getByRole('region', { name: 'How to use' })).toBeVisible()
+    await expect(page.getByText('The cart needs JavaScript')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Auburn: A$36.00, sold out' })).toBeVisible()
+    await expect(add(page)).toBeHidden()
+    await gallery(page)
+      .getByRole('link', { name: /^Show:/ })
+      .nth(2)
+      .click()
+    await expect(page.locator('#picture-3')).toBeInViewport({ ratio: 0.6 })
+  })
+})
