@@ -1,4 +1,4 @@
-import { heldWithin, type Point, wholePicture, type ZoomFrame, zoomedAt } from '../product/zoom-frame.ts'
+import { heldWithin, LARGEST, type Point, wholePicture, type ZoomFrame, zoomedAt } from '../product/zoom-frame.ts'
 import { type Moves, watchFingers } from './zoom-fingers.ts'
 
 /** One press of a button or a key. */
@@ -24,6 +24,7 @@ type Turn = (by: number) => void
 const watchStage = (dialog: HTMLDialogElement, turn: Turn) => {
   const stage = dialog.querySelector<HTMLElement>('[data-zoom-stage]')
   const image = dialog.querySelector<HTMLImageElement>('[data-zoom-picture]')
+  const steps = [...dialog.querySelectorAll<HTMLElement>('[data-zoom-step]')]
   let frame: ZoomFrame = wholePicture
 
   const show = (next: ZoomFrame) => {
@@ -35,6 +36,10 @@ const watchStage = (dialog: HTMLDialogElement, turn: Turn) => {
     )
     image.style.transform = `translate(${frame.x}px, ${frame.y}px) scale(${frame.scale})`
     dialog.toggleAttribute('data-zoomed', frame.scale > 1)
+    for (const button of steps) {
+      const isAtEnd = Number(button.dataset.zoomStep) > 0 ? frame.scale >= LARGEST : frame.scale <= 1
+      button.setAttribute('aria-disabled', String(isAtEnd))
+    }
   }
   const moves: Moves = {
     by: ({ x, y }) => show({ ...frame, x: frame.x + x, y: frame.y + y }),
@@ -55,7 +60,7 @@ const watchStage = (dialog: HTMLDialogElement, turn: Turn) => {
     else return
     event.preventDefault()
   })
-  for (const button of dialog.querySelectorAll<HTMLElement>('[data-zoom-step]')) {
+  for (const button of steps) {
     button.addEventListener('click', () => moves.resize(Number(button.dataset.zoomStep) > 0 ? STEP : 1 / STEP, middle))
   }
   for (const button of dialog.querySelectorAll<HTMLElement>('[data-zoom-turn]')) {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { deliveryWays } from '../content/delivery.ts'
 import { factsOf } from '../content/facts.ts'
+import { noOrderOf } from '../content/order-words.ts'
 import { ProductCard } from '../shelf/product-card.tsx'
 import { typeId } from '../shelf/shelf-choice.ts'
 import { BuyBox } from './buy-box.tsx'
@@ -77,6 +78,12 @@ const Related = ({ related, asOf }: Pick<ShownProduct, 'related' | 'asOf'>) => {
   )
 }
 
+/** Whether it is in the shop, be it sold out for now. */
+const isOnSale = (product: ShopProduct, asOf: string | null): boolean => {
+  const block = noOrderOf({ ...product, asOf })
+  return block === null || block === 'sold_out'
+}
+
 /** A product's page: pictures and choice, then everything there is to know, then what goes with it. */
 export const ProductView = ({ product, related, asOf, isStale }: ShownProduct) => {
   const facts = factsOf(product)
@@ -88,7 +95,7 @@ export const ProductView = ({ product, related, asOf, isStale }: ShownProduct) =
           <Gallery product={product} />
           <div className={classes.side}>
             <BuyBox product={product} asOf={asOf} isStale={isStale} />
-            <Assurances />
+            {isOnSale(product, asOf) && <Assurances />}
           </div>
         </div>
         <Purpose facts={facts} product={product} />
