@@ -30,7 +30,7 @@ const Parcel = ({ parcel }: { parcel: NonNullable<ShopOrder['parcel']> }) => (
   </p>
 )
 
-const Refunds = ({ order, orderKey }: { order: ShopOrder; orderKey: OrderKey | null }) => (
+const Refunds = ({ order, orderKey, zone }: Pick<Props, 'order' | 'orderKey' | 'zone'>) => (
   <section className={classes.part}>
     <h3 className={classes.subtitle}>Refunds</h3>
     <ul className={classes.refunds}>
@@ -41,7 +41,7 @@ const Refunds = ({ order, orderKey }: { order: ShopOrder; orderKey: OrderKey | n
             {status === 'done' ? 'refunded' : status === 'failed' ? 'could not be refunded' : 'on its way'}
             <br />
             <span className={classes.soft}>
-              {number}, <ReaderTime at={at} />
+              {number}, <ReaderTime at={at} zone={zone} />
             </span>
           </span>
           {orderKey && status === 'done' && (
@@ -65,7 +65,7 @@ export const OrderView = ({ order, orderKey, zone, actions, children }: Props) =
         <div>
           <h2 className={classes.title}>Order {name}</h2>
           <p className={classes.soft}>
-            Placed <ReaderTime at={placedAt} />
+            Placed <ReaderTime at={placedAt} zone={zone} />
           </p>
         </div>
         <p className={classes.state} data-state={order.dispatchState === 'cancelled' ? 'cancelled' : undefined}>
@@ -84,7 +84,7 @@ export const OrderView = ({ order, orderKey, zone, actions, children }: Props) =
           <p className={classes.plain}>{sentTo}</p>
         </section>
       )}
-      {refunds.length > 0 && <Refunds order={order} orderKey={orderKey} />}
+      {refunds.length > 0 && <Refunds order={order} orderKey={orderKey} zone={zone} />}
       {children}
       <div className={classes.actions}>
         {orderKey && can.invoice && <DocumentButton label="Tax invoice" open={() => openInvoice(orderKey)} />}

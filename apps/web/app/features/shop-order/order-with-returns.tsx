@@ -43,7 +43,7 @@ export const OrderWithReturns = ({ order, orderKey, zone, onChanged }: Props) =>
       <div role="status" className={classes.said}>
         {said}
       </div>
-      <Returns order={order} orderKey={orderKey} onChanged={onChanged} />
+      <Returns order={order} orderKey={orderKey} zone={zone} onChanged={onChanged} />
       {isAsking && canAsk && (
         <ReturnForm
           order={order}

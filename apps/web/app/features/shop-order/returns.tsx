@@ -6,9 +6,14 @@ import { returnReasonWords, returnStateWords } from './return-draft.ts'
 import classes from './returns.module.css'
 
 type Return = ShopOrder['returns'][number]
-type Props = { order: ShopOrder; orderKey: OrderKey | null; onChanged: (order: ShopOrder) => void }
+type Props = {
+  order: ShopOrder
+  orderKey: OrderKey | null
+  zone?: string | undefined
+  onChanged: (order: ShopOrder) => void
+}
 
-const OneReturn = ({ order, orderKey, one, onChanged }: Props & { one: Return }) => {
+const OneReturn = ({ order, orderKey, zone, one, onChanged }: Props & { one: Return }) => {
   const { id, number, status, reason, note, answer, requestedAt, lines, canCancel } = one
   const { send, busy, problem } = useSend(
     async (key: OrderKey) => ('id' in key ? api : publicApi).shop.cancelReturn({ body: { order: key, returnId: id } }),
@@ -25,7 +30,7 @@ const OneReturn = ({ order, orderKey, one, onChanged }: Props & { one: Return })
         </span>
       </p>
       <p className={classes.soft}>
-        {returnReasonWords[reason]}, asked <ReaderTime at={requestedAt} />
+        {returnReasonWords[reason]}, asked <ReaderTime at={requestedAt} zone={zone} />
       </p>
       <ul className={classes.items}>
         {lines.map(({ lineId, quantity }) => (

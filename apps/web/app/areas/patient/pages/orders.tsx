@@ -147,7 +147,7 @@ export default function PatientOrders({ loaderData }: Route.ComponentProps) {
         <>
           <PageHeader
             title="Orders"
-            lead="Each delivery, from the pharmacy to your door. This page keeps itself current."
+            lead="Your deliveries and what you bought in the shop. This page keeps itself current."
           />
           <AllOrders all={loaderData} />
         </>

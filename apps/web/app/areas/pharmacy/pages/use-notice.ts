@@ -22,6 +22,11 @@ export const useNotice = (order: Watched | null) => {
     if (!isSame) return setNotice(null)
     if (order.version <= before.version) return
     const last = order.history.at(-1)
+    // What machines do right after a step of this person does not take their own notice away.
+    if (last?.who === 'Automatic') {
+      setNotice(shown => shown ?? { kind: 'moved', text: `Just now: ${historyWords(last)}.` })
+      return
+    }
     setNotice({ kind: 'moved', text: last ? `Just now: ${historyWords(last)}.` : 'This order has just changed.' })
   }, [order])
   const noteDone = (now: Pick<Watched, 'id' | 'version'> | null, text: string) => {

@@ -9,8 +9,10 @@ import fields from './fields.module.css'
 import classes from './follow-step.module.css'
 import formClasses from './step-form.module.css'
 
+type Props = { parcel: Parcel | null; reader?: 'patient' | 'customer' }
+
 /** The parcel after it has left: its milestone, its scans, and where to follow it. */
-export const FollowStep = ({ parcel }: { parcel: Parcel | null }) => {
+export const FollowStep = ({ parcel, reader = 'patient' }: Props) => {
   if (!parcel) return <p className={classes.none}>The carrier has no parcel on record for this order.</p>
   const { trackingNumber, milestone, label, events, carrierUrl } = parcel
   return (
@@ -44,7 +46,7 @@ export const FollowStep = ({ parcel }: { parcel: Parcel | null }) => {
           variant="default"
           leftSection={<IconTruckDelivery size={18} aria-hidden="true" />}
         >
-          As the patient sees it
+          {`As the ${reader} sees it`}
         </Button>
         {carrierUrl && (
           <Button

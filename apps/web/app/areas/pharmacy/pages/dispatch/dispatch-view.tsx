@@ -54,7 +54,7 @@ const StepBody = (props: DispatchStepProps & { step: DispatchStep }) => {
     case 'resume':
       return <ResumeStep {...props} />
     case 'follow':
-      return <FollowStep parcel={order.parcel} />
+      return <FollowStep parcel={order.parcel} reader="customer" />
     default:
       return <p className={classes.closed}>{`This order is ${dispatchWords[order.state].label.toLowerCase()}.`}</p>
   }
@@ -81,7 +81,8 @@ const Recipient = ({ order: { recipient, phone, shipTo } }: Pick<DispatchStepPro
   <Card title="Sent to">
     <Facts
       facts={[
-        ['Name', recipient],
+        ...(shipTo ? [] : [['Name', recipient] as const]),
+        ['Address', shipTo ? <AddressLines key="address" name={shipTo.name} address={shipTo} /> : 'None in Australia'],
         ...(phone
           ? [
               [
@@ -92,7 +93,6 @@ const Recipient = ({ order: { recipient, phone, shipTo } }: Pick<DispatchStepPro
               ] as const,
             ]
           : []),
-        ['Address', shipTo ? <AddressLines key="address" name={shipTo.name} address={shipTo} /> : 'None in Australia'],
       ]}
     />
   </Card>

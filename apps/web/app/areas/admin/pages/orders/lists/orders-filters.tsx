@@ -1,10 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Brand } from '@om/contracts/common'
 import { isIsoDate } from '@om/domain/dates'
-import { IconDownload } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { useTypedSearch } from '#app/ui/use-typed-search.ts'
 import { sortWords } from '../order-words.ts'
-import { isFiltered, orderSorts, PAGE_SIZE } from '../orders-search.ts'
+import { orderSorts, PAGE_SIZE } from '../orders-search.ts'
 import classes from './lists.module.css'
 import type { PanelProps } from './panel-props.ts'
 import { SearchBox } from './search-box.tsx'
@@ -19,13 +20,16 @@ const sorts = orderSorts.map(value => ({ value, label: sortWords[value] }))
 
 const dayIn = (text: string): string | undefined => (isIsoDate(text) ? text : undefined)
 
+const isInUse = ({ brand, from, to, sort }: PanelProps['asked']): boolean =>
+  Boolean(brand ?? from ?? to) || sort !== 'newest'
+
 type Props = Omit<PanelProps, 'search'> & { field: ReturnType<typeof useTypedSearch> }
 
 /** Search and filters of the orders, and the export of what they leave. */
 export const OrdersFilters = ({ asked, field, searchField, onGo }: Props) => {
   const { save, busy } = useExport()
   const set = (change: Parameters<typeof onGo>[0]) => void onGo({ ...change, shown: PAGE_SIZE }, { replace: true })
-  const hasMore = Boolean(asked.brand ?? asked.from ?? asked.to) || asked.sort !== 'newest'
+  const [isOpen, setOpen] = useState(() => isInUse(asked))
   return (
     <search className={classes.filters}>
       <SearchBox
@@ -34,8 +38,23 @@ export const OrdersFilters = ({ asked, field, searchField, onGo }: Props) => {
         field={field}
         searchField={searchField}
       />
-      <details className={classes.more} open={hasMore || undefined}>
-        <summary>{isFiltered({ ...asked, search: '' }) ? 'Filter and sort, in use' : 'Filter and sort'}</summary>
+      <div className={classes.row}>
+        <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isInUse(asked) ? 'Filter and sort, in use' : 'Filter and sort'}
+          <IconChevronDown size={16} aria-hidden="true" />
+        </button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={15} aria-hidden="true" />}
+          loading={busy}
+          title="The orders that fit the view, the search and the filters, one row per line"
+          onClick={() => void save(asked)}
+        >
+          Export CSV
+        </Button>
+      </div>
+      {isOpen && (
         <div className={classes.pair}>
           <NativeSelect
             size="sm"
@@ -68,17 +87,7 @@ export const OrdersFilters = ({ asked, field, searchField, onGo }: Props) => {
             onChange={event => set({ to: dayIn(event.currentTarget.value) })}
           />
         </div>
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-          loading={busy}
-          title="The orders that fit the view, the search and the filters, one row per line"
-          onClick={() => void save(asked)}
-        >
-          Export CSV
-        </Button>
-      </details>
+      )}
     </search>
   )
 }

@@ -1,4 +1,5 @@
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
+import { formatMoney } from '@om/domain/money'
 import { Card } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { piecesWords } from '../order-words.ts'
@@ -15,19 +16,19 @@ const Row = ({ line, currency }: { line: Line; currency: string }) => {
   return (
     <tr>
       <th scope="row">
+        <span className={classes.many}>{quantity} ×</span>{' '}
         {productPath ? <a href={productPath}>{itemName(line)}</a> : itemName(line)}
         <span className={classes.soft}>
-          {[sku, refundedQuantity > 0 ? `${refundedQuantity} of ${quantity} refunded` : ''].filter(Boolean).join(' · ')}
+          {[
+            `${formatMoney({ cents: unitCents, currency })} each`,
+            discountCents > 0 ? `${formatMoney({ cents: discountCents, currency })} off` : '',
+            sku,
+            refundedQuantity > 0 ? `${refundedQuantity} of ${quantity} refunded` : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </th>
-      <td>
-        {quantity} × <Money cents={unitCents} currency={currency} />
-        {discountCents > 0 && (
-          <span className={classes.soft}>
-            <Money cents={-discountCents} currency={currency} /> discount
-          </span>
-        )}
-      </td>
       <td>
         {isTaxed ? <Money cents={gstCents} currency={currency} /> : <span className={classes.free}>GST-free</span>}
       </td>
@@ -59,7 +60,6 @@ export const OrderLines = ({ order }: { order: ShopOrderForAdmin }) => {
           <thead>
             <tr>
               <th scope="col">Item</th>
-              <th scope="col">Price</th>
               <th scope="col">GST</th>
               <th scope="col">Total</th>
             </tr>

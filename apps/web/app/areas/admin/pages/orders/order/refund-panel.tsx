@@ -1,5 +1,6 @@
 import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
+import { formatMoney } from '@om/domain/money'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Money } from '#app/ui/money.tsx'
 import { itemName } from './order-lines.tsx'
@@ -110,7 +111,11 @@ export const RefundPanel = ({ order, start, onClose }: Props) => {
       <div className={classes.delivery}>
         <Checkbox
           size="sm"
-          label={order.shippingCents === 0 ? 'Delivery was free' : 'Delivery charge'}
+          label={
+            order.shippingCents === 0
+              ? 'Delivery was free'
+              : `Delivery charge, ${formatMoney({ cents: order.shippingCents, currency: order.currency })}`
+          }
           disabled={order.refundableShippingCents === 0}
           description={
             order.shippingCents > 0 && order.refundableShippingCents === 0 ? 'It is refunded already.' : undefined
@@ -137,7 +142,7 @@ export const RefundPanel = ({ order, start, onClose }: Props) => {
       />
       <div className={classes.foot}>
         <p className={classes.total} aria-live="polite">
-          <span>Goes back</span>
+          <span>To refund</span>
           <strong>{amount}</strong>
         </p>
         <Button variant="default" disabled={busy} onClick={onClose}>
