@@ -2,28 +2,12 @@ import type { boardViews } from '@om/contracts/orders'
 import { orders } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Queries, Tx } from '#src/database/database.ts'
+import type { PageCursor } from '#src/database/page-cursor.ts'
 import { asOrder, type OrderRow } from './orders.repo.ts'
 
 export type BoardView = (typeof boardViews)[number]
-export type BoardCursor = { at: Date; id: string }
-
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
-
-/** A cursor as opaque text. */
-export const writeCursor = ({ at, id }: BoardCursor): string =>
-  Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
-
-/** Reads a cursor back; null for anything that {@link writeCursor} did not write. */
-export const readCursor = (text: string): BoardCursor | null => {
-  try {
-    const [at, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-    return { at: new Date(at), id }
-  } catch {
-    return null
-  }
-}
+export type BoardCursor = PageCursor
 
 // The conditions repeat the words of the indexes, so that the planner can use them whatever the table holds.
 const inView: Record<BoardView, SQL> = {

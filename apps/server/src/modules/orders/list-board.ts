@@ -2,18 +2,10 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { BoardItem } from '@om/contracts/orders'
 import type { PharmacistActor } from '#src/actor.ts'
 import { auditListRead } from '#src/database/audit.ts'
+import { readCursor, writeCursor } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
 import { prescriptionsByIds } from '#src/modules/prescriptions/supplies.ts'
-import {
-  type BoardView,
-  boardCounts,
-  boardPage,
-  boardPageBySearch,
-  cursorOf,
-  patientNames,
-  readCursor,
-  writeCursor,
-} from './board.repo.ts'
+import { type BoardView, boardCounts, boardPage, boardPageBySearch, cursorOf, patientNames } from './board.repo.ts'
 import { presentBoardItem } from './orders.present.ts'
 
 type BoardQuery = { view: BoardView; search?: string; cursor?: string; limit: number }

@@ -43,3 +43,20 @@ export const keepParcel = (
       createdAt: deps.clock.now(),
     },
   )
+
+/** The parcel of an order of the shop that the reader may see. */
+export const parcelOfShopOrder = (tx: Tx, shopOrderId: string): Promise<ParcelRow | undefined> =>
+  findParcelOf(tx, { shopOrderId })
+
+/** Remembers what the carrier has lodged for an order of the shop; the first one stays. */
+export const keepShopParcel = (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  order: { id: string; patientId: string | null },
+  { trackingNumber, shipmentId, itemId }: Shipment,
+): Promise<ParcelRow> =>
+  insertParcel(
+    tx,
+    { shopOrderId: order.id },
+    { patientId: order.patientId, trackingNumber, shipmentId, itemId, createdAt: deps.clock.now() },
+  )

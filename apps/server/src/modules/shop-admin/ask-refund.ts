@@ -3,7 +3,7 @@ import { system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { applyOrder } from '#src/modules/shop-orders/apply-order.ts'
-import { orderById } from '#src/modules/shop-orders/shop-orders.repo.ts'
+import { shopOrderById } from '#src/modules/shop-orders/shop-order-row.ts'
 import { failRefund, refundById, refundLinesForShop } from './refunds.repo.ts'
 
 const as = system('shop-refunds')
@@ -17,7 +17,7 @@ export type RefundOutcome = { is: 'done' } | { is: 'refused'; problem: string }
 export const askRefund = async (deps: Deps, refundId: string): Promise<RefundOutcome> => {
   const known = await deps.db.transaction(as, async tx => {
     const refund = await refundById(tx, refundId)
-    const order = refund && (await orderById(tx, refund.orderId))
+    const order = refund && (await shopOrderById(tx, refund.orderId))
     return refund && order ? { refund, order, lines: await refundLinesForShop(tx, refundId) } : null
   })
   if (known?.refund.status !== 'requested' || !known.refund.requestKey) return { is: 'done' }

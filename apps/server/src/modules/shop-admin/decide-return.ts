@@ -6,11 +6,12 @@ import type { PersonActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { insertDispatchNote } from '#src/modules/shop-dispatch/dispatch.repo.ts'
+import { noteOnShopOrder } from '#src/modules/shop-dispatch/order-notes.ts'
 import { announceDispatch } from '#src/modules/shop-dispatch/parcel-of-dispatch.ts'
 import { writeToBuyer } from '#src/modules/shop-orders/shop-order-mails.ts'
+import { visibleShopOrder } from '#src/modules/shop-orders/shop-order-row.ts'
 import { returnNumber } from '#src/modules/shop-orders/shop-orders.present.ts'
-import { type ShopOrderRow, visibleOrder } from '#src/modules/shop-orders/shop-orders.repo.ts'
+import type { ShopOrderRow } from '#src/modules/shop-orders/shop-orders.repo.ts'
 import { buildAdminPage } from './order-page.ts'
 
 export type Decision = { id: string; decision: 'approve' | 'decline' | 'received'; answer: string }
@@ -54,7 +55,7 @@ export const decideReturn = (
       if (decision === 'decline' && answer.length < 10)
         return refused('bad_request', [{ field: 'answer', message: 'Say why, in at least 10 characters.' }])
       const [seen] = await tx.visible(q => q.select().from(shopReturns).where(eq(shopReturns.id, id)))
-      const order = seen && (await visibleOrder(tx, seen.orderId))
+      const order = seen && (await visibleShopOrder(tx, seen.orderId))
       if (!seen || !order) return refused('not_found')
       const now = deps.clock.now()
       const [row] = await tx.q
@@ -77,7 +78,7 @@ export const decideReturn = (
         toState: plan.to,
         reason: returnNumber(row.number),
       })
-      if (answer) await insertDispatchNote(tx, { auditId, orderId: order.id, text: answer })
+      if (answer) await noteOnShopOrder(tx, { auditId, orderId: order.id, text: answer })
       await tell(deps, tx, order, row, decision)
       await announceDispatch(tx, order)
       return done(await buildAdminPage(tx, actor, order))

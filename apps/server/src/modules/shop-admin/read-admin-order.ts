@@ -4,8 +4,8 @@ import type { PersonActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { writeConfirmation } from '#src/modules/shop-orders/shop-order-mails.ts'
+import { visibleShopOrder } from '#src/modules/shop-orders/shop-order-row.ts'
 import { isPaid } from '#src/modules/shop-orders/shop-orders.policy.ts'
-import { visibleOrder } from '#src/modules/shop-orders/shop-orders.repo.ts'
 import { buildAdminPage } from './order-page.ts'
 
 /** One order of the shop with its timeline; the reading is audited. Refuses with `not_found`. */
@@ -18,7 +18,7 @@ export const readAdminOrder = (
   deps.db.transaction(
     actor,
     async (tx): Promise<Result<ShopOrderForAdmin>> => {
-      const order = await visibleOrder(tx, id)
+      const order = await visibleShopOrder(tx, id)
       if (!order) return refused('not_found')
       await audit(deps.clock, tx, {
         action: 'shop_order.read',
@@ -41,7 +41,7 @@ export const resendConfirmation = (
   deps.db.transaction(
     actor,
     async (tx): Promise<Result<ShopOrderForAdmin>> => {
-      const order = await visibleOrder(tx, id)
+      const order = await visibleShopOrder(tx, id)
       if (!order) return refused('not_found')
       if (!isPaid(order) || !order.email) return refused('shop_order_wrong_state')
       await writeConfirmation(deps, tx, order, requestKey)

@@ -6,10 +6,10 @@ import type { z } from 'zod'
 import type { PersonActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
-import { insertDispatchNote } from '#src/modules/shop-dispatch/dispatch.repo.ts'
+import { noteOnShopOrder } from '#src/modules/shop-dispatch/order-notes.ts'
 import { viewOf } from '#src/modules/shop-orders/order-views.ts'
+import { lockShopOrder, visibleShopOrder } from '#src/modules/shop-orders/shop-order-row.ts'
 import { isPaid } from '#src/modules/shop-orders/shop-orders.policy.ts'
-import { lockOrder, visibleOrder } from '#src/modules/shop-orders/shop-orders.repo.ts'
 import { askRefund } from './ask-refund.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 import { askRefundJob } from './refund.jobs.ts'
@@ -33,8 +33,8 @@ const writeDown = (deps: Deps, actor: PersonActor, wish: RefundWish, requestId: 
   deps.db.transaction(
     actor,
     async (tx): Promise<Result<string>> => {
-      if (!(await visibleOrder(tx, wish.id))) return refused('not_found')
-      const order = await lockOrder(tx, wish.id)
+      if (!(await visibleShopOrder(tx, wish.id))) return refused('not_found')
+      const order = await lockShopOrder(tx, wish.id)
       if (!order) return refused('not_found')
       const asked = await refundByKey(tx, wish.requestKey)
       if (asked) return asked.orderId === order.id ? done(asked.id) : refused('bad_request')
@@ -66,7 +66,7 @@ const writeDown = (deps: Deps, actor: PersonActor, wish: RefundWish, requestId: 
         patientId: order.patientId,
         reason: formatMoney({ cents: refund.amountCents, currency: order.currency }),
       })
-      await insertDispatchNote(tx, { auditId, orderId: order.id, text: wish.note })
+      await noteOnShopOrder(tx, { auditId, orderId: order.id, text: wish.note })
       await deps.jobs.send(tx, askRefundJob, { refundId: refund.id }, { startAfterSeconds: 30 })
       return done(refund.id)
     },

@@ -5,8 +5,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonActor } from '#src/actor.ts'
 import type { Queries } from '#src/database/database.ts'
+import { readCursor, writeCursor } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
-import { readCursor, writeCursor } from '#src/modules/orders/board.repo.ts'
 import { returnNumber } from '#src/modules/shop-orders/shop-orders.present.ts'
 
 const Status = z.enum(returnStates)

@@ -5,7 +5,7 @@ import { type PharmacistActor, system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { inTurn, lodgeShipment, reservedMs } from '#src/modules/parcels/lodge-parcel.ts'
-import { findParcelOf, insertParcel } from '#src/modules/parcels/parcels.repo.ts'
+import { keepShopParcel, parcelOfShopOrder } from '#src/modules/parcels/parcel-of-order.ts'
 import { currentPharmacist } from '#src/modules/staff/registration.ts'
 import { dispatchStaleness } from './dispatch.policy.ts'
 import { type DispatchRow, endLodging, lockDispatch, reserveLodging, updateDispatch } from './dispatch.repo.ts'
@@ -29,7 +29,7 @@ const reserve = (
       if (!order) return refused('not_found')
       const registered = await currentPharmacist(deps.clock, tx, actor)
       if (!registered.ok) return registered
-      const parcel = await findParcelOf(tx, { shopOrderId: order.id })
+      const parcel = await parcelOfShopOrder(tx, order.id)
       if (parcel) return done({ is: 'lodged', page: await buildDispatchPage(deps, tx, actor, order) })
       const stale = dispatchStaleness(order, input.version, order.dispatchState === 'packed')
       if (stale) return refused(stale)
@@ -65,12 +65,8 @@ export const createDispatchParcel = async (
     async (tx): Promise<Result<DispatchOrder>> => {
       const order = await lockDispatch(tx, input.id)
       if (!order) return refused('not_found')
-      const { trackingNumber, shipmentId, itemId } = lodged.value
-      const parcel = await insertParcel(
-        tx,
-        { shopOrderId: order.id },
-        { patientId: order.patientId, trackingNumber, shipmentId, itemId, createdAt: deps.clock.now() },
-      )
+      const { trackingNumber } = lodged.value
+      const parcel = await keepShopParcel(deps, tx, order, lodged.value)
       // The reservation ran out and a colleague was faster; a label that is never posted costs nothing.
       if (parcel.trackingNumber !== trackingNumber) return done(await buildDispatchPage(deps, tx, actor, order))
       await audit(deps.clock, tx, {

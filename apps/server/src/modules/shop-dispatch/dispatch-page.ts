@@ -2,8 +2,8 @@ import type { DispatchItem, DispatchOrder } from '@om/contracts/shop-dispatch'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { parcelOfShopOrder } from '#src/modules/parcels/parcel-of-order.ts'
 import { presentParcel } from '#src/modules/parcels/parcels.present.ts'
-import { findParcelOf } from '#src/modules/parcels/parcels.repo.ts'
 import { namesOfPharmacists } from '#src/modules/staff/pharmacist-names.ts'
 import { currentPharmacist } from '#src/modules/staff/registration.ts'
 import { dispatchRights } from './dispatch.policy.ts'
@@ -45,7 +45,7 @@ export const buildDispatchPage = async (
   order: DispatchRow,
 ): Promise<DispatchOrder> => {
   const lines = await linesToSend(tx, order.id)
-  const parcel = await findParcelOf(tx, { shopOrderId: order.id })
+  const parcel = await parcelOfShopOrder(tx, order.id)
   const names = await namesOfPharmacists(tx, [order.packedBy, order.shippedBy])
   const registered = await currentPharmacist(deps.clock, tx, actor)
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -7,7 +7,7 @@ import type { PackingSlip } from '#src/documents/packing-slip.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { productNameOf } from '#src/modules/mail/email-patient.ts'
 import { labelOfParcel } from '#src/modules/parcels/lodge-parcel.ts'
-import { findParcelOf } from '#src/modules/parcels/parcels.repo.ts'
+import { parcelOfShopOrder } from '#src/modules/parcels/parcel-of-order.ts'
 import { type DispatchRow, linesToSend, visibleDispatch } from './dispatch.repo.ts'
 
 type Id = { id: string }
@@ -32,7 +32,7 @@ export const dispatchParcelLabel = async (
     async tx => {
       const order = await visibleDispatch(tx, id)
       if (!order) return refused('not_found')
-      const parcel = await findParcelOf(tx, { shopOrderId: id })
+      const parcel = await parcelOfShopOrder(tx, id)
       if (!parcel) return refused('parcel_missing')
       await recordPrint(deps, tx, order, 'parcel_label')
       return done(parcel)

@@ -5,7 +5,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { scanMatches } from '#src/modules/orders/scan.ts'
 import { followParcel } from '#src/modules/parcels/follow-parcel.ts'
-import { findParcelOf } from '#src/modules/parcels/parcels.repo.ts'
+import { parcelOfShopOrder } from '#src/modules/parcels/parcel-of-order.ts'
 import { tellShopJob } from './dispatch.jobs.ts'
 import { mayLeave } from './dispatch.policy.ts'
 import { writeDispatched } from './dispatch-mails.ts'
@@ -40,7 +40,7 @@ export const shipDispatch = async (
       action: 'ship',
       to: () => 'shipped',
       work: async (tx, order) => {
-        const parcel = await findParcelOf(tx, { shopOrderId: order.id })
+        const parcel = await parcelOfShopOrder(tx, order.id)
         if (!parcel) return refused('parcel_missing')
         if (!mayLeave(order)) return refused('shop_order_wrong_state')
         if (!scanMatches(input.scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')

@@ -2,7 +2,7 @@ import { parcelPath } from '@om/domain/parcels'
 import { system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
-import { findParcelOf } from '#src/modules/parcels/parcels.repo.ts'
+import { parcelOfShopOrder } from '#src/modules/parcels/parcel-of-order.ts'
 import { dispatchById, lockDispatch, updateDispatch } from './dispatch.repo.ts'
 
 const as = system('shop-dispatch')
@@ -14,7 +14,7 @@ const addressOf = (deps: Deps, trackingNumber: string) => `${deps.config.publicU
 export const tellShop = async (deps: Deps, orderId: string): Promise<void> => {
   const known = await deps.db.transaction(as, async tx => ({
     order: await dispatchById(tx, orderId),
-    parcel: await findParcelOf(tx, { shopOrderId: orderId }),
+    parcel: await parcelOfShopOrder(tx, orderId),
   }))
   const { order, parcel } = known
   if (!order?.shippedAt || order.fulfilledAt || !parcel) return
