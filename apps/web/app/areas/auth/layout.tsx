@@ -1,4 +1,6 @@
-import { Link, Outlet } from 'react-router'
+import { brandOf } from '@om/domain/brand'
+import { Link, Outlet, useSearchParams } from 'react-router'
+import { useOwnLook } from '#app/brand/use-own-look.ts'
 import { Announcer } from '#app/ui/announcer.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
@@ -8,8 +10,14 @@ import { OliveBranch } from './parts/olive-branch.tsx'
 import { OliveSprig } from './parts/olive-sprig.tsx'
 import '#app/ui/mantine-forms.css'
 
-/** The frame of sign-in pages: one form, nothing to distract from it. */
+/**
+ * The frame of sign-in pages: one form, nothing to distract from it. Who comes from a page of the women's brand and goes back
+ * to it stays in its colours.
+ */
 export default function AuthLayout() {
+  const [params] = useSearchParams()
+  const isWomens = brandOf(params.get('next') ?? '/') === 'women'
+  useOwnLook(isWomens ? 'women' : null)
   return (
     <MantineFrame look="clinic">
       <div className={classes.frame}>
@@ -17,8 +25,8 @@ export default function AuthLayout() {
           <OliveSprig />
         </div>
         <header className={classes.header}>
-          <Link to="/" className={classes.home}>
-            <Logo />
+          <Link to={isWomens ? '/women' : '/'} className={classes.home}>
+            <Logo suffix={isWomens ? 'for Women' : undefined} />
           </Link>
         </header>
         <main className={classes.main}>

@@ -8,7 +8,7 @@ export const PortalFooter = () => {
   return (
     <footer className={classes.footer}>
       <p>
-        © 2025 {legal.companyName} · {legal.businessNumber}
+        © 2025 {legal.companyName} · <span className={classes.number}>{legal.businessNumber}</span>
       </p>
       <p>
         In an emergency call 000. <Link to="/privacy-policy">Privacy</Link> <Link to="/terms-of-use">Terms</Link>

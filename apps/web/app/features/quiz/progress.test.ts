@@ -80,7 +80,7 @@ describe('the bar', () => {
     ))
 
   test.each([
-    [12, 'About 12 left'],
+    [12, 'About 12 steps left'],
     [1, 'Last question'],
     [0, 'Nothing left to answer'],
   ])('says of %i screens: %s', (left, words) => expect(leftInWords(left)).toBe(words))

@@ -55,7 +55,7 @@ export const progressAfter = (before: Progress | null, left: number): Progress =
 /** The way that is left, in words; a branch may add a screen or two. */
 export const leftInWords = (left: number): string => {
   if (left <= 0) return 'Nothing left to answer'
-  return left === 1 ? 'Last question' : `About ${left} left`
+  return left === 1 ? 'Last question' : `About ${left} steps left`
 }
 
 /** The step after and before one, among the screens that these answers show. */

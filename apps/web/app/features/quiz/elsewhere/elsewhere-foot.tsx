@@ -43,19 +43,21 @@ export const ElsewhereFoot = ({ brand, quiz, screen, onOpenKept }: Props) => {
       <button type="button" className={classes.quiet} onClick={open}>
         {kept ? 'Show the code for another device' : 'Continue on another device'}
       </button>
-      <p role="status" className={classes.said}>
-        {isMissing ? 'You are offline. Try again when there is a connection.' : said[state]}
-      </p>
-      {state === 'newer' && kept && (
-        <div className={classes.newer}>
-          <button type="button" className={classes.quiet} onClick={() => onOpenKept(kept.code)}>
-            Open the newer ones
-          </button>
-          <button type="button" className={classes.quiet} onClick={() => void keepThese().catch(() => undefined)}>
-            Keep these instead
-          </button>
-        </div>
-      )}
+      <div className={classes.news} data-newer={(state === 'newer' && kept !== null) || undefined}>
+        <p role="status" className={classes.said}>
+          {isMissing ? 'You are offline. Try again when there is a connection.' : said[state]}
+        </p>
+        {state === 'newer' && kept && (
+          <div className={classes.newer}>
+            <button type="button" className={classes.quiet} onClick={() => onOpenKept(kept.code)}>
+              Open the newer ones
+            </button>
+            <button type="button" className={classes.quiet} onClick={() => void keepThese().catch(() => undefined)}>
+              Keep these instead
+            </button>
+          </div>
+        )}
+      </div>
       {isOpen && (
         <Suspense>
           <Panel brand={brand} quiz={quiz} screen={screen} onClose={() => setOpen(false)} />

@@ -77,7 +77,7 @@ export const DetailsStep = ({ values, serverProblems, message, busy, onChange, o
           <button type="submit" className="button" disabled={busy}>
             {busy ? 'Sending…' : 'Send to the doctor'}
           </button>
-          <p className={step.note}>Free. A plan is our answer within 24 hours.</p>
+          <p className={step.note}>Free. A doctor answers within 24 hours.</p>
         </div>
       </form>
     </>

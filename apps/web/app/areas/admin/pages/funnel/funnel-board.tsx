@@ -69,7 +69,7 @@ export const FunnelBoard = () => {
   const load = useCallback(() => api.assessments.funnel({ query: { brand, days: DAYS } }), [brand])
   const { value: funnel, failure, reload } = useLoaded(load)
   return (
-    <section className={page.card} aria-labelledby="funnel-title">
+    <section className={`${page.card} ${classes.board}`} aria-labelledby="funnel-title">
       <div className={classes.head}>
         <h2 id="funnel-title" className={page.title}>
           Assessments in the last {DAYS} days
