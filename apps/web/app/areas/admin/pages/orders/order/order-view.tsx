@@ -92,6 +92,7 @@ export const OrderView = ({ order, heading, backTo }: Props) => {
           <Button
             size="compact-md"
             variant="default"
+            className={classes.print}
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
             onClick={printPage}
           >
@@ -109,8 +110,9 @@ export const OrderView = ({ order, heading, backTo }: Props) => {
               onClose={() => setRefund(null)}
             />
           )}
-          <ReturnsCards order={order} onRefund={one => setRefund(refundForReturn(one))} />
+          <ReturnsCards are="waiting" order={order} onRefund={one => setRefund(refundForReturn(one))} />
           <OrderLines order={order} />
+          <ReturnsCards are="over" order={order} onRefund={one => setRefund(refundForReturn(one))} />
           <Timeline timeline={order.timeline} />
         </div>
         <div className={classes.column}>

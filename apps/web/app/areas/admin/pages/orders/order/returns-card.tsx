@@ -124,6 +124,10 @@ const OneReturn = ({ order, one, onRefund }: Props & { one: Return }) => {
   )
 }
 
-/** What the customer asked to send back, with its answer. */
-export const ReturnsCards = ({ order, onRefund }: Props) =>
-  order.returns.map(one => <OneReturn key={one.id} order={order} one={one} onRefund={onRefund} />)
+const waiting: readonly Return['status'][] = ['requested', 'approved', 'received']
+
+/** What the customer asked to send back, with its answer: what waits for somebody, or what is over. */
+export const ReturnsCards = ({ are, ...props }: Props & { are: 'waiting' | 'over' }) =>
+  props.order.returns
+    .filter(({ status }) => waiting.includes(status) === (are === 'waiting'))
+    .map(one => <OneReturn key={one.id} {...props} one={one} />)
