@@ -60,8 +60,11 @@ export const consults = pgTable(
     uniqueIndex('consults_one_open')
       .on(t.patientId)
       .where(sql`${t.state} in ('submitted','in_review','needs_info','video_required')`),
-    index('consults_waiting').on(t.dueAt, t.id).where(sql`${t.state} = 'submitted'`),
-    index('consults_waiting_brand').on(t.brand, t.dueAt, t.id).where(sql`${t.state} = 'submitted'`),
+    // Urgent ones first, then by due time, as the queue reads them.
+    index('consults_waiting').on(sql`(not ${t.urgent})`, t.dueAt, t.id).where(sql`${t.state} = 'submitted'`),
+    index('consults_waiting_brand')
+      .on(t.brand, sql`(not ${t.urgent})`, t.dueAt, t.id)
+      .where(sql`${t.state} = 'submitted'`),
     index('consults_claimed').on(t.claimedBy, t.dueAt, t.id).where(sql`${t.state} = 'in_review'`),
     index('consults_with_patient').on(t.submittedAt, t.id).where(sql`${t.state} in ('needs_info','video_required')`),
     index('consults_decided').on(t.decidedAt.desc(), t.id).where(sql`${t.decidedAt} is not null`),

@@ -20,7 +20,7 @@ const minutes = 60_000
 const emptied = () => app.deps.pool.query('truncate public.consults cascade')
 
 describe('the queue', () => {
-  test('lists what waits by due time, with what a doctor needs to pick one', async () => {
+  test('lists what waits in the order it is opened, with what a doctor needs to pick one', async () => {
     await emptied()
     const first = await givenConsult(app, {
       brand: 'women',
@@ -45,6 +45,21 @@ describe('the queue', () => {
     expect(items[0]?.flags.map(flag => flag.code)).toEqual(['MOOD_CRISIS', 'ALLERGY'])
     expect(counts).toEqual({ waiting: 2, mine: 0, with_patient: 0 })
     expect(nextCursor).toBeNull()
+  })
+
+  test('puts those whose safety comes first before everyone else, page by page', async () => {
+    await emptied()
+    const calm = await givenConsult(app)
+    app.clock.advance(minutes)
+    const later = await givenConsult(app)
+    app.clock.advance(minutes)
+    const urgent = await givenConsult(app, { answers: { mood_conditions: ['self_harm_thoughts'] } })
+    const first = await queue({ limit: 1 })
+    const second = await queue({ limit: 1, cursor: first.nextCursor ?? '' })
+    const third = await queue({ limit: 1, cursor: second.nextCursor ?? '' })
+    const seen = [first, second, third].flatMap(page => page.items.map(item => item.id))
+    expect(seen).toEqual([urgent.id, calm.id, later.id])
+    expect(third.nextCursor).toBeNull()
   })
 
   test('pages through everything once, in order, also where due times are equal', async () => {

@@ -22,19 +22,26 @@ const inView = ({ view, doctorId, brand }: QueueFilter): SQL | undefined => {
   return and(byView[view], brand ? eq(consults.brand, brand) : undefined)
 }
 
+/** Whose safety comes first is opened first, whenever it is due. (T-00) As the index of the queue is written. */
+const calmLast = sql`(not ${consults.urgent})`
+
 const sortedBy = { waiting: consults.dueAt, mine: consults.dueAt, with_patient: consults.submittedAt }
 
 // As the indexes are written; `desc` alone would put nulls first and sort the whole table.
-const orderOf = (view: QueueView) =>
-  view === 'decided'
-    ? [sql`${consults.decidedAt} desc nulls last`, asc(consults.id)]
-    : [asc(sortedBy[view]), asc(consults.id)]
+const orderOf = (view: QueueView) => {
+  if (view === 'decided') return [sql`${consults.decidedAt} desc nulls last`, asc(consults.id)]
+  const byTime = [asc(sortedBy[view]), asc(consults.id)]
+  return view === 'waiting' ? [calmLast, ...byTime] : byTime
+}
 
 const afterCursor = (view: QueueView, after: QueueCursor | null): SQL | undefined => {
   if (!after) return undefined
   const at = after.at.toISOString()
   if (view === 'decided') {
     return sql`${consults.decidedAt} <= ${at} and (${consults.decidedAt} < ${at} or ${consults.id} > ${after.id})`
+  }
+  if (view === 'waiting') {
+    return sql`(${calmLast}, ${consults.dueAt}, ${consults.id}) > (${!after.isUrgent}, ${at}, ${after.id})`
   }
   return sql`(${sortedBy[view]}, ${consults.id}) > (${at}, ${after.id})`
 }
@@ -43,6 +50,7 @@ const afterCursor = (view: QueueView, after: QueueCursor | null): SQL | undefine
 export const cursorOf = (view: QueueView, row: ConsultRow): QueueCursor => ({
   at: (view === 'decided' ? row.decidedAt : view === 'with_patient' ? row.submittedAt : row.dueAt) ?? row.submittedAt,
   id: row.id,
+  isUrgent: row.urgent,
 })
 
 /** The query behind one page of a view. */

@@ -10,7 +10,7 @@ const TRIES = 5
 const isTaken = (error: unknown) =>
   error instanceof ApiError && ['consult_claimed', 'consult_wrong_state', 'not_found', 'own_care'].includes(error.code)
 
-/** Claims the waiting consult that is due first, or the one after it when a colleague was faster. Null when none waits. */
+/** Claims the waiting consult at the top, or the one after it when a colleague was faster. Null when none waits. */
 export const claimNext = async ({ brand }: Pick<QueueSearch, 'brand'>): Promise<ConsultForDoctor | null> => {
   const { items } = await api.consults.queue({ query: { view: 'waiting', brand, limit: TRIES } })
   for (const { id } of items) {

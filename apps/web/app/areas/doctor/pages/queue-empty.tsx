@@ -6,7 +6,7 @@ import { type QueueSearch, searchWith } from './queue-search.ts'
 const nothing: Record<(typeof queueViews)[number], { title: string; text: string }> = {
   waiting: {
     title: 'Nobody is waiting',
-    text: 'New assessments appear here by themselves, the one due first at the top.',
+    text: 'New assessments appear here by themselves, urgent ones first, then the one due first.',
   },
   mine: {
     title: 'You hold no consults',
