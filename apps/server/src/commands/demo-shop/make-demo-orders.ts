@@ -171,7 +171,7 @@ export const makeDemoOrders = async (deps: Deps): Promise<void> => {
     const placedAt = new Date(Math.floor((now - order.daysAgo * dayMs) / 1000) * 1000)
     await noteCheckout(deps, order, placedAt)
     const providerId = await placeAtShop(deps, order, placedAt)
-    const id = await applyOrder(deps, providerId)
+    const id = await applyOrder(atTime(deps, placedAt), providerId)
     if (!id) throw new Error(`the shop does not know the demo order ${order.key}`)
     await bring(deps, order, id, placedAt)
     await askReturn(deps, order, id)
