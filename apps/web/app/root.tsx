@@ -70,7 +70,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         {children}
-        {kind !== 'app' && <script type="module" src={pageScript} nonce={kind === 'live' ? nonce : undefined} />}
+        {kind !== 'app' && (
+          <script type="module" src={pageScript} fetchPriority="low" nonce={kind === 'live' ? nonce : undefined} />
+        )}
         {kind === 'app' && <script type="module" async src={startGuard} nonce={nonce} />}
         {kind !== 'plain' && <Scripts />}
       </body>

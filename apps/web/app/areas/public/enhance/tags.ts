@@ -3,6 +3,7 @@ import { addScript } from '#app/browser/add-script.ts'
 import { dataLayer } from '#app/browser/analytics.ts'
 import { askForChoice } from './tag-banner.ts'
 import { keepTagChoice, type TagChoice, tagChoice } from './tag-choice.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Loaded this long after the page, once the browser has nothing else to do. (Spec §9) */
 const TAG_AFTER_MS = 2500
@@ -15,14 +16,6 @@ const denied = Object.fromEntries(kinds.map(kind => [kind, 'denied']))
 function command(..._parts: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: an array would be ignored by the tags
   dataLayer().push(arguments)
-}
-
-/** Runs when the page is loaded, `ms` have passed and the browser is idle. */
-const whenIdle = (ms: number, run: () => void): void => {
-  const wait = () =>
-    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1000 }) : run()), ms)
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
 }
 
 const forgetCookies = (page: Document): void => {
