@@ -56,8 +56,6 @@ export const watchGallery = (gallery: HTMLElement): ((at: number) => void) => {
       openZoom(dialog, pictures, { at, onTurn: place => show(place, 'instant') })
     })
   }
-  const first = Number(gallery.dataset.gallery ?? 0)
-  if (first > 0) show(first, 'instant')
-  else mark(0)
+  mark(0)
   return show
 }

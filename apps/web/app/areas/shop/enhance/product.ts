@@ -1,5 +1,5 @@
 import type { BuyVariant } from '../product/buy-data.ts'
-import { isValueAvailable, valuesOf, variantFor } from '../product/variant-choice.ts'
+import { firstChoice, isValueAvailable, valuesOf, variantFor } from '../product/variant-choice.ts'
 import { watchGallery } from './gallery.ts'
 
 /** What an address names a chosen variant by. */
@@ -22,6 +22,10 @@ const variantsOf = (form: HTMLElement): BuyVariant[] => JSON.parse(form.dataset.
 
 const nameInAddress = () => new URLSearchParams(window.location.search).get(PARAMETER)
 
+const putInAddress = ({ sku }: BuyVariant) => {
+  if (sku) history.replaceState(history.state, '', `?${PARAMETER}=${encodeURIComponent(sku)}`)
+}
+
 /** The choice of a variant: price, GST, picture and button follow it, and the address names it. */
 const watchChoice = (form: HTMLElement, page: HTMLElement, showPicture: (at: number) => void) => {
   const variants = variantsOf(form)
@@ -29,7 +33,7 @@ const watchChoice = (form: HTMLElement, page: HTMLElement, showPicture: (at: num
   const chosen = () =>
     Object.fromEntries(radios.filter(({ radio }) => radio.checked).map(({ radio, name }) => [name, radio.value]))
 
-  const show = (variant: BuyVariant) => {
+  const show = (variant: BuyVariant, hasChanged = true) => {
     const values = valuesOf(variant)
     for (const { radio, name } of radios) {
       radio.checked = values[name] === radio.value
@@ -50,7 +54,7 @@ const watchChoice = (form: HTMLElement, page: HTMLElement, showPicture: (at: num
       button.disabled = !variant.isAvailable
     }
     put(form.querySelector('[data-add-words]'), variant.isAvailable ? 'Add to cart' : 'Sold out')
-    if (variant.pictureAt !== null) showPicture(variant.pictureAt)
+    if (hasChanged && variant.pictureAt !== null) showPicture(variant.pictureAt)
   }
 
   form.addEventListener('change', ({ target }) => {
@@ -62,17 +66,21 @@ const watchChoice = (form: HTMLElement, page: HTMLElement, showPicture: (at: num
       form.querySelector('[data-chosen]'),
       [variant.name, variant.price, variant.isAvailable ? variant.left : 'sold out'].filter(Boolean).join(', '),
     )
-    if (variant.sku) history.replaceState(history.state, '', `?${PARAMETER}=${encodeURIComponent(variant.sku)}`)
+    putInAddress(variant)
   })
   form.addEventListener('submit', event => {
     event.preventDefault()
     form.querySelector<HTMLButtonElement>('[data-add-to-cart]')?.click()
   })
 
-  // A browser keeps what was chosen when someone comes back; the page itself is the same for everyone.
+  // The page comes with the first choice. Someone may have chosen before this script came, or come back to a choice that
+  // the browser kept.
   const asked = nameInAddress()
   const first = variants.find(({ sku }) => sku !== '' && sku === asked) ?? variantFor(variants, chosen())
-  if (first && radios.length > 0) show(first)
+  if (!first || radios.length === 0) return
+  const hasChosen = first.id !== firstChoice(variants)?.id
+  show(first, hasChosen)
+  if (hasChosen) putInAddress(first)
 }
 
 /** What the page of a product does beyond plain HTML: gallery, closer look and the choice of a variant. */

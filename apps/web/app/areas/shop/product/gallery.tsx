@@ -2,15 +2,11 @@ import type { ShopPicture, ShopProduct } from '@om/contracts/shop'
 import { PackPicture } from '../parts/pack-picture.tsx'
 import { pictureSrc, zoomSrc } from '../parts/picture-sizes.ts'
 import classes from './gallery.module.css'
-import { firstChoice } from './variant-choice.ts'
 import { ZoomDialog } from './zoom-dialog.tsx'
 
 type Props = { product: ShopProduct }
 
 const sizes = '(min-width: 1296px) 600px, (min-width: 900px) 50vw, 100vw'
-
-/** Place of the picture that is seen first: that of the variant that is chosen first. */
-const firstPlace = ({ variants }: ShopProduct): number => firstChoice(variants)?.pictureAt ?? 0
 
 const Thumb = ({ picture, at, isShown }: { picture: ShopPicture; at: number; isShown: boolean }) => (
   <li>
@@ -33,7 +29,6 @@ const Thumb = ({ picture, at, isShown }: { picture: ShopPicture; at: number; isS
  */
 export const Gallery = ({ product }: Props) => {
   const { pictures, title } = product
-  const first = firstPlace(product)
   if (pictures.length === 0)
     return (
       <div className={classes.gallery}>
@@ -43,7 +38,7 @@ export const Gallery = ({ product }: Props) => {
       </div>
     )
   return (
-    <section className={classes.gallery} aria-label={`Pictures of ${title}`} data-gallery={first}>
+    <section className={classes.gallery} aria-label={`Pictures of ${title}`} data-gallery="">
       <div className={classes.frame}>
         <ul
           className={classes.track}
@@ -59,7 +54,7 @@ export const Gallery = ({ product }: Props) => {
                   product={product}
                   picture={picture}
                   sizes={sizes}
-                  isFirst={at === first}
+                  isFirst={at === 0}
                 />
                 <span className="visually-hidden">, look closer</span>
               </a>
@@ -83,7 +78,7 @@ export const Gallery = ({ product }: Props) => {
       {pictures.length > 1 && (
         <ul className={classes.thumbs} aria-label="Choose a picture">
           {pictures.map((picture, at) => (
-            <Thumb key={picture.src} picture={picture} at={at} isShown={at === first} />
+            <Thumb key={picture.src} picture={picture} at={at} isShown={at === 0} />
           ))}
         </ul>
       )}
