@@ -15,6 +15,7 @@ import { benchIdentity } from './identity.ts'
 import { type Figures, load, timeEach } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { meanTriageTime } from './rules.ts'
+import { benchShopOrders } from './shop-orders.ts'
 import { benchShopPages } from './shop-pages.ts'
 import { makeSubmitters, submit } from './submissions.ts'
 
@@ -53,6 +54,10 @@ const environment = {
   EMULATORS_SMTP_PORT: String(smtpPort),
   LOG_LEVEL: 'warn',
   AUTH_RATE_LIMIT_FACTOR: '100000',
+  EMULATORS_SHOPIFY_WEBHOOK_URL: `${base}/webhooks/shopify`,
+  EMULATORS_SHOPIFY_WEBHOOK_SECRET: 'shpss_local_emulator_only',
+  // What the shop's largest plan gives back a second: reading an order costs about 25 points.
+  EMULATORS_SHOP_POINTS_PER_SECOND: '2000',
 }
 const closing: (() => unknown)[] = [
   () => rm(folder, { recursive: true, force: true }),
@@ -106,6 +111,7 @@ try {
   const queue = () => load(`${base}/api/consults/queue?view=waiting&limit=20`, { authorization: `Bearer ${token}` })
 
   await benchIdentity({ base, client, keys, promise, rate })
+  await benchShopOrders({ base, shop: `http://localhost:${emulatorsPort}`, client, promise, rate })
 
   const submitters = await makeSubmitters(client, keys, 600)
   await timeEach(submitters.slice(0, 50), 10, person => submit(base, keys.anonKey, person))

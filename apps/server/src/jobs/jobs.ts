@@ -4,7 +4,14 @@ import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
 /** A kind of background work: its name, what it carries, and how often it is tried. */
-export type JobDefinition<P> = { name: string; payload: z.ZodType<P>; retryLimit?: number; retryDelaySeconds?: number }
+export type JobDefinition<P> = {
+  name: string
+  payload: z.ZodType<P>
+  retryLimit?: number
+  retryDelaySeconds?: number
+  /** Whether jobs of one batch run beside each other, for work that mostly waits for others. */
+  isParallel?: boolean
+}
 
 /** What to do with a job. It re-reads the record and stops quietly when the work is done or no longer wanted. */
 export type JobHandler = { definition: JobDefinition<unknown>; run: (payload: unknown) => Promise<void> }
@@ -103,6 +110,7 @@ export const createJobs = (connectionString: string, log: Logger, options: { sup
             perJobResults: true,
           },
           async (jobs: Job<unknown>[]) => {
+            if (handler.definition.isParallel) return Promise.all(jobs.map(job => runOne(handler, job)))
             const results: JobResult[] = []
             for (const job of jobs) results.push(await runOne(handler, job))
             return results

@@ -37,9 +37,6 @@ export const orderDocument = `query order($id: ID!, $after: String) {
     test
     displayFinancialStatus
     displayFulfillmentStatus
-    subtotalPriceSet { ${money} }
-    totalDiscountsSet { ${money} }
-    totalTaxSet { ${money} }
     totalPriceSet { ${money} }
     customer { displayName }
     customAttributes { key value }

@@ -51,10 +51,7 @@ export type RemoteOrder = {
   processedAt: Date
   cancelledAt: Date | null
   currency: string
-  subtotalCents: number
-  discountCents: number
   shipping: RemoteTaxedCents & { title: string }
-  taxCents: number
   totalCents: number
   /** Lower case: pending, authorized, paid, partially_paid, partially_refunded, refunded, voided. */
   financialStatus: string

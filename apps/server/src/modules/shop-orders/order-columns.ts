@@ -78,7 +78,7 @@ export const columnsOf = (remote: RemoteOrder, before: ShopOrderRow | undefined)
     discountCents: sum(remote.lines.map(line => line.discountCents)),
     shippingCents: remote.shipping.cents,
     shippingTaxCents: remote.shipping.taxCents,
-    taxCents: remote.taxCents,
+    taxCents: sum([...remote.lines, remote.shipping].map(part => part.taxCents)),
     totalCents: remote.totalCents,
     refundedCents: Math.min(remote.totalCents, sum(remote.refunds.map(({ amountCents }) => amountCents))),
     financialStatus: FinancialStatus.parse(remote.financialStatus),

@@ -1,29 +1,54 @@
 import { system } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
-import { applyShopify } from './apply-shopify.ts'
+import { applyShopify, orderOfMessage } from './apply-shopify.ts'
 import { applyStripe } from './apply-stripe.ts'
-import { eventById, type MessageRow, markFailed, markHandled } from './inbox.repo.ts'
+import { eventById, type MessageRow, markFailed, markHandled, waitingAboutOrder } from './inbox.repo.ts'
 
-type Apply = (deps: Deps, type: string, payload: unknown, receivedAt: Date) => Promise<void>
+type Apply = (deps: Deps, type: string, payload: unknown) => Promise<void>
 
 const appliers: Record<string, Apply> = { stripe: applyStripe, shopify: applyShopify }
 
 const as = system('webhooks')
 
-const handle = async (deps: Deps, row: MessageRow): Promise<void> => {
+const handle = async (deps: Deps, row: MessageRow, alongside: string[] = []): Promise<void> => {
   try {
-    await appliers[row.provider]?.(deps, row.type, row.payload, row.receivedAt)
+    await appliers[row.provider]?.(deps, row.type, row.payload)
   } catch (error) {
     await deps.db.transaction(as, tx => markFailed(tx, row.id, String(error)))
     throw error
   }
-  await deps.db.transaction(as, tx => markHandled(tx, row.id, deps.clock.now()))
+  await deps.db.transaction(as, tx => markHandled(tx, row.id, deps.clock.now(), alongside))
 }
+
+const turns = new Map<string, Promise<unknown>>()
+
+/** Runs `work` after everything that was begun under the same key in this process. */
+const inTurn = async (key: string, work: () => Promise<void>): Promise<void> => {
+  const mine = (turns.get(key) ?? Promise.resolve()).then(work, work)
+  turns.set(key, mine)
+  try {
+    await mine
+  } finally {
+    if (turns.get(key) === mine) turns.delete(key)
+  }
+}
+
+/**
+ * Handles everything that waits about one order by reading it once: what the shop told us before we read is in what we read.
+ * A purchase is told twice at the same moment, and the shop counts every reading.
+ */
+const handleAboutOrder = (deps: Deps, row: MessageRow, orderId: string): Promise<void> =>
+  inTurn(orderId, async () => {
+    const waiting = await deps.db.transaction(as, tx => waitingAboutOrder(tx, orderId))
+    if (waiting.includes(row.id)) await handle(deps, row, waiting)
+  })
 
 /** Handles a stored message: reads what it is about at its sender and stores what it is now. Stops quietly when it is done. */
 export const handleMessage = async (deps: Deps, id: string): Promise<void> => {
   const row = await deps.db.transaction(as, tx => eventById(tx, id))
-  if (row && !row.handledAt) await handle(deps, row)
+  if (!row || row.handledAt) return
+  const orderId = row.provider === 'shopify' ? orderOfMessage(row.type, row.payload) : ''
+  await (orderId ? handleAboutOrder(deps, row, orderId) : handle(deps, row))
 }
 
 /**

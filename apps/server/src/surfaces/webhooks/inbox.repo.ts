@@ -1,5 +1,5 @@
 import { webhookInbox } from '@om/db/tables/platform'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type MessageRow = typeof webhookInbox.$inferSelect
@@ -19,11 +19,30 @@ export const eventById = async (tx: Tx, id: string): Promise<MessageRow | undefi
   return row
 }
 
-export const markHandled = async (tx: Tx, id: string, at: Date): Promise<void> => {
+/** Marks messages as handled; those that are so already stay as they are, the first excepted. */
+export const markHandled = async (tx: Tx, id: string, at: Date, alongside: string[] = []): Promise<void> => {
   await tx.q
     .update(webhookInbox)
     .set({ handledAt: at, lastError: '', attempts: sql`${webhookInbox.attempts} + 1` })
-    .where(eq(webhookInbox.id, id))
+    .where(
+      or(eq(webhookInbox.id, id), and(inArray(webhookInbox.id, [id, ...alongside]), isNull(webhookInbox.handledAt))),
+    )
+}
+
+/** Messages of the shop about one order that wait by now, whatever they tell. */
+export const waitingAboutOrder = async (tx: Tx, orderGid: string): Promise<string[]> => {
+  const rows = await tx.q
+    .select({ id: webhookInbox.id })
+    .from(webhookInbox)
+    .where(
+      and(
+        isNull(webhookInbox.handledAt),
+        eq(webhookInbox.provider, 'shopify'),
+        sql`(${webhookInbox.payload} ->> 'admin_graphql_api_id' = ${orderGid}
+          or ${webhookInbox.payload} ->> 'order_id' = ${orderGid.split('/').at(-1)})`,
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 export const markFailed = async (tx: Tx, id: string, error: string): Promise<void> => {

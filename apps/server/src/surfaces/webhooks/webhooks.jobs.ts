@@ -8,4 +8,5 @@ export const messageJob: JobDefinition<z.infer<typeof Payload>> = {
   name: 'handle-message',
   payload: Payload,
   retryLimit: 12,
+  isParallel: true,
 }
