@@ -68,6 +68,14 @@ test('without script the terms are read in full', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: (await last.textContent()) ?? '' })).toBeInViewport()
 })
 
+for (const path of ['/user-login', '/user-registration', '/patient-dashboard']) {
+  test(`without script ${path} says that it needs one, instead of waiting for ever`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText('This page needs JavaScript')).toBeVisible()
+    await expect(page.getByText('Verifying your account')).toBeHidden()
+  })
+}
+
 test('without script the assessment says that it needs one and gives a number to call', async ({ page }) => {
   await page.goto('/women/hair-loss-quiz')
   await expect(page.getByText('The assessment needs JavaScript')).toBeVisible()

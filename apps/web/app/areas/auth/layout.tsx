@@ -4,6 +4,7 @@ import { useOwnLook } from '#app/brand/use-own-look.ts'
 import { Announcer } from '#app/ui/announcer.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
+import { NeedsScript } from '#app/ui/needs-script.tsx'
 import classes from './layout.module.css'
 import { OfflineNote } from './parts/offline-note.tsx'
 import { OliveBranch } from './parts/olive-branch.tsx'
@@ -30,7 +31,10 @@ export default function AuthLayout() {
           </Link>
         </header>
         <main className={classes.main}>
-          <OfflineNote />
+          <div className={classes.notes}>
+            <OfflineNote />
+            <NeedsScript />
+          </div>
           <Outlet />
         </main>
         <footer className={classes.footer}>
