@@ -30,7 +30,6 @@ export type ShopReturnRow = Omit<StoredReturn, 'status' | 'reason'> & {
   status: z.infer<typeof ReturnStatus>
   reason: z.infer<typeof ReturnReason>
 }
-export type ShopReturnLineRow = typeof shopReturnLines.$inferSelect
 export type OrderCursor = { at: Date; id: string }
 
 export const asOrder = (row: StoredOrder): ShopOrderRow => ({
