@@ -53,6 +53,8 @@ test('answers go on in a second browser with their code, once someone has agreed
     await expect(there.group('Do you have any of these right now?')).toBeVisible()
     await other.getByRole('button', { name: 'Back' }).click()
     await expect(there.choice(howLong, '1 to 3 years')).toBeChecked()
+    // Where the copy stands moves along with this browser, a moment later.
+    await there.carryOn()
   })
 
   await test.step('a link does the same where other answers are already, and asks which to go on with', async () => {
