@@ -12,13 +12,13 @@ import { teamWords } from '../content/practitioners.ts'
 import classes from './practitioner-profile.module.css'
 
 /** One doctor or pharmacist: name, profession and number first, then the person. (REG-01) */
-export const PractitionerProfile = ({ one }: { one: Practitioner }) => {
+export const PractitionerProfile = ({ one, isFirst }: { one: Practitioner; isFirst: boolean }) => {
   const { slug, name, profession, qualification, ahpraNumber, registrationType } = one
   const shown = labelledName(one)
   return (
     <article id={slug} className={classes.profile} aria-labelledby={`${slug}-name`}>
       <div className={classes.picture}>
-        <Portrait name={name} portrait={one.portrait} />
+        <Portrait name={name} portrait={one.portrait} isUrgent={isFirst} />
       </div>
       <div className={classes.words}>
         <h3 id={`${slug}-name`} className={classes.name}>

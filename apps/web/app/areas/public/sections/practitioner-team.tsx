@@ -33,21 +33,24 @@ const Nobody = () => (
 )
 
 /** Everyone who may practise here today: doctors first, then pharmacists. (REG-01, INV-02) */
-export const Team = ({ practitioners }: { practitioners: readonly Practitioner[] }) => (
-  <div className={classes.team}>
-    {practitioners.length === 0 && <Nobody />}
-    {(['doctor', 'pharmacist'] as const).map(profession => {
-      const people = practitioners.filter(one => one.profession === profession)
-      return people.length === 0 ? null : (
+export const Team = ({ practitioners }: { practitioners: readonly Practitioner[] }) => {
+  const groups = (['doctor', 'pharmacist'] as const)
+    .map(profession => ({ profession, people: practitioners.filter(one => one.profession === profession) }))
+    .filter(({ people }) => people.length > 0)
+  const first = groups[0]?.people[0]
+  return (
+    <div className={classes.team}>
+      {groups.length === 0 && <Nobody />}
+      {groups.map(({ profession, people }) => (
         <section key={profession} aria-labelledby={`${profession}s`} className={classes.group}>
           <h2 id={`${profession}s`} className={classes.groupTitle}>
             {teamWords[profession].title}
           </h2>
           {people.map(one => (
-            <PractitionerProfile key={one.slug} one={one} />
+            <PractitionerProfile key={one.slug} one={one} isFirst={one === first} />
           ))}
         </section>
-      )
-    })}
-  </div>
-)
+      ))}
+    </div>
+  )
+}
