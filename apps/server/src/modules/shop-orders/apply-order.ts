@@ -1,16 +1,13 @@
 import { system } from '#src/actor.ts'
-import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { saveOrder } from './save-order.ts'
-import { lockProviderOrder, orderByProvider } from './shop-orders.repo.ts'
+import { lockProviderOrder, orderByProvider, type ShopOrderRow } from './shop-orders.repo.ts'
 
 const as = system('shop')
 const attempts = 6
 
-const markOf = async (tx: Tx, providerId: string): Promise<string> => {
-  const row = await orderByProvider(tx, providerId)
-  return row ? `${row.version} ${row.providerUpdatedAt.getTime()}` : ''
-}
+const markOf = (row: ShopOrderRow | undefined): string =>
+  row ? `${row.version} ${row.providerUpdatedAt.getTime()}` : ''
 
 /**
  * Reads an order at the shop and stores what it is now. A message only says that something changed, so repeats and any order
@@ -20,13 +17,13 @@ const markOf = async (tx: Tx, providerId: string): Promise<string> => {
  */
 export const applyOrder = async (deps: Deps, providerId: string): Promise<string | null> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const before = await deps.db.transaction(as, tx => markOf(tx, providerId))
+    const before = await deps.db.transaction(as, async tx => markOf(await orderByProvider(tx, providerId)))
     const remote = await deps.shop.order(providerId)
     if (!remote) return null
     const id = await deps.db.transaction(as, async tx => {
       await lockProviderOrder(tx, providerId)
-      if ((await markOf(tx, providerId)) !== before) return null
-      return (await saveOrder(deps, tx, remote)).id
+      const stored = await orderByProvider(tx, providerId, true)
+      return markOf(stored) === before ? (await saveOrder(deps, tx, stored, remote)).id : null
     })
     if (id) return id
   }

@@ -1,5 +1,5 @@
 import { shopCheckouts, shopOrders } from '@om/db/tables/shop'
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import { asOrder, type ShopOrderRow } from './shop-orders.repo.ts'
 
@@ -8,6 +8,19 @@ export type CheckoutRow = typeof shopCheckouts.$inferSelect
 export const checkoutByReference = async (tx: Tx, reference: string): Promise<CheckoutRow | undefined> => {
   const [row] = await tx.q.select().from(shopCheckouts).where(eq(shopCheckouts.reference, reference))
   return row
+}
+
+/** A checkout by its reference, with whether an order came of it already. */
+export const checkoutAndUse = async (
+  tx: Tx,
+  reference: string,
+): Promise<{ checkout: CheckoutRow; isTaken: boolean } | undefined> => {
+  const [row] = await tx.q
+    .select({ checkout: shopCheckouts, orderId: shopOrders.id })
+    .from(shopCheckouts)
+    .leftJoin(shopOrders, eq(shopOrders.checkoutId, shopCheckouts.id))
+    .where(eq(shopCheckouts.reference, reference))
+  return row && { checkout: row.checkout, isTaken: row.orderId !== null }
 }
 
 export const checkoutById = async (tx: Tx, id: string): Promise<CheckoutRow | undefined> => {
@@ -26,12 +39,3 @@ export const insertCheckout = async (tx: Tx, row: typeof shopCheckouts.$inferIns
 /** The order of a checkout, once there is one. */
 export const orderOfCheckout = async (tx: Tx, checkoutId: string): Promise<ShopOrderRow | undefined> =>
   (await tx.q.select().from(shopOrders).where(eq(shopOrders.checkoutId, checkoutId))).map(asOrder)[0]
-
-/** Whether another order came of a checkout already. */
-export const isCheckoutTaken = async (tx: Tx, checkoutId: string, providerId: string): Promise<boolean> => {
-  const [row] = await tx.q
-    .select({ id: shopOrders.id })
-    .from(shopOrders)
-    .where(and(eq(shopOrders.checkoutId, checkoutId), ne(shopOrders.providerId, providerId)))
-  return row !== undefined
-}

@@ -156,11 +156,11 @@ export const touchOrder = async (tx: Tx, id: string, providerUpdatedAt: Date): P
   await tx.q.update(shopOrders).set({ providerUpdatedAt }).where(eq(shopOrders.id, id))
 }
 
-/** Stores lines as the provider has them. */
-export const saveLines = async (tx: Tx, rows: (typeof shopOrderLines.$inferInsert)[]): Promise<void> => {
-  if (rows.length === 0) return
+/** Stores lines as the provider has them, and answers with them. */
+export const saveLines = async (tx: Tx, rows: (typeof shopOrderLines.$inferInsert)[]): Promise<ShopLineRow[]> => {
+  if (rows.length === 0) return []
   const excluded = (column: string) => sql.raw(`excluded.${column}`)
-  await tx.q
+  return tx.q
     .insert(shopOrderLines)
     .values(rows)
     .onConflictDoUpdate({
@@ -181,6 +181,7 @@ export const saveLines = async (tx: Tx, rows: (typeof shopOrderLines.$inferInser
         requiresShipping: excluded('requires_shipping'),
       },
     })
+    .returning()
 }
 
 export const linesOf = (tx: Tx, orderId: string): Promise<ShopLineRow[]> =>
