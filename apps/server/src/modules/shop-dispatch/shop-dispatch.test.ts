@@ -28,6 +28,7 @@ const shipped = async () => {
 describe('the board', () => {
   test('works: a paid order with something to send appears, the most urgent first, without a price', async () => {
     const first = await givenShopOrder(app)
+    await advance(app, 'P1D')
     const second = await givenShopOrder(app, { lines: [{ variantId: variants.conditioner, quantity: 3 }] })
     const page = await board()
     const names = page.items.map(({ name }) => name)

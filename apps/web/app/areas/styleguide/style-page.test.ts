@@ -32,7 +32,7 @@ const settings: PublicConfig = {
   clinicPolicy: { requireLiveConsult: true, requirePhotos: false },
 }
 
-const api = createApi(async () => Response.json({ articles: [] }))
+const api = createApi(async () => Response.json({ articles: [], items: [], asOf: null, isStale: false }))
 
 const open = (path: string, styleguide: boolean) =>
   createStaticHandler([{ path, loader }]).query(new Request(`http://localhost${path}`), {

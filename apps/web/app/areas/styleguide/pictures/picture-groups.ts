@@ -63,6 +63,12 @@ const groups: readonly {
     altOf: name => (name.startsWith('quiz') ? 'Take the free hair quiz' : 'Browse products'),
   },
   {
+    id: 'payment-marks',
+    title: 'Ways to pay',
+    rule: 'The name of each, in the list of the footer.',
+    of: /^payment\//,
+  },
+  {
     id: 'vouchers',
     title: 'Seal and partner',
     rule: 'The seal says what it is; the partner is named in words beside the mark, so that one is empty.',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { announce } from '#app/ui/announcer.tsx'
+import { NeedsScript } from '#app/ui/needs-script.tsx'
 import { SettingRow } from '#app/ui/setting-row.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -48,6 +49,14 @@ export const messageSpecimens: readonly Specimen[] = [
         Switch off the reminder
       </Button>
     ),
+  },
+  {
+    id: 'needs-script',
+    name: 'JavaScript is switched off',
+    from: 'ui/needs-script.tsx',
+    about: 'Seen only then, where a page cannot work without it; says whom to call instead.',
+    ground: 'card',
+    Show: () => <NeedsScript />,
   },
   {
     id: 'announcer',
