@@ -74,7 +74,8 @@ test('early loss is told what helps without a prescription, with products that f
   const href = await product.getAttribute('href')
   await product.click()
   await expect(page).toHaveURL(href ?? '')
-  await expect(page.locator(new URL(page.url()).hash)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
 })
 
 test('signs that need an examination send someone to a GP, with the reason and a letter to print', async ({ page }) => {

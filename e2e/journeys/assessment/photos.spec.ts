@@ -101,11 +101,13 @@ test('an upload that loses its connection goes on where it stopped, also after a
   const photos = photosOn(page)
   const offsets: number[] = []
   let isCut = false
+  let isReloaded = false
   await page.route('**/api/photos/uploads/*/parts', async route => {
     const { offset } = route.request().postDataJSON() as { offset: number }
-    if (offset > 0 && !isCut) {
+    if (offset > 0 && !isReloaded) {
+      // Nothing more leaves this page, not even between the connection's return and the reload.
+      if (!isCut) await page.context().setOffline(true)
       isCut = true
-      await page.context().setOffline(true)
       return route.abort('internetdisconnected')
     }
     offsets.push(offset)
@@ -116,6 +118,9 @@ test('an upload that loses its connection goes on where it stopped, also after a
   await photos.add('Front', await photo(page, { width: 1200, height: 1600 }))
   await expect(photos.tile('Front')).toContainText('Paused: waiting for a connection')
   await page.context().setOffline(false)
+  page.once('domcontentloaded', () => {
+    isReloaded = true
+  })
   await page.reload()
   await photos.expectThere('Front')
   expect(offsets.length, 'parts').toBeGreaterThan(2)
