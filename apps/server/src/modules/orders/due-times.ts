@@ -4,8 +4,8 @@ import { SHIP_WITHIN_BUSINESS_DAYS, VERIFY_WITHIN_BUSINESS_DAYS } from '@om/doma
 /** The pharmacy's working day ends at 5 pm in Sydney. */
 const closingHour = 17
 
-const hourInZone = (instant: Date) =>
-  Number(new Intl.DateTimeFormat('en-AU', { timeZone: CLINIC_ZONE, hour: '2-digit', hourCycle: 'h23' }).format(instant))
+const hours = new Intl.DateTimeFormat('en-AU', { timeZone: CLINIC_ZONE, hour: '2-digit', hourCycle: 'h23' })
+const hourInZone = (instant: Date) => Number(hours.format(instant))
 
 /** Closing time of that calendar day, as an instant; summer time is taken from the zone itself. */
 export const closingTime = (day: string): Date => {

@@ -30,7 +30,12 @@ export const checkoutById = async (tx: Tx, id: string): Promise<CheckoutRow | un
 
 /** Stores a checkout; when the same press was stored before, that one stays and is the answer. */
 export const insertCheckout = async (tx: Tx, row: typeof shopCheckouts.$inferInsert): Promise<CheckoutRow> => {
-  await tx.q.insert(shopCheckouts).values(row).onConflictDoNothing({ target: shopCheckouts.requestKey })
+  const [made] = await tx.q
+    .insert(shopCheckouts)
+    .values(row)
+    .onConflictDoNothing({ target: shopCheckouts.requestKey })
+    .returning()
+  if (made) return made
   const [stored] = await tx.q.select().from(shopCheckouts).where(eq(shopCheckouts.requestKey, row.requestKey))
   if (!stored) throw new Error('a checkout was not stored')
   return stored

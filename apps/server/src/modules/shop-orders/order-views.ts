@@ -8,7 +8,9 @@ import { partsOf, type ShopOrderRow } from './shop-orders.repo.ts'
 export const viewsOf = async (tx: Tx, rows: ShopOrderRow[]): Promise<OrderView[]> => {
   const ids = rows.map(({ id }) => id)
   const parts = await partsOf(tx.q, ids)
-  const parcels = await parcelsOfShopOrders(tx, ids)
+  // What was neither packed nor sent has no parcel.
+  const withParcel = rows.filter(({ packedAt, shippedAt }) => packedAt || shippedAt).map(({ id }) => id)
+  const parcels = await parcelsOfShopOrders(tx, withParcel)
   const addressOf = await productAddresses(
     tx,
     parts.lines.flatMap(({ productId }) => productId ?? []),

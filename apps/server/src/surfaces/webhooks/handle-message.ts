@@ -1,6 +1,8 @@
 import { system } from '#src/actor.ts'
+import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { applyShopify, orderOfMessage } from './apply-shopify.ts'
+import { applyOrder, orderMark } from '#src/modules/shop-orders/apply-order.ts'
+import { applyShopify } from './apply-shopify.ts'
 import { applyStripe } from './apply-stripe.ts'
 import { eventById, type MessageRow, markFailed, markHandled, waitingAboutOrder } from './inbox.repo.ts'
 
@@ -10,14 +12,14 @@ const appliers: Record<string, Apply> = { stripe: applyStripe, shopify: applySho
 
 const as = system('webhooks')
 
-const handle = async (deps: Deps, row: MessageRow, alongside: string[] = []): Promise<void> => {
+const handle = async (deps: Deps, row: MessageRow): Promise<void> => {
   try {
     await appliers[row.provider]?.(deps, row.type, row.payload)
   } catch (error) {
     await deps.db.transaction(as, tx => markFailed(tx, row.id, String(error)))
     throw error
   }
-  await deps.db.transaction(as, tx => markHandled(tx, row.id, deps.clock.now(), alongside))
+  await deps.db.transaction(as, tx => markHandled(tx, row.id, deps.clock.now()))
 }
 
 const turns = new Map<string, Promise<unknown>>()
@@ -37,18 +39,27 @@ const inTurn = async (key: string, work: () => Promise<void>): Promise<void> => 
  * Handles everything that waits about one order by reading it once: what the shop told us before we read is in what we read.
  * A purchase is told twice at the same moment, and the shop counts every reading.
  */
-const handleAboutOrder = (deps: Deps, row: MessageRow, orderId: string): Promise<void> =>
-  inTurn(orderId, async () => {
-    const waiting = await deps.db.transaction(as, tx => waitingAboutOrder(tx, orderId))
-    if (waiting.includes(row.id)) await handle(deps, row, waiting)
-  })
+const handleAboutOrder = async (deps: Deps, id: string, orderId: string): Promise<void> => {
+  const before = await deps.db.transaction(as, async tx => ({
+    waiting: await waitingAboutOrder(tx, orderId),
+    mark: await tx.endWith(() => orderMark(tx, orderId)),
+  }))
+  if (!before.waiting.includes(id)) return
+  const along = (tx: Tx) => tx.endWith(() => markHandled(tx, id, deps.clock.now(), before.waiting))
+  try {
+    const kept = await applyOrder(deps, orderId, { mark: before.mark, along })
+    if (!kept) await deps.db.transaction(as, along)
+  } catch (error) {
+    await deps.db.transaction(as, tx => markFailed(tx, id, String(error)))
+    throw error
+  }
+}
 
 /** Handles a stored message: reads what it is about at its sender and stores what it is now. Stops quietly when it is done. */
-export const handleMessage = async (deps: Deps, id: string): Promise<void> => {
+export const handleMessage = async (deps: Deps, { id, about }: { id: string; about: string }): Promise<void> => {
+  if (about) return inTurn(about, () => handleAboutOrder(deps, id, about))
   const row = await deps.db.transaction(as, tx => eventById(tx, id))
-  if (!row || row.handledAt) return
-  const orderId = row.provider === 'shopify' ? orderOfMessage(row.type, row.payload) : ''
-  await (orderId ? handleAboutOrder(deps, row, orderId) : handle(deps, row))
+  if (row && !row.handledAt) await handle(deps, row)
 }
 
 /**

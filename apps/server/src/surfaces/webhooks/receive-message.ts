@@ -10,13 +10,19 @@ import { messageJob } from './webhooks.jobs.ts'
 
 const largestBody = 256 * 1024
 
-type Message = { eventId: string; type: string; payload: unknown }
+type Message = {
+  eventId: string
+  type: string
+  payload: unknown
+  /** What messages of this kind are handled one after the other for; empty for one that stands alone. */
+  about?: string
+}
 type Verify = (rawBody: string, header: (name: string) => string | undefined) => Message | null
 
-const store = (deps: Deps, provider: string, message: Message): Promise<void> =>
+const store = (deps: Deps, provider: string, { about = '', ...message }: Message): Promise<void> =>
   deps.db.transaction(system('webhooks'), async tx => {
     const id = await insertEvent(tx, { provider, ...message, receivedAt: deps.clock.now() })
-    if (id) await deps.jobs.send(tx, messageJob, { id })
+    if (id) await tx.endWith(() => deps.jobs.send(tx, messageJob, { id, about }))
   })
 
 /**

@@ -4,5 +4,5 @@ import { handleMessage } from './handle-message.ts'
 import { messageJob } from './webhooks.jobs.ts'
 
 export const webhookJobHandlers = (deps: Deps): JobHandler[] => [
-  jobHandler(messageJob, ({ id }) => handleMessage(deps, id)),
+  jobHandler(messageJob, payload => handleMessage(deps, payload)),
 ]

@@ -10,6 +10,6 @@ const batch = 50
 export const webhooksSweep = (deps: Deps): Promise<void> =>
   deps.db.transaction(system('webhooks'), async tx => {
     for (const { id } of await takeUnhandled(tx, deps.clock.now(), patienceMs, batch)) {
-      await deps.jobs.send(tx, messageJob, { id })
+      await deps.jobs.send(tx, messageJob, { id, about: '' })
     }
   })
