@@ -10,10 +10,7 @@ const countWords = (count: number) => `Cart, ${count} ${count === 1 ? 'item' : '
 const linesIn = (event?: Event): readonly StoredLine[] =>
   event instanceof CustomEvent && Array.isArray(event.detail) ? event.detail : storedLines()
 
-/**
- * Shows how much is in the cart, and loads the shop's code on pages that carry the cart's drawer: shop, product, cart,
- * order, subscription and checkout paths. (Spec §2, §4)
- */
+/** Shows how much is in the cart. (Spec §4) */
 export const showCart = (page: Document): void => {
   const entry = page.querySelector<HTMLElement>('[data-cart-entry]')
   if (!entry) return
@@ -29,6 +26,4 @@ export const showCart = (page: Document): void => {
   window.addEventListener('storage', show)
   window.addEventListener('pageshow', show)
   page.addEventListener('cart-change', show)
-  const drawer = page.querySelector<HTMLDialogElement>('dialog[data-cart]')
-  if (drawer) void import('#app/areas/shop/enhance/shop.ts').then(({ startShop }) => startShop(page, drawer))
 }
