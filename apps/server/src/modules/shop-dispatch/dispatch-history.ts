@@ -32,6 +32,7 @@ const sentences: Record<string, (reason: string) => string> = {
   'shop_order.scan_mismatch': () => 'scanned a code that does not match',
   'shop_order.ship': () => 'handed the parcel over',
   'shop_order.fulfil': () => 'The shop knows the tracking number',
+  'shop_order.sent_by_shop': () => 'Sent by the shop itself',
   'shop_order.deliver': () => 'Delivered by the carrier',
   'shop_order.hold': reason => `put the order on hold: ${dispatchHoldWords[reason] ?? reason}`,
   'shop_order.resume': () => 'took the order off hold',
