@@ -1,6 +1,8 @@
 import { CART_KEY } from '@om/domain/cart/reading'
 import type { Page } from '@playwright/test'
+import { productUrl } from '#e2e/fixtures/addresses.ts'
 import { newPerson } from '#e2e/fixtures/new-person.ts'
+import { apiOf } from '#e2e/fixtures/public-site.ts'
 import { variantIdOf } from '#e2e/fixtures/shop-stock.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { goodCard } from '#e2e/pages/checkout.ts'
@@ -110,6 +112,23 @@ test('a press before the scripts have come is kept, with what is chosen by then'
   release()
   await expect(shop.drawer.lines).toContainText('500 mL')
   await expect(shop.count).toHaveAccessibleName('Cart, 1 item')
+})
+
+test('browsing asks nobody but us; the shop itself is asked once something is in the cart', async ({ page }) => {
+  const { storefront } = await apiOf().config.read()
+  const others: string[] = []
+  page.on('request', request => {
+    const url = request.url()
+    if (!url.startsWith(productUrl()) && !/^(data|blob):/.test(url)) others.push(url)
+  })
+  for (const path of ['/shop', '/women/shop', '/shop/product/hf1-hair-fibres', '/women/shop/product/bm1-bond-mask']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  expect(others).toEqual([])
+  const { add, drawer } = shopOn(page)
+  await add.click()
+  await expect(drawer.dialog.getByRole('region', { name: 'You may also like' })).toBeVisible()
+  expect([...new Set(others)]).toEqual([storefront.endpoint])
 })
 
 test('two tabs show one cart', async ({ page, context }) => {
