@@ -86,7 +86,7 @@ try {
   const html = { accept: 'text/html' }
   rate("home page, men's", await load(`${base}/`, html), 300, 100)
   rate("home page, women's", await load(`${base}/women`, html), 300, 100)
-  await benchShopPages({ base, rate })
+  await benchShopPages({ base, shop: `http://localhost:${emulatorsPort}`, promise, rate })
 
   const pool = connect(database.url, { max: 2 })
   const keys = await createOwnKeys(pool, `${base}/auth/v1`)
