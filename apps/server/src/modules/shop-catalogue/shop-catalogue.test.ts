@@ -180,7 +180,7 @@ describe('pictures', () => {
   })
 
   test('are all taken over after a while without anyone asking', async () => {
-    for (let turns = 0; turns < 6; turns += 1) await app.sweep()
+    for (let turns = 0; turns < 12; turns += 1) await app.sweep()
     const { rows } = await app.deps.pool.query(
       'select count(*)::int as open from public.shop_pictures where file_key is null',
     )
