@@ -30,13 +30,20 @@ export const pictureBox = (image: string) => html`
   <img data-part="picture" src=${ownAddress(image) ?? jar} alt="" width="72" height="88" loading="lazy" @error=${useJar} />
 `
 
+/** What is being typed into the quantity of a line: drawing the cart anew must not take it away. */
+const halfTyped = new Map<string, string>()
+
 const stepper = (line: StoredLine, name: string, { update }: Handlers) => {
   const key = keyOf(line)
   const quantity = Math.max(quantityOf(line), 1)
   const typed = ({ currentTarget }: Event) => {
     if (!(currentTarget instanceof HTMLInputElement)) return
+    halfTyped.delete(key)
     const wanted = Number.parseInt(currentTarget.value, 10)
     update(key, Number.isNaN(wanted) ? quantity : wanted)
+  }
+  const keep = ({ currentTarget }: Event) => {
+    if (currentTarget instanceof HTMLInputElement) halfTyped.set(key, currentTarget.value)
   }
   const step = (by: number) => () => {
     const next = quantity + by
@@ -51,7 +58,8 @@ const stepper = (line: StoredLine, name: string, { update }: Handlers) => {
         autocomplete="off"
         maxlength="3"
         aria-label=${`Quantity of ${name}`}
-        .value=${live(String(quantity))}
+        .value=${live(halfTyped.get(key) ?? String(quantity))}
+        @input=${keep}
         @change=${typed}
       />
       <button
