@@ -4,7 +4,7 @@ import { main, say } from './lib/log.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { finish, runInOrder, runSideBySide } from './lib/report.mjs'
 import { stopWithUs } from './lib/run.mjs'
-import { browserStep, buildStep, staticSteps, typeSteps, vitestStep } from './lib/steps.mjs'
+import { browserStep, buildStep, pageTypesStep, staticSteps, typeSteps, vitestStep } from './lib/steps.mjs'
 
 await main(
   async () => {
@@ -14,11 +14,12 @@ await main(
     const chosen = steps => steps.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
 
     say('Checking types, lint and import rules, building the pages …')
+    const pageTypes = await runInOrder([pageTypesStep()])
     const checks = await runSideBySide(chosen(typeSteps()), chosen([...staticSteps(), buildStep()]))
     // The tests have the machine to themselves: some measure what a person would wait for.
     say('Running the tests …')
     const tests = await runInOrder(chosen([vitestStep('unit and app tests'), browserStep()]))
-    finish([checks, tests])
+    finish([pageTypes, checks, tests])
   },
   { lastLine: '0 passed, 1 failed' },
 )

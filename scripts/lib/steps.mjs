@@ -10,19 +10,14 @@ import { buildWeb } from './web-build.mjs'
  * count of its own is one test.
  */
 
+/** The types of the pages' addresses and data, which other steps read: this one comes first. */
+export const pageTypesStep = () => ({
+  name: 'page types',
+  work: async () => one(await run('react-router', ['typegen'], { cwd: join(root, 'apps/web') })),
+})
+
 /** One step per workspace: `tsc` on its own configuration. */
-export function typeSteps() {
-  return foldersWithTypes().map(folder => ({
-    name: `types ${folder}`,
-    work: async () => {
-      if (folder === 'apps/web') {
-        const generated = await run('react-router', ['typegen'], { cwd: join(root, folder) })
-        if (generated.code !== 0) return one(generated)
-      }
-      return one(await run('tsc', ['-p', folder]))
-    },
-  }))
-}
+export const typeSteps = () => foldersWithTypes().map(folder => tool(`types ${folder}`, 'tsc', ['-p', folder]))
 
 /** Format, lint, import rules, unused code and whatever else a `scripts/check-*.ts` checks. */
 export function staticSteps() {

@@ -91,7 +91,7 @@ export const demoOrders: readonly DemoOrder[] = [
   },
   {
     key: 'declan',
-    daysAgo: 6,
+    daysAgo: 5,
     brand: 'men',
     patient: null,
     buyer: guest(['Declan', 'Voss'], ['41 Jetty Road', 'Glenelg', 'SA', '5045']),
