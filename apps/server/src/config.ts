@@ -84,6 +84,11 @@ const Environment = z.object({
     .string()
     .regex(/^\d{4}-\d{2}$/)
     .default('2026-10'),
+  SHOPIFY_PICTURES_FROM: z
+    .string()
+    .default('https://cdn.shopify.com')
+    .transform(list => list.split(',').map(one => one.trim()))
+    .pipe(z.array(z.url())),
   ANALYTICS_TAG_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXX')
@@ -264,6 +269,10 @@ const fromEnvironment = (env: Environment) => {
       token: env.SHOPIFY_STOREFRONT_TOKEN ?? 'emulator-public-token',
       apiVersion: env.SHOPIFY_API_VERSION,
     },
+    /** Pictures of products are fetched from the shop itself and from the hosts of its pictures, and from nowhere else. */
+    shopPictureOrigins: [env.SHOPIFY_ENDPOINT ?? emulatorsUrl, ...env.SHOPIFY_PICTURES_FROM].map(
+      url => new URL(url).origin,
+    ),
     /** Orders, refunds and tracking at the shop; the server alone holds these. */
     shopAdmin: {
       /** A real shop has to be asked to send us messages; the emulated one knows where we are. */

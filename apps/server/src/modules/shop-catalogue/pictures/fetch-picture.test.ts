@@ -39,25 +39,36 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const fromShop = (path: string) => fetchPicture(url + path, [url])
+
 describe('a picture of the shop', () => {
   test('is shown smaller, with its clear ground, and without what the camera wrote', async () => {
-    const about = await sharp(await encodeWidth(await fetchPicture(`${url}/photo`), 480)).metadata()
+    const about = await sharp(await encodeWidth(await fromShop('/photo'), 480)).metadata()
     expect(about).toMatchObject({ format: 'webp', width: 480, height: 240, hasAlpha: true })
     expect([about.exif, about.xmp, about.iptc]).toEqual([undefined, undefined, undefined])
   })
 
   test.each(['/drawing', '/page', '/elsewhere', '/endless', '/broken', '/nowhere'])(
     'is not taken from %s',
-    async path => expect(fetchPicture(url + path)).rejects.toThrow(PictureMissing),
+    async path => expect(fromShop(path)).rejects.toThrow(PictureMissing),
   )
 
   test('is not taken from a file of this machine', async () => {
-    await expect(fetchPicture('file:///etc/hostname')).rejects.toThrow(PictureMissing)
-    await expect(fetchPicture('data:image/png;base64,AA')).rejects.toThrow(PictureMissing)
+    await expect(fetchPicture('file:///etc/hostname', [url])).rejects.toThrow(PictureMissing)
+    await expect(fetchPicture('data:image/png;base64,AA', [url])).rejects.toThrow(PictureMissing)
+  })
+
+  test.each([
+    ['another machine than the shop', (at: URL) => at.href.replace('127.0.0.1', 'localhost')],
+    ['another door of the same machine', (at: URL) => `http://127.0.0.1:1${at.pathname}`],
+    ['a name before the shop’s own', (at: URL) => `http://127.0.0.1:${at.port}@localhost:${at.port}${at.pathname}`],
+    ['an address that is none', () => 'https://'],
+  ])('is not taken from %s', async (_, elsewhere) => {
+    await expect(fetchPicture(elsewhere(new URL(`${url}/photo`)), [url])).rejects.toThrow('not at the shop')
   })
 
   test('is never a drawing, whatever it says it is', async () => {
-    await expect(encodeWidth(await fetchPicture(`${url}/disguised`), 480)).rejects.toThrow(PictureMissing)
+    await expect(encodeWidth(await fromShop('/disguised'), 480)).rejects.toThrow(PictureMissing)
     await expect(encodeWidth(Buffer.from('not a picture'), 480)).rejects.toThrow(PictureMissing)
     await expect(encodeWidth(photo.subarray(0, 200), 480)).rejects.toThrow(PictureMissing)
   })

@@ -4,7 +4,7 @@ import { markPicture, missingPictures, type PictureRow } from '../shop-catalogue
 import { checkKind } from './encode-picture.ts'
 import { fetchPicture, PictureMissing } from './fetch-picture.ts'
 
-type PictureDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+type PictureDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'config'>
 
 const server = system('shop')
 /** One turn's share, so that other work is not kept waiting. */
@@ -20,7 +20,7 @@ export const mirrorPicture = async (deps: PictureDeps, { id, sourceUrl }: Pictur
   const mark = (fileKey: string | null) =>
     deps.db.transaction(server, tx => markPicture(tx, id, fileKey, deps.clock.now()))
   try {
-    const original = await fetchPicture(sourceUrl)
+    const original = await fetchPicture(sourceUrl, deps.config.shopPictureOrigins)
     checkKind(original)
     const key = originalKey(id)
     await deps.files.put(key, original, 'application/octet-stream')
