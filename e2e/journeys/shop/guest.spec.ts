@@ -35,6 +35,13 @@ test('a guest opens an order by the mailed link, creates an account, and keeps i
     await expect(accountButton(page)).toBeVisible()
     await expect(page.getByRole('article', { name: `Order ${order.name}` })).toBeVisible()
   })
+
+  await test.step('after signing out, whoever uses this browser next sees nothing of it', async () => {
+    await authOn(page).signOut()
+    await expect(page).toHaveURL(/\/user-login/)
+    await page.goto('/order-confirmation')
+    await expect(page.getByRole('heading', { level: 1, name: 'No order to show' })).toBeVisible()
+  })
 })
 
 test('somebody else’s account cannot take an order that is kept already, and a cut link opens nothing', async ({

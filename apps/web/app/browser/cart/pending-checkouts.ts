@@ -1,11 +1,16 @@
-import { readText, writeText } from '../storage.ts'
+import { readText, removeKey, writeText } from '../storage.ts'
 
 /** Where checkouts that were begun here wait for their order. */
 export const CHECKOUTS_KEY = 'shopCheckouts'
+/** Where the secret of the order that this tab has open lies, in session storage. */
+export const OPEN_ORDER_KEY = 'om:order'
 
 /** Most that are remembered, and for how long. */
 const MOST = 10
 const KEPT_MS = 14 * 24 * 3_600_000
+
+/** Most that one page asks about. */
+const MOST_ASKED = 3
 
 /** A checkout that was begun in this browser. */
 export type PendingCheckout = {
@@ -67,6 +72,10 @@ export const checkoutsIn = (text: string | null, now: number): readonly PendingC
 /** The checkouts begun in this browser, newest first. */
 export const storedCheckouts = (): readonly PendingCheckout[] => checkoutsIn(readText(CHECKOUTS_KEY), Date.now())
 
+/** The newest checkouts that the cart has not let go of yet, as many as one page asks about. */
+export const checkoutsToAsk = (checkouts: readonly PendingCheckout[]): readonly PendingCheckout[] =>
+  checkouts.filter(({ isSettled }) => !isSettled).slice(0, MOST_ASKED)
+
 const store = (checkouts: readonly PendingCheckout[]) => void writeText(CHECKOUTS_KEY, JSON.stringify(checkouts))
 
 /** Remembers a checkout; one with the same reference is replaced. */
@@ -87,4 +96,13 @@ export const settleCheckout = (reference: string): boolean => {
   if (!found || found.isSettled) return false
   store(all.map(one => (one === found ? { ...one, isSettled: true } : one)))
   return true
+}
+
+/**
+ * Forgets how the orders that were begun or opened here are read. Their secrets open name, address and invoice to whoever
+ * uses this browser next, so they go with the person who signs out; the cart itself stays. (Spec §4: sign-out)
+ */
+export const forgetOrders = (): void => {
+  removeKey(CHECKOUTS_KEY)
+  removeKey(OPEN_ORDER_KEY, 'session')
 }

@@ -1,4 +1,5 @@
 import { hasRole, type Role } from '@om/domain/access'
+import { forgetOrders } from '#app/browser/cart/pending-checkouts.ts'
 import { forgetProfiles } from '#app/browser/forget-session.ts'
 import { SESSION_KEY } from '#app/browser/session-key.ts'
 import { removeKey, removeKeys } from '#app/browser/storage.ts'
@@ -30,6 +31,7 @@ export const leaveService = async (role: Role, isEnded: boolean): Promise<void> 
   forgetProfiles()
   // Half-written notes and answers are for the person who wrote them; a session that ran out keeps them, leaving does not.
   removeKeys('om:kept:', 'session')
+  forgetOrders()
   forgetFiles()
   const asksProduct = hasRole('admin', role)
   // Without a stored token the client forgets the session and asks nobody.

@@ -1,6 +1,6 @@
+import { OPEN_ORDER_KEY as PLACE } from '#app/browser/cart/pending-checkouts.ts'
 import { readText, removeKey, writeText } from '#app/browser/storage.ts'
 
-const PLACE = 'om:order'
 const FIELD = 'order'
 
 /** The secret in the fragment of a link from our message; empty for one that was cut off, null for no such link. */
