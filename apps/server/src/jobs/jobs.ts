@@ -2,6 +2,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
+import { errorInWords } from '#src/log.ts'
 
 /** A kind of background work: its name, what it carries, and how often it is tried. */
 export type JobDefinition<P> = {
@@ -71,7 +72,7 @@ export const createJobs = (connectionString: string, log: Logger, options: { sup
       return { id: job.id, status: 'completed' }
     } catch (error) {
       log.warn({ ...about, err: error }, 'job failed; it is tried again later')
-      return { id: job.id, status: 'failed', output: { message: String(error) } }
+      return { id: job.id, status: 'failed', output: { message: errorInWords(error) } }
     }
   }
 
@@ -130,7 +131,7 @@ export const createJobs = (connectionString: string, log: Logger, options: { sup
               await handler.run(job.data)
               await boss.complete(handler.definition.name, job.id)
             } catch (error) {
-              await boss.fail(handler.definition.name, job.id, { message: String(error) })
+              await boss.fail(handler.definition.name, job.id, { message: errorInWords(error) })
               throw error
             }
           }

@@ -1,6 +1,7 @@
 import { system } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { errorInWords } from '#src/log.ts'
 import { applyOrder, orderMark } from '#src/modules/shop-orders/apply-order.ts'
 import { applyShopify } from './apply-shopify.ts'
 import { applyStripe } from './apply-stripe.ts'
@@ -16,7 +17,7 @@ const handle = async (deps: Deps, row: MessageRow): Promise<void> => {
   try {
     await appliers[row.provider]?.(deps, row.type, row.payload)
   } catch (error) {
-    await deps.db.transaction(as, tx => markFailed(tx, row.id, String(error)))
+    await deps.db.transaction(as, tx => markFailed(tx, row.id, errorInWords(error)))
     throw error
   }
   await deps.db.transaction(as, tx => markHandled(tx, row.id, deps.clock.now()))
@@ -50,7 +51,7 @@ const handleAboutOrder = async (deps: Deps, id: string, orderId: string): Promis
     const kept = await applyOrder(deps, orderId, { mark: before.mark, along })
     if (!kept) await deps.db.transaction(as, along)
   } catch (error) {
-    await deps.db.transaction(as, tx => markFailed(tx, id, String(error)))
+    await deps.db.transaction(as, tx => markFailed(tx, id, errorInWords(error)))
     throw error
   }
 }
