@@ -5,6 +5,7 @@ import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#src/app.ts'
 import { inProcessApi } from '#src/pages/in-process-api.ts'
+import { contactForm } from '#test/given/support.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -72,6 +73,13 @@ describe('every answer', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic'/)
+  })
+
+  test('is one also to a text that no database takes: what cannot be stored of it is left out', async () => {
+    const search = await app.as(people.paula).request('GET', '/api/admin/shop-orders?search=%00')
+    expect(search.status).toBe(200)
+    const form = contactForm({ message: 'Where is my parcel? \ud83c\0' })
+    expect((await app.anyone.request('POST', '/api/support/tickets', form)).status).toBe(200)
   })
 
   test('has the one error shape below /api, also for unknown paths', async () => {

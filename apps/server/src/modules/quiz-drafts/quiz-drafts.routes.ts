@@ -9,7 +9,7 @@ import { saveDraft } from './save-draft.ts'
 
 /** Answers that someone asked us to keep until they go on, perhaps on another device. */
 export const quizDraftsRoutes = (deps: Deps): Route[] => [
-  serve(deps, contract.save, ({ body, requestId }) => saveDraft(deps, body, requestId)),
+  serve(deps, contract.save, ({ body, address, requestId }) => saveDraft(deps, { ...body, address }, requestId)),
   serve(deps, contract.open, ({ body, requestId }) => openDraft(deps, body.code, requestId)),
   serve(deps, contract.forget, async ({ body, requestId }) => {
     await forgetDraft(deps, body.code, requestId)

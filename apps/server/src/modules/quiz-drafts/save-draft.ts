@@ -4,6 +4,7 @@ import { type QuizAnswers, QuizAnswersSchema } from '@om/domain/quiz/answers'
 import { ADULT_AGE, ageOn, parseDob } from '@om/domain/quiz/date'
 import { anyone } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
+import { callerKey } from '#src/http/caller-key.ts'
 import { clinicToday } from '#src/modules/staff/registration.ts'
 import { forgetDraft } from './forget-draft.ts'
 import { draftForSaving, insertDraft, replaceDraft } from './quiz-drafts.repo.ts'
@@ -15,10 +16,14 @@ type Input = {
   screen: string
   code?: string | undefined
   revision: number
+  /** Network address, for the limit alone. */
+  address: string
 }
 export type SavedDraft = { code: string; revision: number; expiresAt: string }
 
 const keptMs = 30 * 86_400_000
+/** New drafts from one network; many people may share one. Later saves go under a code and take no more room. */
+const newOnes = { max: 100, seconds: 3_600 }
 
 const isUnderAge = (answers: QuizAnswers, today: string): boolean => {
   const born = parseDob(answers.date_of_birth)
@@ -28,11 +33,12 @@ const isUnderAge = (answers: QuizAnswers, today: string): boolean => {
 /**
  * Keeps answers for 30 days, sealed with a code that only the person has; the first save makes the code. What no question
  * asks is dropped. Refuses with `under_age` and keeps nothing of someone under 18, not even what was kept before (INV-15);
- * with `draft_newer` when newer answers are kept under the code; with `draft_not_found` and `too_large`.
+ * with `draft_newer` when newer answers are kept under the code; with `draft_not_found` and `too_large`; and with `too_fast`
+ * when too many drafts were begun from one network, so that nobody fills the disk with them.
  */
 export const saveDraft = async (
   deps: Deps,
-  { brand, answers: given, screen, code: known, revision: base }: Input,
+  { brand, answers: given, screen, code: known, revision: base, address }: Input,
   requestId = '',
 ): Promise<Result<SavedDraft>> => {
   const content = { answers: QuizAnswersSchema.parse(given), screen }
@@ -41,6 +47,9 @@ export const saveDraft = async (
     return refused('under_age')
   }
   if (!fits(content)) return refused('too_large')
+
+  const wait = known ? null : await deps.rates.hit(`quiz-draft-new ${callerKey(address)}`, newOnes.max, newOnes.seconds)
+  if (wait !== null) return { ...refused('too_fast'), retryAfter: wait }
 
   const code = known ?? newCode()
   const keys = await draftKeys(deps.pool, code)

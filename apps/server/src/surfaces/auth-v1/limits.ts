@@ -1,7 +1,7 @@
 import type { Deps } from '#src/deps.ts'
+import { callerKey } from '#src/http/caller-key.ts'
 import { type Failure, failed } from './failures.ts'
 import { tokenHash } from './sessions/refresh-tokens.ts'
-import { inet } from './sessions/sessions.ts'
 
 /** Calls per network address; `AUTH_RATE_LIMIT_FACTOR` multiplies each. */
 const perAddress = {
@@ -40,14 +40,14 @@ export const callLimit = async (
   address: string,
 ): Promise<Failure | null> => {
   const { max, seconds } = perAddress[kind]
-  const wait = await rates.hit(`auth ${kind} ${address}`, max, seconds)
+  const wait = await rates.hit(`auth ${kind} ${callerKey(address)}`, max, seconds)
   return wait === null ? null : tooFast(wait)
 }
 
 /** The part of an address that one household or office shares: /24, or /64 for version 6. */
 const networkOf = (address: string): string => {
-  const plain = inet(address) ?? address
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain.split('.').slice(0, 3).join('.')
+  const caller = callerKey(address)
+  return caller.includes(':') ? caller : caller.split('.').slice(0, 3).join('.')
 }
 
 const guessKey = (account: string, address: string) =>
@@ -61,7 +61,7 @@ export const signInLimit = async (
 ): Promise<Failure | null> => {
   const key = guessKey(account, address)
   const wait = await rates.hitInTurn([
-    { key: `auth token ${address}`, ...perAddress.token },
+    { key: `auth token ${callerKey(address)}`, ...perAddress.token },
     ...guesses.map(limit => ({ key, ...limit })),
   ])
   return wait === null ? null : tooFast(wait)

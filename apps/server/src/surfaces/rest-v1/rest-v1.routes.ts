@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '#src/deps.ts'
+import { callerKey } from '#src/http/caller-key.ts'
 import type { Env } from '#src/http/context.ts'
 import { openToBrowsers } from '#src/surfaces/auth-v1/cors.ts'
 import { refuseWithoutKey } from '#src/surfaces/auth-v1/keys/api-key.ts'
@@ -105,7 +106,7 @@ const insert = async (deps: Deps, c: Context<Env>, caller: Caller) => {
   const preferences = parsePreferences(c.req.header('prefer'))
   if (!table.insertable || preferences.isUpsert) throw denied(table.name, caller.role)
   await checkAccount(deps, caller, table)
-  const who = caller.person?.sub ?? c.get('address')
+  const who = caller.person?.sub ?? callerKey(c.get('address'))
   const wait =
     caller.role === 'service_role'
       ? null
