@@ -105,6 +105,28 @@ describe('the cart at the shop', () => {
     expect(asked[0]?.query).toContain('cartCreate {')
   })
 
+  test.each([
+    ['a script', 'javascript:alert(1)', ''],
+    ['a file', 'data:text/html,hello', ''],
+    ['nothing', 'cart', ''],
+    ['https', 'https://pay.example/cart/c/a?key=b', 'https://pay.example/cart/c/a?key=b'],
+  ])('is paid for over the web alone: %s', async (_, checkoutUrl, opened) => {
+    says({ data: { cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } } })
+    expect((await shop().createCart()).checkoutUrl).toBe(opened)
+  })
+
+  test('is never paid for in the open where the shop itself speaks https', async () => {
+    const answer = {
+      data: { cartCreate: { cart: { ...cart, checkoutUrl: 'http://shop.example/c/a' }, userErrors: [] } },
+    }
+    const secure = createStorefront({
+      endpoint: 'https://shop.example',
+      token: 'public',
+      fetch: () => Promise.resolve(Response.json(answer)),
+    })
+    expect((await secure.createCart()).checkoutUrl).toBe('')
+  })
+
   test('takes lines as merchandise and quantity', async () => {
     says({ data: { cartLinesAdd: { cart, userErrors: [] } } })
     await shop().addLines(cart.id, lines)

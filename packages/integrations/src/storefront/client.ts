@@ -30,6 +30,15 @@ const addressOf = ({ endpoint, apiVersion = '2023-10' }: StorefrontOptions): str
   return pathname === '/' ? `${origin}/api/${apiVersion}/graphql.json` : endpoint
 }
 
+const protocolOf = (url: string): string => (URL.canParse(url) ? new URL(url).protocol : '')
+
+/**
+ * Where a cart is paid for, if that may be opened: over https, or without it where the shop itself is spoken to without
+ * it. Anything else is left out: somebody's address goes there.
+ */
+const payableAt = (url: string, endpoint: string): string =>
+  ['https:', protocolOf(endpoint)].includes(protocolOf(url)) ? url : ''
+
 /** What is said when a change of the cart fails. (Spec §8) */
 const cartTexts = {
   cartCreate: { invalid: invalidAnswer, failed: 'Cart creation failed', none: 'No cart created by Shopify API' },
@@ -87,7 +96,7 @@ export const createStorefront = (options: StorefrontOptions): Storefront => {
     }
     const changed = cartOf(cart)
     if (!changed) throw new StorefrontError(texts.none)
-    return changed
+    return { ...changed, checkoutUrl: payableAt(changed.checkoutUrl, transport.endpoint) }
   }
 
   // Learnt from the first refusal: a token may read products without being told how many are left.

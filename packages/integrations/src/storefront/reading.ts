@@ -1,5 +1,6 @@
 import { withCanonicalHandle } from '@om/domain/catalogue/handles'
 import { centsOfDecimal } from '@om/domain/money'
+import { storableText } from '@om/domain/storable-text'
 import type {
   RemoteCart,
   RemoteCartLine,
@@ -24,8 +25,8 @@ export const fieldsOf = (value: unknown): Fields =>
 /** A list, or an empty one for anything else. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** A text, or empty for anything else. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** A text that can be stored, or empty for anything else. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? storableText(value) : '')
 
 const orNull = (text: string): string | null => text || null
 const wholeOf = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) ? value : null)

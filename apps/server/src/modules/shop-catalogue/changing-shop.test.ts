@@ -42,6 +42,16 @@ test('before the shop was ever read our own range is shown with its prices, mark
   expect(items.every(({ orderBlock }) => orderBlock !== null)).toBe(true)
 })
 
+test('a shop of which nothing may be sold without a doctor leaves an empty shelf, and fills it again', async () => {
+  await refreshCatalogue(app.deps)
+  between.state.change = product => ({ ...product, tags: ['prescription'] })
+  await refreshCatalogue(app.deps)
+  expect(await list()).toMatchObject({ items: [], isStale: false })
+  between.state.change = product => product
+  await refreshCatalogue(app.deps)
+  expect((await list()).items.length).toBeGreaterThan(0)
+})
+
 describe('a shop that does not answer', () => {
   test('leaves the last good copy, marked until it answers again', async () => {
     await refreshCatalogue(app.deps)
@@ -108,6 +118,25 @@ describe('what the shop’s owner changes', () => {
     expect((await app.anyone.request('GET', '/api/shop/products/ts1-treatment-shampoo')).status).toBe(404)
     await owner(product => product)
     expect(await shampoo()).toBeDefined()
+  })
+
+  test('is shown although a text of it cannot be stored as it is', async () => {
+    const broken = (text: string) => `${text}\0 \ud83c`
+    await owner(product => ({
+      ...product,
+      title: broken('TS1 Shampoo'),
+      tags: [broken('brand:men')],
+      variants: {
+        edges: product.variants.edges.map(({ node }) => ({
+          node: { ...node, selectedOptions: [{ name: 'Size', value: broken('250 mL') }] },
+        })),
+      },
+    }))
+    expect((await list()).isStale).toBe(false)
+    expect(await shampoo()).toMatchObject({
+      title: 'TS1 Shampoo ',
+      variants: [{ options: [{ value: '250 mL ' }] }, {}],
+    })
   })
 
   test('takes a product off the shelf, and back under its old address', async () => {

@@ -28,9 +28,9 @@ const quoted = (some: Partial<Quote['lines'][number]> = {}): Quote => ({
 })
 
 const money = { cents: 6400, currency: 'AUD' }
-const taken = (quantity: number): RemoteCart => ({
+const taken = (quantity: number, checkoutUrl = 'https://shop.test/cart/c/c1?key=k'): RemoteCart => ({
   id: 'gid://shopify/Cart/c1',
-  checkoutUrl: 'https://shop.test/cart/c/c1?key=k',
+  checkoutUrl,
   totalQuantity: quantity,
   total: money,
   subtotal: money,
@@ -40,8 +40,8 @@ const taken = (quantity: number): RemoteCart => ({
 const none = () => Promise.reject(new Error('not asked'))
 
 /** A shop that takes so many pieces, whatever is asked of it. */
-const shopTaking = (quantity: number): Storefront => {
-  const answer = () => Promise.resolve(taken(quantity))
+const shopTaking = (quantity: number, checkoutUrl?: string): Storefront => {
+  const answer = () => Promise.resolve(taken(quantity, checkoutUrl))
   return {
     createCart: answer,
     addLines: answer,
@@ -57,13 +57,15 @@ const shopTaking = (quantity: number): Storefront => {
   }
 }
 
-const press = async ({ quotes, takes = 2 }: { quotes: (Quote | null)[]; takes?: number }) => {
+type Press = { quotes: (Quote | null)[]; takes?: number; paidAt?: string }
+
+const press = async ({ quotes, takes = 2, paidAt }: Press) => {
   const remembered: PendingCheckout[] = []
   const begun: unknown[] = []
   const cart = createCart({
     read: () => [line],
     write: () => true,
-    shop: () => Promise.resolve(shopTaking(takes)),
+    shop: () => Promise.resolve(shopTaking(takes, paidAt)),
     tell: () => undefined,
     openTab: () => true,
     defaultImage: '',
@@ -116,6 +118,12 @@ describe('pressing the button of the checkout', () => {
     const { outcome, begun } = await press({ quotes: [null] })
     expect(outcome).toEqual({ kind: 'failed', message: '' })
     expect(begun).toEqual([])
+  })
+
+  test('opens nothing where the shop names no page to pay on', async () => {
+    const { outcome, remembered } = await press({ quotes: [quoted()], paidAt: '' })
+    expect(outcome).toEqual({ kind: 'failed', message: 'No checkout URL available. Please create a checkout first.' })
+    expect(remembered).toEqual([])
   })
 
   test('tells what sold out in between, and asks what is left', async () => {

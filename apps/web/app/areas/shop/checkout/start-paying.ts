@@ -1,7 +1,7 @@
 import type { CallReply } from '@om/contracts/endpoint'
 import type { Quote, StartCheckout, startShopCheckout } from '@om/contracts/shop'
 import type { Brand } from '@om/domain/brand'
-import { wantedLines } from '@om/domain/cart/checkout'
+import { NO_CHECKOUT_URL, wantedLines } from '@om/domain/cart/checkout'
 import type { StoredLine } from '@om/domain/cart/line'
 import { noticesFor, shortLines, tookFewer } from '@om/domain/cart/quote'
 import type { z } from 'zod'
@@ -35,7 +35,9 @@ type Tools = {
   now: () => number
 }
 
+/** Said when a line can no longer be bought as it is shown. */
 export const CHANGED = 'Something has changed. Look at the marked items, then go on.'
+/** Said when the cart at the shop took fewer pieces than were asked. */
 export const SOLD_OUT_MEANWHILE = 'Some of this sold out a moment ago. Nothing was charged; please look again.'
 
 /**
@@ -59,6 +61,7 @@ export const startPaying = async (order: PayOrder, { cart, begin, ask, remember,
     await ask(lines)
     return { kind: 'changed', message: SOLD_OUT_MEANWHILE }
   }
+  if (!checkoutUrl) return { kind: 'failed', message: NO_CHECKOUT_URL }
   remember({ reference, secret, cartId, checkoutUrl, lines: wanted, startedAt: now() })
   return { kind: 'ready', address: prefilled(checkoutUrl, details) }
 }
