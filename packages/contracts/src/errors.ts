@@ -124,6 +124,10 @@ export const refusals = {
     'This order has moved on, so that is no longer possible. Reload to see where it stands.',
   ],
   lines_unticked: [422, 'Tick every line that goes in the parcel, or hold the order.'],
+  lines_barred: [
+    422,
+    'This order holds something that we may not send. Hold the order, and ask an admin to refund that item.',
+  ],
   refund_too_much: [422, 'That is more than is left to refund. The lines show how much that is.'],
   refund_refused: [409, 'The shop did not accept this refund. Nothing was paid back; the reason is given.'],
   return_wrong_state: [409, 'This request has been answered already. Reload to see where it stands.'],

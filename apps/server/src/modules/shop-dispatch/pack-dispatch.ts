@@ -1,13 +1,14 @@
 import { done, refused } from '@om/contracts/errors'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
+import { barredLines } from './barred-lines.ts'
 import { mayLeave } from './dispatch.policy.ts'
 import { linesToSend } from './dispatch.repo.ts'
 import { type DispatchInput, takeDispatchStep } from './take-dispatch-step.ts'
 
 /**
- * Packs an order of the shop: every line that goes in the parcel is ticked. Refuses with `lines_unticked`, and with
- * `shop_order_wrong_state` while it is not paid for.
+ * Packs an order of the shop: every line that goes in the parcel is ticked. Refuses with `lines_unticked`, with
+ * `lines_barred` for what may not be sent to anybody, and with `shop_order_wrong_state` while it is not paid for.
  */
 export const packDispatch = (
   deps: Deps,
@@ -24,7 +25,13 @@ export const packDispatch = (
       to: () => 'packed',
       work: async (tx, order) => {
         if (!mayLeave(order)) return refused('shop_order_wrong_state')
-        const missing = (await linesToSend(tx, order.id)).filter(({ id }) => !input.tickedLineIds.includes(id))
+        const lines = await linesToSend(tx, order.id)
+        const barred = await barredLines(
+          tx,
+          lines.map(({ id }) => id),
+        )
+        if (barred.length > 0) return refused('lines_barred', barred)
+        const missing = lines.filter(({ id }) => !input.tickedLineIds.includes(id))
         if (missing.length > 0) {
           return refused(
             'lines_unticked',

@@ -1,10 +1,11 @@
 import { shopCheckouts, shopOrders } from '@om/db/tables/shop'
-import { eq } from 'drizzle-orm'
+import { and, eq, lt, notExists } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import { asOrder, type ShopOrderRow } from './shop-orders.repo.ts'
 
 export type CheckoutRow = typeof shopCheckouts.$inferSelect
 
+/** A checkout by the reference that travels with its cart. */
 export const checkoutByReference = async (tx: Tx, reference: string): Promise<CheckoutRow | undefined> => {
   const [row] = await tx.q.select().from(shopCheckouts).where(eq(shopCheckouts.reference, reference))
   return row
@@ -23,6 +24,7 @@ export const checkoutAndUse = async (
   return row && { checkout: row.checkout, isTaken: row.orderId !== null }
 }
 
+/** A checkout by its id. */
 export const checkoutById = async (tx: Tx, id: string): Promise<CheckoutRow | undefined> => {
   const [row] = await tx.q.select().from(shopCheckouts).where(eq(shopCheckouts.id, id))
   return row
@@ -44,3 +46,17 @@ export const insertCheckout = async (tx: Tx, row: typeof shopCheckouts.$inferIns
 /** The order of a checkout, once there is one. */
 export const orderOfCheckout = async (tx: Tx, checkoutId: string): Promise<ShopOrderRow | undefined> =>
   (await tx.q.select().from(shopOrders).where(eq(shopOrders.checkoutId, checkoutId))).map(asOrder)[0]
+
+/** Removes checkouts from before an instant that no order came of. */
+export const deleteUnused = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.q
+    .delete(shopCheckouts)
+    .where(
+      and(
+        lt(shopCheckouts.createdAt, before),
+        notExists(
+          tx.q.select({ id: shopOrders.id }).from(shopOrders).where(eq(shopOrders.checkoutId, shopCheckouts.id)),
+        ),
+      ),
+    )
+}
