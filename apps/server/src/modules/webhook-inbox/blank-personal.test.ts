@@ -30,4 +30,22 @@ describe('a message that an admin looks at', () => {
       note: null,
     })
   })
+
+  test('tells nothing that opens a page of the person without a password', () => {
+    const invoice = {
+      id: 'in_1',
+      hosted_invoice_url: 'https://pay.example/i/secret',
+      invoice_pdf: 'https://pay.example/i/secret/pdf',
+      payment_intent: { id: 'pi_1', client_secret: 'pi_1_secret' },
+      success_url: 'https://clinic.example/?session=secret',
+      lines: [{ id: 'il_1', description: '1 × secret', amount: 14_100 }],
+    }
+    const blanked = blankPersonal(invoice)
+    expect(JSON.stringify(blanked)).not.toMatch(/example|pi_1_secret|× secret/)
+    expect(blanked).toMatchObject({
+      id: 'in_1',
+      payment_intent: { id: 'pi_1' },
+      lines: [{ id: 'il_1', amount: 14_100 }],
+    })
+  })
 })
