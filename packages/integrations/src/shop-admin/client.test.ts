@@ -135,7 +135,16 @@ describe('an order', () => {
       shipping: { cents: 995, taxCents: 90, title: 'Standard' },
       shipTo: { line1: '27 Boundary Road', line2: '', suburb: 'Paddington', state: 'QLD', postcode: '4064' },
       lines: [{ unitCents: 3200, discountCents: 175, taxCents: 566, variantTitle: '', variantId: null, isTaxed: true }],
-      refunds: [{ amountCents: 4108, key, note: 'Arrived broken', status: 'done', shipping: { cents: 995 } }],
+      refunds: [
+        {
+          amountCents: 4108,
+          expectedCents: 4108,
+          key,
+          note: 'Arrived broken',
+          status: 'done',
+          shipping: { cents: 995 },
+        },
+      ],
       fulfilments: [{ status: 'success', trackingNumber: '7XX1000' }],
     })
   })
@@ -216,6 +225,13 @@ describe('a refund', () => {
       lines: [{ lineId: 'gid://shopify/LineItem/1', quantity: 2, restock: false }],
     }
     await expect(shop().refund(twice)).rejects.toThrow(ShopRefused)
+  })
+
+  test('of more money than is left of the payments is refused, and nothing less is paid back', async () => {
+    const payment = { ...paid, amountSet: money('41.07') }
+    says(unrefunded, { order: { transactions: [payment] } })
+    await expect(shop().refund(wanted)).rejects.toThrow('More is to be refunded than is left of what was paid.')
+    expect(asked.some(({ query }) => query.startsWith('mutation'))).toBe(false)
   })
 
   test('that the shop will not make is refused with its reason', async () => {

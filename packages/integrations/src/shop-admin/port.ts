@@ -28,6 +28,8 @@ export type RemoteRefund = {
   status: 'done' | 'pending' | 'failed'
   /** Sum of the transactions that succeeded. */
   amountCents: number
+  /** The same with those that a bank has still to take; nothing for one that failed. */
+  expectedCents: number
   lines: { lineId: string; quantity: number; cents: number; taxCents: number; restocked: boolean }[]
   shipping: RemoteTaxedCents
 }

@@ -1,4 +1,5 @@
 import { centsOfDecimal } from '@om/domain/money'
+import { storableText } from '@om/domain/storable-text'
 import { z } from 'zod'
 import type { RemoteFulfilment, RemoteOrder, RemoteRefund } from './port.ts'
 import { noteAndKey } from './refund-note.ts'
@@ -17,10 +18,8 @@ const Cents = z.object({
 })
 const centsOf = (bag: z.infer<typeof Cents> | null | undefined): number => bag?.shopMoney.amount ?? 0
 
-const text = z
-  .string()
-  .nullish()
-  .transform(value => value ?? '')
+const words = z.string().transform(storableText)
+const text = words.nullish().transform(value => value ?? '')
 const Instant = z.iso.datetime({ offset: true }).transform(value => new Date(value))
 const Ref = z.object({ id: z.string() })
 const Page = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() })
@@ -36,7 +35,7 @@ export const Fulfilment = z
     id: z.string(),
     status: z.string(),
     createdAt: Instant,
-    trackingInfo: z.array(z.object({ number: z.string().nullish() })),
+    trackingInfo: z.array(z.object({ number: words.nullish() })),
   })
   .transform(
     (read): RemoteFulfilment => ({
@@ -52,7 +51,7 @@ const Line = z.object({
   product: Ref.nullish(),
   variant: Ref.nullish(),
   sku: text,
-  title: z.string(),
+  title: words,
   variantTitle: text,
   quantity: z.int(),
   originalUnitPriceSet: Cents,
@@ -108,7 +107,7 @@ export const OrderPage = z.object({
   order: z
     .object({
       id: z.string(),
-      name: z.string(),
+      name: words,
       email: text,
       phone: text,
       createdAt: Instant,
@@ -170,10 +169,24 @@ export const orderOf = (
   fulfilments: read.fulfillments,
 })
 
-const refundStatusOf = (transactions: { kind: string; status: string }[]): RemoteRefund['status'] => {
-  const payments = transactions.filter(({ kind }) => kind === 'REFUND').map(({ status }) => status)
-  if (payments.some(status => status === 'PENDING' || status === 'AWAITING_RESPONSE')) return 'pending'
-  return payments.length > 0 && !payments.includes('SUCCESS') ? 'failed' : 'done'
+const Transaction = z.object({ kind: z.string(), status: z.string(), amountSet: Cents })
+type Transaction = z.infer<typeof Transaction>
+
+const isPending = ({ status }: Transaction): boolean => status === 'PENDING' || status === 'AWAITING_RESPONSE'
+const isThrough = ({ status }: Transaction): boolean => status === 'SUCCESS'
+
+/** How a refund stands by its payments, and what they give back. */
+const refundMoneyOf = (transactions: Transaction[]): Pick<RemoteRefund, 'status' | 'amountCents' | 'expectedCents'> => {
+  const payments = transactions.filter(({ kind }) => kind === 'REFUND')
+  const through = payments.filter(isThrough)
+  const pending = payments.filter(isPending)
+  const isFailed = payments.length > 0 && through.length === 0
+  const amountCents = sum(through.map(one => one.amountSet))
+  return {
+    status: pending.length > 0 ? 'pending' : isFailed ? 'failed' : 'done',
+    amountCents,
+    expectedCents: amountCents + sum(pending.map(one => one.amountSet)),
+  }
 }
 
 /** A refund; its amount is what payments really gave back, not what its lines add up to. (Commerce contract §1.5) */
@@ -186,19 +199,14 @@ export const Refund = z
       z.object({ lineItem: Ref, quantity: z.int(), restocked: z.boolean(), subtotalSet: Cents, totalTaxSet: Cents }),
     ),
     refundShippingLines: nodes(z.object({ subtotalAmountSet: Cents, taxAmountSet: Cents })),
-    transactions: nodes(z.object({ kind: z.string(), status: z.string(), amountSet: Cents })),
+    transactions: nodes(Transaction),
   })
   .transform(
     (read): RemoteRefund => ({
       id: read.id,
       createdAt: read.createdAt ?? new Date(0),
       ...noteAndKey(read.note),
-      status: refundStatusOf(read.transactions.nodes),
-      amountCents: sum(
-        read.transactions.nodes
-          .filter(({ kind, status }) => kind === 'REFUND' && status === 'SUCCESS')
-          .map(one => one.amountSet),
-      ),
+      ...refundMoneyOf(read.transactions.nodes),
       lines: read.refundLineItems.nodes.map(line => ({
         lineId: line.lineItem.id,
         quantity: line.quantity,

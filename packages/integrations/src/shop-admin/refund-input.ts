@@ -26,26 +26,31 @@ const amountOf = (order: RemoteOrder, input: RefundInput): number => {
   return sum(back) + input.shippingCents
 }
 
-/** Spreads an amount over the payments it came by, the first one first; what went back already is taken off in the same way. */
+/**
+ * Spreads an amount over the payments it came by, the first one first; what went back already is taken off in the same way.
+ * Less than the amount is never paid back without a word.
+ */
 const shareOut = (payments: readonly Payment[], refundedCents: number, amountCents: number) => {
   let gone = refundedCents
   let left = amountCents
-  return payments.flatMap(payment => {
+  const shares = payments.flatMap(payment => {
     const used = Math.min(gone, payment.cents)
     gone -= used
     const cents = Math.min(left, payment.cents - used)
     left -= cents
     return cents > 0 ? [{ payment, cents }] : []
   })
+  if (left > 0) throw new ShopRefused('More is to be refunded than is left of what was paid.')
+  return shares
 }
 
 /**
  * What is sent to the shop to pay back: pieces, delivery, and by which payments. The amount is stated to the cent, so that it
  * is what the customer was told.
- * @throws ShopRefused for lines that are not on the order, and for more pieces than are left
+ * @throws ShopRefused for lines that are not on the order, and for more pieces or more money than are left
  */
 export const refundInput = (order: RemoteOrder, payments: readonly Payment[], input: RefundInput) => {
-  const refundedCents = sum(order.refunds.map(({ amountCents }) => amountCents))
+  const refundedCents = sum(order.refunds.map(({ expectedCents }) => expectedCents))
   const shares = shareOut(payments, refundedCents, amountOf(order, input))
   return {
     orderId: order.id,
