@@ -1,3 +1,4 @@
+import { type Refusal, refused } from '@om/contracts/errors'
 import { z } from 'zod'
 
 /** Where a page of a list that is sorted by time ends: the time, and the record among those of the same time. */
@@ -18,3 +19,7 @@ export const readCursor = (text: string): PageCursor | null => {
     return null
   }
 }
+
+/** The refusal of a cursor that nobody wrote, or that belongs to another list. */
+export const cursorRefused = (): Refusal =>
+  refused('bad_request', [{ field: 'cursor', message: 'Start again from the first page.' }])

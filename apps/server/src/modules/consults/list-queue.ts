@@ -1,8 +1,9 @@
 import type { QueueItem } from '@om/contracts/consults'
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
 import type { DoctorActor } from '#src/actor.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
+import { cursorRefused } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday, currentDoctor } from '#src/modules/staff/registration.ts'
 import type { ConsultRow } from './consults.repo.ts'
@@ -60,8 +61,7 @@ export const listQueue = (
     actor,
     async (tx): Promise<Result<QueueReply>> => {
       const after = query.cursor ? readCursor(query.cursor) : null
-      if (query.cursor && !after)
-        return refused('bad_request', [{ field: 'cursor', message: 'Start again from the first page.' }])
+      if (query.cursor && !after) return cursorRefused()
       const filter = { view: query.view, doctorId: actor.staffId, brand: query.brand }
       const [found, counts, doctor] = await Promise.all([
         rowsFor(tx, filter, query.search ?? '', after, query.limit + 1),

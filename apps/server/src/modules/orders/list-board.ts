@@ -1,8 +1,8 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
 import type { BoardItem } from '@om/contracts/orders'
 import type { PharmacistActor } from '#src/actor.ts'
 import { auditListRead } from '#src/database/audit.ts'
-import { readCursor, writeCursor } from '#src/database/page-cursor.ts'
+import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
 import { prescriptionsByIds } from '#src/modules/prescriptions/supplies.ts'
 import { type BoardView, boardCounts, boardPage, boardPageBySearch, cursorOf, patientNames } from './board.repo.ts'
@@ -19,8 +19,7 @@ export const listBoard = async (
   requestId = '',
 ): Promise<Result<BoardReply>> => {
   const after = query.cursor ? readCursor(query.cursor) : null
-  if (query.cursor && !after)
-    return refused('bad_request', [{ field: 'cursor', message: 'Start again from the first page.' }])
+  if (query.cursor && !after) return cursorRefused()
   return deps.db.transaction(
     actor,
     async tx => {

@@ -2,7 +2,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { DispatchItem, DispatchOrder } from '@om/contracts/shop-dispatch'
 import type { PharmacistActor } from '#src/actor.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
-import { readCursor, writeCursor } from '#src/database/page-cursor.ts'
+import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
 import { visibleDispatch } from './dispatch.repo.ts'
 import { type DispatchView, dispatchCounts, dispatchCursor, dispatchPage, piecesOf } from './dispatch-board.repo.ts'
@@ -19,8 +19,7 @@ export const listDispatch = async (
   requestId = '',
 ): Promise<Result<Reply>> => {
   const after = cursor ? readCursor(cursor) : null
-  if (cursor && !after)
-    return refused('bad_request', [{ field: 'cursor', message: 'Start again from the first page.' }])
+  if (cursor && !after) return cursorRefused()
   return deps.db.transaction(
     actor,
     async tx => {

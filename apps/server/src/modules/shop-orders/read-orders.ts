@@ -1,8 +1,8 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
 import type { OrderKey, ShopOrder } from '@om/contracts/shop'
 import type { Actor, PatientActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
-import { readCursor, writeCursor } from '#src/database/page-cursor.ts'
+import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Found, findOrder } from './find-order.ts'
 import { viewOf, viewsOf } from './order-views.ts'
@@ -37,8 +37,7 @@ export const myShopOrders = async (
   requestId = '',
 ): Promise<Result<{ items: ShopOrder[]; nextCursor: string | null }>> => {
   const after = cursor ? readCursor(cursor) : null
-  if (cursor && !after)
-    return refused('bad_request', [{ field: 'cursor', message: 'Start again from the first page.' }])
+  if (cursor && !after) return cursorRefused()
   return deps.db.transaction(
     actor,
     async tx => {

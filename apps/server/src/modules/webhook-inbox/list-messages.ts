@@ -2,7 +2,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { InboxMessage } from '@om/contracts/shop-admin'
 import type { PersonActor } from '#src/actor.ts'
 import { auditListRead } from '#src/database/audit.ts'
-import { readCursor, writeCursor } from '#src/database/page-cursor.ts'
+import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
 import { blankPersonal } from './blank-personal.ts'
 import { presentMessage } from './inbox.present.ts'
@@ -19,8 +19,7 @@ export const listMessages = async (
   requestId = '',
 ): Promise<Result<Page>> => {
   const after = cursor ? readCursor(cursor) : null
-  if (cursor && !after)
-    return refused('bad_request', [{ field: 'cursor', message: 'Start again from the first page.' }])
+  if (cursor && !after) return cursorRefused()
   return deps.db.transaction(
     actor,
     async tx => {
