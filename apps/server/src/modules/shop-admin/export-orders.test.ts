@@ -21,8 +21,8 @@ const order = (change: Partial<Orders[number]> = {}): Orders[number] => ({
   discountCents: 0,
   shippingCents: 950,
   shippingTaxCents: 86,
-  taxCents: 668,
-  totalCents: 7_350,
+  taxCents: 610,
+  totalCents: 6_710,
   refundedCents: 0,
   financialStatus: 'paid',
   isTest: true,
@@ -71,16 +71,16 @@ const line = (change: Partial<Lines[number]> = {}): Lines[number] => ({
 const rowsOf = (csv: string) => csv.split('\r\n')
 
 describe('orders for a spreadsheet', () => {
-  test('one row per line with amounts in dollars and the day at the clinic', () => {
+  test('one row per line with amounts in dollars, the day at the clinic and GST as on the invoice', () => {
     const [head, row, end] = rowsOf(ordersCsv([order()], [line()]))
     expect(head?.split(',').slice(0, 5)).toEqual(['Order', 'Invoice', 'Placed', 'Brand', 'Customer'])
     expect(row).toBe(
-      '#1001,10001,2026-11-16,men,Mina Okafor,mina@example.com,paid,received,TS1-250,"TS1 Treatment Shampoo, 250 mL",2,1,32.00,6.40,57.60,5.24,9.50,73.50,0.00,AUD',
+      '#1001,INV10001,2026-11-16,men,Mina Okafor,mina@example.com,paid,received,TS1-250,"TS1 Treatment Shampoo, 250 mL",2,1,32.00,6.40,57.60,5.24,9.50,6.10,67.10,0.00,AUD',
     )
     expect(end).toBe('')
   })
 
-  test.each(['=HYPERLINK("http://x")', '+61', '-1', '@cmd', '\tx'])(
+  test.each(['=HYPERLINK("http://x")', '+61', '-1', '@cmd', '\tx', ' =1+1', '\n=1+1', '＝1+1'])(
     'a name that would run as a formula stays text: %j',
     name => {
       const row = rowsOf(ordersCsv([order({ customerName: name })], [line()]))[1] ?? ''
