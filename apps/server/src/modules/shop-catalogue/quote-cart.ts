@@ -1,19 +1,17 @@
 import type { Quote, QuotedLine, ShopProduct } from '@om/contracts/shop'
-import type { RemoteOffer } from '@om/integrations/storefront/port'
 import type { Deps } from '#src/deps.ts'
 import { refreshCatalogue } from './refresh-catalogue.ts'
 import type { ShelfState } from './shelf.ts'
 
 type WantedLine = { variantId: string; quantity: number }
-type Offer = { priceCents: number; currency: string; isAvailable: boolean; quantityLeft: number | null }
+type Offer = { priceCents: number; isAvailable: boolean; quantityLeft: number | null }
 
 /** What the shop says at this moment; our own copy of it while it does not answer. */
 const offersFor = async (deps: Deps, shelf: ShelfState, ids: string[]): Promise<Map<string, Offer>> => {
-  const stored = new Map(
+  const stored = new Map<string, Offer>(
     ids.flatMap(id => {
-      const product = shelf.byVariant.get(id)
-      const variant = product?.variants.find(one => one.id === id)
-      return product && variant ? [[id, { ...variant, currency: product.currency }] as const] : []
+      const variant = shelf.byVariant.get(id)?.variants.find(one => one.id === id)
+      return variant ? [[id, variant] as const] : []
     }),
   )
   const now = await deps.storefront.offers([...stored.keys()]).catch((error: unknown) => {
@@ -21,12 +19,7 @@ const offersFor = async (deps: Deps, shelf: ShelfState, ids: string[]): Promise<
     return null
   })
   if (now === null) return stored
-  const told = new Map(
-    now.map(({ id, price, ...offer }: RemoteOffer) => [
-      id,
-      { ...offer, priceCents: price.cents, currency: price.currency },
-    ]),
-  )
+  const told = new Map<string, Offer>(now.map(({ id, price, ...offer }) => [id, { ...offer, priceCents: price.cents }]))
   const isChanged = [...stored].some(([id, kept]) => {
     const offer = told.get(id)
     return offer?.priceCents !== kept.priceCents || offer.isAvailable !== kept.isAvailable

@@ -21,11 +21,13 @@ export const slugsOf = async (tx: Tx, ids: string[]): Promise<Map<string, string
   return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
 
+/** When the shop was last asked for its range, and how that went. */
 export const catalogueState = async (tx: Tx): Promise<CatalogueState> => {
   const [row] = await tx.q.select().from(shopCatalogue)
   return row ?? { triedAt: null, refreshedAt: null, lastError: '' }
 }
 
+/** Notes how asking the shop for its range went. */
 export const saveState = async (tx: Tx, state: Partial<CatalogueState>): Promise<void> => {
   await tx.q
     .insert(shopCatalogue)
@@ -40,6 +42,7 @@ export const replaceProducts = async (tx: Tx, entries: readonly CatalogueEntry[]
     .update(shopProducts)
     .set({ removedAt: now, slug: sql`${shopProducts.id}` })
     .where(and(notInArray(shopProducts.id, ids), isNull(shopProducts.removedAt)))
+  if (entries.length === 0) return
   // Two products may have swapped their addresses; an id can be no other product's address.
   await tx.q
     .update(shopProducts)
@@ -79,6 +82,7 @@ export const insertPictures = async (tx: Tx, pictures: { id: string; sourceUrl: 
   await tx.q.insert(shopPictures).values(pictures).onConflictDoNothing()
 }
 
+/** A picture by our name of it. */
 export const pictureById = async (tx: Tx, id: string): Promise<PictureRow | undefined> => {
   const [row] = await tx.q.select().from(shopPictures).where(eq(shopPictures.id, id))
   return row

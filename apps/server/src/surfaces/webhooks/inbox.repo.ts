@@ -14,6 +14,7 @@ export const insertEvent = async (tx: Tx, row: typeof webhookInbox.$inferInsert)
   return made?.id
 }
 
+/** One stored message. */
 export const eventById = async (tx: Tx, id: string): Promise<MessageRow | undefined> => {
   const [row] = await tx.q.select().from(webhookInbox).where(eq(webhookInbox.id, id))
   return row
@@ -45,6 +46,7 @@ export const waitingAboutOrder = async (tx: Tx, orderGid: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+/** Keeps why a message could not be handled; it waits to be tried again. */
 export const markFailed = async (tx: Tx, id: string, error: string): Promise<void> => {
   await tx.q
     .update(webhookInbox)
