@@ -22,11 +22,13 @@ const common = (person: PatientPerson | StaffPerson | AdminPerson) => ({
   claims: claimsOf(person),
 })
 
-/** The pharmacist, the admin and the patients of the demo as the operations know people. */
+/** The pharmacist of the demo, as the operations know people. */
 export const demoPharmacist: PharmacistActor = {
   ...common(people.phTran),
   role: 'pharmacist',
   staffId: people.phTran.staffId,
 }
+/** The admin of the demo. */
 export const demoAdmin: AdminActor = { ...common(people.paula), role: 'admin' }
+/** A patient of the demo. */
 export const demoPatient = (person: PatientPerson): PatientActor => ({ ...common(person), role: 'patient' })

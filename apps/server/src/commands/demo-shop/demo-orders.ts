@@ -62,11 +62,11 @@ const guest = (
   phone: '0412 555 190',
 })
 
-/** A week at the shop: orders in every state, of people with an account and of guests, oldest first. */
+/** Days at the shop: orders in every state, of people with an account and of guests, oldest first. */
 export const demoOrders: readonly DemoOrder[] = [
   {
     key: 'theo-first',
-    daysAgo: 8,
+    daysAgo: 9,
     brand: 'men',
     patient: people.theo,
     buyer: from(people.theo),
@@ -78,7 +78,7 @@ export const demoOrders: readonly DemoOrder[] = [
   },
   {
     key: 'hana',
-    daysAgo: 6,
+    daysAgo: 8,
     brand: 'women',
     patient: null,
     buyer: guest(['Hana', 'Sorensen'], ['3/18 Wattle Street', 'Richmond', 'VIC', '3121']),
@@ -91,7 +91,8 @@ export const demoOrders: readonly DemoOrder[] = [
   },
   {
     key: 'declan',
-    daysAgo: 5,
+    // Late on any weekday, also behind a long weekend.
+    daysAgo: 7,
     brand: 'men',
     patient: null,
     buyer: guest(['Declan', 'Voss'], ['41 Jetty Road', 'Glenelg', 'SA', '5045']),
