@@ -50,3 +50,16 @@ export const deleteMessages = async (
   const isOver = or(lte(outboxEmails.sentAt, sentBefore), lte(outboxEmails.createdAt, queuedBefore))
   await tx.q.delete(outboxEmails).where(and(like(outboxEmails.dedupeKey, `${occasion}%`), isOver))
 }
+
+/** Messages of some occasions about some records to one address, oldest first. */
+export const messagesAbout = (
+  tx: Tx,
+  { to, occasion, ids }: { to: string; occasion: string; ids: string[] },
+): Promise<{ at: Date; subject: string; status: string }[]> =>
+  tx.q
+    .select({ at: outboxEmails.createdAt, subject: outboxEmails.subject, status: outboxEmails.status })
+    .from(outboxEmails)
+    .where(
+      and(eq(outboxEmails.recipient, to), or(...ids.map(id => like(outboxEmails.dedupeKey, `${occasion}%:${id}%`)))),
+    )
+    .orderBy(asc(outboxEmails.createdAt))

@@ -1,8 +1,9 @@
-import { ShopRefused } from '@om/integrations/shop-admin/port'
+import { type RemoteRefund, ShopRefused } from '@om/integrations/shop-admin/port'
 import { system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { applyOrder } from '#src/modules/shop-orders/apply-order.ts'
+import { bankRefused } from '#src/modules/shop-orders/save-refunds.ts'
 import { shopOrderById } from '#src/modules/shop-orders/shop-order-row.ts'
 import { failRefund, refundById, refundLinesForShop } from './refunds.repo.ts'
 
@@ -12,7 +13,7 @@ export type RefundOutcome = { is: 'done' } | { is: 'refused'; problem: string }
 
 /**
  * Asks the shop for a refund that was written down, and stores what became of it. The key of the request goes along, so
- * asking again pays nothing twice. Throws `ShopDown` when the shop does not answer: the refund stays asked for.
+ * asking again pays nothing twice; what its bank does not take is refused as well. Throws `ShopDown` when the shop does not answer: the refund stays asked for.
  */
 export const askRefund = async (deps: Deps, refundId: string): Promise<RefundOutcome> => {
   const known = await deps.db.transaction(as, async tx => {
@@ -22,8 +23,9 @@ export const askRefund = async (deps: Deps, refundId: string): Promise<RefundOut
   })
   if (known?.refund.status !== 'requested' || !known.refund.requestKey) return { is: 'done' }
   const { refund, order, lines } = known
+  let made: RemoteRefund
   try {
-    await deps.shop.refund({
+    made = await deps.shop.refund({
       orderId: order.providerId,
       key: refund.requestKey ?? refund.id,
       note: refund.note,
@@ -45,5 +47,5 @@ export const askRefund = async (deps: Deps, refundId: string): Promise<RefundOut
     return { is: 'refused', problem: message }
   }
   await applyOrder(deps, order.providerId)
-  return { is: 'done' }
+  return made.status === 'failed' ? { is: 'refused', problem: bankRefused } : { is: 'done' }
 }

@@ -1,22 +1,19 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
-import { shopReturns } from '@om/db/tables/shop'
-import { and, eq, sql } from 'drizzle-orm'
 import type { PersonActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { noteOnShopOrder } from '#src/modules/shop-dispatch/order-notes.ts'
-import { announceDispatch } from '#src/modules/shop-dispatch/parcel-of-dispatch.ts'
+import { announceShopOrder } from '#src/modules/shop-orders/announce-order.ts'
 import { writeToBuyer } from '#src/modules/shop-orders/shop-order-mails.ts'
 import { visibleShopOrder } from '#src/modules/shop-orders/shop-order-row.ts'
 import { returnNumber } from '#src/modules/shop-orders/shop-orders.present.ts'
 import type { ShopOrderRow } from '#src/modules/shop-orders/shop-orders.repo.ts'
 import { buildAdminPage } from './order-page.ts'
+import { moveReturn, type ReturnRow, visibleReturn } from './returns.repo.ts'
 
 export type Decision = { id: string; decision: 'approve' | 'decline' | 'received'; answer: string }
-
-type ReturnRow = typeof shopReturns.$inferSelect
 
 const plans = {
   approve: { from: ['requested'], to: 'approved', action: 'return_approve' },
@@ -54,20 +51,19 @@ export const decideReturn = (
       const plan = plans[decision]
       if (decision === 'decline' && answer.length < 10)
         return refused('bad_request', [{ field: 'answer', message: 'Say why, in at least 10 characters.' }])
-      const [seen] = await tx.visible(q => q.select().from(shopReturns).where(eq(shopReturns.id, id)))
+      const seen = await visibleReturn(tx, id)
       const order = seen && (await visibleShopOrder(tx, seen.orderId))
       if (!seen || !order) return refused('not_found')
       const now = deps.clock.now()
-      const [row] = await tx.q
-        .update(shopReturns)
-        .set({
+      const row = await moveReturn(
+        tx,
+        { id, from: plan.from },
+        {
           status: plan.to,
           ...(answer ? { answer } : {}),
           ...(decision === 'received' ? { receivedAt: now } : { decidedAt: now, decidedBy: actor.id }),
-          version: sql`${shopReturns.version} + 1`,
-        })
-        .where(and(eq(shopReturns.id, id), sql`${shopReturns.status} = any(${sql.param([...plan.from])})`))
-        .returning()
+        },
+      )
       if (!row) return refused('return_wrong_state')
       const auditId = await audit(deps.clock, tx, {
         action: `shop_order.${plan.action}`,
@@ -80,7 +76,7 @@ export const decideReturn = (
       })
       if (answer) await noteOnShopOrder(tx, { auditId, orderId: order.id, text: answer })
       await tell(deps, tx, order, row, decision)
-      await announceDispatch(tx, order)
+      await announceShopOrder(tx, order)
       return done(await buildAdminPage(tx, actor, order))
     },
     requestId,

@@ -1,4 +1,4 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
 import { dispatchStates, financialStatuses, returnStates } from '@om/contracts/shop'
 import type { ShopOrderRow } from '@om/contracts/shop-admin'
 import type { shopOrders } from '@om/db/tables/shop'
@@ -6,20 +6,21 @@ import { z } from 'zod'
 import type { PersonActor } from '#src/actor.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
+import { cursorRefused } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
 import {
   cursorOfOrder,
   type OrderCursor,
   type OrderFilter,
-  type OrderView,
-  openReturnsOf,
   orderCounts,
   orderPage,
   piecesOf,
+  type ViewName,
 } from './order-list.repo.ts'
+import { openReturnsOf } from './returns.repo.ts'
 
 type Query = OrderFilter & { cursor?: string | undefined; limit: number }
-type Reply = { items: ShopOrderRow[]; nextCursor: string | null; counts: Record<OrderView, number> }
+type Reply = { items: ShopOrderRow[]; nextCursor: string | null; counts: Record<ViewName, number> }
 
 const Cursor = z.tuple([z.union([z.iso.datetime(), z.int()]), z.uuid()])
 
@@ -75,8 +76,7 @@ export const listShopOrders = async (
   requestId = '',
 ): Promise<Result<Reply>> => {
   const after = cursor ? readCursor(cursor, filter.sort) : null
-  if (cursor && !after)
-    return refused('bad_request', [{ field: 'cursor', message: 'Start again from the first page.' }])
+  if (cursor && !after) return cursorRefused()
   return deps.db.transaction(
     actor,
     async tx => {

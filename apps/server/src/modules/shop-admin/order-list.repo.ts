@@ -5,9 +5,9 @@ import { CLINIC_ZONE } from '@om/domain/dates'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 
-export type OrderView = (typeof shopOrderViews)[number]
+export type ViewName = (typeof shopOrderViews)[number]
 export type OrderFilter = {
-  view: OrderView
+  view: ViewName
   brand?: 'men' | 'women' | undefined
   from?: string | undefined
   to?: string | undefined
@@ -22,8 +22,8 @@ const isOpen = sql`${shopOrders.dispatchState} in ('received','packed','on_hold'
 
 const openReturn = sql`exists (select 1 from ${shopReturns} r where r.order_id = ${shopOrders.id} and r.status in ('requested','approved','received'))`
 
-const inView = (view: OrderView, now: Date): SQL | undefined => {
-  const views: Record<OrderView, SQL | undefined> = {
+const inView = (view: ViewName, now: Date): SQL | undefined => {
+  const views: Record<ViewName, SQL | undefined> = {
     all: undefined,
     to_send: sql`${shopOrders.dispatchState} in ('received','packed') and ${shopOrders.paidAt} is not null`,
     late: sql`${isOpen} and ${shopOrders.dueAt} < ${now.toISOString()}`,
@@ -111,17 +111,6 @@ export const piecesOf = async (tx: Tx, ids: string[]): Promise<Map<string, numbe
   return new Map(rows.map(({ id, pieces }) => [id, pieces]))
 }
 
-/** The state of each order's newest return that waits for somebody. */
-export const openReturnsOf = async (tx: Tx, ids: string[]): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.q
-    .select({ id: shopReturns.orderId, status: shopReturns.status })
-    .from(shopReturns)
-    .where(and(inArray(shopReturns.orderId, ids), inArray(shopReturns.status, ['requested', 'approved', 'received'])))
-    .orderBy(asc(shopReturns.requestedAt))
-  return new Map(rows.map(({ id, status }) => [id, status]))
-}
-
 /** The lines of these orders, in their own order. */
 export const linesOf = (tx: Tx, ids: string[]): Promise<(typeof shopOrderLines.$inferSelect)[]> =>
   ids.length === 0
@@ -136,8 +125,8 @@ export const linesOf = (tx: Tx, ids: string[]): Promise<(typeof shopOrderLines.$
 const countLimit = 1000
 
 /** How many orders each view holds, at most {@link countLimit}. */
-export const orderCounts = async (tx: Tx, now: Date): Promise<Record<OrderView, number>> => {
-  const capped = (view: OrderView) =>
+export const orderCounts = async (tx: Tx, now: Date): Promise<Record<ViewName, number>> => {
+  const capped = (view: ViewName) =>
     sql<number>`(select count(*)::int from (select 1 from ${shopOrders} where ${inView(view, now) ?? sql`true`} limit ${countLimit}) c)`
   const [row] = await tx.q
     .select({

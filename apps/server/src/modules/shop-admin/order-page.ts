@@ -1,14 +1,14 @@
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
-import { profiles } from '@om/db/tables/people'
-import { outboxEmails } from '@om/db/tables/platform'
-import { and, asc, eq, like, or } from 'drizzle-orm'
 import type { PersonActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
+import { emailsAbout } from '#src/modules/mail/emails-about.ts'
+import { namesOfPatients } from '#src/modules/me/patient-names.ts'
 import { dispatchHistory } from '#src/modules/shop-dispatch/dispatch-history.ts'
 import { viewOf } from '#src/modules/shop-orders/order-views.ts'
 import { isPaid } from '#src/modules/shop-orders/shop-orders.policy.ts'
-import { type OrderView, presentShopOrder } from '#src/modules/shop-orders/shop-orders.present.ts'
+import { type OrderView, presentRefunds, presentShopOrder } from '#src/modules/shop-orders/shop-orders.present.ts'
 import type { ShopOrderRow } from '#src/modules/shop-orders/shop-orders.repo.ts'
+import { refundableCents, shippingLeft } from './refund-amounts.ts'
 
 type Event = ShopOrderForAdmin['timeline'][number]
 
@@ -22,17 +22,9 @@ const kindOf = (action: string): Event['kind'] => {
 
 /** Mails about an order, by their occasions; the words themselves are forgotten once they are sent. */
 const mailsAbout = async (tx: Tx, { order, parts }: OrderView): Promise<Event[]> => {
-  const about = [
-    like(outboxEmails.dedupeKey, `shop-%:${order.id}%`),
-    ...parts.refunds.map(({ id }) => eq(outboxEmails.dedupeKey, `shop-refunded:${id}`)),
-    ...parts.returns.map(({ id }) => like(outboxEmails.dedupeKey, `shop-return-%:${id}%`)),
-  ]
-  const rows = await tx.q
-    .select({ at: outboxEmails.createdAt, subject: outboxEmails.subject, status: outboxEmails.status })
-    .from(outboxEmails)
-    .where(and(eq(outboxEmails.recipient, order.email), or(...about)))
-    .orderBy(asc(outboxEmails.createdAt))
-  return rows.map(({ at, subject, status }) => ({
+  const ids = [order.id, ...parts.refunds.map(({ id }) => id), ...parts.returns.map(({ id }) => id)]
+  const mails = await emailsAbout(tx, { to: order.email, occasion: 'shop-', ids })
+  return mails.map(({ at, subject, status }) => ({
     at: at.toISOString(),
     kind: 'mail',
     who: '',
@@ -50,28 +42,9 @@ const scansOf = ({ parcel }: OrderView): Event[] =>
     note: location,
   }))
 
-/** Cents of the delivery charge that no refund has given back, or is about to. */
-export const shippingLeft = ({ order, parts }: OrderView): number =>
-  Math.max(
-    0,
-    order.shippingCents -
-      parts.refunds
-        .filter(({ status }) => status !== 'failed')
-        .reduce((sum, { shippingCents }) => sum + shippingCents, 0),
-  )
-
-/** Cents that came in and that no refund has given back, or is about to. */
-export const refundableCents = ({ order, parts }: OrderView): number =>
-  order.totalCents -
-  parts.refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amountCents }) => sum + amountCents, 0)
-
-const patientOf = async (tx: Tx, id: string | null) => {
-  if (!id) return null
-  const [row] = await tx.q
-    .select({ firstName: profiles.firstName, lastName: profiles.lastName })
-    .from(profiles)
-    .where(eq(profiles.id, id))
-  return row ? { id, name: `${row.firstName} ${row.lastName}`.trim() } : null
+const patientOf = async (tx: Tx, id: string | null): Promise<ShopOrderForAdmin['patient']> => {
+  const name = id === null ? undefined : (await namesOfPatients(tx, [id])).get(id)
+  return id === null || name === undefined ? null : { id, name }
 }
 
 /** One order with all that admins see of it: its way, its money and who was told what. */
@@ -87,6 +60,7 @@ export const buildAdminPage = async (tx: Tx, actor: PersonActor, row: ShopOrderR
   const timeline = [...steps, ...(await mailsAbout(tx, view)), ...scansOf(view)]
   return {
     ...presentShopOrder(view, { actor, byLink: false }),
+    refunds: presentRefunds(view),
     version: row.version,
     email: row.email,
     phone: row.phone,

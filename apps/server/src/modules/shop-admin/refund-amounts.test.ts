@@ -4,13 +4,20 @@ import type { OrderView } from '#src/modules/shop-orders/shop-orders.present.ts'
 import { refundAmounts } from './refund-amounts.ts'
 
 type Line = { cents: number; quantity: number; isTaxed: boolean }
-type Refund = { lines: { place: number; quantity: number; cents: number }[]; shippingCents: number }
+type Refund = {
+  lines: { place: number; quantity: number; cents: number }[]
+  shippingCents: number
+  /** Given back without naming a piece. */
+  otherCents?: number
+}
 
 const at = new Date('2026-11-16T00:00:00Z')
 
 /** Only what the rule reads. */
 const viewOf = (lines: Line[], shippingCents: number, refunds: Refund[] = []): OrderView => {
-  const order = { shippingCents, shippingTaxCents: shippingCents > 0 ? 1 : 0 }
+  const goods = lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0)
+  const shippingTaxCents = shippingCents > 0 ? 1 : 0
+  const order = { currency: 'AUD', shippingCents, shippingTaxCents, totalCents: goods + shippingCents }
   return {
     order,
     parts: {
@@ -22,11 +29,11 @@ const viewOf = (lines: Line[], shippingCents: number, refunds: Refund[] = []): O
         refundedQuantity: 0,
         isTaxed,
       })),
-      refunds: refunds.map(({ shippingCents: back }, place) => ({
+      refunds: refunds.map(({ lines: gone, shippingCents: back, otherCents = 0 }, place) => ({
         id: `refund-${place}`,
         status: 'done',
         shippingCents: back,
-        amountCents: 0,
+        amountCents: gone.reduce((sum, { cents }) => sum + cents, back + otherCents),
         createdAt: at,
       })),
       refundLines: refunds.flatMap(({ lines: gone }, refund) =>
@@ -83,6 +90,16 @@ describe('what a refund comes to', () => {
     const view = viewOf([{ cents: 3_200, quantity: 2, isTaxed: true }], 0)
     expect(refundAmounts(view, { lines: [wish('elsewhere', 1)], refundShipping: false })).toHaveProperty('problems')
     expect(refundAmounts(view, { lines: [], refundShipping: true })).toHaveProperty('problems')
+  })
+
+  test('more money than is left is refused, where some went back at the shop without naming a piece', () => {
+    const view = viewOf([{ cents: 3_200, quantity: 2, isTaxed: true }], 950, [
+      { lines: [], shippingCents: 0, otherCents: 1_000 },
+    ])
+    const wished = (quantity: number) =>
+      refundAmounts(view, { lines: [wish('line-0', quantity)], refundShipping: true })
+    expect(wished(2)).toEqual({ problems: [{ message: 'Only A$63.50 of what was paid is left to refund.' }] })
+    expect(wished(1)).toMatchObject({ amountCents: 4_150 })
   })
 
   test('the delivery charge comes back once', () => {

@@ -10,11 +10,13 @@ import { noteOnShopOrder } from '#src/modules/shop-dispatch/order-notes.ts'
 import { viewOf } from '#src/modules/shop-orders/order-views.ts'
 import { lockShopOrder, visibleShopOrder } from '#src/modules/shop-orders/shop-order-row.ts'
 import { isPaid } from '#src/modules/shop-orders/shop-orders.policy.ts'
+import type { OrderView } from '#src/modules/shop-orders/shop-orders.present.ts'
 import { askRefund } from './ask-refund.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 import { askRefundJob } from './refund.jobs.ts'
-import { refundAmounts, type WantedRefund } from './refund-amounts.ts'
-import { insertRefund, refundByKey, tieReturn } from './refunds.repo.ts'
+import { refundAmounts, shippingLeft, type WantedRefund } from './refund-amounts.ts'
+import { insertRefund, refundByKey } from './refunds.repo.ts'
+import { tieReturn } from './returns.repo.ts'
 
 export type RefundWish = z.infer<typeof RefundLines> & { id: string }
 
@@ -28,6 +30,19 @@ const joined = (lines: WantedRefund['lines']): WantedRefund['lines'] => {
   }))
 }
 
+/** Whether a refund that was written down under the same key is of the same pieces, and of the delivery charge if that is. */
+const isSameWish = (asked: { id: string; shippingCents: number }, wish: RefundWish, view: OrderView): boolean => {
+  const lines = joined(wish.lines)
+  const pieces = view.parts.refundLines.filter(({ refundId }) => refundId === asked.id)
+  const isDeliverySame =
+    asked.shippingCents > 0 ? wish.refundShipping : !wish.refundShipping || shippingLeft(view) === 0
+  return (
+    isDeliverySame &&
+    pieces.length === lines.length &&
+    pieces.every(one => lines.some(({ lineId, quantity }) => lineId === one.lineId && quantity === one.quantity))
+  )
+}
+
 /** Writes the wish down, with its job, before the shop is asked: after a crash the job asks. */
 const writeDown = (deps: Deps, actor: PersonActor, wish: RefundWish, requestId: string): Promise<Result<string>> =>
   deps.db.transaction(
@@ -36,11 +51,14 @@ const writeDown = (deps: Deps, actor: PersonActor, wish: RefundWish, requestId: 
       if (!(await visibleShopOrder(tx, wish.id))) return refused('not_found')
       const order = await lockShopOrder(tx, wish.id)
       if (!order) return refused('not_found')
+      const view = await viewOf(tx, order)
       const asked = await refundByKey(tx, wish.requestKey)
-      if (asked) return asked.orderId === order.id ? done(asked.id) : refused('bad_request')
+      if (asked) {
+        if (asked.orderId !== order.id) return refused('bad_request')
+        return isSameWish(asked, wish, view) ? done(asked.id) : refused('shop_order_changed')
+      }
       if (!isPaid(order)) return refused('shop_order_wrong_state')
       if (order.version !== wish.version) return refused('shop_order_changed')
-      const view = await viewOf(tx, order)
       const amounts = refundAmounts(view, { lines: joined(wish.lines), refundShipping: wish.refundShipping })
       if ('problems' in amounts) return refused('refund_too_much', amounts.problems)
       const { lines, ...money } = amounts
@@ -75,7 +93,7 @@ const writeDown = (deps: Deps, actor: PersonActor, wish: RefundWish, requestId: 
 
 /**
  * Refunds pieces of lines, the delivery charge, or both. What it comes to is worked out here and stated to the shop. A
- * repeated press is one refund. When the shop does not answer, the refund stays asked for and a job asks again. Refuses with
+ * repeated press is one refund; its key with other pieces is refused as an order that changed. When the shop does not answer, the refund stays asked for and a job asks again. Refuses with
  * `not_found`, `shop_order_wrong_state`, `shop_order_changed`, `refund_too_much`, `refund_refused`, `return_wrong_state`.
  */
 export const refundOrder = async (

@@ -1,14 +1,16 @@
 import { shopOrderLines, shopRefundLines, shopRefunds, shopReturns } from '@om/db/tables/shop'
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 type RefundRow = typeof shopRefunds.$inferSelect
 
+/** What was written down of a request that carried this key. */
 export const refundByKey = async (tx: Tx, requestKey: string): Promise<RefundRow | undefined> => {
   const [row] = await tx.q.select().from(shopRefunds).where(eq(shopRefunds.requestKey, requestKey))
   return row
 }
 
+/** One refund, for the server's own work. */
 export const refundById = async (tx: Tx, id: string): Promise<RefundRow | undefined> => {
   const [row] = await tx.q.select().from(shopRefunds).where(eq(shopRefunds.id, id))
   return row
@@ -49,22 +51,6 @@ export const failRefund = async (tx: Tx, id: string, problem: string): Promise<v
     .set({ status: 'failed', problem: problem.slice(0, 500) })
     .where(and(eq(shopRefunds.id, id), eq(shopRefunds.status, 'requested')))
   await tx.q.update(shopReturns).set({ refundId: null }).where(eq(shopReturns.refundId, id))
-}
-
-/** Ties a return to the refund that settles it. */
-export const tieReturn = async (tx: Tx, returnId: string, orderId: string, refundId: string): Promise<boolean> => {
-  const rows = await tx.q
-    .update(shopReturns)
-    .set({ refundId, version: sql`${shopReturns.version} + 1` })
-    .where(
-      and(
-        eq(shopReturns.id, returnId),
-        eq(shopReturns.orderId, orderId),
-        inArray(shopReturns.status, ['requested', 'approved', 'received']),
-      ),
-    )
-    .returning({ id: shopReturns.id })
-  return rows.length > 0
 }
 
 /** Refunds that the shop should long have answered, oldest first. */

@@ -6,9 +6,9 @@ import { replay } from '#src/modules/webhook-inbox/replay.ts'
 import { decideReturn } from './decide-return.ts'
 import { exportShopOrders } from './export-orders.ts'
 import { listShopOrders } from './list-orders.ts'
+import { listReturns } from './list-returns.ts'
 import { readAdminOrder, resendConfirmation } from './read-admin-order.ts'
 import { refundOrder } from './refund-order.ts'
-import { listReturns } from './returns-list.ts'
 
 /** The shop's orders, money and messages, for admins. */
 export const shopAdminRoutes = (deps: Deps): Route[] => [

@@ -114,6 +114,15 @@ describe('a refund', () => {
     expect(mails[0]?.text).not.toMatch(/shampoo|bottle|leak|hair/i)
   })
 
+  test('with the key of another one is refused, and pays nothing more', async () => {
+    const { id } = await givenShopOrder(app, { lines: twoLines, fields: { shipping: 'express' } })
+    const key = crypto.randomUUID()
+    await refund(id, { key })
+    for (const other of [{ quantity: 2 }, { quantity: 1, shipping: true }])
+      await expect(refund(id, { key, ...other })).rejects.toMatchObject({ code: 'shop_order_changed' })
+    expect((await refund(id, { key })).refunds).toMatchObject([{ status: 'done', lines: [{ quantity: 1 }] }])
+  })
+
   test('everything in steps is what was paid, and nothing is left to refund', async () => {
     const { id } = await givenShopOrder(app, { lines: [{ variantId: variants.shampoo, quantity: 3 }] })
     await refund(id, { quantity: 1 })
@@ -158,6 +167,19 @@ describe('a refund', () => {
     await app.drain()
     expect((await read(id)).refunds).toMatchObject([{ status: 'done' }])
     expect((await app.deps.shop.order(providerId))?.refunds).toHaveLength(1)
+  })
+
+  test('that the customer’s bank does not take is refused with that reason, and can be made in another way', async () => {
+    const { id } = await givenShopOrder(app, { lines: twoLines, card: '4000000000005126' })
+    await expect(refund(id)).rejects.toMatchObject({
+      code: 'refund_refused',
+      problems: [{ message: 'The bank did not take the refund.' }],
+    })
+    expect(await read(id)).toMatchObject({
+      refundedCents: 0,
+      refunds: [{ status: 'failed' }],
+      adminCan: { refund: true },
+    })
   })
 
   test('a reply that got lost pays nothing twice', async () => {

@@ -60,6 +60,13 @@ describe('asking to return something', () => {
     expect(after.returns).toHaveLength(1)
   })
 
+  test('refuses bad input: the key of another request', async () => {
+    const one = await given()
+    const key = crypto.randomUUID()
+    await app.anyone.api.shop.requestReturn(wish(one, 1, key))
+    expect(await refusal('/api/shop/returns', wish(one, 2, key).body)).toEqual([409, 'shop_order_changed'])
+  })
+
   test('refuses more than is left: what was refunded or asked for already counts', async () => {
     const one = await given()
     await app.anyone.api.shop.requestReturn(wish(one, 1))
@@ -112,7 +119,11 @@ describe('a refund that was made at the shop', () => {
 
   test('is under way until the bank has taken it, and then stays as it is', async () => {
     const { one, read } = await refunded(shopCards.refundsSlowly)
-    expect(await read()).toMatchObject({ refundedCents: 0, refunds: [{ status: 'requested' }] })
+    const { totalCents, gstCents } = one.order
+    expect(await read()).toMatchObject({
+      refundedCents: 0,
+      refunds: [{ status: 'requested', amountCents: totalCents, gstCents }],
+    })
     await advance(app, 'PT2H')
     await applyOrder(app.deps, one.providerId)
     const done = await read()
@@ -130,5 +141,11 @@ describe('a refund that was made at the shop', () => {
     await app.drain()
     const subjects = (await app.mails(people.paula.email)).map(mail => mail.subject)
     expect(subjects).toContain(`A refund of order ${one.name} did not go through`)
+    const seen = await app.as(people.paula).api.shopAdmin.read({ params: { id: one.id } })
+    expect(seen).toMatchObject({
+      refundedCents: 0,
+      refunds: [{ status: 'failed', amountCents: one.order.totalCents }],
+      adminCan: { refund: true },
+    })
   })
 })

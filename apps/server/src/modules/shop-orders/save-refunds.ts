@@ -12,13 +12,13 @@ import { refundsOf, type ShopLineRow, type ShopOrderRow, type ShopRefundRow, sav
 
 type Saved = { order: ShopOrderRow; lines: ShopLineRow[] }
 
-const gstOf = ({ order, lines }: Saved, refund: RemoteRefund): number => {
+const gstOf = ({ order, lines }: Saved, refund: RemoteRefund, amountCents: number): number => {
   const parts = refund.lines.map(({ lineId, cents }) => ({
     cents,
     isTaxed: lines.some(line => line.providerId === lineId && line.isTaxed),
   }))
   const shipping = { cents: refund.shipping.cents, isTaxed: order.shippingTaxCents > 0 }
-  return gstOfRefund(refund.amountCents, [...parts, shipping], taxItemsOf(order, lines))
+  return gstOfRefund(amountCents, [...parts, shipping], taxItemsOf(order, lines))
 }
 
 const linesOf = ({ lines }: Saved, refund: RemoteRefund) =>
@@ -27,13 +27,18 @@ const linesOf = ({ lines }: Saved, refund: RemoteRefund) =>
     return line && quantity > 0 ? [{ lineId: line.id, quantity, amountCents: cents, taxCents, restock: restocked }] : []
   })
 
+/** What was to be paid back, where that is under way or failed: by its payments, else by what it names. */
+const wantedCents = ({ expectedCents, lines, shipping }: RemoteRefund): number =>
+  expectedCents || lines.reduce((sum, { cents }) => sum + cents, shipping.cents)
+
+/** Why a refund that the shop made came to nothing. */
+export const bankRefused = 'The bank did not take the refund.'
+
 const statuses = { done: 'done', pending: 'requested', failed: 'failed' } as const
 
 const saveOne = async (tx: Tx, saved: Saved, refund: RemoteRefund, known: ShopRefundRow | undefined) => {
   const isDone = refund.status === 'done'
-  const money = isDone
-    ? { amountCents: refund.amountCents, taxCents: gstOf(saved, refund) }
-    : { amountCents: known?.amountCents ?? 0, taxCents: known?.taxCents ?? 0 }
+  const amountCents = isDone ? refund.amountCents : (known?.amountCents ?? wantedCents(refund))
   return saveRefund(
     tx,
     {
@@ -41,10 +46,11 @@ const saveOne = async (tx: Tx, saved: Saved, refund: RemoteRefund, known: ShopRe
       orderId: saved.order.id,
       providerId: refund.id,
       status: statuses[refund.status],
-      ...money,
+      amountCents,
+      taxCents: gstOf(saved, refund, amountCents),
       shippingCents: refund.shipping.cents,
       note: known?.note || refund.note,
-      problem: refund.status === 'failed' ? 'The bank did not take the refund.' : '',
+      problem: refund.status === 'failed' ? bankRefused : '',
       createdAt: known?.createdAt ?? refund.createdAt,
       doneAt: isDone ? refund.createdAt : null,
     },

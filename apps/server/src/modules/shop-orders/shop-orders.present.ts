@@ -5,9 +5,11 @@ import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'
 import { customerCan, mayCancelReturn, type Reader } from './shop-orders.policy.ts'
 import type { OrderParts, ShopLineRow, ShopOrderRow } from './shop-orders.repo.ts'
 
-/** Numbers as people say them: of the tax invoice, of a credit note, of a return. */
+/** Number of a tax invoice as people say it. */
 export const invoiceNumber = (number: number): string => `INV${number}`
+/** Number of a credit note as people say it. */
 export const creditNoteNumber = (number: number): string => `CN${number}`
+/** Number of a return as people say it. */
 export const returnNumber = (number: number): string => `R${number}`
 
 /** An order with everything that is shown of it. */
@@ -26,7 +28,10 @@ export const lineTotal = ({ unitCents, quantity, discountCents }: ShopLineRow): 
   unitCents * quantity - discountCents
 
 /** Everything an order charges for, as its tax invoice lists it: the lines in their order, delivery last. */
-export const taxItemsOf = (order: ShopOrderRow, lines: readonly ShopLineRow[]) => [
+export const taxItemsOf = (
+  order: Pick<ShopOrderRow, 'shippingCents' | 'shippingTaxCents'>,
+  lines: readonly ShopLineRow[],
+) => [
   ...lines.map(line => ({ cents: lineTotal(line), isTaxed: line.isTaxed })),
   { cents: order.shippingCents, isTaxed: order.shippingTaxCents > 0 },
 ]
@@ -102,20 +107,19 @@ const presentLines = ({ order, parts, pathOf }: OrderView): ShopOrder['lines'] =
   }))
 }
 
-const presentRefunds = ({ parts }: OrderView): ShopOrder['refunds'] =>
-  parts.refunds
-    .filter(({ status }) => status !== 'failed')
-    .map(refund => ({
-      id: refund.id,
-      number: creditNoteNumber(refund.number),
-      status: refund.status,
-      amountCents: refund.amountCents,
-      gstCents: refund.taxCents,
-      at: (refund.doneAt ?? refund.createdAt).toISOString(),
-      lines: parts.refundLines
-        .filter(line => line.refundId === refund.id)
-        .map(({ lineId, quantity }) => ({ lineId, quantity })),
-    }))
+/** Every refund of an order, those that failed too: admins find another way to pay them back. */
+export const presentRefunds = ({ parts }: OrderView): ShopOrder['refunds'] =>
+  parts.refunds.map(refund => ({
+    id: refund.id,
+    number: creditNoteNumber(refund.number),
+    status: refund.status,
+    amountCents: refund.amountCents,
+    gstCents: refund.taxCents,
+    at: (refund.doneAt ?? refund.createdAt).toISOString(),
+    lines: parts.refundLines
+      .filter(line => line.refundId === refund.id)
+      .map(({ lineId, quantity }) => ({ lineId, quantity })),
+  }))
 
 const presentReturns = ({ parts }: OrderView): ShopOrder['returns'] =>
   parts.returns.map(one => ({
@@ -153,7 +157,7 @@ export const presentShopOrder = (view: OrderView, reader: Reader): ShopOrder => 
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
     lines: presentLines(view),
-    refunds: presentRefunds(view),
+    refunds: presentRefunds(view).filter(({ status }) => status !== 'failed'),
     returns: presentReturns(view),
     sentTo: order.shipTo ? `${order.shipTo.suburb} ${order.shipTo.state} ${order.shipTo.postcode}` : '',
     parcel:

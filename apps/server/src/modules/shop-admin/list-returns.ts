@@ -1,13 +1,11 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
 import { returnReasons, returnStates } from '@om/contracts/shop'
-import { shopOrders, shopReturns } from '@om/db/tables/shop'
-import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonActor } from '#src/actor.ts'
-import type { Queries } from '#src/database/database.ts'
-import { readCursor, writeCursor } from '#src/database/page-cursor.ts'
+import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
 import { returnNumber } from '#src/modules/shop-orders/shop-orders.present.ts'
+import { waitingReturns } from './returns.repo.ts'
 
 const Status = z.enum(returnStates)
 const Reason = z.enum(returnReasons)
@@ -31,30 +29,15 @@ export const listReturns = async (
   requestId = '',
 ): Promise<Result<{ items: WaitingReturn[]; nextCursor: string | null }>> => {
   const after = cursor ? readCursor(cursor) : null
-  if (cursor && !after)
-    return refused('bad_request', [{ field: 'cursor', message: 'Start again from the first page.' }])
+  if (cursor && !after) return cursorRefused()
   return deps.db.transaction(
     actor,
     async tx => {
-      const page = (q: Queries) =>
-        q
-          .select({ one: shopReturns, orderName: shopOrders.name, customerName: shopOrders.customerName })
-          .from(shopReturns)
-          .innerJoin(shopOrders, eq(shopOrders.id, shopReturns.orderId))
-          .where(
-            and(
-              sql`${shopReturns.status} in ('requested','approved','received')`,
-              after
-                ? sql`(${shopReturns.requestedAt}, ${shopReturns.id}) > (${after.at.toISOString()}, ${after.id})`
-                : undefined,
-            ),
-          )
-          .orderBy(asc(shopReturns.requestedAt), asc(shopReturns.id))
-          .limit(limit + 1)
-      const found = await tx.visible(page)
-      const last = found.slice(0, limit).at(-1)
+      const found = await waitingReturns(tx, after, limit + 1)
+      const rows = found.slice(0, limit)
+      const last = rows.at(-1)
       return done({
-        items: found.slice(0, limit).map(({ one, orderName, customerName }) => ({
+        items: rows.map(({ one, orderName, customerName }) => ({
           id: one.id,
           number: returnNumber(one.number),
           orderId: one.orderId,
