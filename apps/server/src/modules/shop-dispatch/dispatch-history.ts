@@ -8,7 +8,8 @@ export type DispatchEvent = { at: string; action: string; who: string; what: str
 /** Reading is audited too, but is no part of the story. */
 const notTold = ['shop_order.read']
 
-export const dispatchHoldWords: Record<string, string> = {
+/** Why an order is held, in the middle of a sentence. */
+const holdWords: Record<string, string> = {
   stock: 'not in stock',
   address: 'address',
   payment: 'payment',
@@ -26,6 +27,7 @@ const sentences: Record<string, (reason: string) => string> = {
   'shop_order.confirmation': () => 'mailed the confirmation again',
   'shop_order.invoice': () => 'opened the tax invoice',
   'shop_order.pack': () => 'packed the order',
+  'shop_order.unpack': () => 'To be packed again: what goes in the parcel has changed',
   'shop_order.parcel': () => 'lodged the parcel',
   'shop_order.parcel_label.print': () => 'printed the parcel label',
   'shop_order.packing_slip.print': () => 'printed the packing slip',
@@ -34,7 +36,7 @@ const sentences: Record<string, (reason: string) => string> = {
   'shop_order.fulfil': () => 'The shop knows the tracking number',
   'shop_order.sent_by_shop': () => 'Sent by the shop itself',
   'shop_order.deliver': () => 'Delivered by the carrier',
-  'shop_order.hold': reason => `put the order on hold: ${dispatchHoldWords[reason] ?? reason}`,
+  'shop_order.hold': reason => `put the order on hold: ${holdWords[reason] ?? reason}`,
   'shop_order.resume': () => 'took the order off hold',
   'shop_order.return_request': () => 'Return asked for',
   'shop_order.return_cancel': () => 'Return taken back',

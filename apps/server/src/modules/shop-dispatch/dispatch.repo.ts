@@ -1,6 +1,7 @@
 import { dispatchStates } from '@om/contracts/shop'
+import { parcels } from '@om/db/tables/orders'
 import { shopOrderLines, shopOrderNotes, shopOrders } from '@om/db/tables/shop'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
@@ -36,6 +37,7 @@ export type DispatchLine = {
   quantity: number
 }
 
+/** A stored order with its words checked. */
 export const asDispatch = (row: Stored): DispatchRow => ({
   ...row,
   dispatchState: State.parse(row.dispatchState),
@@ -50,6 +52,22 @@ export const dispatchById = async (tx: Tx, id: string): Promise<DispatchRow | un
 /** One order as the reader may see it. */
 export const visibleDispatch = async (tx: Tx, id: string): Promise<DispatchRow | undefined> =>
   firstOf(await tx.visible(q => q.select().from(shopOrders).where(eq(shopOrders.id, id))))
+
+/** The order of this number, if the reader may see it. */
+export const visibleIdByName = async (tx: Tx, name: string): Promise<string | undefined> => {
+  const [order] = await tx.visible(q =>
+    q.select({ id: shopOrders.id }).from(shopOrders).where(eq(shopOrders.name, name)),
+  )
+  return order?.id
+}
+
+/** The order in a parcel with one of these numbers, if the reader may see it. */
+export const visibleIdByParcel = async (tx: Tx, trackingNumbers: string[]): Promise<string | undefined> => {
+  const [parcel] = await tx.visible(q =>
+    q.select({ id: parcels.shopOrderId }).from(parcels).where(inArray(parcels.trackingNumber, trackingNumbers)),
+  )
+  return parcel?.id ?? undefined
+}
 
 /** One order as the reader may see it, held still until the transaction ends. */
 export const lockDispatch = async (tx: Tx, id: string): Promise<DispatchRow | undefined> => {

@@ -1,7 +1,5 @@
-import { parcels } from '@om/db/tables/orders'
-import { shopOrders } from '@om/db/tables/shop'
-import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
+import { visibleIdByName, visibleIdByParcel } from './dispatch.repo.ts'
 
 /** Orders of the shop are called `#1001`; a packing slip carries the number alone. */
 const nameIn = (code: string): string | null => {
@@ -16,14 +14,5 @@ export const dispatchIdByScan = async (
   trackingNumbers: string[],
 ): Promise<string | undefined> => {
   const name = nameIn(code)
-  if (name) {
-    const [order] = await tx.visible(q =>
-      q.select({ id: shopOrders.id }).from(shopOrders).where(eq(shopOrders.name, name)),
-    )
-    if (order) return order.id
-  }
-  const [parcel] = await tx.visible(q =>
-    q.select({ id: parcels.shopOrderId }).from(parcels).where(inArray(parcels.trackingNumber, trackingNumbers)),
-  )
-  return parcel?.id ?? undefined
+  return (name && (await visibleIdByName(tx, name))) || visibleIdByParcel(tx, trackingNumbers)
 }

@@ -2,10 +2,10 @@ import { shopDispatch as contract } from '@om/contracts/shop-dispatch'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { createDispatchParcel } from './create-dispatch-parcel.ts'
-import { dispatchParcelLabel, packingSlip } from './dispatch-papers.ts'
 import { holdDispatch, resumeDispatch } from './hold-dispatch.ts'
 import { listDispatch, readDispatch } from './list-dispatch.ts'
 import { packDispatch } from './pack-dispatch.ts'
+import { printDispatchLabel, printPackingSlip } from './print-dispatch-papers.ts'
 import { shipDispatch } from './ship-dispatch.ts'
 
 /** Orders of the shop on the pharmacy's board. */
@@ -28,7 +28,7 @@ export const shopDispatchRoutes = (deps: Deps): Route[] => [
     resumeDispatch(deps, actor, { ...params, ...body }, requestId),
   ),
   serve(deps, contract.parcelLabel, ({ actor, params, requestId }) =>
-    dispatchParcelLabel(deps, actor, params, requestId),
+    printDispatchLabel(deps, actor, params, requestId),
   ),
-  serve(deps, contract.packingSlip, ({ actor, params, requestId }) => packingSlip(deps, actor, params, requestId)),
+  serve(deps, contract.packingSlip, ({ actor, params, requestId }) => printPackingSlip(deps, actor, params, requestId)),
 ]

@@ -94,27 +94,54 @@ describe('packing', () => {
     expect(['order_taken', 'shop_order_wrong_state']).toContain(lost?.reason.code)
   })
 
-  test('what was paid back is not in the parcel', async () => {
-    const { id } = await givenShopOrder(app, {
-      lines: [
-        { variantId: variants.shampoo, quantity: 2 },
-        { variantId: variants.conditioner, quantity: 1 },
-      ],
-    })
+  const shampooAndConditioner = [
+    { variantId: variants.shampoo, quantity: 2 },
+    { variantId: variants.conditioner, quantity: 1 },
+  ]
+
+  const payBackTheFirst = async (id: string) => {
     const admin = app.as(people.paula).api.shopAdmin
-    const page = await admin.read({ params: { id } })
-    const shampoo = page.lines[0]?.id ?? ''
-    await admin.refund({
+    const { version, lines } = await admin.read({ params: { id } })
+    const [first] = lines
+    return admin.refund({
       params: { id },
       body: {
         requestKey: crypto.randomUUID(),
-        version: page.version,
-        lines: [{ lineId: shampoo, quantity: 2, restock: true }],
+        version,
+        lines: [{ lineId: first?.id ?? '', quantity: 2, restock: true }],
         refundShipping: false,
         note: 'Changed their mind',
       },
     })
+  }
+
+  test('what was paid back is not in the parcel', async () => {
+    const { id } = await givenShopOrder(app, { lines: shampooAndConditioner })
+    await payBackTheFirst(id)
     expect((await dispatchSteps(app, id).read()).lines).toMatchObject([{ quantity: 1 }])
+  })
+
+  test('what was packed before some of it was paid back is packed again, in the parcel it has', async () => {
+    const { id } = await givenShopOrder(app, { lines: shampooAndConditioner })
+    const steps = dispatchSteps(app, id)
+    await steps.pack()
+    await steps.createParcel()
+    await payBackTheFirst(id)
+    const page = await steps.read()
+    expect(page).toMatchObject({ state: 'received', lines: [{ quantity: 1 }], people: { packedBy: null } })
+    expect(page.history.map(({ what }) => what)).toContain('To be packed again: what goes in the parcel has changed')
+    await expect(steps.ship()).rejects.toMatchObject({ code: 'shop_order_wrong_state' })
+    await steps.pack()
+    expect((await steps.ship()).state).toBe('shipped')
+  })
+
+  test('what was packed and is held while some of it is paid back is packed again afterwards', async () => {
+    const { id } = await givenShopOrder(app, { lines: shampooAndConditioner })
+    const steps = dispatchSteps(app, id)
+    await steps.pack()
+    await steps.hold()
+    await payBackTheFirst(id)
+    expect((await steps.resume()).state).toBe('received')
   })
 
   test('a held order cannot be packed, and comes back to where it was', async () => {

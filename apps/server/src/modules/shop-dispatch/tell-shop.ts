@@ -1,6 +1,7 @@
 import { parcelPath } from '@om/domain/parcels'
 import { system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { parcelOfShopOrder } from '#src/modules/parcels/parcel-of-order.ts'
 import { dispatchById, lockDispatch, updateDispatch } from './dispatch.repo.ts'
@@ -10,13 +11,15 @@ const as = system('shop-dispatch')
 /** Where the customer follows the parcel: on our own page. */
 const addressOf = (deps: Deps, trackingNumber: string) => `${deps.config.publicUrl}${parcelPath(trackingNumber)}`
 
+/** An order with its parcel. */
+const sendingOf = async (tx: Tx, orderId: string) => ({
+  order: await dispatchById(tx, orderId),
+  parcel: await parcelOfShopOrder(tx, orderId),
+})
+
 /** Tells the shop that an order is on its way and by which number; stops quietly when it has been told. */
 export const tellShop = async (deps: Deps, orderId: string): Promise<void> => {
-  const known = await deps.db.transaction(as, async tx => ({
-    order: await dispatchById(tx, orderId),
-    parcel: await parcelOfShopOrder(tx, orderId),
-  }))
-  const { order, parcel } = known
+  const { order, parcel } = await deps.db.transaction(as, tx => sendingOf(tx, orderId))
   if (!order?.shippedAt || order.fulfilledAt || !parcel) return
   const { trackingNumber } = parcel
   await deps.shop.fulfil({
@@ -44,9 +47,12 @@ export const tellMilestone = async (
   { orderId, milestone, at }: { orderId: string; milestone: string; at: string },
 ): Promise<void> => {
   await tellShop(deps, orderId)
-  const order = await deps.db.transaction(as, tx => dispatchById(tx, orderId))
-  if (!order?.fulfilledAt) return
+  const { order, parcel } = await deps.db.transaction(as, tx => sendingOf(tx, orderId))
+  if (!order?.fulfilledAt || !parcel) return
   const remote = await deps.shop.order(order.providerId)
-  const fulfilment = remote?.fulfilments.find(({ status }) => status.toLowerCase() === 'success')
+  // The shop may have sent a part of the order itself, by another parcel.
+  const fulfilment = remote?.fulfilments.find(
+    ({ status, trackingNumber }) => status === 'success' && trackingNumber === parcel.trackingNumber,
+  )
   if (fulfilment) await deps.shop.reportMilestone({ fulfilmentId: fulfilment.id, milestone, at: new Date(at) })
 }

@@ -4,9 +4,11 @@ import { dispatchStateOf, type SendFacts } from './dispatch-of-order.ts'
 const paid: SendFacts = {
   isPaid: true,
   isCancelled: false,
+  isPaidBack: false,
   piecesToSend: 2,
   requiresShipping: true,
   isFulfilled: false,
+  isContentChanged: false,
 }
 
 describe('where an order of the shop is on its way', () => {
@@ -19,6 +21,10 @@ describe('where an order of the shop is on its way', () => {
     ['on hold, and read again', 'on_hold', {}, 'on_hold'],
     ['cancelled while packed', 'packed', { isCancelled: true }, 'cancelled'],
     ['all of it paid back before it left', 'received', { piecesToSend: 0 }, 'cancelled'],
+    ['all of the money given back without naming a piece', 'packed', { isPaidBack: true }, 'cancelled'],
+    ['packed before some of it was paid back', 'packed', { piecesToSend: 1, isContentChanged: true }, 'received'],
+    ['some of it paid back while it is held', 'on_hold', { piecesToSend: 1, isContentChanged: true }, 'on_hold'],
+    ['some of it paid back after it left', 'shipped', { piecesToSend: 1, isContentChanged: true }, 'shipped'],
     ['sent by the shop itself', 'received', { isFulfilled: true }, 'shipped'],
     ['already sent when it is first read', null, { isFulfilled: true }, 'shipped'],
     ['cancelled after it left', 'shipped', { isCancelled: true }, 'shipped'],

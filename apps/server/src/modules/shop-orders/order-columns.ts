@@ -22,6 +22,7 @@ type LineColumns = typeof shopOrderLines.$inferInsert
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
 
+/** Our reference on an order; undefined for one that did not begin here. */
 export const referenceOf = ({ attributes }: RemoteOrder): string | undefined =>
   attributes.find(({ key }) => key === referenceKey)?.value
 
@@ -50,17 +51,40 @@ const refundedPieces = ({ refunds }: RemoteOrder, line: RemoteOrderLine): number
 
 const paidWords = ['paid', 'partially_refunded', 'refunded']
 
+/** Whether other pieces are to be sent than by the lines that are stored. */
+const isContentChanged = (remote: RemoteOrder, stored: readonly ShopLineRow[]): boolean =>
+  remote.lines
+    .filter(line => line.requiresShipping)
+    .some(line => {
+      const before = stored.find(({ providerId }) => providerId === line.id)
+      return before?.quantity !== line.quantity || before.refundedQuantity !== refundedPieces(remote, line)
+    })
+
+/** A parcel whose contents changed counts as unpacked, also while it is held. */
+const unpacked = ({ dispatchState, heldFrom }: ShopOrderRow): Partial<OrderColumns> => {
+  if (dispatchState === 'packed') return { packedAt: null, packedBy: null }
+  return dispatchState === 'on_hold' && heldFrom === 'packed'
+    ? { heldFrom: 'received', packedAt: null, packedBy: null }
+    : {}
+}
+
+/** An order as it is stored; none of it when it is new. */
+export type StoredOrder = { order: ShopOrderRow | undefined; lines: readonly ShopLineRow[] }
+
 /** What we keep of an order as the shop has it now, with where that leaves its sending. */
-export const columnsOf = (remote: RemoteOrder, before: ShopOrderRow | undefined): OrderColumns => {
+export const columnsOf = (remote: RemoteOrder, { order: before, lines }: StoredOrder): OrderColumns => {
   const isPaid = paidWords.includes(remote.financialStatus)
   const paidAt = before?.paidAt ?? (isPaid ? remote.processedAt : null)
   const toSend = remote.lines.filter(line => line.requiresShipping)
+  const isOther = isContentChanged(remote, lines)
   const state = dispatchStateOf(before?.dispatchState ?? null, {
     isPaid,
     isCancelled: remote.cancelledAt !== null,
+    isPaidBack: remote.financialStatus === 'refunded',
     requiresShipping: toSend.length > 0,
     piecesToSend: sum(toSend.map(line => line.quantity - refundedPieces(remote, line))),
     isFulfilled: remote.isFulfilled,
+    isContentChanged: isOther,
   })
   const sentByShop = state === 'shipped' && before?.dispatchState !== 'shipped'
   const sentAt = sentByShop
@@ -91,6 +115,7 @@ export const columnsOf = (remote: RemoteOrder, before: ShopOrderRow | undefined)
     dueAt: before?.dueAt ?? (paidAt && toSend.length > 0 ? shipBy(paidAt) : null),
     shippedAt: before?.shippedAt ?? sentAt,
     fulfilledAt: before?.fulfilledAt ?? sentAt,
+    ...(before && isOther ? unpacked(before) : {}),
   }
 }
 

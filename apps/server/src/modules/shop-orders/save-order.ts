@@ -24,7 +24,7 @@ const insertNew = async (deps: Deps, tx: Tx, remote: RemoteOrder): Promise<Made>
   const own = found && !found.isTaken ? found.checkout : undefined
   const id = randomUUID()
   const order = await insertOrder(tx, {
-    ...columnsOf(remote, undefined),
+    ...columnsOf(remote, { order: undefined, lines: [] }),
     id,
     brand: found?.checkout.brand ?? brandOfLines(remote.lines),
     checkoutId: own?.id ?? null,
@@ -71,6 +71,7 @@ const followUp = async (deps: Deps, tx: Tx, before: ShopOrderRow | undefined, or
     write(deps, tx, order, 'cancel')
     if (isRecent && order.paidAt) await writeOrderCancelled(deps, tx, order)
   }
+  if (before?.packedAt && !order.packedAt) write(deps, tx, order, 'unpack')
   if (order.shippedAt && !before?.shippedAt) write(deps, tx, order, 'sent_by_shop')
 }
 
@@ -83,13 +84,13 @@ type Before = ShopOrderRow | undefined
  */
 export const saveOrder = async (deps: Deps, tx: Tx, before: Before, remote: RemoteOrder): Promise<ShopOrderRow> => {
   if (before && remote.updatedAt < before.providerUpdatedAt) return before
-  const columns = before ? columnsOf(remote, before) : null
+  const kept = before ? await linesOf(tx, before.id) : []
+  const columns = before ? columnsOf(remote, { order: before, lines: kept }) : null
   const made = before ? null : await insertNew(deps, tx, remote)
   let order = before ?? made?.order
   if (!order) throw new Error('an order of the shop was not stored')
   const isOrderChanged = before !== undefined && columns !== null && !isSameOrder(before, columns)
 
-  const kept = before ? await linesOf(tx, order.id) : []
   const lines = linesToKeep(remote, order.id)
   const areLinesChanged = !areSameLines(kept, lines)
   const stored = areLinesChanged ? await saveLines(tx, lines) : kept

@@ -15,22 +15,28 @@ type Notice = {
   subject: string
   heading: string
   paragraphs: string[]
-  label?: string
+  /** Where its button leads on our site; to the order when left out. */
+  action?: { label: string; path: string }
   /** Names the occasion: a second message for it is not sent. */
   occasion: string
 }
 
-/** Writes to whoever placed an order, with the link that opens it without signing in. */
-export const writeToBuyer = async (deps: Deps, tx: Tx, order: ShopOrderRow, notice: Notice): Promise<void> => {
+type Written = Pick<ShopOrderRow, 'id' | 'email' | 'brand'>
+
+/** Writes to whoever placed an order; as a rule with the link that opens it without signing in. */
+export const writeToBuyer = async (deps: Deps, tx: Tx, order: Written, notice: Notice): Promise<void> => {
   if (!order.email) return
   const { productName, publicUrl, legal } = deps.config
   const name = productNameOf(productName, order.brand)
-  const url = `${publicUrl}${orderPath(await orderToken(deps, order.id))}`
+  const { label, path } = notice.action ?? {
+    label: 'Open your order',
+    path: orderPath(await orderToken(deps, order.id)),
+  }
   const content = renderEmail({
     productName: name,
     heading: notice.heading,
     paragraphs: ['Hello,', ...notice.paragraphs],
-    action: { label: notice.label ?? 'Open your order', url },
+    action: { label, url: `${publicUrl}${path}` },
     footer: `You receive this because you ordered from ${name}. ${legal.companyName}, ${legal.businessNumber}.`,
   })
   await queueEmail(deps, tx, { to: order.email, subject: notice.subject, dedupeKey: notice.occasion, ...content })
@@ -52,6 +58,7 @@ export const writeConfirmation = (deps: Deps, tx: Tx, order: ShopOrderRow, again
     occasion: `shop-order-confirmed:${order.id}${again ? `:${again}` : ''}`,
   })
 
+/** Says that an order is cancelled, and that what was paid comes back. */
 export const writeOrderCancelled = (deps: Deps, tx: Tx, order: ShopOrderRow): Promise<void> =>
   writeToBuyer(deps, tx, order, {
     subject: `Your order ${order.name} is cancelled`,
@@ -65,6 +72,7 @@ export const writeOrderCancelled = (deps: Deps, tx: Tx, order: ShopOrderRow): Pr
 
 type Refunded = Pick<ShopRefundRow, 'id' | 'number' | 'amountCents'>
 
+/** Says what was paid back, and where its credit note is. */
 export const writeRefunded = (deps: Deps, tx: Tx, order: ShopOrderRow, refund: Refunded): Promise<void> =>
   writeToBuyer(deps, tx, order, {
     subject: `We have refunded ${priceOf(refund.amountCents, order)} of order ${order.name}`,
@@ -88,6 +96,7 @@ export const writeRefundFailed = (deps: Deps, tx: Tx, order: ShopOrderRow, refun
     dedupeKey: `shop-refund-failed:${refund.id}`,
   })
 
+/** A receipt for a request to return something; the admins hear that it waits, without what it is about. */
 export const writeReturnReceived = async (
   deps: Deps,
   tx: Tx,

@@ -21,7 +21,7 @@ const recordPrint = (deps: Deps, tx: Tx, order: DispatchRow, what: 'parcel_label
   })
 
 /** The carrier's label of an order of the shop. Refuses with `not_found`, `parcel_missing` and `provider_down`. */
-export const dispatchParcelLabel = async (
+export const printDispatchLabel = async (
   deps: Deps,
   actor: PharmacistActor,
   { id }: Id,
@@ -43,7 +43,7 @@ export const dispatchParcelLabel = async (
 }
 
 /** What goes in the parcel, without prices, for packing by and to lay inside. Refuses with `not_found`. */
-export const packingSlip = async (
+export const printPackingSlip = async (
   deps: Deps,
   actor: PharmacistActor,
   { id }: Id,
