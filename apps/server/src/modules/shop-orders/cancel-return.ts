@@ -2,8 +2,8 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { OrderKey, ShopOrder } from '@om/contracts/shop'
 import type { Actor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
-import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { announceShopOrder } from './announce-order.ts'
 import { findOrder } from './find-order.ts'
 import { pageOf } from './read-orders.ts'
 import { withdrawReturn } from './returns.repo.ts'
@@ -36,8 +36,7 @@ export const cancelReturn = (
         subjectId: order.id,
         patientId: order.patientId,
       })
-      const topics = ['role:admin' as const, ...(order.patientId ? [`user:${order.patientId}` as const] : [])]
-      await announce(tx, topics, 'shop-order', order.id)
+      await announceShopOrder(tx, order)
       return done(await pageOf(tx, found.value))
     },
     requestId,

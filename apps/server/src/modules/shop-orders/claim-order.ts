@@ -2,9 +2,9 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { ShopOrder } from '@om/contracts/shop'
 import type { PatientActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
-import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { keepParcelWith } from '#src/modules/parcels/parcel-of-order.ts'
+import { announceShopOrder } from './announce-order.ts'
 import { findOrder } from './find-order.ts'
 import { pageOf } from './read-orders.ts'
 import { lockOrder, updateOrder } from './shop-orders.repo.ts'
@@ -37,7 +37,7 @@ export const claimOrder = (
         subjectId: order.id,
         patientId: actor.id,
       })
-      await announce(tx, [`user:${actor.id}`, 'role:admin'], 'shop-order', order.id)
+      await announceShopOrder(tx, kept)
       return done(await pageOf(tx, { ...found.value, order: kept }))
     },
     requestId,

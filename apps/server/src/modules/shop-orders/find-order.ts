@@ -1,4 +1,4 @@
-import { type Result, refused } from '@om/contracts/errors'
+import { done, type Result, refused } from '@om/contracts/errors'
 import type { OrderKey } from '@om/contracts/shop'
 import type { Actor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -15,17 +15,17 @@ export type Found = { order: ShopOrderRow; reader: Reader }
 export const findOrder = async (tx: Tx, actor: Actor, key: OrderKey): Promise<Result<Found>> => {
   if ('token' in key) {
     const order = await orderByLink(tx, tokenHash(key.token))
-    return order ? { ok: true, value: { order, reader: { actor, byLink: true } } } : refused('shop_order_not_found')
+    return order ? done({ order, reader: { actor, byLink: true } }) : refused('shop_order_not_found')
   }
   if (actor.role !== 'patient') return refused('shop_order_not_found')
   const order = await visibleOrder(tx, key.id)
   if (order?.patientId !== actor.id) return refused('shop_order_not_found')
-  return { ok: true, value: { order, reader: { actor, byLink: false } } }
+  return done({ order, reader: { actor, byLink: false } })
 }
 
-/** The same for the tax papers of an order, which admins read as well. */
+/** The same for the tax papers of an order, which admins read as well. Refuses with `shop_order_not_found`. */
 export const findOrderForPapers = async (tx: Tx, actor: Actor, key: OrderKey): Promise<Result<Found>> => {
   if ('token' in key || (actor.role !== 'admin' && actor.role !== 'superadmin')) return findOrder(tx, actor, key)
   const order = await visibleOrder(tx, key.id)
-  return order ? { ok: true, value: { order, reader: { actor, byLink: false } } } : refused('shop_order_not_found')
+  return order ? done({ order, reader: { actor, byLink: false } }) : refused('shop_order_not_found')
 }

@@ -30,6 +30,7 @@ export const reconciledTo = async (tx: Tx): Promise<Date | null> => {
   return row?.at ?? null
 }
 
+/** Notes until when every change at the shop has been read. */
 export const saveReconciledTo = async (tx: Tx, at: Date): Promise<void> => {
   await tx.q.update(shopOrderSync).set({ reconciledTo: at }).where(eq(shopOrderSync.only, true))
 }

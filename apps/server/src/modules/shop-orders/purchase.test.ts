@@ -63,6 +63,14 @@ describe('going to pay', () => {
     expect(other).toEqual(one)
   })
 
+  test('refuses bad input: the key of another press, by whomever', async () => {
+    const key = crypto.randomUUID()
+    await app.anyone.api.shop.startCheckout(press(key))
+    const other = { body: { ...press(key).body, lines: lines.slice(1) } }
+    await expect(app.anyone.api.shop.startCheckout(other)).rejects.toMatchObject({ code: 'bad_request' })
+    await expect(app.as(people.theo).api.shop.startCheckout(press(key))).rejects.toMatchObject({ code: 'bad_request' })
+  })
+
   test('refuses lines that cannot be ordered as they are, each with its reason', async () => {
     const body = {
       requestKey: crypto.randomUUID(),

@@ -18,12 +18,26 @@ const firstMs = 24 * 60 * 60_000
 /** How far the shop's clock and ours may be apart. */
 const skewMs = 60_000
 
+/** Applies an order, and answers whether that worked; one that cannot be stored must not keep the others waiting. */
+const applied = async (deps: Deps, id: string): Promise<boolean> => {
+  try {
+    await applyOrder(deps, id)
+    return true
+  } catch (error) {
+    if (error instanceof ShopDown) throw error
+    deps.log.error({ err: error, order: id }, 'an order of the shop could not be stored')
+    return false
+  }
+}
+
 /**
  * Reads every order that changed since, and applies it. One whose state we hold is left out, unless it changed after the last
- * round began: the shop counts in whole seconds, and we may hold the first of two changes of one second.
+ * round began: the shop counts in whole seconds, and we may hold the first of two changes of one second. Answers whether all
+ * of them are stored now.
  */
-const catchUp = async (deps: Deps, since: Date, last: Date | null): Promise<void> => {
+const catchUp = async (deps: Deps, since: Date, last: Date | null): Promise<boolean> => {
   const settledBefore = last ? last.getTime() - skewMs : 0
+  let areAllStored = true
   let cursor: string | null = null
   do {
     const page: Awaited<ReturnType<Deps['shop']['ordersSince']>> = await deps.shop.ordersSince(since, cursor)
@@ -32,13 +46,14 @@ const catchUp = async (deps: Deps, since: Date, last: Date | null): Promise<void
     for (const { id, updatedAt } of page.changes) {
       const known = held.get(id)
       const isHeld = known !== undefined && known >= updatedAt && updatedAt.getTime() < settledBefore
-      if (!isHeld) await applyOrder(deps, id)
+      if (!isHeld && !(await applied(deps, id))) areAllStored = false
     }
     cursor = page.nextCursor
   } while (cursor)
+  return areAllStored
 }
 
-/** Catches up with messages that were lost. A round that fails leaves everything to the next one. */
+/** Catches up with messages that were lost. A round that fails, in whole or for one order, leaves that to the next one. */
 const reconcile = async (deps: Deps): Promise<void> => {
   const startedAt = deps.clock.now()
   const last = await deps.db.transaction(as, reconciledTo)
@@ -46,8 +61,7 @@ const reconcile = async (deps: Deps): Promise<void> => {
     last ? last.getTime() - overlapMs : startedAt.getTime() - firstMs,
     startedAt.getTime() - overlapMs,
   )
-  await catchUp(deps, new Date(since), last)
-  await deps.db.transaction(as, tx => saveReconciledTo(tx, startedAt))
+  if (await catchUp(deps, new Date(since), last)) await deps.db.transaction(as, tx => saveReconciledTo(tx, startedAt))
 }
 
 /** The same as work in the background: while the shop is down it becomes due again soon. */

@@ -3,16 +3,15 @@ import type { RequestReturn, ShopOrder } from '@om/contracts/shop'
 import type { z } from 'zod'
 import type { Actor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Tx } from '#src/database/database.ts'
-import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { announceShopOrder } from './announce-order.ts'
 import { findOrder } from './find-order.ts'
 import { viewOf } from './order-views.ts'
 import { pageOf } from './read-orders.ts'
 import { insertReturn, returnByRequestKey } from './returns.repo.ts'
 import { writeReturnReceived } from './shop-order-mails.ts'
 import { customerCan, returnableOf } from './shop-orders.policy.ts'
-import { lockOrder, type OrderParts } from './shop-orders.repo.ts'
+import { lockOrder, type OrderParts, type ShopReturnRow } from './shop-orders.repo.ts'
 
 type Wanted = z.output<typeof RequestReturn>
 
@@ -30,13 +29,21 @@ const together = (lines: Wanted['lines']): Wanted['lines'] => {
   return [...byLine].map(([lineId, quantity]) => ({ lineId, quantity }))
 }
 
-const tellScreens = (tx: Tx, order: { id: string; patientId: string | null }) =>
-  announce(tx, ['role:admin', ...(order.patientId ? [`user:${order.patientId}` as const] : [])], 'shop-order', order.id)
+/** Whether a request that was stored under the same key asked for the same. */
+const isSameRequest = (known: ShopReturnRow, { lines, reason, note }: Wanted, { returnLines }: OrderParts): boolean => {
+  const asked = returnLines.filter(({ returnId }) => returnId === known.id)
+  return (
+    known.reason === reason &&
+    known.note === note &&
+    asked.length === lines.length &&
+    asked.every(one => lines.some(({ lineId, quantity }) => lineId === one.lineId && quantity === one.quantity))
+  )
+}
 
 /**
  * Asks to return items of an order, or to be refunded for them (REG-23). At most what was neither paid back nor is being
- * returned. The same request again is the same return. Refuses with `shop_order_not_found`, `shop_order_wrong_state` and
- * `return_too_much`.
+ * returned. The same request again is the same return. Refuses with `shop_order_not_found`, `shop_order_wrong_state`,
+ * `return_too_much`, and with `shop_order_changed` for a key that was sent with something else.
  */
 export const requestReturn = (deps: Deps, actor: Actor, input: Wanted, requestId = ''): Promise<Result<ShopOrder>> =>
   deps.db.transaction(
@@ -47,12 +54,16 @@ export const requestReturn = (deps: Deps, actor: Actor, input: Wanted, requestId
       const { reader } = found.value
       const order = await lockOrder(tx, found.value.order.id)
       if (!order) return refused('shop_order_not_found')
-      const known = await returnByRequestKey(tx, input.requestKey)
-      if (known)
-        return known.orderId === order.id ? done(await pageOf(tx, found.value)) : refused('shop_order_not_found')
       const { parts } = await viewOf(tx, order)
-      if (!customerCan(order, parts, reader).requestReturn) return refused('shop_order_wrong_state')
       const lines = together(input.lines)
+      const known = await returnByRequestKey(tx, input.requestKey)
+      if (known) {
+        if (known.orderId !== order.id) return refused('shop_order_not_found')
+        return isSameRequest(known, { ...input, lines }, parts)
+          ? done(await pageOf(tx, found.value))
+          : refused('shop_order_changed')
+      }
+      if (!customerCan(order, parts, reader).requestReturn) return refused('shop_order_wrong_state')
       const problems = problemsOf({ ...input, lines }, parts)
       if (problems.length > 0) return refused('return_too_much', problems)
       const { reason, note, requestKey } = input
@@ -66,7 +77,7 @@ export const requestReturn = (deps: Deps, actor: Actor, input: Wanted, requestId
         reason,
       })
       await writeReturnReceived(deps, tx, order, request)
-      await tellScreens(tx, order)
+      await announceShopOrder(tx, order)
       return done(await pageOf(tx, { order, reader }))
     },
     requestId,

@@ -3,11 +3,13 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import { asReturn, type ShopReturnRow } from './shop-orders.repo.ts'
 
+/** What was stored of a request that carried this key. */
 export const returnByRequestKey = async (tx: Tx, requestKey: string): Promise<ShopReturnRow | undefined> => {
   const rows = await tx.q.select().from(shopReturns).where(eq(shopReturns.requestKey, requestKey))
   return rows.map(asReturn)[0]
 }
 
+/** Stores a return that is asked for, with its lines. */
 export const insertReturn = async (
   tx: Tx,
   row: typeof shopReturns.$inferInsert,

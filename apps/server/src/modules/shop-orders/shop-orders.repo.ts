@@ -32,11 +32,13 @@ export type ShopReturnRow = Omit<StoredReturn, 'status' | 'reason'> & {
 }
 export type OrderCursor = { at: Date; id: string }
 
+/** A stored order with its words checked. */
 export const asOrder = (row: StoredOrder): ShopOrderRow => ({
   ...row,
   dispatchState: DispatchState.parse(row.dispatchState),
   financialStatus: FinancialStatus.parse(row.financialStatus),
 })
+/** A stored return with its words checked. */
 export const asReturn = (row: StoredReturn): ShopReturnRow => ({
   ...row,
   status: ReturnStatus.parse(row.status),
@@ -128,6 +130,7 @@ export const orderByProvider = async (tx: Tx, providerId: string, hold = false):
 export const lockOrder = async (tx: Tx, id: string): Promise<ShopOrderRow | undefined> =>
   firstOf(await tx.q.select().from(shopOrders).where(eq(shopOrders.id, id)).for('update'))
 
+/** Stores an order that is new. */
 export const insertOrder = async (tx: Tx, row: typeof shopOrders.$inferInsert): Promise<ShopOrderRow> => {
   const made = firstOf(await tx.q.insert(shopOrders).values(row).returning())
   if (!made) throw new Error('an order of the shop was not stored')
@@ -184,9 +187,11 @@ export const saveLines = async (tx: Tx, rows: (typeof shopOrderLines.$inferInser
     .returning()
 }
 
+/** The lines of an order, as it lists them. */
 export const linesOf = (tx: Tx, orderId: string): Promise<ShopLineRow[]> =>
   tx.q.select().from(shopOrderLines).where(eq(shopOrderLines.orderId, orderId)).orderBy(asc(shopOrderLines.position))
 
+/** The refunds of an order, oldest first. */
 export const refundsOf = (tx: Tx, orderId: string): Promise<ShopRefundRow[]> =>
   tx.q
     .select()

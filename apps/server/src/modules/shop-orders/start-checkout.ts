@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { QuotedLine, StartCheckout } from '@om/contracts/shop'
 import type { z } from 'zod'
@@ -28,7 +29,8 @@ const problemsOf = (lines: QuotedLine[]): Problem[] =>
 /**
  * Notes down that somebody goes to pay: who, for which brand, with what. The reference travels with the remote cart and comes
  * back on the order; the secret lets this browser alone ask what became of it. The same press again gets the same answer.
- * Refuses with `cart_refused`, naming each line that cannot be ordered as it is. Prices are the shop's business.
+ * Refuses with `cart_refused`, naming each line that cannot be ordered as it is, and with `bad_request` for the key of another
+ * press. Prices are the shop's business.
  */
 export const startCheckout = async (
   deps: Deps,
@@ -40,6 +42,7 @@ export const startCheckout = async (
   if (problems.length > 0) return refused('cart_refused', problems)
   const id = randomUUID()
   const secret = await checkoutSecret(deps, id)
+  const wanted = { patientId: actor.role === 'patient' ? actor.id : null, brand, lines }
   const row = await deps.db.transaction(
     actor,
     tx =>
@@ -48,13 +51,14 @@ export const startCheckout = async (
         reference: randomBytes(12).toString('base64url'),
         secretHash: tokenHash(secret),
         requestKey,
-        patientId: actor.role === 'patient' ? actor.id : null,
-        brand,
-        lines,
+        ...wanted,
         createdAt: deps.clock.now(),
       }),
     requestId,
   )
+  const stored = { patientId: row.patientId, brand: row.brand, lines: row.lines }
+  if (!isDeepStrictEqual(stored, wanted))
+    return refused('bad_request', [{ field: 'requestKey', message: 'This key was sent with another cart.' }])
   return done({
     reference: row.reference,
     secret: row.id === id ? secret : await checkoutSecret(deps, row.id),

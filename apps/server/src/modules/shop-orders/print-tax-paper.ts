@@ -51,7 +51,7 @@ const printed = async (
 }
 
 /** The tax invoice of an order, as PDF. Refuses with `shop_order_not_found`, and `shop_order_wrong_state` before it is paid. */
-export const invoice = (
+export const printInvoice = (
   deps: Deps,
   actor: Actor,
   { order }: { order: OrderKey },
@@ -59,7 +59,7 @@ export const invoice = (
 ): Promise<Result<FileReply>> => printed(deps, actor, order, view => done(invoicePaper(view, deps.config)), requestId)
 
 /** The credit note of a refund that went through, as PDF. Refuses as the invoice does, and with `not_found`. */
-export const creditNote = (
+export const printCreditNote = (
   deps: Deps,
   actor: Actor,
   { order, refundId }: { order: OrderKey; refundId: string },
