@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkoutsIn } from './pending-checkouts.ts'
+import { checkoutsIn, checkoutsToAsk } from './pending-checkouts.ts'
 
 const NOW = Date.parse('2026-11-20T02:00:00Z')
 const checkout = {
@@ -30,6 +30,16 @@ describe('checkouts begun in this browser', () => {
     expect(stored(7, null, {}, { ...checkout, secret: '' }, checkout)).toEqual([checkout])
     expect(checkoutsIn('{', NOW)).toEqual([])
     expect(checkoutsIn(null, NOW)).toEqual([])
+  })
+
+  test('are asked about although newer ones are paid and done with', () => {
+    const newer = [1, 2, 3].map(at => ({ ...checkout, reference: `OM-1${at}`, startedAt: NOW - at, isSettled: true }))
+    expect(checkoutsToAsk(stored(checkout, ...newer))).toEqual([checkout])
+  })
+
+  test('are asked about a few at a time', () => {
+    const many = [1, 2, 3, 4].map(at => ({ ...checkout, reference: `OM-${at}`, startedAt: NOW - at }))
+    expect(checkoutsToAsk(stored(...many)).map(({ reference }) => reference)).toEqual(['OM-1', 'OM-2', 'OM-3'])
   })
 
   test('never break a page, whatever is stored', () => {

@@ -1,8 +1,5 @@
 import { cart } from './cart.ts'
-import { forgetCheckout, settleCheckout, storedCheckouts } from './pending-checkouts.ts'
-
-/** Checkouts that are asked about on one page, newest first. */
-const MOST_ASKED = 3
+import { checkoutsToAsk, forgetCheckout, settleCheckout, storedCheckouts } from './pending-checkouts.ts'
 
 type Line = { variantId: string; quantity: number }
 
@@ -25,8 +22,7 @@ export const letGoOfPaid = (reference: string, lines: readonly Line[]): void => 
  * the next page.
  */
 export const settleCheckouts = async (): Promise<void> => {
-  for (const { reference, secret, isSettled } of storedCheckouts().slice(0, MOST_ASKED)) {
-    if (isSettled) continue
+  for (const { reference, secret } of checkoutsToAsk(storedCheckouts())) {
     const response = await fetch('/api/shop/checkouts/state', {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },

@@ -37,7 +37,11 @@ export const usePay = (ask: (lines: readonly StoredLine[]) => Promise<Quote | nu
         cart,
         begin: body => service.shop.startCheckout({ body }),
         ask,
-        remember: rememberCheckout,
+        remember: checkout => {
+          rememberCheckout(checkout)
+          // An order that a link opened here before is not the one to wait for, also where the new tab is blocked.
+          forgetOrderToken()
+        },
         now: Date.now,
       })
       if (result.kind !== 'ready' || !tab.isOpen()) {
@@ -45,8 +49,6 @@ export const usePay = (ask: (lines: readonly StoredLine[]) => Promise<Quote | nu
         setOutcome(result)
         return
       }
-      // An order that a link opened here before is not the one to wait for.
-      forgetOrderToken()
       tab.go(result.address)
       window.location.assign(CONFIRMATION)
     } catch (error) {

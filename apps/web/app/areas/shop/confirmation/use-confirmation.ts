@@ -59,6 +59,7 @@ const follow = async (checkout: PendingCheckout, show: Show, signal: AbortSignal
     } catch (error) {
       if (signal.aborted) return
       if (isApiError(error) && error.status === 404) {
+        forgetCheckout(reference)
         show({ kind: 'unknown' })
         return
       }
