@@ -11,11 +11,12 @@ import type { Route } from './+types/product'
 
 /**
  * Any other name of a product leads to its one address, a product of the other brand to its own address there, and an
- * unknown name to the shelf. (Spec §3: product handle config)
+ * unknown name to the shelf. A chosen variant comes along. (Spec §3: product handle config)
  */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const { api, config } = requestOf(context)
-  const brand = brandOf(new URL(request.url).pathname)
+  const { pathname, search } = new URL(request.url)
+  const brand = brandOf(pathname)
   const read = async () => {
     try {
       return await api.shop.product({ params: { handle: params.handle }, query: { brand } })
@@ -27,7 +28,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const shown = await answerOf(read)
   const { slug, brands } = shown.product
   const home = brands.includes(brand) ? brand : (brands[0] ?? brand)
-  if (home !== brand || slug !== params.handle) throw redirect(productPath(slug, home))
+  if (home !== brand || slug !== params.handle) throw redirect(productPath(slug, home) + search)
   return { ...shown, brand, productName: config.productName, otherBrandPath: otherShelfOf(shown.product, brand) }
 }
 
