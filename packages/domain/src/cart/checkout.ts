@@ -23,7 +23,8 @@ export const wantedLines = (lines: readonly StoredLine[]): { variantId: string; 
   return lines.map(line => ({ variantId: textOf(line, 'variantId'), quantity: quantityOf(line) }))
 }
 
-const frequencyOf = (line: StoredLine): number => {
+/** Days between two deliveries of a subscription; the usual where none that can be are stored. (Spec §9) */
+export const frequencyOf = (line: StoredLine): number => {
   const days = Number.parseInt(String(line.frequencyDays), 10)
   return days >= 1 && days <= 366 ? days : DEFAULT_FREQUENCY_DAYS
 }

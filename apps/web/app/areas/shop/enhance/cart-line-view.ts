@@ -1,4 +1,5 @@
 import { cartLimits } from '@om/contracts/shop-limits'
+import { frequencyOf } from '@om/domain/cart/checkout'
 import {
   isSubscriptionLine,
   keyOf,
@@ -77,7 +78,7 @@ const stepper = (line: StoredLine, name: string, { update }: Handlers) => {
 /** What is special about a line, in a few words; empty for most. */
 const remark = (line: StoredLine): string => {
   if (needsPrescription(line)) return 'Needs a prescription: a doctor decides first'
-  if (isSubscriptionLine(line)) return `Every ${String(line.frequencyDays ?? 45)} days, by subscription`
+  if (isSubscriptionLine(line)) return `Every ${frequencyOf(line)} days, by subscription`
   return line.availableForSale === false ? 'May be sold out' : ''
 }
 
