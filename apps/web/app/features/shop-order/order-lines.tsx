@@ -21,7 +21,7 @@ const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
     <li className={classes.line}>
       <div>
         <p className={classes.name}>{productPath ? <a href={productPath}>{title}</a> : title}</p>
-        {variantTitle && variantTitle !== 'Default Title' && <p className={classes.soft}>{variantTitle}</p>}
+        {variantTitle && <p className={classes.soft}>{variantTitle}</p>}
         {remark && <p className={classes.soft}>{remark}</p>}
       </div>
       <p className={classes.many}>

@@ -37,8 +37,7 @@ const Refunds = ({ order, orderKey, zone }: Pick<Props, 'order' | 'orderKey' | '
       {order.refunds.map(({ id, number, status, amountCents, at }) => (
         <li key={id}>
           <span>
-            <Money cents={amountCents} currency={order.currency} />{' '}
-            {status === 'done' ? 'refunded' : status === 'failed' ? 'could not be refunded' : 'on its way'}
+            <Money cents={amountCents} currency={order.currency} /> {status === 'done' ? 'refunded' : 'on its way'}
             <br />
             <span className={classes.soft}>
               {number}, <ReaderTime at={at} zone={zone} />

@@ -54,6 +54,7 @@ export const returnErrors = (
   ...(draft.note.trim().length > 1000 ? { note: 'Use at most 1,000 characters.' } : {}),
 })
 
+/** Why something comes back, as its buyer says it. */
 export const returnReasonWords: Record<Return['reason'], string> = {
   faulty: 'It is faulty',
   wrong_item: 'I got the wrong item',
@@ -63,6 +64,7 @@ export const returnReasonWords: Record<Return['reason'], string> = {
   other: 'Another reason',
 }
 
+/** How a return stands, in a word and in a sentence to its buyer. */
 export const returnStateWords: Record<Return['status'], { label: string; text: string }> = {
   requested: { label: 'With us', text: 'We read it and answer here and by e-mail.' },
   approved: { label: 'Approved', text: 'Our answer says what to do next.' },

@@ -1,13 +1,11 @@
 import { type OrderKey, returnReasons, type ShopOrder } from '@om/contracts/shop'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { itemName } from './item-words.ts'
 import { chosenToReturn, leftToReturn, type ReturnDraft, returnReasonWords } from './return-draft.ts'
 import classes from './returns.module.css'
 import { useReturn } from './use-return.ts'
 
 type Line = ShopOrder['lines'][number]
-
-const nameOf = ({ title, variantTitle }: Line): string =>
-  variantTitle && variantTitle !== 'Default Title' ? `${title}, ${variantTitle}` : title
 
 type StepperProps = {
   name: string
@@ -67,7 +65,7 @@ const LineChoice = (props: {
   const { order, line, draft, error, onChange } = props
   const id = useId()
   const most = leftToReturn(order, line)
-  const name = nameOf(line)
+  const name = itemName(line)
   return (
     <li className={classes.line}>
       <span>

@@ -17,6 +17,7 @@ export const Details = z.object({
 export type Details = z.infer<typeof Details>
 export type DetailsField = keyof Details
 
+/** Nothing said yet. */
 export const noDetails: Details = {
   email: '',
   firstName: '',

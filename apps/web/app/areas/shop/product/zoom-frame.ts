@@ -5,6 +5,7 @@ export type ZoomFrame = { scale: number; x: number; y: number }
 export type Size = { width: number; height: number }
 export type Point = { x: number; y: number }
 
+/** Nothing enlarged. */
 export const wholePicture: ZoomFrame = { scale: 1, x: 0, y: 0 }
 
 /** A packshot of 1500 pixels has nothing more to show beyond this. */

@@ -16,6 +16,7 @@ export type ShelfChoice = {
   sort: ShelfSort
 }
 
+/** Nothing is left out, in the order of the shelf. */
 export const everything: ShelfChoice = { q: '', type: '', need: '', isAvailable: false, sort: 'recommended' }
 
 /** What a card says of its product, for choosing. */

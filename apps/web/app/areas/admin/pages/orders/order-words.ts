@@ -7,8 +7,10 @@ export type Words = { label: string; meaning: Meaning }
 
 type Return = ShopOrder['returns'][number]
 
+/** Names of the parts of the page. */
 export const partWords: Record<Part, string> = { orders: 'Orders', returns: 'Returns', messages: 'Messages' }
 
+/** Names of the views of the list. */
 export const viewWords: Record<OrderViewName, string> = {
   all: 'All',
   to_send: 'To send',
@@ -19,12 +21,14 @@ export const viewWords: Record<OrderViewName, string> = {
   cancelled: 'Cancelled',
 }
 
+/** Ways to sort the list. */
 export const sortWords: Record<OrderSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   largest: 'Largest first',
 }
 
+/** How the payment stands. */
 export const moneyWords: Record<ShopOrderRow['financialStatus'], Words> = {
   pending: { label: 'Not paid yet', meaning: 'quiet' },
   authorized: { label: 'Not paid yet', meaning: 'quiet' },
@@ -35,6 +39,7 @@ export const moneyWords: Record<ShopOrderRow['financialStatus'], Words> = {
   voided: { label: 'Not paid', meaning: 'quiet' },
 }
 
+/** Where the parcel is. */
 export const dispatchWords: Record<ShopOrderRow['dispatchState'], Words> = {
   received: { label: 'To pack', meaning: 'info' },
   packed: { label: 'Packed', meaning: 'info' },
@@ -57,6 +62,7 @@ export const headWords = (order: Pick<ShopOrderRow, 'dispatchState' | 'financial
   return dispatchState === 'not_needed' ? moneyWords[financialStatus] : dispatchWords[dispatchState]
 }
 
+/** How a return stands. */
 export const returnWords: Record<Return['status'], Words> = {
   requested: { label: 'To answer', meaning: 'caution' },
   approved: { label: 'Approved', meaning: 'info' },
@@ -66,6 +72,7 @@ export const returnWords: Record<Return['status'], Words> = {
   cancelled: { label: 'Taken back', meaning: 'quiet' },
 }
 
+/** Why something comes back, as staff say it. */
 export const returnReasonWords: Record<Return['reason'], string> = {
   faulty: 'Faulty',
   wrong_item: 'Wrong item',
@@ -75,33 +82,23 @@ export const returnReasonWords: Record<Return['reason'], string> = {
   other: 'Another reason',
 }
 
-const holdReasons: Record<string, string> = {
-  stock: 'not in stock',
-  address: 'delivery address',
-  payment: 'payment',
-  other: 'something else',
-}
-
-/** Why an order is held, in the middle of a sentence; a reason this page does not know is shown as it is. */
-export const holdWords = (reason: string): string => holdReasons[reason] ?? reason
-
+/** How a refund stands. */
 export const refundWords: Record<ShopOrder['refunds'][number]['status'], Words> = {
   requested: { label: 'Being asked', meaning: 'caution' },
   done: { label: 'Refunded', meaning: 'good' },
   failed: { label: 'Not accepted', meaning: 'danger' },
 }
 
+/** What became of a message. */
 export const messageWords: Record<InboxMessage['state'], Words> = {
   failed: { label: 'Failed', meaning: 'danger' },
   waiting: { label: 'Waiting', meaning: 'caution' },
   handled: { label: 'Handled', meaning: 'good' },
 }
 
+/** Who sent a message. */
 export const providerWords: Record<InboxMessage['provider'], string> = { shopify: 'Shop', stripe: 'Payments' }
 
 /** One line of a timeline: `Ada Nwosu approved the return`, `Paid and received`. */
 export const timelineWords = ({ who, what }: ShopOrderForAdmin['timeline'][number]): string =>
   /^[a-z]/.test(what) ? `${who || 'The system'} ${what}` : what
-
-/** Pieces in words. */
-export const piecesWords = (count: number): string => (count === 1 ? '1 item' : `${count} items`)

@@ -38,6 +38,7 @@ const Said = z.object({
 /** What the address of the page says; anything unreadable counts as not said. */
 export type OrdersSearch = z.infer<typeof Said>
 
+/** Reads what the address of the page says. */
 export const readOrdersSearch = (params: URLSearchParams): OrdersSearch => Said.parse(Object.fromEntries(params))
 
 /** Nothing said: the first look at a part. */

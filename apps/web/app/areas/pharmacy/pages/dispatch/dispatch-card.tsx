@@ -2,10 +2,12 @@ import type { DispatchItem } from '@om/contracts/shop-dispatch'
 import type { To } from 'react-router'
 import { isOpen } from '#app/features/dispensing/due.ts'
 import { DueMark } from '#app/features/dispensing/due-mark.tsx'
+import { dispatchHoldReason } from '#app/features/shop-order/hold-words.ts'
+import { piecesWords } from '#app/features/shop-order/item-words.ts'
 import { RecordLine, RecordLink } from '#app/ui/record-link.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import classes from '../order-card.module.css'
-import { dispatchHoldReason, dispatchWords, piecesWords } from './dispatch-words.ts'
+import { dispatchWords } from './dispatch-words.ts'
 
 type Props = { order: DispatchItem; to: To; isCurrent?: boolean; exact?: boolean; onOpen?: () => void }
 

@@ -11,21 +11,14 @@ import { phoneWords } from '#app/features/dispensing/order-words.ts'
 import { StageLine } from '#app/features/dispensing/stage-line.tsx'
 import { StepPanel, Strip } from '#app/features/dispensing/step-panel.tsx'
 import { FollowStep } from '#app/features/dispensing/steps/follow-step.tsx'
+import { dispatchHoldReason } from '#app/features/shop-order/hold-words.ts'
+import { itemName, piecesWords } from '#app/features/shop-order/item-words.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Facts } from '#app/ui/facts.tsx'
 import { RecordHeader } from '#app/ui/record-header.tsx'
 import { DispatchPapers } from './dispatch-papers.tsx'
 import classes from './dispatch-view.module.css'
-import {
-  type DispatchStep,
-  dispatchBlocked,
-  dispatchHoldReason,
-  dispatchStages,
-  dispatchStepOf,
-  dispatchWords,
-  itemWords,
-  piecesWords,
-} from './dispatch-words.ts'
+import { type DispatchStep, dispatchBlocked, dispatchStages, dispatchStepOf, dispatchWords } from './dispatch-words.ts'
 import { HoldForm } from './hold-form.tsx'
 import { PackStep } from './pack-step.tsx'
 import { ParcelStep } from './parcel-step.tsx'
@@ -67,7 +60,7 @@ const Contents = ({ order: { lines, items } }: Pick<DispatchStepProps, 'order'>)
         <li key={line.id}>
           <span className={classes.many}>{line.quantity} ×</span>
           <span>
-            <strong>{itemWords(line)}</strong>
+            <strong>{itemName(line)}</strong>
             {line.sku && <span className={classes.sku}>{line.sku}</span>}
           </span>
         </li>

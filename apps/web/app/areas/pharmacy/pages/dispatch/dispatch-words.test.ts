@@ -1,6 +1,6 @@
 import type { DispatchOrder } from '@om/contracts/shop-dispatch'
 import { describe, expect, test } from 'vitest'
-import { dispatchBlocked, dispatchHoldReason, dispatchStages, dispatchStepOf, itemWords } from './dispatch-words.ts'
+import { dispatchBlocked, dispatchStages, dispatchStepOf } from './dispatch-words.ts'
 
 const can = { pack: true, createParcel: false, printLabel: false, ship: false, hold: true, resume: false }
 const order = (change: Partial<DispatchOrder> = {}): DispatchOrder => ({
@@ -69,12 +69,5 @@ describe('an order of the shop at the pharmacy', () => {
     expect(stages({ state: 'shipped' })).toEqual(['done', 'done', 'now'])
     expect(stages({ state: 'delivered' })).toEqual(['done', 'done', 'done'])
     expect(stages({ state: 'cancelled' })).toEqual(['next', 'next', 'next'])
-  })
-
-  test('names what goes in the parcel, and why it waits', () => {
-    expect(itemWords({ title: 'Shampoo', variantTitle: '250 mL' })).toBe('Shampoo, 250 mL')
-    expect(itemWords({ title: 'Shampoo', variantTitle: 'Default Title' })).toBe('Shampoo')
-    expect(dispatchHoldReason('stock')).toBe('Not in stock')
-    expect(dispatchHoldReason('a new one')).toBe('a new one')
   })
 })

@@ -1,5 +1,5 @@
 import type { dispatchStates } from '@om/contracts/shop'
-import type { DispatchOrder, dispatchHoldReasons } from '@om/contracts/shop-dispatch'
+import type { DispatchOrder } from '@om/contracts/shop-dispatch'
 import type { Meaning } from '#app/brand/looks.ts'
 import type { Stage } from '#app/features/dispensing/next-step.ts'
 
@@ -15,28 +15,6 @@ export const dispatchWords: Record<State, { label: string; meaning: Meaning }> =
   cancelled: { label: 'Cancelled', meaning: 'quiet' },
   not_needed: { label: 'Nothing to send', meaning: 'quiet' },
 }
-
-/** Why an order of the shop is held. */
-export const dispatchHoldWords: Record<(typeof dispatchHoldReasons)[number], string> = {
-  stock: 'Not in stock',
-  address: 'Delivery address',
-  payment: 'Payment',
-  other: 'Something else',
-}
-
-const isHoldReason = (reason: string): reason is keyof typeof dispatchHoldWords =>
-  Object.hasOwn(dispatchHoldWords, reason)
-
-/** The hold reason of an order in words; a reason this page does not know is shown as it is. */
-export const dispatchHoldReason = (reason: string): string =>
-  isHoldReason(reason) ? dispatchHoldWords[reason] : reason
-
-/** Pieces in words. */
-export const piecesWords = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
-
-/** A line by product and variant; products without variants carry the shop's own name for that. */
-export const itemWords = ({ title, variantTitle }: Pick<DispatchOrder['lines'][number], 'title' | 'variantTitle'>) =>
-  variantTitle && variantTitle !== 'Default Title' ? `${title}, ${variantTitle}` : title
 
 export type DispatchStep = 'pack' | 'parcel' | 'ship' | 'resume' | 'follow' | 'closed'
 

@@ -5,8 +5,8 @@ import { api } from '#app/browser/api.ts'
 import { Choices } from '#app/features/dispensing/steps/choices.tsx'
 import { StepForm } from '#app/features/dispensing/steps/step-form.tsx'
 import { useStep } from '#app/features/dispensing/steps/use-step.ts'
+import { dispatchHoldWords } from '#app/features/shop-order/hold-words.ts'
 import { useKeptForm } from '#app/ui/use-kept-form.ts'
-import { dispatchHoldWords } from './dispatch-words.ts'
 import type { DispatchStepProps } from './step-props.ts'
 
 const SHORTEST_NOTE = 5

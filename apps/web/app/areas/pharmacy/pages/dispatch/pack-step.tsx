@@ -5,15 +5,15 @@ import fields from '#app/features/dispensing/steps/fields.module.css'
 import { StepForm } from '#app/features/dispensing/steps/step-form.tsx'
 import { TickList } from '#app/features/dispensing/steps/tick-list.tsx'
 import { useStep } from '#app/features/dispensing/steps/use-step.ts'
+import { itemName } from '#app/features/shop-order/item-words.ts'
 import { useKeptForm } from '#app/ui/use-kept-form.ts'
-import { itemWords } from './dispatch-words.ts'
 import type { DispatchStepProps } from './step-props.ts'
 
 const Form = z.object({ ticked: z.array(z.string()) })
 
 /** Packs an order of the shop: each line is ticked as it goes into the parcel. */
 export const PackStep = ({ order, onMoved, onReload }: DispatchStepProps) => {
-  const { id, version, lines, name } = order
+  const { id, version, lines, name, parcel } = order
   const [form, change, forget] = useKeptForm(`dispatch-pack:${id}`, Form, () => ({ ticked: [] }))
   const ticked = lines.map(line => line.id).filter(line => form.ticked.includes(line))
   const step = useStep({
@@ -26,7 +26,12 @@ export const PackStep = ({ order, onMoved, onReload }: DispatchStepProps) => {
     },
   })
   return (
-    <StepForm step={step} action="Packed" effect="The parcel label comes next." onReload={onReload}>
+    <StepForm
+      step={step}
+      action="Packed"
+      effect={parcel ? 'It keeps the parcel label that it has.' : 'The parcel label comes next.'}
+      onReload={onReload}
+    >
       <div className={fields.buttons}>
         <PdfButton fetchFile={() => api.shopDispatch.packingSlip({ params: { id } })}>Print packing slip</PdfButton>
       </div>
@@ -34,7 +39,7 @@ export const PackStep = ({ order, onMoved, onReload }: DispatchStepProps) => {
         legend="In the parcel"
         ticks={lines.map(line => ({
           key: line.id,
-          label: `${line.quantity} × ${itemWords(line)}`,
+          label: `${line.quantity} × ${itemName(line)}`,
           values: line.sku ? [line.sku] : [],
         }))}
         ticked={ticked}

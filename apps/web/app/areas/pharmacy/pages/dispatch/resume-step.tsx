@@ -3,8 +3,9 @@ import { api } from '#app/browser/api.ts'
 import fields from '#app/features/dispensing/steps/fields.module.css'
 import { StepForm } from '#app/features/dispensing/steps/step-form.tsx'
 import { useStep } from '#app/features/dispensing/steps/use-step.ts'
+import { dispatchHoldReason } from '#app/features/shop-order/hold-words.ts'
 import { useKeptText } from '#app/ui/use-kept-text.ts'
-import { dispatchHoldReason, dispatchWords } from './dispatch-words.ts'
+import { dispatchWords } from './dispatch-words.ts'
 import type { DispatchStepProps } from './step-props.ts'
 
 /** Takes an order off hold; it goes on where it was. */

@@ -1,10 +1,11 @@
 import type { ShopOrderRow } from '@om/contracts/shop-admin'
 import type { To } from 'react-router'
+import { piecesWords } from '#app/features/shop-order/item-words.ts'
 import { Money } from '#app/ui/money.tsx'
 import { RecordLine, RecordLink } from '#app/ui/record-link.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { headWords, piecesWords, returnWords } from '../order-words.ts'
+import { headWords, returnWords } from '../order-words.ts'
 import classes from './lists.module.css'
 
 type Props = { order: ShopOrderRow; to: To; isCurrent: boolean; onOpen: () => void }

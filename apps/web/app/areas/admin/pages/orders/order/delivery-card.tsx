@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AddressLines } from '#app/features/dispensing/evidence/address-lines.tsx'
 import { phoneWords } from '#app/features/dispensing/order-words.ts'
+import { dispatchHoldReason } from '#app/features/shop-order/hold-words.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Facts } from '#app/ui/facts.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
-import { dispatchWords, holdWords, isToSend } from '../order-words.ts'
+import { dispatchWords, isToSend } from '../order-words.ts'
 import classes from './order-view.module.css'
 
 type Fact = readonly [string, ReactNode]
@@ -49,7 +50,7 @@ export const DeliveryCard = ({ order }: { order: ShopOrderForAdmin }) => {
       {holdReason && (
         <div className={classes.held}>
           <p>
-            <strong>On hold: {holdWords(holdReason)}</strong>
+            <strong>On hold: {dispatchHoldReason(holdReason).toLowerCase()}</strong>
           </p>
           {holdNote && <p>{holdNote}</p>}
         </div>

@@ -1,15 +1,11 @@
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { formatMoney } from '@om/domain/money'
+import { itemName, piecesWords } from '#app/features/shop-order/item-words.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
-import { piecesWords } from '../order-words.ts'
 import classes from './order-lines.module.css'
 
 type Line = ShopOrderForAdmin['lines'][number]
-
-/** A line by its product and variant; products without variants carry the shop's own name for that. */
-export const itemName = ({ title, variantTitle }: Pick<Line, 'title' | 'variantTitle'>): string =>
-  variantTitle && variantTitle !== 'Default Title' ? `${title}, ${variantTitle}` : title
 
 const Row = ({ line, currency }: { line: Line; currency: string }) => {
   const { sku, quantity, refundedQuantity, unitCents, discountCents, gstCents, isTaxed, totalCents, productPath } = line
