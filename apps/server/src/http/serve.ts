@@ -1,6 +1,6 @@
 import type { CallReply, Endpoint, Who } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { storableText } from '@om/domain/storable-text'
+import { storableText, storableValue } from '@om/domain/storable-text'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Actor, AdminActor, Anyone, DoctorActor, PatientActor, PersonActor, PharmacistActor } from '#src/actor.ts'
@@ -63,14 +63,9 @@ export const identify = async (deps: Deps, authorization: string | undefined): P
   return deps.accounts.actorOf(claims)
 }
 
-/** Escapes of what {@link storableText} leaves out; rare, so that other bodies are read in one go. */
-const unstorable = /\\u(0000|d[89a-f])/i
-
 const readBody = async (request: Request): Promise<unknown> => {
   const text = await request.text()
-  if (text === '') return {}
-  if (!unstorable.test(text)) return JSON.parse(text)
-  return JSON.parse(text, (_key, value) => (typeof value === 'string' ? storableText(value) : value))
+  return text === '' ? {} : storableValue(JSON.parse(text), text)
 }
 
 /** Values of an address, as they can be stored. */

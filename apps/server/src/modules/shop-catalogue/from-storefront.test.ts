@@ -73,6 +73,23 @@ describe('what is taken over from the shop', () => {
     ).toEqual(['thing', 'größe'])
   })
 
+  test.each<[string, RemoteProduct]>([
+    ['a currency that is none', product(1, 'odd', { price: { cents: 100, currency: 'Dollars' } })],
+    ['less than nothing as its price', product(1, 'odd', { price: { cents: -500, currency: 'AUD' } })],
+    [
+      'a price beyond belief',
+      product(1, 'odd', { variants: [{ ...variant('One'), price: { cents: 1e12, currency: 'AUD' } }] }),
+    ],
+    ['an id that is none', { ...product(1, 'odd'), id: 'x'.repeat(9_000) }],
+    ['the id of another', product(2, 'odd')],
+  ])('is everything but a product with %s', (_, odd) => expect(kept(product(2, 'thing'), odd)).toEqual(['thing']))
+
+  test('has pictures whose sizes can be true, or none', () => {
+    const sides = [-5, 0, 900, 1e9].map(width => ({ ...picture, alt: '', width }))
+    const [entry] = fromStorefront([product(1, 'x', { pictures: sides })]).entries
+    expect(entry?.pictures.map(({ width }) => width)).toEqual([0, 0, 900, 0])
+  })
+
   test('has pictures from the web alone', () => {
     const urls = [
       'https://cdn.example/a.png',
@@ -80,6 +97,7 @@ describe('what is taken over from the shop', () => {
       'data:image/png;base64,AA',
       'javascript:alert(1)',
       '',
+      `https://cdn.example/${'a'.repeat(9_000)}`,
     ]
     const [entry] = fromStorefront([
       product(1, 'x', { pictures: urls.map(url => ({ ...picture, alt: '', url })) }),

@@ -45,7 +45,17 @@ const publicText = ({ title, handle, shopHandle, description, productType, tags,
 const needsPrescription = ({ id, handle, tags }: RemoteProduct): boolean =>
   knownProduct(id, handle)?.requiresPrescription === true || tags.some(tag => prescriptionTag.test(tag.trim()))
 
-const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url)
+/** Longest address of a picture that is stored. */
+const longestAddress = 2_000
+const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && url.length <= longestAddress && URL.canParse(url)
+
+const productId = /^gid:\/\/shopify\/Product\/\d{1,20}$/
+/** Dearest price of a piece that is believed, in cents. */
+const dearestCents = 10_000_000
+const isPrice = ({ cents, currency }: RemoteProduct['price']) =>
+  /^[A-Z]{3}$/.test(currency) && cents >= 0 && cents <= dearestCents
+/** Sides of a picture in pixels; what cannot be one counts as not told. */
+const sideOf = (pixels: number) => (pixels > 0 && pixels <= 20_000 ? pixels : 0)
 
 const entryOf = (product: RemoteProduct): Omit<CatalogueEntry, 'position'> => ({
   id: product.id,
@@ -66,10 +76,16 @@ const entryOf = (product: RemoteProduct): Omit<CatalogueEntry, 'position'> => ({
     options: variant.options,
     pictureUrl: variant.pictureUrl,
   })),
-  pictures: product.pictures.filter(({ url }) => isWebAddress(url)),
+  pictures: product.pictures
+    .filter(({ url }) => isWebAddress(url))
+    .map(({ url, alt, width, height }) => ({ url, alt, width: sideOf(width), height: sideOf(height) })),
 })
 
+/** One that cannot be stored must not keep the others from being read. */
 const reasonAgainst = (product: RemoteProduct, taken: ReadonlySet<string>): string | null => {
+  if (!productId.test(product.id)) return 'has an id that is none'
+  if (taken.has(product.id)) return 'is listed twice'
+  if (![product, ...product.variants].every(({ price }) => isPrice(price))) return 'has a price that cannot be one'
   if (needsPrescription(product)) return 'needs a prescription'
   const words = advertisingWordsIn(publicText(product))
   if (words.length > 0) return `may not be advertised: ${words.join(', ')}`
@@ -92,7 +108,7 @@ export const fromStorefront = (
     const why = reasonAgainst(product, taken)
     if (why) leftOut.push({ id: product.id, why })
     else {
-      taken.add(product.handle)
+      taken.add(product.handle).add(product.id)
       kept.push(entryOf(product))
     }
   }

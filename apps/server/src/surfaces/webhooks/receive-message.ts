@@ -1,4 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
+import { storableValue } from '@om/domain/storable-text'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { system } from '#src/actor.ts'
@@ -34,7 +35,7 @@ export const inboxFor = (deps: Deps, provider: 'stripe' | 'shopify', verify: Ver
   const receive = async (rawBody: string, header: Parameters<Verify>[1]): Promise<Result<{ received: true }>> => {
     const message = verify(rawBody, header)
     if (!message) return refused('webhook_signature')
-    await store(deps, provider, message)
+    await store(deps, provider, { ...message, payload: storableValue(message.payload, rawBody) })
     return done({ received: true as const })
   }
   app.post(

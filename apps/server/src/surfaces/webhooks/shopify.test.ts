@@ -108,6 +108,12 @@ describe('messages of the shop', () => {
     expect((await inbox(idOf(message)))[0]?.handledAt).not.toBeNull()
   })
 
+  test('are taken although a text in them cannot be stored as it is', async () => {
+    const message = messageOf('orders/paid', { id: 5, note: 'cut \ud83c\0' })
+    expect((await deliver(app, message)).status).toBe(200)
+    expect((await inbox(idOf(message)))[0]?.payload).toEqual({ id: 5, note: 'cut ' })
+  })
+
   test('about an order that the shop does not know change nothing', async () => {
     const message = messageOf('orders/paid', { id: 4, admin_graphql_api_id: 'gid://shopify/Order/4' })
     await deliver(app, message)
