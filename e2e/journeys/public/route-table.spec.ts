@@ -89,8 +89,8 @@ test('the list for search engines holds every public page, article and product, 
 test('short and old addresses lead on at once and keep what was asked', async () => {
   for (const path of redirectPaths) {
     const reply = await firstAnswer(`${path}?from=letter`)
-    const target = new URL(reply.headers.get('location') ?? '', productUrl())
-    expect([reply.status, target.pathname + target.search], path).toEqual([302, redirectOf(`${path}?from=letter`)])
+    // No host in it: a visitor may have called us by any name.
+    expect([reply.status, reply.headers.get('location')], path).toEqual([302, redirectOf(`${path}?from=letter`)])
   }
 })
 

@@ -54,7 +54,8 @@ export const loadPages = async (
     }
     const url = new URL(request.url)
     const target = redirectOf(url.pathname + url.search)
-    if (target) return Response.redirect(new URL(target, url), 302)
+    // Without our address in it: the name that a visitor called us by may be anybody's.
+    if (target) return new Response(null, { status: 302, headers: { Location: target } })
     const render = async (pageNonce: string) => {
       const response = await handle(
         request,
