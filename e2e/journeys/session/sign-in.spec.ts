@@ -1,6 +1,8 @@
 import { demoPassword, people } from '@om/testing/people'
+import { newAccount } from '#e2e/fixtures/account.ts'
 import { linkIn, mailAbout } from '#e2e/fixtures/mailbox.ts'
 import { newPerson } from '#e2e/fixtures/new-person.ts'
+import { grantedSession } from '#e2e/fixtures/public-site.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { newcomerOn } from '#e2e/pages/patient.ts'
@@ -29,6 +31,24 @@ test('confirming in another tab moves the waiting page on', async ({ page, conte
   const mailTab = await context.newPage()
   await authOn(mailTab).confirmByMail(person.email)
   await expect(mailTab).toHaveURL('/patient-dashboard')
+  await expect(page).toHaveURL('/patient-dashboard')
+})
+
+test('news of a sign-in in another tab that comes before the session itself opens the account all the same', async ({
+  page,
+  context,
+}) => {
+  const person = await newAccount('women')
+  await page.goto('/user-login')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  const session = await grantedSession(person)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/support')
+  await otherTab.evaluate(async told => {
+    new BroadcastChannel('om-session').postMessage({ event: 'SIGNED_IN', session: told })
+    await new Promise(resolve => setTimeout(resolve, 300))
+    localStorage.setItem('om-session', JSON.stringify(told))
+  }, session)
   await expect(page).toHaveURL('/patient-dashboard')
 })
 

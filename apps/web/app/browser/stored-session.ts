@@ -23,6 +23,25 @@ export const storedToken = (): string | null => {
   return typeof token === 'string' ? token : null
 }
 
+/** How long another tab's session may take to be readable here, in ms; after that the page goes on without. */
+const ARRIVAL_MS = 2000
+
+/**
+ * Waits until the session with this access token is the stored one. Another tab's news of a sign-in may overtake what it
+ * stored: browsers promise no order between the two.
+ */
+export const untilStored = (token: string): Promise<void> =>
+  new Promise(resolve => {
+    const waiting = new AbortController()
+    const look = () => {
+      if (storedToken() === token) waiting.abort()
+    }
+    waiting.signal.addEventListener('abort', () => resolve(), { once: true })
+    window.addEventListener('storage', look, { signal: waiting.signal })
+    setTimeout(() => waiting.abort(), ARRIVAL_MS)
+    look()
+  })
+
 /** The home of whoever has a session stored in this browser, read without loading the session code. */
 export const storedHome = (): string | null => {
   const user = readStored()?.user

@@ -2,6 +2,7 @@ import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-
 import { profileKeys } from '#app/browser/forget-session.ts'
 import { type FactorRefusal, onFactorRefusal } from '#app/browser/session-signals.ts'
 import { readText, removeKey, writeJson, writeText } from '#app/browser/storage.ts'
+import { untilStored } from '#app/browser/stored-session.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { syncConsent } from './consent-sync.ts'
 import { leaveService } from './leave-service.ts'
@@ -54,6 +55,14 @@ const adopt = async (client: SupabaseClient, session: AuthSession | null) => {
   if (isFullySignedIn(current) && person.emailConfirmed) void syncConsent(client, user)
 }
 
+/** What the provider tells of this tab and of others; calls in the name of a session need it stored. */
+const hear = async (client: SupabaseClient, session: AuthSession | null) => {
+  turn += 1
+  const mine = turn
+  if (session) await untilStored(session.access_token)
+  if (mine === turn) await adopt(client, session)
+}
+
 /** The product asks for a second factor that this browser did not know of: looks again, and believes it either way. */
 const takeFactorRefusal = async (refusal: FactorRefusal) => {
   if (!isFullySignedIn(current)) return
@@ -70,7 +79,7 @@ const start = async () => {
   client.auth.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') return
     // The provider waits for this callback, so its own calls must come after it has returned.
-    setTimeout(() => void adopt(client, session), 0)
+    setTimeout(() => void hear(client, session), 0)
   })
   onFactorRefusal(refusal => void takeFactorRefusal(refusal))
 }

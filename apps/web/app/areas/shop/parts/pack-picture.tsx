@@ -30,14 +30,18 @@ export const PackPicture = ({ product, picture, sizes, isFirst = false, isDecora
   }
   const { width, height, alt } = picture
   return (
-    <img
-      {...shared}
-      src={pictureSrc(picture, 480)}
-      srcSet={pictureSet(picture)}
-      sizes={sizes}
-      width={width}
-      height={height}
-      alt={isDecoration ? '' : alt || product.title}
-    />
+    // In a `picture` of its own, so that React does not announce the file in the head as well: the browser finds it here
+    // just as early, and a copy it kept from an earlier page made it warn of an announced file that nobody used.
+    <picture>
+      <img
+        {...shared}
+        src={pictureSrc(picture, 480)}
+        srcSet={pictureSet(picture)}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={isDecoration ? '' : alt || product.title}
+      />
+    </picture>
   )
 }
