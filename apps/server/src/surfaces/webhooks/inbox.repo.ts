@@ -1,5 +1,5 @@
 import { webhookInbox } from '@om/db/tables/platform'
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type MessageRow = typeof webhookInbox.$inferSelect
@@ -52,6 +52,11 @@ export const markFailed = async (tx: Tx, id: string, error: string): Promise<voi
     .update(webhookInbox)
     .set({ lastError: error.slice(0, 500), attempts: sql`${webhookInbox.attempts} + 1` })
     .where(eq(webhookInbox.id, id))
+}
+
+/** Removes messages that came before an instant and are handled. */
+export const deleteHandled = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.q.delete(webhookInbox).where(and(lt(webhookInbox.receivedAt, before), isNotNull(webhookInbox.handledAt)))
 }
 
 /**

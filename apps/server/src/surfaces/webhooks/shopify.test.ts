@@ -8,6 +8,7 @@ import { deliver, type Mailbox, messageOf, openMailbox } from '#test/given/shop-
 import { variants } from '#test/given/shop-orders.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { replayMessage } from './handle-message.ts'
+import { webhooksSweep } from './webhooks.sweep.ts'
 
 let app: TestApp
 let shop: Mailbox
@@ -106,6 +107,22 @@ describe('messages of the shop', () => {
     expect((await deliver(app, message)).status).toBe(200)
     await app.drain()
     expect((await inbox(idOf(message)))[0]?.handledAt).not.toBeNull()
+  })
+
+  test('are forgotten 90 days after they came, unless they still wait', async () => {
+    const [handled, waiting] = [messageOf('shop/redecorated', { id: 6 }), messageOf('shop/redecorated', { id: 7 })]
+    await deliver(app, handled)
+    await app.drain()
+    await deliver(app, waiting)
+    const left = async () => [await inbox(idOf(handled)), await inbox(idOf(waiting))].map(({ length }) => length)
+    app.clock.advance(90 * 86_400_000 - 1)
+    await webhooksSweep(app.deps)
+    expect(await left()).toEqual([1, 1])
+    app.clock.advance(2)
+    await webhooksSweep(app.deps)
+    expect(await left()).toEqual([0, 1])
+    await app.drain()
+    await joinClocks(app)
   })
 
   test('are taken although a text in them cannot be stored as it is', async () => {

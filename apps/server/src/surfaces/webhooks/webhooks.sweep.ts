@@ -1,15 +1,22 @@
 import { system } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
-import { takeUnhandled } from './inbox.repo.ts'
+import { deleteHandled, takeUnhandled } from './inbox.repo.ts'
 import { messageJob } from './webhooks.jobs.ts'
 
 const patienceMs = 10 * 60_000
 const batch = 50
+/** Long after the last time that a sender repeats a message. They carry names and addresses. (Commerce contract §1.5) */
+const keptMs = 90 * 24 * 60 * 60_000
 
-/** Queues messages again that were stored a while ago and are not handled: their job got lost or gave up. */
+/**
+ * Queues messages again that were stored a while ago and are not handled: their job got lost or gave up. Handled ones are
+ * removed after 90 days.
+ */
 export const webhooksSweep = (deps: Deps): Promise<void> =>
   deps.db.transaction(system('webhooks'), async tx => {
-    for (const { id } of await takeUnhandled(tx, deps.clock.now(), patienceMs, batch)) {
+    const now = deps.clock.now()
+    await deleteHandled(tx, new Date(now.getTime() - keptMs))
+    for (const { id } of await takeUnhandled(tx, now, patienceMs, batch)) {
       await deps.jobs.send(tx, messageJob, { id, about: '' })
     }
   })
