@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Address, Brand, Cents, Day, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { dispatchStates, financialStatuses, returnReasons, returnStates, ShopOrder } from './shop.ts'
+import { dispatchStates, financialStatuses, returnReasons, returnStates, ShopOrder } from './shop-order.ts'
 
 const admins = ['admin', 'superadmin'] as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address, Brand, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Parcel } from './parcels.ts'
-import { dispatchStates } from './shop.ts'
+import { dispatchStates } from './shop-order.ts'
 
 export const dispatchViews = ['to_pack', 'to_ship', 'on_hold', 'shipped', 'all'] as const
 

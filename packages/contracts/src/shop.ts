@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Brand, Cents, Currency, Id, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { cartLimits } from './shop-limits.ts'
+import { returnReasons, ShopOrder } from './shop-order.ts'
 
 /** Storefront address of a variant; opaque, never taken apart. */
 export const VariantId = z
@@ -136,101 +137,6 @@ export const startShopCheckout = endpoint('POST', '/api/shop/checkouts', {
   limit: { max: 20, seconds: 600 },
 })
 
-export const financialStatuses = [
-  'pending',
-  'authorized',
-  'paid',
-  'partially_paid',
-  'partially_refunded',
-  'refunded',
-  'voided',
-] as const
-
-/** Where a shop order is on its way. `not_needed`: nothing of it has to be sent. */
-export const dispatchStates = [
-  'received',
-  'packed',
-  'shipped',
-  'delivered',
-  'on_hold',
-  'cancelled',
-  'not_needed',
-] as const
-
-export const ShopOrderLine = z.object({
-  id: Id,
-  title: z.string(),
-  variantTitle: z.string(),
-  sku: z.string(),
-  quantity: z.int().positive(),
-  refundedQuantity: z.int().nonnegative(),
-  unitCents: Cents,
-  discountCents: Cents,
-  totalCents: Cents,
-  gstCents: Cents,
-  isTaxed: z.boolean(),
-  /** Address of the product's page; null when it is no longer in the range. */
-  productPath: z.string().nullable(),
-})
-
-export const ShopRefund = z.object({
-  id: Id,
-  /** Of the credit note. */
-  number: z.string(),
-  status: z.enum(['requested', 'done', 'failed']),
-  amountCents: Cents,
-  gstCents: Cents,
-  at: Instant,
-  lines: z.array(z.object({ lineId: Id, quantity: z.int().positive() })),
-})
-
-export const returnStates = ['requested', 'approved', 'declined', 'received', 'refunded', 'cancelled'] as const
-export const returnReasons = ['faulty', 'wrong_item', 'damaged', 'not_arrived', 'changed_mind', 'other'] as const
-
-export const ShopReturn = z.object({
-  id: Id,
-  number: z.string(),
-  status: z.enum(returnStates),
-  reason: z.enum(returnReasons),
-  note: z.string(),
-  /** What the clinic wrote back. */
-  answer: z.string(),
-  requestedAt: Instant,
-  lines: z.array(z.object({ lineId: Id, quantity: z.int().positive() })),
-  canCancel: z.boolean(),
-})
-
-/** An order of the shop, for the person who placed it. */
-export const ShopOrder = z.object({
-  id: Id,
-  /** As the shop prints it, such as #1001. */
-  name: z.string(),
-  brand: Brand,
-  placedAt: Instant,
-  financialStatus: z.enum(financialStatuses),
-  dispatchState: z.enum(dispatchStates),
-  /** Both in words. */
-  stateLabel: z.string(),
-  steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), state: z.enum(['done', 'now', 'next']) })),
-  currency: Currency,
-  subtotalCents: Cents,
-  discountCents: Cents,
-  shippingCents: Cents,
-  gstCents: Cents,
-  totalCents: Cents,
-  refundedCents: Cents,
-  lines: z.array(ShopOrderLine),
-  refunds: z.array(ShopRefund),
-  returns: z.array(ShopReturn),
-  /** Suburb, state and postcode alone. */
-  sentTo: z.string(),
-  parcel: z.object({ trackingNumber: z.string(), milestone: z.string(), label: z.string() }).nullable(),
-  /** Whether it is kept with somebody's account. */
-  isClaimed: z.boolean(),
-  can: z.object({ claim: z.boolean(), requestReturn: z.boolean(), invoice: z.boolean() }),
-})
-export type ShopOrder = z.infer<typeof ShopOrder>
-
 export const shopCheckoutState = endpoint('POST', '/api/shop/checkouts/state', {
   who: 'anyone',
   summary: 'What became of a checkout; waits up to 15 seconds for something new after `seen`',
@@ -279,6 +185,7 @@ export const claimShopOrder = endpoint('POST', '/api/shop/orders/claim', {
   summary: 'Keep an order that was placed without an account with mine, by its mailed link',
   body: z.object({ token: z.string().min(20).max(100) }),
   reply: ShopOrder,
+  limit: { max: 20, seconds: 600 },
 })
 
 export const shopInvoice = endpoint('POST', '/api/shop/orders/invoice', {

@@ -1,6 +1,6 @@
 import { done, type Result } from '@om/contracts/errors'
-import { dispatchStates, financialStatuses, returnStates } from '@om/contracts/shop'
 import type { ShopOrderRow } from '@om/contracts/shop-admin'
+import { dispatchStates, financialStatuses, returnStates } from '@om/contracts/shop-order'
 import type { shopOrders } from '@om/db/tables/shop'
 import { z } from 'zod'
 import type { PersonActor } from '#src/actor.ts'

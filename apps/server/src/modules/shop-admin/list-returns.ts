@@ -1,5 +1,5 @@
 import { done, type Result } from '@om/contracts/errors'
-import { returnReasons, returnStates } from '@om/contracts/shop'
+import { returnReasons, returnStates } from '@om/contracts/shop-order'
 import { z } from 'zod'
 import type { PersonActor } from '#src/actor.ts'
 import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'

@@ -1,4 +1,4 @@
-import type { StoredPicture, StoredVariant } from '@om/db/tables/shop'
+import type { StoredPicture, StoredVariant } from '@om/db/tables/shop-catalogue'
 import { advertisingWordsIn } from '@om/domain/advertising-words'
 import { knownProduct } from '@om/domain/catalogue/known-product'
 import { productSlugs } from '@om/domain/catalogue/product'

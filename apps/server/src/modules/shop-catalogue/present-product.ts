@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShopProduct, ShopVariant } from '@om/contracts/shop'
-import type { StoredVariant } from '@om/db/tables/shop'
+import type { StoredVariant } from '@om/db/tables/shop-catalogue'
 import type { Brand } from '@om/domain/brand'
 import { knownProduct } from '@om/domain/catalogue/known-product'
 import type { Product } from '@om/domain/catalogue/product'

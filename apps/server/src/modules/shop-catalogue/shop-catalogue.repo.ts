@@ -1,4 +1,4 @@
-import { shopCatalogue, shopPictures, shopProducts } from '@om/db/tables/shop'
+import { shopCatalogue, shopPictures, shopProducts } from '@om/db/tables/shop-catalogue'
 import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { CatalogueEntry } from './from-storefront.ts'

@@ -1,4 +1,4 @@
-import { dispatchStates } from '@om/contracts/shop'
+import { dispatchStates } from '@om/contracts/shop-order'
 import { parcels } from '@om/db/tables/orders'
 import { shopOrderLines, shopOrderNotes, shopOrders } from '@om/db/tables/shop'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'

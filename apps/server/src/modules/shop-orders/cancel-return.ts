@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { OrderKey, ShopOrder } from '@om/contracts/shop'
+import type { OrderKey } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import type { Actor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'

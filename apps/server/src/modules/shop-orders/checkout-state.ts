@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import type { Actor } from '#src/actor.ts'
 import { tokenHash } from '#src/database/link-token.ts'
 import type { Deps } from '#src/deps.ts'

@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import type { PatientActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'

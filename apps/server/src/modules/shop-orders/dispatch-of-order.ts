@@ -1,4 +1,4 @@
-import type { dispatchStates } from '@om/contracts/shop'
+import type { dispatchStates } from '@om/contracts/shop-order'
 
 type DispatchState = (typeof dispatchStates)[number]
 

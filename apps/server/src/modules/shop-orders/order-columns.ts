@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AuState, type Brand } from '@om/contracts/common'
-import { financialStatuses } from '@om/contracts/shop'
+import { financialStatuses } from '@om/contracts/shop-order'
 import type { shopOrderLines, shopOrders } from '@om/db/tables/shop'
 import { products } from '@om/domain/catalogue/products'
 import type { RemoteOrder, RemoteOrderLine } from '@om/integrations/shop-admin/port'

@@ -1,5 +1,6 @@
 import { done, type Result } from '@om/contracts/errors'
-import type { OrderKey, ShopOrder } from '@om/contracts/shop'
+import type { OrderKey } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import type { Actor, PatientActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'

@@ -1,5 +1,6 @@
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
-import type { RequestReturn, ShopOrder } from '@om/contracts/shop'
+import type { RequestReturn } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import type { z } from 'zod'
 import type { Actor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { taxFigures } from '@om/domain/invoice/tax'
 import { milestoneLabel } from '#src/modules/parcels/parcels.present.ts'
 import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'

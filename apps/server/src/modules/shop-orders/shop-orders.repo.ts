@@ -1,4 +1,4 @@
-import { dispatchStates, financialStatuses, returnReasons, returnStates } from '@om/contracts/shop'
+import { dispatchStates, financialStatuses, returnReasons, returnStates } from '@om/contracts/shop-order'
 import {
   shopOrderLines,
   shopOrders,

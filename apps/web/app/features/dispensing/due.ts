@@ -1,5 +1,5 @@
 import type { OrderState } from '@om/contracts/orders'
-import type { dispatchStates } from '@om/contracts/shop'
+import type { dispatchStates } from '@om/contracts/shop-order'
 import type { z } from 'zod'
 
 /** Of a supply, or of an order of the shop. */

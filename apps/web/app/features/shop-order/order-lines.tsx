@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { Money } from '#app/ui/money.tsx'
 import classes from './order-lines.module.css'
 

@@ -1,4 +1,5 @@
-import type { OrderKey, ShopOrder } from '@om/contracts/shop'
+import type { OrderKey } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import type { ReactNode } from 'react'
 import { printPage } from '#app/browser/save-file.ts'
 import { OrderSteps } from '#app/features/parcel/order-steps.tsx'

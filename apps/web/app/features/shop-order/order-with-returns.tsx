@@ -1,4 +1,5 @@
-import type { OrderKey, ShopOrder } from '@om/contracts/shop'
+import type { OrderKey } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { useState } from 'react'
 import { OrderView } from './order-view.tsx'
 import { ReturnForm } from './return-form.tsx'

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { describe, expect, test } from 'vitest'
 import { chosenToReturn, emptyDraft, leftToReturn, returnErrors, returnLines } from './return-draft.ts'
 

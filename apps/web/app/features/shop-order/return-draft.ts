@@ -1,4 +1,4 @@
-import { returnReasons, type ShopOrder } from '@om/contracts/shop'
+import { returnReasons, type ShopOrder } from '@om/contracts/shop-order'
 import { z } from 'zod'
 
 type Line = ShopOrder['lines'][number]

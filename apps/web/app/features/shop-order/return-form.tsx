@@ -1,4 +1,5 @@
-import { type OrderKey, returnReasons, type ShopOrder } from '@om/contracts/shop'
+import type { OrderKey } from '@om/contracts/shop'
+import { returnReasons, type ShopOrder } from '@om/contracts/shop-order'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { itemName } from './item-words.ts'
 import { chosenToReturn, leftToReturn, type ReturnDraft, returnReasonWords } from './return-draft.ts'

@@ -1,4 +1,5 @@
-import type { OrderKey, ShopOrder } from '@om/contracts/shop'
+import type { OrderKey } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { api, publicApi } from '#app/browser/api.ts'
 import { ReaderTime } from '#app/ui/reader-time.tsx'
 import { useSend } from '#app/ui/use-send.ts'

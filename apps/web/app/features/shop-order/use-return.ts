@@ -1,4 +1,5 @@
-import type { OrderKey, ShopOrder } from '@om/contracts/shop'
+import type { OrderKey } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { useState } from 'react'
 import { api, publicApi } from '#app/browser/api.ts'
 import { isApiError } from '#app/ui/problem.ts'

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { storedHome } from '#app/browser/stored-session.ts'

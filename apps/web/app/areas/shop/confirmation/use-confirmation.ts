@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { useCallback, useEffect, useState } from 'react'
 import { api, publicApi } from '#app/browser/api.ts'
 import { forgetCheckout, type PendingCheckout, storedCheckouts } from '#app/browser/cart/pending-checkouts.ts'

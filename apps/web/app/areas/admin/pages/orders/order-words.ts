@@ -1,5 +1,5 @@
-import type { ShopOrder } from '@om/contracts/shop'
 import type { InboxMessage, ShopOrderForAdmin, ShopOrderRow } from '@om/contracts/shop-admin'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import type { Meaning } from '#app/brand/looks.ts'
 import type { OrderSort, OrderViewName, Part } from './orders-search.ts'
 

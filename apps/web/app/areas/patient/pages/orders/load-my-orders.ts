@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 

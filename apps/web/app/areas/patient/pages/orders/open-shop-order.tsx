@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { OrderWithReturns } from '#app/features/shop-order/order-with-returns.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useAnnounced } from '../../parts/use-announced.ts'

@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core'
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { Link } from 'react-router'
 import { OrderSteps } from '#app/features/parcel/order-steps.tsx'
 import { ParcelLink } from '#app/features/parcel/parcel-link.tsx'

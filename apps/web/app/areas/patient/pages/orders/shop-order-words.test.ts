@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import { describe, expect, test } from 'vitest'
 import { isMoving, shopMeaning, summaryOf, waitsFor } from './shop-order-words.ts'
 

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@om/contracts/shop'
+import type { ShopOrder } from '@om/contracts/shop-order'
 import type { Meaning } from '#app/brand/looks.ts'
 
 /** What was bought in a few words: the first two products, and how many more. */

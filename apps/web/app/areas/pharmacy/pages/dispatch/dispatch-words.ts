@@ -1,5 +1,5 @@
-import type { dispatchStates } from '@om/contracts/shop'
 import type { DispatchOrder } from '@om/contracts/shop-dispatch'
+import type { dispatchStates } from '@om/contracts/shop-order'
 import type { Meaning } from '#app/brand/looks.ts'
 import type { Stage } from '#app/features/dispensing/next-step.ts'
 
