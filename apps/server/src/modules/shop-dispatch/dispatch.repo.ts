@@ -109,6 +109,18 @@ export const linesToSend = async (tx: Tx, orderId: string): Promise<DispatchLine
     )
     .orderBy(asc(shopOrderLines.position))
 
+/** What some lines are of, by the shop's own ids. */
+export const productsOfLines = async (
+  tx: Tx,
+  lineIds: string[],
+): Promise<{ title: string; productId: string | null }[]> =>
+  lineIds.length === 0
+    ? []
+    : tx.q
+        .select({ title: shopOrderLines.title, productId: shopOrderLines.productId })
+        .from(shopOrderLines)
+        .where(inArray(shopOrderLines.id, lineIds))
+
 /** Keeps others from asking the carrier about this order for so many milliseconds of real time; false while somebody else does. */
 export const reserveLodging = async (tx: Tx, id: string, ms: number): Promise<boolean> => {
   const now = sql`clock_timestamp()`
