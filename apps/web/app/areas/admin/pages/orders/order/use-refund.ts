@@ -45,8 +45,9 @@ export const useRefund = (order: ShopOrderForAdmin, start: Partial<RefundForm>, 
     {
       onDone: now => {
         forget()
-        const asked = now.refunds.some(({ status }) => status === 'requested')
-        toast(asked ? `${amount} is asked for; the shop has not answered yet.` : `${amount} is refunded.`)
+        const made = now.refunds.filter(({ id }) => !order.refunds.some(one => one.id === id))
+        const isWaiting = made.some(({ status }) => status === 'requested')
+        toast(isWaiting ? `${amount} is asked for; the shop has not answered yet.` : `${amount} is refunded.`)
         onDone()
       },
     },
