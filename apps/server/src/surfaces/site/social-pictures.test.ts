@@ -1,6 +1,8 @@
 import { socialPicturePath } from '@om/domain/site'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { originalKey } from '#src/modules/shop-catalogue/pictures/mirror-pictures.ts'
+import { refreshCatalogue } from '#src/modules/shop-catalogue/refresh-catalogue.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -19,6 +21,19 @@ test('a link to a page or an article shows a picture of the size that previews t
     const picture = Buffer.from(await response.arrayBuffer())
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 })
     expect(picture.length).toBeLessThan(100_000)
+  }
+})
+
+test('a product whose picture is damaged, or far too large to be drawn from, has a preview all the same', async () => {
+  await refreshCatalogue(app.deps)
+  const { products } = await app.deps.shelf.read()
+  const ground = { create: { width: 9_000, height: 6_000, channels: 3, background: '#fff' } } as const
+  const large = await sharp(ground).png().toBuffer()
+  for (const [at, original] of [large.subarray(0, 400), large].entries()) {
+    const id = products[at]?.pictures[0]?.src.split('/').at(-1) ?? ''
+    await app.deps.files.put(originalKey(id), original, 'application/octet-stream')
+    await app.deps.pool.query('update public.shop_pictures set file_key = $1 where id = $2', [originalKey(id), id])
+    expect((await get(socialPicturePath(`/shop/product/${products[at]?.slug}`))).status).toBe(200)
   }
 })
 

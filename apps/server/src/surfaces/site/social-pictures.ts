@@ -6,7 +6,7 @@ import { pageOfSocialPicture, sitePages } from '@om/domain/site'
 import { Hono } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
-import { originalPicture } from '#src/modules/shop-catalogue/pictures/sized-picture.ts'
+import { createSizedPictures } from '#src/modules/shop-catalogue/pictures/sized-picture.ts'
 import { productPath } from './listing.ts'
 
 type Subject = { title: string; picture: () => Uint8Array | null | Promise<Uint8Array | null> }
@@ -28,14 +28,20 @@ const subjects = ({ articles, config }: Pick<Deps, 'articles' | 'config'>): Map<
   return new Map([...pages, ...written])
 }
 
+/** Width of the copy of a product's picture that is drawn from: originals may be of any size, or damaged. */
+const pictureWidth = 960
+
 /** A product on the shelf of a brand, shown with its first picture. */
-const productSubjects = async (deps: Deps): Promise<Map<string, Subject>> => {
+const productSubjects = async (
+  deps: Deps,
+  sized: ReturnType<typeof createSizedPictures>,
+): Promise<Map<string, Subject>> => {
   const { products } = await deps.shelf.read()
   return new Map(
     products.flatMap(({ brands, slug, title, pictures }) =>
       brands.map((brand): [string, Subject] => {
         const id = pictures[0]?.src.split('/').at(-1)
-        return [productPath(brand, slug), { title, picture: () => (id ? originalPicture(deps, id) : null) }]
+        return [productPath(brand, slug), { title, picture: () => (id ? sized(id, pictureWidth) : null) }]
       }),
     ),
   )
@@ -45,6 +51,7 @@ const productSubjects = async (deps: Deps): Promise<Map<string, Subject>> => {
 export const socialPictures = (deps: Deps) => {
   const app = new Hono<Env>()
   const known = subjects(deps)
+  const sized = createSizedPictures(deps)
   const drawn = new Map<string, Promise<{ png: Buffer; etag: string }>>()
 
   const draw = async (path: string, { title, picture }: Subject) => {
@@ -61,7 +68,7 @@ export const socialPictures = (deps: Deps) => {
 
   app.get('/social/:name', async c => {
     const path = pageOfSocialPicture(c.req.path)
-    const subject = path === null ? undefined : (known.get(path) ?? (await productSubjects(deps)).get(path))
+    const subject = path === null ? undefined : (known.get(path) ?? (await productSubjects(deps, sized)).get(path))
     if (path === null || !subject) return c.text('Not found', 404)
     const key = `${path} ${subject.title}`
     const picture = drawn.get(key) ?? draw(path, subject)

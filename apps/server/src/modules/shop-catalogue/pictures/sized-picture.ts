@@ -6,7 +6,7 @@ import { PictureMissing } from './fetch-picture.ts'
 import { mirrorPicture } from './mirror-pictures.ts'
 
 /** Our original of a picture, taken over now if that has not happened yet; null when there is none. */
-export const originalPicture = async (deps: Deps, id: string): Promise<Uint8Array | null> => {
+const originalPicture = async (deps: Deps, id: string): Promise<Uint8Array | null> => {
   const row = await deps.db.transaction(system('shop'), tx => pictureById(tx, id))
   if (!row) return null
   const kept = row.fileKey ? await deps.files.get(row.fileKey) : null
