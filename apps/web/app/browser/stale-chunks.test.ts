@@ -29,6 +29,19 @@ describe('a script that can no longer be loaded', () => {
     }
     expect(reloadOnce(reload)).toBe(false)
   })
+
+  test('reloads nothing without a connection, and keeps the one reload for when it is back', () => {
+    store(new Map())
+    let reloads = 0
+    const reload = () => {
+      reloads += 1
+    }
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(reloadOnce(reload)).toBe(false)
+    vi.stubGlobal('navigator', { onLine: true })
+    expect(reloadOnce(reload)).toBe(true)
+    expect(reloads).toBe(1)
+  })
 })
 
 describe('the script of a route', () => {
@@ -47,6 +60,22 @@ describe('the script of a route', () => {
   test('is a route that shows the error after that', async () => {
     const route = await loadRouteScript('/assets/page.js', { load: broken, reload: () => false })
     expect(() => shown(route)).toThrow('Failed to fetch')
+  })
+
+  test('is asked for again when the connection is back, and the page that is open stays until then', async () => {
+    const browser = new EventTarget()
+    vi.stubGlobal('window', browser)
+    vi.stubGlobal('navigator', { onLine: false })
+    let asked = 0
+    const load = () => {
+      asked += 1
+      return asked === 1 ? broken() : Promise.resolve('module')
+    }
+    const listening = vi.spyOn(browser, 'addEventListener')
+    const told = loadRouteScript('/assets/page.js', { load, reload: () => expect.unreachable('reloaded') })
+    await vi.waitFor(() => expect(listening).toHaveBeenCalled())
+    browser.dispatchEvent(new Event('online'))
+    expect(await told).toBe('module')
   })
 
   test('counts as failed when it does not arrive in time', async () => {

@@ -10,12 +10,16 @@ declare global {
 
 const FLAG = 'om:reloaded-for-new-version'
 
+/** Whether the browser knows that it has no connection. */
+const isOffline = (): boolean => navigator.onLine === false
+
 /**
  * Reloads the page because a script of it could not be loaded, at most once per session, and says whether it does. A
- * browser that keeps nothing is not reloaded: it would never end. (Spec §8: chunk-load failure)
+ * browser that keeps nothing is not reloaded: it would never end. Nor is one without a connection: the page that is open
+ * would be lost for the browser's own error. (Spec §8: chunk-load failure)
  */
 export const reloadOnce = (reload = () => window.location.reload()): boolean => {
-  if (readText(FLAG, 'session') || !writeText(FLAG, '1', 'session')) return false
+  if (isOffline() || readText(FLAG, 'session') || !writeText(FLAG, '1', 'session')) return false
   reload()
   return true
 }
@@ -34,6 +38,9 @@ export const watchForStaleChunks = (): void => {
 
 const importScript = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
+const backOnline = (): Promise<void> =>
+  new Promise(resolve => window.addEventListener('online', () => resolve(), { once: true }))
+
 /** A route that shows an error: the router itself would show an empty page where a script is missing. */
 const failedRoute = (error: unknown) => ({
   default: () => {
@@ -42,8 +49,9 @@ const failedRoute = (error: unknown) => ({
 })
 
 /**
- * Loads a route's script for the router, within 120 s. The first failure in a session reloads the page, and the promise
- * stays open until it has gone; any later one answers a route whose error screen shows it. (Spec §8, §9)
+ * Loads a route's script for the router, within 120 s. Without a connection the page that is open stays, and the script
+ * is asked for again when the connection is back. Otherwise the first failure in a session reloads the page, and the
+ * promise stays open until it has gone; any later one answers a route whose error screen shows it. (Spec §8, §9)
  */
 export const loadRouteScript = async (
   address: string,
@@ -52,6 +60,10 @@ export const loadRouteScript = async (
   try {
     return await arriveWithin(load(address), address, ms)
   } catch (error) {
+    if (isOffline()) {
+      await backOnline()
+      return loadRouteScript(address, { load, reload, ms })
+    }
     return reload() ? new Promise(() => {}) : failedRoute(error)
   }
 }

@@ -9,8 +9,9 @@ export const CodeEntry = ({ onCode }: { onCode: (code: string) => void }) => {
   const [problem, setProblem] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isCode(typed)) return onCode(plainCode(typed))
-    setProblem('Enter the 12 letters and digits of your code.')
+    if (!isCode(typed)) return setProblem('Enter the 12 letters and digits of your code.')
+    if (!navigator.onLine) return setProblem('You are offline. Try again when there is a connection.')
+    onCode(plainCode(typed))
   }
   return (
     <details className={classes.entry}>
