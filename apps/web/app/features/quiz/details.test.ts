@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDetails } from './details.ts'
+import { checkDetails, forEmptyFields } from './details.ts'
 import { emptyDetails } from './draft.ts'
 
 const good = {
@@ -40,4 +40,13 @@ describe('the details a doctor and a carrier need', () => {
   ])('names %s when it is %s', (field, value) =>
     expect(Object.keys(checkDetails({ ...good, [field]: value }).problems ?? {})).toEqual([field]),
   )
+})
+
+test('what is known of a person fills empty fields and never what is being typed', () => {
+  const typed = { ...emptyDetails, firstName: 'Mi' }
+  expect(forEmptyFields(typed, { firstName: 'Mina', lastName: 'Costa', phone: '' })).toEqual({
+    firstName: 'Mi',
+    lastName: 'Costa',
+    phone: '',
+  })
 })

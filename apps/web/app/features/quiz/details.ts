@@ -19,3 +19,9 @@ export const checkDetails = (typed: DraftDetails): Checked => {
   }
   return { details: null, problems }
 }
+
+/** What is known about a person, for those fields that nobody has typed into yet. */
+export const forEmptyFields = (typed: DraftDetails, known: Partial<DraftDetails>): Partial<DraftDetails> => ({
+  ...known,
+  ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
+})

@@ -4,6 +4,7 @@ import type { IsoDate } from '@om/domain/dates'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { clearHidden } from '@om/domain/quiz/visible'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { forEmptyFields } from './details.ts'
 import {
   clearDraft,
   DRAFT_KEY,
@@ -56,6 +57,8 @@ export type Quiz = {
   isKept: boolean
   answer: (given: Partial<QuizAnswers>) => void
   setDetails: (details: Partial<DraftDetails>) => void
+  /** Fills in what is known of the person, and leaves what was typed as it is. */
+  fillDetails: (known: Partial<DraftDetails>) => void
   markRowSaved: () => void
   startAgain: () => void
   /** Removes the answers from this browser once they have been sent. */
@@ -170,6 +173,8 @@ export const useQuiz = (brand: Brand): Quiz | null => {
     isKept,
     answer: given => change(current => withAnswers(brand, current, given)),
     setDetails: details => change(current => ({ ...current, details: { ...current.details, ...details } })),
+    fillDetails: known =>
+      change(current => ({ ...current, details: { ...current.details, ...forEmptyFields(current.details, known) } })),
     markRowSaved: () => change(current => ({ ...current, isRowSaved: true })),
     see: screen => {
       if (latest.current?.seen.includes(screen)) return false

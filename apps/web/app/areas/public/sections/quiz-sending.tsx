@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { useSendWaiting, useWaiting } from '#app/features/after-quiz/use-waiting.ts'
 import { WaitingStep } from '#app/features/after-quiz/waiting-step.tsx'
-import type { DraftDetails } from '#app/features/quiz/draft.ts'
 import { queueFinished, unqueue } from '#app/features/quiz/outbox.ts'
 import { QuizSaveError } from '#app/features/quiz/save-row.ts'
 import { sendQuiz } from '#app/features/quiz/send-quiz.ts'
@@ -23,19 +22,15 @@ import { QuizAccount } from './quiz-account.tsx'
 type Props = { brand: Brand; quiz: Quiz; returnTo: string; onSent: () => void }
 
 /** What is already known about a person, for fields that are still empty. */
-const useKnownDetails = (person: Person, { draft, setDetails }: Quiz) => {
+const useKnownDetails = (person: Person, { fillDetails }: Quiz) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once per person
   useEffect(() => {
-    const fill = (known: Partial<DraftDetails>) => {
-      const empty = Object.entries(known).filter(([name, value]) => value && !draft.details[name as keyof DraftDetails])
-      if (empty.length > 0) setDetails(Object.fromEntries(empty))
-    }
     const { firstName, lastName } = person
     const stopper = new AbortController()
     api.me
       .read({}, { signal: stopper.signal })
-      .then(me => fill({ firstName: me.firstName, lastName: me.lastName, phone: me.phone, ...me.address }))
-      .catch(() => fill({ firstName, lastName }))
+      .then(me => fillDetails({ firstName: me.firstName, lastName: me.lastName, phone: me.phone, ...me.address }))
+      .catch(() => fillDetails({ firstName, lastName }))
     return () => stopper.abort()
   }, [person.id])
 }
