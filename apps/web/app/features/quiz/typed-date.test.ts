@@ -17,6 +17,29 @@ test.each([
   ['1/2/90', '1/2/90'],
   ['1990-02-01', '01/02/1990'],
   ['14/03/19945', '14/03/1994'],
+  ['1, 2, 1990', '1/2/1990'],
+  ['1990/02/01', '01/02/1990'],
+  ['14 March 1994', '14/03/1994'],
+  ['14 MAR 1994', '14/03/1994'],
+  ['1st Sept 1990', '01/09/1990'],
+  ['March 14, 1994', '14/03/1994'],
+  ['14 M', '14 M'],
+  ['14 March 199', '14 March 199'],
+  ['14 Smarch 1994', '14 Smarch 1994'],
   ['.', ''],
   ['', ''],
 ])('typing %j leaves %j in the field', (typed, shown) => expect(typedDate(typed)).toBe(shown))
+
+const typedKeyByKey = (text: string): string => [...text].reduce((shown, key) => typedDate(shown + key), '')
+
+test.each([
+  ['14/03/1994', '14/03/1994'],
+  ['14031994', '14/03/1994'],
+  ['1.2.1990', '1/2/1990'],
+  ['14 March 1994', '14/03/1994'],
+  ['March 14, 1994', '14/03/1994'],
+  ['1994-03-14', '14/03/1994'],
+  ['19940314', '14/03/1994'],
+  ['2004/12/31', '31/12/2004'],
+  ['20/12/2004', '20/12/2004'],
+])('typing %j key by key leaves %j in the field', (typed, shown) => expect(typedKeyByKey(typed)).toBe(shown))
