@@ -14,7 +14,8 @@ const lines: readonly (readonly [string, readonly AnswerKey[]])[] = [
   ['Medicines', ['current_medications', 'current_medications_text']],
   ['Allergies', ['allergies', 'allergies_text']],
   ['Blood pressure', ['bp_reading']],
-  ['Pregnancy', ['pregnancy_status', 'partner_pregnant']],
+  ['Pregnancy', ['pregnancy_status']],
+  ['Partner pregnant or trying', ['partner_pregnant']],
   ['Wishes', ['hair_goals', 'treatment_preference']],
 ]
 
@@ -24,7 +25,7 @@ export const noteFromAnswers = (answers: QuizAnswers): string => {
     const words = keys
       .filter(key => answers[key] !== undefined)
       .flatMap(key => describeAnswer(key, answers[key])?.answer ?? [])
-    return words.length > 0 ? [`${name}: ${words.join('; ')}`] : []
+    return words.length > 0 ? [`${name}: ${[...new Set(words)].join('; ')}`] : []
   })
   return [autoNoteMark, ...told, ''].join('\n')
 }
