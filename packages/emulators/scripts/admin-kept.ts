@@ -31,18 +31,20 @@ const listed: Record<string, string> = {
   OrderTransaction: 'amountSet createdAt formattedGateway gateway id kind order processedAt status test',
   Refund:
     'createdAt id legacyResourceId note order processedAt refundLineItems refundShippingLines totalRefundedSet transactions updatedAt',
-  RefundLineItem: 'id lineItem priceSet quantity restockType restocked subtotalSet totalTaxSet',
+  RefundLineItem: 'id lineItem location priceSet quantity restockType restocked subtotalSet totalTaxSet',
   RefundShippingLine: 'id shippingLine subtotalAmountSet taxAmountSet',
   SuggestedRefund:
     'amountSet discountedSubtotalSet maximumRefundableSet refundLineItems shipping subtotalSet suggestedTransactions totalTaxSet',
   SuggestedOrderTransaction: 'amountSet formattedGateway gateway kind maximumRefundableSet parentTransaction',
   ShippingRefund: 'amountSet maximumRefundableSet taxSet',
   Fulfillment:
-    'createdAt deliveredAt displayStatus events fulfillmentLineItems fulfillmentOrders id inTransitAt legacyResourceId name order requiresShipping status totalQuantity trackingInfo updatedAt',
+    'createdAt deliveredAt displayStatus events fulfillmentLineItems fulfillmentOrders id inTransitAt legacyResourceId location name order requiresShipping status totalQuantity trackingInfo updatedAt',
   FulfillmentTrackingInfo: 'company number url',
   FulfillmentLineItem: 'id lineItem quantity',
   FulfillmentEvent: 'createdAt happenedAt id message status',
-  FulfillmentOrder: 'createdAt id lineItems order orderId orderName requestStatus status updatedAt',
+  FulfillmentOrder: 'assignedLocation createdAt id lineItems order orderId orderName requestStatus status updatedAt',
+  FulfillmentOrderAssignedLocation: 'location name',
+  Location: 'id isActive legacyResourceId name',
   FulfillmentOrderLineItem:
     'id lineItem productTitle remainingQuantity requiresShipping sku totalQuantity variant variantTitle vendor',
   WebhookSubscription:

@@ -60,6 +60,7 @@ const line = (id: string, more = {}) => ({
   taxLines: [{ priceSet: money('5.659') }],
   taxable: true,
   requiresShipping: true,
+  unfulfilledQuantity: 2,
   ...more,
 })
 const order = {
@@ -185,7 +186,11 @@ describe('a refund', () => {
   }
   const unrefunded = { order: { ...order, refunds: [] } }
   const paid = { id: 'gid://t/1', kind: 'SALE', status: 'SUCCESS', gateway: 'card', amountSet: money('72.2') }
-  const payments = { order: { transactions: [{ ...paid, status: 'FAILURE' }, paid] } }
+  const place = (id: string | null) => ({ nodes: [{ assignedLocation: { location: id && { id } } }] })
+  const origins = (id: string | null, ...transactions: unknown[]) => ({
+    order: { transactions, fulfillmentOrders: place(id) },
+  })
+  const payments = origins('gid://shopify/Location/1', { ...paid, status: 'FAILURE' }, paid)
   const made = { refundCreate: { refund, userErrors: [] } }
 
   test('goes back the way the money came, to the cent, under its key', async () => {
@@ -203,6 +208,35 @@ describe('a refund', () => {
         transactions: [{ orderId: order.id, parentId: 'gid://t/1', gateway: 'card', kind: 'REFUND', amount: '41.08' }],
       },
     })
+  })
+
+  const oneOf = (unfulfilledQuantity: number) => ({
+    order: { ...unrefunded.order, lineItems: page(line('gid://shopify/LineItem/1', { unfulfilledQuantity })) },
+  })
+  const allBack = { ...wanted, lines: [{ lineId: 'gid://shopify/LineItem/1', quantity: 2, restock: true }] }
+
+  test.each([
+    [2, [{ quantity: 2, restockType: 'CANCEL' }]],
+    [0, [{ quantity: 2, restockType: 'RETURN' }]],
+    [
+      1,
+      [
+        { quantity: 1, restockType: 'CANCEL' },
+        { quantity: 1, restockType: 'RETURN' },
+      ],
+    ],
+  ])('with %i pieces unsent puts them back where they are sent from: %j', async (unsent, parts) => {
+    says(oneOf(unsent), payments, made)
+    await shop().refund(allBack)
+    expect(asked[2]?.variables.input).toMatchObject({
+      refundLineItems: parts.map(part => ({ ...part, locationId: 'gid://shopify/Location/1' })),
+    })
+  })
+
+  test('puts nothing back where the shop has no place for it, and pays nothing', async () => {
+    says(oneOf(0), origins(null, paid))
+    await expect(shop().refund(allBack)).rejects.toThrow('Refund without putting them back.')
+    expect(asked.some(({ query }) => query.startsWith('mutation'))).toBe(false)
   })
 
   test('that was made before is not made again, whatever became of the answer', async () => {
@@ -229,7 +263,7 @@ describe('a refund', () => {
 
   test('of more money than is left of the payments is refused, and nothing less is paid back', async () => {
     const payment = { ...paid, amountSet: money('41.07') }
-    says(unrefunded, { order: { transactions: [payment] } })
+    says(unrefunded, origins(null, payment))
     await expect(shop().refund(wanted)).rejects.toThrow('More is to be refunded than is left of what was paid.')
     expect(asked.some(({ query }) => query.startsWith('mutation'))).toBe(false)
   })

@@ -5,7 +5,7 @@ import {
   milestonesDocument,
   orderDocument,
   ordersSinceDocument,
-  paymentsDocument,
+  originsDocument,
   refundDocument,
   refundReadDocument,
   webhookDocument,
@@ -19,8 +19,8 @@ import {
   Milestones,
   OrderPage,
   OrdersSince,
+  Origins,
   orderOf,
-  Payments,
   type ReadOrder,
   RefundMade,
   RefundRead,
@@ -108,14 +108,14 @@ export const createShopAdmin = (options: ShopAdminOptions): ShopAdmin => {
     if (!order) throw new ShopRefused('The shop does not know this order.')
     const known = order.refunds.find(({ key }) => key === input.key)
     if (known) return known
-    const { order: payments } = await ask(options, Payments, {
-      document: paymentsDocument,
+    const { order: origins } = await ask(options, Origins, {
+      document: originsDocument,
       variables: { id: input.orderId },
       ...question,
     })
     const { refundCreate } = await ask(options, RefundMade, {
       document: refundDocument(apiVersion),
-      variables: { input: refundInput(order, payments, input), key: input.key },
+      variables: { input: refundInput(order, origins, input), key: input.key },
       ...change,
     })
     refuseErrors(refundCreate?.userErrors ?? [])

@@ -56,6 +56,7 @@ export const orderDocument = `query order($id: ID!, $after: String) {
         taxLines { priceSet { ${money} } }
         taxable
         requiresShipping
+        unfulfilledQuantity
       }
       pageInfo { hasNextPage endCursor }
     }
@@ -76,9 +77,12 @@ export const ordersSinceDocument = `query ordersSince($query: String!, $after: S
   }
 }`
 
-/** What was paid by, so that money goes back the way it came. */
-export const paymentsDocument = `query payments($id: ID!) {
-  order(id: $id) { transactions(first: 20) { id kind status gateway amountSet { ${money} } } }
+/** What was paid by and where it is sent from, so that money and goods go back the way they came. */
+export const originsDocument = `query origins($id: ID!) {
+  order(id: $id) {
+    transactions(first: 20) { id kind status gateway amountSet { ${money} } }
+    fulfillmentOrders(first: 1) { nodes { assignedLocation { location { id } } } }
+  }
 }`
 
 /** First version that knows `@idempotent`; from 2026-04 on the shop insists on it. */
@@ -136,7 +140,7 @@ export const documentsFor = (apiVersion: string): Record<string, string> => ({
   order: orderDocument,
   refund: refundReadDocument,
   ordersSince: ordersSinceDocument,
-  payments: paymentsDocument,
+  origins: originsDocument,
   refundCreate: refundDocument(apiVersion),
   fulfilments: fulfilmentsDocument,
   fulfil: fulfilDocument,

@@ -16,6 +16,8 @@ export type RemoteOrderLine = {
   taxCents: number
   isTaxed: boolean
   requiresShipping: boolean
+  /** Pieces that have not left yet. */
+  unsentQuantity: number
 }
 
 export type RemoteRefund = {

@@ -59,6 +59,7 @@ const Line = z.object({
   taxLines: TaxLines,
   taxable: z.boolean(),
   requiresShipping: z.boolean(),
+  unfulfilledQuantity: z.int(),
 })
 
 const lineOf = (line: z.infer<typeof Line>): RemoteOrder['lines'][number] => ({
@@ -75,6 +76,7 @@ const lineOf = (line: z.infer<typeof Line>): RemoteOrder['lines'][number] => ({
   taxCents: sum(line.taxLines.map(one => one.priceSet)),
   isTaxed: line.taxable && line.taxLines.length > 0,
   requiresShipping: line.requiresShipping,
+  unsentQuantity: line.unfulfilledQuantity,
 })
 
 const ShipTo = z.object({
@@ -227,20 +229,22 @@ export const OrdersSince = z.object({
   orders: nodes(z.object({ id: z.string(), updatedAt: Instant })).extend({ pageInfo: Page }),
 })
 
-/** Payments of an order that went through, in their order. */
-export const Payments = z.object({
+/** Payments of an order that went through, in their order, and the place that it is sent from. */
+export const Origins = z.object({
   order: z
     .object({
       transactions: z.array(
         z.object({ id: z.string(), kind: z.string(), status: z.string(), gateway: text, amountSet: Cents }),
       ),
+      fulfillmentOrders: nodes(z.object({ assignedLocation: z.object({ location: Ref.nullable() }) })),
     })
     .nullish()
-    .transform(order =>
-      (order?.transactions ?? [])
+    .transform(order => ({
+      payments: (order?.transactions ?? [])
         .filter(({ kind, status }) => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS')
         .map(({ id, gateway, amountSet }) => ({ id, gateway, cents: centsOf(amountSet) })),
-    ),
+      locationId: order?.fulfillmentOrders.nodes[0]?.assignedLocation.location?.id ?? null,
+    })),
 })
 
 export const RefundMade = z.object({

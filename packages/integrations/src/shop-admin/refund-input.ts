@@ -4,6 +4,9 @@ import { noteWithKey } from './refund-note.ts'
 
 type Payment = { id: string; gateway: string; cents: number }
 
+/** How an order was paid, and the shop's id of the place it is sent from; null when that place is closed. */
+type Origins = { payments: readonly Payment[]; locationId: string | null }
+
 const decimalOf = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
@@ -45,23 +48,36 @@ const shareOut = (payments: readonly Payment[], refundedCents: number, amountCen
 }
 
 /**
+ * Pieces of one line as the shop takes them back. What goes on the shelf again does so as cancelled while it has not left,
+ * else as returned, and at a named place; the shop accepts no other way.
+ */
+const takenBack = (order: RemoteOrder, { lineId, quantity, restock }: RefundInput['lines'][number], place: Origins) => {
+  const line = { lineItemId: lineId }
+  if (!restock) return [{ ...line, quantity, restockType: 'NO_RESTOCK' }]
+  const { locationId } = place
+  if (!locationId)
+    throw new ShopRefused('The shop names no place to put pieces back. Refund without putting them back.')
+  const unsent = Math.min(quantity, order.lines.find(({ id }) => id === lineId)?.unsentQuantity ?? 0)
+  return [
+    { ...line, quantity: unsent, restockType: 'CANCEL', locationId },
+    { ...line, quantity: quantity - unsent, restockType: 'RETURN', locationId },
+  ].filter(part => part.quantity > 0)
+}
+
+/**
  * What is sent to the shop to pay back: pieces, delivery, and by which payments. The amount is stated to the cent, so that it
  * is what the customer was told.
- * @throws ShopRefused for lines that are not on the order, and for more pieces or more money than are left
+ * @throws ShopRefused for lines that are not on the order, for more pieces or more money than are left, and when nothing can be put back
  */
-export const refundInput = (order: RemoteOrder, payments: readonly Payment[], input: RefundInput) => {
+export const refundInput = (order: RemoteOrder, origins: Origins, input: RefundInput) => {
   const refundedCents = sum(order.refunds.map(({ expectedCents }) => expectedCents))
-  const shares = shareOut(payments, refundedCents, amountOf(order, input))
+  const shares = shareOut(origins.payments, refundedCents, amountOf(order, input))
   return {
     orderId: order.id,
     note: noteWithKey(input.note, input.key),
     // We write to the customer ourselves.
     notify: false,
-    refundLineItems: input.lines.map(({ lineId, quantity, restock }) => ({
-      lineItemId: lineId,
-      quantity,
-      restockType: restock ? 'RETURN' : 'NO_RESTOCK',
-    })),
+    refundLineItems: input.lines.flatMap(line => takenBack(order, line, origins)),
     ...(input.shippingCents > 0 ? { shipping: { amount: decimalOf(input.shippingCents) } } : {}),
     transactions: shares.map(({ payment, cents }) => ({
       orderId: order.id,

@@ -21,7 +21,7 @@ const orderQuery = `query order($id: ID!) { order(id: $id) {
   totalPriceSet { shopMoney { amount } } totalTaxSet { shopMoney { amount } } totalRefundedSet { shopMoney { amount } }
   customAttributes { key value } shippingAddress { city provinceCode countryCodeV2 }
   lineItems(first: 10) { nodes { id title quantity taxLines { title rate priceSet { shopMoney { amount } } } } }
-  fulfillmentOrders(first: 5) { nodes { id status } }
+  fulfillmentOrders(first: 5) { nodes { id status assignedLocation { location { id name } } } }
   fulfillments(first: 5) { id trackingInfo(first: 1) { company number url } displayStatus }
   refunds(first: 5) { id note transactions(first: 5) { nodes { status amountSet { shopMoney { amount } } } } }
 } }`
@@ -47,12 +47,16 @@ const stockOf = async (id: string) =>
     'quantityAvailable',
   )
 
-/** Pays back one bottle of the first line. */
-async function refundOne(id: string, key: string, amount = '32.00', restockType = 'RETURN') {
-  const lineItemId = at(await order(id), 'lineItems', 'nodes', 0, 'id')
+type Restock = { restockType?: string; locationId?: unknown }
+
+/** Pays back one bottle of the first line, and puts it back on the shelf. */
+async function refundOne(id: string, key: string, amount = '32.00', restock: Restock = {}) {
+  const read = await order(id)
+  const lineItemId = at(read, 'lineItems', 'nodes', 0, 'id')
+  const locationId = at(read, 'fulfillmentOrders', 'nodes', 0, 'assignedLocation', 'location', 'id')
   const input = {
     orderId: id,
-    refundLineItems: [{ lineItemId, quantity: 1, restockType }],
+    refundLineItems: [{ lineItemId, quantity: 1, restockType: 'CANCEL', locationId, ...restock }],
     transactions: [{ orderId: id, gateway: 'bogus', kind: 'REFUND', amount }],
   }
   return shop.admin(refundMutation, { input, key })
@@ -221,6 +225,16 @@ describe('paying back', () => {
     expect(list(await refundOne(id, 'a', '900.00'), 'data', 'refundCreate', 'userErrors')).toHaveLength(1)
     for (const key of ['b', 'c']) await refundOne(id, key)
     expect(list(await refundOne(id, 'd'), 'data', 'refundCreate', 'userErrors')).toHaveLength(1)
+  })
+
+  test.each([
+    ['to no named place', { locationId: null }, 'locationId'],
+    ['to a place that is not the shop’s', { locationId: 'gid://shopify/Location/1' }, 'locationId'],
+    ['as returned, of what never left', { restockType: 'RETURN' }, 'quantity'],
+  ])('puts nothing back %s', async (_, restock, field) => {
+    const id = await placed()
+    const made = at(await refundOne(id, 'place', '32.00', restock), 'data', 'refundCreate')
+    expect(made).toMatchObject({ refund: null, userErrors: [{ field: ['input', 'refundLineItems', '0', field] }] })
   })
 
   test('to a slow card is pending until an hour has passed', async () => {

@@ -1,7 +1,9 @@
 import { gid } from '../graphql/gid.ts'
 import type { FulfillmentRecord, OrderRecord } from '../model.ts'
 import { latestEvent } from '../orders/order-state.ts'
+import { warehouse } from '../orders/put-back.ts'
 import { connection, inPlace, type PageArgs } from './connection.ts'
+import { presentLocation } from './present-location.ts'
 import { presentVariant } from './present-product.ts'
 import type { Node, Views } from './views.ts'
 
@@ -22,6 +24,7 @@ export function presentFulfillment(views: Views, order: OrderRecord, fulfillment
     deliveredAt: happened('DELIVERED'),
     inTransitAt: happened('IN_TRANSIT'),
     requiresShipping: true,
+    location: presentLocation,
     totalQuantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     trackingInfo: trackingNumber ? [{ company: trackingCompany, number: trackingNumber, url: trackingUrl }] : [],
     order: () => views.order(order),
@@ -56,6 +59,7 @@ export function presentFulfillmentOrder(views: Views, order: OrderRecord): Node 
     orderName: `#${order.orderNumber}`,
     status: statusOf(order),
     requestStatus: 'UNSUBMITTED',
+    assignedLocation: { name: warehouse.name, location: presentLocation },
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     order: () => views.order(order),

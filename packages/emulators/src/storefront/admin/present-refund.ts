@@ -2,6 +2,7 @@ import { gid } from '../graphql/gid.ts'
 import type { OrderRecord, RefundRecord } from '../model.ts'
 import { connection, inPlace, type PageArgs } from './connection.ts'
 import { bag } from './money.ts'
+import { presentLocation } from './present-location.ts'
 import type { Node, Views } from './views.ts'
 
 /** A refund as the Admin API answers it. */
@@ -50,6 +51,7 @@ export function presentRefundLine(
     lineItem: () => line && views.line(order, line),
     quantity,
     restockType: restockType.toUpperCase(),
+    location: () => (restockType === 'no_restock' ? null : presentLocation()),
     restocked: refundId !== null && restockType !== 'no_restock',
     priceSet: bag(Math.round(cents / quantity)),
     subtotalSet: bag(cents),

@@ -6,6 +6,7 @@ import type { OrderRecord, RefundRecord } from '../model.ts'
 import { centsOf } from '../orders/amounts.ts'
 import { refundedShippingCents } from '../orders/order-state.ts'
 import type { Orders } from '../orders/orders.ts'
+import { putBackErrors } from '../orders/put-back.ts'
 import { findRefund, refund } from '../orders/refund.ts'
 import type { Result } from '../orders/result.ts'
 import { type RefundLineInput, readRefundLines } from './read-refund.ts'
@@ -60,9 +61,12 @@ function make(orders: Orders, input: RefundInput): Made {
   const paid = (input.transactions ?? [])
     .filter(({ kind }) => kind === 'REFUND')
     .map(({ amount }) => centsOf(amount) ?? 0)
+  const lines = readRefundLines(input.refundLineItems)
+  const errors = order ? putBackErrors(order, lines) : []
+  if (errors.length > 0) return { ok: false, errors }
   const shippingLeft = order ? order.shippingCents - refundedShippingCents(order) : 0
   return refund(orders, orderId, {
-    lines: readRefundLines(input.refundLineItems),
+    lines,
     shippingCents: input.shipping?.fullRefund ? shippingLeft : (centsOf(input.shipping?.amount ?? '0') ?? 0),
     note: input.note ?? '',
     // Without a transaction nothing is paid back: the lines alone move no money.

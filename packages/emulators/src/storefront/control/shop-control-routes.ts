@@ -9,6 +9,7 @@ import { EarlierOrder, placeEarlierOrder } from '../orders/earlier-order.ts'
 import { fulfil, openPieces } from '../orders/fulfil.ts'
 import { refundedQuantity, refundedShippingCents } from '../orders/order-state.ts'
 import type { Orders } from '../orders/orders.ts'
+import { putBack } from '../orders/put-back.ts'
 import { refund } from '../orders/refund.ts'
 import type { Result } from '../orders/result.ts'
 import { shopControlBody } from './shop-control-page.ts'
@@ -98,11 +99,9 @@ export function shopControlRoutes(orders: Orders): Hono<Env> {
     if (!order) return missing(c, 'order')
     const { lines, shippingCents, note } = wish.data
     const isWhole = lines === undefined && shippingCents === undefined
-    const chosen = lines?.map(({ lineId, quantity, restock }) => ({
-      lineId,
-      quantity,
-      restockType: restock ? ('return' as const) : ('no_restock' as const),
-    }))
+    const chosen = lines?.flatMap(({ lineId, quantity, restock }) =>
+      restock ? putBack(order, lineId, quantity) : [{ lineId, quantity, restockType: 'no_restock' as const }],
+    )
     return settle(
       c,
       refund(orders, order.id, {
@@ -135,7 +134,7 @@ export function shopControlRoutes(orders: Orders): Hono<Env> {
 const leftOf = (order: OrderRecord) =>
   order.lines.flatMap(line => {
     const quantity = line.quantity - refundedQuantity(order, line.id)
-    return quantity > 0 ? [{ lineId: line.id, quantity, restockType: 'return' as const }] : []
+    return putBack(order, line.id, quantity)
   })
 
 const presentOrder = (order: OrderRecord) => ({ ...order, gid: gid('Order', order.id), name: `#${order.orderNumber}` })
