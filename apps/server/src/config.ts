@@ -1,122 +1,11 @@
 import { join } from 'node:path'
-import { z } from 'zod'
-
-const flag = (fallback: boolean) =>
-  z
-    .enum(['on', 'off', 'true', 'false', '1', '0'])
-    .default(fallback ? 'on' : 'off')
-    .transform(value => value === 'on' || value === 'true' || value === '1')
-
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback)
-const optionalText = z.string().trim().min(1).optional()
-
-const Environment = z.object({
-  PORT: port(3000),
-  EMULATORS_PORT: port(4010),
-  EMULATORS_URL: z.url().optional(),
-  EMULATORS_SMTP_PORT: port(4025),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.string().startsWith('postgres', 'must start with postgres://').optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-  PUBLIC_URL: z.url().optional(),
-  TRUST_PROXY: flag(false),
-  DEMO: z.enum(['on', 'off']).optional(),
-  WORKERS: flag(true),
-  PAGES: flag(true),
-  STYLEGUIDE: flag(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  METRICS_TOKEN: optionalText,
-  PRODUCT_NAME: z.string().trim().min(1).max(60).default('Olive Mane'),
-  COMPANY_NAME: z.string().default('Sample Company Pty Ltd'),
-  BUSINESS_NUMBER: z.string().default('ABN 00 000 000 000'),
-  CLINIC_ADDRESS: z.string().default('Level 1, 1 Sample Street, Sydney NSW 2000'),
-  CLINIC_PHONE: z.string().default('02 5550 1000'),
-  PHARMACY_NAME: z.string().default('Sample Compounding Pharmacy'),
-  PHARMACY_ADDRESS: z.string().default('2 Sample Lane, Alexandria NSW 2015'),
-  PHARMACY_PHONE: z.string().default('02 5550 2000'),
-  PARCEL_SENDER: z.string().max(40).default('OM Dispatch'),
-  REQUIRE_LIVE_CONSULT: flag(true),
-  REQUIRE_PHOTOS: flag(false),
-  SUPABASE_URL: z.url().optional(),
-  SUPABASE_ANON_KEY: optionalText,
-  SUPABASE_SERVICE_KEY: optionalText,
-  SUPABASE_GOOGLE: flag(false),
-  AUTH_AUTOCONFIRM: flag(false),
-  AUTH_MIN_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(72).default(8),
-  AUTH_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).default(60),
-  AUTH_RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  AUTH_ANONYMOUS: flag(false),
-  AUTH_REDIRECT_ALLOW: z.string().default(''),
-  AUTH_SIGN_UP: flag(true),
-  AUTH_MANUAL_LINKING: flag(false),
-  AUTH_REAUTHENTICATE_AFTER_HOURS: z.coerce.number().min(0).default(24),
-  AUTH_CAPTCHA: flag(false),
-  GOOGLE_CLIENT_ID: optionalText,
-  GOOGLE_CLIENT_SECRET: optionalText,
-  GOOGLE_ISSUER: z.url().optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  AUSPOST_URL: z.url().optional(),
-  AUSPOST_API_KEY: optionalText,
-  AUSPOST_PASSWORD: optionalText,
-  AUSPOST_ACCOUNT: optionalText,
-  AUSPOST_PRODUCT_ID: z.string().max(5).default('7D55'),
-  SMTP_URL: z.string().startsWith('smtp', 'must start with smtp:// or smtps://').optional(),
-  MAIL_FROM: z.string().default('care@olivemane.example'),
-  S3_ENDPOINT: z.url().optional(),
-  S3_BUCKET: optionalText,
-  S3_REGION: optionalText,
-  S3_ACCESS_KEY_ID: optionalText,
-  S3_SECRET_ACCESS_KEY: optionalText,
-  S3_ENCRYPTION: z.enum(['AES256', 'aws:kms', 'off']).default('AES256'),
-  SHOPIFY_ENDPOINT: z.url().optional(),
-  SHOPIFY_STOREFRONT_TOKEN: optionalText,
-  SHOPIFY_API_VERSION: z
-    .string()
-    .regex(/^\d{4}-\d{2}$/)
-    .default('2023-10'),
-  SHOPIFY_ADMIN_TOKEN: optionalText,
-  SHOPIFY_WEBHOOK_SECRET: optionalText,
-  SHOPIFY_ADMIN_API_VERSION: z
-    .string()
-    .regex(/^\d{4}-\d{2}$/)
-    .default('2026-10'),
-  SHOPIFY_PICTURES_FROM: z
-    .string()
-    .default('https://cdn.shopify.com')
-    .transform(list => list.split(',').map(one => one.trim()))
-    .pipe(z.array(z.url())),
-  ANALYTICS_TAG_ID: z
-    .string()
-    .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXX')
-    .optional(),
-  ANALYTICS_CONTAINER_ID: z
-    .string()
-    .regex(/^GTM-[A-Z0-9]{4,20}$/, 'must look like GTM-XXXXXXX')
-    .optional(),
-  ANALYTICS_URL: z.url().default('https://www.googletagmanager.com'),
-  SUPPORT_EMAIL: z.email().optional(),
-  TURNSTILE_SITE_KEY: optionalText,
-  TURNSTILE_SECRET_KEY: optionalText,
-  TURNSTILE_URL: z.url().optional(),
-  ALTERNATE_API_URL: z.url().optional(),
-})
-type Environment = z.infer<typeof Environment>
+import { combinationProblems, Environment, isDemo, runsEmulators } from './environment.ts'
 
 /** Secret that the local payments stand-in signs with; it protects nothing outside this machine. */
 export const emulatorWebhookSecret = 'whsec_local_emulator_only'
 
 /** Secret that the local shop stand-in signs with; as harmless. */
 export const emulatorShopSecret = 'shpss_local_emulator_only'
-
-/** False when every outside service of the shop is real and no address of emulators was given: then none are started. */
-const runsEmulators = (env: Environment): boolean =>
-  Boolean(env.EMULATORS_URL) || !(env.STRIPE_SECRET_KEY && env.AUSPOST_API_KEY && env.SMTP_URL && env.SHOPIFY_ENDPOINT)
-
-const isDemo = (env: Environment): boolean => (env.DEMO ? env.DEMO === 'on' : env.DATABASE_URL === undefined)
 
 /**
  * Google sign-in of our own provider: configured, or the emulator's in a demo alone, where anyone may be anyone. A
@@ -151,32 +40,6 @@ const filesOf = (env: Environment) => {
     return { kind: 'disk' as const, folder: join(env.DATA_DIR, 'files') }
   const encryption = env.S3_ENCRYPTION === 'off' ? null : env.S3_ENCRYPTION
   return { kind: 's3' as const, endpoint, bucket, region, accessKeyId, secretAccessKey, encryption }
-}
-
-const combinationProblems = (env: Environment): string[] => {
-  const problems: string[] = []
-  const together = (names: (keyof Environment)[]) => {
-    const set = names.filter(name => env[name] !== undefined)
-    if (set.length > 0 && set.length < names.length) {
-      problems.push(`${names.join(', ')} belong together; missing: ${names.filter(n => !set.includes(n)).join(', ')}`)
-    }
-  }
-  together(['SUPABASE_URL', 'SUPABASE_ANON_KEY'])
-  together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
-  together(['AUSPOST_API_KEY', 'AUSPOST_PASSWORD', 'AUSPOST_ACCOUNT'])
-  together(['SHOPIFY_ENDPOINT', 'SHOPIFY_STOREFRONT_TOKEN', 'SHOPIFY_ADMIN_TOKEN', 'SHOPIFY_WEBHOOK_SECRET'])
-  together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-  together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
-  if (!env.SUPABASE_URL) together(['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'])
-  if (env.SUPABASE_SERVICE_KEY && !env.SUPABASE_URL) problems.push('SUPABASE_SERVICE_KEY needs SUPABASE_URL')
-  if (env.AUTH_CAPTCHA && !env.TURNSTILE_SITE_KEY && !(isDemo(env) && runsEmulators(env)))
-    problems.push('AUTH_CAPTCHA=on needs TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY')
-  if (env.DEMO === 'on' && env.STRIPE_SECRET_KEY?.includes('_live_')) {
-    problems.push('DEMO=on cannot be combined with a live STRIPE_SECRET_KEY')
-  }
-  if (env.DEMO === 'on' && env.SUPABASE_URL)
-    problems.push('DEMO=on needs the built-in auth provider; unset SUPABASE_URL')
-  return problems
 }
 
 const fromEnvironment = (env: Environment) => {
