@@ -67,3 +67,10 @@ export const OfferedTemplate = z.object({
   supplyDays: z.array(z.int()),
   compounded: z.boolean(),
 })
+
+/** What someone sees a GP about: the scalp, something that comes before the hair, or hair in pregnancy. */
+export const GpVisit = z.enum(['scalp', 'health', 'pregnancy'])
+export type GpVisit = z.infer<typeof GpVisit>
+
+/** The place among the assessments that wait for a doctor, from 1; an assessment that does not wait has none. */
+export const QueuePlace = z.object({ position: z.int().min(1), of: z.int().min(1) })

@@ -54,12 +54,12 @@ export const ConsultForPatient = z.object({
   /** Where the rules put the assessment; a doctor may decide otherwise. */
   outcome: Outcome,
   next: part.ConsultNext,
-  /** The place among the assessments that wait for a doctor, from 1; null when it does not wait. */
-  queue: z.object({ position: z.int().min(1), of: z.int().min(1) }).nullable(),
+  queue: part.QueuePlace.nullable(),
   /** Slugs of shop products that may help, none of them a medicine. */
   suggestions: z.array(z.string()),
-  /** Whether there is a letter to take to a GP. */
+  /** Whether there is a letter to take to a GP, and what the visit is about. */
   hasLetter: z.boolean(),
+  gpVisit: part.GpVisit.nullable(),
   /** The live consult that is booked for it, if it is still ahead. */
   appointment: Appointment.nullable(),
   messageToPatient: z.string(),

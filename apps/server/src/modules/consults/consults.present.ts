@@ -1,5 +1,6 @@
 import type { ConsultQuestion } from '@om/contracts/consult-parts'
 import type { ConsultForPatient } from '@om/contracts/consults'
+import { gpVisitOf } from '@om/domain/consult-next/gp-visit'
 import { hasGpLetter, nextFor } from '@om/domain/consult-next/next'
 import { suggestionsFor } from '@om/domain/consult-next/suggestions'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
@@ -70,6 +71,7 @@ export const presentForPatient = (consult: ConsultRow, records: PatientRecords):
     queue: standing.queue,
     suggestions: suggestionsFor({ state: consult.state, outcome: consult.outcome, brand: consult.brand, answers }),
     hasLetter: hasGpLetter(consult),
+    gpVisit: gpVisitOf(consult.outcome, consult.doctorFlags),
     appointment: standing.appointment,
     messageToPatient: consult.messageToPatient,
     questions: questions.map(presentQuestion),

@@ -6,7 +6,7 @@ import { printPage } from '#app/browser/save-file.ts'
 import { useConfig } from '#app/ui/use-config.ts'
 import { LetterButton } from './letter-button.tsx'
 import classes from './outcome-card.module.css'
-import { careTips, gpScript, gpUrgency, outcomeWords, queueWords, URGENT_MEANING } from './outcome-words.ts'
+import { careTips, outcomeWords, queueWords, URGENT_MEANING, visitWords } from './outcome-words.ts'
 import { Suggestions } from './suggestions.tsx'
 
 type Props = { consult: ConsultForPatient }
@@ -18,21 +18,24 @@ type Props = { consult: ConsultForPatient }
 const reasonsOf = ({ reasons, urgent, outcome }: ConsultForPatient) =>
   outcome === 'rx_review' ? [] : reasons.filter(reason => !(urgent && reason.includes('000')))
 
-const Visit = ({ consult }: Props) => (
-  <section className={classes.part} aria-labelledby="gp-title">
-    <h3 id="gp-title" className={classes.small}>
-      Your visit
-    </h3>
-    <p className={classes.urgency}>{gpUrgency}</p>
-    <h4 className={classes.smaller}>What to say</h4>
-    <ul className={classes.list}>
-      {gpScript.map(line => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-    {consult.hasLetter && <LetterButton consultId={consult.id} number={consult.number} />}
-  </section>
-)
+const Visit = ({ consult }: Props) => {
+  const { urgency, script } = visitWords(consult.gpVisit)
+  return (
+    <section className={classes.part} aria-labelledby="gp-title">
+      <h3 id="gp-title" className={classes.small}>
+        Your visit
+      </h3>
+      <p className={classes.urgency}>{urgency}</p>
+      <h4 className={classes.smaller}>What to say</h4>
+      <ul className={classes.list}>
+        {script.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {consult.hasLetter && <LetterButton consultId={consult.id} number={consult.number} />}
+    </section>
+  )
+}
 
 const SelfCare = ({ consult: { suggestions, brand } }: Props) => (
   <section className={classes.part} aria-labelledby="care-title">
@@ -92,7 +95,7 @@ const AskSomeone = ({ consult }: Props) => {
 
 /** What the assessment came to: in plain words, why, what happens in order, and what to do meanwhile. */
 export const OutcomeCard = ({ consult }: Props) => {
-  const words = outcomeWords(consult.outcome)
+  const words = outcomeWords(consult)
   if (!words) return null
   const reasons = reasonsOf(consult)
   const queue = queueWords(consult.queue)

@@ -1,23 +1,40 @@
 import { advertisingWordsIn } from '@om/domain/advertising-words'
 import { describe, expect, test } from 'vitest'
-import { careTips, gpScript, gpUrgency, includesCall, outcomeWords, queueWords } from './outcome-words.ts'
+import { careTips, includesCall, outcomeWords, queueWords, visitWords } from './outcome-words.ts'
 
-const outcomes = ['rx_review', 'video_required', 'non_rx_suggested', 'decline_refer_gp'] as const
+const visits = ['scalp', 'health', 'pregnancy'] as const
+const outcomes = [
+  ...(['rx_review', 'video_required', 'non_rx_suggested'] as const).map(outcome => ({ outcome, gpVisit: null })),
+  ...visits.map(gpVisit => ({ outcome: 'decline_refer_gp' as const, gpVisit })),
+]
 
 describe('an outcome', () => {
-  test.each(outcomes)('%s says what it is, what it means and what happens', outcome => {
+  test.each(outcomes)('$outcome $gpVisit says what it is, what it means and what happens', outcome => {
     const words = outcomeWords(outcome)
     expect(words?.title).not.toBe('')
     expect(words?.steps.length).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(outcomes)('%s always leads to a doctor who reads it', outcome => {
+  test.each(outcomes)('$outcome $gpVisit always leads to a doctor who reads it', outcome => {
     expect(outcomeWords(outcome)?.steps.join(' ')).toMatch(/doctor/)
   })
 
   test('names no medicine and promises no result', () => {
-    const all = [...outcomes.map(outcome => JSON.stringify(outcomeWords(outcome))), ...careTips, ...gpScript, gpUrgency]
+    const all = [
+      ...outcomes.map(outcome => JSON.stringify(outcomeWords(outcome))),
+      ...careTips,
+      ...visits.map(visit => JSON.stringify(visitWords(visit))),
+    ]
     expect(advertisingWordsIn(all.join(' '))).toEqual([])
+  })
+
+  test('sends nobody to have their scalp looked at who has nothing there', () => {
+    expect(JSON.stringify(visitWords('scalp'))).toMatch(/scalp/)
+    for (const visit of ['health', 'pregnancy'] as const) expect(JSON.stringify(visitWords(visit))).not.toMatch(/scalp/)
+  })
+
+  test('says of every visit how soon to go and when not to wait', () => {
+    for (const visit of visits) expect(visitWords(visit).urgency).toMatch(/In an emergency call 000\.$/)
   })
 
   test('includes a call where a prescription is possible, or a doctor asked for one', () => {

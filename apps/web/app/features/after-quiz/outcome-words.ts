@@ -1,3 +1,4 @@
+import type { GpVisit } from '@om/contracts/consult-parts'
 import type { ConsultForPatient } from '@om/contracts/consults'
 
 type Outcome = ConsultForPatient['outcome']
@@ -12,7 +13,7 @@ const talks = (isVideo: boolean) =>
     ? 'You talk by video. Have a photo ID and the names of your medicines at hand.'
     : 'You talk, by phone or video. Nothing is prescribed before that.'
 
-const words: Record<Exclude<Outcome, 'incomplete'>, OutcomeWords> = {
+const words: Record<Exclude<Outcome, 'incomplete' | 'decline_refer_gp'>, OutcomeWords> = {
   rx_review: {
     title: 'A doctor reviews your answers and talks with you',
     meaning: 'Your answers fit a review online.',
@@ -32,24 +33,78 @@ const words: Record<Exclude<Outcome, 'incomplete'>, OutcomeWords> = {
       'Send a new assessment if things change, or in six months.',
     ],
   },
-  decline_refer_gp: {
+}
+
+const stillRead = 'A doctor of ours still reads your answers and writes to you.'
+
+/** The same where the rules ask for a visit, with what to say there and how soon to go. (domain.md §1.7) */
+export type VisitWords = OutcomeWords & { urgency: string; script: readonly string[] }
+
+const visits: Record<GpVisit, VisitWords> = {
+  scalp: {
     title: 'Please see a GP in person about this',
     meaning: 'Your answers point to something that has to be looked at and felt, which nobody can do online.',
     steps: [
       'Book a visit with your GP and take the letter with you.',
-      'A doctor of ours still reads your answers and writes to you.',
+      stillRead,
       'After the visit you are welcome to send a new assessment.',
+    ],
+    urgency:
+      'Ring this week and ask for a visit within one to two weeks. Go the same day if the scalp is very painful, hot, swollen or weeping, or you have a fever. In an emergency call 000.',
+    script: [
+      'On the phone: “I need a longer appointment about hair loss and my scalp. I have a letter from an online doctor service.”',
+      'At the visit: “An assessment found signs that need an examination. Could you look at my scalp, and tell me whether I need blood tests?”',
+      'Take the letter, a list of your medicines, and photos of when it began if you have some.',
+    ],
+  },
+  health: {
+    title: 'Please see a GP in person first',
+    meaning: 'Your answers mention something that should be checked in person before anyone treats your hair.',
+    steps: [
+      'Book a visit with your GP, or with the team that treats you, and take the letter with you.',
+      stillRead,
+      'After the visit you are welcome to send a new assessment.',
+    ],
+    urgency:
+      'Ring today or tomorrow and ask for the first free visit. If you feel very unwell, see a doctor the same day. In an emergency call 000.',
+    script: [
+      'On the phone: “An online doctor service asked me to have something checked soon. I have a letter from them.”',
+      'At the visit: “The letter says what I told them. Could you examine me, and tell me whether I need blood tests?”',
+      'Take the letter and a list of your medicines.',
+    ],
+  },
+  pregnancy: {
+    title: 'In pregnancy, your GP or midwife comes first',
+    meaning: 'Hair medicines are not for use in pregnancy. Hair often changes at this time, and again after the birth.',
+    steps: [
+      'Mention your hair at your next visit with your GP or midwife, and take the letter with you.',
+      stillRead,
+      'After the birth and breastfeeding you are welcome to send a new assessment.',
+    ],
+    urgency:
+      'For your hair there is no hurry: your next visit is soon enough. For pain, bleeding or anything that worries you, ring your maternity unit or midwife at once. In an emergency call 000.',
+    script: [
+      'At the visit: “My hair is thinning. Would iron and thyroid be worth adding to my next blood tests?”',
+      'Take the letter and a list of your medicines.',
     ],
   },
 }
+
+/** What a visit to a GP is for, and how to go about it. */
+export const visitWords = (visit: GpVisit | null): VisitWords => visits[visit ?? 'scalp']
 
 /** Instead of the ordinary meaning where someone may be in danger. (T-00) */
 export const URGENT_MEANING =
   'One of our doctors calls you. You do not have to wait for that: the numbers at the top of this page answer at once.'
 
 /** What an outcome says; null while the assessment is not complete. */
-export const outcomeWords = (outcome: Outcome): OutcomeWords | null =>
-  outcome === 'incomplete' ? null : words[outcome]
+export const outcomeWords = ({
+  outcome,
+  gpVisit,
+}: Pick<ConsultForPatient, 'outcome' | 'gpVisit'>): OutcomeWords | null => {
+  if (outcome === 'incomplete') return null
+  return outcome === 'decline_refer_gp' ? visitWords(gpVisit) : words[outcome]
+}
 
 /** Whether a live consult is part of the way. */
 export const includesCall = ({ outcome, state }: Pick<ConsultForPatient, 'outcome' | 'state'>): boolean =>
@@ -62,17 +117,6 @@ export const queueWords = (queue: ConsultForPatient['queue']): string | null => 
   const ahead = queue.position - 1
   return `${ahead} ${ahead === 1 ? 'assessment is' : 'assessments are'} ahead of yours.`
 }
-
-/** What to say when ringing the practice, and to the GP. */
-export const gpScript: readonly string[] = [
-  'On the phone: “I need a longer appointment about hair loss and my scalp. I have a letter from an online doctor service.”',
-  'At the visit: “An assessment found signs that need an examination. Could you look at my scalp, and tell me whether I need blood tests?”',
-  'Take the letter, a list of your medicines, and photos of when it began if you have some.',
-]
-
-/** How soon to go, and when not to wait. (domain.md §1.7) */
-export const gpUrgency =
-  'Ring this week and ask for a visit within one to two weeks. Go the same day if the scalp is very painful, hot, swollen or weeping, or you have a fever. In an emergency call 000.'
 
 /** Gentle care that suits everyone and needs no product. */
 export const careTips: readonly string[] = [

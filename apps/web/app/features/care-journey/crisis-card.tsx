@@ -7,9 +7,9 @@ const lines = [
   { name: '13YARN', number: '13 92 76', note: 'for Aboriginal and Torres Strait Islander people' },
 ] as const
 
-/** Where to get help at once, above everything else on the page, while an urgent assessment is open. (T-00) */
+/** Where to get help at once, above everything else on the page and on paper, while an urgent assessment is open. (T-00) */
 export const CrisisCard = () => (
-  <section className={classes.card} aria-labelledby="crisis-title">
+  <section className={classes.card} aria-labelledby="crisis-title" data-urgent>
     <h2 id="crisis-title" className={classes.title}>
       Your safety comes first
     </h2>

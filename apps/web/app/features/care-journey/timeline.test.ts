@@ -19,6 +19,7 @@ const consult: ConsultForPatient = {
   queue: null,
   suggestions: [],
   hasLetter: false,
+  gpVisit: null,
   appointment: null,
   messageToPatient: '',
   questions: [],
