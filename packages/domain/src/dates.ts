@@ -82,7 +82,7 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>()
 const dayFormatOf = (zone: string): Intl.DateTimeFormat => {
   const known = dayFormats.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   dayFormats.set(zone, made)
   return made
 }

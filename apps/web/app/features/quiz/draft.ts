@@ -48,7 +48,7 @@ export const DraftSchema = z.object({
       postcode: z.string(),
     })
     .catch(emptyDetails),
-  isRowSaved: z.boolean().catch(false),
+  savedRow: z.uuid().nullable().catch(null),
   revision: z.number().int().nonnegative().catch(0),
   stamps: z.record(z.string().max(80), z.number().int()).catch({}),
   begunAt: z.number().catch(0),
@@ -60,7 +60,8 @@ export const DraftSchema = z.object({
 })
 
 /**
- * An assessment that has not been sent yet. `id` is the id its stored row will get, so sending twice stores once.
+ * An assessment that has not been sent yet. `id` stays the same until it is started again; `savedRow` is the row that an
+ * earlier try to send it has stored.
  * `revision` grows by one with every change in any tab, and `stamps` holds the revision at which each answer was last
  * given or cleared, so that two tabs can be put together without losing the newer one. `begunAt` (ms) tells one
  * assessment from the next; `seen` and `passed` name screens that were shown and gone on from (`passed` is null for
@@ -80,7 +81,7 @@ export const newDraft = (id: string, begunAt = Date.now()): Draft => ({
   id,
   answers: {} satisfies QuizAnswers,
   details: emptyDetails,
-  isRowSaved: false,
+  savedRow: null,
   revision: 0,
   stamps: {},
   begunAt,

@@ -52,10 +52,10 @@ describe('a finished assessment without a connection', () => {
   test('remembers that its answers are stored when only the second half failed', async () => {
     queueFinished(entry(first))
     await drainOutbox('mina', async (_entry, onRowSaved) => {
-      onRowSaved()
+      onRowSaved(second)
       return 'later'
     })
-    expect(waiting()[0]?.draft.isRowSaved).toBe(true)
+    expect(waiting()[0]?.draft.savedRow).toBe(second)
   })
 
   test('is never sent by somebody else', async () => {

@@ -79,13 +79,13 @@ export const isConnectionLost = (error: unknown): boolean =>
 /** What an attempt means: done, try again later, or the sentence that says why it will never go. */
 export type Attempt = 'sent' | 'later' | { refused: string }
 
-/** Sends one entry. `onRowSaved` is called as soon as the answers are stored, before the consult is opened. */
-export type Sender = (entry: Waiting, onRowSaved: () => void) => Promise<Attempt>
+/** Sends one entry. `onRowSaved` hears of the row as soon as the answers are stored, before the consult is opened. */
+export type Sender = (entry: Waiting, onRowSaved: (rowId: string) => void) => Promise<Attempt>
 
 const sendAll = async (userId: string, send: Sender): Promise<readonly Waiting[]> => {
   const sent: Waiting[] = []
   for (const entry of waiting().filter(one => one.userId === userId && one.refusal === null)) {
-    const markRowSaved = () => note(entry.draft.id, { draft: { ...entry.draft, isRowSaved: true } })
+    const markRowSaved = (rowId: string) => note(entry.draft.id, { draft: { ...entry.draft, savedRow: rowId } })
     const attempt = await send(entry, markRowSaved)
     if (attempt === 'later') break
     if (attempt === 'sent') {

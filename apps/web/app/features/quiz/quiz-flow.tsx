@@ -3,6 +3,7 @@ import { quizFor } from '@om/domain/quiz/bank'
 import { visibleScreens } from '@om/domain/quiz/visible'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { clinicToday } from './clinic-today.ts'
 import { isBegun } from './draft.ts'
 import { ElsewhereFoot } from './elsewhere/elsewhere-foot.tsx'
 import { forgetQuietly } from './elsewhere/forget-quietly.ts'
@@ -17,7 +18,7 @@ import { SummaryStep } from './steps/summary-step.tsx'
 import { UnderAgeStep } from './steps/under-age-step.tsx'
 import { useEarlier } from './use-earlier.ts'
 import { useFunnel } from './use-funnel.ts'
-import { type Quiz, readersToday, useQuiz } from './use-quiz.ts'
+import { type Quiz, useQuiz } from './use-quiz.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
 export const DETAILS = 'details'
@@ -75,7 +76,7 @@ export const QuizFlow = ({ brand, home, suffix, pathOf, afterAnswers, detailsSte
   const [code, setCode] = useResumeCode()
   const asked = params.get('step')
   const isEdit = params.get('back') === SUMMARY
-  const today = readersToday()
+  const today = clinicToday()
   const answers = quiz?.draft.answers ?? {}
   const passed = quiz?.draft.passed ?? []
   const wantsDetails = asked === DETAILS

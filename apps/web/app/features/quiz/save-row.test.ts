@@ -33,8 +33,9 @@ const service = async (profile: Answer, insert: Answer) => {
   const client = createClient(`http://127.0.0.1:${port}`, 'key', { auth: { persistSession: false } })
   const save = () =>
     saveRow(client, query => Promise.resolve(query()), {
+      id,
       brand: 'men',
-      draft: { id, answers: sampleMan },
+      answers: sampleMan,
       userId,
       today: '2026-11-20',
     })

@@ -1,13 +1,20 @@
 import type { Brand } from '@om/domain/brand'
 import type { IsoDate } from '@om/domain/dates'
+import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { CONSENT_TEXT_VERSION, QUIZ_VERSION } from '@om/domain/quiz/bank'
 import { toQuizRow } from '@om/domain/quiz/row'
 import { requiresPrescription, triage } from '@om/domain/triage/triage'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Draft } from './draft.ts'
 
 /** The answers could not be stored; the message is what the specification says to show. (Spec §8) */
-export class QuizSaveError extends Error {}
+export class QuizSaveError extends Error {
+  /** The status of the data service's answer; 0 when it has not answered. */
+  status: number
+  constructor(message: string, { status, cause }: { status: number; cause?: unknown }) {
+    super(message, { cause })
+    this.status = status
+  }
+}
 
 const NO_ROW = 'PGRST116'
 const ALREADY_THERE = '23505'
@@ -18,25 +25,26 @@ export type Asked = <T extends Reply>(query: () => PromiseLike<T>) => Promise<T>
 
 /** The profile a result belongs to. (Spec §7, §8: quiz save) */
 const profileIdOf = async (client: SupabaseClient, asked: Asked, userId: string): Promise<string> => {
-  const { data, error } = await asked(() =>
+  const { data, error, status } = await asked(() =>
     client.from('profiles').select('id').eq('id', userId).single<{ id: string }>(),
   )
   if (data) return data.id
   if (error.code === NO_ROW)
-    throw new QuizSaveError(`No profile found for auth.users ID ${userId} when trying to save quiz.`)
-  throw new QuizSaveError(`Could not find profile for user to save quiz: ${error.message}`)
+    throw new QuizSaveError(`No profile found for auth.users ID ${userId} when trying to save quiz.`, { status })
+  throw new QuizSaveError(`Could not find profile for user to save quiz: ${error.message}`, { status, cause: error })
 }
 
-type Row = { brand: Brand; draft: Pick<Draft, 'id' | 'answers'>; userId: string; today: IsoDate }
+type Row = { id: string; brand: Brand; answers: QuizAnswers; userId: string; today: IsoDate }
 
 /**
- * Stores the answers as a row under the draft's own id, so that a second try finds it already there, and has it returned.
+ * Stores the answers as the row of this id and has it returned; a second try finds it already there. The id belongs to
+ * these answers alone (`rowIdOf`).
  * An error of the insert is passed on in its own words. (Spec §7, §8)
  */
-export const saveRow = async (client: SupabaseClient, asked: Asked, { brand, draft, userId, today }: Row) => {
+export const saveRow = async (client: SupabaseClient, asked: Asked, { id, brand, answers, userId, today }: Row) => {
   const profileId = await profileIdOf(client, asked, userId)
-  const { outcome } = triage(draft.answers, { today, brand })
-  const row = toQuizRow(draft.answers, {
+  const { outcome } = triage(answers, { today, brand })
+  const row = toQuizRow(answers, {
     brand,
     userId: profileId,
     quizVersion: QUIZ_VERSION,
@@ -44,12 +52,12 @@ export const saveRow = async (client: SupabaseClient, asked: Asked, { brand, dra
     submittedAt: new Date().toISOString(),
     requiresPrescription: requiresPrescription(outcome),
   })
-  const { error } = await asked(() =>
+  const { error, status } = await asked(() =>
     client
       .from('hair_quiz_results_v2')
-      .insert({ id: draft.id, ...row })
+      .insert({ id, ...row })
       .select()
       .single(),
   )
-  if (error && error.code !== ALREADY_THERE) throw new QuizSaveError(error.message, { cause: error })
+  if (error && error.code !== ALREADY_THERE) throw new QuizSaveError(error.message, { status, cause: error })
 }

@@ -2,10 +2,11 @@ import type { PersonDetails } from '@om/contracts/common'
 import type { Brand } from '@om/domain/brand'
 import { api } from '#app/browser/api.ts'
 import { renewOrEndSession, supabase } from '#app/browser/supabase.ts'
+import { clinicToday } from './clinic-today.ts'
 import type { Draft } from './draft.ts'
 import { countFinished } from './funnel.ts'
+import { rowIdOf } from './row-id.ts'
 import { type Asked, saveRow } from './save-row.ts'
-import { readersToday } from './use-quiz.ts'
 
 const TOKEN_REFUSED = 401
 
@@ -16,14 +17,23 @@ const asked: Asked = async query => {
   return (await renewOrEndSession()) ? query() : reply
 }
 
-type Sending = { brand: Brand; draft: Draft; userId: string; details: PersonDetails; onRowSaved: () => void }
+type Sending = {
+  brand: Brand
+  draft: Draft
+  userId: string
+  details: PersonDetails
+  /** Hears which row holds the answers, as soon as they are stored. */
+  onRowSaved: (rowId: string) => void
+}
 
 /** Stores the answers and opens the consult. Safe to repeat: both halves find what an earlier try has left. */
 export const sendQuiz = async ({ brand, draft, userId, details, onRowSaved }: Sending): Promise<void> => {
-  if (!draft.isRowSaved) {
-    await saveRow(await supabase(), asked, { brand, draft, userId, today: readersToday() })
-    onRowSaved()
+  const rowId = await rowIdOf(draft, userId)
+  if (draft.savedRow !== rowId) {
+    const { answers } = draft
+    await saveRow(await supabase(), asked, { id: rowId, brand, answers, userId, today: clinicToday() })
+    onRowSaved(rowId)
   }
-  await api.consults.open({ body: { quizResultId: draft.id, details } })
+  await api.consults.open({ body: { quizResultId: rowId, details } })
   countFinished(brand)
 }

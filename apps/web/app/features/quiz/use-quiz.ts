@@ -1,9 +1,9 @@
 import type { EarlierAnswers } from '@om/contracts/quiz-drafts'
 import type { Brand } from '@om/domain/brand'
-import type { IsoDate } from '@om/domain/dates'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { clearHidden } from '@om/domain/quiz/visible'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { clinicToday } from './clinic-today.ts'
 import { forEmptyFields } from './details.ts'
 import {
   clearDraft,
@@ -21,17 +21,10 @@ import { forgetQuietly } from './elsewhere/forget-quietly.ts'
 import { mergeDrafts, nextRevision } from './merge.ts'
 import { firstOpenStep, isUnderAge, progressAfter, screensLeft } from './progress.ts'
 
-/** Today in the reader's own zone. */
-export const readersToday = (): IsoDate => new Date().toLocaleDateString('sv-SE')
-
-/** Changed answers make another row: one that was already stored keeps what it says. */
-const ownRow = (draft: Draft): Draft =>
-  draft.isRowSaved ? { ...draft, id: crypto.randomUUID(), isRowSaved: false } : draft
-
 const withAnswers = (brand: Brand, draft: Draft, given: Partial<QuizAnswers>): Draft => {
   const keys = draft.carried?.keys.filter(key => !(key in given)) ?? []
   return {
-    ...ownRow(draft),
+    ...draft,
     answers: clearHidden(brand, { ...draft.answers, ...given }),
     carried: draft.carried && keys.length > 0 ? { ...draft.carried, keys } : null,
   }
@@ -39,7 +32,7 @@ const withAnswers = (brand: Brand, draft: Draft, given: Partial<QuizAnswers>): D
 
 const withProgress = (brand: Brand, draft: Draft): Draft => ({
   ...draft,
-  progress: progressAfter(draft.progress, screensLeft(brand, draft.answers, readersToday(), draft.passed)),
+  progress: progressAfter(draft.progress, screensLeft(brand, draft.answers, clinicToday(), draft.passed)),
 })
 
 const withPassed = (brand: Brand, draft: Draft, screen: string, keys: readonly string[]): Draft => {
@@ -59,7 +52,7 @@ export type Quiz = {
   setDetails: (details: Partial<DraftDetails>) => void
   /** Fills in what is known of the person, and leaves what was typed as it is. */
   fillDetails: (known: Partial<DraftDetails>) => void
-  markRowSaved: () => void
+  markRowSaved: (rowId: string) => void
   startAgain: () => void
   /** Removes the answers from this browser once they have been sent. */
   forget: () => void
@@ -94,7 +87,7 @@ export const useQuiz = (brand: Brand): Quiz | null => {
 
   const store = useCallback(
     (next: Draft) => {
-      if (isUnderAge(next.answers, readersToday())) clearDraft(brand)
+      if (isUnderAge(next.answers, clinicToday())) clearDraft(brand)
       else {
         isStored.current = saveDraft(brand, next)
         setKept(isStored.current)
@@ -175,7 +168,7 @@ export const useQuiz = (brand: Brand): Quiz | null => {
     setDetails: details => change(current => ({ ...current, details: { ...current.details, ...details } })),
     fillDetails: known =>
       change(current => ({ ...current, details: { ...current.details, ...forEmptyFields(current.details, known) } })),
-    markRowSaved: () => change(current => ({ ...current, isRowSaved: true })),
+    markRowSaved: rowId => change(current => ({ ...current, savedRow: rowId })),
     see: screen => {
       if (latest.current?.seen.includes(screen)) return false
       change(current => withProgress(brand, { ...current, seen: [...current.seen, screen] }))
@@ -183,7 +176,7 @@ export const useQuiz = (brand: Brand): Quiz | null => {
     },
     pass: (screen, keys) => {
       const next = change(current => withPassed(brand, current, screen, keys)) ?? draft
-      return firstOpenStep(brand, next.answers, readersToday(), next.passed)
+      return firstOpenStep(brand, next.answers, clinicToday(), next.passed)
     },
     adopt,
     adoptEarlier: earlier => adopt(draftFromEarlier(brand, earlier, crypto.randomUUID())),

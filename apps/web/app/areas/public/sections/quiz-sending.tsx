@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { useSendWaiting, useWaiting } from '#app/features/after-quiz/use-waiting.ts'
 import { WaitingStep } from '#app/features/after-quiz/waiting-step.tsx'
+import { attemptAfter, isUnanswered } from '#app/features/quiz/attempt-after.ts'
 import { queueFinished, unqueue } from '#app/features/quiz/outbox.ts'
 import { QuizSaveError } from '#app/features/quiz/save-row.ts'
 import { sendQuiz } from '#app/features/quiz/send-quiz.ts'
-import { attemptAfter } from '#app/features/quiz/send-waiting.ts'
 import { DetailsStep } from '#app/features/quiz/steps/details-step.tsx'
 import type { Quiz } from '#app/features/quiz/use-quiz.ts'
 import { canSend } from '#app/features/session/can-send.ts'
@@ -46,8 +46,7 @@ const messageOf = (error: unknown, problem: ShownProblem | null) => {
   )
 }
 
-const isOffline = (error: unknown) =>
-  attemptAfter(error) === 'later' && (!navigator.onLine || !(error instanceof ApiError))
+const isOffline = (error: unknown) => attemptAfter(error) === 'later' && (!navigator.onLine || isUnanswered(error))
 
 const Sending = ({ brand, quiz, person, onSent }: Props & { person: Person }) => {
   useKnownDetails(person, quiz)

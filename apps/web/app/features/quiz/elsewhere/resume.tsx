@@ -1,9 +1,10 @@
 import type { Brand } from '@om/domain/brand'
 import { useEffect, useState } from 'react'
+import { clinicToday } from '../clinic-today.ts'
 import { type Draft, isBegun, saveDraft } from '../draft.ts'
 import { firstOpenStep } from '../progress.ts'
 import step from '../steps/step.module.css'
-import { type Quiz, readersToday } from '../use-quiz.ts'
+import type { Quiz } from '../use-quiz.ts'
 import { draftFromKept, sayTheSame } from './adopt.ts'
 import { openKept } from './keep.ts'
 import classes from './resume.module.css'
@@ -35,7 +36,7 @@ export const ResumeStep = ({ code, brand, quiz, pathOf, onDone }: Props) => {
   const [attempt, setAttempt] = useState(0)
 
   const goOnWith = (draft: Draft, of: Brand) => {
-    const open = firstOpenStep(of, draft.answers, readersToday(), draft.passed)
+    const open = firstOpenStep(of, draft.answers, clinicToday(), draft.passed)
     if (of === brand) {
       quiz.adopt(draft)
       onDone(open)
@@ -119,7 +120,7 @@ export const ResumeStep = ({ code, brand, quiz, pathOf, onDone }: Props) => {
           <button
             type="button"
             className="button quiet"
-            onClick={() => onDone(firstOpenStep(brand, quiz.draft.answers, readersToday(), quiz.draft.passed))}
+            onClick={() => onDone(firstOpenStep(brand, quiz.draft.answers, clinicToday(), quiz.draft.passed))}
           >
             Keep these
           </button>

@@ -1,7 +1,8 @@
 import type { Brand } from '@om/domain/brand'
 import { useEffect, useRef, useState } from 'react'
+import { clinicToday } from '../clinic-today.ts'
 import { isUnderAge } from '../progress.ts'
-import { type Quiz, readersToday } from '../use-quiz.ts'
+import type { Quiz } from '../use-quiz.ts'
 
 /** How the copy with the clinic stands: as here, on its way, behind something newer, or gone. */
 export type KeptState = 'none' | 'saved' | 'saving' | 'waiting' | 'newer' | 'gone'
@@ -39,7 +40,7 @@ export const useKeptElsewhere = (brand: Brand, quiz: Quiz | null, screen: string
     const save = async () => {
       const { keepElsewhere } = await import('./keep.ts')
       const draft = current.current?.draft
-      if (!draft?.kept || isUnderAge(draft.answers, readersToday())) return
+      if (!draft?.kept || isUnderAge(draft.answers, clinicToday())) return
       setState('saving')
       try {
         const next = await keepElsewhere(brand, draft, screen)

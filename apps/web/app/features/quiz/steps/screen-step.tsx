@@ -1,13 +1,13 @@
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import type { QuizScreen } from '@om/domain/quiz/types'
 import { type FormEvent, useRef, useState } from 'react'
+import { clinicToday } from '../clinic-today.ts'
 import { dayInWords } from '../day-in-words.ts'
 import type { Carried } from '../draft.ts'
 import { focusFirstProblem } from '../parts/focus-problem.ts'
 import { ProblemList } from '../parts/problem-list.tsx'
 import { Question } from '../parts/question.tsx'
 import { screenProblems } from '../progress.ts'
-import { readersToday } from '../use-quiz.ts'
 import { useQuizKeys } from '../use-quiz-keys.ts'
 import screenClasses from './screen-step.module.css'
 import step from './step.module.css'
@@ -44,7 +44,7 @@ export const ScreenStep = ({ screen, isAlone, answers, carried, isEdit, onAnswer
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = screenProblems(screen, answers, readersToday())
+    const found = screenProblems(screen, answers, clinicToday())
     const count = Object.keys(found).length
     setProblems(found)
     setListed(number => (count > 1 ? number + 1 : 0))
@@ -52,7 +52,7 @@ export const ScreenStep = ({ screen, isAlone, answers, carried, isEdit, onAnswer
     if (count === 1) requestAnimationFrame(() => focusFirstProblem(form.current))
   }
   const isCarried = carried !== null && screen.questions.some(({ key }) => carried.keys.includes(key))
-  const isWholeCarried = isCarried && Object.keys(screenProblems(screen, answers, readersToday())).length === 0
+  const isWholeCarried = isCarried && Object.keys(screenProblems(screen, answers, clinicToday())).length === 0
 
   return (
     <>
