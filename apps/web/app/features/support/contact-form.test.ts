@@ -1,6 +1,6 @@
 import { ContactInput } from '@om/contracts/support'
 import { describe, expect, test } from 'vitest'
-import { type ContactDraft, checkContact, fromAddress, toSend } from './contact-form.ts'
+import { type ContactDraft, checkContact, fromAddress, retyped, toSend } from './contact-form.ts'
 
 const draft: ContactDraft = {
   name: 'Mina Jones',
@@ -27,6 +27,13 @@ describe('the contact form', () => {
       topic: 'Choose what it is about.',
       message: 'Enter your message.',
     })
+  })
+
+  test('sent again as it is, is the same form; with other words it is another one', () => {
+    const changed = retyped(draft, 'message', 'Where is it? It should have come on Monday.')
+    expect(toSend(draft, 'women', 90_000).requestKey).toBe(draft.requestKey)
+    expect(changed.message).toContain('Monday')
+    expect(changed.requestKey).not.toBe(draft.requestKey)
   })
 
   test('says when a message is too long', () => {

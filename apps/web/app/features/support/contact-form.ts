@@ -8,7 +8,7 @@ export const ContactDraft = z.object({
   topic: z.union([SupportTopic, z.literal('')]),
   message: z.string(),
   website: z.string(),
-  /** The same for every try, so that a form sent twice is one ticket. */
+  /** The same for every try with these words, so that a form sent twice is one ticket. */
   requestKey: z.uuid(),
   /** When the form was opened, in ms. */
   openedAt: z.number(),
@@ -32,6 +32,15 @@ export const checkContact = ({ name, email, topic, message }: ContactDraft): Con
     if (isField(field)) errors[field] ??= sentence
   }
   return errors
+}
+
+/**
+ * The draft with a field typed anew. It gets a key of its own: should an earlier try have been stored although its answer was
+ * lost, what was changed since is not taken for it.
+ */
+export const retyped = (draft: ContactDraft, field: ContactField, value: string): ContactDraft => {
+  const next = ContactDraft.safeParse({ ...draft, [field]: value, requestKey: crypto.randomUUID() })
+  return next.success ? next.data : draft
 }
 
 const Slug = z

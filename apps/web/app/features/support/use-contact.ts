@@ -13,6 +13,7 @@ import {
   checkContact,
   contactFields,
   fromAddress,
+  retyped,
   toSend,
 } from './contact-form.ts'
 
@@ -77,7 +78,7 @@ export const useContact = (brand: Brand) => {
 
   /** The value of a field with its error, which goes away once the text is right. */
   const type = (field: ContactField, value: string) => {
-    const next = { ...draft, [field]: value } as ContactDraft
+    const next = retyped(draft, field, value)
     change(next)
     if (!found[field]) return
     const { [field]: still } = checkContact(next)
