@@ -13,6 +13,8 @@ export type JourneyInput = {
   consult: {
     id: string
     state: ConsultState
+    /** Whether the patient may be in danger. (T-00) */
+    urgent: boolean
     submittedAt: Date
     dueAt: Date | null
     decidedAt: Date | null

@@ -31,6 +31,11 @@ const late =
 
 const waiting = (input: JourneyInput, dueAt: Date | null): NextWords => {
   if (dueAt && dueAt < input.now) return words('A doctor will look at your assessment next', late)
+  if (input.consult?.urgent) {
+    return words('We have your assessment', 'It is opened before all others, and one of our doctors will call you.', {
+      dueAt: dueAt?.toISOString() ?? null,
+    })
+  }
   const by = dueAt ? ` You will hear from us by ${momentOf(dueAt, input)}.` : ''
   return words('We have your assessment', `One of our doctors will look at it soon.${by}`, {
     dueAt: dueAt?.toISOString() ?? null,

@@ -25,6 +25,7 @@ const nothing: JourneyInput = {
 const consult = (state: Consult['state'], change: Partial<Consult> = {}): Consult => ({
   id: 'c1',
   state,
+  urgent: false,
   submittedAt: at('2026-11-16T00:00:00Z'),
   dueAt: state === 'submitted' || state === 'in_review' ? at('2026-11-17T00:00:00Z') : null,
   decidedAt: ['approved', 'declined', 'referred'].includes(state) ? now : null,
@@ -165,6 +166,12 @@ describe('what happens next', () => {
       expect(journey.detail).toContain('we are sorry')
       expect(journey.dueAt).toBeNull()
     }
+  })
+
+  test('tells someone who may be in danger that theirs comes before all others', () => {
+    expect(tell({ consult: consult('submitted', { urgent: true }) }).detail).toBe(
+      'It is opened before all others, and one of our doctors will call you.',
+    )
   })
 
   test('promises no further charge once a plan is set to end', () => {

@@ -8,6 +8,8 @@ export type ConsultSummary = {
   id: string
   brand: 'men' | 'women'
   state: ConsultState
+  /** Whether the patient may be in danger. (T-00) */
+  urgent: boolean
   submittedAt: Date
   dueAt: Date | null
   decidedAt: Date | null
@@ -24,6 +26,7 @@ export const latestConsultOf = async (tx: Tx, patientId: string): Promise<Consul
     id: row.id,
     brand: row.brand,
     state: row.state,
+    urgent: row.urgent,
     submittedAt: row.submittedAt,
     dueAt: row.dueAt,
     decidedAt: row.decidedAt,

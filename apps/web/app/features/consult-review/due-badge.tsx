@@ -6,7 +6,7 @@ import { isPaused, stateWords } from './consult-words.ts'
 import { dueWords, levelNow } from './countdown.ts'
 import classes from './due-badge.module.css'
 
-type Clocked = Pick<QueueItem, 'state' | 'dueAt' | 'sla'>
+type Clocked = Pick<QueueItem, 'state' | 'dueAt' | 'sla' | 'urgent'>
 
 const icons = {
   green: IconClock,
@@ -31,9 +31,15 @@ const Badge = ({
   </span>
 )
 
-/** The 24-hour clock of a consult as a countdown that keeps itself current; says when it stands still or is over. */
+/**
+ * The 24-hour clock of a consult as a countdown that keeps itself current; says when it stands still or is over. Where
+ * someone may be in danger it says so instead: that clock would tell the doctor to wait. (T-00)
+ */
 export const DueBadge = ({ consult, long = false }: { consult: Clocked; long?: boolean }) => {
   const now = useNow(15_000)
+  if (consult.urgent && consult.dueAt !== null) {
+    return <Badge level="breach" Icon={IconAlertCircleFilled} text="Call now" title={exactTime(consult.dueAt)} />
+  }
   if (isPaused(consult.state)) {
     return <Badge level="paused" Icon={IconClockPause} text={long ? 'Clock paused' : stateWords(consult.state).label} />
   }
