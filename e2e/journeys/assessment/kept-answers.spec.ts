@@ -93,6 +93,30 @@ test('answers that belong to another branch are gone when the branch closes, and
   })
 })
 
+test('a connection lost in the middle takes nobody off the page, whatever they press, up to the account', async ({
+  page,
+  noise,
+}) => {
+  noise.expectLostRequests()
+  noise.expectMessage(/^Couldn't load preload assets/)
+  const quiz = quizOn(page)
+  await page.goto(quizPaths.men)
+  await quiz.start()
+  await quiz.answerUntil('men', howLong)
+  await quiz.answerScreen({ [howLong]: ['1 to 3 years'], [howFast]: ['Slowly, bit by bit'] })
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Continue on another device' }).click()
+  await expect(page.getByText('You are offline. Try again when there is a connection.')).toBeVisible()
+  await quiz.answerRest('men', howLong)
+  await quiz.createAccount()
+  await expect(page.getByText('You are offline, and this needs a connection.')).toBeVisible()
+  await expectUsableByEveryone(page)
+
+  await page.context().setOffline(false)
+  await quiz.createAccount()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+})
+
 test('finished without a connection, an assessment is kept, and sent once by itself when the connection is back', async ({
   page,
   noise,
