@@ -135,6 +135,9 @@ export const readAnswers = (given: Record<string, unknown>, bank: QuizBank = cur
 /** `readAnswers` as a schema, for the shapes that hold answers. */
 export const QuizAnswersSchema = z.record(z.string(), z.unknown()).transform(given => readAnswers(given))
 
+/** The answers in a stored row, which its owner wrote: what is no set of answers at all counts as none. */
+export const storedAnswers = (wholeSet: unknown): QuizAnswers => QuizAnswersSchema.safeParse(wholeSet).data ?? {}
+
 /** The tokens given to a question: its list, its single answer, or none. */
 export const tokensOf = (answers: QuizAnswers, key: AnswerKey): readonly string[] => {
   const value = answers[key]

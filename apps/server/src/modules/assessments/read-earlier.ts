@@ -2,7 +2,7 @@ import { done, type Result } from '@om/contracts/errors'
 import type { EarlierAnswers } from '@om/contracts/quiz-drafts'
 import type { Brand } from '@om/domain/brand'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
-import { QuizAnswersSchema } from '@om/domain/quiz/answers'
+import { storedAnswers } from '@om/domain/quiz/answers'
 import { earlierAnswers } from '@om/domain/quiz/earlier-answers'
 import type { PatientActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
@@ -24,7 +24,7 @@ export const readEarlier = (
     async (tx): Promise<Result<{ earlier: EarlierAnswers }>> => {
       const row = await lastOwnAssessment(tx, actor.id)
       if (!row) return done({ earlier: null })
-      const answers = earlierAnswers(brand, QuizAnswersSchema.parse(row.fullQuizData ?? {}))
+      const answers = earlierAnswers(brand, storedAnswers(row.fullQuizData))
       await audit(deps.clock, tx, {
         action: 'assessment.earlier.read',
         subjectType: 'quiz',

@@ -1,6 +1,6 @@
 import { Brand } from '@om/contracts/common'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { type QuizAnswers, QuizAnswersSchema } from '@om/domain/quiz/answers'
+import { type QuizAnswers, storedAnswers } from '@om/domain/quiz/answers'
 import { ADULT_AGE, ageOn, parseDob } from '@om/domain/quiz/date'
 import { quizProblems } from '@om/domain/quiz/validate'
 import type { StoredQuiz } from './quiz.repo.ts'
@@ -8,8 +8,7 @@ import type { StoredQuiz } from './quiz.repo.ts'
 export type Assessment = { answers: QuizAnswers; brand: 'men' | 'women' }
 
 /** The answers of a stored assessment; what cannot be read is left out. */
-export const answersOf = (quiz: Pick<StoredQuiz, 'fullQuizData'>): QuizAnswers =>
-  QuizAnswersSchema.parse(quiz.fullQuizData ?? {})
+export const answersOf = (quiz: Pick<StoredQuiz, 'fullQuizData'>): QuizAnswers => storedAnswers(quiz.fullQuizData)
 
 const isYoung = (born: string | null, today: string) => born !== null && ageOn(born, today) < ADULT_AGE
 

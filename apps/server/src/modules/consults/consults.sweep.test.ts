@@ -157,6 +157,20 @@ describe('an assessment left behind', () => {
     expect(rows).toEqual([{ reason: 'under_age' }])
   })
 
+  test('is opened although another one, which nobody can read, was left behind after it', async () => {
+    const patient = await givenPatient(app)
+    await givenQuiz(app, { patient, createdAt: old(4 * minutes) })
+    const damaged = await givenPatient(app)
+    const quizResultId = await givenQuiz(app, { patient: damaged, createdAt: old(3 * minutes) })
+    const spoil = `update public.hair_quiz_results_v2 set full_quiz_data = '["no", "answers"]' where id = $1`
+    await app.deps.pool.query(spoil, [quizResultId])
+    await app.sweep()
+    expect(await consultsOf(patient)).toMatchObject([{ state: 'submitted' }])
+    expect(await consultsOf(damaged)).toEqual([])
+    const opening = app.as(damaged).api.consults.open({ body: { quizResultId, details: detailsOf(damaged) } })
+    await expect(opening).rejects.toMatchObject({ code: 'consents_missing' })
+  })
+
   test('is not opened when its patient has sent a newer one, or has a consult open', async () => {
     const patient = await givenPatient(app)
     await givenQuiz(app, { patient, createdAt: old(5 * minutes) })

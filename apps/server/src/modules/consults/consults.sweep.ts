@@ -11,6 +11,7 @@ import type { ConsultRow } from './consults.repo.ts'
 import { holdRanOut } from './history.ts'
 import { moveConsult } from './move-consult.ts'
 import { openFromQuiz } from './open-from-quiz.ts'
+import type { StoredQuiz } from './quiz.repo.ts'
 import {
   lapsedClaims,
   leftBehind,
@@ -109,33 +110,42 @@ const remindPatients = (deps: Deps) =>
     }
   })
 
+const openLate = (deps: Deps, quiz: StoredQuiz & { userId: string }): Promise<void> =>
+  deps.db.transaction(system('clock'), async tx => {
+    const opened = await openFromQuiz(deps, tx, quiz, { reason: 'recovered' })
+    if (opened.ok || opened.code === 'consult_open_already') return
+    await audit(deps.clock, tx, {
+      action: notOpened,
+      subjectType: 'quiz_result',
+      subjectId: quiz.id,
+      patientId: quiz.userId,
+      reason: opened.code,
+    })
+  })
+
 /**
  * Nothing that was stored is lost: an assessment whose consult was never opened, because the browser closed or the
- * connection broke in between, is opened now. One that cannot be opened is noted, so that it is looked at once.
+ * connection broke in between, is opened now. One that cannot be opened is noted, so that it is looked at once; one that
+ * fails holds back no other.
  */
 const openLeftBehind = async (deps: Deps) => {
   const found = await deps.db.transaction(system('clock'), tx => leftBehind(tx, batch))
-  for (const { id, userId, ...quiz } of found) {
+  for (const { userId, ...quiz } of found) {
     if (!userId) continue
-    await deps.db.transaction(system('clock'), async tx => {
-      const opened = await openFromQuiz(deps, tx, { ...quiz, id, userId }, { reason: 'recovered' })
-      if (opened.ok || opened.code === 'consult_open_already') return
-      await audit(deps.clock, tx, {
-        action: notOpened,
-        subjectType: 'quiz_result',
-        subjectId: id,
-        patientId: userId,
-        reason: opened.code,
-      })
-    })
+    await openLate(deps, { ...quiz, userId }).catch((error: unknown) =>
+      deps.log.error({ err: error, quizResult: quiz.id }, 'an assessment left behind could not be opened'),
+    )
   }
 }
 
-/** Everything about consults that becomes due by the clock alone. May run at any time, on any copy, any number of times. */
+const works = [freeLapsedClaims, tellOfBreaches, expireWaits, remindPatients, openLeftBehind]
+
+/**
+ * Everything about consults that becomes due by the clock alone. May run at any time, on any copy, any number of times.
+ * Throws what failed, once the rest is done.
+ */
 export const consultsSweep = async (deps: Deps): Promise<void> => {
-  await freeLapsedClaims(deps)
-  await tellOfBreaches(deps)
-  await expireWaits(deps)
-  await remindPatients(deps)
-  await openLeftBehind(deps)
+  const faults: unknown[] = []
+  for (const work of works) await work(deps).catch((fault: unknown) => faults.push(fault))
+  if (faults.length > 0) throw new AggregateError(faults, 'part of the work on consults failed')
 }
