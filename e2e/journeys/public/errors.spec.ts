@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '#e2e/fixtures/accessible.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 
 /** Our scripts but the one that watches over the start of a page. */
@@ -37,7 +38,7 @@ test('a page whose scripts have gone is loaded again once, then says so in plain
   await expect(page.getByLabel('E-mail')).toBeVisible()
 })
 
-test('the support page stays readable when its scripts have gone', async ({ page, noise }) => {
+test('the support page stays readable when its scripts have gone, and says what is wrong', async ({ page, noise }) => {
   noise.expectStatus(404)
   noise.expectMessage(/dynamically imported module|module script/)
   await page.route(pageScripts, route => route.fulfill({ status: 404, body: 'Not found' }))
@@ -45,7 +46,28 @@ test('the support page stays readable when its scripts have gone', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible()
   await page.locator('details[name="faq"] summary').first().click()
   await expect(page.locator('details[name="faq"] p').first()).toBeVisible()
+  const trouble = page.getByRole('alert').filter({ hasText: 'Something went wrong' })
+  await expect(trouble).toContainText('The application has encountered an error. Please try refreshing the page.')
+  await expectAccessible(page)
+  await page.unroute(pageScripts)
+  await trouble.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
+  await expect(trouble).toBeHidden()
 })
+
+for (const path of ['/video-test', '/email-verification'])
+  test(`nobody waits for ever at ${path} when a script of it has gone`, async ({ page, noise }) => {
+    noise.expectStatus(404)
+    noise.expectMessage(/dynamically imported module|module script/)
+    const loads = countLoads(page, path)
+    await page.route(/\/assets\/(video-test|email-verification)[\w.-]*\.js$/, route =>
+      route.fulfill({ status: 404, body: 'Not found' }),
+    )
+    await page.goto(path)
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Refresh Page' })).toBeVisible()
+    await expect(page.getByText('Finalizing sign-in...')).toBeHidden()
+    expect(loads(), 'reloaded once, and then only when asked').toBe(2)
+  })
 
 test('what goes wrong in a browser is on the dashboard of an admin, without what it knows of the person', async ({
   page,

@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sitePages } from '@om/domain/site'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { pageFonts } from './page-fonts.ts'
+import { siteMapPage } from './site-map-page.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,4 +55,30 @@ test('the sitemap page links the products of each brand on its own shelf', async
 test('a list that did not change is not sent again', async () => {
   const etag = (await get('/sitemap.xml')).headers.get('etag') ?? ''
   expect((await get('/sitemap.xml', { 'If-None-Match': etag })).status).toBe(304)
+})
+
+test('the sitemap page is set in the fonts of the other pages, and allows itself no other style', async () => {
+  const fonts = [{ family: 'Newsreader', path: '/assets/newsreader-Ab_1.woff2' }]
+  const { text, policy } = siteMapPage({ productName: 'Clinic', publicUrl: 'https://clinic.example' }, [], fonts)
+  expect(text).toContain('src:url("/assets/newsreader-Ab_1.woff2")')
+  const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? ''
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  expect(policy).toContain("font-src 'self'")
+})
+
+test('fonts are found among the built files, the letters of English first, and not missed before there are any', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
+  expect(pageFonts(join(folder, 'none'))).toEqual([])
+  for (const name of [
+    'newsreader-rarer-b2.woff2',
+    'newsreader-a1.woff2',
+    'instrument-sans-c3.woff2',
+    'fraunces-d4.woff2',
+  ])
+    await writeFile(join(folder, name), '')
+  expect(pageFonts(folder).map(({ path }) => path)).toEqual([
+    '/assets/newsreader-a1.woff2',
+    '/assets/instrument-sans-c3.woff2',
+  ])
+  await rm(folder, { recursive: true })
 })

@@ -5,6 +5,7 @@ import type { Env } from '#src/http/context.ts'
 import { escapeHtml } from '#src/modules/mail/templates.ts'
 import type { ShelfState } from '#src/modules/shop-catalogue/shelf.ts'
 import { type Listed, listSite } from './listing.ts'
+import { pageFonts } from './page-fonts.ts'
 import { siteMapPage } from './site-map-page.ts'
 
 /** Tells search engines what to leave alone; pages that must not be found say so themselves. */
@@ -32,7 +33,7 @@ type SiteFile = { type: string; text: string; policy: string | null; etag: strin
 const makeFiles = (deps: Deps, shelf: ShelfState): ReadonlyMap<string, SiteFile> => {
   const { publicUrl } = deps.config
   const pages = listSite(deps, shelf)
-  const html = siteMapPage(deps.config, pages)
+  const html = siteMapPage(deps.config, pages, pageFonts())
   const files = [
     { path: '/robots.txt', type: 'text/plain; charset=utf-8', text: robotsTxt(publicUrl), policy: null },
     { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: siteMapXml(publicUrl, pages), policy: null },

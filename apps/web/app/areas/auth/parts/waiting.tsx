@@ -9,7 +9,7 @@ type Props = {
 
 /** While a session is read or sent for. */
 export const Waiting = ({ text, isWithin = false }: Props) => (
-  <div className={classes.wait} role="status">
+  <div className={classes.wait} role="status" data-waits>
     <Loader size="md" aria-hidden="true" />
     {isWithin ? <p>{text}</p> : <h1>{text}</h1>}
   </div>

@@ -90,7 +90,7 @@ const care: HelpGroup = {
       id: 'mood',
       question: 'Hair loss is getting me down. Where can I turn?',
       answer:
-        'You are not alone with that, and it is a good reason to talk to someone. Your GP can help, and so can Lifeline on 13 11 14, at any hour. If your mood changes while you are being treated, tell your doctor straight away. If you are thinking of harming yourself, call 000 or Lifeline now.',
+        'You are not alone with that, and it is a good reason to talk to someone. Your GP can help, and so can Lifeline on 13\u00a011\u00a014, at any hour. If your mood changes while you are being treated, tell your doctor straight away. If you are thinking of harming yourself, call 000 or Lifeline now.',
       also: 'mood sad depressed depression anxious anxiety mental health suicide distress lifeline crisis low',
     },
     {

@@ -150,8 +150,8 @@ export const reading: Record<Brand, ReadingContent> = {
   women: { heading: 'Stories about hair, from real biology', more: 'All stories', path: '/women/blog' },
 }
 
-/** The last line of the home page. */
-export const closing: Record<Brand, string> = {
-  men: 'Two minutes of questions. Then a doctor takes over.',
-  women: 'Tell us your story. A doctor will read it.',
+/** The last words of the home page, a line for each sentence. */
+export const closing: Record<Brand, readonly string[]> = {
+  men: ['Two minutes of questions.', 'Then a doctor takes over.'],
+  women: ['Tell us your story.', 'A doctor will read it.'],
 }

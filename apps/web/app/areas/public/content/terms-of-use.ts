@@ -20,7 +20,7 @@ const termsOfCare = ({ product, company, number, pharmacy }: LegalNames): LegalP
     id: 'not-for-emergencies',
     heading: 'Not for emergencies',
     text: [
-      'In an emergency call 000. If you are thinking of harming yourself, call 000 or Lifeline on 13 11 14 (24 hours). Messages to the clinic are not read around the clock.',
+      'In an emergency call 000. If you are thinking of harming yourself, call 000 or Lifeline on 13\u00a011\u00a014 (24 hours). Messages to the clinic are not read around the clock.',
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { LOAD_LIMIT_MS } from '#app/browser/arrive-within.ts'
 import { isLoadFailure, reloadOnce } from '#app/browser/stale-chunks.ts'
 import { runInTurns } from './run-in-turns.ts'
+import { tellStartTrouble } from './start-trouble.ts'
 
 /** Fetches scripts side by side, then runs them one after the other, leaving the browser time for people in between. */
 const prepare = async (page: Document, paths: readonly string[], nonce: string): Promise<void> => {
@@ -16,7 +17,7 @@ const prepare = async (page: Document, paths: readonly string[], nonce: string):
 
 /**
  * Starts React on a live page once its first paint is done: the module that does it waits in the page as data. Scripts that
- * fail, or have not come after 120 s, reload the page once per session; after that it stays as it can be read. (Spec §8, §9)
+ * fail, or have not come after 120 s, reload the page once per session; after that it stays as it can be read, and says what is wrong. (Spec §8, §9)
  */
 export const hydrate = (page: Document): void => {
   const waiting = page.querySelector<HTMLScriptElement>('script[type="text/late-module"]')
@@ -26,8 +27,11 @@ export const hydrate = (page: Document): void => {
     script.type = 'module'
     script.nonce = waiting.nonce
     script.textContent = waiting.textContent
+    let hasFailed = false
     const fail = () => {
-      if (!window.appStarted) reloadOnce()
+      if (hasFailed || window.appStarted) return
+      hasFailed = true
+      if (!reloadOnce()) tellStartTrouble(page)
     }
     script.addEventListener('error', fail)
     window.addEventListener('unhandledrejection', event => {

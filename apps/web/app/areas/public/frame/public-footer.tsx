@@ -40,7 +40,7 @@ export const PublicFooter = () => {
       </div>
       <div className={classes.bottom}>
         <p>
-          © 2025 {productName}. {legal.companyName}, {legal.businessNumber}.
+          © 2025 {productName}. {legal.companyName}, <span className={classes.whole}>{legal.businessNumber}</span>.
         </p>
         <p className={classes.disclaimer}>
           {productName} is independent and is not affiliated with cosmetic brands of similar names. Treatment is

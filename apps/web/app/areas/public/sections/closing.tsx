@@ -10,7 +10,11 @@ export const Closing = () => {
   return (
     <section className={classes.ground}>
       <div className={classes.closing}>
-        <h2 className={classes.title}>{closing[id]}</h2>
+        <h2 className={classes.title}>
+          {closing[id].map(sentence => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </h2>
         <Link to={banner[id].quiz.path} className={`button ${classes.action}`}>
           Start assessment
         </Link>
