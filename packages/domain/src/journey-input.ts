@@ -2,6 +2,7 @@ import type { ConsultState } from '@om/contracts/consults'
 import type { Brand } from './brand.ts'
 import type { OrderState } from './lifecycles/order.ts'
 import type { Milestone } from './parcels.ts'
+import type { Outcome } from './triage/rules.ts'
 
 /** What a patient's journey is told from; see `buildJourney`. */
 export type JourneyInput = {
@@ -15,6 +16,8 @@ export type JourneyInput = {
     state: ConsultState
     /** Whether the patient may be in danger. (T-00) */
     urgent: boolean
+    /** Where the rules put the assessment. */
+    outcome: Outcome
     submittedAt: Date
     dueAt: Date | null
     decidedAt: Date | null

@@ -1,10 +1,11 @@
-/** Where a patient's care stands: one line of what happens next, and six steps from the assessment to the door. */
+/** Where a patient's care stands: one line of what happens next, and the steps from the assessment to the door. */
 import type { Journey, JourneyStep } from '@om/contracts/me'
 import type { z } from 'zod'
 import type { JourneyInput } from './journey-input.ts'
 import { consultWords, planWords } from './journey-words.ts'
 import { openConsultStates } from './lifecycles/consult.ts'
 import type { OrderState } from './lifecycles/order.ts'
+import type { Outcome } from './triage/rules.ts'
 
 type Step = z.infer<typeof JourneyStep>
 type Reached = { state: Step['state']; at?: Date | null; note?: string }
@@ -80,6 +81,16 @@ const steps = (input: JourneyInput): Step[] => [
   step('delivery', deliveryStep(input)),
 ]
 
+const towardsTreatment: readonly Outcome[] = ['rx_review', 'video_required']
+
+/** Nobody who was told to see a GP, or to start without a prescription, is shown a payment to come. (T-03 to T-06, T-20) */
+const stepsAhead = (input: JourneyInput): Step[] => {
+  const { consult } = input
+  const isElsewhere =
+    consult !== null && openConsultStates.includes(consult.state) && !towardsTreatment.includes(consult.outcome)
+  return steps(input).filter(({ key }) => !isElsewhere || key === 'assessment' || key === 'review')
+}
+
 const running: readonly string[] = ['offered', 'paying', 'active']
 
 /** A plan counts while it runs, or when it is what the newest consult led to; an open consult comes before either. */
@@ -105,7 +116,7 @@ export const buildJourney = (given: JourneyInput): Journey => {
   return {
     brand: given.brand,
     ...next,
-    steps: steps(input),
+    steps: stepsAhead(input),
     openConsultId: isOpen ? (given.consult?.id ?? null) : null,
     asOf: given.now.toISOString(),
   }

@@ -1,4 +1,5 @@
 import type { ConsultState } from '@om/contracts/consults'
+import type { Outcome } from '@om/domain/triage/rules'
 import type { Tx } from '#src/database/database.ts'
 import { namesOfDoctors } from '#src/modules/staff/names.ts'
 import { doctorIdFor } from './consults.present.ts'
@@ -10,6 +11,7 @@ export type ConsultSummary = {
   state: ConsultState
   /** Whether the patient may be in danger. (T-00) */
   urgent: boolean
+  outcome: Outcome
   submittedAt: Date
   dueAt: Date | null
   decidedAt: Date | null
@@ -27,6 +29,7 @@ export const latestConsultOf = async (tx: Tx, patientId: string): Promise<Consul
     brand: row.brand,
     state: row.state,
     urgent: row.urgent,
+    outcome: row.outcome,
     submittedAt: row.submittedAt,
     dueAt: row.dueAt,
     decidedAt: row.decidedAt,

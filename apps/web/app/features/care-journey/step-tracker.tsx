@@ -27,7 +27,7 @@ const StateLine = ({ step: { state, at, note }, zone }: { step: Step; zone: stri
   return <span className={isHidden ? 'visually-hidden' : classes.state}>{spoken[state]}</span>
 }
 
-/** The six steps from assessment to delivery as a growing olive branch, with each state in words as well. */
+/** The steps from assessment to delivery as a growing olive branch, with each state in words as well. */
 export const StepTracker = ({ steps, zone }: Props) => (
   <ol className={classes.steps} aria-label="Your progress">
     {steps.map((step, index) => (
