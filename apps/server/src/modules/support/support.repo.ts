@@ -3,10 +3,10 @@ import { profiles } from '@om/db/tables/people'
 import { supportMessages, supportTickets } from '@om/db/tables/public-site'
 import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
+import type { PageCursor } from '#src/database/page-cursor.ts'
 
 export type TicketRow = typeof supportTickets.$inferSelect
 export type MessageRow = typeof supportMessages.$inferSelect
-export type TicketCursor = { lastMessageAt: string; id: string }
 
 const t = supportTickets
 
@@ -157,7 +157,7 @@ const searched = (search: string): SQL => {
 export const ticketPage = (
   tx: Tx,
   { status, topic, search }: TicketFilter,
-  after: TicketCursor | null,
+  after: PageCursor | null,
   limit: number,
 ): Promise<TicketRow[]> =>
   tx.q
@@ -169,7 +169,7 @@ export const ticketPage = (
         topic && eq(t.topic, topic),
         search ? searched(search) : undefined,
         after
-          ? sql`(${t.lastMessageAt}, ${t.id}) < (${after.lastMessageAt}::timestamptz, ${after.id}::uuid)`
+          ? sql`(${t.lastMessageAt}, ${t.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
       ),
     )

@@ -1,28 +1,13 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
 import type { BrowserError } from '@om/contracts/visits'
-import { z } from 'zod'
 import type { PersonActor } from '#src/actor.ts'
 import { auditListRead } from '#src/database/audit.ts'
+import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
 import { presentError } from './visits.present.ts'
-import { type ErrorCursor, type ErrorRow, errorPage } from './visits.repo.ts'
+import { errorPage } from './visits.repo.ts'
 
 type Input = { cursor?: string | undefined; limit: number; dismissed: 'yes' | 'no' }
-
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
-
-const writeCursor = ({ lastSeenAt, id }: ErrorRow): string =>
-  Buffer.from(JSON.stringify([lastSeenAt.toISOString(), id])).toString('base64url')
-
-/** A cursor of ours; undefined for anything else. */
-const readCursor = (cursor: string): ErrorCursor | undefined => {
-  try {
-    const [lastSeenAt, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { lastSeenAt, id }
-  } catch {
-    return undefined
-  }
-}
 
 /** Errors of browsers, last seen first: those that wait to be looked at, or those that were put away. */
 export const listErrors = async (
@@ -32,8 +17,7 @@ export const listErrors = async (
   requestId = '',
 ): Promise<Result<{ items: BrowserError[]; nextCursor: string | null }>> => {
   const after = cursor ? readCursor(cursor) : null
-  if (after === undefined)
-    return refused('bad_request', [{ field: 'cursor', message: 'Start again at the first page.' }])
+  if (cursor && !after) return cursorRefused()
   return deps.db.transaction(
     actor,
     async tx => {
@@ -43,7 +27,7 @@ export const listErrors = async (
       auditListRead(deps.clock, tx, 'client-error.list.read', 'client-error', 'list')
       return done({
         items: items.map(presentError),
-        nextCursor: rows.length > limit && last ? writeCursor(last) : null,
+        nextCursor: rows.length > limit && last ? writeCursor({ at: last.lastSeenAt, id: last.id }) : null,
       })
     },
     requestId,

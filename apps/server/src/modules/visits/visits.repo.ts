@@ -1,9 +1,9 @@
 import { clientErrors, pageViewCounts } from '@om/db/tables/public-site'
 import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
+import type { PageCursor } from '#src/database/page-cursor.ts'
 
 export type ErrorRow = typeof clientErrors.$inferSelect
-export type ErrorCursor = { lastSeenAt: string; id: string }
 export type ViewBrand = (typeof pageViewCounts.$inferSelect)['brand']
 export type Views = { day: string; path: string; brand: ViewBrand; views: number }
 
@@ -73,7 +73,7 @@ export const insertError = async (tx: Tx, error: NewError, at: Date): Promise<vo
 /** One page, last seen first, as the actor may see it, with one row more than asked for. */
 export const errorPage = (
   tx: Tx,
-  { dismissed, after, limit }: { dismissed: boolean; after: ErrorCursor | null; limit: number },
+  { dismissed, after, limit }: { dismissed: boolean; after: PageCursor | null; limit: number },
 ): Promise<ErrorRow[]> =>
   tx.visible(q =>
     q
@@ -82,7 +82,9 @@ export const errorPage = (
       .where(
         and(
           dismissed ? isNotNull(e.dismissedAt) : isNull(e.dismissedAt),
-          after ? sql`(${e.lastSeenAt}, ${e.id}) < (${after.lastSeenAt}::timestamptz, ${after.id}::uuid)` : undefined,
+          after
+            ? sql`(${e.lastSeenAt}, ${e.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+            : undefined,
         ),
       )
       .orderBy(desc(e.lastSeenAt), desc(e.id))
