@@ -63,9 +63,18 @@ describe('kept answers', () => {
 
   test('of two devices that save at once, one is told that newer answers are there', async () => {
     const { code } = await save()
-    const both = await Promise.allSettled([save({ code, revision: 1 }), save({ code, revision: 1 })])
+    const other = { ...sampleMan, onset: 'sudden' }
+    const both = await Promise.allSettled([save({ code, revision: 1 }), save({ code, revision: 1, answers: other })])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'draft_newer' } })
+    expect((await open(code)).revision).toBe(2)
+  })
+
+  test('a save whose reply was lost may be sent again: nobody is told of newer answers that are their own', async () => {
+    const { code } = await save()
+    const changed = { code, revision: 1, answers: { ...sampleMan, onset: 'sudden' } }
+    const made = await save(changed)
+    expect(await save(changed)).toEqual(made)
     expect((await open(code)).revision).toBe(2)
   })
 

@@ -2,13 +2,14 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { Brand } from '@om/domain/brand'
 import { type QuizAnswers, QuizAnswersSchema } from '@om/domain/quiz/answers'
 import { ADULT_AGE, ageOn, parseDob } from '@om/domain/quiz/date'
+import { canonicalJson } from '@om/domain/triage/inputs-hash'
 import { anyone } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
 import { callerKey } from '#src/http/caller-key.ts'
 import { clinicToday } from '#src/modules/staff/registration.ts'
 import { forgetDraft } from './forget-draft.ts'
-import { draftForSaving, insertDraft, replaceDraft } from './quiz-drafts.repo.ts'
-import { draftKeys, fits, newCode, seal } from './seal-draft.ts'
+import { type DraftRow, draftForSaving, insertDraft, replaceDraft } from './quiz-drafts.repo.ts'
+import { type DraftContent, type DraftKeys, draftKeys, fits, newCode, seal, unseal } from './seal-draft.ts'
 
 type Input = {
   brand: Brand
@@ -30,9 +31,19 @@ const isUnderAge = (answers: QuizAnswers, today: string): boolean => {
   return born !== null && born <= today && ageOn(born, today) < ADULT_AGE
 }
 
+/** Whether these very answers are kept already: the save was made, and only its reply was lost. */
+const isKept = (keys: DraftKeys, stored: DraftRow, brand: Brand, content: DraftContent): boolean =>
+  stored.brand === brand && canonicalJson(unseal(keys, stored, stored.sealed)) === canonicalJson(content)
+
+const savedAs = (code: string, { revision, expiresAt }: Pick<DraftRow, 'revision' | 'expiresAt'>): SavedDraft => ({
+  code,
+  revision,
+  expiresAt: expiresAt.toISOString(),
+})
+
 /**
  * Keeps answers for 30 days, sealed with a code that only the person has; the first save makes the code. What no question
- * asks is dropped. Refuses with `under_age` and keeps nothing of someone under 18, not even what was kept before (INV-15);
+ * asks is dropped, and the same save again changes nothing. Refuses with `under_age` and keeps nothing of someone under 18, not even what was kept before (INV-15);
  * with `draft_newer` when newer answers are kept under the code; with `draft_not_found` and `too_large`; and with `too_fast`
  * when too many drafts were begun from one network, so that nobody fills the disk with them.
  */
@@ -59,7 +70,8 @@ export const saveDraft = async (
       const now = deps.clock.now()
       const stored = known ? await draftForSaving(tx, keys.codeHash, now) : undefined
       if (known && !stored) return refused('draft_not_found')
-      if (stored && stored.revision > base) return refused('draft_newer')
+      if (stored && stored.revision > base)
+        return isKept(keys, stored, brand, content) ? done(savedAs(code, stored)) : refused('draft_newer')
       const revision = (stored?.revision ?? 0) + 1
       const draft = {
         codeHash: keys.codeHash,
@@ -71,7 +83,7 @@ export const saveDraft = async (
       }
       if (stored) await replaceDraft(tx, draft)
       else await insertDraft(tx, { ...draft, agreedAt: now })
-      return done({ code, revision, expiresAt: draft.expiresAt.toISOString() })
+      return done(savedAs(code, draft))
     },
     requestId,
   )
