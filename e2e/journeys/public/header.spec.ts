@@ -209,6 +209,17 @@ test('the cart drawer opens on shop pages, 380 px wide and as wide as a phone, a
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(pageWidth)
 })
 
+test('the name in the header is whole on the narrowest phones, the women’s line included', async ({ page }) => {
+  await page.goto('/women')
+  const name = page.getByRole('banner').getByText('for Women').locator('..')
+  for (const width of [320, 360, 375, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expect(name).toBeVisible()
+    const missing = await name.evaluate(element => element.scrollWidth - element.clientWidth)
+    expect(missing, `px of the name that are cut off at ${width} px`).toBeLessThanOrEqual(0)
+  }
+})
+
 test('the skip link is the first stop and leads to the content', async ({ page }) => {
   await page.goto('/women')
   await page.keyboard.press('Tab')
