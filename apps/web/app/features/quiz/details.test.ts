@@ -50,3 +50,8 @@ test('what is known of a person fills empty fields and never what is being typed
     phone: '',
   })
 })
+
+test('a field that somebody is about to type into is left alone, though it is empty', () => {
+  const known = { firstName: 'Mina', lastName: 'Costa' }
+  expect(forEmptyFields(emptyDetails, known, 'firstName')).toMatchObject({ firstName: '', lastName: 'Costa' })
+})

@@ -51,7 +51,7 @@ export type Quiz = {
   answer: (given: Partial<QuizAnswers>) => void
   setDetails: (details: Partial<DraftDetails>) => void
   /** Fills in what is known of the person, and leaves what was typed as it is. */
-  fillDetails: (known: Partial<DraftDetails>) => void
+  fillDetails: (known: Partial<DraftDetails>, inHand: string | null) => void
   markRowSaved: (rowId: string) => void
   startAgain: () => void
   /** Removes the answers from this browser once they have been sent. */
@@ -166,8 +166,11 @@ export const useQuiz = (brand: Brand): Quiz | null => {
     isKept,
     answer: given => change(current => withAnswers(brand, current, given)),
     setDetails: details => change(current => ({ ...current, details: { ...current.details, ...details } })),
-    fillDetails: known =>
-      change(current => ({ ...current, details: { ...current.details, ...forEmptyFields(current.details, known) } })),
+    fillDetails: (known, inHand) =>
+      change(current => ({
+        ...current,
+        details: { ...current.details, ...forEmptyFields(current.details, known, inHand) },
+      })),
     markRowSaved: rowId => change(current => ({ ...current, savedRow: rowId })),
     see: screen => {
       if (latest.current?.seen.includes(screen)) return false

@@ -21,6 +21,9 @@ import { QuizAccount } from './quiz-account.tsx'
 
 type Props = { brand: Brand; quiz: Quiz; returnTo: string; onSent: () => void }
 
+/** The name of the field that someone is in. */
+const fieldInHand = (): string | null => document.activeElement?.getAttribute('name') ?? null
+
 /** What is already known about a person, for fields that are still empty. */
 const useKnownDetails = (person: Person, { fillDetails }: Quiz) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once per person
@@ -29,8 +32,9 @@ const useKnownDetails = (person: Person, { fillDetails }: Quiz) => {
     const stopper = new AbortController()
     api.me
       .read({}, { signal: stopper.signal })
-      .then(me => fillDetails({ firstName: me.firstName, lastName: me.lastName, phone: me.phone, ...me.address }))
-      .catch(() => fillDetails({ firstName, lastName }))
+      .then(me => ({ firstName: me.firstName, lastName: me.lastName, phone: me.phone, ...me.address }))
+      .catch(() => ({ firstName, lastName }))
+      .then(known => fillDetails(known, fieldInHand()))
     return () => stopper.abort()
   }, [person.id])
 }

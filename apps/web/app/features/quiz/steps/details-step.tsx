@@ -23,6 +23,7 @@ export const DetailsStep = ({ values, serverProblems, message, busy, onChange, o
   const [problems, setProblems] = useState<Record<string, string>>({})
   const all = { ...serverProblems, ...problems }
   const field = (name: keyof DraftDetails) => ({
+    name,
     value: values[name],
     error: all[name],
     onChange: (event: { currentTarget: { value: string } }) => {
