@@ -123,6 +123,7 @@ const fromEnvironment = (env: Environment) => {
       password: env.AUSPOST_PASSWORD ?? 'emulator',
       account: env.AUSPOST_ACCOUNT ?? '0000000000',
       productId: env.AUSPOST_PRODUCT_ID,
+      expressProductId: env.AUSPOST_EXPRESS_PRODUCT_ID,
       sender: env.PARCEL_SENDER,
     },
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.EMULATORS_SMTP_PORT}`,

@@ -64,6 +64,7 @@ export const Environment = z.object({
   AUSPOST_PASSWORD: optionalText,
   AUSPOST_ACCOUNT: optionalText,
   AUSPOST_PRODUCT_ID: z.string().max(5).default('7D55'),
+  AUSPOST_EXPRESS_PRODUCT_ID: z.string().max(5).default('7E55'),
   SMTP_URL: z.string().startsWith('smtp', 'must start with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().default('care@olivemane.example'),
   S3_ENDPOINT: z.url().optional(),

@@ -15,6 +15,8 @@ export const DispatchItem = z.object({
   recipient: z.string(),
   suburb: z.string(),
   items: z.int(),
+  /** The fast delivery was paid for. */
+  isExpress: z.boolean(),
   receivedAt: Instant,
   dueAt: Instant,
   isLate: z.boolean(),

@@ -86,6 +86,8 @@ export const ShopOrder = z.object({
   subtotalCents: Cents,
   discountCents: Cents,
   shippingCents: Cents,
+  /** What was chosen at the shop's checkout, by its name there, such as `Express`; empty when nothing was. */
+  delivery: z.string(),
   gstCents: Cents,
   totalCents: Cents,
   refundedCents: Cents,

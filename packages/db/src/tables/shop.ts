@@ -71,6 +71,8 @@ export const shopOrders = pgTable(
     subtotalCents: cents(),
     discountCents: cents(),
     shippingCents: cents(),
+    /** What was chosen at the shop's checkout, by its name there, such as `Express`. */
+    shippingTitle: text().notNull().default(''),
     /** Of it, what is taxed as the goods are. */
     shippingTaxCents: cents(),
     taxCents: cents(),

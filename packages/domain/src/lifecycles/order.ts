@@ -69,4 +69,5 @@ export const canMoveOrder = ({ state, heldFrom, compounded }: OrderPosition, to:
 /** Business days within which an order is verified and shipped, and days on hold before it is escalated. */
 export const VERIFY_WITHIN_BUSINESS_DAYS = 1
 export const SHIP_WITHIN_BUSINESS_DAYS = 3
+export const SHIP_EXPRESS_WITHIN_BUSINESS_DAYS = 1
 export const HOLD_ESCALATES_AFTER_DAYS = 2

@@ -12,6 +12,7 @@ const optionsAt = (url: string) => ({
   password: 'password',
   account: '0000000000',
   productId: '7D55',
+  expressProductId: '7E55',
   sender: 'OM Dispatch',
   from: { address: '2 Sample Lane, Alexandria NSW 2015', phone: '02 5550 2000' },
 })
@@ -45,6 +46,13 @@ describe('the carrier', () => {
     expect(shipment.trackingNumber).toMatch(/^[A-Z0-9]{21,23}$/)
     const label = await carrier.label(shipment)
     expect(new TextDecoder().decode(label.slice(0, 5))).toBe('%PDF-')
+  })
+
+  test('takes a parcel with the fast service where that was paid for', async () => {
+    const usual = await carrier.createShipment(parcel)
+    const fast = await carrier.createShipment({ ...parcel, isExpress: true })
+    expect(usual.trackingNumber).toContain('00093')
+    expect(fast.trackingNumber).toContain('00096')
   })
 
   test('tells where parcels are, newest scan first, and knows nothing of an unknown number', async () => {

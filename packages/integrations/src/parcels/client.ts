@@ -12,6 +12,8 @@ export type AustraliaPostOptions = {
   account: string
   /** The contract's own code for parcels with signature. */
   productId: string
+  /** The one for fast delivery. */
+  expressProductId: string
   /** Name on the parcel: plain, so that it does not reveal the contents. */
   sender: string
   from: { address: string; phone: string }
@@ -77,7 +79,7 @@ export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
   }
 
   return {
-    createShipment: async ({ reference, to, weightGrams }) => {
+    createShipment: async ({ reference, to, weightGrams, isExpress = false }) => {
       const { shipments } = await ask(ShipmentsReply, 'POST', '/shipments', {
         shipments: [
           {
@@ -95,7 +97,7 @@ export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
             items: [
               {
                 item_reference: reference,
-                product_id: options.productId,
+                product_id: isExpress ? options.expressProductId : options.productId,
                 weight: weightGrams / 1000,
                 ...box,
                 authority_to_leave: false,

@@ -14,6 +14,8 @@ export type NewShipment = {
   reference: string
   to: { name: string; phone: string; email: string; address: Address }
   weightGrams: number
+  /** The carrier's fast service, instead of the usual one. */
+  isExpress?: boolean
 }
 
 export type Shipment = { shipmentId: string; itemId: string; trackingNumber: string }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closingTime, shipBy, verifyBy } from './due-times.ts'
+import { closingTime, shipBy, shipExpressBy, verifyBy } from './due-times.ts'
 
 const sydney = (text: string) => new Date(text)
 
@@ -14,6 +14,7 @@ describe('when the pharmacy is due', () => {
   ])('received on %s', (_name, received, verify, ship) => {
     expect(verifyBy(sydney(received))).toEqual(sydney(verify))
     expect(shipBy(sydney(received))).toEqual(sydney(ship))
+    expect(shipExpressBy(sydney(received))).toEqual(sydney(verify))
   })
 
   test('closing time follows summer time', () => {

@@ -1,5 +1,9 @@
 import { addBusinessDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
-import { SHIP_WITHIN_BUSINESS_DAYS, VERIFY_WITHIN_BUSINESS_DAYS } from '@om/domain/lifecycles/order'
+import {
+  SHIP_EXPRESS_WITHIN_BUSINESS_DAYS,
+  SHIP_WITHIN_BUSINESS_DAYS,
+  VERIFY_WITHIN_BUSINESS_DAYS,
+} from '@om/domain/lifecycles/order'
 
 /** The pharmacy's working day ends at 5 pm in Sydney. */
 const closingHour = 17
@@ -23,3 +27,6 @@ export const verifyBy = (receivedAt: Date): Date => within(receivedAt, VERIFY_WI
 
 /** By when an order is shipped: the end of the third business day. */
 export const shipBy = (receivedAt: Date): Date => within(receivedAt, SHIP_WITHIN_BUSINESS_DAYS)
+
+/** By when an order is shipped whose fast delivery was paid for: the end of the next business day. */
+export const shipExpressBy = (receivedAt: Date): Date => within(receivedAt, SHIP_EXPRESS_WITHIN_BUSINESS_DAYS)

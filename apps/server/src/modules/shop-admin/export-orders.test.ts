@@ -20,6 +20,7 @@ const order = (change: Partial<Orders[number]> = {}): Orders[number] => ({
   subtotalCents: 6_400,
   discountCents: 0,
   shippingCents: 950,
+  shippingTitle: 'Standard',
   shippingTaxCents: 86,
   taxCents: 610,
   totalCents: 6_710,

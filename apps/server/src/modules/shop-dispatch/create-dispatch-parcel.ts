@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { DispatchOrder } from '@om/contracts/shop-dispatch'
+import { isExpressDelivery } from '@om/domain/delivery'
 import type { NewShipment } from '@om/integrations/parcels/port'
 import { type PharmacistActor, system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
@@ -58,7 +59,9 @@ export const createDispatchParcel = async (
   const { order: packed, to } = ready.value
   const giveBack = () => deps.db.transaction(system('shop-dispatch'), tx => endLodging(tx, packed.id))
   const reference = `SHOP${packed.invoiceNumber}`
-  const lodged = await lodgeShipment(deps, { reference, to, weightGrams: input.weightGrams }, giveBack)
+  const isExpress = isExpressDelivery(packed.shippingTitle)
+  const shipment = { reference, to, weightGrams: input.weightGrams, isExpress }
+  const lodged = await lodgeShipment(deps, shipment, giveBack)
   if (!lodged.ok) return lodged
   return deps.db.transaction(
     actor,

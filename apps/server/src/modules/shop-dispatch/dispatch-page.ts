@@ -1,4 +1,5 @@
 import type { DispatchItem, DispatchOrder } from '@om/contracts/shop-dispatch'
+import { isExpressDelivery } from '@om/domain/delivery'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -29,6 +30,7 @@ export const presentDispatchItem = (order: DispatchRow, items: number, now: Date
     recipient: order.shipTo?.name || order.customerName,
     suburb: order.shipTo ? `${order.shipTo.suburb} ${order.shipTo.state}` : '',
     items,
+    isExpress: isExpressDelivery(order.shippingTitle),
     receivedAt: (order.paidAt ?? order.placedAt).toISOString(),
     dueAt: dueAt.toISOString(),
     isLate: openStates.includes(order.dispatchState) && dueAt < now,

@@ -43,6 +43,22 @@ describe('the board', () => {
     expect(JSON.stringify(page)).not.toMatch(/cents|price/i)
   })
 
+  test('works: what fast delivery was paid for is due first, says so, and goes by the carrier’s fast service', async () => {
+    const usual = await givenShopOrder(app)
+    const fast = await givenShopOrder(app, { fields: { shipping: 'express' } })
+    const page = await board()
+    const ids = page.items.map(({ id }) => id)
+    expect(ids.indexOf(fast.id)).toBeLessThan(ids.indexOf(usual.id))
+    expect(page.items.find(({ id }) => id === usual.id)?.isExpress).toBe(false)
+    expect(page.items.find(({ id }) => id === fast.id)?.isExpress).toBe(true)
+    const seenByAdmin = await app.as(people.paula).api.shopAdmin.read({ params: { id: fast.id } })
+    expect(seenByAdmin.delivery).toBe('Express')
+    const steps = dispatchSteps(app, fast.id)
+    await steps.pack()
+    await steps.createParcel()
+    expect((await steps.ship()).parcel?.trackingNumber).toContain('00096')
+  })
+
   test('works: an order is found by its number, its recipient or its parcel', async () => {
     const { order, page } = await shipped()
     const find = async (search: string) => (await board({ view: 'shipped', search })).items.map(({ id }) => id)

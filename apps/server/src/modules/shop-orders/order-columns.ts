@@ -3,9 +3,10 @@ import { AuState, type Brand } from '@om/contracts/common'
 import { financialStatuses } from '@om/contracts/shop-order'
 import type { shopOrderLines, shopOrders } from '@om/db/tables/shop'
 import { products } from '@om/domain/catalogue/products'
+import { isExpressDelivery } from '@om/domain/delivery'
 import type { RemoteOrder, RemoteOrderLine } from '@om/integrations/shop-admin/port'
 import { z } from 'zod'
-import { shipBy } from '#src/modules/orders/due-times.ts'
+import { shipBy, shipExpressBy } from '#src/modules/orders/due-times.ts'
 import { dispatchStateOf } from './dispatch-of-order.ts'
 import type { ShopLineRow, ShopOrderRow } from './shop-orders.repo.ts'
 
@@ -68,6 +69,10 @@ const unpacked = ({ dispatchState, heldFrom }: ShopOrderRow): Partial<OrderColum
     : {}
 }
 
+/** By when it leaves the pharmacy: sooner where the fast delivery was paid for. */
+const sendBy = ({ shipping }: RemoteOrder, paidAt: Date): Date =>
+  isExpressDelivery(shipping.title) ? shipExpressBy(paidAt) : shipBy(paidAt)
+
 /** An order as it is stored; none of it when it is new. */
 export type StoredOrder = { order: ShopOrderRow | undefined; lines: readonly ShopLineRow[] }
 
@@ -101,6 +106,7 @@ export const columnsOf = (remote: RemoteOrder, { order: before, lines }: StoredO
     subtotalCents: sum(remote.lines.map(line => line.unitCents * line.quantity)),
     discountCents: sum(remote.lines.map(line => line.discountCents)),
     shippingCents: remote.shipping.cents,
+    shippingTitle: remote.shipping.title,
     shippingTaxCents: remote.shipping.taxCents,
     taxCents: sum([...remote.lines, remote.shipping].map(part => part.taxCents)),
     totalCents: remote.totalCents,
@@ -112,7 +118,7 @@ export const columnsOf = (remote: RemoteOrder, { order: before, lines }: StoredO
     cancelledAt: remote.cancelledAt,
     providerUpdatedAt: remote.updatedAt,
     dispatchState: state,
-    dueAt: before?.dueAt ?? (paidAt && toSend.length > 0 ? shipBy(paidAt) : null),
+    dueAt: before?.dueAt ?? (paidAt && toSend.length > 0 ? sendBy(remote, paidAt) : null),
     shippedAt: before?.shippedAt ?? sentAt,
     fulfilledAt: before?.fulfilledAt ?? sentAt,
     ...(before && isOther ? unpacked(before) : {}),

@@ -153,6 +153,7 @@ export const presentShopOrder = (view: OrderView, reader: Reader): ShopOrder => 
     subtotalCents: order.subtotalCents,
     discountCents: order.discountCents,
     shippingCents: order.shippingCents,
+    delivery: order.shippingTitle,
     gstCents,
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,

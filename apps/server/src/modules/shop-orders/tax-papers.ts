@@ -54,7 +54,14 @@ export const invoicePaper = (view: OrderView, seller: Seller): TaxPaper => {
   const delivery = { cents: order.shippingCents, isTaxed: order.shippingTaxCents > 0 }
   const gstCents = figures.itemGstCents[parts.lines.length] ?? 0
   if (delivery.cents > 0)
-    items.push({ ...uncounted, text: 'Delivery', isTaxed: delivery.isTaxed, gstCents, totalCents: delivery.cents })
+    items.push({
+      ...uncounted,
+      text: 'Delivery',
+      detail: order.shippingTitle,
+      isTaxed: delivery.isTaxed,
+      gstCents,
+      totalCents: delivery.cents,
+    })
   const other = otherCents(view)
   if (other !== 0) items.push({ ...uncounted, text: 'Other charges', isTaxed: false, gstCents: 0, totalCents: other })
   return {

@@ -34,6 +34,7 @@ const shop = (late: boolean[], count = late.length): Board['shop'] => ({
     recipient: 'Theo Marsh',
     suburb: 'Sydney NSW',
     items: 1,
+    isExpress: false,
     receivedAt: '2026-03-02T00:00:00Z',
     dueAt: '2026-03-03T06:00:00Z',
     isLate,

@@ -13,7 +13,7 @@ type Props = { order: DispatchItem; to: To; isCurrent?: boolean; exact?: boolean
 
 /** One order of the shop in a list or on the board: for whom, how much, its next step and by when. */
 export const DispatchCard = ({ order, to, isCurrent = false, exact = false, onOpen }: Props) => {
-  const { state, holdReason, nextStep, recipient, name, items, suburb } = order
+  const { state, holdReason, nextStep, recipient, name, items, suburb, isExpress } = order
   const { label, meaning } = dispatchWords[state]
   return (
     <RecordLink
@@ -23,7 +23,7 @@ export const DispatchCard = ({ order, to, isCurrent = false, exact = false, onOp
       isCurrent={isCurrent}
       onOpen={onOpen}
     >
-      <RecordLine>{[piecesWords(items), suburb].filter(Boolean).join(' · ')}</RecordLine>
+      <RecordLine>{[isExpress ? 'Express' : '', piecesWords(items), suburb].filter(Boolean).join(' · ')}</RecordLine>
       <span className={classes.bottom}>
         {isOpen(state) ? (
           <>

@@ -70,10 +70,11 @@ const Contents = ({ order: { lines, items } }: Pick<DispatchStepProps, 'order'>)
   </Card>
 )
 
-const Recipient = ({ order: { recipient, phone, shipTo } }: Pick<DispatchStepProps, 'order'>) => (
+const Recipient = ({ order: { recipient, phone, shipTo, isExpress } }: Pick<DispatchStepProps, 'order'>) => (
   <Card title="Sent to">
     <Facts
       facts={[
+        ['Delivery', isExpress ? <strong key="delivery">Express</strong> : 'Standard'],
         ...(shipTo ? [] : [['Name', recipient] as const]),
         ['Address', shipTo ? <AddressLines key="address" name={shipTo.name} address={shipTo} /> : 'None in Australia'],
         ...(phone

@@ -11,6 +11,7 @@ const order = (change: Partial<DispatchOrder> = {}): DispatchOrder => ({
   recipient: 'Theo Marsh',
   suburb: 'Sydney NSW',
   items: 1,
+  isExpress: false,
   receivedAt: '2026-11-16T00:00:00.000Z',
   dueAt: '2026-11-17T06:00:00.000Z',
   isLate: false,

@@ -15,9 +15,10 @@ type Fact = readonly [string, ReactNode]
 
 /** Where it goes, where it is, and what holds it up. */
 export const DeliveryCard = ({ order }: { order: ShopOrderForAdmin }) => {
-  const { shipTo, phone, parcel, dueAt, dispatchState, holdReason, holdNote } = order
+  const { shipTo, phone, delivery, parcel, dueAt, dispatchState, holdReason, holdNote } = order
   const facts: Fact[] = [
     ['State', dispatchWords[dispatchState].label],
+    ...(delivery ? [['Delivery', delivery] as Fact] : []),
     ...(isToSend(order) && dueAt ? [['Due', formatDateTime(dueAt)] as Fact] : []),
     ...(parcel
       ? [
