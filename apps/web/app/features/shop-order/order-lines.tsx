@@ -15,7 +15,7 @@ const remarkOf = ({ refundedQuantity, quantity, isTaxed }: Line): string => {
 }
 
 const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
-  const { title, variantTitle, quantity, totalCents, productPath } = line
+  const { title, variantTitle, quantity, unitCents, productPath } = line
   const remark = remarkOf(line)
   return (
     <li className={classes.line}>
@@ -29,7 +29,7 @@ const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
         <span className="visually-hidden">Quantity </span> {quantity}
       </p>
       <p className={classes.amount}>
-        <Money cents={totalCents} currency={currency} />
+        <Money cents={unitCents * quantity} currency={currency} />
       </p>
     </li>
   )
@@ -38,10 +38,13 @@ const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
 const sumsOf = (order: ShopOrder): readonly (readonly [string, number])[] => [
   ['Items', order.subtotalCents],
   ...(order.discountCents > 0 ? [['Discount', -order.discountCents] as const] : []),
-  ['Delivery', order.shippingCents],
+  [order.delivery ? `Delivery, ${order.delivery}` : 'Delivery', order.shippingCents],
 ]
 
-/** What was bought, and what it came to: delivery, GST and refunds apart. (REG-24) */
+/**
+ * What was bought, and what it came to: discount, delivery, GST and refunds apart. Lines are told before the discount, so
+ * that they add up to the items. (REG-24)
+ */
 export const OrderLines = ({ order }: { order: ShopOrder }) => {
   const { currency, lines, totalCents, gstCents, refundedCents } = order
   return (

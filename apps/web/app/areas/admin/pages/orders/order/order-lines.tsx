@@ -40,8 +40,7 @@ export const OrderLines = ({ order }: { order: ShopOrderForAdmin }) => {
   const { lines, currency, subtotalCents, discountCents, shippingCents, gstCents, totalCents, refundedCents } = order
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const sums: readonly (readonly [string, number, string?])[] = [
-    ['Items', subtotalCents],
-    ...(discountCents > 0 ? [['Discount', -discountCents] as const] : []),
+    [discountCents > 0 ? 'Items, discount taken off' : 'Items', subtotalCents - discountCents],
     ['Delivery', shippingCents],
     ['Total', totalCents, classes.total],
     ['GST in it', gstCents],
