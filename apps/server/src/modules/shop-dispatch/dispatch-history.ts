@@ -45,6 +45,12 @@ const sentences: Record<string, (reason: string) => string> = {
   'shop_order.return_received': () => 'noted that the goods are back',
 }
 
+/** Somebody who is not signed in came by the link of the order. */
+const whoOf = ({ actorRole, actorName }: typeof auditLog.$inferSelect): string => {
+  if (actorRole === 'system') return ''
+  return actorRole === 'anyone' ? 'The customer' : actorName
+}
+
 /** What happened to an order of the shop, oldest first, in words, with what people wrote about their steps. */
 export const dispatchHistory = async (tx: Tx, orderId: string): Promise<DispatchEvent[]> => {
   const rows = await tx.q
@@ -62,7 +68,7 @@ export const dispatchHistory = async (tx: Tx, orderId: string): Promise<Dispatch
   return rows.map(({ step, note }) => ({
     at: step.at.toISOString(),
     action: step.action,
-    who: step.actorRole === 'system' || step.actorRole === 'anyone' ? '' : step.actorName,
+    who: whoOf(step),
     what: sentences[step.action]?.(step.reason) ?? step.action,
     note: note ?? '',
   }))

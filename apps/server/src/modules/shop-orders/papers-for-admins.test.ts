@@ -22,3 +22,15 @@ test('admins open the tax invoice of any order, other staff and other patients o
   for (const person of [people.phTran, people.drLund, people.mina])
     await expect(invoiceAs(person, id), person.email).rejects.toMatchObject({ status: 404 })
 })
+
+test('who opened it by the link of the order is told as the customer, and what happened by itself as nobody', async () => {
+  const email = 'by.link@example.com'
+  const { id } = await givenShopOrder(app, { fields: { email } })
+  const tokenIn = async () => /#order=([\w-]+)/.exec((await app.mails(email))[0]?.text ?? '')?.[1] ?? ''
+  await app.drain()
+  const token = await tokenIn()
+  await app.anyone.api.shop.invoice({ body: { order: { token } } })
+  const { timeline } = await app.as(people.paula).api.shopAdmin.read({ params: { id } })
+  expect(timeline.map(({ who, what }) => [who, what])).toContainEqual(['The customer', 'opened the tax invoice'])
+  expect(timeline.map(({ who, what }) => [who, what])).toContainEqual(['', 'Paid and received'])
+})
