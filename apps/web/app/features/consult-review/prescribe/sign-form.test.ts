@@ -1,6 +1,6 @@
 import type { Contraindication } from '@om/contracts/consults'
 import { describe, expect, test } from 'vitest'
-import { type Draft, missingBeforeSigning, type SignForm, signBody, withDraft } from './sign-form.ts'
+import { type Draft, emptySignForm, missingBeforeSigning, type SignForm, signBody, withDraft } from './sign-form.ts'
 
 const finding = (ci: string, severity: Contraindication['severity']): Contraindication => ({
   ci,
@@ -54,6 +54,23 @@ const consult = { version: 4, flags: [], policy: { liveContactNeeded: false, vid
 const note = 'Discussed effects and side effects.'
 const missing = (f: SignForm, d: Draft = draft(), c: Parameters<typeof missingBeforeSigning>[2] = consult) =>
   missingBeforeSigning(f, d, c, note)
+
+describe('allergies on the script', () => {
+  const told = (...answers: [string, string][]) =>
+    emptySignForm({
+      answers: answers.map(([key, answer]) => ({ key, group: '', question: '', answer, flagged: false, before: null })),
+    }).allergies
+
+  test('begin with the kinds that were ticked and the patient’s own words', () =>
+    expect(told(['allergies', 'Lactose; Something else'], ['allergies_text', 'Penicillin: swollen throat'])).toBe(
+      'Lactose; Something else: Penicillin: swollen throat',
+    ))
+
+  test('are none known where none were ticked', () => expect(told(['allergies', 'No allergies'])).toBe('None known'))
+
+  test('have to be shortened when they are too long to print', () =>
+    expect(missing(form({ allergies: 'a'.repeat(301) }))).toEqual(['allergies in at most 300 characters']))
+})
 
 describe('before signing', () => {
   test('nothing is missing once everything is filled in', () => expect(missing(form())).toEqual([]))

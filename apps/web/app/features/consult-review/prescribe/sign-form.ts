@@ -31,22 +31,27 @@ export type SignForm = z.infer<typeof SignForm>
 const LEAST_DIRECTIONS = 10
 const LEAST_NOTE = 10
 const LEAST_PRIVILEGE_REASON = 10
+const MOST_ALLERGIES = 300
 
 const noAnswer: OverrideAnswer = { reason: '', discussed: false, acknowledged: false }
 
 /** The key of one finding in the form. */
 export const findingKey = ({ ci, medicine }: Pick<Contraindication, 'ci' | 'medicine'>): string => `${ci}:${medicine}`
 
+/** What the doctor has said about one finding so far. */
 export const answerTo = (form: SignForm, finding: Contraindication): OverrideAnswer =>
   form.overrides[findingKey(finding)] ?? noAnswer
 
-/** Allergies as the patient gave them, to be confirmed by the doctor. */
-const allergiesFrom = (consult: ConsultForDoctor): string => {
-  const told = consult.answers.find(answer => answer.key === 'allergies')?.answer ?? ''
-  return /^(none|no allerg)/i.test(told) ? 'None known' : told
+/** Allergies as the patient gave them, what happened included, to be confirmed by the doctor. */
+const allergiesFrom = ({ answers }: Pick<ConsultForDoctor, 'answers'>): string => {
+  const answerIn = (key: string) => answers.find(answer => answer.key === key)?.answer ?? ''
+  const told = answerIn('allergies')
+  if (/^(none|no allerg)/i.test(told)) return 'None known'
+  return [told, answerIn('allergies_text')].filter(Boolean).join(': ')
 }
 
-export const emptySignForm = (consult: ConsultForDoctor): SignForm => ({
+/** The form before a template is chosen. */
+export const emptySignForm = (consult: Pick<ConsultForDoctor, 'answers'>): SignForm => ({
   template: '',
   supplyDays: null,
   repeats: null,
@@ -71,7 +76,9 @@ export const withDraft = (form: SignForm, draft: Draft): Partial<SignForm> => ({
   ),
 })
 
+/** Whether the patient has to agree to a use that the medicine is not approved for. */
 export const needsOffLabelConsent = (draft: Draft): boolean => draft.items.some(item => item.offLabel)
+/** Whether the patient has to agree to a medicine that is made for them. */
 export const needsCompoundedConsent = (draft: Draft): boolean => draft.items.some(item => item.compounded)
 
 /** Whether the template holds a medicine that the medical director allows one by one, and that needs a reason in the record. */
@@ -105,6 +112,7 @@ export const missingBeforeSigning = (
       'the reason for compounding',
     ],
     [form.allergies.trim() === '', 'allergies'],
+    [form.allergies.trim().length > MOST_ALLERGIES, `allergies in at most ${MOST_ALLERGIES} characters`],
     [
       needsPrivilegeReason(draft) && form.privilegeReason.trim().length < LEAST_PRIVILEGE_REASON,
       'why first-line treatment does not do',
