@@ -2,6 +2,7 @@
 
 export type Money = { cents: number; currency: 'AUD' | (string & {}) }
 
+/** An amount of Australian dollars, in cents. */
 export const aud = (cents: number): Money => ({ cents, currency: 'AUD' })
 
 /**

@@ -5,6 +5,7 @@
  */
 import { type MedicineCode, medicineCodes } from './medicines.ts'
 
+/** A blocks, C needs a written reason, W is acknowledged. (INV-04) */
 export const ciSeverities = ['A', 'C', 'W'] as const
 export type CiSeverity = (typeof ciSeverities)[number]
 export type CiCell = CiSeverity | '-'

@@ -62,6 +62,7 @@ export const textKeys = [
   'usual_gp',
 ] as const
 
+/** What a person has to agree to before anything is sent. (INV-16) */
 export const consentKeys = ['consent_telehealth', 'consent_privacy_policy'] as const
 
 export type SingleKey = (typeof singleKeys)[number]

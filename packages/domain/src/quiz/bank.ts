@@ -10,6 +10,7 @@ import type { QuizBank, QuizQuestion, QuizScreen } from './types.ts'
 
 /** Stored with every result, so that old answers can be read as they were asked. */
 export const QUIZ_VERSION = '2026-11.2'
+/** Which words a person agreed to; stored with every result. (INV-16) */
 export const CONSENT_TEXT_VERSION = '2026-11'
 
 /** What everyone reads before the first question. (REG-19) */

@@ -38,6 +38,7 @@ export type TriageRule = {
   sources: (facts: Facts) => SourceAnswer[]
 }
 
+/** Every rule in the order of its number; two rows of one number raise a flag each. */
 export const rules: readonly TriageRule[] = [
   {
     id: 'T-00',

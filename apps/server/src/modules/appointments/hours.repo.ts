@@ -57,6 +57,7 @@ export const replaceHours = async (
   if (rows.length > 0) await tx.q.insert(doctorHours).values(rows.map(row => ({ ...row, doctorId })))
 }
 
+/** Stores an absence of a doctor. */
 export const insertAway = async (tx: Tx, row: typeof doctorAway.$inferInsert): Promise<void> => {
   await tx.q.insert(doctorAway).values(row)
 }

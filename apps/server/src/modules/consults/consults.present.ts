@@ -12,11 +12,13 @@ import type { PatientStanding } from './patient-standing.ts'
 
 /** An instant as the API writes it. */
 export const isoOf = (at: Date): string => at.toISOString()
+/** An instant as the contract has it; null stays null. */
 export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** A consult's number as people say and type it. */
 export const consultNumber = (number: number): string => `C${number}`
 
+/** A doctor’s question with its answer, as both sides see it. */
 export const presentQuestion = (row: QuestionRow): z.infer<typeof ConsultQuestion> => ({
   id: row.id,
   question: row.question,

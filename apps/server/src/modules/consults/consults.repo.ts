@@ -126,6 +126,7 @@ export const visibleQuestions = (tx: Tx, consultIds: string[]): Promise<Question
           .orderBy(asc(consultQuestions.askedAt), asc(consultQuestions.id)),
       )
 
+/** Stores questions of a doctor; they are open until answered. */
 export const insertQuestions = async (tx: Tx, rows: (typeof consultQuestions.$inferInsert)[]): Promise<void> => {
   await tx.q.insert(consultQuestions).values(rows)
 }
@@ -152,10 +153,12 @@ export const answerOpenQuestion = async (
   return rows.length === 1
 }
 
+/** Puts a live contact on record. (REG-02) */
 export const insertContact = async (tx: Tx, row: typeof liveContacts.$inferInsert): Promise<void> => {
   await tx.q.insert(liveContacts).values(row)
 }
 
+/** Stores a signed note; it is never changed. (INV-08) */
 export const insertNote = async (tx: Tx, row: typeof consultNotes.$inferInsert): Promise<void> => {
   await tx.q.insert(consultNotes).values(row)
 }

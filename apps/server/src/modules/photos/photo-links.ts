@@ -3,6 +3,7 @@ import type { Photo } from '@om/contracts/photos'
 import { installationSecret } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
 
+/** The sizes a photo is stored in: as large as it is sent, and a small one for lists. */
 export const photoSizes = ['full', 'thumb'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 

@@ -69,6 +69,7 @@ export const countViews = async (tx: Tx, consultId: string): Promise<number> => 
   return rows[0]?.views ?? 0
 }
 
+/** Stores what is known of a photo; its files lie beside the database. */
 export const insertPhoto = async (tx: Tx, row: typeof photos.$inferInsert): Promise<PhotoRow | undefined> =>
   (await tx.q.insert(photos).values(row).returning())[0]
 
@@ -91,6 +92,7 @@ export const retireView = async (
     )
 }
 
+/** Takes one photo out of its set; false when it was out already. */
 export const retirePhoto = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   const rows = await tx.q
     .update(photos)
@@ -134,6 +136,7 @@ const deletable = and(isNotNull(photos.retiredAt), isNull(photos.seenAt))
 export const photosToDelete = (tx: Tx, limit: number): Promise<{ id: string; storageKey: string }[]> =>
   tx.q.select({ id: photos.id, storageKey: photos.storageKey }).from(photos).where(deletable).limit(limit)
 
+/** Removes retired photos that no doctor has seen; one that was seen meanwhile stays. */
 export const deletePhotos = async (tx: Tx, ids: string[]): Promise<void> => {
   await tx.q.delete(photos).where(and(inArray(photos.id, ids), deletable))
 }
@@ -153,6 +156,7 @@ export const visibleRequests = (tx: Tx, consultId: string): Promise<RequestRow[]
     q.select().from(photoRequests).where(eq(photoRequests.consultId, consultId)).orderBy(asc(photoRequests.askedAt)),
   )
 
+/** Whether a doctor waits for a photo of this consult. */
 export const hasOpenRequest = async (tx: Tx, consultId: string): Promise<boolean> => {
   const rows = await tx.q
     .select({ id: photoRequests.id })

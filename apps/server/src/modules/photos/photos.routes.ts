@@ -10,6 +10,7 @@ import { readUpload } from './read-upload.ts'
 import { removePhoto } from './remove-photo.ts'
 import { startUpload } from './start-upload.ts'
 
+/** Photos of the hair: sending, looking, taking back, and asking for one. */
 export const photosRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.mine, ({ actor, requestId }) => listMyPhotos(deps, actor, requestId)),
   serve(deps, contract.start, ({ actor, body, requestId }) => startUpload(deps, actor, body, requestId)),

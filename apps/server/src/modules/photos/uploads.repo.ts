@@ -97,6 +97,7 @@ export const deleteUpload = async (tx: Tx, patientId: string, id: string): Promi
   return rows.length === 1
 }
 
+/** Ends every upload of a patient with its parts. */
 export const deleteUploadsOf = async (tx: Tx, patientId: string): Promise<void> => {
   await tx.q.delete(photoUploads).where(eq(photoUploads.patientId, patientId))
 }

@@ -20,6 +20,7 @@ export const visibleAnswers = (tx: Tx, personId: string, limit: number): Promise
       .limit(limit),
   )
 
+/** Adds an answer to the log; entries are never changed. (REG-22) */
 export const insertAnswer = async (tx: Tx, row: typeof marketingConsents.$inferInsert): Promise<MarketingAnswer> => {
   const [saved] = await tx.q.insert(marketingConsents).values(row).returning()
   if (!saved) throw new Error('the answer was not stored')

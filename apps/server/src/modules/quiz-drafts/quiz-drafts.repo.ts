@@ -25,10 +25,12 @@ export const draftForSaving = async (tx: Tx, codeHash: string, now: Date): Promi
   return row
 }
 
+/** Stores a new draft under the hash of its code. */
 export const insertDraft = async (tx: Tx, draft: DraftRow): Promise<void> => {
   await tx.q.insert(d).values(draft)
 }
 
+/** Puts newer answers in the place of those under the same code. */
 export const replaceDraft = async (
   tx: Tx,
   { codeHash, ...change }: Pick<DraftRow, 'codeHash' | 'brand' | 'sealed' | 'revision' | 'updatedAt' | 'expiresAt'>,
@@ -36,6 +38,7 @@ export const replaceDraft = async (
   await tx.q.update(d).set(change).where(eq(d.codeHash, codeHash))
 }
 
+/** Removes the draft under a code; none there is no error. */
 export const deleteDraft = async (tx: Tx, codeHash: string): Promise<void> => {
   await tx.q.delete(d).where(eq(d.codeHash, codeHash))
 }

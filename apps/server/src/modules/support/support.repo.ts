@@ -21,6 +21,7 @@ export const lockWriter = async (tx: Tx, email: string): Promise<void> => {
   await tx.raw(`select pg_advisory_xact_lock(hashtextextended('support ' || lower($1), 0))`, [email])
 }
 
+/** The ticket that a form with this key has made. */
 export const ticketByRequestKey = async (tx: Tx, requestKey: string): Promise<TicketRow | undefined> => {
   const [row] = await tx.q.select().from(t).where(eq(t.requestKey, requestKey))
   return row
@@ -64,6 +65,7 @@ export const insertMessage = async (
   return saved
 }
 
+/** The message of a ticket that a call with this key has stored. */
 export const messageByKey = async (tx: Tx, ticketId: string, requestKey: string): Promise<MessageRow | undefined> => {
   const [row] = await tx.q
     .select()
@@ -109,6 +111,7 @@ export const updateTicket = async (
   return row
 }
 
+/** Everything written in a conversation, oldest first. */
 export const messagesOf = (tx: Tx, ticketId: string): Promise<MessageRow[]> =>
   tx.q
     .select()

@@ -97,6 +97,7 @@ export const visibleError = async (tx: Tx, id: string): Promise<ErrorRow | undef
   return row
 }
 
+/** Puts an error away, or brings it back with null; undefined when there is none. */
 export const setDismissed = async (tx: Tx, id: string, at: Date | null): Promise<ErrorRow | undefined> => {
   const [row] = await tx.q.update(e).set({ dismissedAt: at }).where(eq(e.id, id)).returning()
   return row

@@ -2,8 +2,9 @@
 export const mostPixels = 64_000_000
 /** Pixels that each side needs at least, so that a doctor sees enough. */
 export const leastSide = 600
-/** Longest side of the two pictures that are kept. */
+/** Longest side of the picture that a doctor looks at. */
 export const fullSide = 1800
+/** Longest side of the one in lists. */
 export const thumbSide = 320
 /** Longest that one picture may take, in milliseconds. */
 export const mostMs = 15_000
