@@ -1,6 +1,7 @@
 import { allowsTags } from '@om/domain/tags'
 import { addScript } from '#app/browser/add-script.ts'
 import { dataLayer } from '#app/browser/analytics.ts'
+import { cookieDomainsOf } from './cookie-domains.ts'
 import { askForChoice } from './tag-banner.ts'
 import { keepTagChoice, type TagChoice, tagChoice } from './tag-choice.ts'
 import { whenIdle } from './when-idle.ts'
@@ -22,10 +23,9 @@ const forgetCookies = (page: Document): void => {
   for (const cookie of page.cookie.split('; ')) {
     const name = cookie.split('=')[0] ?? ''
     if (!/^_g(a|id|at|cl)/.test(name)) continue
-    const host = page.location.hostname
-    for (const domain of ['', `; domain=${host}`, `; domain=.${host.split('.').slice(-2).join('.')}`]) {
-      page.cookie = `${name}=; path=/; max-age=0${domain}`
-    }
+    page.cookie = `${name}=; path=/; max-age=0`
+    for (const domain of cookieDomainsOf(page.location.hostname))
+      page.cookie = `${name}=; path=/; max-age=0; domain=${domain}`
   }
 }
 
