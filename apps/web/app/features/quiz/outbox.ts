@@ -18,7 +18,7 @@ const Waiting = z.object({
   refusal: z.string().nullable().catch(null),
 })
 
-/** One finished assessment; its draft's id makes a second sending harmless. */
+/** One finished assessment; its answers have one row however often they are sent (`rowIdOf`). */
 export type Waiting = z.infer<typeof Waiting>
 
 const Outbox = z.array(z.unknown()).transform(entries =>
