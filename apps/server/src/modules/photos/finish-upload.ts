@@ -1,13 +1,13 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Photo } from '@om/contracts/photos'
-import type { PatientActor } from '#src/actor.ts'
+import { type PatientActor, system } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { removePhotoFiles, storageKeyOf, storePhoto } from './photo-files.ts'
 import { photoLinksFor } from './photo-links.ts'
 import { presentPhoto } from './photos.present.ts'
-import { holdPhotosOf, type PhotoRow, visiblePhoto } from './photos.repo.ts'
+import { holdPhotosOf, openablePhoto, type PhotoRow, visiblePhoto } from './photos.repo.ts'
 import type { Developed } from './pictures/develop.ts'
 import { PictureRefused } from './pictures/limits.ts'
 import { createQueue } from './pictures/queue.ts'
@@ -55,6 +55,12 @@ const enter = (deps: Deps, actor: PatientActor, upload: UploadRow, picture: Deve
     requestId,
   )
 
+/** Removes the files of a photo that did not come to be; those of one that a twin of this call has kept stay. */
+const clearAway = async (deps: Deps, id: string): Promise<void> => {
+  const kept = await deps.db.transaction(system('photos'), tx => openablePhoto(tx, id))
+  if (!kept) await removePhotoFiles(deps, storageKeyOf(id))
+}
+
 const developAndKeep = async (
   deps: Deps,
   actor: PatientActor,
@@ -71,7 +77,7 @@ const developAndKeep = async (
     const picture = await develop(bytes)
     await storePhoto(deps, storageKeyOf(id), picture)
     const kept = await enter(deps, actor, upload, picture, requestId)
-    if (!kept.ok) await removePhotoFiles(deps, storageKeyOf(id))
+    if (!kept.ok) await clearAway(deps, id)
     return kept
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error
