@@ -1,14 +1,13 @@
 import type { AccountRole, AccountState } from '@om/contracts/accounts'
+import type { PageCursor } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
 import type { ListedAccount } from './accounts.present.ts'
-
-export type AccountCursor = { createdAt: string; id: string }
 
 export type AccountQuery = {
   search?: string | undefined
   role?: AccountRole | undefined
   state?: AccountState | undefined
-  after: AccountCursor | null
+  after: PageCursor | null
   limit: number
 }
 
@@ -42,7 +41,7 @@ export const accountListSql = ({ search, role, state, after, limit }: AccountQue
   const put = (value: unknown) => `$${values.push(value)}`
   const where: string[] = state ? [...conditions[state]] : []
   if (role) where.push(`p.role = ${put(role)}`)
-  if (after) where.push(`(p.created_at, p.id) < (${put(after.createdAt)}::timestamptz, ${put(after.id)}::uuid)`)
+  if (after) where.push(`(p.created_at, p.id) < (${put(after.at)}::timestamptz, ${put(after.id)}::uuid)`)
   const text = search?.trim().replace(/\s+/g, ' ') ?? ''
   if (text) {
     const whole = put(beginning(text))

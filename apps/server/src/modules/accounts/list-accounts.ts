@@ -1,10 +1,10 @@
 import type { AccountRole, AccountState, AccountSummary } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { z } from 'zod'
 import type { AdminActor } from '#src/actor.ts'
 import { auditListRead } from '#src/database/audit.ts'
+import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
 import type { Deps } from '#src/deps.ts'
-import { type AccountCursor, readAccountList } from './account-list.ts'
+import { readAccountList } from './account-list.ts'
 import { presentSummary } from './accounts.present.ts'
 import { actsAsSuperadmin } from './accounts.repo.ts'
 
@@ -16,21 +16,6 @@ type Input = {
   state?: AccountState | undefined
 }
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
-
-const writeCursor = ({ createdAt, id }: { createdAt: Date; id: string }): string =>
-  Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url')
-
-/** A cursor of ours; undefined for anything else. */
-const readCursor = (cursor: string): AccountCursor | undefined => {
-  try {
-    const [createdAt, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { createdAt, id }
-  } catch {
-    return undefined
-  }
-}
-
 /** Accounts, newest first: everyone, or those whose name or e-mail begins as searched, with that role, in that state. */
 export const listAccounts = async (
   deps: Deps,
@@ -39,8 +24,7 @@ export const listAccounts = async (
   requestId = '',
 ): Promise<Result<{ items: AccountSummary[]; nextCursor: string | null }>> => {
   const after = cursor ? readCursor(cursor) : null
-  if (after === undefined)
-    return refused('bad_request', [{ field: 'cursor', message: 'Start again at the first page.' }])
+  if (cursor && !after) return cursorRefused()
   const allowed = await deps.db.transaction(
     actor,
     async (tx): Promise<Result<true>> => {
@@ -56,6 +40,6 @@ export const listAccounts = async (
   const last = items.at(-1)
   return done({
     items: items.map(presentSummary),
-    nextCursor: rows.length > query.limit && last ? writeCursor(last) : null,
+    nextCursor: rows.length > query.limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
   })
 }
