@@ -78,18 +78,37 @@ test('quantities that were edited by hand are corrected', async ({ page }) => {
   await expect(drawer.quantityOf('Conditioner')).toHaveValue('1')
 })
 
-test('an edited price is put right and told; ids that are none are refused', async ({ page }) => {
+test('an edited price is put right and told; ids that are none are refused by line, and can be taken out', async ({
+  page,
+}) => {
   const checkout = shopCheckoutOn(page)
   await openWith(page, JSON.stringify([{ ...shampoo, price: '0.01' }]), '/shop/checkout')
-  await expect(checkout.items).toContainText('The price is now A$32.00; it was A$0.01.')
+  await expect(checkout.items).toContainText('The price is now A$32.00; your cart said A$0.01.')
+  await expect(checkout.summary).toContainText('A$40.95')
   await page.getByRole('button', { name: /^Accept the new price/ }).click()
   await expect(checkout.summary).toContainText('A$40.95')
 
-  await openWith(page, JSON.stringify([{ ...shampoo, variantId: 'gid://other/Thing/1' }]), '/shop/checkout')
+  const edited = { ...shampoo, id: 'p2', variantId: 'gid://other/Thing/1', title: 'Edited serum', price: '0.03' }
+  await openWith(page, JSON.stringify([shampoo, edited]), '/shop/checkout')
   const refusal = 'Some items have invalid variant IDs. Please refresh and try again.'
   await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
+  const wrong = checkout.items.filter({ hasText: 'Edited serum' })
+  await expect(wrong).toContainText('We cannot tell which item this is')
+  await expect(wrong).not.toContainText('0.03')
+  await expect(checkout.items.filter({ hasText: 'TS1 Treatment Shampoo' })).not.toContainText('We cannot tell')
+  await expect(checkout.summary).toContainText('A$40.95')
   await checkout.pay.click()
   await expect(page).toHaveURL('/shop/checkout')
+  await expect(wrong.locator(':focus')).toHaveAccessibleName('Remove Edited serum, which cannot be bought')
+  await page.keyboard.press('Enter')
+  await expect(checkout.items).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeHidden()
+  await page.reload()
+  await expect(checkout.items).toHaveCount(1)
+
+  await openWith(page, JSON.stringify([{ ...shampoo, variantId: 'gid://shopify/ProductVariant/x' }]), '/shop/checkout')
+  await expect(checkout.items).toContainText('The shop no longer has this item.')
+  await expect(checkout.items).not.toContainText('A$')
 
   await openWith(page, JSON.stringify([{ ...shampoo, variantId: 'gid://shopify/ProductVariant/1' }]), '/shop/checkout')
   await expect(checkout.items).toContainText('The shop no longer has this item.')

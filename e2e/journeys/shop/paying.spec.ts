@@ -88,7 +88,7 @@ test('what sold out, ran low or costs more since it was put in the cart is told 
 
   await test.step('each is marked with what can be done, and paying waits for a decision', async () => {
     await expect(item(/HF1/)).toContainText('This is sold out.')
-    await expect(item(/DR1/)).toContainText('The price is now A$36.50; it was A$35.00.')
+    await expect(item(/DR1/)).toContainText('The price is now A$36.50; your cart said A$35.00.')
     await expect(item(/RS1/)).toContainText('Only 1 is left.')
     await expect(checkout.summary).toContainText('3 items need your decision first.')
     await checkout.pay.click()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { noticeFor, noticesFor, type Quoted, shortLines, tookFewer } from './quote.ts'
+import { atShopPrice, hasShopPrice, noticeFor, noticesFor, type Quoted, shortLines, tookFewer } from './quote.ts'
 
-const line = { id: 'p1', variantId: 'v1', quantity: 3, price: '32.00' }
-const quoted: Quoted = { variantId: 'v1', priceCents: 3200, quantityLeft: null, problem: null }
+const gid = (n: number) => `gid://shopify/ProductVariant/${n}`
+const line = { id: 'p1', variantId: gid(1), quantity: 3, price: '32.00' }
+const quoted: Quoted = { variantId: gid(1), priceCents: 3200, quantityLeft: null, problem: null }
 
 describe('what is told before paying', () => {
   test('is nothing when the shop sells it as shown', () => expect(noticeFor(line, quoted)).toBeNull())
@@ -17,14 +18,30 @@ describe('what is told before paying', () => {
   ] as const)('%s', (_, fields, notice) => expect(noticeFor(line, { ...quoted, ...fields })).toEqual(notice))
 
   test('a line the shop does not know cannot be bought', () =>
-    expect(noticesFor([line], [])).toEqual(new Map([['v1', { kind: 'gone', problem: 'unknown' }]])))
+    expect(noticesFor([line], [])).toEqual(new Map([[gid(1), { kind: 'gone', problem: 'unknown' }]])))
 
   test('is over as soon as the shopper takes the pieces that are left, before the shop is asked again', () =>
     expect(noticeFor({ ...line, quantity: 1 }, { ...quoted, problem: 'fewer_left', quantityLeft: 1 })).toBeNull())
 
   test('is told by line', () => {
-    const lines = [line, { variantId: 'v2', price: '1.00' }]
-    expect([...noticesFor(lines, [quoted, { ...quoted, variantId: 'v2', priceCents: 200 }]).keys()]).toEqual(['v2'])
+    const lines = [line, { variantId: gid(2), price: '1.00' }]
+    expect([...noticesFor(lines, [quoted, { ...quoted, variantId: gid(2), priceCents: 200 }]).keys()]).toEqual([gid(2)])
+  })
+
+  test.each(['gid://other/Thing/1', '42', ''])('names the one line whose id %j is no variant', variantId => {
+    const edited = { id: 'p2', variantId, title: 'Serum', price: '0.03' }
+    const notices = noticesFor([line, edited], [quoted])
+    expect([...notices]).toEqual([[variantId || 'p2', { kind: 'gone', problem: 'invalid' }]])
+    expect(hasShopPrice(notices.get(variantId || 'p2'))).toBe(false)
+    expect(hasShopPrice(undefined)).toBe(true)
+  })
+
+  test('comes with the shop’s price, whatever was typed into the cart', () => {
+    expect(atShopPrice({ ...line, price: '0.01' }, [quoted])).toEqual(line)
+    expect(atShopPrice(line, [])).toBe(line)
+    expect(hasShopPrice(noticeFor({ ...line, price: '0.01' }, quoted))).toBe(true)
+    expect(hasShopPrice(noticeFor(line, { ...quoted, problem: 'sold_out' }))).toBe(true)
+    expect(hasShopPrice(noticeFor(line, { ...quoted, problem: 'unknown', priceCents: 0 }))).toBe(false)
   })
 })
 

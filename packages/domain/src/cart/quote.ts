@@ -1,5 +1,6 @@
 /** How the cart compares with what the shop would sell now; told before any money. (REG-23) */
-import { priceOf, quantityOf, type StoredLine, textOf } from './line.ts'
+import { hasValidVariant } from './checkout.ts'
+import { keyOf, priceOf, priceText, quantityOf, type StoredLine, textOf } from './line.ts'
 
 /** A line as our server quotes it; see `QuotedLine` of the contracts. */
 export type Quoted = {
@@ -9,14 +10,15 @@ export type Quoted = {
   problem: 'unknown' | 'sold_out' | 'fewer_left' | 'no_register_entry' | 'needs_prescription' | null
 }
 
-/** What the shopper has to know of a line, and may accept where the shop can sell it at all. */
+/** What the shopper has to know of a line, and may accept where the shop can sell it. `invalid`: its id names no variant. */
 export type LineNotice =
-  | { kind: 'gone'; problem: Exclude<Quoted['problem'], 'fewer_left' | null> }
+  | { kind: 'gone'; problem: Exclude<Quoted['problem'], 'fewer_left' | null> | 'invalid' }
   | { kind: 'fewer'; left: number }
   | { kind: 'price'; fromCents: number; toCents: number }
 
 /** What changed about a line since it was put in the cart; null when it can be sold as it stands. */
 export const noticeFor = (line: StoredLine, quoted: Quoted | undefined): LineNotice | null => {
+  if (!hasValidVariant(line)) return { kind: 'gone', problem: 'invalid' }
   if (!quoted) return { kind: 'gone', problem: 'unknown' }
   const { problem, quantityLeft, priceCents } = quoted
   if (problem === 'fewer_left') {
@@ -28,18 +30,27 @@ export const noticeFor = (line: StoredLine, quoted: Quoted | undefined): LineNot
   return null
 }
 
-/** The notices of a cart by variant; empty when everything can be bought as shown. */
+const quotedFor = (line: StoredLine, quoted: readonly Quoted[]): Quoted | undefined =>
+  quoted.find(({ variantId }) => variantId === textOf(line, 'variantId'))
+
+/** The notices of a cart by `keyOf` its lines; empty when everything can be bought as shown. */
 export const noticesFor = (lines: readonly StoredLine[], quoted: readonly Quoted[]): ReadonlyMap<string, LineNotice> =>
   new Map(
     lines.flatMap(line => {
-      const variantId = textOf(line, 'variantId')
-      const notice = noticeFor(
-        line,
-        quoted.find(one => one.variantId === variantId),
-      )
-      return notice ? [[variantId, notice] as const] : []
+      const notice = noticeFor(line, quotedFor(line, quoted))
+      return notice ? [[keyOf(line), notice] as const] : []
     }),
   )
+
+/** What the shop knows nothing of has no price: the one in the browser may have been typed by hand. (Spec §5) */
+export const hasShopPrice = (notice: LineNotice | null | undefined): boolean =>
+  notice?.kind !== 'gone' || (notice.problem !== 'invalid' && notice.problem !== 'unknown')
+
+/** A line at the shop's price once it is known, whatever the browser keeps: prices are the shop's to decide. */
+export const atShopPrice = (line: StoredLine, quoted: readonly Quoted[]): StoredLine => {
+  const found = quotedFor(line, quoted)
+  return found && found.problem !== 'unknown' ? { ...line, price: priceText(found.priceCents) } : line
+}
 
 /** Lines of a cart at the shop that are read back. (Spec §9) */
 const READ_BACK = 10

@@ -1,5 +1,5 @@
 import { keyOf, type StoredLine, textOf } from '@om/domain/cart/line'
-import type { LineNotice as Notice, Quoted } from '@om/domain/cart/quote'
+import { atShopPrice, hasShopPrice, type LineNotice as Notice, type Quoted } from '@om/domain/cart/quote'
 import page from '../shop-page.module.css'
 import classes from './checkout-items.module.css'
 import { ItemRow } from './item-row.tsx'
@@ -19,9 +19,14 @@ export const CheckoutItems = ({ lines, notices, quoted, onRemove }: Props) => (
     <ul className={classes.items}>
       {lines.map(line => {
         const variantId = textOf(line, 'variantId')
-        const notice = notices.get(variantId)
+        const notice = notices.get(keyOf(line))
         return (
-          <ItemRow key={keyOf(line)} line={line} onRemove={onRemove}>
+          <ItemRow
+            key={keyOf(line)}
+            line={atShopPrice(line, quoted)}
+            hasPrice={hasShopPrice(notice)}
+            onRemove={onRemove}
+          >
             {notice && (
               <LineNotice
                 line={line}

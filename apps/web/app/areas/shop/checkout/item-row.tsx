@@ -67,12 +67,14 @@ const QuantityField = ({ line, name }: { line: StoredLine; name: string }) => {
 
 type Props = {
   line: StoredLine
+  /** False where the shop knows no price of it: then none is shown. */
+  hasPrice: boolean
   onRemove: (key: string, name: string) => void
   children?: React.ReactNode
 }
 
 /** One item at the checkout: what it is, how many, what it costs, and what the shop says about it now. */
-export const ItemRow = ({ line, onRemove, children }: Props) => {
+export const ItemRow = ({ line, hasPrice, onRemove, children }: Props) => {
   const name = lineName(line)
   const path = ownAddress(textOf(line, 'path'))
   const variant = textOf(line, 'variantTitle')
@@ -82,15 +84,13 @@ export const ItemRow = ({ line, onRemove, children }: Props) => {
       <div className={classes.words}>
         <p className={classes.name}>{path ? <a href={path}>{name}</a> : name}</p>
         {variant && <p className={classes.soft}>{variant}</p>}
-        {quantityOf(line) > 1 && (
+        {hasPrice && quantityOf(line) > 1 && (
           <p className={classes.soft}>
             <Money cents={priceOf(line)} /> each
           </p>
         )}
       </div>
-      <p className={classes.price}>
-        <Money cents={lineTotal(line).cents} />
-      </p>
+      <p className={classes.price}>{hasPrice && <Money cents={lineTotal(line).cents} />}</p>
       <div className={classes.controls}>
         <QuantityField line={line} name={name} />
         <button

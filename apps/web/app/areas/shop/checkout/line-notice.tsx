@@ -5,6 +5,7 @@ import { cart } from '#app/browser/cart/cart.ts'
 import classes from './line-notice.module.css'
 
 const goneWords: Record<Extract<Notice, { kind: 'gone' }>['problem'], string> = {
+  invalid: 'We cannot tell which item this is, so it cannot be bought. Remove it, then add it again from the shop.',
   unknown: 'The shop no longer has this item.',
   sold_out: 'This is sold out.',
   no_register_entry: 'This cannot be ordered until it is on the Australian Register of Therapeutic Goods.',
@@ -16,7 +17,9 @@ const wordsOf = (notice: Notice): string => {
   if (notice.kind === 'fewer') return notice.left === 1 ? 'Only 1 is left.' : `Only ${notice.left} are left.`
   const { fromCents, toCents } = notice
   const now = formatMoney(aud(toCents))
-  return fromCents > 0 ? `The price is now ${now}; it was ${formatMoney(aud(fromCents))}.` : `The price is ${now}.`
+  return fromCents > 0
+    ? `The price is now ${now}; your cart said ${formatMoney(aud(fromCents))}.`
+    : `The price is ${now}.`
 }
 
 type Props = {
@@ -46,7 +49,11 @@ export const LineNotice = ({ line, notice, quoted, onRemove }: Props) => {
           </button>
         )}
         <button type="button" onClick={() => onRemove(key, name)}>
-          Remove<span className="visually-hidden"> {name}, which has changed</span>
+          Remove
+          <span className="visually-hidden">
+            {' '}
+            {name}, which {notice.kind === 'gone' ? 'cannot be bought' : 'has changed'}
+          </span>
         </button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { Quote } from '@om/contracts/shop'
+import { INVALID_VARIANTS } from '@om/domain/cart/checkout'
 import type { StoredLine } from '@om/domain/cart/line'
 import { cartCount, cartTotal } from '@om/domain/cart/totals'
 import { Money } from '#app/ui/money.tsx'
@@ -86,7 +87,7 @@ export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, pro
       <div className={page.problem} role="alert">
         {failed}
       </div>
-      {problem && !busy && (
+      {problem && problem !== INVALID_VARIANTS && !busy && (
         <button type="button" className={page.plain} onClick={onRetry}>
           Ask the shop again
         </button>

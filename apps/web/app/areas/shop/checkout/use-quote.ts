@@ -1,6 +1,6 @@
-import type { Quote } from '@om/contracts/shop'
+import { type Quote, VariantId } from '@om/contracts/shop'
 import { hasValidVariant, INVALID_VARIANTS, wantedLines } from '@om/domain/cart/checkout'
-import type { StoredLine } from '@om/domain/cart/line'
+import { type StoredLine, textOf } from '@om/domain/cart/line'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { publicApi } from '#app/browser/api.ts'
 import { problemOf } from '#app/ui/problem.ts'
@@ -15,9 +15,14 @@ export type QuoteState = {
   problem: string | null
 }
 
+/** What the shop says where there is nothing that it could be asked. */
+const nothingQuoted: Quote = { lines: [], totalCents: 0, currency: 'AUD' }
+
+const canBeQuoted = (line: StoredLine): boolean => VariantId.safeParse(textOf(line, 'variantId')).success
+
 /**
  * What the shop asks for these lines now: on opening the page, after each change, and when `ask` is called before paying.
- * An answer that has been overtaken is dropped.
+ * An answer that has been overtaken is dropped. Ids that are none are told, and the other lines are quoted all the same.
  */
 export const useQuote = (lines: readonly StoredLine[]) => {
   const [state, setState] = useState<QuoteState>({ quote: null, isAsking: true, problem: null })
@@ -31,14 +36,13 @@ export const useQuote = (lines: readonly StoredLine[]) => {
       setState({ quote: null, isAsking: false, problem: null })
       return null
     }
-    if (!asked.every(hasValidVariant)) {
-      setState({ quote: null, isAsking: false, problem: INVALID_VARIANTS })
-      return null
-    }
-    setState(before => ({ ...before, isAsking: true, problem: null }))
+    const problem = asked.every(hasValidVariant) ? null : INVALID_VARIANTS
+    const quotable = asked.filter(canBeQuoted)
+    setState(before => ({ ...before, isAsking: true, problem }))
     try {
-      const quote = await publicApi.shop.quote({ body: { lines: wantedLines(asked) } })
-      if (mine === turn.current) setState({ quote, isAsking: false, problem: null })
+      const quote =
+        quotable.length > 0 ? await publicApi.shop.quote({ body: { lines: wantedLines(quotable) } }) : nothingQuoted
+      if (mine === turn.current) setState({ quote, isAsking: false, problem })
       return quote
     } catch (error) {
       if (mine === turn.current) setState({ quote: null, isAsking: false, problem: problemOf(error).message })

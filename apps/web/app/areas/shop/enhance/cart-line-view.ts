@@ -1,5 +1,5 @@
 import { cartLimits } from '@om/contracts/shop-limits'
-import { frequencyOf } from '@om/domain/cart/checkout'
+import { frequencyOf, hasValidVariant } from '@om/domain/cart/checkout'
 import {
   isSubscriptionLine,
   keyOf,
@@ -77,6 +77,7 @@ const stepper = (line: StoredLine, name: string, { update }: Handlers) => {
 
 /** What is special about a line, in a few words; empty for most. */
 const remark = (line: StoredLine): string => {
+  if (!hasValidVariant(line)) return 'We cannot tell which item this is: remove it, then add it again'
   if (needsPrescription(line)) return 'Needs a prescription: a doctor decides first'
   if (isSubscriptionLine(line)) return `Every ${frequencyOf(line)} days, by subscription`
   return line.availableForSale === false ? 'May be sold out' : ''
@@ -88,16 +89,18 @@ export const lineRow = (line: StoredLine, on: Handlers) => {
   const path = ownAddress(textOf(line, 'path'))
   const variant = textOf(line, 'variantTitle')
   const extra = remark(line)
+  // What names no variant has no price that could be true.
+  const hasPrice = hasValidVariant(line)
   return html`
     <li>
       ${pictureBox(textOf(line, 'image'))}
       <p data-part="name">${path ? html`<a href=${path}>${name}</a>` : name}</p>
       <p data-part="about">
         ${variant ? html`<span>${variant}</span>` : nothing}
-        ${quantityOf(line) > 1 ? html`<span>${formatMoney(aud(priceOf(line)))} each</span>` : nothing}
+        ${hasPrice && quantityOf(line) > 1 ? html`<span>${formatMoney(aud(priceOf(line)))} each</span>` : nothing}
         ${extra ? html`<span>${extra}</span>` : nothing}
       </p>
-      <p data-part="price">${formatMoney(lineTotal(line))}</p>
+      <p data-part="price">${hasPrice ? formatMoney(lineTotal(line)) : nothing}</p>
       ${stepper(line, name, on)}
       <button type="button" data-part="remove" aria-label=${`Remove ${name}`} @click=${() => on.remove(keyOf(line), name)}>
         Remove

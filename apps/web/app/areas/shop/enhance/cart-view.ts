@@ -1,4 +1,4 @@
-import { checkoutPath } from '@om/domain/cart/checkout'
+import { checkoutPath, hasValidVariant } from '@om/domain/cart/checkout'
 import { keyOf, type StoredLine, textOf } from '@om/domain/cart/line'
 import type { CartProduct } from '@om/domain/cart/product'
 import { cartCount, cartTotal } from '@om/domain/cart/totals'
@@ -112,7 +112,7 @@ const deliveryWords = (): string => {
 
 const foot = (lines: readonly StoredLine[]) => html`
   <div data-part="foot">
-    <p data-part="total"><span>Total</span> <strong>${formatMoney(cartTotal(lines))}</strong></p>
+    <p data-part="total"><span>Total</span> <strong>${formatMoney(cartTotal(lines.filter(hasValidVariant)))}</strong></p>
     <p data-part="note">Australian dollars, GST included. ${deliveryWords()}</p>
     <a class="button" data-part="checkout" href=${checkoutPath(lines)}>Checkout</a>
   </div>

@@ -1,6 +1,6 @@
-import { payableLines } from '@om/domain/cart/checkout'
-import { textOf } from '@om/domain/cart/line'
-import { type LineNotice, noticesFor } from '@om/domain/cart/quote'
+import { hasValidVariant, payableLines } from '@om/domain/cart/checkout'
+import { keyOf } from '@om/domain/cart/line'
+import { atShopPrice, noticesFor } from '@om/domain/cart/quote'
 import { useMemo } from 'react'
 import { useCart } from '#app/browser/cart/use-cart.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -29,8 +29,10 @@ const Filled = ({ onRemove }: { onRemove: (key: string, name: string) => void })
   const { pay, busy, outcome } = usePay(ask)
   const details = useDetails()
   const quoted = quote?.lines ?? []
-  const notices = quote ? noticesFor(payable, quoted) : new Map<string, LineNotice>()
-  const sellable = payable.filter(line => notices.get(textOf(line, 'variantId'))?.kind !== 'gone')
+  const notices = noticesFor(quote ? payable : payable.filter(line => !hasValidVariant(line)), quoted)
+  const sellable = payable
+    .filter(line => notices.get(keyOf(line))?.kind !== 'gone')
+    .map(line => atShopPrice(line, quoted))
 
   const press = () => {
     if (busy) return
