@@ -1,5 +1,5 @@
 import type { Address } from '@om/contracts/common'
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -16,6 +16,9 @@ import {
 import { cents, createdAt, currency, humanNumber, id, instant, version } from './columns.ts'
 import { pharmacists, profiles } from './people.ts'
 import { auditLog } from './platform.ts'
+
+/** The last word of a name in small letters, as surnames are searched; indexed. */
+export const surnameIn = (name: SQLWrapper): SQL => sql`lower(regexp_replace(${name}, '^.* ', ''))`
 
 /** One row: how far orders were caught up with the commerce provider. Copies of the server take turns by it. */
 export const shopOrderSync = pgTable(
@@ -114,6 +117,7 @@ export const shopOrders = pgTable(
     index('shop_orders_patient').on(t.patientId, t.placedAt.desc()),
     index('shop_orders_email').on(sql`lower(${t.email}) text_pattern_ops`),
     index('shop_orders_customer').on(sql`lower(${t.customerName}) text_pattern_ops`),
+    index('shop_orders_surname').on(sql`${surnameIn(t.customerName)} text_pattern_ops`),
     index('shop_orders_name').on(t.name),
     index('shop_orders_board').on(t.dueAt, t.id).where(sql`${t.dispatchState} in ('received','packed','on_hold')`),
     index('shop_orders_shipped').on(t.shippedAt.desc(), t.id).where(sql`${t.shippedAt} is not null`),

@@ -1,6 +1,6 @@
 import type { shopOrderViews } from '@om/contracts/shop-admin'
 import { parcels } from '@om/db/tables/orders'
-import { shopOrderLines, shopOrders, shopReturns } from '@om/db/tables/shop'
+import { shopOrderLines, shopOrders, shopReturns, surnameIn } from '@om/db/tables/shop'
 import { CLINIC_ZONE } from '@om/domain/dates'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
@@ -41,7 +41,7 @@ const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone ${CL
 const startOfNext = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${CLINIC_ZONE}`
 
 /**
- * Orders found by their number, name, e-mail, parcel or an SKU in them. One branch per index, joined by `union`, so that
+ * Orders found by their number, name, surname, e-mail, parcel or an SKU in them. One branch per index, joined by `union`, so that
  * each is looked up and none makes the others read the whole table.
  */
 const matching = (search: string): SQL => {
@@ -51,6 +51,7 @@ const matching = (search: string): SQL => {
     select id from ${shopOrders} where name = ${`#${code}`}
     union select id from ${shopOrders} where lower(email) = ${search.toLowerCase()}
     union select id from ${shopOrders} where lower(customer_name) like ${start}
+    union select id from ${shopOrders} where ${surnameIn(shopOrders.customerName)} like ${start}
     union select ${parcels.shopOrderId} from ${parcels} where ${parcels.trackingNumber} = ${code} and ${parcels.shopOrderId} is not null
     union select ${shopOrderLines.orderId} from ${shopOrderLines} where ${shopOrderLines.sku} = ${code})`
 }

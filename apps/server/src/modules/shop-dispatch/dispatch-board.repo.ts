@@ -1,6 +1,6 @@
 import type { dispatchViews } from '@om/contracts/shop-dispatch'
 import { parcels } from '@om/db/tables/orders'
-import { shopOrderLines, shopOrders } from '@om/db/tables/shop'
+import { shopOrderLines, shopOrders, surnameIn } from '@om/db/tables/shop'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 import { asDispatch, type DispatchRow } from './dispatch.repo.ts'
@@ -39,13 +39,14 @@ export const dispatchCursor = (view: DispatchView, row: DispatchRow): At => ({
   id: row.id,
 })
 
-/** An order by its number, its parcel, or how its recipient's name or e-mail begins. */
+/** An order by its number, its parcel, or how its recipient's name, surname or e-mail begins. */
 const matching = (search: string): SQL | undefined => {
   const start = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const code = search.replace(/[\s#]/g, '').toUpperCase()
   return or(
     eq(shopOrders.name, `#${code}`),
     sql`lower(${shopOrders.customerName}) like ${start}`,
+    sql`${surnameIn(shopOrders.customerName)} like ${start}`,
     sql`lower(${shopOrders.email}) like ${start}`,
     sql`${shopOrders.id} in (select ${parcels.shopOrderId} from ${parcels} where ${parcels.trackingNumber} = ${code})`,
   )

@@ -23,7 +23,14 @@ export const DispatchCard = ({ order, to, isCurrent = false, exact = false, onOp
       isCurrent={isCurrent}
       onOpen={onOpen}
     >
-      <RecordLine>{[isExpress ? 'Express' : '', piecesWords(items), suburb].filter(Boolean).join(' · ')}</RecordLine>
+      <RecordLine>
+        {isExpress && (
+          <>
+            <StatusBadge meaning="caution">Express</StatusBadge>{' '}
+          </>
+        )}
+        {[piecesWords(items), suburb].filter(Boolean).join(' · ')}
+      </RecordLine>
       <span className={classes.bottom}>
         {isOpen(state) ? (
           <>

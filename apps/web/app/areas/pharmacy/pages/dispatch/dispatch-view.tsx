@@ -16,6 +16,7 @@ import { itemName, piecesWords } from '#app/features/shop-order/item-words.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Facts } from '#app/ui/facts.tsx'
 import { RecordHeader } from '#app/ui/record-header.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { DispatchPapers } from './dispatch-papers.tsx'
 import classes from './dispatch-view.module.css'
 import { type DispatchStep, dispatchBlocked, dispatchStages, dispatchStepOf, dispatchWords } from './dispatch-words.ts'
@@ -117,6 +118,7 @@ export const DispatchView = ({ order, heading, backTo, notice, onMoved, onReload
         status={{ meaning: state.meaning, label }}
         facts={[`Shop order ${order.name}`, piecesWords(order.items), order.brand === 'women' ? 'Women' : 'Men']}
       >
+        {order.isExpress && <StatusBadge meaning="caution">Express</StatusBadge>}
         <DueMark order={order} exact />
         {order.can.hold && !isHolding && (
           <Button

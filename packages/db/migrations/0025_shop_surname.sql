@@ -1,0 +1,1 @@
+CREATE INDEX "shop_orders_surname" ON "shop_orders" USING btree (lower(regexp_replace("customer_name", '^.* ', '')) text_pattern_ops);
