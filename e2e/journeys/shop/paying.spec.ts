@@ -92,13 +92,13 @@ test('what sold out, ran low or costs more since it was put in the cart is told 
     await expect(item(/RS1/)).toContainText('Only 1 is left.')
     await expect(checkout.summary).toContainText('3 items need your decision first.')
     await checkout.pay.click()
-    await expect(item(/HF1/).getByRole('button', { name: /which has changed/ })).toBeFocused()
+    await expect(item(/HF1/).getByRole('button', { name: /which cannot be bought/ })).toBeFocused()
     expect(page.context().pages()).toHaveLength(1)
   })
 
   await test.step('once all is decided the shop’s page asks for exactly that', async () => {
     await item(/HF1/)
-      .getByRole('button', { name: /which has changed/ })
+      .getByRole('button', { name: /which cannot be bought/ })
       .click()
     await item(/DR1/)
       .getByRole('button', { name: /^Accept the new price/ })
