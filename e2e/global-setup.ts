@@ -27,6 +27,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     EMULATORS_SMTP_PORT: String(smtpPort),
     // Many journeys share one address; limits have their own tests.
     AUTH_RATE_LIMIT_FACTOR: '100',
+    // The shop's largest plan: nobody waits for points of its API by real time.
+    EMULATORS_SHOP_POINTS_PER_SECOND: '1000',
   }
   try {
     const product = await startProduct('scripts/start.mjs', settings, `http://localhost:${port}/readyz`)
