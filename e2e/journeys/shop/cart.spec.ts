@@ -82,6 +82,11 @@ test('an edited price is put right and told; ids that are none are refused by li
   page,
 }) => {
   const checkout = shopCheckoutOn(page)
+  const { drawer } = shopOn(page)
+  await openWith(page, JSON.stringify([{ ...shampoo, price: '0.01' }]))
+  await drawer.open()
+  await expect(drawer.lines).toContainText('A$32.00')
+  await expect(drawer.dialog).not.toContainText('0.01')
   await openWith(page, JSON.stringify([{ ...shampoo, price: '0.01' }]), '/shop/checkout')
   await expect(checkout.items).toContainText('The price is now A$32.00; your cart said A$0.01.')
   await expect(checkout.summary).toContainText('A$40.95')

@@ -1,5 +1,6 @@
 import type { Brand } from '@om/domain/brand'
 import type { CartProduct } from '@om/domain/cart/product'
+import type { Quoted } from '@om/domain/cart/quote'
 
 /** A product as our own copy of the range has it, as far as a cart needs it. */
 export type ShelfProduct = {
@@ -70,6 +71,15 @@ export const shelfOf = (brand: Brand): Promise<readonly ShelfProduct[]> => {
   })
   shelves.set(brand, asked)
   return asked
+}
+
+/** What every variant costs by our own copy of both ranges. */
+export const shopPrices = async (): Promise<readonly Quoted[]> => {
+  const ranges = await Promise.all([shelfOf('men'), shelfOf('women')])
+  return ranges
+    .flat()
+    .flatMap(({ variants }) => variants)
+    .map(({ id, priceCents }) => ({ variantId: id, priceCents, quantityLeft: null, problem: null }))
 }
 
 /** A product of the shelf as the cart takes it; the first variant that is for sale where none is named. */

@@ -15,10 +15,15 @@ type Props = {
   onChanged: (order: ShopOrder) => void
 }
 
+/** How its returns stand; words about an earlier standing are no longer said. */
+const standingOf = ({ returns }: ShopOrder): string => returns.map(({ status }) => status).join()
+
+const nothingSaid = { words: '', standing: '' }
+
 /** An order with its returns, and the way to ask for one. */
 export const OrderWithReturns = ({ order, orderKey, zone, onChanged }: Props) => {
   const [isAsking, setAsking] = useState(false)
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState(nothingSaid)
   const canAsk = order.can.requestReturn && orderKey !== null
   return (
     <OrderView
@@ -32,7 +37,7 @@ export const OrderWithReturns = ({ order, orderKey, zone, onChanged }: Props) =>
             type="button"
             className="button quiet"
             onClick={() => {
-              setSaid('')
+              setSaid(nothingSaid)
               setAsking(true)
             }}
           >
@@ -42,7 +47,7 @@ export const OrderWithReturns = ({ order, orderKey, zone, onChanged }: Props) =>
       }
     >
       <div role="status" className={classes.said}>
-        {said}
+        {said.standing === standingOf(order) && said.words}
       </div>
       <Returns order={order} orderKey={orderKey} zone={zone} onChanged={onChanged} />
       {isAsking && canAsk && (
@@ -51,7 +56,7 @@ export const OrderWithReturns = ({ order, orderKey, zone, onChanged }: Props) =>
           orderKey={orderKey}
           onDone={now => {
             setAsking(false)
-            setSaid('We have your request. We answer here and by e-mail.')
+            setSaid({ words: 'We have your request. We answer here and by e-mail.', standing: standingOf(now) })
             onChanged(now)
           }}
           onClose={() => setAsking(false)}

@@ -1,8 +1,10 @@
 import { brandOf, toBrandPath } from '@om/domain/brand'
 import type { CartProduct } from '@om/domain/cart/product'
+import { atShopPrice, type Quoted } from '@om/domain/cart/quote'
 import { html, render } from 'lit-html'
 import { cart } from '#app/browser/cart/cart.ts'
 import { cartErrors } from '#app/browser/cart/cart-store.ts'
+import { shopPrices } from '#app/browser/cart/shelf.ts'
 import { cartView, type Note, type Removed, type Way } from './cart-view.ts'
 import { type Suggestion, suggestions } from './suggestions.ts'
 
@@ -29,6 +31,7 @@ export const mountDrawer = (dialog: HTMLDialogElement): Drawer => {
   let said = ''
   let noted: Note | null = null
   let offered: readonly Suggestion[] = []
+  let prices: readonly Quoted[] = []
   let problem: string | null = null
   let shownLines = cart.state().lines
 
@@ -75,7 +78,7 @@ export const mountDrawer = (dialog: HTMLDialogElement): Drawer => {
     if (state.error && state.error !== cartErrors.products) problem = state.error
     shownLines = state.lines
     const view = cartView({
-      state,
+      state: { ...state, lines: state.lines.map(line => atShopPrice(line, prices)) },
       removed,
       said,
       noted,
@@ -102,6 +105,12 @@ export const mountDrawer = (dialog: HTMLDialogElement): Drawer => {
     show()
   }
 
+  /** What the browser keeps may be old, or typed by hand. */
+  const price = async () => {
+    prices = await shopPrices().catch(() => prices)
+    show()
+  }
+
   const onToggle = () => {
     removed = null
     if (!dialog.open) {
@@ -111,7 +120,9 @@ export const mountDrawer = (dialog: HTMLDialogElement): Drawer => {
       cart.fail(null)
     }
     show()
-    if (dialog.open) void offer()
+    if (!dialog.open) return
+    void offer()
+    if (cart.state().lines.length > 0) void price()
   }
 
   if (place) {
