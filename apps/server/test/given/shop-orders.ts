@@ -2,7 +2,8 @@ import { buy, type CartLine, type Fields } from '@om/emulators/test/shopper'
 import { type Person, people } from '@om/testing/people'
 import { refreshCatalogue } from '#src/modules/shop-catalogue/refresh-catalogue.ts'
 import { applyOrder } from '#src/modules/shop-orders/apply-order.ts'
-import type { TestApp } from '#test/test-app.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { joinClocks } from './billing.ts'
 
 type Staff = Extract<Person, { role: 'doctor' | 'pharmacist' }>
 
@@ -12,6 +13,14 @@ export const variants = {
   bigShampoo: 'gid://shopify/ProductVariant/7820000000102',
   conditioner: 'gid://shopify/ProductVariant/7820000000201',
 } as const
+
+/** The app with one clock for all, after a first round of what runs by it: the shop's range has been read. */
+export const openShopApp = async (): Promise<TestApp> => {
+  const app = await testApp()
+  await joinClocks(app)
+  await app.sweep()
+  return app
+}
 
 export type GivenShopOrder = { id: string; name: string; providerId: string }
 

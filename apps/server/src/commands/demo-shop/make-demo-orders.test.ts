@@ -1,14 +1,12 @@
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinClocks } from '#test/given/billing.ts'
-import { type TestApp, testApp } from '#test/test-app.ts'
+import { openShopApp } from '#test/given/shop-orders.ts'
+import type { TestApp } from '#test/test-app.ts'
 import { makeDemoOrders } from './make-demo-orders.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
-  await joinClocks(app)
-  await app.sweep()
+  app = await openShopApp()
   await makeDemoOrders(app.deps)
 })
 afterAll(() => app.stop())

@@ -1,14 +1,12 @@
 import { people } from '@om/testing/people'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { advance, breakService, joinClocks, mendServices } from '#test/given/billing.ts'
-import { givenShopOrder, variants } from '#test/given/shop-orders.ts'
-import { type TestApp, testApp } from '#test/test-app.ts'
+import { advance, breakService, mendServices } from '#test/given/billing.ts'
+import { givenShopOrder, openShopApp, variants } from '#test/given/shop-orders.ts'
+import type { TestApp } from '#test/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
-  await joinClocks(app)
-  await app.sweep()
+  app = await openShopApp()
 })
 afterEach(() => mendServices(app))
 afterAll(() => app.stop())

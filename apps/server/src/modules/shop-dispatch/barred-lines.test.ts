@@ -1,15 +1,12 @@
 import { buy } from '@om/emulators/test/shopper'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinClocks } from '#test/given/billing.ts'
-import { dispatchSteps, variants } from '#test/given/shop-orders.ts'
-import { type TestApp, testApp } from '#test/test-app.ts'
+import { dispatchSteps, openShopApp, variants } from '#test/given/shop-orders.ts'
+import type { TestApp } from '#test/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
-  await joinClocks(app)
-  await app.sweep()
+  app = await openShopApp()
 })
 afterAll(() => app.stop())
 

@@ -3,7 +3,6 @@ import type { PharmacistActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import type { PackingSlip } from '#src/documents/packing-slip.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { productNameOf } from '#src/modules/mail/email-patient.ts'
 import { labelOfParcel } from '#src/modules/parcels/lodge-parcel.ts'
@@ -12,13 +11,32 @@ import { type DispatchRow, linesToSend, visibleDispatch } from './dispatch.repo.
 
 type Id = { id: string }
 
-const recordPrint = (deps: Deps, tx: Tx, order: DispatchRow, what: 'parcel_label' | 'packing_slip') =>
-  audit(deps.clock, tx, {
-    action: `shop_order.${what}.print`,
-    subjectType: 'shop_order',
-    subjectId: order.id,
-    patientId: order.patientId,
-  })
+type Paper = 'parcel_label' | 'packing_slip'
+
+/** What a paper of an order says, and that it was printed, in one transaction. Refuses with `not_found`, or as `read` does. */
+const recorded = <T>(
+  deps: Deps,
+  actor: PharmacistActor,
+  { id, paper, requestId }: { id: string; paper: Paper; requestId: string },
+  read: (tx: Tx, order: DispatchRow) => Promise<Result<T>>,
+): Promise<Result<T>> =>
+  deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<T>> => {
+      const order = await visibleDispatch(tx, id)
+      if (!order) return refused('not_found')
+      const said = await read(tx, order)
+      if (!said.ok) return said
+      await audit(deps.clock, tx, {
+        action: `shop_order.${paper}.print`,
+        subjectType: 'shop_order',
+        subjectId: order.id,
+        patientId: order.patientId,
+      })
+      return said
+    },
+    requestId,
+  )
 
 /** The carrier's label of an order of the shop. Refuses with `not_found`, `parcel_missing` and `provider_down`. */
 export const printDispatchLabel = async (
@@ -27,18 +45,10 @@ export const printDispatchLabel = async (
   { id }: Id,
   requestId = '',
 ): Promise<Result<FileReply>> => {
-  const found = await deps.db.transaction(
-    actor,
-    async tx => {
-      const order = await visibleDispatch(tx, id)
-      if (!order) return refused('not_found')
-      const parcel = await parcelOfShopOrder(tx, id)
-      if (!parcel) return refused('parcel_missing')
-      await recordPrint(deps, tx, order, 'parcel_label')
-      return done(parcel)
-    },
-    requestId,
-  )
+  const found = await recorded(deps, actor, { id, paper: 'parcel_label', requestId }, async tx => {
+    const parcel = await parcelOfShopOrder(tx, id)
+    return parcel ? done(parcel) : refused('parcel_missing')
+  })
   return found.ok ? labelOfParcel(deps, found.value) : found
 }
 
@@ -49,22 +59,15 @@ export const printPackingSlip = async (
   { id }: Id,
   requestId = '',
 ): Promise<Result<FileReply>> => {
-  const found = await deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<PackingSlip>> => {
-      const order = await visibleDispatch(tx, id)
-      if (!order) return refused('not_found')
-      await recordPrint(deps, tx, order, 'packing_slip')
-      return done({
-        shopName: productNameOf(deps.config.productName, order.brand),
-        orderName: order.name,
-        placedAt: order.placedAt,
-        shipTo: order.shipTo,
-        lines: await linesToSend(tx, id),
-        contact: { email: deps.config.supportEmail, phone: deps.config.clinic.phone },
-      })
-    },
-    requestId,
+  const found = await recorded(deps, actor, { id, paper: 'packing_slip', requestId }, async (tx, order) =>
+    done({
+      shopName: productNameOf(deps.config.productName, order.brand),
+      orderName: order.name,
+      placedAt: order.placedAt,
+      shipTo: order.shipTo,
+      lines: await linesToSend(tx, id),
+      contact: { email: deps.config.supportEmail, phone: deps.config.clinic.phone },
+    }),
   )
   if (!found.ok) return found
   // What draws documents is large and rarely needed.

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { advance, joinClocks } from '#test/given/billing.ts'
-import { dispatchSteps, givenShopOrder, variants } from '#test/given/shop-orders.ts'
-import { type TestApp, testApp } from '#test/test-app.ts'
+import { advance } from '#test/given/billing.ts'
+import { dispatchSteps, givenShopOrder, openShopApp, variants } from '#test/given/shop-orders.ts'
+import type { TestApp } from '#test/test-app.ts'
 import { applyOrder } from '../shop-orders/apply-order.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
-  await joinClocks(app)
-  await app.sweep()
+  app = await openShopApp()
 })
 afterAll(() => app.stop())
 

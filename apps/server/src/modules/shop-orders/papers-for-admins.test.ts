@@ -1,14 +1,11 @@
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinClocks } from '#test/given/billing.ts'
-import { givenShopOrder } from '#test/given/shop-orders.ts'
-import { type TestApp, testApp } from '#test/test-app.ts'
+import { givenShopOrder, openShopApp } from '#test/given/shop-orders.ts'
+import type { TestApp } from '#test/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
-  await joinClocks(app)
-  await app.sweep()
+  app = await openShopApp()
 })
 afterAll(() => app.stop())
 
