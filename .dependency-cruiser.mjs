@@ -132,7 +132,7 @@ export default {
       comment: 'A module asks another through its operations, never through its repo. The type of a row may travel.',
       from: { path: '^apps/server/src/modules/([^/]+)/' },
       to: {
-        path: '^apps/server/src/modules/[^/]+/[^/]+[.]repo[.]ts$',
+        path: '^apps/server/src/modules/.+[.]repo[.]ts$',
         pathNot: '^apps/server/src/modules/$1/',
         dependencyTypesNot: ['type-only'],
       },

@@ -19,8 +19,8 @@ import { createOwnIdentity } from './identity/own-identity.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createFunnelCounter } from './modules/assessments/funnel-counter.ts'
 import { createLiveHub } from './modules/events/live-hub.ts'
-import { createShelf } from './modules/shop-catalogue/shelf.ts'
-import { createViewCounter } from './modules/visits/view-counter.ts'
+import { createShelf } from './modules/shop/catalogue/range/shelf.ts'
+import { createViewCounter } from './modules/site/visits/view-counter.ts'
 import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys/keys.ts'
 
 export type BuiltDeps = { deps: Deps; close: () => Promise<void> }

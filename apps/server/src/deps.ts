@@ -16,8 +16,8 @@ import type { IdentityAdmin } from './identity/identity-admin.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { FunnelCounter } from './modules/assessments/funnel-counter.ts'
 import type { LiveHub } from './modules/events/live-hub.ts'
-import type { Shelf } from './modules/shop-catalogue/shelf.ts'
-import type { ViewCounter } from './modules/visits/view-counter.ts'
+import type { Shelf } from './modules/shop/catalogue/range/shelf.ts'
+import type { ViewCounter } from './modules/site/visits/view-counter.ts'
 import type { AuthKeys } from './surfaces/auth-v1/keys/keys.ts'
 
 /** Everything an operation may need, built once by `main.ts` or by a test. */

@@ -5,7 +5,7 @@ import { writeClinic } from '@om/db/seed/write-clinic'
 import { writePublicSite } from '@om/db/seed/write-public-site'
 import { tokenHash } from '#src/database/link-token.ts'
 import type { Deps } from '#src/deps.ts'
-import { conversationToken } from '#src/modules/support/conversation-link.ts'
+import { conversationToken } from '#src/modules/support/conversation/conversation-link.ts'
 import { seedAccountStates } from './seed-account-states.ts'
 import { demoPasswordHash, seedAccounts, writeAccount } from './seed-accounts.ts'
 

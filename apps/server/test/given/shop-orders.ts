@@ -1,7 +1,7 @@
 import { buy, type CartLine, type Fields } from '@om/emulators/test/shopper'
 import { type Person, people } from '@om/testing/people'
-import { refreshCatalogue } from '#src/modules/shop-catalogue/refresh-catalogue.ts'
-import { applyOrder } from '#src/modules/shop-orders/apply-order.ts'
+import { refreshCatalogue } from '#src/modules/shop/catalogue/range/refresh-catalogue.ts'
+import { applyOrder } from '#src/modules/shop/orders/sync/apply-order.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { joinClocks } from './billing.ts'
 

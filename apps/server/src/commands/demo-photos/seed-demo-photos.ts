@@ -4,7 +4,7 @@ import { idOf } from '@om/db/seed/ids'
 import type { PoolClient } from 'pg'
 import sharp from 'sharp'
 import type { Deps } from '#src/deps.ts'
-import { storageKeyOf, storePhoto } from '#src/modules/photos/photo-files.ts'
+import { storageKeyOf, storePhoto } from '#src/modules/photos/files/photo-files.ts'
 import { type Developed, develop } from '#src/modules/photos/pictures/develop.ts'
 import { drawHead, type Head } from './head-drawing.ts'
 

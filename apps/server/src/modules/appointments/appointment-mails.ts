@@ -1,13 +1,13 @@
 import { CLINIC_ZONE, formatMoment, zoneOfState } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { type BookableConsult, consultOfBooking } from '#src/modules/consults/bookable-consult.ts'
+import { type BookableConsult, consultOfBooking } from '#src/modules/consults/patient/bookable-consult.ts'
 import { emailDoctor } from '#src/modules/mail/email-doctor.ts'
 import { emailPatient } from '#src/modules/mail/email-patient.ts'
-import { patientDetails } from '#src/modules/me/patient-details.ts'
-import { namesOfDoctors } from '#src/modules/staff/names.ts'
+import { patientDetails } from '#src/modules/people/me/patient-details.ts'
+import { namesOfDoctors } from '#src/modules/people/staff/names.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
-import { hoursOf } from './hours.repo.ts'
+import { hoursOf } from './slots/hours.repo.ts'
 
 type Branded = Pick<BookableConsult, 'brand'>
 

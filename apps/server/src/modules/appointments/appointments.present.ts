@@ -2,11 +2,11 @@ import type { Appointment, DoctorHours } from '@om/contracts/appointments'
 import { CLINIC_ZONE } from '@om/domain/dates'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
-import { namesOfPatients } from '#src/modules/me/patient-names.ts'
-import { namesOfDoctors } from '#src/modules/staff/names.ts'
+import { namesOfPatients } from '#src/modules/people/me/patient-names.ts'
+import { namesOfDoctors } from '#src/modules/people/staff/names.ts'
 import { appointmentCan } from './appointments.policy.ts'
 import type { AppointmentRow } from './appointments.repo.ts'
-import type { AwayRow, HoursRow } from './hours.repo.ts'
+import type { AwayRow, HoursRow } from './slots/hours.repo.ts'
 
 /** Appointments that the actor may see, with both names and what the actor may do next. */
 export const presentAppointments = async (clock: Clock, tx: Tx, rows: AppointmentRow[]): Promise<Appointment[]> => {

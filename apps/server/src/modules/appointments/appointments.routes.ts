@@ -1,12 +1,12 @@
 import { appointments } from '@om/contracts/appointments'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { bookAppointment } from './book-appointment.ts'
-import { cancelAppointment } from './cancel-appointment.ts'
-import { addAway, readHours, removeAway, saveHours } from './doctor-hours.ts'
+import { bookAppointment } from './booking/book-appointment.ts'
+import { cancelAppointment } from './booking/cancel-appointment.ts'
+import { rescheduleAppointment } from './booking/reschedule-appointment.ts'
 import { listDoctorAppointments, listMyAppointments } from './list-appointments.ts'
-import { listSlots } from './list-slots.ts'
-import { rescheduleAppointment } from './reschedule-appointment.ts'
+import { addAway, readHours, removeAway, saveHours } from './slots/doctor-hours.ts'
+import { listSlots } from './slots/list-slots.ts'
 
 /** Appointments for live consults, and the hours in which doctors take them. */
 export const appointmentsRoutes = (deps: Deps): Route[] => [

@@ -3,10 +3,10 @@ import { system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { isInHand } from '#src/modules/consults/bookable-consult.ts'
+import { isInHand } from '#src/modules/consults/patient/bookable-consult.ts'
 import { writeReminder } from './appointment-mails.ts'
 import { type AppointmentRow, overdue, unreminded } from './appointments.repo.ts'
-import { endAppointment } from './end-appointment.ts'
+import { endAppointment } from './booking/end-appointment.ts'
 
 const batch = 50
 const [dayBefore, hourBefore] = APPOINTMENT_REMINDERS_MS

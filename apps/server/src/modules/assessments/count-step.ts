@@ -2,7 +2,7 @@ import type { Brand } from '@om/domain/brand'
 import { funnelScreens } from '@om/domain/quiz/funnel'
 import type { Deps } from '#src/deps.ts'
 import { mayCount } from '#src/http/may-count.ts'
-import { clinicToday } from '#src/modules/staff/registration.ts'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import type { FunnelCount } from './funnel.repo.ts'
 
 type Step = {

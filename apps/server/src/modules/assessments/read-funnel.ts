@@ -6,7 +6,7 @@ import { firstFunnelScreen, funnelScreens } from '@om/domain/quiz/funnel'
 import type { PersonActor } from '#src/actor.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
-import { clinicToday } from '#src/modules/staff/registration.ts'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { countsByDay, countsByScreen } from './funnel.repo.ts'
 
 /**

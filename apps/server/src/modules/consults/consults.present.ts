@@ -5,10 +5,10 @@ import { hasGpLetter, nextFor } from '@om/domain/consult-next/next'
 import { suggestionsFor } from '@om/domain/consult-next/suggestions'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import type { z } from 'zod'
-import type { PublicDoctor } from '#src/modules/staff/names.ts'
+import type { PublicDoctor } from '#src/modules/people/staff/names.ts'
 import { patientCan } from './consults.policy.ts'
 import type { ConsultRow, QuestionRow } from './consults.repo.ts'
-import type { PatientStanding } from './patient-standing.ts'
+import type { PatientStanding } from './patient/patient-standing.ts'
 
 /** An instant as the API writes it. */
 export const isoOf = (at: Date): string => at.toISOString()

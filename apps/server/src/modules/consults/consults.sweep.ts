@@ -5,13 +5,14 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins } from '#src/modules/mail/email-admins.ts'
+import { holdRanOut } from './chart/history.ts'
+import type { StoredQuiz } from './chart/quiz.repo.ts'
 import { stopClock } from './clock.ts'
 import { consultNumber } from './consults.present.ts'
 import type { ConsultRow } from './consults.repo.ts'
-import { holdRanOut } from './history.ts'
+import { tellPatient } from './contact/tell-patient.ts'
 import { moveConsult } from './move-consult.ts'
-import { openFromQuiz } from './open-from-quiz.ts'
-import type { StoredQuiz } from './quiz.repo.ts'
+import { openFromQuiz } from './patient/open-from-quiz.ts'
 import {
   lapsedClaims,
   leftBehind,
@@ -21,7 +22,6 @@ import {
   untoldBreaches,
   waitingSince,
 } from './sweep.repo.ts'
-import { tellPatient } from './tell-patient.ts'
 
 const batch = 50
 

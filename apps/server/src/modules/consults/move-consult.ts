@@ -5,7 +5,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { cancelWithConsult } from '#src/modules/appointments/end-with-consult.ts'
+import { cancelWithConsult } from '#src/modules/appointments/booking/end-with-consult.ts'
 import { type ConsultChange, type ConsultRow, updateConsult } from './consults.repo.ts'
 
 export type Step = {

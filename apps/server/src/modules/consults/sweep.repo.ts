@@ -5,8 +5,8 @@ import { auditLog } from '@om/db/tables/platform'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
+import type { StoredQuiz } from './chart/quiz.repo.ts'
 import { asConsult, type ConsultRow } from './consults.repo.ts'
-import type { StoredQuiz } from './quiz.repo.ts'
 
 type Waiting = 'needs_info' | 'video_required'
 

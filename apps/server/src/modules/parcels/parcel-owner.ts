@@ -3,9 +3,9 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/email-patient.ts'
-import { brandOfOrder } from '#src/modules/orders/brand-of-order.ts'
-import { deliverOrder } from '#src/modules/orders/deliver-order.ts'
-import { ownerOfDispatch } from '#src/modules/shop-dispatch/parcel-of-dispatch.ts'
+import { ownerOfDispatch } from '#src/modules/shop/dispatch/steps/parcel-of-dispatch.ts'
+import { brandOfOrder } from '#src/modules/supplies/brand-of-supply.ts'
+import { deliverOrder } from '#src/modules/supplies/ship/deliver-supply.ts'
 import type { ParcelRow } from './parcels.repo.ts'
 
 /** Who has to hear what happens to a parcel. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { advance, breakService, joinClocks, mendServices } from '#test/given/billing.ts'
-import { copyShipped, givenPacked, givenShipped, stepsOn } from '#test/given/orders.ts'
+import { copyShipped, givenPacked, givenShipped, stepsOn } from '#test/given/supplies.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp

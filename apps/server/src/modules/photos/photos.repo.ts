@@ -2,7 +2,7 @@ import { photoRequests, photos } from '@om/db/tables/assessment'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
-export type { UploadRow } from './uploads.repo.ts'
+export type { UploadRow } from './upload/uploads.repo.ts'
 export type PhotoRow = typeof photos.$inferSelect
 export type RequestRow = typeof photoRequests.$inferSelect
 export type View = PhotoRow['view']

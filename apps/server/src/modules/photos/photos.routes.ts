@@ -1,14 +1,14 @@
 import { photos as contract } from '@om/contracts/photos'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { addPart } from './add-part.ts'
 import { askForPhoto } from './ask-for-photo.ts'
 import { photosOfConsult } from './consult-photos.ts'
-import { finishUpload } from './finish-upload.ts'
 import { listMyPhotos } from './my-photos.ts'
-import { readUpload } from './read-upload.ts'
 import { removePhoto } from './remove-photo.ts'
-import { startUpload } from './start-upload.ts'
+import { addPart } from './upload/add-part.ts'
+import { finishUpload } from './upload/finish-upload.ts'
+import { readUpload } from './upload/read-upload.ts'
+import { startUpload } from './upload/start-upload.ts'
 
 /** Photos of the hair: sending, looking, taking back, and asking for one. */
 export const photosRoutes = (deps: Deps): Route[] => [

@@ -3,7 +3,7 @@ import { givenConsult, givenPatient } from '#test/given/consults.ts'
 import { givenPhoto, sendAll } from '#test/given/photos.ts'
 import { jpeg } from '#test/given/pictures.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { storageKeyOf } from './photo-files.ts'
+import { storageKeyOf } from './files/photo-files.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
-import { removePhotoFiles, storageKeyOf } from './photo-files.ts'
+import { removePhotoFiles, storageKeyOf } from './files/photo-files.ts'
 import { waitingMs } from './photos.policy.ts'
 import { deletePhotos, photosToDelete, retireWaitingSince } from './photos.repo.ts'
-import { deleteExpiredUploads } from './uploads.repo.ts'
+import { deleteExpiredUploads } from './upload/uploads.repo.ts'
 
 const atOnce = 100
 const server = system('photos')

@@ -3,7 +3,7 @@ import type { PatientActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { isDecided } from '#src/modules/consults/open-consult-of.ts'
+import { isDecided } from '#src/modules/consults/patient/open-consult-of.ts'
 import { holdPhotosOf, retirePhoto, visiblePhoto } from './photos.repo.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { attachWaiting, holdPhotosOf, retireWaitingOf } from './photos.repo.ts'
-import { deleteUploadsOf } from './uploads.repo.ts'
+import { deleteUploadsOf } from './upload/uploads.repo.ts'
 
 /** Keeps what a patient took beforehand as it is until the transaction ends; before `attachWaitingPhotos`. */
 export const holdWaitingPhotos = (tx: Tx, patientId: string): Promise<void> => holdPhotosOf(tx, patientId)

@@ -7,11 +7,11 @@ import {
 } from '@om/contracts/prescriptions'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { draftPrescription } from './draft-prescription.ts'
 import { listMyPrescriptions } from './my-prescriptions.ts'
 import { prescriptionDocument } from './prescription-document.ts'
 import { receiveLegalForm } from './receive-legal-form.ts'
-import { signPrescription } from './sign-prescription.ts'
+import { draftPrescription } from './sign/draft-prescription.ts'
+import { signPrescription } from './sign/sign-prescription.ts'
 
 /** Prescriptions. */
 export const prescriptionsRoutes = (deps: Deps): Route[] => [

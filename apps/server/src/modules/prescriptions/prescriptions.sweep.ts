@@ -2,7 +2,7 @@ import { system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { clinicToday } from '#src/modules/staff/registration.ts'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { endedBefore, updatePrescription } from './prescriptions.repo.ts'
 
 const batch = 200

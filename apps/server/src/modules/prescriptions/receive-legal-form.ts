@@ -4,7 +4,7 @@ import type { PharmacistActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { currentPharmacist } from '#src/modules/staff/registration.ts'
+import { currentPharmacist } from '#src/modules/people/staff/registration.ts'
 import { presentPrescription } from './prescriptions.present.ts'
 import { lockPrescription, updatePrescription, visiblePrescription } from './prescriptions.repo.ts'
 

@@ -4,7 +4,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins } from '#src/modules/mail/email-admins.ts'
 import { emailPatient } from '#src/modules/mail/email-patient.ts'
-import { patientDetails } from '#src/modules/me/patient-details.ts'
+import { patientDetails } from '#src/modules/people/me/patient-details.ts'
 import type { InvoiceRow, SubscriptionRow } from './billing.repo.ts'
 import type { PlanRow } from './plans.repo.ts'
 

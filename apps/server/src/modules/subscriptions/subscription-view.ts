@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.ts'
-import { suppliesOrdered } from '#src/modules/orders/supplies-ordered.ts'
 import { prescriptionsByIds } from '#src/modules/prescriptions/supplies.ts'
+import { suppliesOrdered } from '#src/modules/supplies/supplies-ordered.ts'
 import type { SubscriptionRow } from './billing.repo.ts'
 import { planById } from './plans.repo.ts'
 import type { SubscriptionView } from './subscriptions.present.ts'

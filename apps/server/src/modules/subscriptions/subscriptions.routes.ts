@@ -10,11 +10,11 @@ import {
 } from '@om/contracts/subscriptions'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
-import { checkoutState } from './checkout-state.ts'
+import { checkoutState } from './checkout/checkout-state.ts'
+import { startCheckout } from './checkout/start-checkout.ts'
+import { cancelSubscription, resumeSubscription } from './manage/cancel-subscription.ts'
 import { myPlans, mySubscriptions } from './my-subscriptions.ts'
-import { startCheckout } from './start-checkout.ts'
-import { checkSubscriptions, productSubscriptions } from './subscription-statuses.ts'
+import { checkSubscriptions, productSubscriptions } from './provider/subscription-statuses.ts'
 
 /** Plans, payment pages and subscriptions. */
 export const subscriptionsRoutes = (deps: Deps): Route[] => [

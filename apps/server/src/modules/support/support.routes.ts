@@ -1,13 +1,13 @@
 import { support as contract } from '@om/contracts/support'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { answerTicket } from './answer-ticket.ts'
-import { listTickets } from './list-tickets.ts'
-import { openTicket } from './open-ticket.ts'
-import { readConversation } from './read-conversation.ts'
-import { readTicket } from './read-ticket.ts'
-import { replyToConversation } from './reply-to-conversation.ts'
-import { setTicketStatus } from './set-ticket-status.ts'
+import { openTicket } from './conversation/open-ticket.ts'
+import { readConversation } from './conversation/read-conversation.ts'
+import { replyToConversation } from './conversation/reply-to-conversation.ts'
+import { answerTicket } from './tickets/answer-ticket.ts'
+import { listTickets } from './tickets/list-tickets.ts'
+import { readTicket } from './tickets/read-ticket.ts'
+import { setTicketStatus } from './tickets/set-ticket-status.ts'
 
 /** What people write to the front desk, and what admins answer. */
 export const supportRoutes = (deps: Deps): Route[] => [

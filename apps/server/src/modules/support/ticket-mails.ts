@@ -4,7 +4,7 @@ import { emailAdmins } from '#src/modules/mail/email-admins.ts'
 import { productNameOf } from '#src/modules/mail/email-patient.ts'
 import { queueEmail } from '#src/modules/mail/queue-email.ts'
 import { renderEmail } from '#src/modules/mail/templates.ts'
-import { conversationPath } from './conversation-link.ts'
+import { conversationPath } from './conversation/conversation-link.ts'
 import type { TicketRow } from './support.repo.ts'
 
 /**

@@ -2,7 +2,7 @@ import { shopPictureWidths } from '@om/contracts/shop'
 import { Hono } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
-import { createSizedPictures } from '#src/modules/shop-catalogue/pictures/sized-picture.ts'
+import { createSizedPictures } from '#src/modules/shop/catalogue/pictures/sized-picture.ts'
 
 const pictureName = new RegExp(`^([0-9a-f]{32})-(${shopPictureWidths.join('|')})\\.webp$`)
 

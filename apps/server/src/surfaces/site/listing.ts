@@ -1,7 +1,7 @@
 import { articlePath } from '@om/content/read-articles'
 import { type SiteGroup, sitePages } from '@om/domain/site'
 import type { Deps } from '#src/deps.ts'
-import type { ShelfState } from '#src/modules/shop-catalogue/shelf.ts'
+import type { ShelfState } from '#src/modules/shop/catalogue/range/shelf.ts'
 
 /** One line of the site's own list; `changedOn` where it is known. */
 export type Listed = { path: string; label: string; group: SiteGroup; changedOn: string | null }

@@ -1,8 +1,8 @@
 import { socialPicturePath } from '@om/domain/site'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { originalKey } from '#src/modules/shop-catalogue/pictures/mirror-pictures.ts'
-import { refreshCatalogue } from '#src/modules/shop-catalogue/refresh-catalogue.ts'
+import { originalKey } from '#src/modules/shop/catalogue/pictures/mirror-pictures.ts'
+import { refreshCatalogue } from '#src/modules/shop/catalogue/range/refresh-catalogue.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp

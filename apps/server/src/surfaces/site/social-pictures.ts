@@ -6,7 +6,7 @@ import { pageOfSocialPicture, sitePages } from '@om/domain/site'
 import { Hono } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
-import { createSizedPictures } from '#src/modules/shop-catalogue/pictures/sized-picture.ts'
+import { createSizedPictures } from '#src/modules/shop/catalogue/pictures/sized-picture.ts'
 import { productPath } from './listing.ts'
 
 type Subject = { title: string; picture: () => Uint8Array | null | Promise<Uint8Array | null> }

@@ -1,7 +1,7 @@
 import { objectIdOf } from '@om/integrations/shop-admin/webhook'
 import type { Deps } from '#src/deps.ts'
-import { refreshCatalogue } from '#src/modules/shop-catalogue/refresh-catalogue.ts'
-import { applyOrder } from '#src/modules/shop-orders/apply-order.ts'
+import { refreshCatalogue } from '#src/modules/shop/catalogue/range/refresh-catalogue.ts'
+import { applyOrder } from '#src/modules/shop/orders/sync/apply-order.ts'
 
 /** What happens to an order is told under three headings; each means: read the order again. */
 const aboutOrders = /^(orders|refunds|fulfillments)\//

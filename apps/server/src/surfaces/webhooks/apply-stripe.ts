@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
-import { applyCheckout, applyInvoice, applySubscription } from '#src/modules/subscriptions/apply-provider-state.ts'
+import {
+  applyCheckout,
+  applyInvoice,
+  applySubscription,
+} from '#src/modules/subscriptions/provider/apply-provider-state.ts'
 
 const About = z.object({ data: z.object({ object: z.object({ id: z.string().default('') }) }) })
 

@@ -1,0 +1,44 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import { type AppointmentActor, appointmentMoves } from '@om/domain/lifecycles/appointment'
+import { moveBy } from '@om/domain/steps'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { type AppointmentRow, updateAppointment } from '../appointments.repo.ts'
+import { announceAppointment } from './announce-appointment.ts'
+
+export type Step = {
+  action: 'cancel' | 'reschedule' | 'miss' | 'record_contact'
+  by: AppointmentActor
+  /** A reason code for the trail; never what somebody typed. */
+  reason?: string
+  /** Why it is cancelled, in the words of whoever does. */
+  cancelReason?: string
+}
+
+/**
+ * Ends an appointment by one move of the lifecycle: checked against the table of moves, stored only if nobody was faster,
+ * audited with from and to, and announced. Refuses with `appointment_changed`.
+ */
+export const endAppointment = async (
+  deps: Deps,
+  tx: Tx,
+  row: AppointmentRow,
+  { action, by, reason = '', cancelReason = '' }: Step,
+): Promise<Result<AppointmentRow>> => {
+  const move = moveBy(appointmentMoves, row.state, action, by)
+  if (!move) return refused('appointment_changed')
+  const moved = await updateAppointment(tx, row, { state: move.to, closedAt: deps.clock.now(), cancelReason })
+  if (!moved) return refused('appointment_changed')
+  await audit(deps.clock, tx, {
+    action: `appointment.${action}`,
+    subjectType: 'appointment',
+    subjectId: row.id,
+    patientId: row.patientId,
+    fromState: move.from,
+    toState: move.to,
+    reason,
+  })
+  await announceAppointment(tx, row)
+  return done(moved)
+}

@@ -1,0 +1,156 @@
+import type { Appointment } from '@om/contracts/appointments'
+import { AuState } from '@om/contracts/common'
+import type { LiveContact } from '@om/contracts/consult-parts'
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import type { MedicineCode } from '@om/domain/formulary/medicines'
+import { openConsultStates } from '@om/domain/lifecycles/consult'
+import { templatesFor } from '@om/domain/prescribing/templates'
+import { compareAnswers } from '@om/domain/quiz/answers-text'
+import { patternOf } from '@om/domain/quiz/pattern'
+import { isSource } from '@om/domain/triage/facts'
+import type { z } from 'zod'
+import type { DoctorActor } from '#src/actor.ts'
+import { addressLine, type PatientDetails } from '#src/modules/people/me/patient-details.ts'
+import type { PublicDoctor } from '#src/modules/people/staff/names.ts'
+import type { PrescriptionSummary } from '#src/modules/prescriptions/summaries.ts'
+import { doctorCan } from '../consults.policy.ts'
+import { isoOf, presentQuestion } from '../consults.present.ts'
+import type { ConsultRow, ContactRow, NoteRow, QuestionRow } from '../consults.repo.ts'
+import type { ContactPolicy } from '../decide/live-contact-policy.ts'
+import { presentQueueItem } from '../queue/queue.present.ts'
+import { noteFromAnswers } from './auto-note.ts'
+import { answersOf } from './check-assessment.ts'
+import type { StoredQuiz } from './quiz.repo.ts'
+import { relevantItems, stripFor } from './strip.ts'
+
+type Names = Map<string, PublicDoctor>
+
+const nameIn = (names: Names, id: string | null): string => names.get(id ?? '')?.name ?? ''
+
+const presentContact = (row: ContactRow, names: Names): z.infer<typeof LiveContact> => ({
+  id: row.id,
+  mode: row.mode,
+  startedAt: isoOf(row.startedAt),
+  endedAt: isoOf(row.endedAt),
+  doctorName: nameIn(names, row.doctorId),
+  patientState: AuState.parse(row.patientState),
+  identityConfirmed: row.identityConfirmed,
+  identifiers: row.identifiers,
+  othersPresent: row.othersPresent,
+})
+
+const presentNote = (row: NoteRow, names: Names): ConsultForDoctor['notes'][number] => ({
+  id: row.id,
+  body: row.body,
+  doctorName: nameIn(names, row.doctorId),
+  signedAt: isoOf(row.signedAt),
+})
+
+const presentDecision = (consult: ConsultRow, names: Names): ConsultForDoctor['decision'] =>
+  consult.decidedAt
+    ? {
+        state: consult.state,
+        reason: consult.decisionReason,
+        message: consult.messageToPatient,
+        by: nameIn(names, consult.decidedBy),
+        at: isoOf(consult.decidedAt),
+      }
+    : null
+
+/** Everything on a chart, as it is stored. */
+export type ChartRecords = {
+  consult: ConsultRow
+  quiz: StoredQuiz
+  /** The assessment of the patient's consult before this one. */
+  earlierQuiz: StoredQuiz | undefined
+  patient: PatientDetails
+  questions: QuestionRow[]
+  contacts: ContactRow[]
+  notes: NoteRow[]
+  /** All prescriptions of the patient, newest first. */
+  scripts: PrescriptionSummary[]
+  /** Medicines of the patient's other running prescriptions. */
+  otherActive: MedicineCode[]
+  history: ConsultForDoctor['history']
+  names: Names
+  policy: ContactPolicy
+  appointment: Appointment | null
+}
+
+const presentPatient = ({ patient, quiz }: ChartRecords): ConsultForDoctor['patient'] => ({
+  id: patient.id,
+  firstName: patient.firstName,
+  lastName: patient.lastName,
+  email: patient.email,
+  phone: patient.phone,
+  dateOfBirth: quiz.dateOfBirth,
+  address: addressLine(patient.address),
+  state: patient.address?.state ?? null,
+})
+
+const presentTemplates = ({ quiz, consult }: ChartRecords): ConsultForDoctor['templates'] =>
+  templatesFor(quiz.sexAtBirth, consult.brand)
+    .filter(template => template.items.length > 0)
+    .map(template => ({
+      code: template.code,
+      title: template.title,
+      supplyDays: [...template.supplyDays],
+      compounded: template.items.some(item => item.compounded),
+    }))
+
+const presentScripts = ({ scripts, consult }: ChartRecords) => ({
+  prescriptionId: scripts.find(script => script.consultId === consult.id)?.id ?? null,
+  previousPrescriptions: scripts
+    .filter(script => script.consultId !== consult.id)
+    .map(({ consultId: _, ...script }) => script),
+})
+
+/** The answers in words, those behind a flag or a warning marked and last time's beside them, and the warnings for each medicine. */
+const presentAnswers = ({ consult, quiz, earlierQuiz, otherActive }: ChartRecords, today: string) => {
+  const answers = answersOf(quiz)
+  const person = { brand: consult.brand, sexAtBirth: quiz.sexAtBirth, today, otherActive }
+  const strip = stripFor(answers, person)
+  const findings = [...consult.doctorFlags, ...relevantItems(strip, person)]
+  const isOpen = openConsultStates.includes(consult.state)
+  return {
+    strip,
+    answers: compareAnswers(answers, earlierQuiz ? answersOf(earlierQuiz) : null).map(line => ({
+      ...line,
+      flagged: isSource(line.key, findings),
+    })),
+    pattern: patternOf(consult.brand, answers),
+    note: consult.draftNote || (isOpen ? noteFromAnswers(answers) : ''),
+  }
+}
+
+type Reader = { actor: DoctorActor; now: Date; today: string; isRegistered: boolean }
+
+/** The chart as one doctor sees it at this moment. */
+export const presentChart = (records: ChartRecords, reader: Reader): ConsultForDoctor => {
+  const { consult, quiz, patient, names } = records
+  const about = {
+    firstName: patient.firstName,
+    lastName: patient.lastName,
+    dateOfBirth: quiz.dateOfBirth,
+    sexAtBirth: quiz.sexAtBirth,
+    claimedByName: nameIn(names, consult.claimedBy),
+  }
+  return {
+    ...presentQueueItem(consult, about, reader),
+    ...presentAnswers(records, reader.today),
+    ...presentScripts(records),
+    patient: presentPatient(records),
+    patientReasons: consult.patientReasons,
+    ruleVersion: consult.ruleVersion,
+    questions: records.questions.map(presentQuestion),
+    contacts: records.contacts.map(contact => presentContact(contact, names)),
+    notes: records.notes.map(note => presentNote(note, names)),
+    decision: presentDecision(consult, names),
+    history: records.history,
+    templates: presentTemplates(records),
+    version: consult.version,
+    policy: records.policy,
+    appointment: records.appointment,
+    can: doctorCan(consult, reader.actor, reader.now, reader.isRegistered),
+  }
+}

@@ -1,0 +1,49 @@
+import { consults } from '@om/db/tables/consults'
+import { hairQuizResultsV2 } from '@om/db/tables/quiz'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+import type { ConsultRow } from '../consults.repo.ts'
+
+export type StoredQuiz = typeof hairQuizResultsV2.$inferSelect
+
+/** A stored assessment, as the actor may see it. */
+export const visibleQuiz = async (tx: Tx, id: string): Promise<StoredQuiz | undefined> => {
+  const [row] = await tx.visible(q => q.select().from(hairQuizResultsV2).where(eq(hairQuizResultsV2.id, id)))
+  return row
+}
+
+/** Keeps the server's own answer to whether a prescription may follow; the browser's was a forecast. (Spec §3) */
+export const saveRequiresPrescription = async (tx: Tx, id: string, requiresPrescription: boolean): Promise<void> => {
+  await tx.q.update(hairQuizResultsV2).set({ requiresPrescription }).where(eq(hairQuizResultsV2.id, id))
+}
+
+/** A stored assessment, for the server's own work. */
+export const quizById = async (tx: Tx, id: string): Promise<StoredQuiz | undefined> => {
+  const [row] = await tx.q.select().from(hairQuizResultsV2).where(eq(hairQuizResultsV2.id, id))
+  return row
+}
+
+/** The whole answer sets of some assessments, as the actor may see them, by id. */
+export const visibleAnswers = async (tx: Tx, ids: string[]): Promise<Map<string, Record<string, unknown> | null>> => {
+  if (ids.length === 0) return new Map()
+  const { id, fullQuizData } = hairQuizResultsV2
+  const rows = await tx.visible(q => q.select({ id, fullQuizData }).from(hairQuizResultsV2).where(inArray(id, ids)))
+  return new Map(rows.map(row => [row.id, row.fullQuizData]))
+}
+
+/** The assessment of the same patient's consult before this one, as the actor may see it. */
+export const visibleQuizBefore = async (
+  tx: Tx,
+  { patientId, submittedAt }: Pick<ConsultRow, 'patientId' | 'submittedAt'>,
+): Promise<StoredQuiz | undefined> => {
+  const [row] = await tx.visible(q =>
+    q
+      .select({ quiz: hairQuizResultsV2 })
+      .from(consults)
+      .innerJoin(hairQuizResultsV2, eq(hairQuizResultsV2.id, consults.quizResultId))
+      .where(and(eq(consults.patientId, patientId), lt(consults.submittedAt, submittedAt)))
+      .orderBy(desc(consults.submittedAt))
+      .limit(1),
+  )
+  return row?.quiz
+}

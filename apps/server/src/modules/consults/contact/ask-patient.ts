@@ -1,0 +1,39 @@
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import type { Result } from '@om/contracts/errors'
+import type { DoctorActor } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { pauseClock } from '../clock.ts'
+import { insertQuestions } from '../consults.repo.ts'
+import { withHeldConsult } from '../decide/held-consult.ts'
+import { moveConsult } from '../move-consult.ts'
+import { tellPatient } from './tell-patient.ts'
+
+/** Sends the doctor's questions to the patient and stops the 24-hour clock until they are answered. */
+export const askPatient = (
+  deps: Deps,
+  actor: DoctorActor,
+  input: { id: string; version: number; questions: string[] },
+  requestId = '',
+): Promise<Result<ConsultForDoctor>> =>
+  withHeldConsult(deps, actor, input, requestId, async ({ tx, consult, now }) => {
+    const moved = await moveConsult(
+      deps,
+      tx,
+      consult,
+      { action: 'ask', by: 'doctor', reason: String(input.questions.length) },
+      pauseClock(now),
+    )
+    if (!moved.ok) return moved
+    await insertQuestions(
+      tx,
+      // A millisecond apart, so that they are read in the order they were asked.
+      input.questions.map((question, index) => ({
+        consultId: consult.id,
+        doctorId: actor.staffId,
+        question,
+        askedAt: new Date(now.getTime() + index),
+      })),
+    )
+    await tellPatient(deps, tx, consult, 'question', { occurrence: String(moved.value.version) })
+    return moved
+  })

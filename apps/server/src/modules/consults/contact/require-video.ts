@@ -1,0 +1,27 @@
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import type { Result } from '@om/contracts/errors'
+import type { DoctorActor } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { seeByVideo } from '#src/modules/appointments/booking/end-with-consult.ts'
+import { pauseClock } from '../clock.ts'
+import { withHeldConsult } from '../decide/held-consult.ts'
+import { moveConsult } from '../move-consult.ts'
+import { tellPatient } from './tell-patient.ts'
+
+/**
+ * Asks the patient for a video call and stops the 24-hour clock until the live contact has taken place. A booked phone
+ * call becomes a video call.
+ */
+export const requireVideo = (
+  deps: Deps,
+  actor: DoctorActor,
+  input: { id: string; version: number },
+  requestId = '',
+): Promise<Result<ConsultForDoctor>> =>
+  withHeldConsult(deps, actor, input, requestId, async ({ tx, consult, now }) => {
+    const moved = await moveConsult(deps, tx, consult, { action: 'require_video', by: 'doctor' }, pauseClock(now))
+    if (!moved.ok) return moved
+    await seeByVideo(deps, tx, consult)
+    await tellPatient(deps, tx, consult, 'video', { occurrence: String(moved.value.version) })
+    return moved
+  })

@@ -1,0 +1,88 @@
+import { formatMoment, zoneOfState } from '@om/domain/dates'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { type Addressee, emailPatient } from '#src/modules/mail/email-patient.ts'
+import type { ConsultRow } from '../consults.repo.ts'
+
+type Occasion = 'received' | 'assigned' | 'question' | 'video' | 'news' | 'nudge' | 'expired'
+
+type Letter = { subject: string; heading: string; paragraphs: string[]; label: string }
+
+const letters: Record<Occasion, Letter> = {
+  received: {
+    subject: 'We have received your assessment',
+    heading: 'Thank you, we have everything we need',
+    paragraphs: ['One of our doctors will look at it. You can follow each step on your dashboard.'],
+    label: 'See what happens next',
+  },
+  assigned: {
+    subject: 'A doctor is looking at your assessment',
+    heading: 'A doctor has picked up your assessment',
+    paragraphs: ['They may call you on the mobile number you gave us, so please keep your phone nearby.'],
+    label: 'See what happens next',
+  },
+  question: {
+    subject: 'Your care team has a question',
+    heading: 'Your doctor has a question for you',
+    paragraphs: ['Sign in to read and answer it. Your doctor continues as soon as you have replied.'],
+    label: 'Answer the question',
+  },
+  video: {
+    subject: 'Your doctor would like to talk with you',
+    heading: 'The next step is a short video call',
+    paragraphs: ['Sign in to see what to do. Your doctor will also try to reach you on your mobile.'],
+    label: 'See what to do',
+  },
+  news: {
+    subject: 'You have news from your care team',
+    heading: 'You have news from your care team',
+    paragraphs: ['Your doctor has written to you. Sign in to read it and to see what happens next.'],
+    label: 'Read the news',
+  },
+  nudge: {
+    subject: 'Your care team is waiting for you',
+    heading: 'Your doctor is waiting to hear from you',
+    paragraphs: ['It only takes a moment. Sign in to see what is needed.'],
+    label: 'See what is needed',
+  },
+  expired: {
+    subject: 'We have closed your assessment',
+    heading: 'We did not hear from you',
+    paragraphs: [
+      'Fourteen days have gone by, so we have closed your assessment. Nothing was charged.',
+      'You are welcome to start again whenever it suits you.',
+    ],
+    label: 'Open your dashboard',
+  },
+}
+
+/**
+ * Writes to the patient about their consult: what happened and where to look, nothing about health. `occurrence` tells
+ * repeated occasions apart; the same one is sent once.
+ */
+export const tellPatient = (
+  deps: Deps,
+  tx: Tx,
+  consult: Pick<ConsultRow, 'id' | 'patientId' | 'brand'>,
+  occasion: Occasion,
+  {
+    occurrence = '',
+    due,
+    to,
+  }: { occurrence?: string; due?: { at: Date; state: string | null }; to?: Addressee | undefined } = {},
+): Promise<void> => {
+  const { subject, heading, paragraphs, label } = letters[occasion]
+  const by = due ? [`You will hear from us by ${formatMoment(due.at, zoneOfState(due.state))}.`] : []
+  return emailPatient(deps, tx, {
+    patientId: consult.patientId,
+    to,
+    brand: consult.brand,
+    subject,
+    heading,
+    paragraphs: [...paragraphs, ...by],
+    action: { label, path: '/patient-dashboard' },
+    // A consult is received once, in the transaction that makes it.
+    isFirst: occasion === 'received',
+    dedupeKey: ['consult', consult.id, occasion, occurrence].filter(Boolean).join(':'),
+  })
+}

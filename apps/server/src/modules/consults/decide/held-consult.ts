@@ -1,0 +1,44 @@
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import { done, type RefusalCode, type Result, refused } from '@om/contracts/errors'
+import type { DoctorActor } from '#src/actor.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { currentDoctor, type Doctor } from '#src/modules/people/staff/registration.ts'
+import { buildChart } from '../chart/chart.ts'
+import { workRefusal } from '../consults.policy.ts'
+import { type ConsultRow, lockConsult } from '../consults.repo.ts'
+
+/** What a doctor's step works with: the consult held still, and the doctor's own current row. */
+export type Held = { tx: Tx; consult: ConsultRow; doctor: Doctor; now: Date }
+
+type Refuse = (consult: ConsultRow, actor: DoctorActor, now: Date) => RefusalCode | null
+
+/**
+ * A doctor's step on a consult they hold, in one transaction: the consult is found as they see it and held still, their
+ * registration and claim are checked, and the version they read must be the newest. Answers with the fresh chart.
+ */
+export const withHeldConsult = (
+  deps: Deps,
+  actor: DoctorActor,
+  input: { id: string; version: number },
+  requestId: string,
+  work: (held: Held) => Promise<Result<unknown>>,
+  refuse: Refuse = workRefusal,
+): Promise<Result<ConsultForDoctor>> =>
+  deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<ConsultForDoctor>> => {
+      const consult = await lockConsult(tx, input.id)
+      if (!consult) return refused('not_found')
+      const now = deps.clock.now()
+      const doctor = await currentDoctor(deps.clock, tx, actor)
+      if (!doctor.ok) return doctor
+      const code = refuse(consult, actor, now)
+      if (code) return refused(code)
+      if (consult.version !== input.version) return refused('consult_changed')
+      const result = await work({ tx, consult, doctor: doctor.value, now })
+      if (!result.ok) return result
+      return done(await buildChart(deps, tx, actor, consult.id))
+    },
+    requestId,
+  )

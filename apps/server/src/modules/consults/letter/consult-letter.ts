@@ -1,0 +1,93 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import { gpLetter } from '@om/domain/consult-next/gp-letter'
+import { hasGpLetter } from '@om/domain/consult-next/next'
+import { CLINIC_ZONE, dayIn, zoneOfState } from '@om/domain/dates'
+import type { PersonActor } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import type { GpLetterPaper } from '#src/documents/gp-letter-pdf.ts'
+import type { FileReply } from '#src/http/serve.ts'
+import { productNameOf } from '#src/modules/mail/email-patient.ts'
+import { addressLine, type PatientDetails, patientDetails } from '#src/modules/people/me/patient-details.ts'
+import { namesOfDoctors } from '#src/modules/people/staff/names.ts'
+import { answersOf } from '../chart/check-assessment.ts'
+import { type StoredQuiz, visibleQuiz } from '../chart/quiz.repo.ts'
+import { isOwnCare } from '../consults.policy.ts'
+import { consultNumber } from '../consults.present.ts'
+import { type ConsultRow, visibleConsult } from '../consults.repo.ts'
+
+type Records = { consult: ConsultRow; quiz: StoredQuiz; patient: PatientDetails }
+
+const findRecords = async (tx: Tx, id: string): Promise<Records | undefined> => {
+  const consult = await visibleConsult(tx, id)
+  if (!consult || !hasGpLetter(consult)) return undefined
+  const quiz = await visibleQuiz(tx, consult.quizResultId)
+  const patient = await patientDetails(tx, consult.patientId)
+  return quiz && patient && { consult, quiz, patient }
+}
+
+const doctorOf = async (tx: Tx, { decidedAt, decidedBy, state }: ConsultRow): Promise<GpLetterPaper['doctor']> => {
+  if (!decidedAt || !decidedBy || state !== 'referred') return null
+  const doctor = (await namesOfDoctors(tx, [decidedBy])).get(decidedBy)
+  return doctor ? { name: doctor.name, ahpraNumber: doctor.ahpraNumber, on: dayIn(decidedAt, CLINIC_ZONE) } : null
+}
+
+const paperOf = ({ config }: Deps, { consult, quiz, patient }: Records, doctor: GpLetterPaper['doctor']) => {
+  const answers = answersOf(quiz)
+  return {
+    consultNumber: consultNumber(consult.number),
+    clinic: {
+      name: productNameOf(config.productName, consult.brand),
+      legalLine: `${config.legal.companyName}, ${config.legal.businessNumber}`,
+      address: config.clinic.address,
+      phone: config.clinic.phone,
+      email: config.supportEmail,
+    },
+    to: answers.usual_gp?.trim() ?? '',
+    patient: {
+      name: `${patient.firstName} ${patient.lastName}`.trim(),
+      dateOfBirth: quiz.dateOfBirth,
+      address: addressLine(patient.address),
+      phone: patient.phone,
+    },
+    answeredOn: dayIn(consult.submittedAt, zoneOfState(patient.address?.state ?? null)),
+    doctor,
+    ...gpLetter(consult.brand, answers, consult.doctorFlags),
+    createdAt: consult.decidedAt ?? consult.submittedAt,
+  } satisfies GpLetterPaper
+}
+
+/**
+ * The letter that a patient takes to a GP, when the rules or a doctor advise care in person: for the patient and for doctors,
+ * the doctor's own care excepted (INV-05). A consult without a letter looks like one that does not exist. The reading is
+ * audited.
+ */
+export const consultLetter = async (
+  deps: Deps,
+  actor: PersonActor,
+  input: { id: string },
+  requestId = '',
+): Promise<Result<FileReply>> => {
+  const found = await deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<GpLetterPaper>> => {
+      const records = await findRecords(tx, input.id)
+      if (!records) return refused('not_found')
+      const { consult } = records
+      if (actor.role === 'doctor' && isOwnCare(consult, actor)) return refused('own_care')
+      await audit(deps.clock, tx, {
+        action: 'consult.letter.read',
+        subjectType: 'consult',
+        subjectId: consult.id,
+        patientId: consult.patientId,
+      })
+      return done(paperOf(deps, records, await doctorOf(tx, consult)))
+    },
+    requestId,
+  )
+  if (!found.ok) return found
+  // What draws documents is large and rarely needed.
+  const { gpLetterPdf } = await import('#src/documents/gp-letter-pdf.ts')
+  return done({ bytes: await gpLetterPdf(found.value), filename: `letter-${found.value.consultNumber}.pdf` })
+}

@@ -1,0 +1,65 @@
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { DoctorActor } from '#src/actor.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { currentDoctor } from '#src/modules/people/staff/registration.ts'
+import { buildChart } from '../chart/chart.ts'
+import { holdRanOut } from '../chart/history.ts'
+import { claimEnd } from '../clock.ts'
+import { claimRefusal, holdsClaim, isClaimLapsed } from '../consults.policy.ts'
+import { type ConsultRow, extendClaim, lockConsult } from '../consults.repo.ts'
+import { tellPatient } from '../contact/tell-patient.ts'
+import { moveConsult } from '../move-consult.ts'
+
+/** A hold that ran out goes back first, so that the trail shows both steps. */
+const freed = async (deps: Deps, tx: Tx, consult: ConsultRow, now: Date): Promise<Result<ConsultRow>> =>
+  isClaimLapsed(consult, now)
+    ? moveConsult(
+        deps,
+        tx,
+        consult,
+        { action: 'release', by: 'system', reason: holdRanOut },
+        { claimedBy: null, claimExpiresAt: null },
+      )
+    : done(consult)
+
+/**
+ * Gives a waiting consult to the doctor for 30 minutes; of two who claim at once, one gets `consult_claimed`. A doctor
+ * who holds it already has the hold renewed. Needs a current registration (INV-02) and is never for one's own care (INV-05).
+ */
+export const claimConsult = (
+  deps: Deps,
+  actor: DoctorActor,
+  input: { id: string },
+  requestId = '',
+): Promise<Result<ConsultForDoctor>> =>
+  deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<ConsultForDoctor>> => {
+      const consult = await lockConsult(tx, input.id)
+      if (!consult) return refused('not_found')
+      const now = deps.clock.now()
+      const doctor = await currentDoctor(deps.clock, tx, actor)
+      if (!doctor.ok) return doctor
+      const code = claimRefusal(consult, actor, now)
+      if (code) return refused(code)
+      if (holdsClaim(consult, actor, now)) {
+        await extendClaim(tx, consult.id, claimEnd(now))
+        return done(await buildChart(deps, tx, actor, consult.id))
+      }
+      const waiting = await freed(deps, tx, consult, now)
+      if (!waiting.ok) return waiting
+      const claimed = await moveConsult(
+        deps,
+        tx,
+        waiting.value,
+        { action: 'claim', by: 'doctor' },
+        { claimedBy: actor.staffId, claimExpiresAt: claimEnd(now) },
+      )
+      if (!claimed.ok) return claimed
+      await tellPatient(deps, tx, consult, 'assigned')
+      return done(await buildChart(deps, tx, actor, consult.id))
+    },
+    requestId,
+  )

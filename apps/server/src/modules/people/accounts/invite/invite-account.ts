@@ -1,0 +1,102 @@
+import type { AccountDetail, InviteInput } from '@om/contracts/accounts'
+import { done, type RefusalCode, type Result, refused } from '@om/contracts/errors'
+import type { AdminActor } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { accountOfRegistration, insertStaff } from '../../staff/registered-staff.ts'
+import { mailInvitationJob } from '../accounts.jobs.ts'
+import { actsAsSuperadmin, type InvitationRow, insertInvitation, invitationTo } from '../accounts.repo.ts'
+import { readAccount } from '../read-account.ts'
+
+/** What is known of an address before anything is made: nothing, or an invitation that asks for just the same. */
+type Known = { open: InvitationRow | undefined }
+
+const look = async (tx: Tx, { email, role, staff }: InviteInput): Promise<Result<Known>> => {
+  if (!(await actsAsSuperadmin(tx))) return refused('not_allowed')
+  const open = await invitationTo(tx, email)
+  if (open && (open.acceptedAt || open.role !== role)) return refused('account_exists')
+  const isStaff = role === 'doctor' || role === 'pharmacist'
+  const owner = isStaff && staff ? await accountOfRegistration(tx, staff.ahpraNumber) : undefined
+  if (owner && owner !== open?.userId) return refused('registration_taken')
+  return done({ open })
+}
+
+const store = async (
+  deps: Deps,
+  tx: Tx,
+  actor: AdminActor,
+  userId: string,
+  input: InviteInput,
+): Promise<Result<null>> => {
+  const { email, role, firstName, lastName, staff } = input
+  const now = deps.clock.now()
+  const saved = await insertInvitation(tx, {
+    userId,
+    email,
+    role,
+    firstName,
+    lastName,
+    invitedBy: actor.id,
+    invitedByName: actor.name,
+    sentAt: now,
+    createdAt: now,
+  })
+  if (!saved) return refused('account_exists')
+  if (staff && (role === 'doctor' || role === 'pharmacist')) {
+    const row = { userId, email, firstName, lastName, details: staff, checkedAt: now, checkedBy: actor.name }
+    if (!(await insertStaff(tx, role, row))) return refused('registration_taken')
+  }
+  await audit(deps.clock, tx, {
+    action: 'account.invite',
+    subjectType: 'account',
+    subjectId: userId,
+    toState: 'invited',
+    reason: role,
+  })
+  await deps.jobs.send(tx, mailInvitationJob, { userId })
+  return done(null)
+}
+
+/**
+ * Somebody else was faster with the same address or number. An account that nobody invited goes again; one that another
+ * superadmin invited gets back what they asked for, because ours was written over it.
+ */
+const giveWay = async (
+  deps: Deps,
+  actor: AdminActor,
+  userId: string,
+  email: string,
+): Promise<InvitationRow | undefined> => {
+  const winner = await deps.db.transaction(actor, tx => invitationTo(tx, email))
+  if (!winner) await deps.identity.removeInvited(userId)
+  else if (!winner.acceptedAt) await deps.identity.prepareInvited(winner)
+  return winner
+}
+
+/**
+ * Invites a doctor, a pharmacist or an admin: the account, the invitation, their staff row and the message that leads to
+ * a first sign-in. Asking again for the same person makes nothing twice. Refuses with `account_exists` and
+ * `registration_taken`.
+ */
+export const inviteAccount = async (
+  deps: Deps,
+  actor: AdminActor,
+  given: InviteInput,
+  requestId = '',
+): Promise<Result<AccountDetail>> => {
+  const input = { ...given, email: given.email.toLowerCase() }
+  const looked = await deps.db.transaction(actor, tx => look(tx, input), requestId)
+  if (!looked.ok) return looked
+  if (looked.value.open) return readAccount(deps, actor, { id: looked.value.open.userId }, requestId)
+
+  const prepared = await deps.identity.prepareInvited(input)
+  if (prepared === 'exists') return refused('account_exists')
+  const { userId } = prepared
+  const stored = await deps.db.transaction(actor, tx => store(deps, tx, actor, userId, input), requestId)
+  if (stored.ok) return readAccount(deps, actor, { id: userId }, requestId)
+
+  const winner = await giveWay(deps, actor, userId, input.email)
+  const isSame = stored.code === ('account_exists' satisfies RefusalCode) && winner?.role === input.role
+  return winner && isSame ? readAccount(deps, actor, { id: winner.userId }, requestId) : stored
+}

@@ -1,0 +1,10 @@
+import { system } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { invitationOf } from '../accounts.repo.ts'
+
+/** Sends the link of an invitation that is still open; a newer link replaces an older one. */
+export const mailInvitation = async (deps: Deps, userId: string): Promise<void> => {
+  const invitation = await deps.db.transaction(system('accounts'), tx => invitationOf(tx, userId))
+  if (!invitation || invitation.acceptedAt) return
+  await deps.identity.mailInvitation(userId)
+}

@@ -1,0 +1,43 @@
+import { done, type Result } from '@om/contracts/errors'
+import type { Journey } from '@om/contracts/me'
+import { buildJourney } from '@om/domain/journey'
+import type { JourneyInput } from '@om/domain/journey-input'
+import type { PatientActor } from '#src/actor.ts'
+import { auditListRead } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
+import { latestConsultOf } from '#src/modules/consults/chart/summaries.ts'
+import { type PlanSummary, planSummaryOf } from '#src/modules/subscriptions/summaries.ts'
+import { type OrderSummary, orderSummaryOf } from '#src/modules/supplies/summaries.ts'
+import { visibleProfile } from './me.repo.ts'
+
+/** The order of this plan, with its parcel; an order of an earlier one is another story. */
+const orderOf = (plan: PlanSummary | null, order: OrderSummary | null): JourneyInput['order'] => {
+  if (!order || order.prescriptionId !== plan?.prescriptionId) return null
+  const { trackingNumber, milestone } = order
+  return { ...order, parcel: trackingNumber && milestone ? { trackingNumber, milestone } : null }
+}
+
+/** Where the patient's care stands and what happens next, told from their newest consult, plan, order and parcel. */
+export const readJourney = (deps: Deps, actor: PatientActor, requestId = ''): Promise<Result<Journey>> =>
+  deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<Journey>> => {
+      const profile = await visibleProfile(tx, actor.id)
+      const consult = await latestConsultOf(tx, actor.id)
+      const plan = await planSummaryOf(tx, actor.id)
+      const order = await orderSummaryOf(tx, actor.id)
+      auditListRead(deps.clock, tx, 'journey.read', 'patient', actor.id)
+      return done(
+        buildJourney({
+          now: deps.clock.now(),
+          brand: consult?.brand ?? 'men',
+          state: profile?.address?.state ?? null,
+          consult,
+          plan,
+          subscription: plan?.subscription ?? null,
+          order: orderOf(plan, order),
+        }),
+      )
+    },
+    requestId,
+  )

@@ -1,0 +1,110 @@
+import { describeAnswers } from '@om/domain/quiz/answers-text'
+import { answersOf } from '#src/modules/consults/chart/check-assessment.ts'
+import { consultNumber } from '#src/modules/consults/consults.present.ts'
+import { prescriptionNumber } from '#src/modules/prescriptions/prescriptions.present.ts'
+import type { PublicDoctor } from '../../staff/names.ts'
+import type { Everything } from './export.repo.ts'
+
+/** `needs_info` as people read it: `needs info`. */
+export const inWords = (code: string): string => code.replaceAll('_', ' ')
+/** `hairLossPattern` as people read it: `Hair loss pattern`. */
+const asTitle = (column: string): string => {
+  const words = column.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const when = (at: Date | null): string | null => at?.toISOString() ?? null
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+const notAnAnswer = new Set(['id', 'userId', 'createdAt', 'fullQuizData', 'consentTelehealth', 'consentPrivacyPolicy'])
+
+const answersIn = (quiz: Everything['quizzes'][number]) => {
+  const told = describeAnswers(answersOf(quiz)).map(({ question, answer }) => ({ Question: question, Answer: answer }))
+  if (told.length > 0) return told
+  return Object.entries(quiz)
+    .filter(([column, value]) => value !== null && !notAnAnswer.has(column))
+    .map(([column, value]) => ({ Question: asTitle(column), Answer: [value].flat().map(String).join('; ') }))
+}
+
+export const assessments = ({ quizzes }: Everything) =>
+  quizzes.map(quiz => ({
+    Sent: when(quiz.createdAt),
+    'Date of birth': quiz.dateOfBirth,
+    'Agreed to telehealth': yesNo(quiz.consentTelehealth),
+    'Agreed to the privacy policy': yesNo(quiz.consentPrivacyPolicy),
+    Answers: answersIn(quiz),
+  }))
+
+export const consultations = ({ consults, questions }: Everything, doctors: ReadonlyMap<string, PublicDoctor>) =>
+  consults.map(consult => ({
+    Number: consultNumber(consult.number),
+    State: inWords(consult.state),
+    Sent: when(consult.submittedAt),
+    Decided: when(consult.decidedAt),
+    Doctor: doctors.get(consult.decidedBy ?? '')?.name ?? null,
+    'What we told you when you sent it': consult.patientReasons,
+    'Message from the doctor': consult.messageToPatient,
+    'Questions and answers': questions
+      .filter(question => question.consultId === consult.id)
+      .map(question => ({
+        Asked: when(question.askedAt),
+        Question: question.question,
+        Answered: when(question.answeredAt),
+        Answer: question.answer,
+      })),
+  }))
+
+/** The pictures themselves are on the dashboard, and with the clinic once they are part of a decision. */
+export const ownPhotos = ({ photos, consults }: Everything) =>
+  photos.map(photo => ({
+    View: photo.view,
+    Added: when(photo.createdAt),
+    'Replaced or taken back': when(photo.retiredAt),
+    'Seen by a doctor': when(photo.seenAt),
+    'For consult':
+      consults.filter(({ id }) => id === photo.consultId).map(({ number }) => consultNumber(number))[0] ?? null,
+    Size: `${photo.width} by ${photo.height} pixels`,
+  }))
+
+export const scripts = ({ prescriptions }: Everything) =>
+  prescriptions.map(script => ({
+    Number: prescriptionNumber(script.number),
+    Title: script.title,
+    State: inWords(script.status),
+    Written: script.writtenOn,
+    'Valid until': script.expiresOn,
+    Medicines: script.items.map(item => ({
+      Medicine: item.description,
+      Strength: item.strength,
+      Quantity: `${item.quantity} ${item.unit}`,
+      Directions: item.directions,
+      'Made for you by the pharmacy': yesNo(item.compounded),
+    })),
+    Repeats: script.repeats,
+    'Supplies used': script.suppliesUsed,
+    'Allergies noted': script.allergies,
+    Prescriber: `${script.prescriberSnapshot.name}, ${script.prescriberSnapshot.qualification}`,
+    'Prescriber registration': script.prescriberSnapshot.ahpraNumber,
+    'Written for': script.patientSnapshot.name,
+    'Address on it': script.patientSnapshot.address,
+  }))
+
+const authors = { patient: 'You', doctor: 'Doctor', pharmacist: 'Pharmacist', admin: 'Our team' } as const
+
+export const conversations = ({ threads, messages }: Everything) =>
+  threads.map(thread => ({
+    About: inWords(thread.category),
+    Begun: when(thread.createdAt),
+    Messages: messages
+      .filter(message => message.threadId === thread.id)
+      .map(message => ({ Sent: when(message.sentAt), From: authors[message.authorKind], Text: message.body })),
+  }))
+
+export const bookings = ({ appointments }: Everything, doctors: ReadonlyMap<string, PublicDoctor>) =>
+  appointments.map(booking => ({
+    Begins: when(booking.startsAt),
+    Ends: when(booking.endsAt),
+    By: booking.mode,
+    State: inWords(booking.state),
+    Doctor: doctors.get(booking.doctorId)?.name ?? null,
+  }))

@@ -1,0 +1,79 @@
+import type { Address } from '@om/contracts/common'
+import { formatMoney } from '@om/domain/money'
+import { titleOfPlan } from '#src/modules/subscriptions/subscriptions.present.ts'
+import { dispenseNumber, orderNumber } from '#src/modules/supplies/supplies.present.ts'
+import { addressLine } from '../../me/patient-details.ts'
+import type { Everything } from './export.repo.ts'
+import { inWords, when } from './export-care.present.ts'
+
+const price = (cents: number, currency: string) => formatMoney({ cents, currency })
+const days = (count: number) => `every ${count} days`
+const addressOf = (address: Address | null) => addressLine(address) || null
+
+export const ownDetails = ({ profile }: Everything) =>
+  profile && {
+    'First name': profile.firstName,
+    'Last name': profile.lastName,
+    'E-mail': profile.email,
+    Phone: profile.phone,
+    'Delivery address': addressOf(profile.address),
+    'Account opened': when(profile.createdAt),
+    'Last changed': when(profile.updatedAt),
+  }
+
+export const offeredPlans = ({ plans }: Everything) =>
+  plans.map(plan => ({
+    Plan: titleOfPlan(plan.code),
+    State: plan.status,
+    Price: `${price(plan.priceCents, plan.currency)} ${days(plan.intervalDays)}`,
+    Offered: when(plan.offeredAt),
+    'Confirmed by you': when(plan.confirmedAt),
+  }))
+
+export const ownSubscriptions = ({ subscriptions, plans }: Everything) =>
+  subscriptions.map(subscription => ({
+    Plan: titleOfPlan(plans.find(plan => plan.id === subscription.planId)?.code ?? ''),
+    State: inWords(subscription.status),
+    Price: `${price(subscription.amountCents, subscription.currency)} ${days(subscription.intervalDays)}`,
+    Begun: when(subscription.createdAt),
+    'Paid until': when(subscription.currentPeriodEnd),
+    'Ends then': subscription.cancelAtPeriodEnd ? 'Yes' : 'No',
+    'What you said when you cancelled': subscription.cancelReason,
+  }))
+
+export const ownInvoices = ({ invoices }: Everything) =>
+  invoices.map(invoice => ({
+    Number: invoice.number,
+    State: inWords(invoice.status),
+    Amount: price(invoice.amountCents, invoice.currency),
+    'GST in it': price(invoice.gstCents, invoice.currency),
+    Issued: when(invoice.issuedAt),
+    Paid: when(invoice.paidAt),
+  }))
+
+export const ownOrders = ({ orders, supplies, parcels }: Everything) =>
+  orders.map(order => {
+    const supply = supplies.find(one => one.orderId === order.id)
+    const parcel = parcels.find(one => one.orderId === order.id)
+    return {
+      Number: orderNumber(order.number),
+      Title: order.title,
+      State: inWords(order.state),
+      Received: when(order.receivedAt),
+      'Sent off': when(order.shippedAt),
+      Delivered: when(order.deliveredAt),
+      'Sent to': addressOf(order.shipTo),
+      'Advice from the pharmacist': order.counselling,
+      Dispensed: supply
+        ? { Number: dispenseNumber(supply.dispenseNumber), Day: supply.suppliedOn, Batch: supply.batchNumber }
+        : null,
+      Parcel: parcel
+        ? {
+            'Tracking number': parcel.trackingNumber,
+            State: inWords(parcel.milestone),
+            Delivered: when(parcel.deliveredAt),
+            'On its way': parcel.scans.map(scan => ({ At: scan.at, What: scan.description, Where: scan.location })),
+          }
+        : null,
+    }
+  })

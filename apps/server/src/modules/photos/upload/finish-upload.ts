@@ -1,0 +1,105 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { Photo } from '@om/contracts/photos'
+import { type PatientActor, system } from '#src/actor.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { removePhotoFiles, storageKeyOf, storePhoto } from '../files/photo-files.ts'
+import { photoLinksFor } from '../files/photo-links.ts'
+import { presentPhoto } from '../photos.present.ts'
+import { holdPhotosOf, openablePhoto, type PhotoRow, visiblePhoto } from '../photos.repo.ts'
+import type { Developed } from '../pictures/develop.ts'
+import { PictureRefused } from '../pictures/limits.ts'
+import { createQueue } from '../pictures/queue.ts'
+import { keepPhoto } from './keep-photo.ts'
+import { deleteUpload, partsOf, type UploadRow, uploadOf } from './uploads.repo.ts'
+
+/** Decoding takes much memory: two at a time in this process, a dozen more wait their turn. */
+const queue = createQueue({ atOnce: 2, waiting: 12 })
+const retryAfterSeconds = 5
+
+type Whole = { upload: UploadRow; bytes: Buffer }
+
+/** The photo that an upload has become, for whoever finishes it a second time. */
+const photoOf = async (tx: Tx, actor: PatientActor, id: string): Promise<PhotoRow | undefined> => {
+  const photo = await visiblePhoto(tx, id)
+  return photo?.patientId === actor.id && photo.retiredAt === null ? photo : undefined
+}
+
+const readWhole = (deps: Deps, actor: PatientActor, id: string): Promise<Result<Whole | { photo: PhotoRow }>> =>
+  deps.db.transaction(actor, async (tx): Promise<Result<Whole | { photo: PhotoRow }>> => {
+    const upload = await uploadOf(tx, actor.id, id, deps.clock.now())
+    if (!upload) {
+      const photo = await photoOf(tx, actor, id)
+      return photo ? done({ photo }) : refused('not_found')
+    }
+    const bytes = Buffer.concat(await partsOf(tx, id))
+    if (bytes.length !== upload.totalBytes) return refused('photo_part_misplaced')
+    return done({ upload, bytes })
+  })
+
+/** What cannot be used is not kept: the patient chooses another file. */
+const dropUpload = (deps: Deps, actor: PatientActor, id: string) =>
+  deps.db.transaction(actor, tx => deleteUpload(tx, actor.id, id))
+
+const enter = (deps: Deps, actor: PatientActor, upload: UploadRow, picture: Developed, requestId: string) =>
+  deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<PhotoRow>> => {
+      await holdPhotosOf(tx, actor.id)
+      if (!(await deleteUpload(tx, actor.id, upload.id))) {
+        const photo = await photoOf(tx, actor, upload.id)
+        return photo ? done(photo) : refused('not_found')
+      }
+      return done(await keepPhoto(deps, tx, { id: upload.id, patientId: actor.id, view: upload.view, picture }))
+    },
+    requestId,
+  )
+
+/** Removes the files of a photo that did not come to be; those of one that a twin of this call has kept stay. */
+const clearAway = async (deps: Deps, id: string): Promise<void> => {
+  const kept = await deps.db.transaction(system('photos'), tx => openablePhoto(tx, id))
+  if (!kept) await removePhotoFiles(deps, storageKeyOf(id))
+}
+
+const developAndKeep = async (
+  deps: Deps,
+  actor: PatientActor,
+  id: string,
+  requestId: string,
+): Promise<Result<PhotoRow>> => {
+  const whole = await readWhole(deps, actor, id)
+  if (!whole.ok) return whole
+  if ('photo' in whole.value) return done(whole.value.photo)
+  const { upload, bytes } = whole.value
+  try {
+    // The picture library is large; most processes never develop a photo.
+    const { develop } = await import('../pictures/develop.ts')
+    const picture = await develop(bytes)
+    await storePhoto(deps, storageKeyOf(id), picture)
+    const kept = await enter(deps, actor, upload, picture, requestId)
+    if (!kept.ok) await clearAway(deps, id)
+    return kept
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error
+    deps.log.info({ reason: error.message, code: error.code }, 'a photo was refused')
+    await dropUpload(deps, actor, id)
+    return refused(error.code)
+  }
+}
+
+/**
+ * Turns a whole upload into a photo: upright, re-encoded, without metadata, stored in two sizes. Finishing again answers
+ * with the same photo. Refuses with `photo_part_misplaced` while something is missing, `photo_unreadable`,
+ * `photo_too_small`, and `too_fast` when too many photos are being worked on. Throws `FilesDown`; the upload stays then.
+ */
+export const finishUpload = async (
+  deps: Deps,
+  actor: PatientActor,
+  { id }: { id: string },
+  requestId = '',
+): Promise<Result<Photo>> => {
+  const work = queue(() => developAndKeep(deps, actor, id, requestId))
+  if (work === null) return { ...refused('too_fast'), retryAfter: retryAfterSeconds }
+  const kept = await work
+  return kept.ok ? done(presentPhoto(kept.value, await photoLinksFor(deps, actor.id))) : kept
+}

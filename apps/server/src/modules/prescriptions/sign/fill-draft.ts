@@ -1,0 +1,64 @@
+import type { Contraindication } from '@om/contracts/consults'
+import { done, type Result, refused } from '@om/contracts/errors'
+import { contraindications } from '@om/domain/formulary/contraindications'
+import { type PlanInfo, planOf } from '@om/domain/prescribing/plans'
+import { draftFromTemplate, type PrescriptionDraft, repeatsFor, templatesFor } from '@om/domain/prescribing/templates'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { type ConsultAssessment, visibleAssessment } from '#src/modules/consults/chart/assessment.ts'
+import { type ContactPolicy, contactPolicy } from '#src/modules/consults/decide/live-contact-policy.ts'
+import type { FoundConsult } from '#src/modules/consults/find-consult.ts'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { runningMedicines } from '../summaries.ts'
+
+export type Filled = {
+  draft: PrescriptionDraft
+  plan: PlanInfo
+  supplyDayChoices: number[]
+  contraindications: Contraindication[]
+  assessment: ConsultAssessment
+  policy: ContactPolicy & { isFirst: boolean }
+  today: string
+}
+
+const unknownTemplate = () =>
+  refused('bad_request', [{ field: 'template', message: 'Choose one of the templates for this patient.' }])
+
+/**
+ * Fills a template for the patient of a consult and runs the contraindications again, today (INV-04). Only templates
+ * offered for this person, for days that the template allows; otherwise `bad_request` names the field.
+ */
+export const fillDraft = async (
+  deps: Deps,
+  tx: Tx,
+  consult: FoundConsult,
+  choice: { template: string; supplyDays?: number },
+): Promise<Result<Filled>> => {
+  const assessment = await visibleAssessment(tx, consult)
+  if (!assessment) return refused('not_found')
+  const template = templatesFor(assessment.sexAtBirth, consult.brand).find(one => one.code === choice.template)
+  const plan = planOf(template?.planCode ?? '')
+  if (!template || !plan) return unknownTemplate()
+  const draft = draftFromTemplate(template.code, choice.supplyDays)
+  if (!draft)
+    return refused('bad_request', [
+      { field: 'supplyDays', message: `Choose ${template.supplyDays.join(' or ')} days of supply.` },
+    ])
+
+  const policy = await contactPolicy(deps, tx, consult)
+  const today = clinicToday(deps.clock)
+  const found = contraindications(
+    assessment.answers,
+    draft.items.map(item => item.medicine),
+    { today, brand: consult.brand, otherActive: await runningMedicines(tx, consult.patientId, consult.id) },
+  )
+  return done({
+    draft: { ...draft, repeats: repeatsFor(draft.supplyDays, policy.isFirst) },
+    plan,
+    supplyDayChoices: [...template.supplyDays],
+    contraindications: found,
+    assessment,
+    policy,
+    today,
+  })
+}

@@ -1,0 +1,26 @@
+import type { Contraindication } from '@om/contracts/consults'
+import { contraindications } from '@om/domain/formulary/contraindications'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { assessmentById } from '#src/modules/consults/chart/assessment.ts'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import type { PrescriptionRow } from '../prescriptions.repo.ts'
+
+/**
+ * Runs the contraindications of a prescription again today, as every supply asks for (INV-04). The patient's answers stay
+ * behind: a pharmacist reads what speaks against a medicine, not the whole assessment (INV-14).
+ */
+export const recheckContraindications = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  prescription: Pick<PrescriptionRow, 'consultId' | 'items' | 'brand'>,
+): Promise<Contraindication[]> => {
+  const assessment = await assessmentById(tx, prescription.consultId)
+  if (!assessment) throw new Error('the assessment behind a prescription is gone')
+  const found = contraindications(
+    assessment.answers,
+    prescription.items.map(item => item.medicine),
+    { today: clinicToday(deps.clock), brand: prescription.brand },
+  )
+  return found.map(one => ({ ...one, sourceAnswers: [] }))
+}

@@ -1,0 +1,134 @@
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import { done, type Refusal, type Result, refused } from '@om/contracts/errors'
+import type { PatientSnapshot } from '@om/db/tables/prescriptions'
+import { planPrice } from '@om/domain/prescribing/plans'
+import { checkSigning, type SigningInput, type SigningProblem } from '@om/domain/prescribing/signing'
+import { inputsHash } from '@om/domain/triage/inputs-hash'
+import { RULE_VERSION } from '@om/domain/triage/triage'
+import type { DoctorActor } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
+import { decideConsult } from '#src/modules/consults/decide/decide-consult.ts'
+import { type Held, withHeldConsult } from '#src/modules/consults/decide/held-consult.ts'
+import { recordedContacts } from '#src/modules/consults/decide/live-contact-policy.ts'
+import { patientDetails } from '#src/modules/people/me/patient-details.ts'
+import { photoStandingOf } from '#src/modules/photos/standing.ts'
+import { offerPlan } from '#src/modules/subscriptions/checkout/offer-plan.ts'
+import { insertPrescription, type PrescriptionRow } from '../prescriptions.repo.ts'
+import { type Filled, fillDraft } from './fill-draft.ts'
+import { overridesToStore, patientSnapshot, prescriberSnapshot, type SignBody, signingInput } from './signing-input.ts'
+
+/** A missing contact alone has its own sentence; anything else lists every point at once. */
+const refusalOf = (problems: SigningProblem[]): Refusal => {
+  const isContactOnly = problems.every(({ code }) => code === 'live_contact_needed' || code === 'video_needed')
+  return refused(isContactOnly ? 'live_contact_needed' : 'signing_refused', problems)
+}
+
+type ToSign = { filled: Filled; body: SignBody; checked: SigningInput; patient: PatientSnapshot }
+
+const store = async (
+  deps: Deps,
+  { tx, consult, doctor, now }: Held,
+  { filled, body, checked, patient }: ToSign,
+): Promise<PrescriptionRow | undefined> => {
+  const signed = await insertPrescription(tx, {
+    patientId: consult.patientId,
+    consultId: consult.id,
+    doctorId: doctor.id,
+    brand: consult.brand,
+    templateCode: filled.draft.template,
+    title: filled.draft.title,
+    status: 'active',
+    items: [...checked.items],
+    repeats: checked.repeats,
+    supplyDays: checked.supplyDays,
+    intervalDays: checked.intervalDays,
+    suppliesTotal: checked.repeats + 1,
+    allergies: body.allergies,
+    overrides: overridesToStore(filled, body),
+    privilegeReason: body.privilegeReason,
+    offLabelConsent: body.offLabelConsent,
+    compoundedConsent: body.compoundedConsent,
+    patientSnapshot: patient,
+    prescriberSnapshot: prescriberSnapshot(doctor),
+    ruleVersion: RULE_VERSION,
+    inputsHash: inputsHash({
+      answers: filled.assessment.answers,
+      items: checked.items.map(item => item.medicine),
+      today: filled.today,
+    }),
+    writtenOn: checked.writtenOn,
+    expiresOn: checked.expiresOn,
+    signedAt: now,
+    createdAt: now,
+  })
+  if (!signed) return undefined
+  await audit(deps.clock, tx, {
+    action: 'prescription.sign',
+    subjectType: 'prescription',
+    subjectId: signed.id,
+    patientId: signed.patientId,
+    fromState: 'draft',
+    toState: 'active',
+  })
+  return signed
+}
+
+const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<ToSign>> => {
+  const { tx, consult, doctor } = held
+  const filled = await fillDraft(deps, tx, consult, body)
+  if (!filled.ok) return filled
+  if ((await photoStandingOf(deps, tx, consult)).photosMissing) return refused('photos_needed')
+  if (body.items.length !== filled.value.draft.items.length)
+    return refused('bad_request', [{ field: 'items', message: 'Reload the template: its medicines have changed.' }])
+  const details = await patientDetails(tx, consult.patientId)
+  if (!details) return refused('not_found')
+  const patient = patientSnapshot(details, filled.value.assessment.dateOfBirth)
+  const checked = signingInput({
+    filled: filled.value,
+    body,
+    doctor,
+    patient,
+    patientId: consult.patientId,
+    contacts: await recordedContacts(tx, consult.id),
+    hasCriticalFlags: consult.doctorFlags.some(flag => flag.severity === 'critical'),
+  })
+  const result = checkSigning(checked)
+  return result.ok ? done({ filled: filled.value, body, checked, patient }) : refusalOf(result.problems)
+}
+
+/**
+ * Signs the prescription of a consult the doctor holds, in one transaction: every rule of signing is checked again today
+ * (INV-02 to INV-05, REG-10, privileges), the prescription becomes active with patient and prescriber as they are now, the
+ * note is signed, the consult approved, and the plan offered. Nothing is charged (INV-11). Refuses with every point at once.
+ */
+export const signPrescription = (
+  deps: Deps,
+  actor: DoctorActor,
+  input: SignBody & { id: string },
+  requestId = '',
+): Promise<Result<ConsultForDoctor>> =>
+  withHeldConsult(deps, actor, input, requestId, async held => {
+    const ready = await prepare(deps, held, input)
+    if (!ready.ok) return ready
+    const signed = await store(deps, held, ready.value)
+    if (!signed) return refused('consult_wrong_state')
+    const approved = await decideConsult(deps, held, {
+      action: 'approve',
+      reason: '',
+      message: input.message,
+      note: input.note,
+    })
+    if (!approved.ok) return approved
+    const { plan } = ready.value.filled
+    await offerPlan(deps, held.tx, {
+      patientId: signed.patientId,
+      consultId: signed.consultId,
+      prescriptionId: signed.id,
+      brand: signed.brand,
+      code: plan.code,
+      priceCents: planPrice(plan.code, signed.intervalDays).cents,
+      intervalDays: signed.intervalDays,
+    })
+    return done(signed)
+  })

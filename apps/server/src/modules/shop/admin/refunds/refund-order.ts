@@ -1,0 +1,115 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { RefundLines, ShopOrderForAdmin } from '@om/contracts/shop-admin'
+import { formatMoney } from '@om/domain/money'
+import { ShopDown } from '@om/integrations/shop-admin/port'
+import type { z } from 'zod'
+import type { PersonActor } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
+import { noteOnShopOrder } from '../../dispatch/page/order-notes.ts'
+import { viewOf } from '../../orders/order-views.ts'
+import { lockShopOrder, visibleShopOrder } from '../../orders/shop-order-row.ts'
+import { isPaid } from '../../orders/shop-orders.policy.ts'
+import type { OrderView } from '../../orders/shop-orders.present.ts'
+import { readAdminOrder } from '../read-admin-order.ts'
+import { tieReturn } from '../returns.repo.ts'
+import { askRefund } from './ask-refund.ts'
+import { askRefundJob } from './refund.jobs.ts'
+import { refundAmounts, shippingLeft, type WantedRefund } from './refund-amounts.ts'
+import { insertRefund, refundByKey } from './refunds.repo.ts'
+
+export type RefundWish = z.infer<typeof RefundLines> & { id: string }
+
+/** Two lines of the same item are one wish. */
+const joined = (lines: WantedRefund['lines']): WantedRefund['lines'] => {
+  const byLine = Map.groupBy(lines, ({ lineId }) => lineId)
+  return [...byLine].map(([lineId, wishes]) => ({
+    lineId,
+    quantity: wishes.reduce((sum, { quantity }) => sum + quantity, 0),
+    restock: wishes.some(({ restock }) => restock),
+  }))
+}
+
+/** Whether a refund that was written down under the same key is of the same pieces, and of the delivery charge if that is. */
+const isSameWish = (asked: { id: string; shippingCents: number }, wish: RefundWish, view: OrderView): boolean => {
+  const lines = joined(wish.lines)
+  const pieces = view.parts.refundLines.filter(({ refundId }) => refundId === asked.id)
+  const isDeliverySame =
+    asked.shippingCents > 0 ? wish.refundShipping : !wish.refundShipping || shippingLeft(view) === 0
+  return (
+    isDeliverySame &&
+    pieces.length === lines.length &&
+    pieces.every(one => lines.some(({ lineId, quantity }) => lineId === one.lineId && quantity === one.quantity))
+  )
+}
+
+/** Writes the wish down, with its job, before the shop is asked: after a crash the job asks. */
+const writeDown = (deps: Deps, actor: PersonActor, wish: RefundWish, requestId: string): Promise<Result<string>> =>
+  deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<string>> => {
+      if (!(await visibleShopOrder(tx, wish.id))) return refused('not_found')
+      const order = await lockShopOrder(tx, wish.id)
+      if (!order) return refused('not_found')
+      const view = await viewOf(tx, order)
+      const asked = await refundByKey(tx, wish.requestKey)
+      if (asked) {
+        if (asked.orderId !== order.id) return refused('bad_request')
+        return isSameWish(asked, wish, view) ? done(asked.id) : refused('shop_order_changed')
+      }
+      if (!isPaid(order)) return refused('shop_order_wrong_state')
+      if (order.version !== wish.version) return refused('shop_order_changed')
+      const amounts = refundAmounts(view, { lines: joined(wish.lines), refundShipping: wish.refundShipping })
+      if ('problems' in amounts) return refused('refund_too_much', amounts.problems)
+      const { lines, ...money } = amounts
+      const refund = await insertRefund(
+        tx,
+        {
+          ...money,
+          orderId: order.id,
+          requestKey: wish.requestKey,
+          status: 'requested',
+          note: wish.note,
+          requestedBy: actor.id,
+          createdAt: deps.clock.now(),
+        },
+        lines,
+      )
+      if (wish.returnId && !(await tieReturn(tx, wish.returnId, order.id, refund.id)))
+        return refused('return_wrong_state')
+      const auditId = await audit(deps.clock, tx, {
+        action: 'shop_order.refund_request',
+        subjectType: 'shop_order',
+        subjectId: order.id,
+        patientId: order.patientId,
+        reason: formatMoney({ cents: refund.amountCents, currency: order.currency }),
+      })
+      await noteOnShopOrder(tx, { auditId, orderId: order.id, text: wish.note })
+      await deps.jobs.send(tx, askRefundJob, { refundId: refund.id }, { startAfterSeconds: 30 })
+      return done(refund.id)
+    },
+    requestId,
+  )
+
+/**
+ * Refunds pieces of lines, the delivery charge, or both. What it comes to is worked out here and stated to the shop. A
+ * repeated press is one refund; its key with other pieces is refused as an order that changed. When the shop does not answer, the refund stays asked for and a job asks again. Refuses with
+ * `not_found`, `shop_order_wrong_state`, `shop_order_changed`, `refund_too_much`, `refund_refused`, `return_wrong_state`.
+ */
+export const refundOrder = async (
+  deps: Deps,
+  actor: PersonActor,
+  wish: RefundWish,
+  requestId = '',
+): Promise<Result<ShopOrderForAdmin>> => {
+  const written = await writeDown(deps, actor, wish, requestId)
+  if (!written.ok) return written
+  try {
+    const outcome = await askRefund(deps, written.value)
+    if (outcome.is === 'refused') return refused('refund_refused', [{ message: outcome.problem }])
+  } catch (error) {
+    if (!(error instanceof ShopDown)) throw error
+    deps.log.warn({ err: error, refundId: written.value }, 'the shop did not answer about a refund; it is asked again')
+  }
+  return readAdminOrder(deps, actor, { id: wish.id }, requestId)
+}

@@ -1,0 +1,49 @@
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announceEach } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import type { ParcelOwner } from '#src/modules/parcels/parcel-owner.ts'
+import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'
+import { tellMilestoneJob } from '../dispatch.jobs.ts'
+import { dispatchById, lockDispatch, updateDispatch } from '../dispatch.repo.ts'
+import { writeDispatchDelivered, writeDispatchWaits } from '../dispatch-mails.ts'
+
+/** Wakes the pharmacy's board, the admins' list and, where it is kept with an account, the customer's screens. */
+export const announceDispatch = (tx: Tx, order: { id: string; patientId: string | null }): Promise<void> =>
+  announceEach(tx, [
+    { topics: ['role:pharmacist'], kind: 'dispatch', subjectId: order.id },
+    { topics: ['role:admin'], kind: 'shop-order', subjectId: order.id },
+    ...(order.patientId
+      ? [{ topics: [`user:${order.patientId}` as const], kind: 'shop-order' as const, subjectId: order.id }]
+      : []),
+  ])
+
+const deliver = async (deps: Deps, tx: Tx, parcel: ParcelRow, orderId: string, deliveredAt: Date): Promise<void> => {
+  const order = await lockDispatch(tx, orderId)
+  if (order?.dispatchState !== 'shipped') return
+  await updateDispatch(tx, order, { dispatchState: 'delivered', deliveredAt })
+  await audit(deps.clock, tx, {
+    action: 'shop_order.deliver',
+    subjectType: 'shop_order',
+    subjectId: orderId,
+    patientId: order.patientId,
+    fromState: 'shipped',
+    toState: 'delivered',
+  })
+  await writeDispatchDelivered(deps, tx, order, parcel.trackingNumber)
+}
+
+/** How an order of the shop follows its parcel. */
+export const ownerOfDispatch = (parcel: ParcelRow, orderId: string): ParcelOwner => ({
+  tellNews: async (deps, tx) => {
+    await announceDispatch(tx, { id: orderId, patientId: parcel.patientId })
+    const at = parcel.scans[0]?.at ?? deps.clock.now().toISOString()
+    if (parcel.milestone !== 'label_created')
+      await deps.jobs.send(tx, tellMilestoneJob, { orderId, milestone: parcel.milestone, at })
+  },
+  deliver: (deps, tx, deliveredAt) => deliver(deps, tx, parcel, orderId, deliveredAt),
+  writeReadyToCollect: async (deps, tx) => {
+    const order = await dispatchById(tx, orderId)
+    if (order) await writeDispatchWaits(deps, tx, order, parcel.trackingNumber)
+  },
+})

@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { done, type Problem, type Result, refused } from '@om/contracts/errors'
+import type { QuotedLine, StartCheckout } from '@om/contracts/shop'
+import type { z } from 'zod'
+import type { Actor } from '#src/actor.ts'
+import { tokenHash } from '#src/database/link-token.ts'
+import type { Deps } from '#src/deps.ts'
+import { quoteLines } from '../../catalogue/quote-cart.ts'
+import { referenceKey } from '../sync/order-columns.ts'
+import { insertCheckout } from './checkouts.repo.ts'
+import { checkoutSecret } from './order-link.ts'
+
+type Started = { reference: string; secret: string; attributes: { key: string; value: string }[] }
+
+const sentences: Record<NonNullable<QuotedLine['problem']>, (line: QuotedLine) => string> = {
+  unknown: () => 'We no longer sell this.',
+  sold_out: ({ title }) => `${title} is sold out.`,
+  fewer_left: ({ title, quantityLeft }) => `Only ${quantityLeft} of ${title} are left.`,
+  no_register_entry: ({ title }) => `${title} cannot be ordered yet.`,
+  needs_prescription: ({ title }) => `${title} needs a prescription.`,
+}
+
+const problemsOf = (lines: QuotedLine[]): Problem[] =>
+  lines.flatMap((line, place) =>
+    line.problem ? [{ field: `lines.${place}`, code: line.problem, message: sentences[line.problem](line) }] : [],
+  )
+
+/**
+ * Notes down that somebody goes to pay: who, for which brand, with what. The reference travels with the remote cart and comes
+ * back on the order; the secret lets this browser alone ask what became of it. The same press again gets the same answer.
+ * Refuses with `cart_refused`, naming each line that cannot be ordered as it is, and with `bad_request` for the key of another
+ * press. Prices are the shop's business.
+ */
+export const startCheckout = async (
+  deps: Deps,
+  actor: Actor,
+  { requestKey, brand, lines }: z.output<typeof StartCheckout>,
+  requestId = '',
+): Promise<Result<Started>> => {
+  const problems = problemsOf(await quoteLines(deps, lines))
+  if (problems.length > 0) return refused('cart_refused', problems)
+  const id = randomUUID()
+  const secret = await checkoutSecret(deps, id)
+  const wanted = { patientId: actor.role === 'patient' ? actor.id : null, brand, lines }
+  const row = await deps.db.transaction(
+    actor,
+    tx =>
+      insertCheckout(tx, {
+        id,
+        reference: randomBytes(12).toString('base64url'),
+        secretHash: tokenHash(secret),
+        requestKey,
+        ...wanted,
+        createdAt: deps.clock.now(),
+      }),
+    requestId,
+  )
+  const stored = { patientId: row.patientId, brand: row.brand, lines: row.lines }
+  if (!isDeepStrictEqual(stored, wanted))
+    return refused('bad_request', [{ field: 'requestKey', message: 'This key was sent with another cart.' }])
+  return done({
+    reference: row.reference,
+    secret: row.id === id ? secret : await checkoutSecret(deps, row.id),
+    attributes: [{ key: referenceKey, value: row.reference }],
+  })
+}

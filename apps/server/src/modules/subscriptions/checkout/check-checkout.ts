@@ -1,0 +1,30 @@
+import { system } from '#src/actor.ts'
+import type { Deps } from '#src/deps.ts'
+import { lockCheckout } from '../plans.repo.ts'
+import { checkCheckoutJob, firstCheckSeconds } from '../subscriptions.jobs.ts'
+import { settleCheckout } from './settle-checkout.ts'
+
+/** Looked at again after three times as long, up to an hour. */
+const secondsBefore = (tries: number) => Math.min(3600, firstCheckSeconds * 3 ** tries)
+/** More than a day of hours: the provider has closed the page by then. */
+const mostTries = 32
+
+/** Asks the provider how a payment page stands and stores it; while it is open, looks again later. */
+export const checkCheckout = async (
+  deps: Deps,
+  { sessionId, tries }: { sessionId: string; tries: number },
+): Promise<void> => {
+  const as = system('billing')
+  const row = await deps.db.transaction(as, tx => lockCheckout(tx, sessionId))
+  if (row?.status !== 'open') return
+  const page = await settleCheckout(deps, sessionId)
+  if (page?.status !== 'open' || tries >= mostTries) return
+  await deps.db.transaction(as, tx =>
+    deps.jobs.send(
+      tx,
+      checkCheckoutJob,
+      { sessionId, tries: tries + 1 },
+      { startAfterSeconds: secondsBefore(tries + 1) },
+    ),
+  )
+}

@@ -1,0 +1,141 @@
+import { done, type Refusal, type Result, refused } from '@om/contracts/errors'
+import { type CheckoutPage, PaymentsDown } from '@om/integrations/payments/port'
+import type { PatientActor } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { productNameOf } from '#src/modules/mail/email-patient.ts'
+import { type PatientDetails, patientDetails } from '#src/modules/people/me/patient-details.ts'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { prescriptionsByIds } from '#src/modules/prescriptions/supplies.ts'
+import { customerOf, saveCustomer } from '../billing.repo.ts'
+import {
+  type CheckoutRow,
+  insertCheckout,
+  lockPlan,
+  openCheckoutOf,
+  type PlanRow,
+  savePlan,
+  visiblePlan,
+} from '../plans.repo.ts'
+import { checkCheckoutJob, firstCheckSeconds } from '../subscriptions.jobs.ts'
+import { planRefusal } from '../subscriptions.policy.ts'
+import { settleCheckout } from './settle-checkout.ts'
+
+type Page = { sessionId: string; url: string }
+type Ready = { plan: PlanRow; details: PatientDetails; open: CheckoutRow | undefined; customerId: string | undefined }
+
+/** Everything that must hold before a payment page is opened, read as the patient. */
+const prepare = async (deps: Deps, tx: Tx, planId: string): Promise<Result<Ready>> => {
+  const plan = await visiblePlan(tx, planId)
+  if (!plan) return refused('not_found')
+  const script = (await prescriptionsByIds(tx, [plan.prescriptionId])).get(plan.prescriptionId)
+  const refusal = planRefusal(plan, script, clinicToday(deps.clock))
+  if (refusal) return refused(refusal)
+  const details = await patientDetails(tx, plan.patientId)
+  if (!details?.firstName || !details.lastName || !details.phone || !details.address) return refused('details_missing')
+  const open = await openCheckoutOf(tx, plan.id)
+  return done({ plan, details, open, customerId: await customerOf(tx, plan.patientId) })
+}
+
+/** The open page as the provider sees it now; null when it is over, which is then stored. */
+const stillOpen = async (deps: Deps, { stripeSessionId }: CheckoutRow): Promise<Page | null> => {
+  const page = await settleCheckout(deps, stripeSessionId)
+  return page?.status === 'open' && page.url ? { sessionId: page.sessionId, url: page.url } : null
+}
+
+const customerFor = async (deps: Deps, { plan, details, customerId }: Ready): Promise<string> => {
+  if (customerId) return customerId
+  const { patientId } = plan
+  const name = `${details.firstName} ${details.lastName}`
+  const made = await deps.payments.ensureCustomer({ patientId, email: details.email, name })
+  return made.customerId
+}
+
+const openPage = (deps: Deps, { plan }: Ready, customerId: string): Promise<CheckoutPage> => {
+  const { patientId } = plan
+  const { publicUrl, productName } = deps.config
+  return deps.payments.openCheckout({
+    // The version counts attempts: a double click is one action, a new try after a failure is another.
+    key: `checkout:${plan.id}:${plan.version}`,
+    customerId,
+    planId: plan.id,
+    patientId,
+    label: `${productNameOf(productName, plan.brand)} plan, every ${plan.intervalDays} days`,
+    priceKey: `plan-${plan.code}-${plan.priceCents}-${plan.intervalDays}d`.toLowerCase(),
+    amountCents: plan.priceCents,
+    currency: plan.currency,
+    intervalDays: plan.intervalDays,
+    successUrl: `${publicUrl}/patient-subscription-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}/patient-subscription-cancel?plan=${plan.id}`,
+  })
+}
+
+const store = async (deps: Deps, tx: Tx, planId: string, page: CheckoutPage, url: string): Promise<Result<Page>> => {
+  const plan = await lockPlan(tx, planId)
+  if (!plan || (plan.status !== 'offered' && plan.status !== 'paying')) return refused('plan_not_open')
+  const stored = await insertCheckout(tx, {
+    stripeSessionId: page.sessionId,
+    patientId: plan.patientId,
+    planId: plan.id,
+    url,
+    createdAt: deps.clock.now(),
+    expiresAt: page.expiresAt,
+  })
+  const { stripeSessionId: sessionId } = stored
+  const answer = done({ sessionId, url: stored.url })
+  await deps.jobs.send(tx, checkCheckoutJob, { sessionId, tries: 0 }, { startAfterSeconds: firstCheckSeconds })
+  if (plan.status === 'paying') return answer
+  await savePlan(tx, plan.id, { status: 'paying', confirmedAt: deps.clock.now() })
+  await audit(deps.clock, tx, {
+    action: 'plan.confirm',
+    subjectType: 'plan',
+    subjectId: plan.id,
+    patientId: plan.patientId,
+    fromState: 'offered',
+    toState: 'paying',
+  })
+  await announce(tx, [`user:${plan.patientId}`], 'plan', plan.id)
+  return answer
+}
+
+const providerFailed = async (deps: Deps, actor: PatientActor, planId: string): Promise<Refusal> => {
+  // The provider answers a repeated key with its first answer, failures included: the next try needs a new one.
+  await deps.db.transaction(actor, tx => savePlan(tx, planId, {}))
+  return refused('provider_down')
+}
+
+/**
+ * Opens the hosted payment page for a plan that the patient has confirmed, or answers with the page that is open
+ * already: clicking twice is one payment. Nothing is charged here (INV-11). Refuses with `not_found`, `plan_not_open`,
+ * `subscription_exists`, `details_missing` and `provider_down`.
+ */
+export const startCheckout = async (
+  deps: Deps,
+  actor: PatientActor,
+  { planId }: { planId: string },
+  requestId: string,
+): Promise<Result<Page>> => {
+  try {
+    let ready = await deps.db.transaction(actor, tx => prepare(deps, tx, planId), requestId)
+    if (!ready.ok) return ready
+    if (ready.value.open) {
+      const page = await stillOpen(deps, ready.value.open)
+      if (page) return done(page)
+      ready = await deps.db.transaction(actor, tx => prepare(deps, tx, planId), requestId)
+      if (!ready.ok) return ready
+    }
+    const { value } = ready
+    const customerId = await customerFor(deps, value)
+    if (!value.customerId) await deps.db.transaction(actor, tx => saveCustomer(tx, actor.id, customerId), requestId)
+    const page = await openPage(deps, value, customerId)
+    const { url } = page
+    if (!url) return await providerFailed(deps, actor, planId)
+    return await deps.db.transaction(actor, tx => store(deps, tx, planId, page, url), requestId)
+  } catch (error) {
+    if (!(error instanceof PaymentsDown)) throw error
+    deps.log.warn({ err: error, planId }, 'no payment page: the provider is down')
+    return providerFailed(deps, actor, planId)
+  }
+}

@@ -1,0 +1,107 @@
+import type { CheckoutPage, ProviderInvoice, ProviderSubscription } from '@om/integrations/payments/port'
+import { system } from '#src/actor.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { lockSubscription, markOf } from '../billing.repo.ts'
+import { saveCheckout } from '../checkout/save-checkout.ts'
+import { saveInvoice } from './save-invoice.ts'
+import { saveSubscription } from './save-subscription.ts'
+
+/**
+ * The provider's messages only say that something changed. Each of these reads the object again and stores what it is
+ * now, so that repeats and any order of messages end in the same state.
+ */
+
+const as = system('billing')
+const attempts = 6
+
+/**
+ * Reads at the provider, then stores. When somebody stored a newer state between our reading and our writing, ours may
+ * be old, so it is read again.
+ */
+const readThenStore = async <T>(
+  deps: Deps,
+  stripeSubscriptionId: string,
+  read: () => Promise<T>,
+  store: (tx: Tx, state: T) => Promise<void>,
+): Promise<void> => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const before = await deps.db.transaction(as, tx => markOf(tx, stripeSubscriptionId))
+    const state = await read()
+    const isStored = await deps.db.transaction(as, async tx => {
+      await lockSubscription(tx, stripeSubscriptionId)
+      if ((await markOf(tx, stripeSubscriptionId)) !== before) return false
+      await store(tx, state)
+      return true
+    })
+    if (isStored) return
+  }
+  throw new Error('a subscription changed faster than it could be read')
+}
+
+type Billing = { subscription: ProviderSubscription; invoices: ProviderInvoice[] }
+
+const storeBilling = async (deps: Deps, tx: Tx, { subscription, invoices }: Billing): Promise<void> => {
+  const saved = await saveSubscription(deps, tx, subscription)
+  if (!saved) return
+  for (const invoice of invoices.toReversed()) await saveInvoice(deps, tx, saved, invoice)
+}
+
+/** Stores a subscription as the provider has it. */
+export const applySubscription = (deps: Deps, subscriptionId: string): Promise<void> =>
+  readThenStore(
+    deps,
+    subscriptionId,
+    async () => ({ subscription: await deps.payments.readSubscription(subscriptionId), invoices: [] }),
+    (tx, state) => storeBilling(deps, tx, state),
+  )
+
+/** The same with all its invoices: what a lost message would have told. */
+export const applyBilling = (deps: Deps, subscriptionId: string): Promise<void> =>
+  readThenStore(
+    deps,
+    subscriptionId,
+    async () => ({
+      invoices: await deps.payments.listInvoices(subscriptionId),
+      subscription: await deps.payments.readSubscription(subscriptionId),
+    }),
+    (tx, state) => storeBilling(deps, tx, state),
+  )
+
+/** Stores an invoice, and the subscription it belongs to; one that belongs to none is not ours to keep. */
+export const applyInvoice = async (deps: Deps, invoiceId: string): Promise<void> => {
+  const { subscriptionId } = await deps.payments.readInvoice(invoiceId)
+  if (!subscriptionId) return
+  await readThenStore(
+    deps,
+    subscriptionId,
+    async () => ({
+      invoices: [await deps.payments.readInvoice(invoiceId)],
+      subscription: await deps.payments.readSubscription(subscriptionId),
+    }),
+    (tx, state) => storeBilling(deps, tx, state),
+  )
+}
+
+/** Stores how a payment page stands; once it is paid, also the subscription and invoice it made. */
+export const applyCheckout = async (deps: Deps, sessionId: string): Promise<CheckoutPage> => {
+  const page = await deps.payments.readCheckout(sessionId)
+  const { subscriptionId } = page
+  if (page.status !== 'complete' || !subscriptionId) {
+    await deps.db.transaction(as, tx => saveCheckout(deps, tx, page))
+    return page
+  }
+  await readThenStore(
+    deps,
+    subscriptionId,
+    async () => ({
+      invoices: await deps.payments.listInvoices(subscriptionId),
+      subscription: await deps.payments.readSubscription(subscriptionId),
+    }),
+    async (tx, state) => {
+      await saveCheckout(deps, tx, page)
+      await storeBilling(deps, tx, state)
+    },
+  )
+  return page
+}

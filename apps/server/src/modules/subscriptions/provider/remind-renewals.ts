@@ -1,0 +1,46 @@
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { RENEWAL_REMINDER_DAYS } from '@om/domain/lifecycles/subscription'
+import { system } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { takeForReminder } from '../billing.repo.ts'
+import { writeReminder } from '../subscription-mails.ts'
+import { viewsOf } from '../subscription-view.ts'
+import { stopSubscriptionJob } from '../subscriptions.jobs.ts'
+import type { SubscriptionView } from '../subscriptions.present.ts'
+
+const dayMs = 86_400_000
+const batch = 100
+
+/** Whether the prescription, as it stands, will allow a supply on the day of the next charge. */
+const willBeSupplied = ({ subscription, script, suppliesLeft }: SubscriptionView): boolean =>
+  subscription.currentPeriodEnd !== null &&
+  script.status === 'active' &&
+  suppliesLeft > 0 &&
+  dayIn(subscription.currentPeriodEnd, CLINIC_ZONE) <= script.expiresOn
+
+const remind = async (deps: Deps, tx: Tx, view: SubscriptionView): Promise<void> => {
+  const { subscription } = view
+  await writeReminder(deps, tx, view)
+  await audit(deps.clock, tx, {
+    action: 'subscription.remind',
+    subjectType: 'subscription',
+    subjectId: subscription.id,
+    patientId: subscription.patientId,
+  })
+}
+
+/**
+ * Writes seven days before a charge, with the amount and a way to cancel; once for each period, and not when the
+ * subscription ends with it. When nothing could be supplied then, the subscription ends instead of charging.
+ */
+export const remindRenewals = (deps: Deps): Promise<void> =>
+  deps.db.transaction(system('billing'), async tx => {
+    const now = deps.clock.now()
+    const until = new Date(now.getTime() + RENEWAL_REMINDER_DAYS * dayMs)
+    for (const view of await viewsOf(tx, await takeForReminder(tx, now, until, batch))) {
+      if (willBeSupplied(view)) await remind(deps, tx, view)
+      else await deps.jobs.send(tx, stopSubscriptionJob, { subscriptionId: view.subscription.id, why: 'review_needed' })
+    }
+  })

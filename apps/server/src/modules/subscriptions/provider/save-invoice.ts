@@ -1,0 +1,92 @@
+import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
+import type { ProviderInvoice } from '@om/integrations/payments/port'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { markPurchased } from '#src/modules/prescriptions/supplies.ts'
+import { type InvoiceRow, lockInvoice, upsertInvoice } from '../billing.repo.ts'
+import { savePlan } from '../plans.repo.ts'
+import { writePaymentFailed, writeStarted } from '../subscription-mails.ts'
+import type { Saved } from './save-subscription.ts'
+import { supplyPaidCycle } from './supply-paid-cycle.ts'
+
+/** An invoice only moves forward: a state that was read earlier but arrives later changes nothing. */
+const rank = (status: string) => ['draft', 'open', 'uncollectible', 'void', 'paid'].indexOf(status)
+
+const columnsOf = (state: ProviderInvoice, now: Date) => ({
+  stripeInvoiceId: state.invoiceId,
+  number: state.number,
+  status: state.status,
+  billingReason: state.billingReason,
+  amountCents: state.amountCents,
+  gstCents: state.taxCents,
+  currency: state.currency,
+  periodStart: state.periodStart,
+  periodEnd: state.periodEnd,
+  issuedAt: state.issuedAt,
+  paidAt: state.paidAt,
+  attemptCount: state.attemptCount,
+  updatedAt: now,
+})
+
+/**
+ * Stores an invoice as the provider has it. The moment it is first seen as paid starts everything that payment allows:
+ * the plan becomes active, the prescription counts as purchased, and the cycle goes to the pharmacy. Once per invoice.
+ */
+export const saveInvoice = async (deps: Deps, tx: Tx, saved: Saved, state: ProviderInvoice): Promise<void> => {
+  const before = await lockInvoice(tx, state.invoiceId)
+  if (before && rank(state.status) < rank(before.status)) return
+  const { subscription } = saved
+  const invoice = await upsertInvoice(tx, {
+    patientId: subscription.patientId,
+    subscriptionId: subscription.id,
+    ...columnsOf(state, deps.clock.now()),
+  })
+  // An invoice over nothing, as for a subscription that is taken over, pays for no supply.
+  const isPayment = state.status === 'paid' && state.amountCents > 0
+  if (isPayment && before?.status !== 'paid') await paid(deps, tx, saved, invoice)
+  const isNewFailure = state.attemptCount > 0 && state.attemptCount !== (before?.attemptCount ?? 0)
+  if (state.status === 'open' && isNewFailure) await failed(deps, tx, saved, invoice)
+}
+
+const paid = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Promise<void> => {
+  const { subscription, plan } = saved
+  await audit(deps.clock, tx, {
+    action: 'invoice.paid',
+    subjectType: 'invoice',
+    subjectId: invoice.id,
+    patientId: invoice.patientId,
+  })
+  await announce(tx, [`user:${invoice.patientId}`], 'subscription', subscription.id)
+  await announce(tx, ['role:admin'], 'subscription', subscription.id)
+  if (plan.status === 'offered' || plan.status === 'paying') {
+    await savePlan(tx, plan.id, { status: 'active', confirmedAt: plan.confirmedAt ?? deps.clock.now() })
+    await audit(deps.clock, tx, {
+      action: 'plan.activate',
+      subjectType: 'plan',
+      subjectId: plan.id,
+      patientId: plan.patientId,
+      fromState: plan.status,
+      toState: 'active',
+    })
+    await announce(tx, [`user:${plan.patientId}`], 'plan', plan.id)
+    await writeStarted(deps, tx, saved, invoice)
+  }
+  await markPurchased(deps, tx, plan.prescriptionId)
+  await supplyPaidCycle(deps, tx, saved, invoice)
+}
+
+const failed = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Promise<void> => {
+  await audit(deps.clock, tx, {
+    action: 'invoice.payment_failed',
+    subjectType: 'invoice',
+    subjectId: invoice.id,
+    patientId: invoice.patientId,
+    reason: `attempt ${invoice.attemptCount}`,
+  })
+  await announce(tx, [`user:${invoice.patientId}`, 'role:admin'], 'subscription', saved.subscription.id)
+  // After the last try the subscription is over, which has a message of its own.
+  if (subscriptionStateOf(saved.subscription.status, false) !== 'cancelled')
+    await writePaymentFailed(deps, tx, saved, invoice)
+}

@@ -1,0 +1,140 @@
+import type { boardViews } from '@om/contracts/orders'
+import { orders } from '@om/db/tables/orders'
+import { profiles } from '@om/db/tables/people'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Queries, Tx } from '#src/database/database.ts'
+import type { PageCursor } from '#src/database/page-cursor.ts'
+import { asOrder, type OrderRow } from '../supplies.repo.ts'
+
+export type BoardView = (typeof boardViews)[number]
+export type BoardCursor = PageCursor
+
+// The conditions repeat the words of the indexes, so that the planner can use them whatever the table holds.
+const inView: Record<BoardView, SQL> = {
+  to_verify: sql`${orders.state} = 'received'`,
+  to_make: sql`${orders.state} in ('verified','compounding')`,
+  to_check: sql`${orders.state} = 'quality_check'`,
+  to_ship: sql`${orders.state} = 'packed'`,
+  on_hold: sql`${orders.state} = 'on_hold'`,
+  shipped: sql`${orders.shippedAt} is not null`,
+  all: sql`${orders.state} in ('received','verified','compounding','quality_check','packed','on_hold')`,
+}
+
+// As the indexes are written; `desc` alone would put nulls first and sort the whole table.
+const orderOf = (view: BoardView) =>
+  view === 'shipped' ? [sql`${orders.shippedAt} desc nulls last`, asc(orders.id)] : [asc(orders.dueAt), asc(orders.id)]
+
+const afterCursor = (view: BoardView, after: BoardCursor | null): SQL | undefined => {
+  if (!after) return undefined
+  const at = after.at.toISOString()
+  if (view === 'shipped')
+    return sql`${orders.shippedAt} <= ${at} and (${orders.shippedAt} < ${at} or ${orders.id} > ${after.id})`
+  return sql`(${orders.dueAt}, ${orders.id}) > (${at}, ${after.id})`
+}
+
+/** What the page after this row starts from. */
+export const cursorOf = (view: BoardView, row: OrderRow): BoardCursor => ({
+  at: view === 'shipped' ? (row.shippedAt ?? row.dueAt) : row.dueAt,
+  id: row.id,
+})
+
+/** The query behind a page, for the test of its plan. */
+export const pageQuery = (q: Queries, view: BoardView, after: BoardCursor | null, limit: number) =>
+  q
+    .select()
+    .from(orders)
+    .where(and(inView[view], afterCursor(view, after)))
+    .orderBy(...orderOf(view))
+    .limit(limit)
+
+/** One page of a view as the pharmacist may see it: open orders by due time, shipped ones newest first. */
+export const boardPage = async (
+  tx: Tx,
+  view: BoardView,
+  after: BoardCursor | null,
+  limit: number,
+): Promise<OrderRow[]> => {
+  const rows = await tx.visible(q => pageQuery(q, view, after, limit))
+  return rows.map(asOrder)
+}
+
+const startsWith = (column: typeof profiles.firstName | typeof profiles.lastName, text: string): SQL =>
+  sql`lower(${column}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+
+const named = (words: string[]): SQL | undefined => {
+  const [first = '', ...rest] = words
+  if (rest.length === 0) return or(startsWith(profiles.lastName, first), startsWith(profiles.firstName, first))
+  return and(startsWith(profiles.firstName, first), startsWith(profiles.lastName, rest.join(' ')))
+}
+
+const digitsOf = (text: string): number | null => {
+  const digits = text.replace(/\s/g, '').match(/^(?:OM)?(\d{1,12})$/i)?.[1]
+  return digits ? Number(digits) : null
+}
+
+const findIds = (q: Queries, view: BoardView, search: string, after: BoardCursor | null, limit: number) => {
+  const number = digitsOf(search)
+  const match = number === null ? named(search.split(/\s+/)) : eq(orders.number, number)
+  return q
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(profiles, eq(profiles.id, orders.patientId))
+    .where(and(inView[view], match, afterCursor(view, after)))
+    .orderBy(...orderOf(view))
+    .limit(limit)
+}
+
+/**
+ * A page of the orders with this number, or of patients whose name begins so. The server finds the rows, because an
+ * index on names cannot be used under row-level security; what is shown is then read as the pharmacist.
+ */
+export const boardPageBySearch = async (
+  tx: Tx,
+  view: BoardView,
+  search: string,
+  after: BoardCursor | null,
+  limit: number,
+): Promise<OrderRow[]> => {
+  const found = (await findIds(tx.q, view, search, after, limit)).map(row => row.id)
+  if (found.length === 0) return []
+  const rows = await tx.visible(q =>
+    q
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, found))
+      .orderBy(...orderOf(view)),
+  )
+  return rows.map(asOrder)
+}
+
+/** Counts stop here: "more than this" is all anybody needs to know, and counting on would cost. */
+export const countLimit = 1000
+
+/** How many orders each view holds, at most {@link countLimit}. */
+export const boardCounts = async (tx: Tx): Promise<Record<BoardView, number>> => {
+  const capped = (view: BoardView) =>
+    sql<number>`(select count(*)::int from (select 1 from ${orders} where ${inView[view]} limit ${countLimit}) c)`
+  const [row] = await tx.q
+    .select({
+      to_verify: capped('to_verify'),
+      to_make: capped('to_make'),
+      to_check: capped('to_check'),
+      to_ship: capped('to_ship'),
+      on_hold: capped('on_hold'),
+      shipped: capped('shipped'),
+      all: capped('all'),
+    })
+    .from(sql`(select 1) one`)
+  if (!row) throw new Error('the board could not be counted')
+  return row
+}
+
+/** Names of patients whose orders the pharmacist may see, by id. */
+export const patientNames = async (tx: Tx, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.q
+    .select({ id: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
+    .from(profiles)
+    .where(inArray(profiles.id, [...new Set(ids)]))
+  return new Map(rows.map(row => [row.id, `${row.firstName} ${row.lastName}`.trim()]))
+}

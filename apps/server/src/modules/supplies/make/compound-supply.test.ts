@@ -1,0 +1,161 @@
+import { addDays, formatDay } from '@om/domain/dates'
+import { people } from '@om/testing/people'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { joinClocks } from '#test/given/billing.ts'
+import { givenOrder, stepsOn } from '#test/given/supplies.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await joinClocks(app)
+})
+afterAll(() => app.stop())
+
+/** An order of capsules that are made up for the patient, verified. */
+const verified = async () => {
+  const made = await givenOrder(app, { template: 'RX-M2' })
+  const tran = stepsOn(app, made.order.id, people.phTran)
+  const walsh = stepsOn(app, made.order.id, people.phWalsh)
+  await tran.verify()
+  return { ...made, tran, walsh, id: made.order.id }
+}
+const worksheetsOf = async (orderId: string) => {
+  const { rows } = await app.deps.pool.query(
+    'select batch_number, status, rejected_reason, patient_id from public.worksheets where order_id = $1 order by opened_at, batch_number',
+    [orderId],
+  )
+  return rows
+}
+
+describe('compounding', () => {
+  test('works: worksheet, batch number, lots, and a colleague who releases', async () => {
+    const { tran, walsh, patient, id } = await verified()
+    expect((await tran.read()).can).toMatchObject({ startCompounding: true, pack: false })
+    const open = await tran.startCompounding()
+    const day = clinicToday(app.clock).slice(2).replaceAll('-', '')
+    expect(open.state).toBe('compounding')
+    expect(open.worksheet?.batchNumber).toMatch(new RegExp(`^${day}-CAP-\\d{3}$`))
+    expect(open.worksheet).toMatchObject({
+      openedBy: 'Linh Tran',
+      compoundedBy: null,
+      lots: [],
+      previousRejection: null,
+    })
+
+    const finished = await tran.finishCompounding()
+    expect(finished).toMatchObject({
+      state: 'quality_check',
+      worksheet: { compoundedBy: 'Linh Tran', yieldQuantity: 45 },
+    })
+    expect(finished.can.release, 'by the compounder').toBe(false)
+    expect((await walsh.read()).can.release, 'by a colleague').toBe(true)
+
+    const released = await walsh.release()
+    expect(released).toMatchObject({
+      state: 'packed',
+      people: { compoundedBy: 'Linh Tran', releasedBy: 'Rory Walsh', packedBy: 'Rory Walsh' },
+      dispense: { batchNumber: open.worksheet?.batchNumber, expiresOn: finished.worksheet?.expiresOn },
+    })
+    expect(await worksheetsOf(id)).toMatchObject([{ status: 'released', patient_id: patient.id }])
+  })
+
+  test('needs four eyes: the compounder cannot release (INV-05)', async () => {
+    const { tran, id } = await verified()
+    await tran.startCompounding()
+    await tran.finishCompounding()
+    await expect(tran.release()).rejects.toMatchObject({ status: 403, code: 'same_person' })
+    expect(await worksheetsOf(id)).toMatchObject([{ status: 'checking' }])
+    expect((await tran.read()).state).toBe('quality_check')
+  })
+
+  test('gives each batch a number of its own, also two at the same moment', async () => {
+    const [one, two] = [await verified(), await verified()]
+    const opened = await Promise.all([one.tran.startCompounding(), two.walsh.startCompounding()])
+    const numbers = opened.map(order => order.worksheet?.batchNumber)
+    expect(new Set(numbers).size).toBe(2)
+  })
+
+  test('opens one worksheet when two pharmacists start at the same moment', async () => {
+    const { id } = await verified()
+    const { version } = await stepsOn(app, id).read()
+    const start = (by: typeof people.phTran | typeof people.phWalsh) =>
+      app.as(by).api.orders.startCompounding({ params: { id }, body: { version } })
+    const results = await Promise.allSettled([start(people.phTran), start(people.phWalsh)])
+    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
+    expect(results.find(result => result.status === 'rejected')?.reason).toMatchObject({ code: 'order_taken' })
+    expect(await worksheetsOf(id)).toHaveLength(1)
+  })
+
+  test('sends a bad batch back: it stays on record and a new number is allocated', async () => {
+    const { tran, walsh, id } = await verified()
+    const first = await tran.startCompounding()
+    await tran.finishCompounding()
+    const again = await walsh.rework()
+    expect(again).toMatchObject({ state: 'compounding', worksheet: { openedBy: 'Rory Walsh', compoundedBy: null } })
+    expect(again.worksheet?.batchNumber).not.toBe(first.worksheet?.batchNumber)
+    expect(again.worksheet?.previousRejection, 'for the compounder').toEqual({
+      batchNumber: first.worksheet?.batchNumber,
+      reason: 'Weight variation too high',
+    })
+    expect(again.history.at(-1)).toMatchObject({ who: 'Rory Walsh', note: 'Weight variation too high' })
+    expect(await worksheetsOf(id)).toMatchObject([
+      { status: 'rejected', rejected_reason: 'Weight variation too high' },
+      { status: 'open' },
+    ])
+    await walsh.finishCompounding()
+    expect((await tran.release()).state).toBe('packed')
+  })
+
+  test('refuses bad input: an expiry beyond the rules, or too short for the supply, names its field', async () => {
+    const { tran } = await verified()
+    await tran.startCompounding()
+    const today = clinicToday(app.clock)
+    const { latestExpiry } = await tran.read()
+    await expect(tran.finishCompounding({ expiresOn: addDays(today, 181) })).rejects.toMatchObject({
+      problems: [{ message: expect.stringContaining(formatDay(latestExpiry)) }],
+    })
+    for (const expiresOn of [addDays(today, 181), addDays(today, 44)]) {
+      const refusal = tran.finishCompounding({ expiresOn })
+      await expect(refusal).rejects.toMatchObject({ status: 400, problems: [{ field: 'expiresOn' }] })
+    }
+    expect((await tran.read()).worksheet?.lots).toEqual([])
+  })
+
+  test('refuses an expired ingredient, and an expiry after that of an ingredient', async () => {
+    const { tran } = await verified()
+    await tran.startCompounding()
+    const today = clinicToday(app.clock)
+    const expired = tran.finishCompounding({ lotExpiresOn: addDays(today, -1), expiresOn: addDays(today, 60) })
+    await expect(expired).rejects.toMatchObject({
+      status: 400,
+      problems: expect.arrayContaining([expect.objectContaining({ field: 'lots.0.expiresOn' })]),
+    })
+    const later = tran.finishCompounding({ lotExpiresOn: addDays(today, 90), expiresOn: addDays(today, 100) })
+    await expect(later).rejects.toMatchObject({ problems: [{ field: 'expiresOn' }] })
+  })
+
+  test('refuses to release a batch that would no longer keep long enough (INV-09)', async () => {
+    const { tran, walsh } = await verified()
+    await tran.startCompounding()
+    await tran.finishCompounding({ expiresOn: addDays(clinicToday(app.clock), 46) })
+    const before = app.clock.now()
+    app.clock.advance(3 * 24 * 3_600_000)
+    await expect(walsh.release()).rejects.toMatchObject({ status: 422, code: 'supply_refused' })
+    expect((await walsh.rework()).state).toBe('compounding')
+    app.clock.set(before)
+  })
+
+  test('refuses to go on while the prescription is on hold (INV-12)', async () => {
+    const { tran, prescriptionId } = await verified()
+    await app.deps.pool.query(`update public.prescriptions set status = 'on_hold' where id = $1`, [prescriptionId])
+    expect((await tran.read()).can.startCompounding).toBe(false)
+    await expect(tran.startCompounding()).rejects.toMatchObject({ status: 422, code: 'supply_refused' })
+  })
+
+  test('refuses to pack what has to be made up first', async () => {
+    const { tran } = await verified()
+    await expect(tran.pack()).rejects.toMatchObject({ status: 409, code: 'order_wrong_state' })
+  })
+})

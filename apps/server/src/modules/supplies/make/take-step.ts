@@ -1,0 +1,55 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { PharmacistActor } from '#src/actor.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { mayMove, moveOrder, type OrderStep } from '../move-supply.ts'
+import { contextOf, type OrderContext } from '../page/supply-context.ts'
+import { buildOrderPage } from '../page/supply-page.ts'
+import { staleness, stillStands } from '../supplies.policy.ts'
+import { lockOrder, type OrderChange } from '../supplies.repo.ts'
+
+export type StepInput = { id: string; version: number }
+
+export type StepPlan = {
+  step: OrderStep
+  /** Steps after verification need the prescription to stand as it did; verification judges it in full itself. */
+  needsStanding: boolean
+  /** Does the step's own checks and writes, and says what changes on the order. */
+  work: (tx: Tx, context: OrderContext) => Promise<Result<OrderChange>>
+}
+
+/**
+ * One step of a pharmacist on one order, in one transaction: the order is held, seen as it is now, the person is allowed
+ * to work on it, the step's own checks pass, and it moves. Of two at once, one wins and the other is told
+ * `order_taken`. Refuses with `not_found`, `registration_not_current`, `own_care`, `order_taken`, `order_changed`,
+ * `order_wrong_state`, `supply_refused`, and with whatever the step itself refuses.
+ */
+export const takeStep = (
+  deps: Deps,
+  actor: PharmacistActor,
+  { id, version }: StepInput,
+  { step, needsStanding, work }: StepPlan,
+  requestId: string,
+): Promise<Result<OrderForPharmacist>> =>
+  deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<OrderForPharmacist>> => {
+      const order = await lockOrder(tx, id)
+      if (!order) return refused('not_found')
+      const context = await contextOf(deps, tx, actor, order)
+      if (!context.isRegistered) return refused('registration_not_current')
+      if (context.isOwnCare) return refused('own_care')
+      const stale = staleness(order, version, mayMove(order, step))
+      if (stale) return refused(stale)
+      if (needsStanding && !stillStands(context.script)) {
+        return refused('supply_refused', [{ message: 'The prescription is not active any more. Hold the order.' }])
+      }
+      const worked = await work(tx, context)
+      if (!worked.ok) return worked
+      const moved = await moveOrder(deps, tx, order, step, worked.value)
+      if (!moved.ok) return moved
+      return done(await buildOrderPage(deps, tx, actor, moved.value))
+    },
+    requestId,
+  )

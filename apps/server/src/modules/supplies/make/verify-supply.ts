@@ -1,0 +1,64 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { PharmacistActor } from '#src/actor.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { usePrescriptionSupply } from '#src/modules/prescriptions/supplies.ts'
+import { shipBy } from '../board/due-times.ts'
+import type { OrderContext } from '../page/supply-context.ts'
+import { insertSupply, type OrderChange } from '../supplies.repo.ts'
+import { type StepInput, takeStep } from './take-step.ts'
+
+type Verification = StepInput & { counselling: 'offered' | 'given' | 'declined' }
+
+const verify = async (
+  deps: Deps,
+  tx: Tx,
+  actor: PharmacistActor,
+  { order, script, state, today }: OrderContext,
+  counselling: Verification['counselling'],
+): Promise<Result<OrderChange>> => {
+  if (state.isLegalFormMissing) return refused('legal_form_missing', state.problems)
+  if (!state.allowed) return refused('supply_refused', state.problems)
+  const used = await usePrescriptionSupply(deps, tx, script.id)
+  if (!used) return refused('supply_refused', [{ message: 'All supplies on this prescription have been used.' }])
+  await insertSupply(tx, {
+    orderId: order.id,
+    prescriptionId: script.id,
+    patientId: order.patientId,
+    supplyNumber: used.supplyNumber,
+    suppliedOn: today,
+    pharmacistId: actor.staffId,
+    createdAt: deps.clock.now(),
+  })
+  return done({
+    verifiedAt: deps.clock.now(),
+    verifiedBy: actor.staffId,
+    supplyNumber: used.supplyNumber,
+    counselling,
+    dueAt: shipBy(order.receivedAt),
+  })
+}
+
+/**
+ * The clinical and legal check of an order. Counts the supply, once (INV-01): of two pharmacists at the same moment one
+ * verifies and the other gets `order_taken`. Also refuses with `legal_form_missing` and `supply_refused`, with every
+ * reason.
+ */
+export const verifyOrder = (
+  deps: Deps,
+  actor: PharmacistActor,
+  input: Verification,
+  requestId = '',
+): Promise<Result<OrderForPharmacist>> =>
+  takeStep(
+    deps,
+    actor,
+    input,
+    {
+      step: { action: 'verify', by: 'pharmacist', to: 'verified' },
+      needsStanding: false,
+      work: (tx, context) => verify(deps, tx, actor, context, input.counselling),
+    },
+    requestId,
+  )

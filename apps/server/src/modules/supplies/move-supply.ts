@@ -1,0 +1,59 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import { canMoveOrder, type OrderActor, orderMoves } from '@om/domain/lifecycles/order'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { insertNote, type OrderChange, type OrderRow, updateOrder } from './supplies.repo.ts'
+
+export type OrderStep = {
+  /** An action of the lifecycle, such as `verify`. */
+  action: string
+  by: OrderActor
+  to: OrderRow['state']
+  /** A reason code; never clinical text. */
+  reason?: string
+  /** What the person wrote about it; shown in the order's history, never in the audit log. */
+  note?: string
+}
+
+/** Wakes the patient's screens and every pharmacist's board. */
+export const announceOrder = async (tx: Tx, order: Pick<OrderRow, 'id' | 'patientId'>): Promise<void> => {
+  await announce(tx, [`user:${order.patientId}`], 'order', order.id)
+  await announce(tx, ['role:pharmacist'], 'board', order.id)
+}
+
+/** Whether the lifecycle has such a move for this order now. */
+export const mayMove = (order: OrderRow, step: Pick<OrderStep, 'action' | 'by' | 'to'>): boolean =>
+  canMoveOrder(order, step.to) &&
+  orderMoves.some(
+    move => move.from === order.state && move.to === step.to && move.action === step.action && move.by === step.by,
+  )
+
+/**
+ * Makes one move of the lifecycle: checked against the table of moves, stored only if nobody was faster, audited with
+ * from and to, and announced. Refuses with `order_wrong_state` or `order_changed`.
+ */
+export const moveOrder = async (
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  step: OrderStep,
+  change: OrderChange = {},
+): Promise<Result<OrderRow>> => {
+  if (!mayMove(order, step)) return refused('order_wrong_state')
+  const moved = await updateOrder(tx, order, { ...change, state: step.to })
+  if (!moved) return refused('order_changed')
+  const auditId = await audit(deps.clock, tx, {
+    action: `order.${step.action}`,
+    subjectType: 'order',
+    subjectId: order.id,
+    patientId: order.patientId,
+    fromState: order.state,
+    toState: step.to,
+    reason: step.reason ?? '',
+  })
+  if (step.note) await insertNote(tx, { auditId, orderId: order.id, text: step.note })
+  await announceOrder(tx, order)
+  return done(moved)
+}

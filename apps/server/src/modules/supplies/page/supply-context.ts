@@ -1,0 +1,60 @@
+import type { Contraindication } from '@om/contracts/consults'
+import type { PharmacistActor } from '#src/actor.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { parcelOfOrder } from '#src/modules/parcels/parcel-of-order.ts'
+import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'
+import { accountOfDoctor } from '#src/modules/people/staff/doctor-account.ts'
+import { clinicToday, currentPharmacist } from '#src/modules/people/staff/registration.ts'
+import { prescriptionForOrder } from '#src/modules/prescriptions/prescription-for-order.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import { recheckContraindications } from '#src/modules/prescriptions/sign/recheck-contraindications.ts'
+import { isOwnCare } from '../supplies.policy.ts'
+import { liveWorksheet, type OrderRow, type SupplyRow, supplyOf, type WorksheetRow } from '../supplies.repo.ts'
+import { type SupplyState, supplyStateOf } from './supply-standing.ts'
+
+/** Everything around one order that a pharmacist's step or page is judged by. */
+export type OrderContext = {
+  order: OrderRow
+  script: PrescriptionRow
+  worksheet: WorksheetRow | undefined
+  supply: SupplyRow | undefined
+  parcel: ParcelRow | undefined
+  contraindications: Contraindication[]
+  state: SupplyState
+  isOwnCare: boolean
+  isRegistered: boolean
+  today: string
+}
+
+/** What stands on the label once it is known: from the batch while it is checked, from the dispensing record after. */
+export const dispensedAs = ({
+  supply,
+  worksheet,
+}: Pick<OrderContext, 'supply' | 'worksheet'>): { number: number; batchNumber: string; expiresOn: string } | null => {
+  const batchNumber = supply?.batchNumber || worksheet?.batchNumber
+  const expiresOn = supply?.expiresOn ?? worksheet?.expiresOn
+  return supply && batchNumber && expiresOn ? { number: supply.dispenseNumber, batchNumber, expiresOn } : null
+}
+
+/** Gathers it for an order that the pharmacist may see. */
+export const contextOf = async (deps: Deps, tx: Tx, actor: PharmacistActor, order: OrderRow): Promise<OrderContext> => {
+  const script = await prescriptionForOrder(tx, order.prescriptionId)
+  if (!script) throw new Error('an order points to a prescription that is gone')
+  const today = clinicToday(deps.clock)
+  const contraindications = await recheckContraindications(deps, tx, script)
+  const prescriber = await accountOfDoctor(tx, script.doctorId)
+  const registered = await currentPharmacist(deps.clock, tx, actor)
+  return {
+    order,
+    script,
+    worksheet: await liveWorksheet(tx, order.id),
+    supply: await supplyOf(tx, order.id),
+    parcel: await parcelOfOrder(tx, order.id),
+    contraindications,
+    state: await supplyStateOf(tx, order, script, contraindications, today),
+    isOwnCare: isOwnCare(actor, { patientId: order.patientId, prescriberUserId: prescriber ?? null }),
+    isRegistered: registered.ok,
+    today,
+  }
+}

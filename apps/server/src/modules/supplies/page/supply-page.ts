@@ -1,0 +1,102 @@
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import { templateOf } from '@om/domain/prescribing/templates'
+import type { PharmacistActor } from '#src/actor.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { consultNumbers } from '#src/modules/consults/queue/consult-numbers.ts'
+import { presentParcel } from '#src/modules/parcels/parcels.present.ts'
+import { patientDetails } from '#src/modules/people/me/patient-details.ts'
+import { namesOfPharmacists } from '#src/modules/people/staff/pharmacist-names.ts'
+import { presentPrescription } from '#src/modules/prescriptions/prescriptions.present.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import { latestExpiry } from '../make/beyond-use.ts'
+import { pharmacistCan } from '../supplies.policy.ts'
+import { dispenseNumber, presentBoardItem, presentWorksheet } from '../supplies.present.ts'
+import { lastRejected, type OrderRow } from '../supplies.repo.ts'
+import { contextOf, dispensedAs, type OrderContext } from './supply-context.ts'
+import { orderHistory } from './supply-history.ts'
+
+const warningsFor = (script: PrescriptionRow): string[] => [...(templateOf(script.templateCode)?.warnings ?? [])]
+
+const presentScript = (script: PrescriptionRow, consultNumber: string): OrderForPharmacist['prescription'] => ({
+  ...presentPrescription(script),
+  overrides: script.overrides,
+  consultNumber,
+  warnings: warningsFor(script),
+})
+
+const presentSupply = ({ state }: OrderContext): OrderForPharmacist['supply'] => ({
+  allowed: state.allowed,
+  problems: state.problems.map(problem => problem.message),
+  lastSuppliedOn: state.lastSuppliedOn,
+  earliestOn: state.earliestOn,
+  left: state.left,
+})
+
+const presentDispense = (context: OrderContext): OrderForPharmacist['dispense'] => {
+  const dispensed = dispensedAs(context)
+  return dispensed && { ...dispensed, number: dispenseNumber(dispensed.number) }
+}
+
+const peopleOf = (order: OrderRow, worksheet: OrderContext['worksheet'], names: Map<string, string>) => {
+  const nameOf = (id: string | null | undefined) => (id ? (names.get(id) ?? '') : null)
+  return {
+    verifiedBy: nameOf(order.verifiedBy),
+    compoundedBy: nameOf(worksheet?.compoundedBy),
+    releasedBy: nameOf(worksheet?.releasedBy),
+    packedBy: nameOf(order.packedBy),
+    shippedBy: nameOf(order.shippedBy),
+  }
+}
+
+/** Everything a pharmacist needs for one order, and what they may do next. The order is one that they may see. */
+export const buildOrderPage = async (
+  deps: Deps,
+  tx: Tx,
+  actor: PharmacistActor,
+  order: OrderRow,
+): Promise<OrderForPharmacist> => {
+  const context = await contextOf(deps, tx, actor, order)
+  const { script, worksheet, parcel, state, today } = context
+  const patient = await patientDetails(tx, order.patientId)
+  const numbers = await consultNumbers(tx, [script.consultId])
+  const names = await namesOfPharmacists(tx, [
+    order.verifiedBy,
+    order.packedBy,
+    order.shippedBy,
+    worksheet?.openedBy,
+    worksheet?.compoundedBy,
+    worksheet?.releasedBy,
+  ])
+  const patientName = patient ? `${patient.firstName} ${patient.lastName}` : script.patientSnapshot.name
+  return {
+    ...presentBoardItem(order, { patientName, suppliesTotal: script.suppliesTotal }, deps.clock.now()),
+    version: order.version,
+    holdNote: order.holdNote,
+    patient: {
+      name: patientName,
+      dateOfBirth: script.patientSnapshot.dateOfBirth,
+      phone: patient?.phone ?? script.patientSnapshot.phone,
+      address: order.shipTo,
+      allergies: script.allergies,
+    },
+    prescription: presentScript(script, numbers.get(script.consultId) ?? ''),
+    contraindications: context.contraindications,
+    supply: presentSupply(context),
+    people: peopleOf(order, worksheet, names),
+    worksheet: worksheet ? presentWorksheet(worksheet, await lastRejected(tx, order.id), names) : null,
+    latestExpiry: latestExpiry(script.items, today),
+    dispense: presentDispense(context),
+    parcel: parcel ? presentParcel(parcel) : null,
+    history: await orderHistory(tx, order.id),
+    can: pharmacistCan(actor, {
+      order,
+      worksheet,
+      script,
+      hasParcel: parcel !== undefined,
+      hasLabel: dispensedAs(context) !== null,
+      isSupplyAllowed: state.allowed,
+      mayWork: context.isRegistered && !context.isOwnCare,
+    }),
+  }
+}

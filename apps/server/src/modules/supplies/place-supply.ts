@@ -1,0 +1,83 @@
+import { supplyCheck } from '@om/domain/prescribing/supply'
+import { entitledToDispense } from '@om/domain/subscription-status'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { patientDetails } from '#src/modules/people/me/patient-details.ts'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { holdPrescription } from '#src/modules/prescriptions/prescription-for-order.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import { verifyBy } from './board/due-times.ts'
+import { countOrders, insertOrder, orderOfInvoice } from './supplies.repo.ts'
+import { writePreparing } from './supply-mails.ts'
+
+export type PaidCycle = {
+  invoiceId: string
+  patientId: string
+  prescriptionId: string
+  /** `status` is the provider's word. */
+  subscription: { id: string; status: string }
+  brand: 'men' | 'women'
+}
+
+export type Placed = { ok: true; orderId: string; isLastSupply: boolean } | { ok: false; reasons: string[] }
+
+/** What a pharmacist still settles at verification, so it does not keep a paid cycle from reaching the pharmacy. */
+const settledLater: readonly string[] = ['legal_form_missing', 'too_early']
+
+const reasonsAgainst = (script: PrescriptionRow, ordered: number, today: string): string[] => {
+  const check = supplyCheck({ prescription: script, lastSuppliedOn: null, today })
+  const codes = check.refusals.map(refusal => refusal.code).filter(code => !settledLater.includes(code))
+  return ordered >= script.suppliesTotal && !codes.includes('no_supplies_left') ? [...codes, 'no_supplies_left'] : codes
+}
+
+/**
+ * Makes one order of a paid cycle, if the prescription allows a supply and the subscription goes on; otherwise answers
+ * with the reasons. Once per invoice, however often it is asked. (INV-01, INV-06, INV-07, INV-11)
+ */
+export const placeOrder = async (deps: Deps, tx: Tx, cycle: PaidCycle): Promise<Placed> => {
+  const script = await holdPrescription(tx, cycle.prescriptionId)
+  if (!script) throw new Error('a plan points to a prescription that is gone')
+  const known = await orderOfInvoice(tx, cycle.invoiceId)
+  if (known) return { ok: true, orderId: known.id, isLastSupply: false }
+
+  const ordered = Math.max(script.suppliesUsed, (await countOrders(tx, [script.id])).get(script.id) ?? 0)
+  const reasons = reasonsAgainst(script, ordered, clinicToday(deps.clock))
+  const isEntitled = entitledToDispense({
+    status: cycle.subscription.status,
+    isCyclePaid: true,
+    isSupplyAllowed: reasons.length === 0,
+  })
+  if (!isEntitled) return { ok: false, reasons: reasons.length > 0 ? reasons : ['subscription_not_running'] }
+
+  const address = (await patientDetails(tx, cycle.patientId))?.address
+  if (!address) throw new Error('a paid order has no delivery address')
+  const now = deps.clock.now()
+  const order = await insertOrder(tx, {
+    patientId: cycle.patientId,
+    prescriptionId: script.id,
+    subscriptionId: cycle.subscription.id,
+    invoiceId: cycle.invoiceId,
+    brand: cycle.brand,
+    title: script.title,
+    compounded: script.items.some(item => item.compounded),
+    supplyNumber: ordered + 1,
+    shipTo: address,
+    receivedAt: now,
+    dueAt: verifyBy(now),
+    createdAt: now,
+  })
+  if (!order) throw new Error('the order of this invoice was stored by someone else')
+  await audit(deps.clock, tx, {
+    action: 'order.place',
+    subjectType: 'order',
+    subjectId: order.id,
+    patientId: order.patientId,
+    toState: 'received',
+  })
+  await announce(tx, [`user:${order.patientId}`], 'order', order.id)
+  await announce(tx, ['role:pharmacist'], 'board', order.id)
+  await writePreparing(deps, tx, order)
+  return { ok: true, orderId: order.id, isLastSupply: order.supplyNumber >= script.suppliesTotal }
+}

@@ -1,0 +1,95 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { NewShipment } from '@om/integrations/parcels/port'
+import { type PharmacistActor, system } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
+import { inTurn, lodgeShipment, reservedMs } from '#src/modules/parcels/lodge-parcel.ts'
+import { keepParcel } from '#src/modules/parcels/parcel-of-order.ts'
+import { patientDetails } from '#src/modules/people/me/patient-details.ts'
+import type { StepInput } from '../make/take-step.ts'
+import { announceOrder } from '../move-supply.ts'
+import { contextOf } from '../page/supply-context.ts'
+import { buildOrderPage } from '../page/supply-page.ts'
+import { staleness } from '../supplies.policy.ts'
+import { orderNumber } from '../supplies.present.ts'
+import { endLodging, lockOrder, type OrderRow, reserveLodging, updateOrder } from '../supplies.repo.ts'
+
+export type NewParcel = StepInput & { weightGrams: number }
+
+type Ready = { is: 'lodged'; page: OrderForPharmacist } | { is: 'reserved'; order: OrderRow; to: NewShipment['to'] }
+
+/**
+ * The order as it must be before the carrier is asked, reserved for this request; or that there is nothing to ask. Null
+ * while another request has reserved it.
+ */
+const reserve = (
+  deps: Deps,
+  actor: PharmacistActor,
+  input: StepInput,
+  requestId: string,
+): Promise<Result<Ready | null>> =>
+  deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<Ready | null>> => {
+      const order = await lockOrder(tx, input.id)
+      const patient = order && (await patientDetails(tx, order.patientId))
+      if (!order || !patient) return refused('not_found')
+      const context = await contextOf(deps, tx, actor, order)
+      if (!context.isRegistered) return refused('registration_not_current')
+      if (context.isOwnCare) return refused('own_care')
+      if (context.parcel) return done({ is: 'lodged', page: await buildOrderPage(deps, tx, actor, order) })
+      const stale = staleness(order, input.version, order.state === 'packed')
+      if (stale) return refused(stale)
+      if (!(await reserveLodging(tx, order.id, reservedMs))) return done(null)
+      const { firstName, lastName, phone, email } = patient
+      const to = { name: `${firstName} ${lastName}`, phone, email, address: order.shipTo }
+      return done({ is: 'reserved', order, to })
+    },
+    requestId,
+  )
+
+/**
+ * Lodges the parcel of a packed order with the carrier, under the order's number. An order has one parcel: asking again
+ * answers with it, and asking at the same moment waits for it, so the carrier is asked once. When the carrier is down
+ * (`provider_down`) or does not take the address (`address_refused`), the order stays packed and can be tried again.
+ */
+export const createParcel = async (
+  deps: Deps,
+  actor: PharmacistActor,
+  input: NewParcel,
+  requestId = '',
+): Promise<Result<OrderForPharmacist>> => {
+  const ready = await inTurn(() => reserve(deps, actor, input, requestId))
+  if (!ready.ok) return ready
+  if (ready.value.is === 'lodged') return done(ready.value.page)
+  const { order: packed, to } = ready.value
+  const lodged = await lodgeShipment(
+    deps,
+    { reference: orderNumber(packed.number), to, weightGrams: input.weightGrams },
+    () => deps.db.transaction(system('orders'), tx => endLodging(tx, packed.id)),
+  )
+  if (!lodged.ok) return lodged
+  return deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<OrderForPharmacist>> => {
+      const order = await lockOrder(tx, input.id)
+      if (!order) return refused('not_found')
+      const { trackingNumber } = lodged.value
+      const parcel = await keepParcel(deps, tx, order, lodged.value)
+      // The reservation ran out and a colleague was faster; a label that is never posted costs nothing.
+      if (parcel.trackingNumber !== trackingNumber) return done(await buildOrderPage(deps, tx, actor, order))
+      await audit(deps.clock, tx, {
+        action: 'order.parcel',
+        subjectType: 'order',
+        subjectId: order.id,
+        patientId: order.patientId,
+        reason: trackingNumber,
+      })
+      await announceOrder(tx, order)
+      const changed = await updateOrder(tx, order, { lodgingUntil: null })
+      return done(await buildOrderPage(deps, tx, actor, changed ?? order))
+    },
+    requestId,
+  )
+}

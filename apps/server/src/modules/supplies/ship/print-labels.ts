@@ -1,0 +1,117 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import { labelIntents } from '@om/domain/prescribing/template-data'
+import { templateOf } from '@om/domain/prescribing/templates'
+import type { PharmacistActor } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import type { DispensingLabel, LabelledItem } from '#src/documents/dispensing-label.ts'
+import type { FileReply } from '#src/http/serve.ts'
+import { labelOfParcel } from '#src/modules/parcels/lodge-parcel.ts'
+import { namesOfPharmacists } from '#src/modules/people/staff/pharmacist-names.ts'
+import { prescriptionNumber } from '#src/modules/prescriptions/prescriptions.present.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import { contextOf, dispensedAs, type OrderContext } from '../page/supply-context.ts'
+import { dispenseNumber } from '../supplies.present.ts'
+import { visibleOrder } from '../supplies.repo.ts'
+
+type Id = { id: string }
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map(word => word.charAt(0).toUpperCase())
+    .join('')
+
+const labelledItems = (script: PrescriptionRow): LabelledItem[] => {
+  const known = templateOf(script.templateCode)?.items ?? []
+  return script.items.map(item => {
+    const template = known.find(one => one.medicine === item.medicine)
+    return {
+      description: item.description,
+      quantity: `${item.quantity} ${item.unit}`,
+      directions: item.directions,
+      cautions: (template?.labelIntents ?? []).map(intent => labelIntents[intent]),
+      storage: template?.storage ?? '',
+      compounded: item.compounded,
+    }
+  })
+}
+
+const labelOf = async (deps: Deps, tx: Tx, context: OrderContext): Promise<DispensingLabel | null> => {
+  const { script, supply } = context
+  const dispensed = dispensedAs(context)
+  if (!supply || !dispensed) return null
+  const names = await namesOfPharmacists(tx, [supply.pharmacistId])
+  return {
+    dispenseNumber: dispenseNumber(dispensed.number),
+    patientName: script.patientSnapshot.name,
+    suppliedOn: supply.suppliedOn,
+    prescriptionNumber: prescriptionNumber(script.number),
+    prescriberName: script.prescriberSnapshot.name,
+    pharmacistInitials: initialsOf(names.get(supply.pharmacistId) ?? ''),
+    repeatsLeft: script.suppliesTotal - supply.supplyNumber,
+    batchNumber: dispensed.batchNumber,
+    expiresOn: dispensed.expiresOn,
+    pharmacy: deps.config.pharmacy,
+    items: labelledItems(script),
+    createdAt: supply.createdAt,
+  }
+}
+
+const recordPrint = (deps: Deps, tx: Tx, { order }: OrderContext, action: string) =>
+  audit(deps.clock, tx, { action, subjectType: 'order', subjectId: order.id, patientId: order.patientId })
+
+/**
+ * The dispensing label as PDF (REG-14), from the moment batch and expiry are known; each print is audited. Refuses with
+ * `not_found` and `order_wrong_state`.
+ */
+export const dispensingLabel = async (
+  deps: Deps,
+  actor: PharmacistActor,
+  { id }: Id,
+  requestId = '',
+): Promise<Result<FileReply>> => {
+  const found = await deps.db.transaction(
+    actor,
+    async (tx): Promise<Result<DispensingLabel>> => {
+      const order = await visibleOrder(tx, id)
+      if (!order) return refused('not_found')
+      const context = await contextOf(deps, tx, actor, order)
+      const label = await labelOf(deps, tx, context)
+      if (!label) return refused('order_wrong_state')
+      await recordPrint(deps, tx, context, 'order.label.print')
+      return done(label)
+    },
+    requestId,
+  )
+  if (!found.ok) return found
+  const filename = `dispensing-label-${found.value.dispenseNumber}.pdf`
+  // What draws documents is large and rarely needed.
+  const { dispensingLabelPdf } = await import('#src/documents/dispensing-label.ts')
+  return done({ bytes: await dispensingLabelPdf(found.value), filename })
+}
+
+/**
+ * The carrier's label as PDF, fetched from the carrier. Refuses with `not_found`, `parcel_missing` and `provider_down`.
+ */
+export const parcelLabel = async (
+  deps: Deps,
+  actor: PharmacistActor,
+  { id }: Id,
+  requestId = '',
+): Promise<Result<FileReply>> => {
+  const found = await deps.db.transaction(
+    actor,
+    async tx => {
+      const order = await visibleOrder(tx, id)
+      if (!order) return refused('not_found')
+      const context = await contextOf(deps, tx, actor, order)
+      if (!context.parcel) return refused('parcel_missing')
+      await recordPrint(deps, tx, context, 'order.parcel_label.print')
+      return done(context.parcel)
+    },
+    requestId,
+  )
+  return found.ok ? labelOfParcel(deps, found.value) : found
+}

@@ -1,0 +1,80 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import { keepsThroughSupply } from '@om/domain/prescribing/supply'
+import type { PharmacistActor } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { followParcel } from '#src/modules/parcels/follow-parcel.ts'
+import { type StepInput, takeStep } from '../make/take-step.ts'
+import { dispensedAs, type OrderContext } from '../page/supply-context.ts'
+import type { OrderChange } from '../supplies.repo.ts'
+import { writeShipped } from '../supply-mails.ts'
+import { scanMatches } from './scan.ts'
+
+export type Handover = StepInput & { scannedCode: string }
+
+const ship = async (
+  deps: Deps,
+  tx: Tx,
+  actor: PharmacistActor,
+  context: OrderContext,
+  scannedCode: string,
+): Promise<Result<OrderChange>> => {
+  const { order, script, parcel, today } = context
+  if (!parcel) return refused('parcel_missing')
+  if (!scanMatches(scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')
+  const expiresOn = dispensedAs(context)?.expiresOn
+  if (!expiresOn || !keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays: script.supplyDays })) {
+    const message = 'What is packed would expire before the supply is used up. Hold the order. (INV-09)'
+    return refused('supply_refused', [{ message }])
+  }
+  await followParcel(deps, tx, { orderId: order.id })
+  await announce(tx, [`user:${order.patientId}`], 'parcel', order.id)
+  await writeShipped(deps, tx, order, parcel.trackingNumber)
+  return done({ shippedAt: deps.clock.now(), shippedBy: actor.staffId })
+}
+
+/** A wrong parcel in somebody's hands is worth a trace, although the step itself is undone. */
+const recordMismatch = (deps: Deps, actor: PharmacistActor, orderId: string, patientId: string, requestId: string) =>
+  deps.db.transaction(
+    actor,
+    tx =>
+      audit(deps.clock, tx, {
+        action: 'order.scan_mismatch',
+        subjectType: 'order',
+        subjectId: orderId,
+        patientId,
+      }),
+    requestId,
+  )
+
+/**
+ * Hands a packed parcel over: the scanned code must be this order's parcel, otherwise everything stops with
+ * `scan_mismatch`. Tells the patient where to follow it. Refuses with `parcel_missing` before a label exists.
+ */
+export const shipOrder = async (
+  deps: Deps,
+  actor: PharmacistActor,
+  input: Handover,
+  requestId = '',
+): Promise<Result<OrderForPharmacist>> => {
+  let patientId = ''
+  const result = await takeStep(
+    deps,
+    actor,
+    input,
+    {
+      step: { action: 'ship', by: 'pharmacist', to: 'shipped' },
+      needsStanding: true,
+      work: (tx, context) => {
+        patientId = context.order.patientId
+        return ship(deps, tx, actor, context, input.scannedCode)
+      },
+    },
+    requestId,
+  )
+  if (!result.ok && result.code === 'scan_mismatch') await recordMismatch(deps, actor, input.id, patientId, requestId)
+  return result
+}

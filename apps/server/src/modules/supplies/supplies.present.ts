@@ -1,0 +1,133 @@
+import type { BoardItem, OrderForPatient, OrderForPharmacist } from '@om/contracts/orders'
+import { milestoneLabel } from '#src/modules/parcels/parcels.present.ts'
+import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'
+import type { OrderRow, WorksheetRow } from './supplies.repo.ts'
+
+type State = OrderRow['state']
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+/** An order's number as people say and type it. */
+export const orderNumber = (number: number): string => `OM${number}`
+
+/** A dispensing number as it stands on the label. */
+export const dispenseNumber = (number: number): string => `D${number}`
+
+const openStates: readonly State[] = ['received', 'verified', 'compounding', 'quality_check', 'packed', 'on_hold']
+
+/** Past its time and still in our hands. */
+export const isLate = (order: Pick<OrderRow, 'state' | 'dueAt'>, now: Date): boolean =>
+  openStates.includes(order.state) && order.dueAt < now
+
+const nextSteps: Record<State, string> = {
+  received: 'Verify',
+  verified: 'Make or pack',
+  compounding: 'Finish the worksheet',
+  quality_check: 'Check and release',
+  packed: 'Label and ship',
+  shipped: 'With the carrier',
+  delivered: 'Done',
+  on_hold: 'Settle the hold',
+  cancelled: 'Cancelled',
+  returned: 'Decide what happens to the return',
+  destroyed: 'Destroyed',
+  resent: 'Sent again',
+}
+
+const nextStepOf = ({ state, compounded }: Pick<OrderRow, 'state' | 'compounded'>): string =>
+  state === 'verified' ? (compounded ? 'Compound' : 'Pack') : nextSteps[state]
+
+export type Shown = { patientName: string; suppliesTotal: number }
+
+/** One line of the board. */
+export const presentBoardItem = (order: OrderRow, { patientName, suppliesTotal }: Shown, now: Date): BoardItem => ({
+  id: order.id,
+  number: orderNumber(order.number),
+  brand: order.brand,
+  state: order.state,
+  patientName,
+  title: order.title,
+  supplyNumber: order.supplyNumber,
+  suppliesTotal,
+  compounded: order.compounded,
+  receivedAt: order.receivedAt.toISOString(),
+  dueAt: order.dueAt.toISOString(),
+  isLate: isLate(order, now),
+  holdReason: order.holdReason,
+  nextStep: nextStepOf(order),
+})
+
+/** A worksheet with the people behind it, and why the batch before it came back. */
+export const presentWorksheet = (
+  row: WorksheetRow,
+  rejected: WorksheetRow | undefined,
+  names: Map<string, string>,
+): OrderForPharmacist['worksheet'] => {
+  const nameOf = (id: string | null) => (id ? (names.get(id) ?? '') : null)
+  return {
+    batchNumber: row.batchNumber,
+    previousRejection: rejected ? { batchNumber: rejected.batchNumber, reason: rejected.rejectedReason } : null,
+    formula: row.formula,
+    openedBy: names.get(row.openedBy) ?? '',
+    openedAt: row.openedAt.toISOString(),
+    compoundedBy: nameOf(row.compoundedBy),
+    compoundedAt: iso(row.compoundedAt),
+    lots: row.lots,
+    yieldQuantity: row.yieldQuantity,
+    expiresOn: row.expiresOn,
+    appearance: row.appearance,
+    deviations: row.deviations,
+    releasedBy: nameOf(row.releasedBy),
+    releasedAt: iso(row.releasedAt),
+  }
+}
+
+/** What a patient reads for each state; nothing about what is inside. */
+const patientLabels: Record<State, string> = {
+  received: 'Received by the pharmacy',
+  verified: 'Being prepared',
+  compounding: 'Being prepared',
+  quality_check: 'Being checked',
+  packed: 'Packed',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  on_hold: 'Being looked into',
+  cancelled: 'Cancelled',
+  returned: 'Came back to us',
+  destroyed: 'Came back to us',
+  resent: 'Sent again',
+}
+
+/** The state as the patient reads it. */
+export const patientLabelOf = (state: State): string => patientLabels[state]
+
+const stepsFor = (order: OrderRow): OrderForPatient['steps'] => {
+  const times: [string, Date | null][] = [
+    ['Paid', order.receivedAt],
+    ['Checked by a pharmacist', order.verifiedAt],
+    ['Packed', order.packedAt],
+    ['On its way', order.shippedAt],
+    ['Delivered', order.deliveredAt],
+  ]
+  const nowAt = order.state === 'cancelled' ? -1 : times.findIndex(([, at]) => at === null)
+  return times.map(([label, at], index) => ({
+    label,
+    at: iso(at),
+    state: at ? ('done' as const) : index === nowAt ? ('now' as const) : ('next' as const),
+  }))
+}
+
+/** An order as its patient follows it. */
+export const presentForPatient = (order: OrderRow, parcel: ParcelRow | undefined): OrderForPatient => ({
+  id: order.id,
+  number: orderNumber(order.number),
+  title: order.title,
+  state: order.state,
+  stateLabel: patientLabelOf(order.state),
+  placedAt: order.receivedAt.toISOString(),
+  steps: stepsFor(order),
+  parcel:
+    parcel && order.shippedAt
+      ? { trackingNumber: parcel.trackingNumber, milestone: parcel.milestone, label: milestoneLabel(parcel) }
+      : null,
+})

@@ -1,0 +1,72 @@
+import { parcelPath } from '@om/domain/parcels'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { emailAdmins } from '#src/modules/mail/email-admins.ts'
+import { emailPatient } from '#src/modules/mail/email-patient.ts'
+import { holdReasonNames } from './page/supply-history.ts'
+import { orderNumber } from './supplies.present.ts'
+import type { OrderRow } from './supplies.repo.ts'
+
+/** Messages about a delivery: where it is and where to look. Never what is in it. */
+
+const toOrders = { label: 'See your order', path: '/patient-orders' }
+
+export const writePreparing = (deps: Deps, tx: Tx, order: OrderRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `We are preparing your order ${orderNumber(order.number)}`,
+    heading: 'We are preparing your order',
+    paragraphs: ['It usually leaves us within three business days. We write again when it is on its way.'],
+    action: toOrders,
+    dedupeKey: `order-preparing:${order.id}`,
+  })
+
+export const writeShipped = (deps: Deps, tx: Tx, order: OrderRow, trackingNumber: string) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `Your order ${orderNumber(order.number)} is on its way`,
+    heading: 'Your parcel is on its way',
+    paragraphs: [
+      `Australia Post carries it under the number ${trackingNumber}. The box is plain, and somebody needs to sign for it.`,
+    ],
+    action: { label: 'Follow your parcel', path: parcelPath(trackingNumber) },
+    dedupeKey: `order-shipped:${order.id}`,
+  })
+
+export const writeDelivered = (deps: Deps, tx: Tx, order: OrderRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `Your order ${orderNumber(order.number)} has arrived`,
+    heading: 'Your parcel has been delivered',
+    paragraphs: [
+      `Our pharmacists are glad to answer your questions: call ${deps.config.pharmacy.phone}, or write to us from your account.`,
+    ],
+    action: toOrders,
+    dedupeKey: `order-delivered:${order.id}`,
+  })
+
+export const writeDelayed = (deps: Deps, tx: Tx, order: OrderRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `Your order ${orderNumber(order.number)} takes a little longer`,
+    heading: 'Your order takes a little longer',
+    paragraphs: [
+      'Our pharmacy is still settling a question about your order. We are sorry for the wait and write again when it is on its way.',
+    ],
+    action: toOrders,
+    dedupeKey: `order-delayed:${order.id}:${order.version}`,
+  })
+
+/** Admins learn that an order is stuck and why, without what is in it. */
+export const writeStuck = (deps: Deps, tx: Tx, order: OrderRow) =>
+  emailAdmins(deps, tx, {
+    subject: `Order ${orderNumber(order.number)} has been on hold for two days`,
+    heading: `Order ${orderNumber(order.number)} has been on hold for two days`,
+    paragraphs: [`Reason given: ${holdReasonNames[order.holdReason] ?? order.holdReason}.`],
+    action: { label: 'Open the dashboard', path: '/admin/dashboard' },
+    dedupeKey: `order-stuck:${order.id}:${order.version}`,
+  })

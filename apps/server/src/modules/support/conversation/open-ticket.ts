@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { ContactInput } from '@om/contracts/support'
+import { type Actor, system } from '#src/actor.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { tokenHash } from '#src/database/link-token.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import {
+  insertMessage,
+  insertTicket,
+  likelyNumber,
+  lockWriter,
+  openSince,
+  sameTicket,
+  ticketByRequestKey,
+} from '../support.repo.ts'
+import { mailReceived, mailWaiting } from '../ticket-mails.ts'
+import { conversationToken } from './conversation-link.ts'
+import { isRobot, linkProblem, robotCheckProblem } from './form-checks.ts'
+
+/** Open tickets of one address in a day; a stranger cannot fill somebody's mailbox with our receipts either. */
+export const mostOpenPerDay = 5
+const dayMs = 86_400_000
+
+type From = { address: string; requestId?: string }
+
+const store = async (deps: Deps, tx: Tx, input: ContactInput, id: string, token: string) => {
+  const now = deps.clock.now()
+  const since = new Date(now.getTime() - dayMs)
+  const { name, email, topic, brand, message, requestKey } = input
+  await lockWriter(tx, email)
+  const known = (await ticketByRequestKey(tx, requestKey)) ?? (await sameTicket(tx, { email, message, since }))
+  if (known) return done({ number: known.number })
+  if ((await openSince(tx, email, since)) >= mostOpenPerDay) return { ...refused('support_busy'), retryAfter: 3600 }
+
+  const personId = tx.actor.role === 'anyone' || tx.actor.role === 'system' ? null : tx.actor.id
+  const ticket = await insertTicket(tx, {
+    id,
+    tokenHash: tokenHash(token),
+    requestKey,
+    name,
+    email,
+    topic,
+    brand,
+    personId,
+    createdAt: now,
+    lastMessageAt: now,
+  })
+  if (!ticket) throw new Error('one form was sent under two addresses at once')
+  await insertMessage(tx, {
+    ticketId: id,
+    requestKey,
+    author: 'visitor',
+    authorName: name,
+    text: message,
+    createdAt: now,
+  })
+  await mailReceived(deps, tx, ticket, token)
+  await mailWaiting(deps, tx, ticket, id)
+  await audit(deps.clock, tx, { action: 'support.open', subjectType: 'ticket', subjectId: id, toState: 'open' })
+  await announce(tx, ['role:admin'], 'ticket', id)
+  return done({ number: ticket.number })
+}
+
+/**
+ * Makes a ticket of the contact form, with its first message, a receipt to the writer and a note to the admins. The
+ * same form again, or the same words from the same address within a day, is the same ticket. A robot gets an answer
+ * like everybody's, and nothing is stored. Refuses with `captcha_needed`, `support_busy` and `bad_request`.
+ */
+export const openTicket = async (
+  deps: Deps,
+  actor: Actor,
+  input: ContactInput,
+  { address, requestId = '' }: From,
+): Promise<Result<{ number: number }>> => {
+  const look = <T>(work: (tx: Tx) => Promise<T>) => deps.db.transaction(system('support'), work)
+  if (isRobot(input)) {
+    deps.log.info({ requestId }, 'a robot filled in the contact form')
+    return done({ number: await look(likelyNumber) })
+  }
+  const problem = linkProblem(input.message)
+  if (problem) return problem
+  // Before the check against robots: its token works once, and a form sent twice shows the same one.
+  const known = await look(tx => ticketByRequestKey(tx, input.requestKey))
+  if (known) return done({ number: known.number })
+  const unproven = await robotCheckProblem(deps, { token: input.captchaToken, address })
+  if (unproven) return unproven
+
+  const id = randomUUID()
+  const token = await conversationToken(deps, id)
+  return deps.db.transaction(
+    actor,
+    (tx): Promise<Result<{ number: number }>> => store(deps, tx, input, id, token),
+    requestId,
+  )
+}

@@ -1,0 +1,127 @@
+import type { OrderForPharmacist } from '@om/contracts/orders'
+import { addDays } from '@om/domain/dates'
+import { type Person, people } from '@om/testing/people'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { type GivenScript, givenSubscriber } from '#test/given/billing.ts'
+import type { TestApp } from '#test/test-app.ts'
+
+type Pharmacist = Extract<Person, { role: 'doctor' | 'pharmacist' }>
+type Given = Awaited<ReturnType<typeof givenSubscriber>> & { order: OrderForPharmacist }
+
+/** Every check of a verification ticked. */
+export const allChecks = {
+  patient: true,
+  medicine: true,
+  strength: true,
+  form: true,
+  directions: true,
+  quantity: true,
+  interval: true,
+  interactions: true,
+} as const
+export const releaseChecks = { identity: true, calculation: true, appearance: true, label: true } as const
+
+/** The order of a patient's newest invoice, read as a pharmacist. */
+export const orderOf = async (app: TestApp, patientId: string): Promise<OrderForPharmacist> => {
+  const { rows } = await app.deps.pool.query<{ id: string }>(
+    'select id from public.orders where patient_id = $1 order by received_at desc, number desc limit 1',
+    [patientId],
+  )
+  return app.as(people.phTran).api.orders.read({ params: { id: rows[0]?.id ?? '' } })
+}
+
+/** A paid order that the pharmacy has just received. Ready-made by default; `RX-M2` is compounded. */
+export const givenOrder = async (app: TestApp, given: GivenScript = {}): Promise<Given> => {
+  const subscriber = await givenSubscriber(app, { supplies: 3, ...given })
+  return { ...subscriber, order: await orderOf(app, subscriber.patient.id) }
+}
+
+/** The pharmacist's steps on one order, each with the version that is current then. */
+export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran) => {
+  const { api } = app.as(by)
+  const params = { id }
+  const version = async () => (await app.as(people.phTran).api.orders.read({ params })).version
+  return {
+    read: () => api.orders.read({ params }),
+    verify: async () =>
+      api.orders.verify({ params, body: { version: await version(), checks: allChecks, counselling: 'offered' } }),
+    startCompounding: async () => api.orders.startCompounding({ params, body: { version: await version() } }),
+    finishCompounding: async (change: { expiresOn?: string; lotExpiresOn?: string } = {}) => {
+      const { latestExpiry } = await api.orders.read({ params })
+      return api.orders.finishCompounding({
+        params,
+        body: {
+          version: await version(),
+          lots: [
+            {
+              ingredient: 'Minoxidil BP',
+              lot: 'MX-2291',
+              expiresOn: change.lotExpiresOn ?? '2029-01-01',
+              theoretical: 112.5,
+              actual: 112.6,
+              unit: 'mg',
+            },
+          ],
+          yieldQuantity: 45,
+          expiresOn: change.expiresOn ?? latestExpiry,
+          appearance: 'White capsules, uniform',
+          deviations: '',
+        },
+      })
+    },
+    release: async () => api.orders.release({ params, body: { version: await version(), checks: releaseChecks } }),
+    rework: async () =>
+      api.orders.rework({ params, body: { version: await version(), reason: 'Weight variation too high' } }),
+    pack: async (expiresOn = addDays(clinicToday(app.clock), 700)) =>
+      api.orders.pack({ params, body: { version: await version(), batchNumber: 'LOT-77A', expiresOn } }),
+    createParcel: async () => api.orders.createParcel({ params, body: { version: await version(), weightGrams: 250 } }),
+    ship: async (scannedCode: string) => api.orders.ship({ params, body: { version: await version(), scannedCode } }),
+    hold: async () =>
+      api.orders.hold({
+        params,
+        body: { version: await version(), reason: 'query_doctor', note: 'Waiting for the doctor' },
+      }),
+    resume: async (note = '') => api.orders.resume({ params, body: { version: await version(), note } }),
+  }
+}
+
+/** A ready-made order that is packed. */
+export const givenPacked = async (app: TestApp, given: GivenScript = {}): Promise<Given> => {
+  const made = await givenOrder(app, given)
+  const steps = stepsOn(app, made.order.id)
+  await steps.verify()
+  return { ...made, order: await steps.pack() }
+}
+
+/** A ready-made order that has been handed to the carrier. */
+export const givenShipped = async (
+  app: TestApp,
+  given: GivenScript = {},
+): Promise<Given & { trackingNumber: string }> => {
+  const made = await givenPacked(app, given)
+  const steps = stepsOn(app, made.order.id)
+  const trackingNumber = (await steps.createParcel()).parcel?.trackingNumber ?? ''
+  return { ...made, trackingNumber, order: await steps.ship(trackingNumber) }
+}
+
+/** Copies a patient's shipped order with its parcel, straight into the database: for numbers, not for behaviour. */
+export const copyShipped = async (app: TestApp, patientId: string, copies: number): Promise<void> => {
+  await app.deps.pool.query(
+    `with copied as (
+       insert into public.invoices (patient_id, subscription_id, stripe_invoice_id, number, status, billing_reason,
+         amount_cents, period_start, period_end, issued_at)
+       select patient_id, subscription_id, stripe_invoice_id || '_' || n, number, status, billing_reason,
+         amount_cents, period_start, period_end, issued_at
+       from public.invoices, generate_series(1, $2::int) n where patient_id = $1 returning id),
+     ordered as (
+       insert into public.orders (patient_id, prescription_id, subscription_id, invoice_id, brand, title, state, compounded,
+         supply_number, ship_to, received_at, due_at, shipped_at)
+       select o.patient_id, o.prescription_id, o.subscription_id, copied.id, o.brand, o.title, o.state, o.compounded,
+         o.supply_number, o.ship_to, o.received_at, o.due_at, o.shipped_at
+       from public.orders o, copied where o.patient_id = $1 returning id)
+     insert into public.parcels (order_id, patient_id, tracking_number, shipment_id, item_id, next_poll_at)
+     select ordered.id, $1, upper(replace(ordered.id::text, '-', ''))::varchar(21), 'copy', 'copy', p.next_poll_at
+     from ordered, public.parcels p where p.patient_id = $1`,
+    [patientId, copies],
+  )
+}
