@@ -55,7 +55,7 @@ test('a broken store is an empty cart, and works again with the next thing put i
 })
 
 test('quantities that were edited by hand are corrected', async ({ page }) => {
-  const { drawer } = shopOn(page)
+  const { drawer, count } = shopOn(page)
   const conditioner = {
     ...shampoo,
     id: 'p2',
@@ -66,11 +66,15 @@ test('quantities that were edited by hand are corrected', async ({ page }) => {
   await openWith(
     page,
     JSON.stringify([
-      { ...shampoo, quantity: -4 },
+      { ...shampoo, quantity: undefined },
       { ...conditioner, quantity: 1e9 },
+      { ...shampoo, id: 'p3', variantId: await variantIdOf('SX1'), title: 'Gone', quantity: -4 },
     ]),
   )
+  // What has no quantity counts none and is shown as one.
+  await expect(count).toHaveAccessibleName('Cart, 99 items')
   await drawer.open()
+  await expect(drawer.lines).toHaveCount(2)
   await expect(drawer.quantityOf('TS1 Treatment Shampoo')).toHaveValue('1')
   await expect(drawer.quantityOf('Conditioner')).toHaveValue('99')
   await drawer.quantityOf('Conditioner').fill('0')

@@ -75,6 +75,11 @@ describe('the way to pay', () => {
   test('leads neither subscriptions nor prescription items to the shop', () =>
     expect(payableLines([shampoo, monthly, medicine])).toEqual([shampoo]))
 
+  test('sells what is shown of a line without a quantity, which is one', () =>
+    expect(wantedLines(payableLines([{ ...shampoo, quantity: undefined }]))).toEqual([
+      { variantId: gid(1), quantity: 1 },
+    ]))
+
   test('refuses ids that are no variant', () => {
     expect(wantedLines([shampoo])).toEqual([{ variantId: gid(1), quantity: 2 }])
     expect(() => wantedLines([shampoo, { variantId: '42' }])).toThrow(INVALID_VARIANTS)

@@ -1,5 +1,13 @@
 /** What may go to the checkout, and which one. (Spec §4, §5, §8) */
-import { isSubscriptionLine, needsPrescription, quantityOf, type StoredLine, textOf } from './line.ts'
+import {
+  asShown,
+  isSubscriptionLine,
+  needsPrescription,
+  quantityOf,
+  type StoredLine,
+  shownQuantity,
+  textOf,
+} from './line.ts'
 import { DEFAULT_FREQUENCY_DAYS } from './product.ts'
 
 /** What the id of every variant contains. (Spec §5) */
@@ -13,9 +21,12 @@ export const NO_CHECKOUT_URL = 'No checkout URL available. Please create a check
 /** Whether a line's variant id can be one. (Spec §5) */
 export const hasValidVariant = (line: StoredLine): boolean => textOf(line, 'variantId').includes(VARIANT_PREFIX)
 
-/** What goes to the shop's checkout: neither subscriptions nor what needs a prescription. (Spec §4, REG-05) */
+/**
+ * What goes to the shop's checkout: neither subscriptions nor what needs a prescription, each as many as the shopper sees.
+ * (Spec §4, REG-05)
+ */
 export const payableLines = (lines: readonly StoredLine[]): readonly StoredLine[] =>
-  lines.filter(line => !isSubscriptionLine(line) && !needsPrescription(line))
+  lines.filter(line => !isSubscriptionLine(line) && !needsPrescription(line)).map(asShown)
 
 /** Variants and quantities as the storefront and our server take them. Throws when an id is none. (Spec §5, §8) */
 export const wantedLines = (lines: readonly StoredLine[]): { variantId: string; quantity: number }[] => {
@@ -38,7 +49,7 @@ export const subscriptionQuery = (lines: readonly StoredLine[]): string => {
   for (const line of lines.filter(isSubscriptionLine)) {
     query.append('product', textOf(line, 'id'))
     query.append('variant', textOf(line, 'variantId'))
-    query.append('quantity', String(Math.max(quantityOf(line), 1)))
+    query.append('quantity', String(shownQuantity(line)))
     query.append('frequency', String(frequencyOf(line)))
   }
   return query.toString()
@@ -49,7 +60,7 @@ export const subscriptionWishes = (query: URLSearchParams): readonly Subscriptio
   query.getAll('variant').map((variantId, at) => ({
     productId: query.getAll('product')[at] ?? '',
     variantId,
-    quantity: Math.max(quantityOf({ quantity: query.getAll('quantity')[at] ?? 1 }), 1),
+    quantity: shownQuantity({ quantity: query.getAll('quantity')[at] }),
     frequencyDays: frequencyOf({ frequencyDays: query.getAll('frequency')[at] }),
   }))
 

@@ -16,10 +16,19 @@ export const textOf = (line: StoredLine, field: string): string => {
 /** A number as the spec reads quantities: an integer, and NaN for what is none. (Spec §5: totals) */
 export const parseQuantity = (value: unknown): number => Number.parseInt(String(value), 10)
 
-/** How many of a line: read as an integer, 1 where none is stored, never below none. (Spec §5: totals) */
+/** How many of a line count: read as an integer, none where none is stored, never below none. (Spec §5: totals) */
 export const quantityOf = (line: StoredLine): number => {
-  const quantity = parseQuantity(line.quantity ?? 1)
+  const quantity = parseQuantity(line.quantity)
   return Number.isNaN(quantity) ? 0 : Math.min(Math.max(quantity, 0), cartLimits.quantity)
+}
+
+/** How many of a line the shopper sees and pays for: one where none is stored. (Spec §5: cart drawer) */
+export const shownQuantity = (line: StoredLine): number => Math.max(quantityOf(line), 1)
+
+/** A line with the quantity that the shopper sees. A line that has it stays the same object. */
+export const asShown = (line: StoredLine): StoredLine => {
+  const quantity = shownQuantity(line)
+  return quantity === quantityOf(line) ? line : { ...line, quantity }
 }
 
 /** Price of one in cents: read as a decimal number, nothing where none, or none that can be, is stored. (Spec §5) */

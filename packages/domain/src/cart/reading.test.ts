@@ -41,10 +41,7 @@ describe('the cart at the start of a page', () => {
 
 describe('a cart edited by hand', () => {
   test.each([
-    [-3, 1],
-    [0, 1],
     ['many', 1],
-    [undefined, 1],
     [Number.NaN, 1],
     ['7 bottles', 7],
     [2.9, 2],
@@ -53,6 +50,19 @@ describe('a cart edited by hand', () => {
   ])('holds a quantity of %s as %i', (typed, held) =>
     expect(correctLines([{ ...shampoo, quantity: typed }])).toEqual([{ ...shampoo, quantity: held }]),
   )
+
+  test.each([0, -3, '-7', 0.4])('lets go of a line with a quantity of %s', quantity =>
+    expect(correctLines([{ ...shampoo, quantity }])).toEqual([]),
+  )
+
+  test.each([undefined, null])('leaves a quantity of %s to the totals', quantity =>
+    expect(correctLines([{ ...shampoo, quantity }])).toEqual([{ ...shampoo, quantity }]),
+  )
+
+  test('a subscription replaces the line of its variant', () => {
+    const monthly = { ...shampoo, quantity: 1, isSubscription: true }
+    expect(correctLines([shampoo, monthly])).toEqual([monthly])
+  })
 
   test('joins lines of one variant', () =>
     expect(correctLines([shampoo, { ...shampoo, quantity: 3 }])).toEqual([{ ...shampoo, quantity: 5 }]))
@@ -68,7 +78,7 @@ describe('a cart edited by hand', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 70 }), lines => {
         const held: readonly StoredLine[] = correctLines(lines)
-        const quantities = held.map(one => Number(one.quantity))
+        const quantities = held.flatMap(one => (one.quantity == null ? [] : Number(one.quantity)))
         expect(quantities.every(one => Number.isInteger(one) && one >= 1 && one <= cartLimits.quantity)).toBe(true)
         expect(new Set(held.map(keyOf)).size).toBe(held.length)
         expect(held.length).toBeLessThanOrEqual(cartLimits.lines)

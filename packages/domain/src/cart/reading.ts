@@ -1,6 +1,6 @@
 /** What lies in the browser under `shopifyCart` when a page opens. (Spec §4, §9) */
 import { cartLimits } from '@om/contracts/shop-limits'
-import { keyOf, parseQuantity, type StoredLine } from './line.ts'
+import { isSubscriptionLine, keyOf, parseQuantity, type StoredLine } from './line.ts'
 
 /** Where the cart lies in local and in session storage. (Spec §9) */
 export const CART_KEY = 'shopifyCart'
@@ -39,23 +39,30 @@ export const heldQuantity = (value: unknown): number => {
   return Number.isNaN(quantity) ? 1 : Math.min(Math.max(quantity, 1), cartLimits.quantity)
 }
 
+/** The quantity of a stored line; a missing one stays missing: it counts none and is shown as 1. (Spec §5: totals) */
+const corrected = (line: StoredLine): StoredLine => {
+  if (line.quantity === undefined || line.quantity === null) return line
+  const quantity = heldQuantity(line.quantity)
+  return line.quantity === quantity ? line : { ...line, quantity }
+}
+
 const sumInto = (lines: StoredLine[], line: StoredLine): StoredLine[] => {
   const at = lines.findIndex(one => keyOf(one) === keyOf(line))
   const before = lines[at]
   if (!before) return lines.length < cartLimits.lines ? [...lines, line] : lines
+  if (isSubscriptionLine(line)) return lines.with(at, line)
   const quantity = heldQuantity(heldQuantity(before.quantity) + heldQuantity(line.quantity))
   return lines.with(at, { ...before, quantity })
 }
 
 /**
- * Lines as the cart may hold them, whatever was typed into the store by hand: quantities from 1 to what one order takes,
- * one line for each variant, no more lines than allowed. All other fields stay; prices are the shop's to decide, and ids
- * that are none are refused at checkout. (Spec §4, §5)
+ * Lines as the cart may hold them, whatever was typed into the store by hand: a quantity of 0 or less removes its line, a
+ * missing one is left to the totals, others end at what one order takes; one line for each variant, where a subscription
+ * replaces what came before it, and no more lines than allowed. All other fields stay; prices are the shop's to decide, and
+ * ids that are none are refused at checkout. (Spec §4, §5)
  */
 export const correctLines = (lines: readonly StoredLine[]): readonly StoredLine[] =>
   lines
-    .map(line => {
-      const quantity = heldQuantity(line.quantity ?? 1)
-      return line.quantity === quantity ? line : { ...line, quantity }
-    })
+    .filter(({ quantity }) => !(parseQuantity(quantity) <= 0))
+    .map(corrected)
     .reduce<StoredLine[]>(sumInto, [])

@@ -24,6 +24,22 @@ describe('adding to the cart', () => {
   test('a subscription item replaces the line', () =>
     expect(after([serum, shampoo], { type: 'add', line: monthly })).toEqual([serum, monthly]))
 
+  test('a subscription item replaces both the line of its product and that of its variant', () => {
+    const both = { ...monthly, id: serum.id, variantId: shampoo.variantId }
+    const comb = { id: 'p3', variantId: 'v3', quantity: 1 }
+    expect(after([serum, comb, shampoo], { type: 'add', line: both })).toEqual([both, comb])
+  })
+
+  test('a subscription item replaces another subscription, it does not add to it', () =>
+    expect(after([monthly], { type: 'add', line: { ...monthly, frequencyDays: 30 } })).toEqual([
+      { ...monthly, frequencyDays: 30 },
+    ]))
+
+  test('joins a line without a quantity as the one that is shown', () =>
+    expect(after([{ ...shampoo, quantity: undefined }], { type: 'add', line: { ...shampoo, quantity: 1 } })).toEqual([
+      { ...shampoo, quantity: 2 },
+    ]))
+
   test('two lines without ids are not the same', () =>
     expect(after([{ title: 'Comb' }], { type: 'add', line: { title: 'Towel', quantity: 1 } })).toHaveLength(2))
 

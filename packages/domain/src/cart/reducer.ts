@@ -1,6 +1,15 @@
 /** Every way the cart changes, as a pure function. (Spec §4: cart) */
 import { cartLimits } from '@om/contracts/shop-limits'
-import { isSubscriptionLine, keyOf, parseQuantity, priceText, quantityOf, type StoredLine, textOf } from './line.ts'
+import {
+  isSubscriptionLine,
+  keyOf,
+  parseQuantity,
+  priceText,
+  quantityOf,
+  type StoredLine,
+  shownQuantity,
+  textOf,
+} from './line.ts'
 import { correctLines, heldQuantity } from './reading.ts'
 
 type Lines = readonly StoredLine[]
@@ -20,11 +29,11 @@ export type CartChange =
   | { type: 'paid'; lines: readonly { variantId: string; quantity: number }[] }
   | { type: 'clear' }
 
+const isSame = (one: StoredLine, line: StoredLine): boolean =>
+  ['id', 'variantId'].some(field => textOf(line, field) !== '' && textOf(one, field) === textOf(line, field))
+
 /** The place of the line that has the same product id or variant id, or -1. (Spec §4: add) */
-export const placeOfSame = (lines: Lines, line: StoredLine): number =>
-  lines.findIndex(one =>
-    ['id', 'variantId'].some(field => textOf(line, field) !== '' && textOf(one, field) === textOf(line, field)),
-  )
+export const placeOfSame = (lines: Lines, line: StoredLine): number => lines.findIndex(one => isSame(one, line))
 
 /** Whether the cart can take a line: it joins one, or there is room for another. */
 export const hasRoomFor = (lines: Lines, line: StoredLine): boolean =>
@@ -35,8 +44,12 @@ const add = (lines: Lines, line: StoredLine): Lines => {
   const at = placeOfSame(lines, line)
   const same = lines[at]
   if (!same) return lines.length < cartLimits.lines ? [...lines, { ...line, quantity }] : lines
-  if (isSubscriptionLine(line)) return lines.with(at, { ...line, quantity })
-  return lines.with(at, { ...same, quantity: heldQuantity(quantityOf(same) + quantity) })
+  if (isSubscriptionLine(line)) {
+    // The cart may hold its product in one line and its variant in another: it takes the place of all of them.
+    const others = lines.filter((one, place) => place < at || !isSame(one, line))
+    return others.toSpliced(at, 0, { ...line, quantity })
+  }
+  return lines.with(at, { ...same, quantity: heldQuantity(shownQuantity(same) + quantity) })
 }
 
 const update = (lines: Lines, key: string, wanted: unknown): Lines => {

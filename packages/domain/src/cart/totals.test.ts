@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasPrescriptionItems, keyOf, lineName, quantityOf } from './line.ts'
+import { asShown, hasPrescriptionItems, keyOf, lineName, quantityOf, shownQuantity } from './line.ts'
 import { cartCount, cartTotal, lineTotal } from './totals.ts'
 
 const shampoo = { id: 'p1', variantId: 'v1', title: 'TS1 Treatment Shampoo', quantity: 2, price: '32.00' }
@@ -8,7 +8,7 @@ describe('totals', () => {
   test.each([
     [{ quantity: '3', price: '29.90' }, 8970],
     [{ quantity: 2, price: 32 }, 6400],
-    [{ price: '49.00' }, 4900],
+    [{ price: '49.00' }, 0],
     [{ quantity: 2 }, 0],
     [{ quantity: 'many', price: '49.00' }, 0],
     [{ quantity: 2.9, price: '10.00' }, 2000],
@@ -20,12 +20,21 @@ describe('totals', () => {
   ])('%j costs %i cents', (line, cents) => expect(lineTotal(line)).toEqual({ cents, currency: 'AUD' }))
 
   test('add up, in Australian dollars', () =>
-    expect(cartTotal([shampoo, { price: '0.10' }, {}])).toEqual({ cents: 6410, currency: 'AUD' }))
+    expect(cartTotal([shampoo, { price: '0.10', quantity: 1 }, {}])).toEqual({ cents: 6410, currency: 'AUD' }))
 
   test('count pieces, never below none', () => {
-    expect(cartCount([shampoo, {}])).toBe(3)
+    expect(cartCount([shampoo, {}])).toBe(2)
     expect(cartCount([{ quantity: -4 }])).toBe(0)
-    expect(quantityOf({})).toBe(1)
+    expect(quantityOf({})).toBe(0)
+  })
+
+  test('a line without a quantity counts none and is shown, and sold, as one', () => {
+    const bare = { ...shampoo, quantity: undefined }
+    expect(cartTotal([bare])).toEqual({ cents: 0, currency: 'AUD' })
+    expect(cartCount([bare])).toBe(0)
+    expect(shownQuantity(bare)).toBe(1)
+    expect(asShown(bare)).toEqual({ ...shampoo, quantity: 1 })
+    expect(asShown(shampoo)).toBe(shampoo)
   })
 })
 
