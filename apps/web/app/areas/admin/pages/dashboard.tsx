@@ -8,7 +8,7 @@ import { useLive } from '#app/browser/live.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { exactTime } from '#app/ui/time.ts'
-import { useCalm } from '#app/ui/use-calm.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Route } from './+types/dashboard'
 import { Answer } from './answer.tsx'
 import { DailyTable } from './daily-table.tsx'
@@ -50,7 +50,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 /** Keeps the figures current: on every change that is told, and every minute while the page is looked at. */
 const useFreshFigures = () => {
   const { revalidate } = useRevalidator()
-  const refresh = useCalm(() => void revalidate(), CALM_MS)
+  const refresh = useDebounced(() => void revalidate(), CALM_MS)
   useLive(['queue', 'consult', 'order', 'board', 'subscription', 'ticket'], refresh)
   const visibility = useDocumentVisibility()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { useCalm } from '#app/ui/use-calm.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Route } from './+types/calendar'
 import { appointmentWords, isAhead } from './appointment-state.ts'
 import { daysOf, dayWords, startOf, weekAsked, weekWords } from './calendar/week.ts'
@@ -67,7 +67,7 @@ const Entry = ({ appointment, zone }: { appointment: Appointment; zone: string }
 /** The doctor's own live consults, a week at a time; which week is in the address. (Spec §2: Calendar) */
 export default function Calendar({ loaderData: { monday, zone, appointments } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const refresh = useCalm(() => void revalidate())
+  const refresh = useDebounced(() => void revalidate())
   useLive(['appointment'], refresh)
   const today = dayIn(new Date(clinicNow()), zone)
   const days = daysOf(monday, appointments, zone)

@@ -5,7 +5,7 @@ import { jumpToTop } from '#app/browser/jump-to-top.ts'
 import { useLive } from '#app/browser/live.ts'
 import { CaseView } from '#app/features/consult-review/case-view.tsx'
 import { settledSession } from '#app/features/session/session-store.ts'
-import { useCalm } from '#app/ui/use-calm.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Route } from './+types/case'
 import { CaseMissing, CaseNone } from './case-empty.tsx'
 import { CaseSkeleton } from './case-skeleton.tsx'
@@ -41,7 +41,7 @@ const useOpening = (shown: string | undefined): boolean => {
 export default function Case({ loaderData: consult }: Route.ComponentProps) {
   const { me, search, go, next, isClaimingNext, mayClaim, showKeys } = useOutletContext<CaseContext>()
   const { revalidate } = useRevalidator()
-  const reload = useCalm(() => void revalidate())
+  const reload = useDebounced(() => void revalidate())
   useLive(['queue', 'consult'], event => {
     if (event.subjectId === consult?.id) reload()
   })

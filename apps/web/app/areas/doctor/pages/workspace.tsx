@@ -6,7 +6,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { useShortcuts } from '#app/ui/shortcuts.ts'
 import { ShortcutsHelp } from '#app/ui/shortcuts-help.tsx'
 import { toast, toastProblem } from '#app/ui/toast.ts'
-import { useCalm } from '#app/ui/use-calm.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { claimNext } from './claim-next.ts'
 import type { QueueData } from './load-queue.ts'
@@ -63,8 +63,8 @@ export const Workspace = ({ me, loaded }: { me: Me; loaded: QueueData | null }) 
   const asked = navigation.location ? readQueueSearch(new URLSearchParams(navigation.location.search)) : search
 
   const [queue, refresh] = useFreshQueue(loaded, search)
-  const refreshCalmly = useCalm(() => void refresh())
-  useLive(['queue'], refreshCalmly)
+  const refreshDebounced = useDebounced(() => void refresh())
+  useLive(['queue'], refreshDebounced)
 
   const go: CaseContext['go'] = async (change, options) =>
     // From the address being opened: a search that is typed while a case opens must not close it again.

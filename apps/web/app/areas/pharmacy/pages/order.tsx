@@ -9,7 +9,7 @@ import {
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 import { OrderView } from '#app/features/dispensing/order-view.tsx'
-import { useCalm } from '#app/ui/use-calm.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Route } from './+types/order'
 import { DispatchView } from './dispatch/dispatch-view.tsx'
 import { OrderMissing, OrderNone } from './order-none.tsx'
@@ -51,7 +51,7 @@ export default function Order({ loaderData: opened }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const search = readOrdersSearch(mode, params)
   const { revalidate } = useRevalidator()
-  const reload = useCalm(() => void revalidate())
+  const reload = useDebounced(() => void revalidate())
   useLive(['board', 'order', 'parcel', 'dispatch'], ({ subjectId }) => {
     const followed = opened?.kind === 'prescriptions' ? [opened.order.id, opened.order.prescription.id] : [order?.id]
     if (followed.includes(subjectId)) reload()

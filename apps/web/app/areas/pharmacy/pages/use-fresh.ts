@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLive } from '#app/browser/live.ts'
-import { useCalm } from '#app/ui/use-calm.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 
 const EVERY_MS = 60_000
 
@@ -16,8 +16,8 @@ export const useFresh = <T extends object>(loaded: T, load: () => Promise<T>): T
     const data = await load().catch(() => null)
     if (data) setFresh({ since: loaded, data })
   }
-  const calmly = useCalm(() => void refresh())
-  useLive(['board', 'order', 'parcel', 'dispatch'], calmly)
+  const debounced = useDebounced(() => void refresh())
+  useLive(['board', 'order', 'parcel', 'dispatch'], debounced)
 
   const visibility = useDocumentVisibility()
   const refreshNow = useEffectEvent(() => void refresh())

@@ -6,7 +6,7 @@ import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
 import { announce } from '#app/ui/announcer.tsx'
-import { useCalm } from '#app/ui/use-calm.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import { useKeptForm } from '#app/ui/use-kept-form.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { arrivedViews, keepLinks, needsLinks } from './photo-set.ts'
@@ -31,9 +31,9 @@ export const useCasePhotos = ({ id }: Pick<ConsultForDoctor, 'id'>) => {
     return set
   }, [id])
   const { value: set, failure, reload } = useLoaded(load)
-  const reloadCalmly = useCalm(() => void reload())
+  const reloadDebounced = useDebounced(() => void reload())
   useLive(['photos'], event => {
-    if (event.subjectId === id) reloadCalmly()
+    if (event.subjectId === id) reloadDebounced()
   })
 
   const triedAt = useRef(0)

@@ -4,7 +4,7 @@ import { useLive } from '#app/browser/live.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { useShortcuts } from '#app/ui/shortcuts.ts'
 import { ShortcutsHelp } from '#app/ui/shortcuts-help.tsx'
-import { useCalm } from '#app/ui/use-calm.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import classes from './inbox.module.css'
 import { inboxKeys } from './inbox-keys.ts'
 import { InboxPanel } from './inbox-panel.tsx'
@@ -32,7 +32,7 @@ export const Inbox = ({ page }: { page: TicketsPage }) => {
 
   useLive(
     ['ticket'],
-    useCalm(() => void revalidate()),
+    useDebounced(() => void revalidate()),
   )
 
   const go = async (change: Partial<MessagesSearch>, options?: { replace?: boolean }) =>

@@ -6,7 +6,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { KeysButton } from '#app/ui/keys-button.tsx'
 import { useShortcuts } from '#app/ui/shortcuts.ts'
 import { ShortcutsHelp } from '#app/ui/shortcuts-help.tsx'
-import { useCalm } from '#app/ui/use-calm.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import { MessagesPanel } from './lists/messages-panel.tsx'
 import { OrdersPanel } from './lists/orders-panel.tsx'
 import type { PanelProps } from './lists/panel-props.ts'
@@ -45,7 +45,7 @@ const keys: readonly (readonly [string, string])[] = [
 /** Reads the page again when an order changes, and every minute while it is looked at: messages are told by nobody. */
 const useFreshPage = () => {
   const { revalidate } = useRevalidator()
-  const refresh = useCalm(() => void revalidate())
+  const refresh = useDebounced(() => void revalidate())
   useLive(['shop-order'], refresh)
   return refresh
 }

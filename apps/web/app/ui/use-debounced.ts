@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /** A version of `act` that runs at most once per `everyMs`: at once when it rested, otherwise once at the end. */
-export const useCalm = (act: () => void, everyMs = 2000): (() => void) => {
+export const useDebounced = (act: () => void, everyMs = 2000): (() => void) => {
   const run = useEffectEvent(act)
   const rest = useRef<{ timer?: ReturnType<typeof setTimeout>; again: boolean; start?: () => void }>({ again: false })
   useEffect(() => {
