@@ -8,7 +8,6 @@ import { consults } from './consults.ts'
 import { deviceTest } from './device-test.ts'
 import { events } from './events.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
-import { orders } from './orders.ts'
 import { parcels } from './parcels.ts'
 import { photos } from './photos.ts'
 import { practitioners } from './practitioners.ts'
@@ -19,6 +18,7 @@ import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
 import { shopDispatch } from './shop-dispatch.ts'
 import { subscriptions } from './subscriptions.ts'
+import { supplies } from './supplies.ts'
 import { support } from './support.ts'
 import { visits } from './visits.ts'
 
@@ -36,7 +36,7 @@ export const api = {
   deviceTest,
   events,
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
-  orders,
+  supplies,
   parcels,
   photos,
   practitioners,

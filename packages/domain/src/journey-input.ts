@@ -1,6 +1,6 @@
 import type { ConsultState } from '@om/contracts/consults'
 import type { Brand } from './brand.ts'
-import type { OrderState } from './lifecycles/order.ts'
+import type { SupplyState } from './lifecycles/order.ts'
 import type { Milestone } from './parcels.ts'
 import type { Outcome } from './triage/rules.ts'
 
@@ -34,7 +34,7 @@ export type JourneyInput = {
   subscription: { status: string; startedAt: Date; currentPeriodEnd: Date | null; cancelAtPeriodEnd: boolean } | null
   /** The newest order of that plan. */
   order: {
-    state: OrderState
+    state: SupplyState
     placedAt: Date
     shippedAt: Date | null
     deliveredAt: Date | null

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildJourney } from './journey.ts'
 import type { JourneyInput } from './journey-input.ts'
 import { consultStates } from './lifecycles/consult.ts'
-import { orderStates } from './lifecycles/order.ts'
+import { supplyStates } from './lifecycles/order.ts'
 
 const at = (text: string) => new Date(text)
 const now = at('2026-11-16T02:00:00Z')
@@ -247,7 +247,7 @@ describe('a second round of care', () => {
 test('whatever happens, the words hold nothing that would embarrass, and the answer keeps its shape', () => {
   const all: Partial<JourneyInput>[] = [
     ...consultStates.map(state => ({ consult: consult(state) })),
-    ...orderStates.map(state => ({ ...paid, order: order(state) })),
+    ...supplyStates.map(state => ({ ...paid, order: order(state) })),
     ...(['offered', 'paying', 'active', 'ended', 'withdrawn'] as const).map(status => ({
       consult: consult('approved'),
       plan: plan(status),

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { JourneyInput } from './journey-input.ts'
 import { consultWords, planWords } from './journey-words.ts'
 import { openConsultStates } from './lifecycles/consult.ts'
-import type { OrderState } from './lifecycles/order.ts'
+import type { SupplyState } from './lifecycles/order.ts'
 import type { Outcome } from './triage/rules.ts'
 
 type Step = z.infer<typeof JourneyStep>
@@ -57,7 +57,7 @@ const paymentStep = ({ plan, subscription }: JourneyInput): Reached => {
     : { state: 'done', at: subscription.startedAt }
 }
 
-const gone: readonly OrderState[] = ['shipped', 'delivered', 'returned', 'destroyed', 'resent']
+const gone: readonly SupplyState[] = ['shipped', 'delivered', 'returned', 'destroyed', 'resent']
 
 const pharmacyStep = ({ order }: JourneyInput): Reached => {
   if (!order) return later

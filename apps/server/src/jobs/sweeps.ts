@@ -12,7 +12,7 @@ import { dispatchSweep } from '#src/modules/shop/dispatch/dispatch.sweep.ts'
 import { shopOrdersSweep } from '#src/modules/shop/orders/shop-orders.sweep.ts'
 import { visitsSweep } from '#src/modules/site/visits/visits.sweep.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.sweep.ts'
-import { ordersSweep } from '#src/modules/supplies/supplies.sweep.ts'
+import { suppliesSweep } from '#src/modules/supplies/supplies.sweep.ts'
 import { supportSweep } from '#src/modules/support/support.sweep.ts'
 import { authSweep } from '#src/surfaces/auth-v1/sweep.ts'
 import { webhooksSweep } from '#src/surfaces/webhooks/webhooks.sweep.ts'
@@ -29,7 +29,7 @@ export const sweeps: Sweep[] = [
   { name: 'prescriptions', run: prescriptionsSweep },
   { name: 'webhooks', run: webhooksSweep },
   { name: 'subscriptions', run: subscriptionsSweep },
-  { name: 'orders', run: ordersSweep },
+  { name: 'orders', run: suppliesSweep },
   { name: 'parcels', run: parcelsSweep },
   { name: 'shop-dispatch', run: dispatchSweep },
   { name: 'shop-refunds', run: refundSweep },

@@ -15,7 +15,7 @@ import { articlesRoutes } from '#src/modules/site/articles/articles.routes.ts'
 import { configRoutes } from '#src/modules/site/config/config.routes.ts'
 import { deviceTestRoutes } from '#src/modules/site/device-test/device-test.routes.ts'
 import { visitsRoutes } from '#src/modules/site/visits/visits.routes.ts'
-import { ordersRoutes } from '#src/modules/supplies/supplies.routes.ts'
+import { suppliesRoutes } from '#src/modules/supplies/supplies.routes.ts'
 import { appointmentsRoutes } from './appointments/appointments.routes.ts'
 import { assessmentsRoutes } from './assessments/assessments.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
@@ -39,7 +39,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...deviceTestRoutes(deps),
   ...eventRoutes(deps),
   ...meRoutes(deps),
-  ...ordersRoutes(deps),
+  ...suppliesRoutes(deps),
   ...parcelsRoutes(deps),
   ...photosRoutes(deps),
   ...practitionersRoutes(deps),

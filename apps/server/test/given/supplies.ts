@@ -1,4 +1,4 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { addDays } from '@om/domain/dates'
 import { type Person, people } from '@om/testing/people'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
@@ -6,7 +6,7 @@ import { type GivenScript, givenSubscriber } from '#test/given/billing.ts'
 import type { TestApp } from '#test/test-app.ts'
 
 type Pharmacist = Extract<Person, { role: 'doctor' | 'pharmacist' }>
-type Given = Awaited<ReturnType<typeof givenSubscriber>> & { order: OrderForPharmacist }
+type Given = Awaited<ReturnType<typeof givenSubscriber>> & { order: SupplyForPharmacist }
 
 /** Every check of a verification ticked. */
 export const allChecks = {
@@ -22,12 +22,12 @@ export const allChecks = {
 export const releaseChecks = { identity: true, calculation: true, appearance: true, label: true } as const
 
 /** The order of a patient's newest invoice, read as a pharmacist. */
-export const orderOf = async (app: TestApp, patientId: string): Promise<OrderForPharmacist> => {
+export const orderOf = async (app: TestApp, patientId: string): Promise<SupplyForPharmacist> => {
   const { rows } = await app.deps.pool.query<{ id: string }>(
     'select id from public.orders where patient_id = $1 order by received_at desc, number desc limit 1',
     [patientId],
   )
-  return app.as(people.phTran).api.orders.read({ params: { id: rows[0]?.id ?? '' } })
+  return app.as(people.phTran).api.supplies.read({ params: { id: rows[0]?.id ?? '' } })
 }
 
 /** A paid order that the pharmacy has just received. Ready-made by default; `RX-M2` is compounded. */
@@ -40,15 +40,15 @@ export const givenOrder = async (app: TestApp, given: GivenScript = {}): Promise
 export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran) => {
   const { api } = app.as(by)
   const params = { id }
-  const version = async () => (await app.as(people.phTran).api.orders.read({ params })).version
+  const version = async () => (await app.as(people.phTran).api.supplies.read({ params })).version
   return {
-    read: () => api.orders.read({ params }),
+    read: () => api.supplies.read({ params }),
     verify: async () =>
-      api.orders.verify({ params, body: { version: await version(), checks: allChecks, counselling: 'offered' } }),
-    startCompounding: async () => api.orders.startCompounding({ params, body: { version: await version() } }),
+      api.supplies.verify({ params, body: { version: await version(), checks: allChecks, counselling: 'offered' } }),
+    startCompounding: async () => api.supplies.startCompounding({ params, body: { version: await version() } }),
     finishCompounding: async (change: { expiresOn?: string; lotExpiresOn?: string } = {}) => {
-      const { latestExpiry } = await api.orders.read({ params })
-      return api.orders.finishCompounding({
+      const { latestExpiry } = await api.supplies.read({ params })
+      return api.supplies.finishCompounding({
         params,
         body: {
           version: await version(),
@@ -69,19 +69,20 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
         },
       })
     },
-    release: async () => api.orders.release({ params, body: { version: await version(), checks: releaseChecks } }),
+    release: async () => api.supplies.release({ params, body: { version: await version(), checks: releaseChecks } }),
     rework: async () =>
-      api.orders.rework({ params, body: { version: await version(), reason: 'Weight variation too high' } }),
+      api.supplies.rework({ params, body: { version: await version(), reason: 'Weight variation too high' } }),
     pack: async (expiresOn = addDays(clinicToday(app.clock), 700)) =>
-      api.orders.pack({ params, body: { version: await version(), batchNumber: 'LOT-77A', expiresOn } }),
-    createParcel: async () => api.orders.createParcel({ params, body: { version: await version(), weightGrams: 250 } }),
-    ship: async (scannedCode: string) => api.orders.ship({ params, body: { version: await version(), scannedCode } }),
+      api.supplies.pack({ params, body: { version: await version(), batchNumber: 'LOT-77A', expiresOn } }),
+    createParcel: async () =>
+      api.supplies.createParcel({ params, body: { version: await version(), weightGrams: 250 } }),
+    ship: async (scannedCode: string) => api.supplies.ship({ params, body: { version: await version(), scannedCode } }),
     hold: async () =>
-      api.orders.hold({
+      api.supplies.hold({
         params,
         body: { version: await version(), reason: 'query_doctor', note: 'Waiting for the doctor' },
       }),
-    resume: async (note = '') => api.orders.resume({ params, body: { version: await version(), note } }),
+    resume: async (note = '') => api.supplies.resume({ params, body: { version: await version(), note } }),
   }
 }
 

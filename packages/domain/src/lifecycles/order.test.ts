@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { moveBy } from '../steps.ts'
 import { lifecycleFaults } from './lifecycle-faults.ts'
-import { canMoveOrder, holdableStates, orderMoves, orderStates, orderSteps } from './order.ts'
+import { canMoveOrder, holdableStates, orderMoves, orderSteps, supplyStates } from './order.ts'
 
-const at = (state: (typeof orderStates)[number], compounded = true) => ({ state, heldFrom: null, compounded })
+const at = (state: (typeof supplyStates)[number], compounded = true) => ({ state, heldFrom: null, compounded })
 
 describe('pharmacy order', () => {
   test('makes every listed move, refuses every other and reaches every state', () =>
@@ -27,7 +27,7 @@ describe('pharmacy order', () => {
   test('returns from hold to the state it was held in and to no other', () => {
     for (const heldFrom of holdableStates) {
       const held = { state: 'on_hold', heldFrom, compounded: true } as const
-      const open = orderStates.filter(to => to !== 'cancelled' && canMoveOrder(held, to))
+      const open = supplyStates.filter(to => to !== 'cancelled' && canMoveOrder(held, to))
       expect(open).toEqual([heldFrom])
     }
   })

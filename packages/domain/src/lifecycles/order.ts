@@ -1,18 +1,18 @@
 /** The pharmacy order: from a paid cycle to a delivered parcel. */
-import { orderStates } from '@om/contracts/orders'
+import { supplyStates } from '@om/contracts/supplies'
 import { type Move, stepsOf } from '../steps.ts'
 
-export { orderStates }
-export type OrderState = (typeof orderStates)[number]
+export { supplyStates }
+export type SupplyState = (typeof supplyStates)[number]
 export type OrderActor = 'pharmacist' | 'system' | 'carrier'
-export type OrderMove = Move<OrderState, OrderActor>
+export type OrderMove = Move<SupplyState, OrderActor>
 
 /** States from which an order may be put on hold: everything before it ships. */
 export const holdableStates = ['received', 'verified', 'compounding', 'quality_check', 'packed'] as const
 export type HoldableState = (typeof holdableStates)[number]
 
 /** States from which an order may be cancelled: everything before compounding. */
-export const cancellableStates: readonly OrderState[] = ['received', 'verified']
+export const cancellableStates: readonly SupplyState[] = ['received', 'verified']
 
 const holds: OrderMove[] = holdableStates.flatMap(from => [
   { from, to: 'on_hold', by: 'pharmacist', action: 'hold' } as const,
@@ -43,12 +43,12 @@ export const orderMoves: readonly OrderMove[] = [
   ...holds,
 ]
 
-export const orderSteps = stepsOf(orderStates, orderMoves)
+export const orderSteps = stepsOf(supplyStates, orderMoves)
 
 export type OrderPosition = {
-  state: OrderState
+  state: SupplyState
   /** The state it was in when put on hold; null when it is not on hold. */
-  heldFrom: OrderState | null
+  heldFrom: SupplyState | null
   /** Whether the item has to be made up for this patient. */
   compounded: boolean
 }
@@ -57,7 +57,7 @@ export type OrderPosition = {
  * Whether this order may move there. On hold it returns to where it was, or is cancelled if it had not reached
  * compounding; only compounded items are compounded, and ready-made ones go straight to packing.
  */
-export const canMoveOrder = ({ state, heldFrom, compounded }: OrderPosition, to: OrderState): boolean => {
+export const canMoveOrder = ({ state, heldFrom, compounded }: OrderPosition, to: SupplyState): boolean => {
   if (!orderSteps.canMove(state, to)) return false
   if (state === 'on_hold')
     return to === heldFrom || (to === 'cancelled' && heldFrom !== null && cancellableStates.includes(heldFrom))

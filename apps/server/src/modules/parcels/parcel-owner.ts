@@ -4,8 +4,8 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/email-patient.ts'
 import { ownerOfDispatch } from '#src/modules/shop/dispatch/steps/parcel-of-dispatch.ts'
-import { brandOfOrder } from '#src/modules/supplies/brand-of-supply.ts'
-import { deliverOrder } from '#src/modules/supplies/ship/deliver-supply.ts'
+import { brandOfSupply } from '#src/modules/supplies/brand-of-supply.ts'
+import { deliverSupply } from '#src/modules/supplies/ship/deliver-supply.ts'
 import type { ParcelRow } from './parcels.repo.ts'
 
 /** Who has to hear what happens to a parcel. */
@@ -23,11 +23,11 @@ const ownerOfOrder = (parcel: ParcelRow, orderId: string, patientId: string): Pa
     await announce(tx, [`user:${patientId}`], 'parcel', orderId)
     await announce(tx, ['role:pharmacist'], 'board', orderId)
   },
-  deliver: (deps, tx, deliveredAt) => deliverOrder(deps, tx, orderId, deliveredAt),
+  deliver: (deps, tx, deliveredAt) => deliverSupply(deps, tx, orderId, deliveredAt),
   writeReadyToCollect: async (deps, tx) =>
     emailPatient(deps, tx, {
       patientId,
-      brand: await brandOfOrder(tx, orderId),
+      brand: await brandOfSupply(tx, orderId),
       subject: 'Your parcel waits at the post office',
       heading: 'Your parcel is ready to collect',
       paragraphs: ['Australia Post could not hand it over at your door. Please bring photo ID when you collect it.'],

@@ -45,7 +45,7 @@ describe('following a parcel', () => {
     expect(delivered).toMatchObject({ milestone: 'delivered', label: 'Delivered' })
     expect(delivered.events[0]?.description).toContain('Delivered')
     expect(delivered.carrierUrl).toBe(`https://auspost.com.au/mypost/track/#/details/${trackingNumber}`)
-    const [mine] = (await app.as(patient).api.orders.mine()).items
+    const [mine] = (await app.as(patient).api.supplies.mine()).items
     expect(mine).toMatchObject({ state: 'delivered', stateLabel: 'Delivered', parcel: { milestone: 'delivered' } })
     expect(mine?.steps.map(step => step.state)).toEqual(['done', 'done', 'done', 'done', 'done'])
     expect((await stepsOn(app, order.id).read()).history.at(-1)).toMatchObject({ what: 'Delivered by the carrier' })

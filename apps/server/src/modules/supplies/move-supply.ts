@@ -4,13 +4,13 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { insertNote, type OrderChange, type OrderRow, updateOrder } from './supplies.repo.ts'
+import { insertNote, type SupplyChange, type SupplyRow, updateSupply } from './supplies.repo.ts'
 
-export type OrderStep = {
+export type SupplyStep = {
   /** An action of the lifecycle, such as `verify`. */
   action: string
   by: OrderActor
-  to: OrderRow['state']
+  to: SupplyRow['state']
   /** A reason code; never clinical text. */
   reason?: string
   /** What the person wrote about it; shown in the order's history, never in the audit log. */
@@ -18,13 +18,13 @@ export type OrderStep = {
 }
 
 /** Wakes the patient's screens and every pharmacist's board. */
-export const announceOrder = async (tx: Tx, order: Pick<OrderRow, 'id' | 'patientId'>): Promise<void> => {
+export const announceSupply = async (tx: Tx, order: Pick<SupplyRow, 'id' | 'patientId'>): Promise<void> => {
   await announce(tx, [`user:${order.patientId}`], 'order', order.id)
   await announce(tx, ['role:pharmacist'], 'board', order.id)
 }
 
 /** Whether the lifecycle has such a move for this order now. */
-export const mayMove = (order: OrderRow, step: Pick<OrderStep, 'action' | 'by' | 'to'>): boolean =>
+export const mayMove = (order: SupplyRow, step: Pick<SupplyStep, 'action' | 'by' | 'to'>): boolean =>
   canMoveOrder(order, step.to) &&
   orderMoves.some(
     move => move.from === order.state && move.to === step.to && move.action === step.action && move.by === step.by,
@@ -34,15 +34,15 @@ export const mayMove = (order: OrderRow, step: Pick<OrderStep, 'action' | 'by' |
  * Makes one move of the lifecycle: checked against the table of moves, stored only if nobody was faster, audited with
  * from and to, and announced. Refuses with `order_wrong_state` or `order_changed`.
  */
-export const moveOrder = async (
+export const moveSupply = async (
   deps: Deps,
   tx: Tx,
-  order: OrderRow,
-  step: OrderStep,
-  change: OrderChange = {},
-): Promise<Result<OrderRow>> => {
+  order: SupplyRow,
+  step: SupplyStep,
+  change: SupplyChange = {},
+): Promise<Result<SupplyRow>> => {
   if (!mayMove(order, step)) return refused('order_wrong_state')
-  const moved = await updateOrder(tx, order, { ...change, state: step.to })
+  const moved = await updateSupply(tx, order, { ...change, state: step.to })
   if (!moved) return refused('order_changed')
   const auditId = await audit(deps.clock, tx, {
     action: `order.${step.action}`,
@@ -54,6 +54,6 @@ export const moveOrder = async (
     reason: step.reason ?? '',
   })
   if (step.note) await insertNote(tx, { auditId, orderId: order.id, text: step.note })
-  await announceOrder(tx, order)
+  await announceSupply(tx, order)
   return done(moved)
 }

@@ -1,21 +1,21 @@
 import { done, type Result } from '@om/contracts/errors'
-import type { OrderForPatient } from '@om/contracts/orders'
+import type { SupplyForPatient } from '@om/contracts/supplies'
 import type { PatientActor } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
 import { parcelsOfOrders } from '#src/modules/parcels/parcel-of-order.ts'
 import { presentForPatient } from './supplies.present.ts'
-import { visibleOrdersOf } from './supplies.repo.ts'
+import { visibleSuppliesOf } from './supplies.repo.ts'
 
 /** The patient's orders, newest first, each with its steps and its parcel. */
-export const myOrders = (
+export const mySupplies = (
   deps: Deps,
   actor: PatientActor,
   requestId = '',
-): Promise<Result<{ items: OrderForPatient[] }>> =>
+): Promise<Result<{ items: SupplyForPatient[] }>> =>
   deps.db.transaction(
     actor,
     async tx => {
-      const rows = await visibleOrdersOf(tx, actor.id)
+      const rows = await visibleSuppliesOf(tx, actor.id)
       const parcels = await parcelsOfOrders(
         tx,
         rows.map(row => row.id),

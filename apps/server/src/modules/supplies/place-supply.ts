@@ -9,7 +9,7 @@ import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { holdPrescription } from '#src/modules/prescriptions/prescription-for-order.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
 import { verifyBy } from './board/due-times.ts'
-import { countOrders, insertOrder, orderOfInvoice } from './supplies.repo.ts'
+import { countSupplies, insertSupply, supplyOfInvoice } from './supplies.repo.ts'
 import { writePreparing } from './supply-mails.ts'
 
 export type PaidCycle = {
@@ -36,13 +36,13 @@ const reasonsAgainst = (script: PrescriptionRow, ordered: number, today: string)
  * Makes one order of a paid cycle, if the prescription allows a supply and the subscription goes on; otherwise answers
  * with the reasons. Once per invoice, however often it is asked. (INV-01, INV-06, INV-07, INV-11)
  */
-export const placeOrder = async (deps: Deps, tx: Tx, cycle: PaidCycle): Promise<Placed> => {
+export const placeSupply = async (deps: Deps, tx: Tx, cycle: PaidCycle): Promise<Placed> => {
   const script = await holdPrescription(tx, cycle.prescriptionId)
   if (!script) throw new Error('a plan points to a prescription that is gone')
-  const known = await orderOfInvoice(tx, cycle.invoiceId)
+  const known = await supplyOfInvoice(tx, cycle.invoiceId)
   if (known) return { ok: true, orderId: known.id, isLastSupply: false }
 
-  const ordered = Math.max(script.suppliesUsed, (await countOrders(tx, [script.id])).get(script.id) ?? 0)
+  const ordered = Math.max(script.suppliesUsed, (await countSupplies(tx, [script.id])).get(script.id) ?? 0)
   const reasons = reasonsAgainst(script, ordered, clinicToday(deps.clock))
   const isEntitled = entitledToDispense({
     status: cycle.subscription.status,
@@ -54,7 +54,7 @@ export const placeOrder = async (deps: Deps, tx: Tx, cycle: PaidCycle): Promise<
   const address = (await patientDetails(tx, cycle.patientId))?.address
   if (!address) throw new Error('a paid order has no delivery address')
   const now = deps.clock.now()
-  const order = await insertOrder(tx, {
+  const order = await insertSupply(tx, {
     patientId: cycle.patientId,
     prescriptionId: script.id,
     subscriptionId: cycle.subscription.id,

@@ -2,12 +2,12 @@ import type { milestones } from '@om/contracts/parcels'
 import type { Tx } from '#src/database/database.ts'
 import { parcelsOfOrders } from '#src/modules/parcels/parcel-of-order.ts'
 import { orderNumber, patientLabelOf } from './supplies.present.ts'
-import { type OrderRow, visibleOrdersOf } from './supplies.repo.ts'
+import { type SupplyRow, visibleSuppliesOf } from './supplies.repo.ts'
 
-export type OrderSummary = {
+export type SupplySummary = {
   orderId: string
   number: string
-  state: OrderRow['state']
+  state: SupplyRow['state']
   stateLabel: string
   prescriptionId: string
   placedAt: Date
@@ -21,8 +21,8 @@ export type OrderSummary = {
 }
 
 /** The newest order of a patient, as the reader may see it; null when there is none. */
-export const orderSummaryOf = async (tx: Tx, patientId: string): Promise<OrderSummary | null> => {
-  const [order] = await visibleOrdersOf(tx, patientId)
+export const supplySummaryOf = async (tx: Tx, patientId: string): Promise<SupplySummary | null> => {
+  const [order] = await visibleSuppliesOf(tx, patientId)
   if (!order) return null
   const parcel = (await parcelsOfOrders(tx, [order.id])).get(order.id)
   return {

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.ts'
-import { countOrders } from './supplies.repo.ts'
+import { countSupplies } from './supplies.repo.ts'
 
 /** How many supplies of each prescription have gone to the pharmacy, whether verified yet or not. */
 export const suppliesOrdered = (tx: Tx, prescriptionIds: string[]): Promise<Map<string, number>> =>
-  countOrders(tx, [...new Set(prescriptionIds)])
+  countSupplies(tx, [...new Set(prescriptionIds)])

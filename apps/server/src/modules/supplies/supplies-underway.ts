@@ -3,7 +3,7 @@ import { and, count, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 /** Paid orders of the reader that are still made or delivered. */
-export const ordersUnderway = async (tx: Tx, patientId: string): Promise<number> => {
+export const suppliesUnderway = async (tx: Tx, patientId: string): Promise<number> => {
   const over = ['delivered', 'cancelled', 'returned', 'destroyed', 'resent']
   const [row] = await tx.visible(q =>
     q

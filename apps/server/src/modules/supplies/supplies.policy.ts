@@ -2,7 +2,7 @@ import type { RefusalCode } from '@om/contracts/errors'
 import { canMoveOrder, holdableStates } from '@om/domain/lifecycles/order'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
-import type { OrderRow, WorksheetRow } from './supplies.repo.ts'
+import type { SupplyRow, WorksheetRow } from './supplies.repo.ts'
 
 export type PharmacistCan = {
   verify: boolean
@@ -40,13 +40,13 @@ export const stillStands = (script: Pick<PrescriptionRow, 'status'>): boolean =>
  * Why a step from this state is refused: the caller's version tells whether a colleague was faster or the step was never
  * possible. Null when the order is where the caller saw it.
  */
-export const staleness = (order: OrderRow, version: number, isPossible: boolean): RefusalCode | null => {
+export const staleness = (order: SupplyRow, version: number, isPossible: boolean): RefusalCode | null => {
   if (order.version === version) return isPossible ? null : 'order_wrong_state'
   return isPossible ? 'order_changed' : 'order_taken'
 }
 
 export type Situation = {
-  order: OrderRow
+  order: SupplyRow
   worksheet: WorksheetRow | undefined
   script: PrescriptionRow
   hasParcel: boolean
@@ -59,7 +59,7 @@ export type Situation = {
 /** What this pharmacist may do next with this order; the steps check it again. */
 export const pharmacistCan = (actor: PharmacistActor, situation: Situation): PharmacistCan => {
   const { order, worksheet, script, hasParcel, hasLabel, isSupplyAllowed, mayWork } = situation
-  const to = (state: OrderRow['state']) => mayWork && canMoveOrder(order, state)
+  const to = (state: SupplyRow['state']) => mayWork && canMoveOrder(order, state)
   const goesOn = stillStands(script)
   return {
     verify: to('verified') && order.state === 'received' && isSupplyAllowed,

@@ -1,9 +1,9 @@
-import type { BoardItem, OrderForPatient, OrderForPharmacist } from '@om/contracts/orders'
+import type { BoardItem, SupplyForPatient, SupplyForPharmacist } from '@om/contracts/supplies'
 import { milestoneLabel } from '#src/modules/parcels/parcels.present.ts'
 import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'
-import type { OrderRow, WorksheetRow } from './supplies.repo.ts'
+import type { SupplyRow, WorksheetRow } from './supplies.repo.ts'
 
-type State = OrderRow['state']
+type State = SupplyRow['state']
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
@@ -16,7 +16,7 @@ export const dispenseNumber = (number: number): string => `D${number}`
 const openStates: readonly State[] = ['received', 'verified', 'compounding', 'quality_check', 'packed', 'on_hold']
 
 /** Past its time and still in our hands. */
-export const isLate = (order: Pick<OrderRow, 'state' | 'dueAt'>, now: Date): boolean =>
+export const isLate = (order: Pick<SupplyRow, 'state' | 'dueAt'>, now: Date): boolean =>
   openStates.includes(order.state) && order.dueAt < now
 
 const nextSteps: Record<State, string> = {
@@ -34,13 +34,13 @@ const nextSteps: Record<State, string> = {
   resent: 'Sent again',
 }
 
-const nextStepOf = ({ state, compounded }: Pick<OrderRow, 'state' | 'compounded'>): string =>
+const nextStepOf = ({ state, compounded }: Pick<SupplyRow, 'state' | 'compounded'>): string =>
   state === 'verified' ? (compounded ? 'Compound' : 'Pack') : nextSteps[state]
 
 export type Shown = { patientName: string; suppliesTotal: number }
 
 /** One line of the board. */
-export const presentBoardItem = (order: OrderRow, { patientName, suppliesTotal }: Shown, now: Date): BoardItem => ({
+export const presentBoardItem = (order: SupplyRow, { patientName, suppliesTotal }: Shown, now: Date): BoardItem => ({
   id: order.id,
   number: orderNumber(order.number),
   brand: order.brand,
@@ -62,7 +62,7 @@ export const presentWorksheet = (
   row: WorksheetRow,
   rejected: WorksheetRow | undefined,
   names: Map<string, string>,
-): OrderForPharmacist['worksheet'] => {
+): SupplyForPharmacist['worksheet'] => {
   const nameOf = (id: string | null) => (id ? (names.get(id) ?? '') : null)
   return {
     batchNumber: row.batchNumber,
@@ -101,7 +101,7 @@ const patientLabels: Record<State, string> = {
 /** The state as the patient reads it. */
 export const patientLabelOf = (state: State): string => patientLabels[state]
 
-const stepsFor = (order: OrderRow): OrderForPatient['steps'] => {
+const stepsFor = (order: SupplyRow): SupplyForPatient['steps'] => {
   const times: [string, Date | null][] = [
     ['Paid', order.receivedAt],
     ['Checked by a pharmacist', order.verifiedAt],
@@ -118,7 +118,7 @@ const stepsFor = (order: OrderRow): OrderForPatient['steps'] => {
 }
 
 /** An order as its patient follows it. */
-export const presentForPatient = (order: OrderRow, parcel: ParcelRow | undefined): OrderForPatient => ({
+export const presentForPatient = (order: SupplyRow, parcel: ParcelRow | undefined): SupplyForPatient => ({
   id: order.id,
   number: orderNumber(order.number),
   title: order.title,

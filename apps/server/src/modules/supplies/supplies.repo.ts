@@ -1,58 +1,58 @@
-import { OrderState } from '@om/contracts/orders'
+import { SupplyState } from '@om/contracts/supplies'
 import { orderNotes, orders, supplies, worksheets } from '@om/db/tables/orders'
 import { auditLog } from '@om/db/tables/platform'
 import { and, count, desc, eq, inArray, like, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
-type State = z.infer<typeof OrderState>
+type State = z.infer<typeof SupplyState>
 type Stored = typeof orders.$inferSelect
-export type OrderRow = Omit<Stored, 'state' | 'heldFrom'> & { state: State; heldFrom: State | null }
-export type OrderChange = Partial<Omit<typeof orders.$inferInsert, 'id' | 'number' | 'state' | 'heldFrom'>> & {
+export type SupplyRow = Omit<Stored, 'state' | 'heldFrom'> & { state: State; heldFrom: State | null }
+export type SupplyChange = Partial<Omit<typeof orders.$inferInsert, 'id' | 'number' | 'state' | 'heldFrom'>> & {
   state?: State
   heldFrom?: State | null
 }
-export type SupplyRow = typeof supplies.$inferSelect
+export type DispensingRow = typeof supplies.$inferSelect
 export type WorksheetRow = typeof worksheets.$inferSelect
 
-export const asOrder = (row: Stored): OrderRow => ({
+export const asSupply = (row: Stored): SupplyRow => ({
   ...row,
-  state: OrderState.parse(row.state),
-  heldFrom: row.heldFrom === null ? null : OrderState.parse(row.heldFrom),
+  state: SupplyState.parse(row.state),
+  heldFrom: row.heldFrom === null ? null : SupplyState.parse(row.heldFrom),
 })
-const firstOf = (rows: Stored[]): OrderRow | undefined => rows.map(asOrder)[0]
+const firstOf = (rows: Stored[]): SupplyRow | undefined => rows.map(asSupply)[0]
 
 /** Stores an order; undefined when its invoice has one already. */
-export const insertOrder = async (tx: Tx, row: typeof orders.$inferInsert): Promise<OrderRow | undefined> =>
+export const insertSupply = async (tx: Tx, row: typeof orders.$inferInsert): Promise<SupplyRow | undefined> =>
   firstOf(await tx.q.insert(orders).values(row).onConflictDoNothing({ target: orders.invoiceId }).returning())
 
-export const orderOfInvoice = async (tx: Tx, invoiceId: string): Promise<OrderRow | undefined> =>
+export const supplyOfInvoice = async (tx: Tx, invoiceId: string): Promise<SupplyRow | undefined> =>
   firstOf(await tx.q.select().from(orders).where(eq(orders.invoiceId, invoiceId)))
 
 /** One order, for the server's own work. */
-export const orderById = async (tx: Tx, id: string): Promise<OrderRow | undefined> =>
+export const supplyById = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
   firstOf(await tx.q.select().from(orders).where(eq(orders.id, id)))
 
 /** One order as the reader may see it. */
-export const visibleOrder = async (tx: Tx, id: string): Promise<OrderRow | undefined> =>
+export const visibleSupply = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
   firstOf(await tx.visible(q => q.select().from(orders).where(eq(orders.id, id))))
 
 /** One order as the reader may see it, held still until the transaction ends. */
-export const lockOrder = async (tx: Tx, id: string): Promise<OrderRow | undefined> => {
-  if (!(await visibleOrder(tx, id))) return undefined
+export const lockSupply = async (tx: Tx, id: string): Promise<SupplyRow | undefined> => {
+  if (!(await visibleSupply(tx, id))) return undefined
   return firstOf(await tx.q.select().from(orders).where(eq(orders.id, id)).for('update'))
 }
 
 /** The reader's own orders, newest first. */
-export const visibleOrdersOf = async (tx: Tx, patientId: string): Promise<OrderRow[]> => {
+export const visibleSuppliesOf = async (tx: Tx, patientId: string): Promise<SupplyRow[]> => {
   const rows = await tx.visible(q =>
     q.select().from(orders).where(eq(orders.patientId, patientId)).orderBy(desc(orders.receivedAt)).limit(100),
   )
-  return rows.map(asOrder)
+  return rows.map(asSupply)
 }
 
 /** Changes an order if it is still as it was read; undefined when somebody was faster. */
-export const updateOrder = async (tx: Tx, row: OrderRow, change: OrderChange): Promise<OrderRow | undefined> =>
+export const updateSupply = async (tx: Tx, row: SupplyRow, change: SupplyChange): Promise<SupplyRow | undefined> =>
   firstOf(
     await tx.q
       .update(orders)
@@ -81,7 +81,7 @@ export const endLodging = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** Orders that count as a supply of each prescription: all but the cancelled. */
-export const countOrders = async (tx: Tx, prescriptionIds: string[]): Promise<Map<string, number>> => {
+export const countSupplies = async (tx: Tx, prescriptionIds: string[]): Promise<Map<string, number>> => {
   if (prescriptionIds.length === 0) return new Map()
   const rows = await tx.q
     .select({ id: orders.prescriptionId, count: count() })
@@ -92,7 +92,7 @@ export const countOrders = async (tx: Tx, prescriptionIds: string[]): Promise<Ma
 }
 
 /** The supply of an order, once it is verified. */
-export const supplyOf = async (tx: Tx, orderId: string): Promise<SupplyRow | undefined> => {
+export const dispensingOf = async (tx: Tx, orderId: string): Promise<DispensingRow | undefined> => {
   const [row] = await tx.q.select().from(supplies).where(eq(supplies.orderId, orderId))
   return row
 }
@@ -109,11 +109,11 @@ export const lastSuppliedOn = async (tx: Tx, prescriptionId: string, exceptOrder
 }
 
 /** Stores the dispensing record of an order. Throws when the order or this supply has one already. */
-export const insertSupply = async (tx: Tx, row: typeof supplies.$inferInsert): Promise<void> => {
+export const insertDispensing = async (tx: Tx, row: typeof supplies.$inferInsert): Promise<void> => {
   await tx.q.insert(supplies).values(row)
 }
 
-export const updateSupply = async (tx: Tx, orderId: string, change: Partial<typeof supplies.$inferInsert>) => {
+export const updateDispensing = async (tx: Tx, orderId: string, change: Partial<typeof supplies.$inferInsert>) => {
   await tx.q.update(supplies).set(change).where(eq(supplies.orderId, orderId))
 }
 
@@ -161,19 +161,19 @@ export const countBatches = async (tx: Tx, prefix: string): Promise<number> => {
 }
 
 /** The order behind a batch number; undefined when there is none. */
-export const orderIdOfBatch = async (tx: Tx, batchNumber: string): Promise<string | undefined> => {
+export const supplyIdOfBatch = async (tx: Tx, batchNumber: string): Promise<string | undefined> => {
   const [made] = await tx.visible(q =>
     q.select({ id: worksheets.orderId }).from(worksheets).where(eq(worksheets.batchNumber, batchNumber)),
   )
   return made?.id
 }
 
-export const orderIdOfNumber = async (tx: Tx, number: number): Promise<string | undefined> => {
+export const supplyIdOfNumber = async (tx: Tx, number: number): Promise<string | undefined> => {
   const [row] = await tx.visible(q => q.select({ id: orders.id }).from(orders).where(eq(orders.number, number)))
   return row?.id
 }
 
-export const orderIdOfDispense = async (tx: Tx, number: number): Promise<string | undefined> => {
+export const supplyIdOfDispense = async (tx: Tx, number: number): Promise<string | undefined> => {
   const [row] = await tx.visible(q =>
     q.select({ id: supplies.orderId }).from(supplies).where(eq(supplies.dispenseNumber, number)),
   )
@@ -181,7 +181,7 @@ export const orderIdOfDispense = async (tx: Tx, number: number): Promise<string 
 }
 
 /** Orders on hold since before `since` that nobody was told about yet, oldest first. */
-export const longHolds = async (tx: Tx, since: Date, limit: number): Promise<OrderRow[]> => {
+export const longHolds = async (tx: Tx, since: Date, limit: number): Promise<SupplyRow[]> => {
   const last = (action: string) =>
     sql`(select max(${auditLog.id}) from ${auditLog} where ${auditLog.subjectType} = 'order'
       and ${auditLog.subjectId} = ${orders.id}::text and ${auditLog.action} = ${action})`
@@ -198,5 +198,5 @@ export const longHolds = async (tx: Tx, since: Date, limit: number): Promise<Ord
     .orderBy(orders.dueAt)
     .limit(limit)
     .for('update', { skipLocked: true })
-  return rows.map(asOrder)
+  return rows.map(asSupply)
 }

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 const batch = 50
 
 /** An order on hold for more than two days is told to the admins and its patient, once for each hold. */
-export const ordersSweep = (deps: Deps): Promise<void> =>
+export const suppliesSweep = (deps: Deps): Promise<void> =>
   deps.db.transaction(system('orders'), async tx => {
     const since = new Date(deps.clock.now().getTime() - HOLD_ESCALATES_AFTER_DAYS * dayMs)
     for (const order of await longHolds(tx, since, batch)) {

@@ -5,13 +5,13 @@ import { emailAdmins } from '#src/modules/mail/email-admins.ts'
 import { emailPatient } from '#src/modules/mail/email-patient.ts'
 import { holdReasonNames } from './page/supply-history.ts'
 import { orderNumber } from './supplies.present.ts'
-import type { OrderRow } from './supplies.repo.ts'
+import type { SupplyRow } from './supplies.repo.ts'
 
 /** Messages about a delivery: where it is and where to look. Never what is in it. */
 
 const toOrders = { label: 'See your order', path: '/patient-orders' }
 
-export const writePreparing = (deps: Deps, tx: Tx, order: OrderRow) =>
+export const writePreparing = (deps: Deps, tx: Tx, order: SupplyRow) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,
     brand: order.brand,
@@ -22,7 +22,7 @@ export const writePreparing = (deps: Deps, tx: Tx, order: OrderRow) =>
     dedupeKey: `order-preparing:${order.id}`,
   })
 
-export const writeShipped = (deps: Deps, tx: Tx, order: OrderRow, trackingNumber: string) =>
+export const writeShipped = (deps: Deps, tx: Tx, order: SupplyRow, trackingNumber: string) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,
     brand: order.brand,
@@ -35,7 +35,7 @@ export const writeShipped = (deps: Deps, tx: Tx, order: OrderRow, trackingNumber
     dedupeKey: `order-shipped:${order.id}`,
   })
 
-export const writeDelivered = (deps: Deps, tx: Tx, order: OrderRow) =>
+export const writeDelivered = (deps: Deps, tx: Tx, order: SupplyRow) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,
     brand: order.brand,
@@ -48,7 +48,7 @@ export const writeDelivered = (deps: Deps, tx: Tx, order: OrderRow) =>
     dedupeKey: `order-delivered:${order.id}`,
   })
 
-export const writeDelayed = (deps: Deps, tx: Tx, order: OrderRow) =>
+export const writeDelayed = (deps: Deps, tx: Tx, order: SupplyRow) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,
     brand: order.brand,
@@ -62,7 +62,7 @@ export const writeDelayed = (deps: Deps, tx: Tx, order: OrderRow) =>
   })
 
 /** Admins learn that an order is stuck and why, without what is in it. */
-export const writeStuck = (deps: Deps, tx: Tx, order: OrderRow) =>
+export const writeStuck = (deps: Deps, tx: Tx, order: SupplyRow) =>
   emailAdmins(deps, tx, {
     subject: `Order ${orderNumber(order.number)} has been on hold for two days`,
     heading: `Order ${orderNumber(order.number)} has been on hold for two days`,

@@ -1,7 +1,7 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Journey } from '@om/contracts/me'
-import type { OrderForPatient } from '@om/contracts/orders'
 import type { Subscription } from '@om/contracts/subscriptions'
+import type { SupplyForPatient } from '@om/contracts/supplies'
 import { addBusinessDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { SHIP_WITHIN_BUSINESS_DAYS } from '@om/domain/lifecycles/order'
 import { NEEDS_INFO_EXPIRES_MS } from '@om/domain/sla'
@@ -14,7 +14,7 @@ type Care = {
   /** The open assessment. */
   consult: Pick<ConsultForPatient, 'can' | 'questions' | 'appointment'> | undefined
   /** The newest order. */
-  order: Pick<OrderForPatient, 'state' | 'placedAt'> | undefined
+  order: Pick<SupplyForPatient, 'state' | 'placedAt'> | undefined
   /** The subscription that renews next. */
   subscription: Pick<Subscription, 'nextChargeOn'> | undefined
   zone: string
@@ -29,7 +29,7 @@ const answerBy = (consult: NonNullable<Care['consult']>): NextDate | null => {
   return instant('Please answer by', new Date(Math.min(...asked) + NEEDS_INFO_EXPIRES_MS).toISOString())
 }
 
-const atPharmacy: readonly OrderForPatient['state'][] = [
+const atPharmacy: readonly SupplyForPatient['state'][] = [
   'received',
   'verified',
   'compounding',

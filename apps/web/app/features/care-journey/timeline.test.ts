@@ -1,5 +1,5 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
-import type { OrderForPatient } from '@om/contracts/orders'
+import type { SupplyForPatient } from '@om/contracts/supplies'
 import { describe, expect, test } from 'vitest'
 import { timelineOf } from './timeline.ts'
 
@@ -27,7 +27,7 @@ const consult: ConsultForPatient = {
   can: { answer: false, withdraw: false },
 }
 
-const order: OrderForPatient = {
+const order: SupplyForPatient = {
   id: '00000000-0000-4000-8000-00000000d001',
   number: 'OM1',
   title: 'Daily tablet',
@@ -68,7 +68,7 @@ describe('what has happened so far', () => {
   })
 
   test('links an arrived parcel to its own page', () => {
-    const steps: OrderForPatient['steps'] = [{ label: 'Delivered', at: '2026-11-06T00:00:00.000Z', state: 'done' }]
+    const steps: SupplyForPatient['steps'] = [{ label: 'Delivered', at: '2026-11-06T00:00:00.000Z', state: 'done' }]
     expect(timelineOf([], [{ ...order, state: 'delivered', steps }])[0]).toMatchObject({
       what: 'Your parcel was delivered',
       to: '/t/auspost/OMD1',

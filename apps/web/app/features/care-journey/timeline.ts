@@ -1,5 +1,5 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
-import type { OrderForPatient } from '@om/contracts/orders'
+import type { SupplyForPatient } from '@om/contracts/supplies'
 import { parcelPath } from '@om/domain/parcels'
 import { isDecided, isOpen, stateWords } from './consult-words.ts'
 
@@ -42,7 +42,7 @@ const ofConsult = (consult: ConsultForPatient): Happening[] => {
   ]
 }
 
-const ofOrder = ({ id, number, placedAt, state, steps, parcel }: OrderForPatient): Happening[] => {
+const ofOrder = ({ id, number, placedAt, state, steps, parcel }: SupplyForPatient): Happening[] => {
   const arrivedAt = state === 'delivered' ? (steps.at(-1)?.at ?? null) : null
   const to = parcel && parcelPath(parcel.trackingNumber)
   return [
@@ -56,7 +56,7 @@ const ofOrder = ({ id, number, placedAt, state, steps, parcel }: OrderForPatient
 /** Everything that has happened so far, newest first; questions asked together count once. */
 export const timelineOf = (
   consults: readonly ConsultForPatient[],
-  orders: readonly OrderForPatient[],
+  orders: readonly SupplyForPatient[],
 ): readonly Happening[] =>
   [...consults.flatMap(ofConsult), ...orders.flatMap(ofOrder)].toSorted(
     (one, other) => Date.parse(other.at) - Date.parse(one.at),

@@ -1,9 +1,9 @@
-import type { OrderState } from '@om/contracts/orders'
 import type { dispatchStates } from '@om/contracts/shop-order'
+import type { SupplyState } from '@om/contracts/supplies'
 import type { z } from 'zod'
 
 /** Of a supply, or of an order of the shop. */
-export type DueState = z.infer<typeof OrderState> | (typeof dispatchStates)[number]
+export type DueState = z.infer<typeof SupplyState> | (typeof dispatchStates)[number]
 
 const MINUTE_MS = 60_000
 const SOON_MS = 4 * 60 * MINUTE_MS

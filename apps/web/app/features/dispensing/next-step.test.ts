@@ -1,10 +1,10 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { describe, expect, test } from 'vitest'
 import { blockedWords, stagesOf, stepOf } from './next-step.ts'
 
 type Order = Parameters<typeof blockedWords>[0] & Parameters<typeof stagesOf>[0]
 
-const can: OrderForPharmacist['can'] = {
+const can: SupplyForPharmacist['can'] = {
   verify: true,
   startCompounding: false,
   finishCompounding: false,
@@ -18,7 +18,7 @@ const can: OrderForPharmacist['can'] = {
   resume: false,
   receiveLegalForm: false,
 }
-const prescription: OrderForPharmacist['prescription'] = {
+const prescription: SupplyForPharmacist['prescription'] = {
   id: '00000000-0000-4000-8000-000000000001',
   number: 'RX1001',
   brand: 'men',

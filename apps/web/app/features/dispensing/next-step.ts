@@ -1,4 +1,4 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { isOpen } from './due.ts'
 import { scriptWords } from './order-words.ts'
 
@@ -19,7 +19,7 @@ export const steps = [
 export type Step = (typeof steps)[number]
 
 type Order = Pick<
-  OrderForPharmacist,
+  SupplyForPharmacist,
   'state' | 'compounded' | 'can' | 'parcel' | 'supply' | 'people' | 'prescription' | 'worksheet'
 >
 

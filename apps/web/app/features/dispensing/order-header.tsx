@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { IconPlayerPause } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import type { To } from 'react-router'
@@ -8,7 +8,7 @@ import { DueMark } from './due-mark.tsx'
 import { holdReasonWords, stateWords, supplyWords } from './order-words.ts'
 
 type Props = {
-  order: OrderForPharmacist
+  order: SupplyForPharmacist
   heading: RefObject<HTMLHeadingElement | null>
   backTo: To
   /** Opens the hold form; null while the order cannot be held or the form is open. */

@@ -1,4 +1,4 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { type RefObject, useState } from 'react'
 import type { To } from 'react-router'
 import { OrderHistory } from './evidence/order-history.tsx'
@@ -17,7 +17,7 @@ import type { StepProps } from './steps/step-props.ts'
 import { WorksheetSheet } from './worksheet-sheet.tsx'
 
 type Props = {
-  order: OrderForPharmacist
+  order: SupplyForPharmacist
   /** The patient's name, focused when an order opens. */
   heading: RefObject<HTMLHeadingElement | null>
   backTo: To

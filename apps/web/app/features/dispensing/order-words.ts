@@ -1,10 +1,10 @@
-import type { BoardItem, boardViews, dispensingChecks, holdReasons, OrderState } from '@om/contracts/orders'
 import type { milestones } from '@om/contracts/parcels'
 import type { compoundingReasons, PrescriptionState } from '@om/contracts/prescriptions'
+import type { BoardItem, boardViews, dispensingChecks, holdReasons, SupplyState } from '@om/contracts/supplies'
 import type { z } from 'zod'
 import type { Meaning } from '#app/brand/looks.ts'
 
-type State = z.infer<typeof OrderState>
+type State = z.infer<typeof SupplyState>
 type Words = { label: string; meaning: Meaning }
 
 const states: Record<State, Words> = {

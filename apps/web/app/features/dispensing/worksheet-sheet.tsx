@@ -1,4 +1,4 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay, isIsoDate } from '@om/domain/dates'
 import { createPortal } from 'react-dom'
 import { formatDateTime } from '#app/ui/time.ts'
@@ -13,7 +13,7 @@ const columns = ['Ingredient', 'Lot', 'Expires', 'Theoretical', 'Actual', 'Varia
 
 type Lines = Pick<WorksheetForm, 'lots' | 'yieldQuantity' | 'expiresOn' | 'appearance' | 'deviations'>
 
-const linesOf = (worksheet: NonNullable<OrderForPharmacist['worksheet']>): Lines => ({
+const linesOf = (worksheet: NonNullable<SupplyForPharmacist['worksheet']>): Lines => ({
   lots: worksheet.lots.map((lot, index) => ({
     ...lot,
     key: String(index),
@@ -76,7 +76,7 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 const byWhom = (who: string | null, at: string | null) => [who, at && formatDateTime(at)].filter(Boolean).join(', ')
 
 type Props = {
-  order: OrderForPharmacist
+  order: SupplyForPharmacist
   /** What has been typed so far, while the batch is made. */
   typed?: WorksheetForm
 }

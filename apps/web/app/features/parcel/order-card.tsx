@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core'
-import type { OrderForPatient } from '@om/contracts/orders'
+import type { SupplyForPatient } from '@om/contracts/supplies'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
 import classes from './order-card.module.css'
@@ -8,7 +8,7 @@ import { meaningOf, noteOf } from './order-words.ts'
 import { ParcelLink } from './parcel-link.tsx'
 
 type Props = {
-  order: OrderForPatient
+  order: SupplyForPatient
   zone: string | undefined
   /** The level of its heading on the page. */
   heading?: 'h2' | 'h3'

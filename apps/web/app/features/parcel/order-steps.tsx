@@ -1,8 +1,8 @@
-import type { OrderForPatient } from '@om/contracts/orders'
+import type { SupplyForPatient } from '@om/contracts/supplies'
 import { exactTime, formatDateTime } from '#app/ui/time.ts'
 import classes from './order-steps.module.css'
 
-type Props = { steps: OrderForPatient['steps']; zone: string | undefined }
+type Props = { steps: SupplyForPatient['steps']; zone: string | undefined }
 
 const spoken = { done: 'Done', now: 'In progress', next: 'Still to come' } as const
 

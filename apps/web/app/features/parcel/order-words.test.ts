@@ -1,4 +1,4 @@
-import { orderStates } from '@om/contracts/orders'
+import { supplyStates } from '@om/contracts/supplies'
 import { describe, expect, test } from 'vitest'
 import { isUnderWay, meaningOf, noteOf } from './order-words.ts'
 
@@ -23,6 +23,6 @@ describe('an order in a patient’s words', () => {
   )
 
   test('only an arrived parcel counts as good news already', () => {
-    expect(orderStates.filter(state => meaningOf(state) === 'good')).toEqual(['delivered'])
+    expect(supplyStates.filter(state => meaningOf(state) === 'good')).toEqual(['delivered'])
   })
 })

@@ -1,7 +1,7 @@
-import type { OrderForPatient } from '@om/contracts/orders'
+import type { SupplyForPatient } from '@om/contracts/supplies'
 import type { Meaning } from '#app/brand/looks.ts'
 
-type State = OrderForPatient['state']
+type State = SupplyForPatient['state']
 
 const meanings: Partial<Record<State, Meaning>> = {
   delivered: 'good',
@@ -18,7 +18,7 @@ export const meaningOf = (state: State): Meaning => meanings[state] ?? 'info'
 const over: readonly State[] = ['delivered', 'cancelled', 'destroyed', 'resent']
 
 /** Whether the pharmacy or the carrier still has something to do for this order. */
-export const isUnderWay = ({ state }: Pick<OrderForPatient, 'state'>): boolean => !over.includes(state)
+export const isUnderWay = ({ state }: Pick<SupplyForPatient, 'state'>): boolean => !over.includes(state)
 
 const notes: Partial<Record<State, string>> = {
   on_hold:

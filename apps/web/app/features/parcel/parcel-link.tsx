@@ -1,9 +1,9 @@
-import type { OrderForPatient } from '@om/contracts/orders'
+import type { SupplyForPatient } from '@om/contracts/supplies'
 import { parcelPath } from '@om/domain/parcels'
 import { Link } from 'react-router'
 import classes from './parcel-link.module.css'
 
-type Props = NonNullable<OrderForPatient['parcel']>
+type Props = NonNullable<SupplyForPatient['parcel']>
 
 /** Where the parcel is, with the way to its own page. That page names neither person nor contents. (Spec §2) */
 export const ParcelLink = ({ trackingNumber, milestone, label }: Props) => (

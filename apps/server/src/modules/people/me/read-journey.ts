@@ -7,11 +7,11 @@ import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/chart/summaries.ts'
 import { type PlanSummary, planSummaryOf } from '#src/modules/subscriptions/summaries.ts'
-import { type OrderSummary, orderSummaryOf } from '#src/modules/supplies/summaries.ts'
+import { type SupplySummary, supplySummaryOf } from '#src/modules/supplies/summaries.ts'
 import { visibleProfile } from './me.repo.ts'
 
 /** The order of this plan, with its parcel; an order of an earlier one is another story. */
-const orderOf = (plan: PlanSummary | null, order: OrderSummary | null): JourneyInput['order'] => {
+const orderOf = (plan: PlanSummary | null, order: SupplySummary | null): JourneyInput['order'] => {
   if (!order || order.prescriptionId !== plan?.prescriptionId) return null
   const { trackingNumber, milestone } = order
   return { ...order, parcel: trackingNumber && milestone ? { trackingNumber, milestone } : null }
@@ -25,7 +25,7 @@ export const readJourney = (deps: Deps, actor: PatientActor, requestId = ''): Pr
       const profile = await visibleProfile(tx, actor.id)
       const consult = await latestConsultOf(tx, actor.id)
       const plan = await planSummaryOf(tx, actor.id)
-      const order = await orderSummaryOf(tx, actor.id)
+      const order = await supplySummaryOf(tx, actor.id)
       auditListRead(deps.clock, tx, 'journey.read', 'patient', actor.id)
       return done(
         buildJourney({

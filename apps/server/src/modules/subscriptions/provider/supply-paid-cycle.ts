@@ -2,7 +2,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { placeOrder } from '#src/modules/supplies/place-supply.ts'
+import { placeSupply } from '#src/modules/supplies/place-supply.ts'
 import type { InvoiceRow } from '../billing.repo.ts'
 import { writeNotSupplied } from '../subscription-mails.ts'
 import { stopSubscriptionJob } from '../subscriptions.jobs.ts'
@@ -15,7 +15,7 @@ import type { Saved } from './save-subscription.ts'
  */
 export const supplyPaidCycle = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Promise<void> => {
   const { subscription, plan } = saved
-  const placed = await placeOrder(deps, tx, {
+  const placed = await placeSupply(deps, tx, {
     invoiceId: invoice.id,
     patientId: plan.patientId,
     prescriptionId: plan.prescriptionId,

@@ -1,10 +1,10 @@
-import type { boardViews } from '@om/contracts/orders'
+import type { boardViews } from '@om/contracts/supplies'
 import { orders } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/page-cursor.ts'
-import { asOrder, type OrderRow } from '../supplies.repo.ts'
+import { asSupply, type SupplyRow } from '../supplies.repo.ts'
 
 export type BoardView = (typeof boardViews)[number]
 export type BoardCursor = PageCursor
@@ -33,7 +33,7 @@ const afterCursor = (view: BoardView, after: BoardCursor | null): SQL | undefine
 }
 
 /** What the page after this row starts from. */
-export const cursorOf = (view: BoardView, row: OrderRow): BoardCursor => ({
+export const cursorOf = (view: BoardView, row: SupplyRow): BoardCursor => ({
   at: view === 'shipped' ? (row.shippedAt ?? row.dueAt) : row.dueAt,
   id: row.id,
 })
@@ -53,9 +53,9 @@ export const boardPage = async (
   view: BoardView,
   after: BoardCursor | null,
   limit: number,
-): Promise<OrderRow[]> => {
+): Promise<SupplyRow[]> => {
   const rows = await tx.visible(q => pageQuery(q, view, after, limit))
-  return rows.map(asOrder)
+  return rows.map(asSupply)
 }
 
 const startsWith = (column: typeof profiles.firstName | typeof profiles.lastName, text: string): SQL =>
@@ -94,7 +94,7 @@ export const boardPageBySearch = async (
   search: string,
   after: BoardCursor | null,
   limit: number,
-): Promise<OrderRow[]> => {
+): Promise<SupplyRow[]> => {
   const found = (await findIds(tx.q, view, search, after, limit)).map(row => row.id)
   if (found.length === 0) return []
   const rows = await tx.visible(q =>
@@ -104,7 +104,7 @@ export const boardPageBySearch = async (
       .where(inArray(orders.id, found))
       .orderBy(...orderOf(view)),
   )
-  return rows.map(asOrder)
+  return rows.map(asSupply)
 }
 
 /** Counts stop here: "more than this" is all anybody needs to know, and counting on would cost. */

@@ -1,4 +1,4 @@
-import { myOrders, orderBoard, orderByScan } from '@om/contracts/orders'
+import { mySupplies, supplyBoard, supplyByScan } from '@om/contracts/supplies'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinClocks } from '#test/given/billing.ts'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Query = Parameters<TestApp['anyone']['api']['orders']['board']>[0]['query']
+type Query = Parameters<TestApp['anyone']['api']['supplies']['board']>[0]['query']
 const board = (query: Partial<Query> = {}) =>
-  app.as(people.phTran).api.orders.board({ query: { view: 'to_verify', limit: 20, ...query } })
+  app.as(people.phTran).api.supplies.board({ query: { view: 'to_verify', limit: 20, ...query } })
 
 describe("the pharmacy's board", () => {
   test('works: each order stands in the view of its next step', async () => {
@@ -104,7 +104,7 @@ describe('finding an order by scan', () => {
       `(01)99312650999998(91)${trackingNumber}`,
     ]
     for (const code of codes)
-      expect(await app.as(people.phWalsh).api.orders.byCode({ params: { code } }), code).toEqual({
+      expect(await app.as(people.phWalsh).api.supplies.byCode({ params: { code } }), code).toEqual({
         id: order.id,
         kind: 'prescription',
       })
@@ -116,14 +116,14 @@ describe('finding an order by scan', () => {
     await steps.verify()
     const { worksheet } = await steps.startCompounding()
     const code = worksheet?.batchNumber.toLowerCase() ?? ''
-    expect(await app.as(people.phTran).api.orders.byCode({ params: { code } })).toEqual({
+    expect(await app.as(people.phTran).api.supplies.byCode({ params: { code } })).toEqual({
       id: order.id,
       kind: 'prescription',
     })
   })
 
   test('an unknown code is 404', async () => {
-    await expect(app.as(people.phTran).api.orders.byCode({ params: { code: 'OM999999999' } })).rejects.toMatchObject({
+    await expect(app.as(people.phTran).api.supplies.byCode({ params: { code: 'OM999999999' } })).rejects.toMatchObject({
       status: 404,
     })
   })
@@ -133,7 +133,7 @@ describe("the patient's orders", () => {
   test('show the steps, the present one marked, and no parcel before it is handed over', async () => {
     const { patient, order } = await givenPacked(app)
     await stepsOn(app, order.id).createParcel()
-    const [mine] = (await app.as(patient).api.orders.mine()).items
+    const [mine] = (await app.as(patient).api.supplies.mine()).items
     expect(mine).toMatchObject({ number: order.number, state: 'packed', stateLabel: 'Packed', parcel: null })
     expect(mine?.steps.map(step => `${step.label}: ${step.state}`)).toEqual([
       'Paid: done',
@@ -146,12 +146,12 @@ describe("the patient's orders", () => {
 
   test("hide other people's", async () => {
     await givenOrder(app)
-    expect(await app.as(await givenPatient(app)).api.orders.mine()).toEqual({ items: [] })
+    expect(await app.as(await givenPatient(app)).api.supplies.mine()).toEqual({ items: [] })
   })
 })
 
 describe('refuses strangers and the wrong role', () => {
-  onlyFor(() => app, orderBoard)
-  onlyFor(() => app, myOrders)
-  onlyFor(() => app, orderByScan, { params: { code: 'OM1' } })
+  onlyFor(() => app, supplyBoard)
+  onlyFor(() => app, mySupplies)
+  onlyFor(() => app, supplyByScan, { params: { code: 'OM1' } })
 })

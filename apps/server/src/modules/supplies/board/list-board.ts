@@ -1,5 +1,5 @@
 import { done, type Result } from '@om/contracts/errors'
-import type { BoardItem } from '@om/contracts/orders'
+import type { BoardItem } from '@om/contracts/supplies'
 import type { PharmacistActor } from '#src/actor.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'

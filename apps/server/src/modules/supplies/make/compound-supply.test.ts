@@ -81,7 +81,7 @@ describe('compounding', () => {
     const { id } = await verified()
     const { version } = await stepsOn(app, id).read()
     const start = (by: typeof people.phTran | typeof people.phWalsh) =>
-      app.as(by).api.orders.startCompounding({ params: { id }, body: { version } })
+      app.as(by).api.supplies.startCompounding({ params: { id }, body: { version } })
     const results = await Promise.allSettled([start(people.phTran), start(people.phWalsh)])
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
     expect(results.find(result => result.status === 'rejected')?.reason).toMatchObject({ code: 'order_taken' })

@@ -1,19 +1,19 @@
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import type { StoredLot } from '@om/db/tables/orders'
 import { formatDay } from '@om/domain/dates'
 import { batchNumber, keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import type { OrderContext } from '../page/supply-context.ts'
+import type { SupplyContext } from '../page/supply-context.ts'
 import { isCompounder } from '../supplies.policy.ts'
-import { countBatches, insertWorksheet, updateSupply, updateWorksheet } from '../supplies.repo.ts'
+import { countBatches, insertWorksheet, updateDispensing, updateWorksheet } from '../supplies.repo.ts'
 import { latestExpiry } from './beyond-use.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
 /** Opens a worksheet with the day's next batch number of its form: `261116-CAP-001`. */
-const openWorksheet = async (deps: Deps, tx: Tx, actor: PharmacistActor, context: OrderContext): Promise<void> => {
+const openWorksheet = async (deps: Deps, tx: Tx, actor: PharmacistActor, context: SupplyContext): Promise<void> => {
   const { order, script, today } = context
   const items = script.items.filter(item => item.compounded)
   const form = items[0]?.form ?? ''
@@ -53,7 +53,7 @@ export type FinishedBatch = StepInput & {
   deviations: string
 }
 
-const batchProblems = ({ script, today }: OrderContext, batch: FinishedBatch): Problem[] => {
+const batchProblems = ({ script, today }: SupplyContext, batch: FinishedBatch): Problem[] => {
   const expired = batch.lots.flatMap((lot, index) =>
     lot.expiresOn < today
       ? [{ field: `lots.${index}.expiresOn`, message: 'This ingredient has expired. Use another lot.' }]
@@ -112,12 +112,12 @@ export const finishCompounding = (deps: Deps, actor: PharmacistActor, input: Fin
  * Releases a batch; never by whoever compounded it, who gets `same_person` (INV-05). A batch that no longer keeps long
  * enough is refused and has to be made again (INV-09).
  */
-export const releaseOrder = (
+export const releaseSupply = (
   deps: Deps,
   actor: PharmacistActor,
   input: StepInput,
   requestId = '',
-): Promise<Result<OrderForPharmacist>> =>
+): Promise<Result<SupplyForPharmacist>> =>
   takeStep(
     deps,
     actor,
@@ -135,7 +135,7 @@ export const releaseOrder = (
         }
         const now = deps.clock.now()
         await updateWorksheet(tx, worksheet.id, { status: 'released', releasedBy: actor.staffId, releasedAt: now })
-        await updateSupply(tx, order.id, { batchNumber: batch, expiresOn })
+        await updateDispensing(tx, order.id, { batchNumber: batch, expiresOn })
         return done({ packedAt: now, packedBy: actor.staffId })
       },
     },
@@ -143,7 +143,7 @@ export const releaseOrder = (
   )
 
 /** Rejects a batch and opens a new worksheet with a new number; the rejected one is kept as it is. */
-export const reworkOrder = (
+export const reworkSupply = (
   deps: Deps,
   actor: PharmacistActor,
   input: StepInput & { reason: string },

@@ -1,14 +1,14 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { holdReasons, OrderForPharmacist } from '@om/contracts/orders'
+import type { holdReasons, SupplyForPharmacist } from '@om/contracts/supplies'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
-import { visibleOrder } from '../supplies.repo.ts'
+import { visibleSupply } from '../supplies.repo.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
 export type Hold = StepInput & { reason: (typeof holdReasons)[number]; note: string }
 
 /** Holds an order until something is settled; nothing is supplied meanwhile. */
-export const holdOrder = (deps: Deps, actor: PharmacistActor, input: Hold, requestId = '') =>
+export const holdSupply = (deps: Deps, actor: PharmacistActor, input: Hold, requestId = '') =>
   takeStep(
     deps,
     actor,
@@ -22,13 +22,13 @@ export const holdOrder = (deps: Deps, actor: PharmacistActor, input: Hold, reque
   )
 
 /** Returns a held order to where it was; how it was settled stays in its history. */
-export const resumeOrder = async (
+export const resumeSupply = async (
   deps: Deps,
   actor: PharmacistActor,
   input: StepInput & { note: string },
   requestId = '',
-): Promise<Result<OrderForPharmacist>> => {
-  const order = await deps.db.transaction(actor, tx => visibleOrder(tx, input.id), requestId)
+): Promise<Result<SupplyForPharmacist>> => {
+  const order = await deps.db.transaction(actor, tx => visibleSupply(tx, input.id), requestId)
   if (!order) return refused('not_found')
   const to = order.heldFrom ?? 'received'
   return takeStep(

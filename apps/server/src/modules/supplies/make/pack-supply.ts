@@ -2,7 +2,7 @@ import { done, type Problem, refused } from '@om/contracts/errors'
 import { keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
-import { updateSupply } from '../supplies.repo.ts'
+import { updateDispensing } from '../supplies.repo.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
 export type PackedItem = StepInput & { batchNumber: string; expiresOn: string }
@@ -13,7 +13,7 @@ const keepsLongEnough = (expiresOn: string, today: string, supplyDays: number): 
     : [{ field: 'expiresOn', message: `Choose a pack that keeps for ${supplyDays} days after shipping. (INV-09)` }]
 
 /** Packs a ready-made item under the manufacturer's batch. Refuses a pack that expires before the supply is used up. */
-export const packOrder = (deps: Deps, actor: PharmacistActor, input: PackedItem, requestId = '') =>
+export const packSupply = (deps: Deps, actor: PharmacistActor, input: PackedItem, requestId = '') =>
   takeStep(
     deps,
     actor,
@@ -24,7 +24,7 @@ export const packOrder = (deps: Deps, actor: PharmacistActor, input: PackedItem,
       work: async (tx, { order, script, today }) => {
         const problems = keepsLongEnough(input.expiresOn, today, script.supplyDays)
         if (problems.length > 0) return refused('bad_request', problems)
-        await updateSupply(tx, order.id, { batchNumber: input.batchNumber, expiresOn: input.expiresOn })
+        await updateDispensing(tx, order.id, { batchNumber: input.batchNumber, expiresOn: input.expiresOn })
         return done({ packedAt: deps.clock.now(), packedBy: actor.staffId })
       },
     },

@@ -1,22 +1,22 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { mayMove, moveOrder, type OrderStep } from '../move-supply.ts'
-import { contextOf, type OrderContext } from '../page/supply-context.ts'
-import { buildOrderPage } from '../page/supply-page.ts'
+import { mayMove, moveSupply, type SupplyStep } from '../move-supply.ts'
+import { contextOf, type SupplyContext } from '../page/supply-context.ts'
+import { buildSupplyPage } from '../page/supply-page.ts'
 import { staleness, stillStands } from '../supplies.policy.ts'
-import { lockOrder, type OrderChange } from '../supplies.repo.ts'
+import { lockSupply, type SupplyChange } from '../supplies.repo.ts'
 
 export type StepInput = { id: string; version: number }
 
 export type StepPlan = {
-  step: OrderStep
+  step: SupplyStep
   /** Steps after verification need the prescription to stand as it did; verification judges it in full itself. */
   needsStanding: boolean
   /** Does the step's own checks and writes, and says what changes on the order. */
-  work: (tx: Tx, context: OrderContext) => Promise<Result<OrderChange>>
+  work: (tx: Tx, context: SupplyContext) => Promise<Result<SupplyChange>>
 }
 
 /**
@@ -31,11 +31,11 @@ export const takeStep = (
   { id, version }: StepInput,
   { step, needsStanding, work }: StepPlan,
   requestId: string,
-): Promise<Result<OrderForPharmacist>> =>
+): Promise<Result<SupplyForPharmacist>> =>
   deps.db.transaction(
     actor,
-    async (tx): Promise<Result<OrderForPharmacist>> => {
-      const order = await lockOrder(tx, id)
+    async (tx): Promise<Result<SupplyForPharmacist>> => {
+      const order = await lockSupply(tx, id)
       if (!order) return refused('not_found')
       const context = await contextOf(deps, tx, actor, order)
       if (!context.isRegistered) return refused('registration_not_current')
@@ -47,9 +47,9 @@ export const takeStep = (
       }
       const worked = await work(tx, context)
       if (!worked.ok) return worked
-      const moved = await moveOrder(deps, tx, order, step, worked.value)
+      const moved = await moveSupply(deps, tx, order, step, worked.value)
       if (!moved.ok) return moved
-      return done(await buildOrderPage(deps, tx, actor, moved.value))
+      return done(await buildSupplyPage(deps, tx, actor, moved.value))
     },
     requestId,
   )

@@ -1,4 +1,4 @@
-import { readOrder as readEndpoint, verifyOrder as verifyEndpoint } from '@om/contracts/orders'
+import { readSupply as readEndpoint, verifySupply as verifyEndpoint } from '@om/contracts/supplies'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const verify = (id: string, by: typeof people.phTran | typeof people.phWalsh, version: number) =>
-  app.as(by).api.orders.verify({ params: { id }, body: { version, checks: allChecks, counselling: 'given' } })
+  app.as(by).api.supplies.verify({ params: { id }, body: { version, checks: allChecks, counselling: 'given' } })
 const script = async (id: string) => {
   const { rows } = await app.deps.pool.query(
     'select status, supplies_used, supplies_total from public.prescriptions where id = $1',
@@ -185,7 +185,7 @@ describe('who may verify', () => {
   })
 
   test('an order that does not exist is absent', async () => {
-    await expect(app.as(people.phTran).api.orders.read({ params: { id: people.theo.id } })).rejects.toMatchObject({
+    await expect(app.as(people.phTran).api.supplies.read({ params: { id: people.theo.id } })).rejects.toMatchObject({
       status: 404,
     })
   })

@@ -1,12 +1,12 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { usePrescriptionSupply } from '#src/modules/prescriptions/supplies.ts'
 import { shipBy } from '../board/due-times.ts'
-import type { OrderContext } from '../page/supply-context.ts'
-import { insertSupply, type OrderChange } from '../supplies.repo.ts'
+import type { SupplyContext } from '../page/supply-context.ts'
+import { insertDispensing, type SupplyChange } from '../supplies.repo.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
 type Verification = StepInput & { counselling: 'offered' | 'given' | 'declined' }
@@ -15,14 +15,14 @@ const verify = async (
   deps: Deps,
   tx: Tx,
   actor: PharmacistActor,
-  { order, script, state, today }: OrderContext,
+  { order, script, state, today }: SupplyContext,
   counselling: Verification['counselling'],
-): Promise<Result<OrderChange>> => {
+): Promise<Result<SupplyChange>> => {
   if (state.isLegalFormMissing) return refused('legal_form_missing', state.problems)
   if (!state.allowed) return refused('supply_refused', state.problems)
   const used = await usePrescriptionSupply(deps, tx, script.id)
   if (!used) return refused('supply_refused', [{ message: 'All supplies on this prescription have been used.' }])
-  await insertSupply(tx, {
+  await insertDispensing(tx, {
     orderId: order.id,
     prescriptionId: script.id,
     patientId: order.patientId,
@@ -45,12 +45,12 @@ const verify = async (
  * verifies and the other gets `order_taken`. Also refuses with `legal_form_missing` and `supply_refused`, with every
  * reason.
  */
-export const verifyOrder = (
+export const verifySupply = (
   deps: Deps,
   actor: PharmacistActor,
   input: Verification,
   requestId = '',
-): Promise<Result<OrderForPharmacist>> =>
+): Promise<Result<SupplyForPharmacist>> =>
   takeStep(
     deps,
     actor,

@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import type { PharmacistActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -7,20 +7,20 @@ import type { Deps } from '#src/deps.ts'
 import { orderIdOfParcel } from '#src/modules/parcels/order-of-parcel.ts'
 import { dispatchIdByScan } from '#src/modules/shop/dispatch/board/find-dispatch.ts'
 import { readScan, type ScannedAs } from '../ship/scan.ts'
-import { orderIdOfBatch, orderIdOfDispense, orderIdOfNumber, visibleOrder } from '../supplies.repo.ts'
-import { buildOrderPage } from './supply-page.ts'
+import { supplyIdOfBatch, supplyIdOfDispense, supplyIdOfNumber, visibleSupply } from '../supplies.repo.ts'
+import { buildSupplyPage } from './supply-page.ts'
 
 /** One order with its prescription and history; the reading is audited. */
-export const readOrder = (
+export const readSupply = (
   deps: Deps,
   actor: PharmacistActor,
   { id }: { id: string },
   requestId = '',
-): Promise<Result<OrderForPharmacist>> =>
+): Promise<Result<SupplyForPharmacist>> =>
   deps.db.transaction(
     actor,
-    async (tx): Promise<Result<OrderForPharmacist>> => {
-      const order = await visibleOrder(tx, id)
+    async (tx): Promise<Result<SupplyForPharmacist>> => {
+      const order = await visibleSupply(tx, id)
       if (!order) return refused('not_found')
       await audit(deps.clock, tx, {
         action: 'order.read',
@@ -28,15 +28,15 @@ export const readOrder = (
         subjectId: order.id,
         patientId: order.patientId,
       })
-      return done(await buildOrderPage(deps, tx, actor, order))
+      return done(await buildSupplyPage(deps, tx, actor, order))
     },
     requestId,
   )
 
 const find = async (tx: Tx, scanned: ScannedAs): Promise<string | undefined> => {
-  if (scanned.orderNumber !== null) return orderIdOfNumber(tx, scanned.orderNumber)
-  if (scanned.dispenseNumber !== null) return orderIdOfDispense(tx, scanned.dispenseNumber)
-  return (await orderIdOfBatch(tx, scanned.batchNumber)) ?? orderIdOfParcel(tx, scanned.trackingNumbers)
+  if (scanned.orderNumber !== null) return supplyIdOfNumber(tx, scanned.orderNumber)
+  if (scanned.dispenseNumber !== null) return supplyIdOfDispense(tx, scanned.dispenseNumber)
+  return (await supplyIdOfBatch(tx, scanned.batchNumber)) ?? orderIdOfParcel(tx, scanned.trackingNumbers)
 }
 
 type Scanned = { id: string; kind: 'prescription' | 'shop' }
@@ -45,7 +45,7 @@ type Scanned = { id: string; kind: 'prescription' | 'shop' }
  * Finds an order by anything with a bar code on it: the order, its dispensing label, its batch or its parcel; of the shop, its
  * packing slip or its parcel.
  */
-export const orderByScan = (
+export const supplyByScan = (
   deps: Deps,
   actor: PharmacistActor,
   { code }: { code: string },

@@ -10,18 +10,18 @@ import { prescriptionForOrder } from '#src/modules/prescriptions/prescription-fo
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
 import { recheckContraindications } from '#src/modules/prescriptions/sign/recheck-contraindications.ts'
 import { isOwnCare } from '../supplies.policy.ts'
-import { liveWorksheet, type OrderRow, type SupplyRow, supplyOf, type WorksheetRow } from '../supplies.repo.ts'
-import { type SupplyState, supplyStateOf } from './supply-standing.ts'
+import { type DispensingRow, dispensingOf, liveWorksheet, type SupplyRow, type WorksheetRow } from '../supplies.repo.ts'
+import { type SupplyStanding, supplyStandingOf } from './supply-standing.ts'
 
 /** Everything around one order that a pharmacist's step or page is judged by. */
-export type OrderContext = {
-  order: OrderRow
+export type SupplyContext = {
+  order: SupplyRow
   script: PrescriptionRow
   worksheet: WorksheetRow | undefined
-  supply: SupplyRow | undefined
+  supply: DispensingRow | undefined
   parcel: ParcelRow | undefined
   contraindications: Contraindication[]
-  state: SupplyState
+  state: SupplyStanding
   isOwnCare: boolean
   isRegistered: boolean
   today: string
@@ -31,14 +31,19 @@ export type OrderContext = {
 export const dispensedAs = ({
   supply,
   worksheet,
-}: Pick<OrderContext, 'supply' | 'worksheet'>): { number: number; batchNumber: string; expiresOn: string } | null => {
+}: Pick<SupplyContext, 'supply' | 'worksheet'>): { number: number; batchNumber: string; expiresOn: string } | null => {
   const batchNumber = supply?.batchNumber || worksheet?.batchNumber
   const expiresOn = supply?.expiresOn ?? worksheet?.expiresOn
   return supply && batchNumber && expiresOn ? { number: supply.dispenseNumber, batchNumber, expiresOn } : null
 }
 
 /** Gathers it for an order that the pharmacist may see. */
-export const contextOf = async (deps: Deps, tx: Tx, actor: PharmacistActor, order: OrderRow): Promise<OrderContext> => {
+export const contextOf = async (
+  deps: Deps,
+  tx: Tx,
+  actor: PharmacistActor,
+  order: SupplyRow,
+): Promise<SupplyContext> => {
   const script = await prescriptionForOrder(tx, order.prescriptionId)
   if (!script) throw new Error('an order points to a prescription that is gone')
   const today = clinicToday(deps.clock)
@@ -49,10 +54,10 @@ export const contextOf = async (deps: Deps, tx: Tx, actor: PharmacistActor, orde
     order,
     script,
     worksheet: await liveWorksheet(tx, order.id),
-    supply: await supplyOf(tx, order.id),
+    supply: await dispensingOf(tx, order.id),
     parcel: await parcelOfOrder(tx, order.id),
     contraindications,
-    state: await supplyStateOf(tx, order, script, contraindications, today),
+    state: await supplyStandingOf(tx, order, script, contraindications, today),
     isOwnCare: isOwnCare(actor, { patientId: order.patientId, prescriberUserId: prescriber ?? null }),
     isRegistered: registered.ok,
     today,

@@ -36,7 +36,7 @@ const sentences: Record<string, (reason: string) => string> = {
 }
 
 /** What happened to an order, oldest first, in words, with what people wrote about their steps. */
-export const orderHistory = async (tx: Tx, orderId: string): Promise<Line[]> => {
+export const supplyHistory = async (tx: Tx, orderId: string): Promise<Line[]> => {
   const rows = await tx.q
     .select({ step: auditLog, note: orderNotes.text })
     .from(auditLog)

@@ -1,4 +1,4 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { templateOf } from '@om/domain/prescribing/templates'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -12,20 +12,20 @@ import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.r
 import { latestExpiry } from '../make/beyond-use.ts'
 import { pharmacistCan } from '../supplies.policy.ts'
 import { dispenseNumber, presentBoardItem, presentWorksheet } from '../supplies.present.ts'
-import { lastRejected, type OrderRow } from '../supplies.repo.ts'
-import { contextOf, dispensedAs, type OrderContext } from './supply-context.ts'
-import { orderHistory } from './supply-history.ts'
+import { lastRejected, type SupplyRow } from '../supplies.repo.ts'
+import { contextOf, dispensedAs, type SupplyContext } from './supply-context.ts'
+import { supplyHistory } from './supply-history.ts'
 
 const warningsFor = (script: PrescriptionRow): string[] => [...(templateOf(script.templateCode)?.warnings ?? [])]
 
-const presentScript = (script: PrescriptionRow, consultNumber: string): OrderForPharmacist['prescription'] => ({
+const presentScript = (script: PrescriptionRow, consultNumber: string): SupplyForPharmacist['prescription'] => ({
   ...presentPrescription(script),
   overrides: script.overrides,
   consultNumber,
   warnings: warningsFor(script),
 })
 
-const presentSupply = ({ state }: OrderContext): OrderForPharmacist['supply'] => ({
+const presentSupply = ({ state }: SupplyContext): SupplyForPharmacist['supply'] => ({
   allowed: state.allowed,
   problems: state.problems.map(problem => problem.message),
   lastSuppliedOn: state.lastSuppliedOn,
@@ -33,12 +33,12 @@ const presentSupply = ({ state }: OrderContext): OrderForPharmacist['supply'] =>
   left: state.left,
 })
 
-const presentDispense = (context: OrderContext): OrderForPharmacist['dispense'] => {
+const presentDispense = (context: SupplyContext): SupplyForPharmacist['dispense'] => {
   const dispensed = dispensedAs(context)
   return dispensed && { ...dispensed, number: dispenseNumber(dispensed.number) }
 }
 
-const peopleOf = (order: OrderRow, worksheet: OrderContext['worksheet'], names: Map<string, string>) => {
+const peopleOf = (order: SupplyRow, worksheet: SupplyContext['worksheet'], names: Map<string, string>) => {
   const nameOf = (id: string | null | undefined) => (id ? (names.get(id) ?? '') : null)
   return {
     verifiedBy: nameOf(order.verifiedBy),
@@ -50,12 +50,12 @@ const peopleOf = (order: OrderRow, worksheet: OrderContext['worksheet'], names: 
 }
 
 /** Everything a pharmacist needs for one order, and what they may do next. The order is one that they may see. */
-export const buildOrderPage = async (
+export const buildSupplyPage = async (
   deps: Deps,
   tx: Tx,
   actor: PharmacistActor,
-  order: OrderRow,
-): Promise<OrderForPharmacist> => {
+  order: SupplyRow,
+): Promise<SupplyForPharmacist> => {
   const context = await contextOf(deps, tx, actor, order)
   const { script, worksheet, parcel, state, today } = context
   const patient = await patientDetails(tx, order.patientId)
@@ -88,7 +88,7 @@ export const buildOrderPage = async (
     latestExpiry: latestExpiry(script.items, today),
     dispense: presentDispense(context),
     parcel: parcel ? presentParcel(parcel) : null,
-    history: await orderHistory(tx, order.id),
+    history: await supplyHistory(tx, order.id),
     can: pharmacistCan(actor, {
       order,
       worksheet,

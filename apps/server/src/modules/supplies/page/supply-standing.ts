@@ -4,9 +4,9 @@ import { overrideProblems } from '@om/domain/prescribing/overrides'
 import { supplyCheck } from '@om/domain/prescribing/supply'
 import type { Tx } from '#src/database/database.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
-import { lastSuppliedOn, type OrderRow } from '../supplies.repo.ts'
+import { lastSuppliedOn, type SupplyRow } from '../supplies.repo.ts'
 
-export type SupplyState = {
+export type SupplyStanding = {
   allowed: boolean
   isLegalFormMissing: boolean
   problems: (Problem & { code: string })[]
@@ -19,13 +19,13 @@ export type SupplyState = {
  * Whether this order may be supplied today: the prescription and its interval, and every contraindication of today dealt
  * with by the doctor. An order that has been verified was counted then, and is not judged again. (INV-01, INV-04, INV-06, INV-07)
  */
-export const supplyStateOf = async (
+export const supplyStandingOf = async (
   tx: Tx,
-  order: Pick<OrderRow, 'id' | 'verifiedAt'>,
+  order: Pick<SupplyRow, 'id' | 'verifiedAt'>,
   script: PrescriptionRow,
   contraindications: Contraindication[],
   today: string,
-): Promise<SupplyState> => {
+): Promise<SupplyStanding> => {
   const suppliedOn = await lastSuppliedOn(tx, script.id, order.id)
   const check = supplyCheck({ prescription: script, lastSuppliedOn: suppliedOn, today })
   const problems = order.verifiedAt

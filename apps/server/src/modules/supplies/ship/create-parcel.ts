@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import type { NewShipment } from '@om/integrations/parcels/port'
 import { type PharmacistActor, system } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
@@ -8,16 +8,16 @@ import { inTurn, lodgeShipment, reservedMs } from '#src/modules/parcels/lodge-pa
 import { keepParcel } from '#src/modules/parcels/parcel-of-order.ts'
 import { patientDetails } from '#src/modules/people/me/patient-details.ts'
 import type { StepInput } from '../make/take-step.ts'
-import { announceOrder } from '../move-supply.ts'
+import { announceSupply } from '../move-supply.ts'
 import { contextOf } from '../page/supply-context.ts'
-import { buildOrderPage } from '../page/supply-page.ts'
+import { buildSupplyPage } from '../page/supply-page.ts'
 import { staleness } from '../supplies.policy.ts'
 import { orderNumber } from '../supplies.present.ts'
-import { endLodging, lockOrder, type OrderRow, reserveLodging, updateOrder } from '../supplies.repo.ts'
+import { endLodging, lockSupply, reserveLodging, type SupplyRow, updateSupply } from '../supplies.repo.ts'
 
 export type NewParcel = StepInput & { weightGrams: number }
 
-type Ready = { is: 'lodged'; page: OrderForPharmacist } | { is: 'reserved'; order: OrderRow; to: NewShipment['to'] }
+type Ready = { is: 'lodged'; page: SupplyForPharmacist } | { is: 'reserved'; order: SupplyRow; to: NewShipment['to'] }
 
 /**
  * The order as it must be before the carrier is asked, reserved for this request; or that there is nothing to ask. Null
@@ -32,13 +32,13 @@ const reserve = (
   deps.db.transaction(
     actor,
     async (tx): Promise<Result<Ready | null>> => {
-      const order = await lockOrder(tx, input.id)
+      const order = await lockSupply(tx, input.id)
       const patient = order && (await patientDetails(tx, order.patientId))
       if (!order || !patient) return refused('not_found')
       const context = await contextOf(deps, tx, actor, order)
       if (!context.isRegistered) return refused('registration_not_current')
       if (context.isOwnCare) return refused('own_care')
-      if (context.parcel) return done({ is: 'lodged', page: await buildOrderPage(deps, tx, actor, order) })
+      if (context.parcel) return done({ is: 'lodged', page: await buildSupplyPage(deps, tx, actor, order) })
       const stale = staleness(order, input.version, order.state === 'packed')
       if (stale) return refused(stale)
       if (!(await reserveLodging(tx, order.id, reservedMs))) return done(null)
@@ -59,7 +59,7 @@ export const createParcel = async (
   actor: PharmacistActor,
   input: NewParcel,
   requestId = '',
-): Promise<Result<OrderForPharmacist>> => {
+): Promise<Result<SupplyForPharmacist>> => {
   const ready = await inTurn(() => reserve(deps, actor, input, requestId))
   if (!ready.ok) return ready
   if (ready.value.is === 'lodged') return done(ready.value.page)
@@ -72,13 +72,13 @@ export const createParcel = async (
   if (!lodged.ok) return lodged
   return deps.db.transaction(
     actor,
-    async (tx): Promise<Result<OrderForPharmacist>> => {
-      const order = await lockOrder(tx, input.id)
+    async (tx): Promise<Result<SupplyForPharmacist>> => {
+      const order = await lockSupply(tx, input.id)
       if (!order) return refused('not_found')
       const { trackingNumber } = lodged.value
       const parcel = await keepParcel(deps, tx, order, lodged.value)
       // The reservation ran out and a colleague was faster; a label that is never posted costs nothing.
-      if (parcel.trackingNumber !== trackingNumber) return done(await buildOrderPage(deps, tx, actor, order))
+      if (parcel.trackingNumber !== trackingNumber) return done(await buildSupplyPage(deps, tx, actor, order))
       await audit(deps.clock, tx, {
         action: 'order.parcel',
         subjectType: 'order',
@@ -86,9 +86,9 @@ export const createParcel = async (
         patientId: order.patientId,
         reason: trackingNumber,
       })
-      await announceOrder(tx, order)
-      const changed = await updateOrder(tx, order, { lodgingUntil: null })
-      return done(await buildOrderPage(deps, tx, actor, changed ?? order))
+      await announceSupply(tx, order)
+      const changed = await updateSupply(tx, order, { lodgingUntil: null })
+      return done(await buildSupplyPage(deps, tx, actor, changed ?? order))
     },
     requestId,
   )

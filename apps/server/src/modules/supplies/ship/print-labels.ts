@@ -11,9 +11,9 @@ import { labelOfParcel } from '#src/modules/parcels/lodge-parcel.ts'
 import { namesOfPharmacists } from '#src/modules/people/staff/pharmacist-names.ts'
 import { prescriptionNumber } from '#src/modules/prescriptions/prescriptions.present.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
-import { contextOf, dispensedAs, type OrderContext } from '../page/supply-context.ts'
+import { contextOf, dispensedAs, type SupplyContext } from '../page/supply-context.ts'
 import { dispenseNumber } from '../supplies.present.ts'
-import { visibleOrder } from '../supplies.repo.ts'
+import { visibleSupply } from '../supplies.repo.ts'
 
 type Id = { id: string }
 
@@ -38,7 +38,7 @@ const labelledItems = (script: PrescriptionRow): LabelledItem[] => {
   })
 }
 
-const labelOf = async (deps: Deps, tx: Tx, context: OrderContext): Promise<DispensingLabel | null> => {
+const labelOf = async (deps: Deps, tx: Tx, context: SupplyContext): Promise<DispensingLabel | null> => {
   const { script, supply } = context
   const dispensed = dispensedAs(context)
   if (!supply || !dispensed) return null
@@ -59,7 +59,7 @@ const labelOf = async (deps: Deps, tx: Tx, context: OrderContext): Promise<Dispe
   }
 }
 
-const recordPrint = (deps: Deps, tx: Tx, { order }: OrderContext, action: string) =>
+const recordPrint = (deps: Deps, tx: Tx, { order }: SupplyContext, action: string) =>
   audit(deps.clock, tx, { action, subjectType: 'order', subjectId: order.id, patientId: order.patientId })
 
 /**
@@ -75,7 +75,7 @@ export const dispensingLabel = async (
   const found = await deps.db.transaction(
     actor,
     async (tx): Promise<Result<DispensingLabel>> => {
-      const order = await visibleOrder(tx, id)
+      const order = await visibleSupply(tx, id)
       if (!order) return refused('not_found')
       const context = await contextOf(deps, tx, actor, order)
       const label = await labelOf(deps, tx, context)
@@ -104,7 +104,7 @@ export const parcelLabel = async (
   const found = await deps.db.transaction(
     actor,
     async tx => {
-      const order = await visibleOrder(tx, id)
+      const order = await visibleSupply(tx, id)
       if (!order) return refused('not_found')
       const context = await contextOf(deps, tx, actor, order)
       if (!context.parcel) return refused('parcel_missing')

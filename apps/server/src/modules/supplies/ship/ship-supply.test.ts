@@ -1,4 +1,4 @@
-import { createParcel, dispensingLabel, parcelLabel, shipOrder } from '@om/contracts/orders'
+import { createParcel, dispensingLabel, parcelLabel, shipSupply } from '@om/contracts/supplies'
 import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -98,7 +98,7 @@ describe('the parcel', () => {
     const [mail] = (await app.mails(patient.email)).filter(one => one.subject.includes('on its way'))
     expect(mail?.text).toContain(`http://localhost:3000/t/auspost/${trackingNumber}`)
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/finasteride|tablet|hair/i)
-    expect((await app.as(patient).api.orders.mine()).items[0]).toMatchObject({
+    expect((await app.as(patient).api.supplies.mine()).items[0]).toMatchObject({
       state: 'shipped',
       stateLabel: 'On its way',
       parcel: { trackingNumber },
@@ -129,7 +129,7 @@ describe('the parcel', () => {
   test('repeats safely: an order has one parcel, however often it is lodged', async () => {
     const { order } = await givenPacked(app)
     const lodge = () =>
-      app.as(people.phTran).api.orders.createParcel({
+      app.as(people.phTran).api.supplies.createParcel({
         params: { id: order.id },
         body: { version: order.version, weightGrams: 250 },
       })
@@ -147,7 +147,7 @@ describe('the parcel', () => {
     const { order } = await givenPacked(app)
     await breakService(app, { match: { service: 'parcels' }, action: 'delay', delayMs: 600, times: 1 })
     const lodge = (by: typeof people.phTran | typeof people.phWalsh) =>
-      app.as(by).api.orders.createParcel({
+      app.as(by).api.supplies.createParcel({
         params: { id: order.id },
         body: { version: order.version, weightGrams: 250 },
       })
@@ -248,7 +248,7 @@ describe('holding an order', () => {
 describe('refuses strangers and the wrong role', () => {
   const params = { id: people.theo.id }
   onlyFor(() => app, createParcel, { params, body: { version: 0 } })
-  onlyFor(() => app, shipOrder, { params, body: { version: 0, scannedCode: 'X' } })
+  onlyFor(() => app, shipSupply, { params, body: { version: 0, scannedCode: 'X' } })
   onlyFor(() => app, dispensingLabel, { params })
   onlyFor(() => app, parcelLabel, { params })
 })

@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { PharmacistActor } from '#src/actor.ts'
 import { audit } from '#src/database/audit.ts'
@@ -8,8 +8,8 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { followParcel } from '#src/modules/parcels/follow-parcel.ts'
 import { type StepInput, takeStep } from '../make/take-step.ts'
-import { dispensedAs, type OrderContext } from '../page/supply-context.ts'
-import type { OrderChange } from '../supplies.repo.ts'
+import { dispensedAs, type SupplyContext } from '../page/supply-context.ts'
+import type { SupplyChange } from '../supplies.repo.ts'
 import { writeShipped } from '../supply-mails.ts'
 import { scanMatches } from './scan.ts'
 
@@ -19,9 +19,9 @@ const ship = async (
   deps: Deps,
   tx: Tx,
   actor: PharmacistActor,
-  context: OrderContext,
+  context: SupplyContext,
   scannedCode: string,
-): Promise<Result<OrderChange>> => {
+): Promise<Result<SupplyChange>> => {
   const { order, script, parcel, today } = context
   if (!parcel) return refused('parcel_missing')
   if (!scanMatches(scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')
@@ -54,12 +54,12 @@ const recordMismatch = (deps: Deps, actor: PharmacistActor, orderId: string, pat
  * Hands a packed parcel over: the scanned code must be this order's parcel, otherwise everything stops with
  * `scan_mismatch`. Tells the patient where to follow it. Refuses with `parcel_missing` before a label exists.
  */
-export const shipOrder = async (
+export const shipSupply = async (
   deps: Deps,
   actor: PharmacistActor,
   input: Handover,
   requestId = '',
-): Promise<Result<OrderForPharmacist>> => {
+): Promise<Result<SupplyForPharmacist>> => {
   let patientId = ''
   const result = await takeStep(
     deps,

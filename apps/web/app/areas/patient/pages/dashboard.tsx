@@ -30,7 +30,7 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     api.me.read({}, { signal }),
     api.me.journey({}, { signal }),
     api.consults.mine({}, { signal }),
-    api.orders.mine({}, { signal }),
+    api.supplies.mine({}, { signal }),
     api.subscriptions.mine({}, { signal }),
     api.photos.mine({}, { signal }),
   ])

@@ -27,7 +27,7 @@ const loadOpen = async (id: string, signal: AbortSignal) => {
 const loadAll = async (shown: number, signal: AbortSignal) => {
   const [me, { items: orders }, shop] = await Promise.all([
     api.me.read({}, { signal }),
-    api.orders.mine({}, { signal }),
+    api.supplies.mine({}, { signal }),
     loadShopOrders(shown, signal),
   ])
   // Where the shop is for them: by what they bought last, else by the care they came for.

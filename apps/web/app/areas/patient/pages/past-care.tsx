@@ -1,5 +1,5 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
-import type { OrderForPatient } from '@om/contracts/orders'
+import type { SupplyForPatient } from '@om/contracts/supplies'
 import { isDecided } from '#app/features/care-journey/consult-words.ts'
 import { DecisionLetter } from '#app/features/care-journey/decision-letter.tsx'
 import { timelineOf } from '#app/features/care-journey/timeline.ts'
@@ -8,7 +8,7 @@ import classes from './past-care.module.css'
 
 type Props = {
   consults: readonly ConsultForPatient[]
-  orders: readonly OrderForPatient[]
+  orders: readonly SupplyForPatient[]
   zone: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { BoardItem } from '@om/contracts/orders'
+import type { BoardItem } from '@om/contracts/supplies'
 import { Link } from 'react-router'
 import { viewWords } from '#app/features/dispensing/order-words.ts'
 import classes from './board-column.module.css'

@@ -1,4 +1,4 @@
-import type { BoardItem } from '@om/contracts/orders'
+import type { BoardItem } from '@om/contracts/supplies'
 import { describe, expect, test } from 'vitest'
 import { boardWords } from './board-words.ts'
 import type { Board } from './load-board.ts'

@@ -1,4 +1,4 @@
-import type { BoardItem } from '@om/contracts/orders'
+import type { BoardItem } from '@om/contracts/supplies'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
 import type { DispatchPage, ScriptsPage } from './load-orders.ts'
@@ -25,7 +25,7 @@ export const loadBoard = async (signal?: AbortSignal): Promise<Board> => {
     api.shopDispatch.board({ query: { view: 'all', limit: SHOP_SHOWN } }, { signal }),
     ...boardColumns.map(async view => ({
       view,
-      page: await api.orders.board({ query: { view, limit: SHOWN } }, { signal }),
+      page: await api.supplies.board({ query: { view, limit: SHOWN } }, { signal }),
     })),
   ])
   const [first] = pages

@@ -1,12 +1,12 @@
 import type { CallReply } from '@om/contracts/endpoint'
-import { type BoardItem, boardViews, type orderBoard } from '@om/contracts/orders'
 import { type DispatchItem, dispatchViews, type shopDispatch } from '@om/contracts/shop-dispatch'
+import { type BoardItem, boardViews, type supplyBoard } from '@om/contracts/supplies'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
 import type { OrdersSearch, View } from './orders-search.ts'
 
-export type ScriptsPage = CallReply<typeof orderBoard>
+export type ScriptsPage = CallReply<typeof supplyBoard>
 export type DispatchPage = CallReply<typeof shopDispatch.board>
 
 /** One row of the list: a supply of a prescription, or an order of the shop. */
@@ -32,7 +32,7 @@ const askFor = ({ kind, view, search: text }: OrdersSearch, signal?: AbortSignal
       return { ...page, items: page.items.map(order => ({ kind, order })) }
     }
     const query = { ...part, search, view: ScriptView.parse(view) }
-    const page = await api.orders.board({ query }, { signal })
+    const page = await api.supplies.board({ query }, { signal })
     return { ...page, items: page.items.map(order => ({ kind, order })) }
   }
 }

@@ -1,4 +1,4 @@
-import type { BoardItem } from '@om/contracts/orders'
+import type { BoardItem } from '@om/contracts/supplies'
 import type { To } from 'react-router'
 import { isOpen } from '#app/features/dispensing/due.ts'
 import { DueMark } from '#app/features/dispensing/due-mark.tsx'

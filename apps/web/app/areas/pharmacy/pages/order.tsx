@@ -27,7 +27,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const { signal } = request
   return kind === 'shop'
     ? { kind, order: await api.shopDispatch.read({ params: { id } }, { signal }) }
-    : { kind, order: await api.orders.read({ params: { id } }, { signal }) }
+    : { kind, order: await api.supplies.read({ params: { id } }, { signal }) }
 }
 
 /** Each reading is recorded, so only another order or an explicit refresh reads again. */

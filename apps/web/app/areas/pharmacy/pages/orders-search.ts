@@ -1,5 +1,5 @@
-import { boardViews } from '@om/contracts/orders'
 import { dispatchViews } from '@om/contracts/shop-dispatch'
+import { boardViews } from '@om/contracts/supplies'
 import { z } from 'zod'
 
 /** What the pharmacy sends: supplies of prescriptions, or orders of the shop. */

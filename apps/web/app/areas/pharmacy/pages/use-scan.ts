@@ -1,13 +1,13 @@
 import { ApiError } from '@om/contracts/client'
 import type { CallReply } from '@om/contracts/endpoint'
-import type { orderByScan } from '@om/contracts/orders'
+import type { supplyByScan } from '@om/contracts/supplies'
 import { useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { problemOf } from '#app/ui/problem.ts'
 import { useSend } from '#app/ui/use-send.ts'
 
 /** What a scan opens. */
-export type Found = CallReply<typeof orderByScan>
+export type Found = CallReply<typeof supplyByScan>
 
 const unknown = (code: string) =>
   `“${code}” is not an order, dispensing, batch, packing slip or tracking number that we know. Put it aside and check it.`
@@ -17,7 +17,7 @@ export const useScan = (onFound: (found: Found) => void | Promise<void>) => {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [scanned, setScanned] = useState('')
-  const { send, busy, error, clear } = useSend((text: string) => api.orders.byCode({ params: { code: text } }), {
+  const { send, busy, error, clear } = useSend((text: string) => api.supplies.byCode({ params: { code: text } }), {
     revalidate: false,
     onDone: found => {
       setCode('')

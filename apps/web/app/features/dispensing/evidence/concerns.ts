@@ -1,7 +1,7 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 
-type Order = Pick<OrderForPharmacist, 'contraindications'> & {
-  prescription: Pick<OrderForPharmacist['prescription'], 'overrides'>
+type Order = Pick<SupplyForPharmacist, 'contraindications'> & {
+  prescription: Pick<SupplyForPharmacist['prescription'], 'overrides'>
 }
 type Severity = 'A' | 'C' | 'W'
 export type Concern = { ci: string; medicine: string; severity: Severity; label: string; answer: string }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { IconPrinter } from '@tabler/icons-react'
 import { api } from '#app/browser/api.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -8,7 +8,7 @@ import { PdfButton } from '../pdf-button.tsx'
 import classes from './papers-card.module.css'
 
 /** Labels and the worksheet to print again; what the next step prints itself is not repeated here. */
-export const PapersCard = ({ order, step }: { order: OrderForPharmacist; step: Step }) => {
+export const PapersCard = ({ order, step }: { order: SupplyForPharmacist; step: Step }) => {
   const { id, can, parcel, worksheet } = order
   const hasLabel = can.printLabel && step !== 'parcel'
   const hasParcelLabel = parcel !== null && step !== 'ship'
@@ -18,10 +18,10 @@ export const PapersCard = ({ order, step }: { order: OrderForPharmacist; step: S
     <Card title="Labels and papers">
       <div className={classes.papers}>
         {hasLabel && (
-          <PdfButton fetchFile={() => api.orders.dispensingLabel({ params: { id } })}>Dispensing label</PdfButton>
+          <PdfButton fetchFile={() => api.supplies.dispensingLabel({ params: { id } })}>Dispensing label</PdfButton>
         )}
         {hasParcelLabel && (
-          <PdfButton fetchFile={() => api.orders.parcelLabel({ params: { id } })}>Parcel label</PdfButton>
+          <PdfButton fetchFile={() => api.supplies.parcelLabel({ params: { id } })}>Parcel label</PdfButton>
         )}
         {hasWorksheet && (
           <Button

@@ -1,4 +1,4 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
 import { Card } from '#app/ui/card.tsx'
 import { Facts } from '#app/ui/facts.tsx'
@@ -6,7 +6,7 @@ import { phoneWords } from '../order-words.ts'
 import { AddressLines } from './address-lines.tsx'
 
 /** Who the medicine is for, and where it goes. */
-export const PatientCard = ({ order: { patient } }: { order: OrderForPharmacist }) => (
+export const PatientCard = ({ order: { patient } }: { order: SupplyForPharmacist }) => (
   <Card title="Patient">
     <Facts
       facts={[

@@ -1,4 +1,4 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { Card } from '#app/ui/card.tsx'
 import { CiMark } from '#app/ui/ci-mark.tsx'
 import { concernsOf } from './concerns.ts'
@@ -7,7 +7,7 @@ import classes from './safety-card.module.css'
 const isNoAllergy = (allergies: string) => /^(nil|no|none|nka|nkda)\b/i.test(allergies.trim())
 
 /** Allergies, what speaks against the medicine with the doctor's answer to it, and what to hand over. (INV-04, REG-18) */
-export const SafetyCard = ({ order }: { order: OrderForPharmacist }) => {
+export const SafetyCard = ({ order }: { order: SupplyForPharmacist }) => {
   const concerns = concernsOf(order)
   const { allergies } = order.patient
   const { warnings } = order.prescription

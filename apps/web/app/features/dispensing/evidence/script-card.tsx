@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
 import { IconFileText } from '@tabler/icons-react'
 import { api } from '#app/browser/api.ts'
@@ -11,7 +11,7 @@ import { compoundingWords, phoneWords, scriptWords } from '../order-words.ts'
 import { PdfButton } from '../pdf-button.tsx'
 import classes from './script-card.module.css'
 
-type Script = OrderForPharmacist['prescription']
+type Script = SupplyForPharmacist['prescription']
 
 const Item = ({ item }: { item: Script['items'][number] }) => (
   <li className={classes.item}>
@@ -47,7 +47,7 @@ const Item = ({ item }: { item: Script['items'][number] }) => (
 const prescriberWords = ({ name, qualification, ahpraNumber }: Script['prescriber']) =>
   [name, qualification, ahpraNumber && `Ahpra ${ahpraNumber}`].filter(Boolean).join(', ')
 
-type Props = { order: OrderForPharmacist; onReceive: (() => void) | null }
+type Props = { order: SupplyForPharmacist; onReceive: (() => void) | null }
 
 /** The prescription as data, to hold against the signed original. */
 export const ScriptCard = ({ order: { prescription }, onReceive }: Props) => {

@@ -1,11 +1,11 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
 import { Card } from '#app/ui/card.tsx'
 import { Facts } from '#app/ui/facts.tsx'
 import { supplyWords } from '../order-words.ts'
 
 /** Which supply this is, what is left, and when the last one was. (INV-06) */
-export const SupplyCard = ({ order }: { order: OrderForPharmacist }) => {
+export const SupplyCard = ({ order }: { order: SupplyForPharmacist }) => {
   const { supply, prescription, dispense } = order
   return (
     <Card title={supplyWords(order)} aside={`${supply.left} left on the prescription`}>

@@ -1,10 +1,10 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { describe, expect, test } from 'vitest'
 import { checkValues } from './check-values.ts'
 
 type Order = Parameters<typeof checkValues>[0]
 
-const item: OrderForPharmacist['prescription']['items'][number] = {
+const item: SupplyForPharmacist['prescription']['items'][number] = {
   medicine: 'FIN_PO',
   description: 'Finasteride 1 mg tablet',
   form: 'tablet',

@@ -1,7 +1,7 @@
-import type { dispensingChecks, OrderForPharmacist } from '@om/contracts/orders'
+import type { dispensingChecks, SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
 
-type Order = Pick<OrderForPharmacist, 'patient' | 'prescription' | 'supply' | 'contraindications'>
+type Order = Pick<SupplyForPharmacist, 'patient' | 'prescription' | 'supply' | 'contraindications'>
 type Item = Order['prescription']['items'][number]
 
 const each = (items: readonly Item[], words: (item: Item) => string): string[] => [...new Set(items.map(words))]

@@ -25,7 +25,7 @@ export const PackStep = ({ order, onMoved, onReload }: StepProps) => {
   const keepUntil = addDays(clinicToday(), order.prescription.supplyDays)
   const step = useStep({
     check: () => errorsOf(form, keepUntil),
-    act: () => api.orders.pack({ params: { id: order.id }, body: { version: order.version, ...form } }),
+    act: () => api.supplies.pack({ params: { id: order.id }, body: { version: order.version, ...form } }),
     onDone: reply => {
       forget()
       onMoved(reply, `${order.number} is packed.`)

@@ -11,13 +11,13 @@ export const ParcelStep = ({ order: { id, version, patient }, onMoved, onReload 
     keptAs={`parcel:${id}`}
     usual={250}
     heaviest={5000}
-    lodge={weightGrams => api.orders.createParcel({ params: { id }, body: { version, weightGrams } })}
+    lodge={weightGrams => api.supplies.createParcel({ params: { id }, body: { version, weightGrams } })}
     onMoved={onMoved}
     onReload={onReload}
   >
     <p>First stick the dispensing label on the container.</p>
     <div className={classes.buttons}>
-      <PdfButton fetchFile={() => api.orders.dispensingLabel({ params: { id } })}>Print dispensing label</PdfButton>
+      <PdfButton fetchFile={() => api.supplies.dispensingLabel({ params: { id } })}>Print dispensing label</PdfButton>
     </div>
     <AddressLines name={patient.name} address={patient.address} />
   </LodgeForm>

@@ -32,7 +32,7 @@ export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & 
   const step = useStep({
     check: (): Record<string, string> =>
       form.ticked.length < checks.length ? { checks: 'Tick every check, or send the batch back.' } : {},
-    act: () => api.orders.release({ params: { id }, body: { version, checks: allTicked } }),
+    act: () => api.supplies.release({ params: { id }, body: { version, checks: allTicked } }),
     onDone: reply => {
       forget()
       onMoved(reply, `Batch ${worksheet?.batchNumber ?? ''} is released.`)

@@ -15,7 +15,7 @@ export const ResumeStep = ({ order, onMoved, onReload }: StepProps) => {
   const { id, version } = order
   const [form, change, forget] = useKeptForm(`resume:${id}`, Form, () => ({ note: '' }))
   const step = useStep({
-    act: () => api.orders.resume({ params: { id }, body: { version, note: form.note.trim() } }),
+    act: () => api.supplies.resume({ params: { id }, body: { version, note: form.note.trim() } }),
     onDone: reply => {
       forget()
       onMoved(reply, `${order.number} goes on: ${stateWords(reply.state).label.toLowerCase()}.`)

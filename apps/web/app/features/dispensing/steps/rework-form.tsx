@@ -19,7 +19,7 @@ export const ReworkForm = ({ order, onMoved, onReload, onClose }: StepProps & { 
       form.reason.trim().length < SHORTEST_REASON
         ? { reason: `Say what is wrong, in at least ${SHORTEST_REASON} characters.` }
         : {},
-    act: () => api.orders.rework({ params: { id }, body: { version, reason: form.reason.trim() } }),
+    act: () => api.supplies.rework({ params: { id }, body: { version, reason: form.reason.trim() } }),
     onDone: reply => {
       forget()
       onMoved(reply, `Sent back. The new batch is ${reply.worksheet?.batchNumber ?? 'open'}.`)

@@ -11,13 +11,13 @@ export const ShipStep = ({ order, onMoved, onReload }: StepProps) => {
   return (
     <ScanToShip
       trackingNumber={parcel?.trackingNumber ?? ''}
-      ship={scannedCode => api.orders.ship({ params: { id }, body: { version, scannedCode } })}
+      ship={scannedCode => api.supplies.ship({ params: { id }, body: { version, scannedCode } })}
       onShipped={reply => onMoved(reply, `${number} is on its way to ${patient.name}.`)}
       onReload={onReload}
     >
       <AddressLines name={patient.name} address={patient.address} />
       <div className={classes.buttons}>
-        <PdfButton fetchFile={() => api.orders.parcelLabel({ params: { id } })}>Print parcel label</PdfButton>
+        <PdfButton fetchFile={() => api.supplies.parcelLabel({ params: { id } })}>Print parcel label</PdfButton>
       </div>
     </ScanToShip>
   )

@@ -6,7 +6,7 @@ import { useStep } from './use-step.ts'
 /** Opens the worksheet of an item that is made up. (INV-10) */
 export const StartStep = ({ order, onMoved, onReload }: StepProps) => {
   const step = useStep({
-    act: () => api.orders.startCompounding({ params: { id: order.id }, body: { version: order.version } }),
+    act: () => api.supplies.startCompounding({ params: { id: order.id }, body: { version: order.version } }),
     onDone: reply => {
       onMoved(reply, `Worksheet open, batch ${reply.worksheet?.batchNumber ?? ''}.`)
     },

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { dispensingChecks } from '@om/contracts/orders'
+import { dispensingChecks } from '@om/contracts/supplies'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useKeptForm } from '#app/ui/use-kept-form.ts'
@@ -40,7 +40,7 @@ export const VerifyStep = ({ order, onMoved, onReload }: StepProps) => {
   const step = useStep({
     check: () => errorsOf(form),
     act: () =>
-      api.orders.verify({
+      api.supplies.verify({
         params: { id: order.id },
         body: { version: order.version, checks: allTicked, counselling: form.counselling ?? 'offered' },
       }),

@@ -1,5 +1,5 @@
 import type { CallInput } from '@om/contracts/endpoint'
-import type { finishCompounding } from '@om/contracts/orders'
+import type { finishCompounding } from '@om/contracts/supplies'
 import { addDays, earliest, formatDay, type IsoDate, isIsoDate } from '@om/domain/dates'
 import { z } from 'zod'
 

@@ -28,7 +28,7 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
   const limits = { today: clinicToday(), latestExpiry, supplyDays: prescription.supplyDays }
   const step = useStep({
     check: () => worksheetErrors(form, limits),
-    act: () => api.orders.finishCompounding({ params: { id }, body: { version, ...worksheetBody(form) } }),
+    act: () => api.supplies.finishCompounding({ params: { id }, body: { version, ...worksheetBody(form) } }),
     onDone: reply => {
       forget()
       onMoved(reply, `Batch ${batch} waits for a second pharmacist.`)

@@ -1,11 +1,11 @@
-import type { OrderForPharmacist } from '@om/contracts/orders'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
 import { Facts } from '#app/ui/facts.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { Variance } from './variance.tsx'
 import classes from './worksheet-summary.module.css'
 
-type Props = { worksheet: NonNullable<OrderForPharmacist['worksheet']>; unit: string }
+type Props = { worksheet: NonNullable<SupplyForPharmacist['worksheet']>; unit: string }
 
 /** A finished worksheet to read: ingredients with their lots and amounts, yield, expiry and who made it. */
 export const WorksheetSummary = ({ worksheet, unit }: Props) => (

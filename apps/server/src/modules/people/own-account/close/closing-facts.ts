@@ -5,7 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { hasOpenConsult } from '#src/modules/consults/patient/withdraw-open-consult.ts'
 import { chargingSubscriptions } from '#src/modules/subscriptions/manage/end-with-account.ts'
-import { ordersUnderway } from '#src/modules/supplies/supplies-underway.ts'
+import { suppliesUnderway } from '#src/modules/supplies/supplies-underway.ts'
 import { recordFacts } from '../record.repo.ts'
 
 /**
@@ -15,7 +15,7 @@ import { recordFacts } from '../record.repo.ts'
 export const closingFacts = async (deps: Deps, tx: Tx, patientId: string): Promise<ClosingFacts> => {
   const { lastEntryAt, dateOfBirth } = await recordFacts(tx, patientId)
   const withdrawsConsult = await hasOpenConsult(tx, patientId)
-  const underway = await ordersUnderway(tx, patientId)
+  const underway = await suppliesUnderway(tx, patientId)
   const lastEntry = withdrawsConsult || underway > 0 ? deps.clock.now() : lastEntryAt
   return {
     endsSubscription: (await chargingSubscriptions(tx, patientId)).length > 0,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const scan = (code: string) => app.as(people.phTran).api.orders.byCode({ params: { code } })
+const scan = (code: string) => app.as(people.phTran).api.supplies.byCode({ params: { code } })
 
 describe('scanning an order of the shop', () => {
   test('works with what its packing slip says and with its parcel, as the carrier’s code too', async () => {

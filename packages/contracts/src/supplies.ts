@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Parcel } from './parcels.ts'
 import { Override, Prescription } from './prescriptions.ts'
 
-export const orderStates = [
+export const supplyStates = [
   'received',
   'verified',
   'compounding',
@@ -19,14 +19,14 @@ export const orderStates = [
   'destroyed',
   'resent',
 ] as const
-export const OrderState = z.enum(orderStates)
+export const SupplyState = z.enum(supplyStates)
 export const boardViews = ['to_verify', 'to_make', 'to_check', 'to_ship', 'on_hold', 'shipped', 'all'] as const
 
 export const BoardItem = z.object({
   id: Id,
   number: z.string(),
   brand: Brand,
-  state: OrderState,
+  state: SupplyState,
   patientName: z.string(),
   title: z.string(),
   supplyNumber: z.int(),
@@ -67,7 +67,7 @@ export const Worksheet = z.object({
   releasedAt: Instant.nullable(),
 })
 
-export const OrderForPharmacist = BoardItem.extend({
+export const SupplyForPharmacist = BoardItem.extend({
   version: Version,
   /** What the pharmacist who put it on hold wrote; empty while the order is not held. */
   holdNote: z.string(),
@@ -121,19 +121,19 @@ export const OrderForPharmacist = BoardItem.extend({
     receiveLegalForm: z.boolean(),
   }),
 })
-export type OrderForPharmacist = z.infer<typeof OrderForPharmacist>
+export type SupplyForPharmacist = z.infer<typeof SupplyForPharmacist>
 
-export const OrderForPatient = z.object({
+export const SupplyForPatient = z.object({
   id: Id,
   number: z.string(),
   title: z.string(),
-  state: OrderState,
+  state: SupplyState,
   stateLabel: z.string(),
   placedAt: Instant,
   steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), state: z.enum(['done', 'now', 'next']) })),
   parcel: z.object({ trackingNumber: z.string(), milestone: z.string(), label: z.string() }).nullable(),
 })
-export type OrderForPatient = z.infer<typeof OrderForPatient>
+export type SupplyForPatient = z.infer<typeof SupplyForPatient>
 
 const step = <B extends z.ZodRawShape>(path: `/${string}`, summary: string, shape: B) =>
   endpoint('POST', `/api/orders/:id${path}`, {
@@ -141,12 +141,12 @@ const step = <B extends z.ZodRawShape>(path: `/${string}`, summary: string, shap
     summary,
     params: IdParams,
     body: z.object({ version: Version, ...shape }),
-    reply: OrderForPharmacist,
+    reply: SupplyForPharmacist,
   })
 
 const tick = z.literal(true, { error: 'Tick every check, or hold the order.' })
 
-export const orderBoard = endpoint('GET', '/api/orders/board', {
+export const supplyBoard = endpoint('GET', '/api/orders/board', {
   who: 'pharmacist',
   summary: 'Pharmacy orders by due time',
   query: PageQuery.extend({
@@ -160,20 +160,20 @@ export const orderBoard = endpoint('GET', '/api/orders/board', {
   }),
 })
 
-export const myOrders = endpoint('GET', '/api/orders/mine', {
+export const mySupplies = endpoint('GET', '/api/orders/mine', {
   who: 'patient',
   summary: 'My orders, newest first',
-  reply: z.object({ items: z.array(OrderForPatient) }),
+  reply: z.object({ items: z.array(SupplyForPatient) }),
 })
 
-export const readOrder = endpoint('GET', '/api/orders/:id', {
+export const readSupply = endpoint('GET', '/api/orders/:id', {
   who: 'pharmacist',
   summary: 'One order with its prescription and history',
   params: IdParams,
-  reply: OrderForPharmacist,
+  reply: SupplyForPharmacist,
 })
 
-export const orderByScan = endpoint('GET', '/api/orders/by-code/:code', {
+export const supplyByScan = endpoint('GET', '/api/orders/by-code/:code', {
   who: 'pharmacist',
   summary: 'Find an order by a scanned order, dispense, batch or tracking number, or the number on a packing slip',
   params: z.object({ code: z.string().trim().max(60) }),
@@ -195,7 +195,7 @@ export const dispensingChecks = [
   'interactions',
 ] as const
 
-export const verifyOrder = step('/verify', 'Verify: clinical and legal check; counts the supply once', {
+export const verifySupply = step('/verify', 'Verify: clinical and legal check; counts the supply once', {
   checks: z.object({
     patient: tick,
     medicine: tick,
@@ -220,28 +220,28 @@ export const finishCompounding = step(
     deviations: z.string().trim().max(1000).default(''),
   },
 )
-export const releaseOrder = step('/release', 'Release the batch; a different pharmacist (INV-05)', {
+export const releaseSupply = step('/release', 'Release the batch; a different pharmacist (INV-05)', {
   checks: z.object({ identity: tick, calculation: tick, appearance: tick, label: tick }),
 })
-export const reworkOrder = step('/rework', 'Send the batch back', {
+export const reworkSupply = step('/rework', 'Send the batch back', {
   reason: z.string().trim().min(10, 'Say what is wrong, in at least 10 characters.').max(500),
 })
-export const packOrder = step('/pack', 'Pack a ready-made item', {
+export const packSupply = step('/pack', 'Pack a ready-made item', {
   batchNumber: z.string().trim().min(1, "Enter the manufacturer's batch number.").max(40),
   expiresOn: Day,
 })
 export const createParcel = step('/parcel', 'Lodge the parcel with the carrier and make its label', {
   weightGrams: z.int().min(20).max(5000).default(250),
 })
-export const shipOrder = step('/ship', 'Scan the parcel and hand it over', {
+export const shipSupply = step('/ship', 'Scan the parcel and hand it over', {
   scannedCode: z.string().trim().min(1, 'Scan the parcel label.').max(80),
 })
 export const holdReasons = ['query_doctor', 'stock', 'payment', 'address', 'safety'] as const
-export const holdOrder = step('/hold', 'Hold the order', {
+export const holdSupply = step('/hold', 'Hold the order', {
   reason: z.enum(holdReasons),
   note: z.string().trim().min(5, 'Say what is needed.').max(500),
 })
-export const resumeOrder = step('/resume', 'Return a held order to where it was', {
+export const resumeSupply = step('/resume', 'Return a held order to where it was', {
   note: z.string().trim().max(500).default(''),
 })
 
@@ -257,21 +257,21 @@ const pdf = (path: `/${string}`, summary: string) =>
 export const dispensingLabel = pdf('/dispensing-label', 'Dispensing label as PDF (REG-14)')
 export const parcelLabel = pdf('/parcel-label', 'Parcel label of the carrier as PDF')
 
-export const orders = {
-  board: orderBoard,
-  mine: myOrders,
-  read: readOrder,
-  byCode: orderByScan,
-  verify: verifyOrder,
+export const supplies = {
+  board: supplyBoard,
+  mine: mySupplies,
+  read: readSupply,
+  byCode: supplyByScan,
+  verify: verifySupply,
   startCompounding,
   finishCompounding,
-  release: releaseOrder,
-  rework: reworkOrder,
-  pack: packOrder,
+  release: releaseSupply,
+  rework: reworkSupply,
+  pack: packSupply,
   createParcel,
-  ship: shipOrder,
-  hold: holdOrder,
-  resume: resumeOrder,
+  ship: shipSupply,
+  hold: holdSupply,
+  resume: resumeSupply,
   dispensingLabel,
   parcelLabel,
 }
