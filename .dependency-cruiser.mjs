@@ -1,7 +1,7 @@
 /** Import rules of the repository: who may import whom. Tests may also import `packages/testing` and
  * the emulators that the clients speak to. */
 
-const isTest = '[.]test[.]tsx?$|^apps/server/(test|bench)/'
+const isTest = '[.]test[.]tsx?$|^apps/server/bench/|^apps/(server|web)/test/'
 
 /** What each folder may import of ours, itself included. */
 const allowed = {

@@ -4,17 +4,35 @@ import { defineConfig } from 'vitest/config'
 const setupFiles = ['packages/testing/src/steady-properties.ts']
 const shared = { environment: 'node', restoreMocks: true, unstubEnvs: true, setupFiles }
 
+/** One database server for the run; each file that needs a database copies the template. */
+const withDatabase = { ...shared, globalSetup: ['packages/db/src/embedded/test-server.ts'] }
+
+const screens = {
+  ...shared,
+  environment: 'jsdom',
+  expect: { poll: { timeout: 20_000 } },
+  environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
+  setupFiles: [...setupFiles, 'apps/web/test/setup.ts'],
+}
+
 export default defineConfig({
   test: {
-    // One database server for the run; each file that needs a database copies the template.
-    globalSetup: ['packages/db/src/embedded/test-server.ts'],
     maxWorkers: '100%',
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
-      { test: { ...shared, name: 'unit', include: ['packages/**/*.test.ts', 'scripts/**/*.test.mjs'] } },
-      { test: { ...shared, name: 'server', include: ['apps/server/**/*.test.ts'] } },
-      { test: { ...shared, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: ['packages/db/**', '**/node_modules/**'],
+        },
+      },
+      { test: { ...withDatabase, name: 'db', include: ['packages/db/**/*.test.ts'] } },
+      { test: { ...withDatabase, name: 'server', include: ['apps/server/**/*.test.ts'] } },
+      { test: { ...shared, name: 'web', include: ['apps/web/**/*.test.ts'] } },
+      { test: { ...screens, name: 'screens', include: ['apps/web/**/*.test.tsx'] } },
     ],
   },
 })
