@@ -3,42 +3,24 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { storableText, storableValue } from '@om/domain/storable-text'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Actor, AdminActor, Anyone, DoctorActor, PatientActor, PersonActor, PharmacistActor } from '#src/actor.ts'
+import type { Actor } from '#src/actor.ts'
 import { anyone } from '#src/actor.ts'
+import { type BareCtx, type Ctx, inTransaction, type OfRequest } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { callerKey } from './caller-key.ts'
 import type { Env } from './context.ts'
 import { problemsOf, sendRefusal } from './errors.ts'
 
-type ByRole = {
-  /** A visitor; or a signed-in person, where their token was shown and is good. */
-  anyone: Anyone | PersonActor
-  'signed-in': PersonActor
-  patient: PatientActor
-  doctor: DoctorActor
-  pharmacist: PharmacistActor
-  admin: AdminActor
-  superadmin: AdminActor
-}
-type ActorFor<W extends Who> = W extends keyof ByRole ? ByRole[W] : PersonActor
-
-export type Call<P, Q, B, W extends Who> = {
-  actor: ActorFor<W>
-  params: P
-  query: Q
-  body: B
-  requestId: string
-  /** Network address, for limits and nothing else. */
-  address: string
-  /** A header of the request, by any spelling of its name. */
-  header: (name: string) => string | undefined
-}
-
 /** A file answer: bytes and the name it is saved under. */
 export type FileReply = { bytes: Uint8Array; filename: string }
 
 type ReplyOf<R> = unknown extends R ? FileReply : R
-type Handler<P, Q, B, R, W extends Who> = (call: Call<P, Q, B, W>) => Promise<Result<ReplyOf<R>>>
+
+type Part<T> = [T] extends [undefined] ? unknown : T
+/** What the address, its query and the body say, in one. */
+type Input<P, Q, B> = Part<P> & Part<Q> & Part<B>
+
+type Operation<C, I, R> = (ctx: C & OfRequest, input: I) => Promise<Result<ReplyOf<R>>>
 
 /** A mounted endpoint, with what the access test and OpenAPI need to know of it. */
 export type Route = { endpoint: Endpoint; app: Hono<Env> }
@@ -75,11 +57,16 @@ const storable = (fields: Record<string, string>): Record<string, string> =>
 /** Largest body of an endpoint that does not say otherwise, in bytes. */
 const usualBody = 64 * 1024
 
-/** Mounts one endpoint: sign-in, rights, limit, parsing, the operation, and its answer in the one shape. */
-export const serve = <P, Q, B, R, const W extends Who>(
+/**
+ * Mounts one endpoint: sign-in, rights, limit, parsing, the operation, and its answer in the one shape. The operation
+ * runs in one transaction, which is rolled back when it refuses or throws; with `transaction: 'own'` it opens those it
+ * needs by itself, because it calls a provider, or needs none.
+ */
+export const serve = <P, Q, B, R, const W extends Who, T extends 'one' | 'own' = 'one'>(
   deps: Deps,
   endpoint: Endpoint<P, Q, B, R, W>,
-  handler: Handler<P, Q, B, R, W>,
+  operation: Operation<T extends 'own' ? BareCtx<W> : Ctx<W>, Input<P, Q, B>, R>,
+  options?: { transaction: T },
 ): Route => {
   const app = new Hono<Env>()
   const limit = bodyLimit({
@@ -124,15 +111,13 @@ export const serve = <P, Q, B, R, const W extends Who>(
     const body = endpoint.body?.safeParse(raw)
     if (body && !body.success) return sendRefusal(c, refused('bad_request', problemsOf(body.error)))
 
-    const result = await handler({
-      actor: actor as ActorFor<W>,
-      params: params?.data as P,
-      query: query?.data as Q,
-      body: body?.data as B,
-      requestId,
-      address: c.get('address'),
-      header: name => c.req.header(name),
-    })
+    // What the address names cannot be renamed by the body.
+    const input = { ...body?.data, ...query?.data, ...params?.data } as Input<P, Q, B>
+    const ofRequest: OfRequest = { address: c.get('address'), header: name => c.req.header(name) }
+    const asking = { deps, actor: actor as BareCtx<W>['actor'], requestId }
+    // What an operation is given is one of the two, as `options` says and its type demands.
+    const run = (ctx: object) => operation(Object.assign(ctx, ofRequest) as Parameters<typeof operation>[0], input)
+    const result = options?.transaction === 'own' ? await run(asking) : await inTransaction(asking, run)
     if (!result.ok) return sendRefusal(c, result)
     if (endpoint.produces) {
       const file = result.value as FileReply

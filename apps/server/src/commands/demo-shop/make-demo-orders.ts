@@ -2,6 +2,7 @@ import type { Result } from '@om/contracts/errors'
 import { idOf } from '@om/db/seed/ids'
 import { z } from 'zod'
 import { anyone, system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { tokenHash } from '#src/database/link-token.ts'
 import type { Deps } from '#src/deps.ts'
 import { decideReturn } from '#src/modules/shop/admin/decide-return.ts'
@@ -63,7 +64,7 @@ const placeAtShop = async (deps: Deps, order: DemoOrder, placedAt: Date): Promis
 const noteCheckout = async (deps: Deps, order: DemoOrder, placedAt: Date): Promise<void> => {
   const id = idOf('shop checkout', order.key)
   const secretHash = tokenHash(await checkoutSecret(deps, id))
-  await deps.db.transaction(as, tx =>
+  await inTransaction({ deps, actor: as }, ({ tx }) =>
     insertCheckout(tx, {
       id,
       reference: referenceOf(order),
@@ -78,7 +79,7 @@ const noteCheckout = async (deps: Deps, order: DemoOrder, placedAt: Date): Promi
 }
 
 const rowOf = (deps: Deps, id: string): Promise<ShopOrderRow> =>
-  deps.db.transaction(as, async tx => {
+  inTransaction({ deps, actor: as }, async ({ tx }) => {
     const row = await orderById(tx, id)
     if (!row) throw new Error('a demo order is gone')
     return row
@@ -88,18 +89,22 @@ const rowOf = (deps: Deps, id: string): Promise<ShopOrderRow> =>
 const atTime = (deps: Deps, at: Date): Deps => ({ ...deps, clock: { now: () => at } })
 
 const pack = async (deps: Deps, id: string, at: Date): Promise<void> => {
-  const lines = await deps.db.transaction(as, tx => linesToSend(tx, id))
+  const lines = await inTransaction({ deps, actor: as }, ({ tx }) => linesToSend(tx, id))
   const { version } = await rowOf(deps, id)
   const tickedLineIds = lines.map(line => line.id)
-  must(await packDispatch(atTime(deps, at), demoPharmacist, { id, version, tickedLineIds }))
+  must(
+    await inTransaction({ deps: atTime(deps, at), actor: demoPharmacist }, ctx =>
+      packDispatch(ctx, { id, version, tickedLineIds }),
+    ),
+  )
 }
 
 const ship = async (deps: Deps, id: string, at: Date): Promise<void> => {
-  const then = atTime(deps, at)
+  const then = { deps: atTime(deps, at), actor: demoPharmacist, requestId: '' }
   const { version } = await rowOf(deps, id)
-  const lodged = must(await createDispatchParcel(then, demoPharmacist, { id, version, weightGrams: 620 }))
+  const lodged = must(await createDispatchParcel(then, { id, version, weightGrams: 620 }))
   const scannedCode = lodged.parcel?.trackingNumber ?? ''
-  must(await shipDispatch(then, demoPharmacist, { id, version: lodged.version, scannedCode }))
+  must(await shipDispatch(then, { id, version: lodged.version, scannedCode }))
 }
 
 const cancelAtShop = async (deps: Deps, providerId: string): Promise<void> => {
@@ -118,33 +123,36 @@ const bring = async (deps: Deps, order: DemoOrder, id: string, placedAt: Date): 
   if (stage !== 'on_hold') return
   const { version } = await rowOf(deps, id)
   const hold = { id, version, reason: 'address', note: 'No number on the street; asked by e-mail.' } as const
-  must(await holdDispatch(atTime(deps, after(18)), demoPharmacist, hold))
+  must(await inTransaction({ deps: atTime(deps, after(18)), actor: demoPharmacist }, ctx => holdDispatch(ctx, hold)))
 }
 
 const askReturn = async (deps: Deps, order: DemoOrder, id: string): Promise<void> => {
   if (!order.asks) return
   const { reason, note, isRefunded } = order.asks
   const now = deps.clock.now()
-  const [line] = await deps.db.transaction(as, tx => linesOf(tx, id))
+  const [line] = await inTransaction({ deps, actor: as }, ({ tx }) => linesOf(tx, id))
   if (!line) return
   const actor = order.patient ? demoPatient(order.patient) : anyone
   const page = must(
-    await requestReturn(atTime(deps, new Date(now.getTime() - dayMs)), actor, {
-      order: order.patient ? { id } : { token: await orderToken(deps, id) },
-      requestKey: idOf('shop return', order.key),
-      lines: [{ lineId: line.id, quantity: 1 }],
-      reason,
-      note,
-    }),
+    await inTransaction({ deps: atTime(deps, new Date(now.getTime() - dayMs)), actor }, async ctx =>
+      requestReturn(ctx, {
+        order: order.patient ? { id } : { token: await orderToken(deps, id) },
+        requestKey: idOf('shop return', order.key),
+        lines: [{ lineId: line.id, quantity: 1 }],
+        reason,
+        note,
+      }),
+    ),
   )
   const asked = page.returns[0]
   if (!isRefunded || !asked) return
   const answer = 'Post it back unopened within 30 days, please. The address is on the packing slip.'
-  must(await decideReturn(deps, demoAdmin, { id: asked.id, decision: 'approve', answer }))
-  must(await decideReturn(deps, demoAdmin, { id: asked.id, decision: 'received', answer: '' }))
+  const asAdmin = { deps, actor: demoAdmin, requestId: '' }
+  must(await inTransaction(asAdmin, ctx => decideReturn(ctx, { id: asked.id, decision: 'approve', answer })))
+  must(await inTransaction(asAdmin, ctx => decideReturn(ctx, { id: asked.id, decision: 'received', answer: '' })))
   const { version } = await rowOf(deps, id)
   must(
-    await refundOrder(deps, demoAdmin, {
+    await refundOrder(asAdmin, {
       id,
       version,
       requestKey: idOf('shop refund', order.key),

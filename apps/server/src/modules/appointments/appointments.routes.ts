@@ -10,20 +10,14 @@ import { listSlots } from './slots/list-slots.ts'
 
 /** Appointments for live consults, and the hours in which doctors take them. */
 export const appointmentsRoutes = (deps: Deps): Route[] => [
-  serve(deps, appointments.slots, ({ actor, query, requestId }) => listSlots(deps, actor, query, requestId)),
-  serve(deps, appointments.book, ({ actor, body, requestId }) => bookAppointment(deps, actor, body, requestId)),
-  serve(deps, appointments.mine, ({ actor, requestId }) => listMyAppointments(deps, actor, requestId)),
-  serve(deps, appointments.reschedule, ({ actor, params, body, requestId }) =>
-    rescheduleAppointment(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, appointments.cancel, ({ actor, params, body, requestId }) =>
-    cancelAppointment(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, appointments.ofDoctor, ({ actor, query, requestId }) =>
-    listDoctorAppointments(deps, actor, query, requestId),
-  ),
-  serve(deps, appointments.hours, ({ actor, requestId }) => readHours(deps, actor, requestId)),
-  serve(deps, appointments.saveHours, ({ actor, body, requestId }) => saveHours(deps, actor, body, requestId)),
-  serve(deps, appointments.addAway, ({ actor, body, requestId }) => addAway(deps, actor, body, requestId)),
-  serve(deps, appointments.removeAway, ({ actor, params, requestId }) => removeAway(deps, actor, params, requestId)),
+  serve(deps, appointments.slots, listSlots),
+  serve(deps, appointments.book, bookAppointment),
+  serve(deps, appointments.mine, listMyAppointments),
+  serve(deps, appointments.reschedule, rescheduleAppointment),
+  serve(deps, appointments.cancel, cancelAppointment),
+  serve(deps, appointments.ofDoctor, listDoctorAppointments),
+  serve(deps, appointments.hours, readHours),
+  serve(deps, appointments.saveHours, saveHours),
+  serve(deps, appointments.addAway, addAway),
+  serve(deps, appointments.removeAway, removeAway),
 ]

@@ -1,5 +1,6 @@
 import { APPOINTMENT_REMINDERS_MS, NO_SHOW_AFTER_MS } from '@om/domain/lifecycles/appointment'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -31,7 +32,7 @@ const remind = async (deps: Deps, tx: Tx, row: AppointmentRow, mark: string): Pr
 }
 
 const remindPatients = (deps: Deps): Promise<void> =>
-  deps.db.transaction(system('clock'), async tx => {
+  inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
     const now = deps.clock.now()
     for (const { leadMs, notWithinMs, mark } of reminders) {
       const due = { after: after(now, notWithinMs), until: after(now, leadMs), leadMs, mark }
@@ -44,7 +45,7 @@ const remindPatients = (deps: Deps): Promise<void> =>
  * the consult: then the call may still be going on. A contact put on record later makes it a completed one.
  */
 const missAbsent = (deps: Deps): Promise<void> =>
-  deps.db.transaction(system('clock'), async tx => {
+  inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
     const now = deps.clock.now()
     for (const row of await overdue(tx, after(now, -NO_SHOW_AFTER_MS), now, batch)) {
       if (row.consultId && (await isInHand(tx, row.consultId, row.doctorId, now))) continue

@@ -1,4 +1,3 @@
-import { done } from '@om/contracts/errors'
 import { assessments as contract } from '@om/contracts/quiz-drafts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
@@ -8,10 +7,7 @@ import { readFunnel } from './read-funnel.ts'
 
 /** What a patient answered before, and how far assessments come. */
 export const assessmentsRoutes = (deps: Deps): Route[] => [
-  serve(deps, contract.earlier, ({ actor, query, requestId }) => readEarlier(deps, actor, query, requestId)),
-  serve(deps, contract.count, async ({ body, header }) => {
-    countStep(deps, { ...body, header })
-    return done({ ok: true as const })
-  }),
-  serve(deps, contract.funnel, ({ actor, query, requestId }) => readFunnel(deps, actor, query, requestId)),
+  serve(deps, contract.earlier, readEarlier),
+  serve(deps, contract.count, countStep, { transaction: 'own' }),
+  serve(deps, contract.funnel, readFunnel),
 ]

@@ -33,32 +33,18 @@ import { releaseConsult } from './queue/release-consult.ts'
 
 /** Consults. Fixed paths come before those with an id. */
 export const consultsRoutes = (deps: Deps): Route[] => [
-  serve(deps, openEndpoint, ({ actor, body, requestId }) => openConsult(deps, actor, body, requestId)),
-  serve(deps, myConsults, ({ actor, requestId }) => listMyConsults(deps, actor, requestId)),
-  serve(deps, consultQueue, ({ actor, query, requestId }) => listQueue(deps, actor, query, requestId)),
-  serve(deps, readEndpoint, ({ actor, params, requestId }) => readConsult(deps, actor, params, requestId)),
-  serve(deps, letterEndpoint, ({ actor, params, requestId }) => consultLetter(deps, actor, params, requestId)),
-  serve(deps, claimEndpoint, ({ actor, params, requestId }) => claimConsult(deps, actor, params, requestId)),
-  serve(deps, releaseEndpoint, ({ actor, params, requestId }) => releaseConsult(deps, actor, params, requestId)),
-  serve(deps, askEndpoint, ({ actor, params, body, requestId }) =>
-    askPatient(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, answerEndpoint, ({ actor, params, body, requestId }) =>
-    answerQuestion(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, withdrawEndpoint, ({ actor, params, body, requestId }) =>
-    withdrawConsult(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contactEndpoint, ({ actor, params, body, requestId }) =>
-    recordContact(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, videoEndpoint, ({ actor, params, body, requestId }) =>
-    requireVideo(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, noteEndpoint, ({ actor, params, body, requestId }) =>
-    saveNote(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, declineEndpoint, ({ actor, params, body, requestId }) =>
-    declineConsult(deps, actor, { ...params, ...body }, requestId),
-  ),
+  serve(deps, openEndpoint, openConsult),
+  serve(deps, myConsults, listMyConsults),
+  serve(deps, consultQueue, listQueue),
+  serve(deps, readEndpoint, readConsult),
+  serve(deps, letterEndpoint, consultLetter, { transaction: 'own' }),
+  serve(deps, claimEndpoint, claimConsult),
+  serve(deps, releaseEndpoint, releaseConsult),
+  serve(deps, askEndpoint, askPatient),
+  serve(deps, answerEndpoint, answerQuestion),
+  serve(deps, withdrawEndpoint, withdrawConsult),
+  serve(deps, contactEndpoint, recordContact),
+  serve(deps, videoEndpoint, requireVideo),
+  serve(deps, noteEndpoint, saveNote),
+  serve(deps, declineEndpoint, declineConsult),
 ]

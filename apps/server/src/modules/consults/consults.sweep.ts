@@ -1,5 +1,6 @@
 import { LIVE_CALL_EXPIRES_MS, LIVE_CALL_NUDGES_MS, NEEDS_INFO_EXPIRES_MS, NEEDS_INFO_NUDGES_MS } from '@om/domain/sla'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
@@ -27,7 +28,7 @@ const batch = 50
 
 /** Each kind of work in its own transaction, so that one that fails does not hold back the others. */
 const inTurn = (deps: Deps, work: (tx: Tx, now: Date) => Promise<void>): Promise<void> =>
-  deps.db.transaction(system('clock'), tx => work(tx, deps.clock.now()))
+  inTransaction({ deps, actor: system('clock') }, ({ tx }) => work(tx, deps.clock.now()))
 
 const freeLapsedClaims = (deps: Deps) =>
   inTurn(deps, async (tx, now) => {
@@ -111,7 +112,7 @@ const remindPatients = (deps: Deps) =>
   })
 
 const openLate = (deps: Deps, quiz: StoredQuiz & { userId: string }): Promise<void> =>
-  deps.db.transaction(system('clock'), async tx => {
+  inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
     const opened = await openFromQuiz(deps, tx, quiz, { reason: 'recovered' })
     if (opened.ok || opened.code === 'consult_open_already') return
     await audit(deps.clock, tx, {
@@ -129,7 +130,7 @@ const openLate = (deps: Deps, quiz: StoredQuiz & { userId: string }): Promise<vo
  * fails holds back no other.
  */
 const openLeftBehind = async (deps: Deps) => {
-  const found = await deps.db.transaction(system('clock'), tx => leftBehind(tx, batch))
+  const found = await inTransaction({ deps, actor: system('clock') }, ({ tx }) => leftBehind(tx, batch))
   for (const { userId, ...quiz } of found) {
     if (!userId) continue
     await openLate(deps, { ...quiz, userId }).catch((error: unknown) =>

@@ -5,6 +5,7 @@ import { and, asc, gt, inArray, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { PersonActor } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { sendRefusal } from '#src/http/errors.ts'
@@ -35,7 +36,7 @@ export const eventRoutes = (deps: Deps): Route[] => {
     const asked = Number(c.req.header('last-event-id') ?? Number.NaN)
 
     const newest = async () => {
-      const [row] = await deps.db.transaction(actor, tx =>
+      const [row] = await inTransaction({ deps, actor }, ({ tx }) =>
         tx.visible(q =>
           q
             .select({ id: sql<string>`coalesce(max(${rows.id}), 0)` })
@@ -65,7 +66,7 @@ export const eventRoutes = (deps: Deps): Route[] => {
         Date.now() / 1000 < actor.claims.exp && (await deps.accounts.actorOf(actor.claims)).ok
       while (!stream.aborted && !deps.live.isEnding() && (await isGoodStill())) {
         pending = false
-        const found = await deps.db.transaction(actor, tx =>
+        const found = await inTransaction({ deps, actor }, ({ tx }) =>
           tx.visible(q =>
             q
               .select()

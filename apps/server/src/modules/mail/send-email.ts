@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { saveMessage, takeForSending } from './mail.repo.ts'
 
@@ -17,7 +18,9 @@ const domainOf = (from: string) => from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
  */
 export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
   const as = system('mail')
-  const row = await deps.db.transaction(as, tx => tx.endWith(() => takeForSending(tx, id, deps.clock.now())))
+  const row = await inTransaction({ deps, actor: as }, ({ tx }) =>
+    tx.endWith(() => takeForSending(tx, id, deps.clock.now())),
+  )
   if (!row) return
   try {
     await deps.mailer.send({
@@ -33,7 +36,7 @@ export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
       { err: error, emailId: id, attempts: row.attempts },
       'e-mail was not accepted',
     )
-    await deps.db.transaction(as, tx =>
+    await inTransaction({ deps, actor: as }, ({ tx }) =>
       saveMessage(tx, id, {
         status: isGivenUp ? 'failed' : 'waiting',
         lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
@@ -44,5 +47,5 @@ export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
   }
   // Its words and links have no further use here, and a link may open something.
   const sent = { status: 'sent' as const, sentAt: deps.clock.now(), lastError: '', text: '', html: '' }
-  await deps.db.transaction(as, tx => tx.endWith(() => saveMessage(tx, id, sent)))
+  await inTransaction({ deps, actor: as }, ({ tx }) => tx.endWith(() => saveMessage(tx, id, sent)))
 }

@@ -3,6 +3,4 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { readOverview } from './read-overview.ts'
 
-export const adminRoutes = (deps: Deps): Route[] => [
-  serve(deps, overviewEndpoint, ({ actor, requestId }) => readOverview(deps, actor, requestId)),
-]
+export const adminRoutes = (deps: Deps): Route[] => [serve(deps, overviewEndpoint, readOverview)]

@@ -2,9 +2,8 @@ import type { Overview } from '@om/contracts/admin'
 import { done, type Result } from '@om/contracts/errors'
 import { addDays, CLINIC_ZONE } from '@om/domain/dates'
 import { SLA_AMBER_MS, SLA_TARGET_MS } from '@om/domain/sla'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { clinicToday, mayPractise } from '#src/modules/people/staff/registration.ts'
 import {
   consultFigures,
@@ -29,42 +28,38 @@ const hoursSince = (instant: string | null, now: Date): number | null =>
  * How long people wait and how much is going on: figures only, nothing about a person (INV-14). A consult counts as due
  * soon once its clock is amber.
  */
-export const readOverview = (deps: Deps, actor: PersonActor, requestId = ''): Promise<Result<Overview>> =>
-  deps.db.transaction(
-    actor,
-    async tx => {
-      const now = deps.clock.now()
-      const before = (days: number) => new Date(now.getTime() - days * dayMs)
-      const soon = new Date(now.getTime() + SLA_TARGET_MS - SLA_AMBER_MS)
-      const today = clinicToday(deps.clock)
-      const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index + 1 - shownDays))
-      const { open, decided } = await consultFigures(tx, now, soon, before(7))
-      const frontDesk = await frontDeskFigures(tx)
-      await audit(deps.clock, tx, { action: 'admin.overview.read', subjectType: 'overview', subjectId: 'overview' })
-      return done({
-        asOf: now.toISOString(),
-        consults: {
-          waiting: open.waiting,
-          inReview: open.inReview,
-          withPatient: open.withPatient,
-          overdue: open.overdue,
-          dueSoon: open.dueSoon,
-          oldestWaitingHours: hoursSince(open.oldestSubmittedAt, now),
-          decidedWithin24hPercent: percent(decided.inTime, decided.count),
-          decidedLast7Days: decided.count,
-        },
-        orders: await orderFigures(tx, now, before(7)),
-        subscriptions: await subscriptionFigures(tx, before(30)),
-        frontDesk: { open: frontDesk.open, oldestWaitingHours: hoursSince(frontDesk.waitingSince, now) },
-        daily: await dailyFigures(tx, days, CLINIC_ZONE),
-        registrations: (await registrations(tx)).map(row => ({
-          name: row.name,
-          ahpraNumber: row.ahpraNumber,
-          role: row.role,
-          expiresOn: row.registrationExpiresOn,
-          current: mayPractise(row, deps.clock),
-        })),
-      })
+export const readOverview = async (ctx: Ctx<'signed-in'>): Promise<Result<Overview>> => {
+  const { deps, tx } = ctx
+  const now = deps.clock.now()
+  const before = (days: number) => new Date(now.getTime() - days * dayMs)
+  const soon = new Date(now.getTime() + SLA_TARGET_MS - SLA_AMBER_MS)
+  const today = clinicToday(deps.clock)
+  const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index + 1 - shownDays))
+  const { open, decided } = await consultFigures(tx, now, soon, before(7))
+  const frontDesk = await frontDeskFigures(tx)
+  await audit(deps.clock, tx, { action: 'admin.overview.read', subjectType: 'overview', subjectId: 'overview' })
+  return done({
+    asOf: now.toISOString(),
+    consults: {
+      waiting: open.waiting,
+      inReview: open.inReview,
+      withPatient: open.withPatient,
+      overdue: open.overdue,
+      dueSoon: open.dueSoon,
+      oldestWaitingHours: hoursSince(open.oldestSubmittedAt, now),
+      decidedWithin24hPercent: percent(decided.inTime, decided.count),
+      decidedLast7Days: decided.count,
     },
-    requestId,
-  )
+    orders: await orderFigures(tx, now, before(7)),
+    subscriptions: await subscriptionFigures(tx, before(30)),
+    frontDesk: { open: frontDesk.open, oldestWaitingHours: hoursSince(frontDesk.waitingSince, now) },
+    daily: await dailyFigures(tx, days, CLINIC_ZONE),
+    registrations: (await registrations(tx)).map(row => ({
+      name: row.name,
+      ahpraNumber: row.ahpraNumber,
+      role: row.role,
+      expiresOn: row.registrationExpiresOn,
+      current: mayPractise(row, deps.clock),
+    })),
+  })
+}

@@ -3,6 +3,4 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { trackParcel } from './track-parcel.ts'
 
-export const parcelsRoutes = (deps: Deps): Route[] => [
-  serve(deps, trackEndpoint, ({ actor, params, requestId }) => trackParcel(deps, actor, params, requestId)),
-]
+export const parcelsRoutes = (deps: Deps): Route[] => [serve(deps, trackEndpoint, trackParcel)]

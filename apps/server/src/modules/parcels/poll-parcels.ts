@@ -1,5 +1,6 @@
 import { CarrierDown } from '@om/integrations/parcels/port'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { isAnyDue, type ParcelRow, takeForPolling } from './parcels.repo.ts'
 import { saveTracking } from './save-tracking.ts'
@@ -13,14 +14,14 @@ const retryMs = 15 * 60_000
 const as = system('parcels')
 
 const mayAsk = async (deps: Deps): Promise<boolean> =>
-  (await deps.db.transaction(as, tx => isAnyDue(tx, deps.clock.now()))) &&
+  (await inTransaction({ deps, actor: as }, ({ tx }) => isAnyDue(tx, deps.clock.now()))) &&
   (await deps.rates.hit('carrier track', pace.calls, pace.seconds)) === null
 
 const take = (deps: Deps): Promise<ParcelRow[]> => {
   const now = deps.clock.now()
   // Should this process end before the answer, the parcels come up again then.
   const again = new Date(now.getTime() + retryMs)
-  return deps.db.transaction(as, tx => takeForPolling(tx, now, again, batch))
+  return inTransaction({ deps, actor: as }, ({ tx }) => takeForPolling(tx, now, again, batch))
 }
 
 /**
@@ -33,7 +34,7 @@ export const pollParcels = async (deps: Deps): Promise<void> => {
   try {
     for (const tracked of await deps.carrier.track(parcels.map(parcel => parcel.trackingNumber))) {
       const parcel = parcels.find(one => one.trackingNumber === tracked.trackingNumber)
-      if (parcel) await deps.db.transaction(as, tx => saveTracking(deps, tx, parcel.id, tracked))
+      if (parcel) await inTransaction({ deps, actor: as }, ({ tx }) => saveTracking(deps, tx, parcel.id, tracked))
     }
   } catch (error) {
     if (!(error instanceof CarrierDown)) throw error

@@ -1,6 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { PhotoRequest, PhotoView } from '@om/contracts/photos'
-import type { DoctorActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
@@ -31,46 +31,40 @@ const tellPatient = (deps: Deps, tx: Tx, consult: FoundConsult, request: Request
  * Asks the patient of a consult for a photo or a better one. Asking for the same view again, while nothing has come,
  * replaces the words. The patient hears of it by mail, once for what is asked within an hour, and on open screens.
  */
-export const askForPhoto = (
-  deps: Deps,
-  actor: DoctorActor,
+export const askForPhoto = async (
+  ctx: Ctx<'doctor'>,
   input: { id: string; view: PhotoView; reason: string },
-  requestId = '',
-): Promise<Result<PhotoRequest>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<PhotoRequest>> => {
-      const found = await findConsult(tx, actor, input.id)
-      if (!found.ok) return found
-      const consult = found.value
-      const doctor = await currentDoctor(deps.clock, tx, actor)
-      if (!doctor.ok) return doctor
-      const now = deps.clock.now()
-      const code = askRefusal(consult, actor, now)
-      if (code) return refused(code)
+): Promise<Result<PhotoRequest>> => {
+  const { deps, tx, actor } = ctx
+  const found = await findConsult(tx, actor, input.id)
+  if (!found.ok) return found
+  const consult = found.value
+  const doctor = await currentDoctor(deps.clock, tx, actor)
+  if (!doctor.ok) return doctor
+  const now = deps.clock.now()
+  const code = askRefusal(consult, actor, now)
+  if (code) return refused(code)
 
-      const since = new Date(now.getTime() - oneErrandMs)
-      const open = (await visibleRequests(tx, consult.id)).filter(one => one.answeredAt === null)
-      const same = open.find(one => one.view === input.view)
-      if (same?.reason === input.reason) return done(presentRequest(same))
-      const request = await saveRequest(tx, {
-        consultId: consult.id,
-        doctorId: actor.staffId,
-        view: input.view,
-        reason: input.reason,
-        askedAt: now,
-      })
-      if (!request) throw new Error('the wish for a photo was not stored')
-      await audit(deps.clock, tx, {
-        action: 'photo.ask',
-        subjectType: 'consult',
-        subjectId: consult.id,
-        patientId: consult.patientId,
-        reason: input.view,
-      })
-      if (!open.some(one => one.askedAt > since)) await tellPatient(deps, tx, consult, request)
-      await announce(tx, [`user:${consult.patientId}`, 'role:doctor'], 'photos', consult.id)
-      return done(presentRequest(request))
-    },
-    requestId,
-  )
+  const since = new Date(now.getTime() - oneErrandMs)
+  const open = (await visibleRequests(tx, consult.id)).filter(one => one.answeredAt === null)
+  const same = open.find(one => one.view === input.view)
+  if (same?.reason === input.reason) return done(presentRequest(same))
+  const request = await saveRequest(tx, {
+    consultId: consult.id,
+    doctorId: actor.staffId,
+    view: input.view,
+    reason: input.reason,
+    askedAt: now,
+  })
+  if (!request) throw new Error('the wish for a photo was not stored')
+  await audit(deps.clock, tx, {
+    action: 'photo.ask',
+    subjectType: 'consult',
+    subjectId: consult.id,
+    patientId: consult.patientId,
+    reason: input.view,
+  })
+  if (!open.some(one => one.askedAt > since)) await tellPatient(deps, tx, consult, request)
+  await announce(tx, [`user:${consult.patientId}`, 'role:doctor'], 'photos', consult.id)
+  return done(presentRequest(request))
+}

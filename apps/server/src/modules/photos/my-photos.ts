@@ -1,8 +1,7 @@
 import { done, type Result } from '@om/contracts/errors'
 import type { MyPhotos } from '@om/contracts/photos'
-import type { PatientActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { openConsultOf } from '#src/modules/consults/patient/open-consult-of.ts'
 import { photoLinksFor } from './files/photo-links.ts'
 import { presentRequest, presentSet } from './photos.present.ts'
@@ -10,21 +9,17 @@ import { visibleCurrent, visibleRequests } from './photos.repo.ts'
 import { arePhotosRequired } from './standing.ts'
 
 /** The patient's own photos for their open consult or the next one, and what doctors asked for in it. */
-export const listMyPhotos = async (deps: Deps, actor: PatientActor, requestId = ''): Promise<Result<MyPhotos>> => {
+export const listMyPhotos = async (ctx: Ctx<'patient'>): Promise<Result<MyPhotos>> => {
+  const { deps, tx, actor } = ctx
   const linksTo = await photoLinksFor(deps, actor.id)
-  return deps.db.transaction(
-    actor,
-    async tx => {
-      const consult = await openConsultOf(tx, actor.id)
-      const rows = await visibleCurrent(tx, actor.id, consult?.id ?? null)
-      const requests = consult ? await visibleRequests(tx, consult.id) : []
-      auditListRead(deps.clock, tx, 'photo.mine.read', 'patient', actor.id)
-      return done({
-        photos: presentSet(rows, linksTo),
-        requests: requests.map(presentRequest),
-        required: await arePhotosRequired(deps, tx, actor.id),
-      })
-    },
-    requestId,
-  )
+
+  const consult = await openConsultOf(tx, actor.id)
+  const rows = await visibleCurrent(tx, actor.id, consult?.id ?? null)
+  const requests = consult ? await visibleRequests(tx, consult.id) : []
+  auditListRead(deps.clock, tx, 'photo.mine.read', 'patient', actor.id)
+  return done({
+    photos: presentSet(rows, linksTo),
+    requests: requests.map(presentRequest),
+    required: await arePhotosRequired(deps, tx, actor.id),
+  })
 }

@@ -12,16 +12,12 @@ import { startUpload } from './upload/start-upload.ts'
 
 /** Photos of the hair: sending, looking, taking back, and asking for one. */
 export const photosRoutes = (deps: Deps): Route[] => [
-  serve(deps, contract.mine, ({ actor, requestId }) => listMyPhotos(deps, actor, requestId)),
-  serve(deps, contract.start, ({ actor, body, requestId }) => startUpload(deps, actor, body, requestId)),
-  serve(deps, contract.status, ({ actor, params, requestId }) => readUpload(deps, actor, params, requestId)),
-  serve(deps, contract.part, ({ actor, params, body, requestId }) =>
-    addPart(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.finish, ({ actor, params, requestId }) => finishUpload(deps, actor, params, requestId)),
-  serve(deps, contract.remove, ({ actor, params, requestId }) => removePhoto(deps, actor, params, requestId)),
-  serve(deps, contract.ask, ({ actor, params, body, requestId }) =>
-    askForPhoto(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.ofConsult, ({ actor, params, requestId }) => photosOfConsult(deps, actor, params, requestId)),
+  serve(deps, contract.mine, listMyPhotos),
+  serve(deps, contract.start, startUpload),
+  serve(deps, contract.status, readUpload),
+  serve(deps, contract.part, addPart),
+  serve(deps, contract.finish, finishUpload, { transaction: 'own' }),
+  serve(deps, contract.remove, removePhoto),
+  serve(deps, contract.ask, askForPhoto),
+  serve(deps, contract.ofConsult, photosOfConsult),
 ]

@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { removePhotoFiles, storageKeyOf } from './files/photo-files.ts'
@@ -11,13 +12,15 @@ const server = system('photos')
 
 /** Uploads that were left for a day. One that broke off while its files were being stored leaves none behind. */
 const endUploads = async (deps: Deps): Promise<void> => {
-  const ids = await deps.db.transaction(server, tx => deleteExpiredUploads(tx, deps.clock.now(), atOnce))
+  const ids = await inTransaction({ deps, actor: server }, ({ tx }) =>
+    deleteExpiredUploads(tx, deps.clock.now(), atOnce),
+  )
   for (const id of ids) await removePhotoFiles(deps, storageKeyOf(id))
 }
 
 /** Photos that waited 30 days for an assessment that never came. */
 const endWaiting = (deps: Deps): Promise<void> =>
-  deps.db.transaction(server, async tx => {
+  inTransaction({ deps, actor: server }, async ({ tx }) => {
     const now = deps.clock.now()
     for (const { id, patientId } of await retireWaitingSince(tx, new Date(now.getTime() - waitingMs), now))
       await audit(deps.clock, tx, {
@@ -32,11 +35,11 @@ const endWaiting = (deps: Deps): Promise<void> =>
 
 /** Replaced or taken back, and never before a doctor: first the files, then the row, so that a break leaves a row to find. */
 const deleteRetired = async (deps: Deps): Promise<void> => {
-  const due = await deps.db.transaction(server, tx => photosToDelete(tx, atOnce))
+  const due = await inTransaction({ deps, actor: server }, ({ tx }) => photosToDelete(tx, atOnce))
   if (due.length === 0) return
   for (const { storageKey } of due) await removePhotoFiles(deps, storageKey)
   const ids = due.map(photo => photo.id)
-  await deps.db.transaction(server, tx => deletePhotos(tx, ids))
+  await inTransaction({ deps, actor: server }, ({ tx }) => deletePhotos(tx, ids))
 }
 
 /** Deletes what is left of photos that nobody needs: uploads broken off, photos never sent, photos no doctor has seen. */

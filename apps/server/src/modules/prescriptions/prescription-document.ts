@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { PersonActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import type { PrescriptionPaper } from '#src/documents/prescription-pdf.ts'
@@ -32,27 +32,22 @@ const paperOf = ({ config }: Deps, row: PrescriptionRow, consultNumber: string):
  * itself it is no legal prescription (REG-12). The reading is audited.
  */
 export const prescriptionDocument = async (
-  deps: Deps,
-  actor: PersonActor,
+  ctx: BareCtx<'signed-in'>,
   input: { id: string },
-  requestId = '',
 ): Promise<Result<FileReply>> => {
-  const found = await deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<PrescriptionPaper>> => {
-      const row = await visiblePrescription(tx, input.id)
-      if (!row) return refused('not_found')
-      await audit(deps.clock, tx, {
-        action: 'prescription.document.read',
-        subjectType: 'prescription',
-        subjectId: row.id,
-        patientId: row.patientId,
-      })
-      const numbers = await consultNumbers(tx, [row.consultId])
-      return done(paperOf(deps, row, numbers.get(row.consultId) ?? ''))
-    },
-    requestId,
-  )
+  const { deps } = ctx
+  const found = await inTransaction(ctx, async ({ tx }): Promise<Result<PrescriptionPaper>> => {
+    const row = await visiblePrescription(tx, input.id)
+    if (!row) return refused('not_found')
+    await audit(deps.clock, tx, {
+      action: 'prescription.document.read',
+      subjectType: 'prescription',
+      subjectId: row.id,
+      patientId: row.patientId,
+    })
+    const numbers = await consultNumbers(tx, [row.consultId])
+    return done(paperOf(deps, row, numbers.get(row.consultId) ?? ''))
+  })
   if (!found.ok) return found
   // What draws documents is large and rarely needed.
   const { prescriptionPdf } = await import('#src/documents/prescription-pdf.ts')

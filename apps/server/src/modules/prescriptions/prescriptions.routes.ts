@@ -15,15 +15,9 @@ import { signPrescription } from './sign/sign-prescription.ts'
 
 /** Prescriptions. */
 export const prescriptionsRoutes = (deps: Deps): Route[] => [
-  serve(deps, draftEndpoint, ({ actor, params, query, requestId }) =>
-    draftPrescription(deps, actor, { ...params, ...query }, requestId),
-  ),
-  serve(deps, signEndpoint, ({ actor, params, body, requestId }) =>
-    signPrescription(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, myPrescriptions, ({ actor, requestId }) => listMyPrescriptions(deps, actor, requestId)),
-  serve(deps, prescriptionPdf, ({ actor, params, requestId }) => prescriptionDocument(deps, actor, params, requestId)),
-  serve(deps, legalFormEndpoint, ({ actor, params, body, requestId }) =>
-    receiveLegalForm(deps, actor, { ...params, ...body }, requestId),
-  ),
+  serve(deps, draftEndpoint, draftPrescription),
+  serve(deps, signEndpoint, signPrescription),
+  serve(deps, myPrescriptions, listMyPrescriptions),
+  serve(deps, prescriptionPdf, prescriptionDocument, { transaction: 'own' }),
+  serve(deps, legalFormEndpoint, receiveLegalForm),
 ]

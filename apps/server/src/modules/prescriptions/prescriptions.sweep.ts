@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
@@ -11,7 +12,7 @@ const batch = 200
 export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
   const today = clinicToday(deps.clock)
   for (let found = batch; found === batch; ) {
-    found = await deps.db.transaction(system('clock'), async tx => {
+    found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
       const rows = await endedBefore(tx, today, batch)
       for (const row of rows) {
         const ended = await updatePrescription(tx, row, { status: 'expired' })

@@ -1,9 +1,8 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Prescription } from '@om/contracts/prescriptions'
-import type { PharmacistActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
-import type { Deps } from '#src/deps.ts'
 import { currentPharmacist } from '#src/modules/people/staff/registration.ts'
 import { presentPrescription } from './prescriptions.present.ts'
 import { lockPrescription, updatePrescription, visiblePrescription } from './prescriptions.repo.ts'
@@ -14,38 +13,32 @@ export type LegalForm = 'paper_signed_original' | 'conformant_eprescription'
  * Records that the pharmacy holds the signed original, or a conformant electronic prescription (REG-12). Without it nothing
  * is supplied (INV-01). The first receipt counts; repeating it changes nothing.
  */
-export const receiveLegalForm = (
-  deps: Deps,
-  actor: PharmacistActor,
+export const receiveLegalForm = async (
+  ctx: Ctx<'pharmacist'>,
   input: { id: string; form: LegalForm; reference: string },
-  requestId = '',
-): Promise<Result<Prescription>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<Prescription>> => {
-      if (!(await visiblePrescription(tx, input.id))) return refused('not_found')
-      const row = await lockPrescription(tx, input.id)
-      if (!row) return refused('not_found')
-      const pharmacist = await currentPharmacist(deps.clock, tx, actor)
-      if (!pharmacist.ok) return pharmacist
-      if (row.patientId === actor.id) return refused('own_care')
-      if (row.legalFormReceivedAt) return done(presentPrescription(row))
-      const received = await updatePrescription(tx, row, {
-        legalForm: input.form,
-        legalFormReference: input.reference,
-        legalFormReceivedAt: deps.clock.now(),
-        legalFormReceivedBy: actor.staffId,
-      })
-      if (!received) return refused('order_changed')
-      await audit(deps.clock, tx, {
-        action: 'prescription.legal_form',
-        subjectType: 'prescription',
-        subjectId: row.id,
-        patientId: row.patientId,
-        reason: input.form,
-      })
-      await announce(tx, ['role:pharmacist'], 'board', row.id)
-      return done(presentPrescription(received))
-    },
-    requestId,
-  )
+): Promise<Result<Prescription>> => {
+  const { deps, tx, actor } = ctx
+  if (!(await visiblePrescription(tx, input.id))) return refused('not_found')
+  const row = await lockPrescription(tx, input.id)
+  if (!row) return refused('not_found')
+  const pharmacist = await currentPharmacist(deps.clock, tx, actor)
+  if (!pharmacist.ok) return pharmacist
+  if (row.patientId === actor.id) return refused('own_care')
+  if (row.legalFormReceivedAt) return done(presentPrescription(row))
+  const received = await updatePrescription(tx, row, {
+    legalForm: input.form,
+    legalFormReference: input.reference,
+    legalFormReceivedAt: deps.clock.now(),
+    legalFormReceivedBy: actor.staffId,
+  })
+  if (!received) return refused('order_changed')
+  await audit(deps.clock, tx, {
+    action: 'prescription.legal_form',
+    subjectType: 'prescription',
+    subjectId: row.id,
+    patientId: row.patientId,
+    reason: input.form,
+  })
+  await announce(tx, ['role:pharmacist'], 'board', row.id)
+  return done(presentPrescription(received))
+}

@@ -1,7 +1,6 @@
 import { done, type Result } from '@om/contracts/errors'
 import type { Invoice, Plan, Subscription } from '@om/contracts/subscriptions'
-import type { PatientActor } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { messagesToPatient } from '#src/modules/consults/decide/decision-messages.ts'
 import { prescriptionsByIds } from '#src/modules/prescriptions/supplies.ts'
 import { visibleInvoices, visibleSubscriptions } from './billing.repo.ts'
@@ -10,44 +9,34 @@ import { viewsOf } from './subscription-view.ts'
 import { presentInvoice, presentPlan, presentSubscription } from './subscriptions.present.ts'
 
 /** The patient's plans, newest first, with what the doctor wrote. */
-export const myPlans = (deps: Deps, actor: PatientActor, requestId: string): Promise<Result<{ items: Plan[] }>> =>
-  deps.db.transaction(
-    actor,
-    async tx => {
-      const rows = await visiblePlans(tx, actor.id)
-      const scripts = await prescriptionsByIds(
-        tx,
-        rows.map(row => row.prescriptionId),
-      )
-      const messages = await messagesToPatient(
-        tx,
-        rows.map(row => row.consultId),
-      )
-      const items = rows.flatMap(row => {
-        const script = scripts.get(row.prescriptionId)
-        return script ? [presentPlan(row, script, messages.get(row.consultId) ?? '')] : []
-      })
-      return done({ items })
-    },
-    requestId,
+export const myPlans = async (ctx: Ctx<'patient'>): Promise<Result<{ items: Plan[] }>> => {
+  const { tx, actor } = ctx
+  const rows = await visiblePlans(tx, actor.id)
+  const scripts = await prescriptionsByIds(
+    tx,
+    rows.map(row => row.prescriptionId),
   )
+  const messages = await messagesToPatient(
+    tx,
+    rows.map(row => row.consultId),
+  )
+  const items = rows.flatMap(row => {
+    const script = scripts.get(row.prescriptionId)
+    return script ? [presentPlan(row, script, messages.get(row.consultId) ?? '')] : []
+  })
+  return done({ items })
+}
 
 /** The patient's subscriptions and issued invoices, newest first. */
-export const mySubscriptions = (
-  deps: Deps,
-  actor: PatientActor,
-  requestId: string,
-): Promise<Result<{ items: Subscription[]; invoices: Invoice[] }>> =>
-  deps.db.transaction(
-    actor,
-    async tx => {
-      const now = deps.clock.now()
-      const views = await viewsOf(tx, await visibleSubscriptions(tx, actor.id))
-      const invoices = await visibleInvoices(tx, actor.id)
-      return done({
-        items: views.map(view => presentSubscription(view, now)),
-        invoices: invoices.map(presentInvoice),
-      })
-    },
-    requestId,
-  )
+export const mySubscriptions = async (
+  ctx: Ctx<'patient'>,
+): Promise<Result<{ items: Subscription[]; invoices: Invoice[] }>> => {
+  const { deps, tx, actor } = ctx
+  const now = deps.clock.now()
+  const views = await viewsOf(tx, await visibleSubscriptions(tx, actor.id))
+  const invoices = await visibleInvoices(tx, actor.id)
+  return done({
+    items: views.map(view => presentSubscription(view, now)),
+    invoices: invoices.map(presentInvoice),
+  })
+}

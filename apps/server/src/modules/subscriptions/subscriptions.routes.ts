@@ -18,14 +18,12 @@ import { checkSubscriptions, productSubscriptions } from './provider/subscriptio
 
 /** Plans, payment pages and subscriptions. */
 export const subscriptionsRoutes = (deps: Deps): Route[] => [
-  serve(deps, plansEndpoint, ({ actor, requestId }) => myPlans(deps, actor, requestId)),
-  serve(deps, startEndpoint, ({ actor, body, requestId }) => startCheckout(deps, actor, body, requestId)),
-  serve(deps, stateEndpoint, ({ actor, params, requestId }) => checkoutState(deps, actor, params, requestId)),
-  serve(deps, mineEndpoint, ({ actor, requestId }) => mySubscriptions(deps, actor, requestId)),
-  serve(deps, cancelEndpoint, ({ actor, params, body, requestId }) =>
-    cancelSubscription(deps, actor, { id: params.id, reason: body.reason }, requestId),
-  ),
-  serve(deps, resumeEndpoint, ({ actor, params, requestId }) => resumeSubscription(deps, actor, params.id, requestId)),
-  serve(deps, checkEndpoint, ({ actor, params, requestId }) => checkSubscriptions(deps, actor, params, requestId)),
-  serve(deps, productsEndpoint, ({ actor, params }) => productSubscriptions(deps, actor, params)),
+  serve(deps, plansEndpoint, myPlans),
+  serve(deps, startEndpoint, startCheckout, { transaction: 'own' }),
+  serve(deps, stateEndpoint, checkoutState),
+  serve(deps, mineEndpoint, mySubscriptions),
+  serve(deps, cancelEndpoint, cancelSubscription, { transaction: 'own' }),
+  serve(deps, resumeEndpoint, resumeSubscription, { transaction: 'own' }),
+  serve(deps, checkEndpoint, checkSubscriptions),
+  serve(deps, productsEndpoint, productSubscriptions, { transaction: 'own' }),
 ]

@@ -31,40 +31,20 @@ import { shipSupply } from './ship/ship-supply.ts'
 
 /** The pharmacy's board and steps, and the patient's own orders. Fixed paths come before those with an id. */
 export const suppliesRoutes = (deps: Deps): Route[] => [
-  serve(deps, supplyBoard, ({ actor, query, requestId }) => listBoard(deps, actor, query, requestId)),
-  serve(deps, mineEndpoint, ({ actor, requestId }) => mySupplies(deps, actor, requestId)),
-  serve(deps, scanEndpoint, ({ actor, params, requestId }) => supplyByScan(deps, actor, params, requestId)),
-  serve(deps, readEndpoint, ({ actor, params, requestId }) => readSupply(deps, actor, params, requestId)),
-  serve(deps, verifyEndpoint, ({ actor, params, body, requestId }) =>
-    verifySupply(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, compoundEndpoint, ({ actor, params, body, requestId }) =>
-    startCompounding(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, finishEndpoint, ({ actor, params, body, requestId }) =>
-    finishCompounding(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, releaseEndpoint, ({ actor, params, body, requestId }) =>
-    releaseSupply(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, reworkEndpoint, ({ actor, params, body, requestId }) =>
-    reworkSupply(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, packEndpoint, ({ actor, params, body, requestId }) =>
-    packSupply(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, parcelEndpoint, ({ actor, params, body, requestId }) =>
-    createParcel(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, shipEndpoint, ({ actor, params, body, requestId }) =>
-    shipSupply(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, holdEndpoint, ({ actor, params, body, requestId }) =>
-    holdSupply(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, resumeEndpoint, ({ actor, params, body, requestId }) =>
-    resumeSupply(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, labelEndpoint, ({ actor, params, requestId }) => dispensingLabel(deps, actor, params, requestId)),
-  serve(deps, parcelLabelEndpoint, ({ actor, params, requestId }) => parcelLabel(deps, actor, params, requestId)),
+  serve(deps, supplyBoard, listBoard),
+  serve(deps, mineEndpoint, mySupplies),
+  serve(deps, scanEndpoint, supplyByScan),
+  serve(deps, readEndpoint, readSupply),
+  serve(deps, verifyEndpoint, verifySupply),
+  serve(deps, compoundEndpoint, startCompounding),
+  serve(deps, finishEndpoint, finishCompounding),
+  serve(deps, releaseEndpoint, releaseSupply),
+  serve(deps, reworkEndpoint, reworkSupply),
+  serve(deps, packEndpoint, packSupply),
+  serve(deps, parcelEndpoint, createParcel, { transaction: 'own' }),
+  serve(deps, shipEndpoint, shipSupply, { transaction: 'own' }),
+  serve(deps, holdEndpoint, holdSupply),
+  serve(deps, resumeEndpoint, resumeSupply, { transaction: 'own' }),
+  serve(deps, labelEndpoint, dispensingLabel, { transaction: 'own' }),
+  serve(deps, parcelLabelEndpoint, parcelLabel, { transaction: 'own' }),
 ]

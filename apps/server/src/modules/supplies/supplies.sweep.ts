@@ -1,5 +1,6 @@
 import { HOLD_ESCALATES_AFTER_DAYS } from '@om/domain/lifecycles/order'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
@@ -11,7 +12,7 @@ const batch = 50
 
 /** An order on hold for more than two days is told to the admins and its patient, once for each hold. */
 export const suppliesSweep = (deps: Deps): Promise<void> =>
-  deps.db.transaction(system('orders'), async tx => {
+  inTransaction({ deps, actor: system('orders') }, async ({ tx }) => {
     const since = new Date(deps.clock.now().getTime() - HOLD_ESCALATES_AFTER_DAYS * dayMs)
     for (const order of await longHolds(tx, since, batch)) {
       await audit(deps.clock, tx, {

@@ -11,17 +11,11 @@ import { setTicketStatus } from './tickets/set-ticket-status.ts'
 
 /** What people write to the front desk, and what admins answer. */
 export const supportRoutes = (deps: Deps): Route[] => [
-  serve(deps, contract.contact, ({ actor, body, address, requestId }) =>
-    openTicket(deps, actor, body, { address, requestId }),
-  ),
-  serve(deps, contract.conversation, ({ actor, body, requestId }) => readConversation(deps, actor, body, requestId)),
-  serve(deps, contract.reply, ({ actor, body, requestId }) => replyToConversation(deps, actor, body, requestId)),
-  serve(deps, contract.list, ({ actor, query, requestId }) => listTickets(deps, actor, query, requestId)),
-  serve(deps, contract.read, ({ actor, params, requestId }) => readTicket(deps, actor, params, requestId)),
-  serve(deps, contract.answer, ({ actor, params, body, requestId }) =>
-    answerTicket(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.setStatus, ({ actor, params, body, requestId }) =>
-    setTicketStatus(deps, actor, { ...params, ...body }, requestId),
-  ),
+  serve(deps, contract.contact, openTicket, { transaction: 'own' }),
+  serve(deps, contract.conversation, readConversation),
+  serve(deps, contract.reply, replyToConversation),
+  serve(deps, contract.list, listTickets),
+  serve(deps, contract.read, readTicket),
+  serve(deps, contract.answer, answerTicket),
+  serve(deps, contract.setStatus, setTicketStatus),
 ]

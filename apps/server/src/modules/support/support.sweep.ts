@@ -1,5 +1,6 @@
 import { addMonths, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { closeAnsweredBefore, deleteClosedBefore } from './support.repo.ts'
@@ -13,7 +14,7 @@ const dayMs = 86_400_000
  * message. What we have not answered is never closed or deleted by itself.
  */
 export const supportSweep = (deps: Deps): Promise<void> =>
-  deps.db.transaction(system('support'), async tx => {
+  inTransaction({ deps, actor: system('support') }, async ({ tx }) => {
     const now = deps.clock.now()
     for (const id of await closeAnsweredBefore(tx, new Date(now.getTime() - unansweredDays * dayMs), now))
       await audit(deps.clock, tx, {

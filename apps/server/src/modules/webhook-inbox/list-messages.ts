@@ -1,9 +1,8 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { InboxMessage } from '@om/contracts/shop-admin'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
-import type { Deps } from '#src/deps.ts'
 import { blankPersonal } from './blank-personal.ts'
 import { presentMessage } from './inbox.present.ts'
 import { type InboxFilter, inboxCounts, inboxPage, visibleMessage } from './inbox-list.repo.ts'
@@ -13,43 +12,31 @@ type Page = { items: InboxMessage[]; nextCursor: string | null; failed: number; 
 
 /** One page of what outside services have told us, newest first, with how many are not handled. */
 export const listMessages = async (
-  deps: Deps,
-  actor: PersonActor,
+  ctx: Ctx<'signed-in'>,
   { cursor, limit, ...filter }: Query,
-  requestId = '',
 ): Promise<Result<Page>> => {
+  const { deps, tx } = ctx
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) return cursorRefused()
-  return deps.db.transaction(
-    actor,
-    async tx => {
-      const found = await inboxPage(tx, filter, after, limit + 1)
-      const rows = found.slice(0, limit)
-      const last = rows.at(-1)
-      auditListRead(deps.clock, tx, 'webhook.list', 'webhook', filter.state ?? 'all')
-      return done({
-        items: rows.map(presentMessage),
-        nextCursor: found.length > limit && last ? writeCursor({ at: last.receivedAt, id: last.id }) : null,
-        ...(await inboxCounts(tx)),
-      })
-    },
-    requestId,
-  )
+
+  const found = await inboxPage(tx, filter, after, limit + 1)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  auditListRead(deps.clock, tx, 'webhook.list', 'webhook', filter.state ?? 'all')
+  return done({
+    items: rows.map(presentMessage),
+    nextCursor: found.length > limit && last ? writeCursor({ at: last.receivedAt, id: last.id }) : null,
+    ...(await inboxCounts(tx)),
+  })
 }
 
 /** One message with what it carries, whatever tells of a person put out. Refuses with `not_found`. */
-export const readMessage = (
-  deps: Deps,
-  actor: PersonActor,
+export const readMessage = async (
+  ctx: Ctx<'signed-in'>,
   { id }: { id: string },
-  requestId = '',
-): Promise<Result<InboxMessage & { payload: unknown }>> =>
-  deps.db.transaction(
-    actor,
-    async tx => {
-      const row = await visibleMessage(tx, id)
-      if (!row) return refused('not_found')
-      return done({ ...presentMessage(row), payload: blankPersonal(row.payload) })
-    },
-    requestId,
-  )
+): Promise<Result<InboxMessage & { payload: unknown }>> => {
+  const { tx } = ctx
+  const row = await visibleMessage(tx, id)
+  if (!row) return refused('not_found')
+  return done({ ...presentMessage(row), payload: blankPersonal(row.payload) })
+}

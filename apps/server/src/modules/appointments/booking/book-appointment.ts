@@ -1,7 +1,6 @@
 import type { Appointment } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { PatientActor } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { lockBookableConsult } from '#src/modules/consults/patient/bookable-consult.ts'
 import { writeBooked } from '../appointment-mails.ts'
 import { presentAppointment } from '../appointments.present.ts'
@@ -12,26 +11,20 @@ import { isSameTime, placeBooking, type WantedTime } from './place-booking.ts'
  * Books the live consult of one's own open consult. The same request again is the same appointment; another one while an
  * appointment is open is refused with `appointment_open_already`, a time that is not offered any more with `slot_taken`.
  */
-export const bookAppointment = (
-  deps: Deps,
-  actor: PatientActor,
+export const bookAppointment = async (
+  ctx: Ctx<'patient'>,
   input: WantedTime & { consultId: string },
-  requestId = '',
-): Promise<Result<Appointment>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<Appointment>> => {
-      const consult = await lockBookableConsult(tx, input.consultId)
-      if (!consult) return refused('not_found')
-      const known = await lockOpenOf(tx, consult.id)
-      if (known) {
-        if (!isSameTime(known, input) || known.mode !== input.mode) return refused('appointment_open_already')
-        return done(await presentAppointment(deps.clock, tx, known))
-      }
-      const booked = await placeBooking(deps, tx, consult, input)
-      if (!booked.ok) return booked
-      await writeBooked(deps, tx, booked.value, consult)
-      return done(await presentAppointment(deps.clock, tx, booked.value))
-    },
-    requestId,
-  )
+): Promise<Result<Appointment>> => {
+  const { deps, tx } = ctx
+  const consult = await lockBookableConsult(tx, input.consultId)
+  if (!consult) return refused('not_found')
+  const known = await lockOpenOf(tx, consult.id)
+  if (known) {
+    if (!isSameTime(known, input) || known.mode !== input.mode) return refused('appointment_open_already')
+    return done(await presentAppointment(deps.clock, tx, known))
+  }
+  const booked = await placeBooking(deps, tx, consult, input)
+  if (!booked.ok) return booked
+  await writeBooked(deps, tx, booked.value, consult)
+  return done(await presentAppointment(deps.clock, tx, booked.value))
+}

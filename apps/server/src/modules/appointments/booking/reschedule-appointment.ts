@@ -1,6 +1,7 @@
 import type { Appointment } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { PatientActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { type BookableConsult, lockBookableConsult } from '#src/modules/consults/patient/bookable-consult.ts'
@@ -55,28 +56,17 @@ const switchMode = async (
  * mode changes only that. Refuses with `appointment_too_late` in the last two hours, `appointment_changed` when it is not
  * as it was read, and as booking does.
  */
-export const rescheduleAppointment = (
-  deps: Deps,
-  actor: PatientActor,
-  input: Move,
-  requestId = '',
-): Promise<Result<Appointment>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<Appointment>> => {
-      const found = await find(tx, actor, input.id)
-      if (!found) return refused('not_found')
-      const { row, consult } = found
-      const current = await lockOpenOf(tx, consult.id)
-      // Asked twice: the first time did it.
-      if (isAsWanted(current, input)) return done(await presentAppointment(deps.clock, tx, current))
-      const code = changeRefusal(row, 'patient', 'reschedule', deps.clock.now())
-      if (code) return refused(code)
-      if (row.version !== input.version) return refused('appointment_changed')
-      const moved = isSameTime(row, input)
-        ? await switchMode(deps, tx, found, input)
-        : await moveTo(deps, tx, found, input)
-      return moved.ok ? done(await presentAppointment(deps.clock, tx, moved.value)) : moved
-    },
-    requestId,
-  )
+export const rescheduleAppointment = async (ctx: Ctx<'patient'>, input: Move): Promise<Result<Appointment>> => {
+  const { deps, tx, actor } = ctx
+  const found = await find(tx, actor, input.id)
+  if (!found) return refused('not_found')
+  const { row, consult } = found
+  const current = await lockOpenOf(tx, consult.id)
+  // Asked twice: the first time did it.
+  if (isAsWanted(current, input)) return done(await presentAppointment(deps.clock, tx, current))
+  const code = changeRefusal(row, 'patient', 'reschedule', deps.clock.now())
+  if (code) return refused(code)
+  if (row.version !== input.version) return refused('appointment_changed')
+  const moved = isSameTime(row, input) ? await switchMode(deps, tx, found, input) : await moveTo(deps, tx, found, input)
+  return moved.ok ? done(await presentAppointment(deps.clock, tx, moved.value)) : moved
+}

@@ -2,7 +2,7 @@ import type { DoctorHours } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { hoursOverlap, type WeeklyHours } from '@om/domain/appointments/free-slots'
 import { isTimeZone } from '@om/domain/appointments/zone-day'
-import type { DoctorActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -16,41 +16,36 @@ const hoursNow = async (deps: Deps, tx: Tx, doctorId: string): Promise<DoctorHou
   presentHours(await visibleHours(tx, doctorId), await visibleAway(tx, doctorId, deps.clock.now()))
 
 /** A change to one's own diary: one after the other, audited, answered with the diary as it then is. */
-const change = (
-  deps: Deps,
-  actor: DoctorActor,
-  requestId: string,
+const change = async (
+  ctx: Ctx<'doctor'>,
   action: string,
   work: (tx: Tx) => Promise<Result<unknown>>,
-): Promise<Result<DoctorHours>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<DoctorHours>> => {
-      await lockDiaries(tx, [actor.staffId])
-      const changed = await work(tx)
-      if (!changed.ok) return changed
-      await audit(deps.clock, tx, { action, subjectType: 'doctor', subjectId: actor.staffId })
-      return done(await hoursNow(deps, tx, actor.staffId))
-    },
-    requestId,
-  )
+): Promise<Result<DoctorHours>> => {
+  const { deps, tx, actor } = ctx
+  await lockDiaries(tx, [actor.staffId])
+  const changed = await work(tx)
+  if (!changed.ok) return changed
+  await audit(deps.clock, tx, { action, subjectType: 'doctor', subjectId: actor.staffId })
+  return done(await hoursNow(deps, tx, actor.staffId))
+}
 
 /** The acting doctor's weekly hours, and absences that are not over. */
-export const readHours = (deps: Deps, actor: DoctorActor, requestId = ''): Promise<Result<DoctorHours>> =>
-  deps.db.transaction(actor, async tx => done(await hoursNow(deps, tx, actor.staffId)), requestId)
+export const readHours = async (ctx: Ctx<'doctor'>): Promise<Result<DoctorHours>> => {
+  const { deps, tx, actor } = ctx
+  return done(await hoursNow(deps, tx, actor.staffId))
+}
 
 /** Puts new weekly hours in the place of the old ones. What is booked stays, whatever the hours say. */
 export const saveHours = async (
-  deps: Deps,
-  actor: DoctorActor,
+  ctx: Ctx<'doctor'>,
   { timeZone, hours }: { timeZone: string; hours: WeeklyHours[] },
-  requestId = '',
 ): Promise<Result<DoctorHours>> => {
+  const { actor } = ctx
   if (!isTimeZone(timeZone))
     return refused('bad_request', [{ field: 'timeZone', message: 'Choose a time zone from the list.' }])
   if (hoursOverlap(hours))
     return refused('bad_request', [{ field: 'hours', message: 'Two of these times overlap. Change one of them.' }])
-  return change(deps, actor, requestId, 'hours.save', async tx => {
+  return change(ctx, 'hours.save', async tx => {
     const rows = hours.map(({ weekday, startMinute, endMinute }) => ({ weekday, startMinute, endMinute, timeZone }))
     await replaceHours(tx, actor.staffId, rows)
     return done(null)
@@ -67,16 +62,12 @@ const awayProblem = ({ startsAt, endsAt }: NewAway, now: Date): string | null =>
 }
 
 /** Takes no bookings in a time. What is booked in it stays until it is cancelled. The same time again changes nothing. */
-export const addAway = async (
-  deps: Deps,
-  actor: DoctorActor,
-  input: NewAway,
-  requestId = '',
-): Promise<Result<DoctorHours>> => {
+export const addAway = async (ctx: Ctx<'doctor'>, input: NewAway): Promise<Result<DoctorHours>> => {
+  const { deps, actor } = ctx
   const now = deps.clock.now()
   const problem = awayProblem(input, now)
   if (problem) return refused('bad_request', [{ field: 'endsAt', message: problem }])
-  return change(deps, actor, requestId, 'hours.away.add', async tx => {
+  return change(ctx, 'hours.away.add', async tx => {
     const known = await visibleAway(tx, actor.staffId, now)
     const [startsAt, endsAt] = [new Date(input.startsAt), new Date(input.endsAt)]
     const isSame = (row: (typeof known)[number]) =>
@@ -92,12 +83,9 @@ export const addAway = async (
 }
 
 /** Takes bookings in that time again. A colleague's absence is `not_found`. */
-export const removeAway = (
-  deps: Deps,
-  actor: DoctorActor,
-  { id }: { id: string },
-  requestId = '',
-): Promise<Result<DoctorHours>> =>
-  change(deps, actor, requestId, 'hours.away.remove', async tx =>
+export const removeAway = (ctx: Ctx<'doctor'>, { id }: { id: string }): Promise<Result<DoctorHours>> => {
+  const { actor } = ctx
+  return change(ctx, 'hours.away.remove', async tx =>
     (await deleteAway(tx, actor.staffId, id)) ? done(null) : refused('not_found'),
   )
+}

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
 import { anyone } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { installationSecret } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
 import { productNameOf } from '#src/modules/mail/email-patient.ts'
@@ -51,28 +52,23 @@ const contentOf = ({ config }: Deps, { brand, expiresAt }: DraftRow, code: strin
  * address (`too_fast`), and one for several presses in ten minutes. Refuses with `draft_not_found`.
  */
 export const mailDraft = async (
-  deps: Deps,
+  { deps, requestId }: BareCtx<'anyone'>,
   { code, email: typed }: Input,
-  requestId = '',
 ): Promise<Result<{ ok: true }>> => {
   const email = typed.toLowerCase()
   const wait = await waitFor(deps, email)
   if (wait !== null) return { ...refused('too_fast'), retryAfter: wait }
   const keys = await draftKeys(deps.pool, code)
-  return deps.db.transaction(
-    anyone,
-    async (tx): Promise<Result<{ ok: true }>> => {
-      const now = deps.clock.now()
-      const draft = await draftByCode(tx, keys.codeHash, now)
-      if (!draft) return refused('draft_not_found')
-      await queueEmail(deps, tx, {
-        to: typed,
-        subject: 'Go on where you left off',
-        dedupeKey: `${linkOccasion}${markOf(keys, `${email} ${Math.floor(now.getTime() / againMs)}`)}`,
-        ...contentOf(deps, draft, code),
-      })
-      return done({ ok: true as const })
-    },
-    requestId,
-  )
+  return inTransaction({ deps, actor: anyone, requestId }, async ({ tx }): Promise<Result<{ ok: true }>> => {
+    const now = deps.clock.now()
+    const draft = await draftByCode(tx, keys.codeHash, now)
+    if (!draft) return refused('draft_not_found')
+    await queueEmail(deps, tx, {
+      to: typed,
+      subject: 'Go on where you left off',
+      dedupeKey: `${linkOccasion}${markOf(keys, `${email} ${Math.floor(now.getTime() / againMs)}`)}`,
+      ...contentOf(deps, draft, code),
+    })
+    return done({ ok: true as const })
+  })
 }

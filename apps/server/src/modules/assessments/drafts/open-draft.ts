@@ -1,28 +1,27 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { OpenedDraft } from '@om/contracts/quiz-drafts'
 import { anyone } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { draftByCode } from './quiz-drafts.repo.ts'
 import { draftKeys, unseal } from './seal-draft.ts'
 
 /** Reads kept answers with their code. A code that is wrong, expired or forgotten is answered alike: `draft_not_found`. */
-export const openDraft = async (deps: Deps, code: string, requestId = ''): Promise<Result<OpenedDraft>> => {
+export const openDraft = async (
+  { deps, requestId }: BareCtx<'anyone'>,
+  { code }: { code: string },
+): Promise<Result<OpenedDraft>> => {
   const keys = await draftKeys(deps.pool, code)
-  return deps.db.transaction(
-    anyone,
-    async (tx): Promise<Result<OpenedDraft>> => {
-      const row = await draftByCode(tx, keys.codeHash, deps.clock.now())
-      if (!row) return refused('draft_not_found')
-      const { answers, screen } = unseal(keys, row, row.sealed)
-      return done({
-        brand: row.brand,
-        answers,
-        screen,
-        revision: row.revision,
-        updatedAt: row.updatedAt.toISOString(),
-        expiresAt: row.expiresAt.toISOString(),
-      })
-    },
-    requestId,
-  )
+  return inTransaction({ deps, actor: anyone, requestId }, async ({ tx }): Promise<Result<OpenedDraft>> => {
+    const row = await draftByCode(tx, keys.codeHash, deps.clock.now())
+    if (!row) return refused('draft_not_found')
+    const { answers, screen } = unseal(keys, row, row.sealed)
+    return done({
+      brand: row.brand,
+      answers,
+      screen,
+      revision: row.revision,
+      updatedAt: row.updatedAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+    })
+  })
 }

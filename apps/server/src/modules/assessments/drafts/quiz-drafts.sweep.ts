@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { forgetEmails } from '#src/modules/mail/forget-emails.ts'
 import { linkOccasion } from './mail-draft.ts'
@@ -11,7 +12,7 @@ const hourMs = 3_600_000
  * after they were asked for in any case, so that nothing here tells who began an assessment, or holds a code.
  */
 export const quizDraftsSweep = (deps: Deps): Promise<void> =>
-  deps.db.transaction(system('quiz-drafts'), async tx => {
+  inTransaction({ deps, actor: system('quiz-drafts') }, async ({ tx }) => {
     const now = deps.clock.now()
     await deleteExpired(tx, now)
     await forgetEmails(tx, {

@@ -4,7 +4,7 @@ import { type QuizAnswers, QuizAnswersSchema } from '@om/domain/quiz/answers'
 import { ADULT_AGE, ageOn, parseDob } from '@om/domain/quiz/date'
 import { canonicalJson } from '@om/domain/triage/inputs-hash'
 import { anyone } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import { type BareCtx, inTransaction, type OfRequest } from '#src/ctx.ts'
 import { callerKey } from '#src/http/caller-key.ts'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { forgetDraft } from './forget-draft.ts'
@@ -17,8 +17,6 @@ type Input = {
   screen: string
   code?: string | undefined
   revision: number
-  /** Network address, for the limit alone. */
-  address: string
 }
 export type SavedDraft = { code: string; revision: number; expiresAt: string }
 
@@ -48,13 +46,13 @@ const savedAs = (code: string, { revision, expiresAt }: Pick<DraftRow, 'revision
  * when too many drafts were begun from one network, so that nobody fills the disk with them.
  */
 export const saveDraft = async (
-  deps: Deps,
-  { brand, answers: given, screen, code: known, revision: base, address }: Input,
-  requestId = '',
+  ctx: BareCtx<'anyone'> & OfRequest,
+  { brand, answers: given, screen, code: known, revision: base }: Input,
 ): Promise<Result<SavedDraft>> => {
+  const { deps, address, requestId } = ctx
   const content = { answers: QuizAnswersSchema.parse(given), screen }
   if (isUnderAge(content.answers, clinicToday(deps.clock))) {
-    if (known) await forgetDraft(deps, known, requestId)
+    if (known) await forgetDraft(ctx, { code: known })
     return refused('under_age')
   }
   if (!fits(content)) return refused('too_large')
@@ -64,27 +62,23 @@ export const saveDraft = async (
 
   const code = known ?? newCode()
   const keys = await draftKeys(deps.pool, code)
-  return deps.db.transaction(
-    anyone,
-    async (tx): Promise<Result<SavedDraft>> => {
-      const now = deps.clock.now()
-      const stored = known ? await draftForSaving(tx, keys.codeHash, now) : undefined
-      if (known && !stored) return refused('draft_not_found')
-      if (stored && stored.revision > base)
-        return isKept(keys, stored, brand, content) ? done(savedAs(code, stored)) : refused('draft_newer')
-      const revision = (stored?.revision ?? 0) + 1
-      const draft = {
-        codeHash: keys.codeHash,
-        brand,
-        sealed: seal(keys, { brand, revision }, content),
-        revision,
-        updatedAt: now,
-        expiresAt: new Date(now.getTime() + keptMs),
-      }
-      if (stored) await replaceDraft(tx, draft)
-      else await insertDraft(tx, { ...draft, agreedAt: now })
-      return done(savedAs(code, draft))
-    },
-    requestId,
-  )
+  return inTransaction({ deps, actor: anyone, requestId }, async ({ tx }): Promise<Result<SavedDraft>> => {
+    const now = deps.clock.now()
+    const stored = known ? await draftForSaving(tx, keys.codeHash, now) : undefined
+    if (known && !stored) return refused('draft_not_found')
+    if (stored && stored.revision > base)
+      return isKept(keys, stored, brand, content) ? done(savedAs(code, stored)) : refused('draft_newer')
+    const revision = (stored?.revision ?? 0) + 1
+    const draft = {
+      codeHash: keys.codeHash,
+      brand,
+      sealed: seal(keys, { brand, revision }, content),
+      revision,
+      updatedAt: now,
+      expiresAt: new Date(now.getTime() + keptMs),
+    }
+    if (stored) await replaceDraft(tx, draft)
+    else await insertDraft(tx, { ...draft, agreedAt: now })
+    return done(savedAs(code, draft))
+  })
 }

@@ -1,7 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Result } from '@om/contracts/errors'
-import type { DoctorActor } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { pauseClock } from '../clock.ts'
 import { insertQuestions } from '../consults.repo.ts'
 import { withHeldConsult } from '../decide/held-consult.ts'
@@ -10,12 +9,11 @@ import { tellPatient } from './tell-patient.ts'
 
 /** Sends the doctor's questions to the patient and stops the 24-hour clock until they are answered. */
 export const askPatient = (
-  deps: Deps,
-  actor: DoctorActor,
+  ctx: Ctx<'doctor'>,
   input: { id: string; version: number; questions: string[] },
-  requestId = '',
-): Promise<Result<ConsultForDoctor>> =>
-  withHeldConsult(deps, actor, input, requestId, async ({ tx, consult, now }) => {
+): Promise<Result<ConsultForDoctor>> => {
+  const { deps, actor } = ctx
+  return withHeldConsult(ctx, input, async ({ tx, consult, now }) => {
     const moved = await moveConsult(
       deps,
       tx,
@@ -37,3 +35,4 @@ export const askPatient = (
     await tellPatient(deps, tx, consult, 'question', { occurrence: String(moved.value.version) })
     return moved
   })
+}

@@ -1,9 +1,8 @@
 import type { contactModes, identifierKinds } from '@om/contracts/consult-words'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { DoctorActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { completeWithContact } from '#src/modules/appointments/booking/end-with-consult.ts'
 import { claimEnd, resumeClock } from '../clock.ts'
 import { contactRefusal } from '../consults.policy.ts'
@@ -43,17 +42,11 @@ const problemsWith = (input: NewContact, submittedAt: Date, now: Date) => {
  * is kept as written, and the booked appointment counts as held. A consult that waited for a video call goes on with the
  * doctor who made the call.
  */
-export const recordContact = (
-  deps: Deps,
-  actor: DoctorActor,
-  input: NewContact,
-  requestId = '',
-): Promise<Result<ConsultForDoctor>> =>
-  withHeldConsult(
-    deps,
-    actor,
+export const recordContact = (ctx: Ctx<'doctor'>, input: NewContact): Promise<Result<ConsultForDoctor>> => {
+  const { deps, actor } = ctx
+  return withHeldConsult(
+    ctx,
     input,
-    requestId,
     async ({ tx, consult, now }) => {
       const problems = problemsWith(input, consult.submittedAt, now)
       if (problems.length > 0) return refused('bad_request', problems)
@@ -93,3 +86,4 @@ export const recordContact = (
     },
     contactRefusal,
   )
+}

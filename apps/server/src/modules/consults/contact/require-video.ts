@@ -1,7 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Result } from '@om/contracts/errors'
-import type { DoctorActor } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { seeByVideo } from '#src/modules/appointments/booking/end-with-consult.ts'
 import { pauseClock } from '../clock.ts'
 import { withHeldConsult } from '../decide/held-consult.ts'
@@ -13,15 +12,15 @@ import { tellPatient } from './tell-patient.ts'
  * call becomes a video call.
  */
 export const requireVideo = (
-  deps: Deps,
-  actor: DoctorActor,
+  ctx: Ctx<'doctor'>,
   input: { id: string; version: number },
-  requestId = '',
-): Promise<Result<ConsultForDoctor>> =>
-  withHeldConsult(deps, actor, input, requestId, async ({ tx, consult, now }) => {
+): Promise<Result<ConsultForDoctor>> => {
+  const { deps } = ctx
+  return withHeldConsult(ctx, input, async ({ tx, consult, now }) => {
     const moved = await moveConsult(deps, tx, consult, { action: 'require_video', by: 'doctor' }, pauseClock(now))
     if (!moved.ok) return moved
     await seeByVideo(deps, tx, consult)
     await tellPatient(deps, tx, consult, 'video', { occurrence: String(moved.value.version) })
     return moved
   })
+}

@@ -1,8 +1,7 @@
 import type { declineReasons } from '@om/contracts/consult-words'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Result } from '@om/contracts/errors'
-import type { DoctorActor } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { decideConsult } from './decide-consult.ts'
 import { withHeldConsult } from './held-consult.ts'
 
@@ -16,13 +15,9 @@ export type NewDecline = {
 }
 
 /** Declines, or refers to in-person care, with a reason, a message and a note. Nothing is ever charged (INV-18). */
-export const declineConsult = (
-  deps: Deps,
-  actor: DoctorActor,
-  input: NewDecline,
-  requestId = '',
-): Promise<Result<ConsultForDoctor>> =>
-  withHeldConsult(deps, actor, input, requestId, held =>
+export const declineConsult = (ctx: Ctx<'doctor'>, input: NewDecline): Promise<Result<ConsultForDoctor>> => {
+  const { deps } = ctx
+  return withHeldConsult(ctx, input, held =>
     decideConsult(deps, held, {
       action: input.decision === 'declined' ? 'decline' : 'refer',
       reason: input.reason,
@@ -30,3 +25,4 @@ export const declineConsult = (
       note: input.note,
     }),
   )
+}

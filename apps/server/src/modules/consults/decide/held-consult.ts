@@ -1,8 +1,8 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { done, type RefusalCode, type Result, refused } from '@om/contracts/errors'
 import type { DoctorActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
-import type { Deps } from '#src/deps.ts'
 import { currentDoctor, type Doctor } from '#src/modules/people/staff/registration.ts'
 import { buildChart } from '../chart/chart.ts'
 import { workRefusal } from '../consults.policy.ts'
@@ -17,28 +17,22 @@ type Refuse = (consult: ConsultRow, actor: DoctorActor, now: Date) => RefusalCod
  * A doctor's step on a consult they hold, in one transaction: the consult is found as they see it and held still, their
  * registration and claim are checked, and the version they read must be the newest. Answers with the fresh chart.
  */
-export const withHeldConsult = (
-  deps: Deps,
-  actor: DoctorActor,
+export const withHeldConsult = async (
+  ctx: Ctx<'doctor'>,
   input: { id: string; version: number },
-  requestId: string,
   work: (held: Held) => Promise<Result<unknown>>,
   refuse: Refuse = workRefusal,
-): Promise<Result<ConsultForDoctor>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<ConsultForDoctor>> => {
-      const consult = await lockConsult(tx, input.id)
-      if (!consult) return refused('not_found')
-      const now = deps.clock.now()
-      const doctor = await currentDoctor(deps.clock, tx, actor)
-      if (!doctor.ok) return doctor
-      const code = refuse(consult, actor, now)
-      if (code) return refused(code)
-      if (consult.version !== input.version) return refused('consult_changed')
-      const result = await work({ tx, consult, doctor: doctor.value, now })
-      if (!result.ok) return result
-      return done(await buildChart(deps, tx, actor, consult.id))
-    },
-    requestId,
-  )
+): Promise<Result<ConsultForDoctor>> => {
+  const { deps, tx, actor } = ctx
+  const consult = await lockConsult(tx, input.id)
+  if (!consult) return refused('not_found')
+  const now = deps.clock.now()
+  const doctor = await currentDoctor(deps.clock, tx, actor)
+  if (!doctor.ok) return doctor
+  const code = refuse(consult, actor, now)
+  if (code) return refused(code)
+  if (consult.version !== input.version) return refused('consult_changed')
+  const result = await work({ tx, consult, doctor: doctor.value, now })
+  if (!result.ok) return result
+  return done(await buildChart(deps, tx, actor, consult.id))
+}

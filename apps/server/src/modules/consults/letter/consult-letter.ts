@@ -2,7 +2,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { gpLetter } from '@om/domain/consult-next/gp-letter'
 import { hasGpLetter } from '@om/domain/consult-next/next'
 import { CLINIC_ZONE, dayIn, zoneOfState } from '@om/domain/dates'
-import type { PersonActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -63,29 +63,21 @@ const paperOf = ({ config }: Deps, { consult, quiz, patient }: Records, doctor: 
  * the doctor's own care excepted (INV-05). A consult without a letter looks like one that does not exist. The reading is
  * audited.
  */
-export const consultLetter = async (
-  deps: Deps,
-  actor: PersonActor,
-  input: { id: string },
-  requestId = '',
-): Promise<Result<FileReply>> => {
-  const found = await deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<GpLetterPaper>> => {
-      const records = await findRecords(tx, input.id)
-      if (!records) return refused('not_found')
-      const { consult } = records
-      if (actor.role === 'doctor' && isOwnCare(consult, actor)) return refused('own_care')
-      await audit(deps.clock, tx, {
-        action: 'consult.letter.read',
-        subjectType: 'consult',
-        subjectId: consult.id,
-        patientId: consult.patientId,
-      })
-      return done(paperOf(deps, records, await doctorOf(tx, consult)))
-    },
-    requestId,
-  )
+export const consultLetter = async (ctx: BareCtx<'signed-in'>, input: { id: string }): Promise<Result<FileReply>> => {
+  const { deps, actor } = ctx
+  const found = await inTransaction(ctx, async ({ tx }): Promise<Result<GpLetterPaper>> => {
+    const records = await findRecords(tx, input.id)
+    if (!records) return refused('not_found')
+    const { consult } = records
+    if (actor.role === 'doctor' && isOwnCare(consult, actor)) return refused('own_care')
+    await audit(deps.clock, tx, {
+      action: 'consult.letter.read',
+      subjectType: 'consult',
+      subjectId: consult.id,
+      patientId: consult.patientId,
+    })
+    return done(paperOf(deps, records, await doctorOf(tx, consult)))
+  })
   if (!found.ok) return found
   // What draws documents is large and rarely needed.
   const { gpLetterPdf } = await import('#src/documents/gp-letter-pdf.ts')

@@ -1,8 +1,7 @@
 import type { PersonDetails } from '@om/contracts/common'
 import type { ConsultForPatient } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { PatientActor } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { storeDetails } from '#src/modules/people/me/store-details.ts'
 import { visibleQuiz } from '../chart/quiz.repo.ts'
 import { consultsBefore, enterConsult, followOpening } from './open-from-quiz.ts'
@@ -12,33 +11,27 @@ import { newPatientView, patientView } from './patient-view.ts'
  * Sends a stored assessment to the doctors, with the name, mobile and address that a prescription needs (REG-10).
  * Repeating it answers with the same consult.
  */
-export const openConsult = (
-  deps: Deps,
-  actor: PatientActor,
+export const openConsult = async (
+  ctx: Ctx<'patient'>,
   input: { quizResultId: string; details: PersonDetails },
-  requestId = '',
-): Promise<Result<ConsultForPatient>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<ConsultForPatient>> => {
-      // Asked for all at once; when the assessment is not theirs, the refusal rolls the rest back.
-      const [quiz, to, earlier] = await Promise.all([
-        visibleQuiz(tx, input.quizResultId),
-        storeDetails(deps, tx, actor.id, input.details),
-        consultsBefore(tx, actor.id),
-      ])
-      if (!quiz || quiz.userId !== actor.id) return refused('quiz_result_not_found')
-      const own = { ...quiz, userId: actor.id }
-      const opened = await enterConsult(deps, tx, own, earlier)
-      if (!opened.ok) return opened
-      const { consult, isNew } = opened.value
-      if (!isNew) return done(await patientView(deps, tx, consult.id))
-      const { state } = input.details.address
-      const [view] = await Promise.all([
-        newPatientView(deps, tx, consult, quiz),
-        followOpening(deps, tx, own, consult, { state, to }),
-      ])
-      return done(view)
-    },
-    requestId,
-  )
+): Promise<Result<ConsultForPatient>> => {
+  const { deps, tx, actor } = ctx
+  // Asked for all at once; when the assessment is not theirs, the refusal rolls the rest back.
+  const [quiz, to, earlier] = await Promise.all([
+    visibleQuiz(tx, input.quizResultId),
+    storeDetails(deps, tx, actor.id, input.details),
+    consultsBefore(tx, actor.id),
+  ])
+  if (!quiz || quiz.userId !== actor.id) return refused('quiz_result_not_found')
+  const own = { ...quiz, userId: actor.id }
+  const opened = await enterConsult(deps, tx, own, earlier)
+  if (!opened.ok) return opened
+  const { consult, isNew } = opened.value
+  if (!isNew) return done(await patientView(deps, tx, consult.id))
+  const { state } = input.details.address
+  const [view] = await Promise.all([
+    newPatientView(deps, tx, consult, quiz),
+    followOpening(deps, tx, own, consult, { state, to }),
+  ])
+  return done(view)
+}

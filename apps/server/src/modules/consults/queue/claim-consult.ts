@@ -1,6 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { DoctorActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { currentDoctor } from '#src/modules/people/staff/registration.ts'
@@ -28,38 +28,29 @@ const freed = async (deps: Deps, tx: Tx, consult: ConsultRow, now: Date): Promis
  * Gives a waiting consult to the doctor for 30 minutes; of two who claim at once, one gets `consult_claimed`. A doctor
  * who holds it already has the hold renewed. Needs a current registration (INV-02) and is never for one's own care (INV-05).
  */
-export const claimConsult = (
-  deps: Deps,
-  actor: DoctorActor,
-  input: { id: string },
-  requestId = '',
-): Promise<Result<ConsultForDoctor>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<ConsultForDoctor>> => {
-      const consult = await lockConsult(tx, input.id)
-      if (!consult) return refused('not_found')
-      const now = deps.clock.now()
-      const doctor = await currentDoctor(deps.clock, tx, actor)
-      if (!doctor.ok) return doctor
-      const code = claimRefusal(consult, actor, now)
-      if (code) return refused(code)
-      if (holdsClaim(consult, actor, now)) {
-        await extendClaim(tx, consult.id, claimEnd(now))
-        return done(await buildChart(deps, tx, actor, consult.id))
-      }
-      const waiting = await freed(deps, tx, consult, now)
-      if (!waiting.ok) return waiting
-      const claimed = await moveConsult(
-        deps,
-        tx,
-        waiting.value,
-        { action: 'claim', by: 'doctor' },
-        { claimedBy: actor.staffId, claimExpiresAt: claimEnd(now) },
-      )
-      if (!claimed.ok) return claimed
-      await tellPatient(deps, tx, consult, 'assigned')
-      return done(await buildChart(deps, tx, actor, consult.id))
-    },
-    requestId,
+export const claimConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): Promise<Result<ConsultForDoctor>> => {
+  const { deps, tx, actor } = ctx
+  const consult = await lockConsult(tx, input.id)
+  if (!consult) return refused('not_found')
+  const now = deps.clock.now()
+  const doctor = await currentDoctor(deps.clock, tx, actor)
+  if (!doctor.ok) return doctor
+  const code = claimRefusal(consult, actor, now)
+  if (code) return refused(code)
+  if (holdsClaim(consult, actor, now)) {
+    await extendClaim(tx, consult.id, claimEnd(now))
+    return done(await buildChart(deps, tx, actor, consult.id))
+  }
+  const waiting = await freed(deps, tx, consult, now)
+  if (!waiting.ok) return waiting
+  const claimed = await moveConsult(
+    deps,
+    tx,
+    waiting.value,
+    { action: 'claim', by: 'doctor' },
+    { claimedBy: actor.staffId, claimExpiresAt: claimEnd(now) },
   )
+  if (!claimed.ok) return claimed
+  await tellPatient(deps, tx, consult, 'assigned')
+  return done(await buildChart(deps, tx, actor, consult.id))
+}

@@ -1,10 +1,9 @@
 import type { QueueItem } from '@om/contracts/consults'
 import { done, type Result } from '@om/contracts/errors'
-import type { DoctorActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { cursorRefused } from '#src/database/page-cursor.ts'
-import type { Deps } from '#src/deps.ts'
 import { clinicToday, currentDoctor } from '#src/modules/people/staff/registration.ts'
 import type { ConsultRow } from '../consults.repo.ts'
 import { presentQueueItem } from './queue.present.ts'
@@ -51,42 +50,33 @@ const rowsFor = (
  * A page of consults by due time, with capped counts of each view. Without a current registration there is no claimable
  * work to see (INV-02).
  */
-export const listQueue = (
-  deps: Deps,
-  actor: DoctorActor,
-  query: QueueQuery,
-  requestId = '',
-): Promise<Result<QueueReply>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<QueueReply>> => {
-      const after = query.cursor ? readCursor(query.cursor) : null
-      if (query.cursor && !after) return cursorRefused()
-      const filter = { view: query.view, doctorId: actor.staffId, brand: query.brand }
-      const [found, counts, doctor] = await Promise.all([
-        rowsFor(tx, filter, query.search ?? '', after, query.limit + 1),
-        queueCounts(tx, filter),
-        query.view === 'waiting' ? currentDoctor(deps.clock, tx, actor) : null,
-      ])
-      if (doctor && !doctor.ok) return doctor
-      const page = found.slice(0, query.limit)
-      auditListRead(deps.clock, tx, 'consult.queue.read', 'queue', query.view)
-      const about = await tx.endWith(() =>
-        decorate(
-          tx,
-          page.map(row => row.id),
-        ),
-      )
-      const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
-      const last = page.at(-1)
-      return done({
-        items: page.flatMap(row => {
-          const details = about.get(row.id)
-          return details ? [presentQueueItem(row, details, reader)] : []
-        }),
-        nextCursor: found.length > query.limit && last ? writeCursor(cursorOf(query.view, last)) : null,
-        counts,
-      })
-    },
-    requestId,
+export const listQueue = async (ctx: Ctx<'doctor'>, query: QueueQuery): Promise<Result<QueueReply>> => {
+  const { deps, tx, actor } = ctx
+  const after = query.cursor ? readCursor(query.cursor) : null
+  if (query.cursor && !after) return cursorRefused()
+  const filter = { view: query.view, doctorId: actor.staffId, brand: query.brand }
+  const [found, counts, doctor] = await Promise.all([
+    rowsFor(tx, filter, query.search ?? '', after, query.limit + 1),
+    queueCounts(tx, filter),
+    query.view === 'waiting' ? currentDoctor(deps.clock, tx, actor) : null,
+  ])
+  if (doctor && !doctor.ok) return doctor
+  const page = found.slice(0, query.limit)
+  auditListRead(deps.clock, tx, 'consult.queue.read', 'queue', query.view)
+  const about = await tx.endWith(() =>
+    decorate(
+      tx,
+      page.map(row => row.id),
+    ),
   )
+  const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
+  const last = page.at(-1)
+  return done({
+    items: page.flatMap(row => {
+      const details = about.get(row.id)
+      return details ? [presentQueueItem(row, details, reader)] : []
+    }),
+    nextCursor: found.length > query.limit && last ? writeCursor(cursorOf(query.view, last)) : null,
+    counts,
+  })
+}

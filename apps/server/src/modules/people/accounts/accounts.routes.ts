@@ -14,28 +14,14 @@ import { saveStaff } from './save-staff.ts'
 
 /** People's accounts, for superadmins. */
 export const accountsRoutes = (deps: Deps): Route[] => [
-  serve(deps, contract.list, ({ actor, query, requestId }) => listAccounts(deps, actor, query, requestId)),
-  serve(deps, contract.read, ({ actor, params, requestId }) => readAccount(deps, actor, params, requestId)),
-  serve(deps, contract.invite, ({ actor, body, requestId }) => inviteAccount(deps, actor, body, requestId)),
-  serve(deps, contract.resendInvitation, ({ actor, params, requestId }) =>
-    resendInvitation(deps, actor, params, requestId),
-  ),
-  serve(deps, contract.withdrawInvitation, ({ actor, params, requestId }) =>
-    withdrawInvitation(deps, actor, params, requestId),
-  ),
-  serve(deps, contract.disable, ({ actor, params, body, requestId }) =>
-    disableAccount(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.enable, ({ actor, params, body, requestId }) =>
-    enableAccount(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.resetSecondFactor, ({ actor, params, body, requestId }) =>
-    resetSecondFactor(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.signOutEverywhere, ({ actor, params, requestId }) =>
-    signOutEverywhere(deps, actor, params, requestId),
-  ),
-  serve(deps, contract.saveStaff, ({ actor, params, body, requestId }) =>
-    saveStaff(deps, actor, { id: params.id, details: body }, requestId),
-  ),
+  serve(deps, contract.list, listAccounts, { transaction: 'own' }),
+  serve(deps, contract.read, readAccount),
+  serve(deps, contract.invite, inviteAccount, { transaction: 'own' }),
+  serve(deps, contract.resendInvitation, resendInvitation, { transaction: 'own' }),
+  serve(deps, contract.withdrawInvitation, withdrawInvitation),
+  serve(deps, contract.disable, disableAccount, { transaction: 'own' }),
+  serve(deps, contract.enable, enableAccount, { transaction: 'own' }),
+  serve(deps, contract.resetSecondFactor, resetSecondFactor, { transaction: 'own' }),
+  serve(deps, contract.signOutEverywhere, signOutEverywhere, { transaction: 'own' }),
+  serve(deps, contract.saveStaff, saveStaff, { transaction: 'own' }),
 ]

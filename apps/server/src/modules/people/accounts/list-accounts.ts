@@ -1,9 +1,8 @@
 import type { AccountRole, AccountState, AccountSummary } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { AdminActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
-import type { Deps } from '#src/deps.ts'
 import { readAccountList } from './account-list.ts'
 import { presentSummary } from './accounts.present.ts'
 import { actsAsSuperadmin } from './accounts.repo.ts'
@@ -18,22 +17,17 @@ type Input = {
 
 /** Accounts, newest first: everyone, or those whose name or e-mail begins as searched, with that role, in that state. */
 export const listAccounts = async (
-  deps: Deps,
-  actor: AdminActor,
+  ctx: BareCtx<'admin'>,
   { cursor, ...query }: Input,
-  requestId = '',
 ): Promise<Result<{ items: AccountSummary[]; nextCursor: string | null }>> => {
+  const { deps } = ctx
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) return cursorRefused()
-  const allowed = await deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<true>> => {
-      if (!(await actsAsSuperadmin(tx))) return refused('not_allowed')
-      auditListRead(deps.clock, tx, 'account.list.read', 'account', 'list')
-      return done(true)
-    },
-    requestId,
-  )
+  const allowed = await inTransaction(ctx, async ({ tx }): Promise<Result<true>> => {
+    if (!(await actsAsSuperadmin(tx))) return refused('not_allowed')
+    auditListRead(deps.clock, tx, 'account.list.read', 'account', 'list')
+    return done(true)
+  })
   if (!allowed.ok) return allowed
   const rows = await readAccountList(deps, { ...query, after })
   const items = rows.slice(0, query.limit)

@@ -1,8 +1,7 @@
 import type { AccountDetail } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { AdminActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { staffOfAccount } from '../staff/registered-staff.ts'
 import { accountFacts } from './account-facts.ts'
 import { presentDetail } from './accounts.present.ts'
@@ -11,30 +10,21 @@ import { actsAsSuperadmin, historyOf, holdOf, invitationOf, visibleAccount } fro
 const shownHistory = 50
 
 /** One account with what may be done to it, as it is now. */
-export const readAccount = async (
-  deps: Deps,
-  actor: AdminActor,
-  { id }: { id: string },
-  requestId = '',
-): Promise<Result<AccountDetail>> => {
+export const readAccount = async (ctx: Ctx<'admin'>, { id }: { id: string }): Promise<Result<AccountDetail>> => {
+  const { deps, tx, actor } = ctx
   const facts = await accountFacts(deps, id)
-  return deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<AccountDetail>> => {
-      const profile = (await actsAsSuperadmin(tx)) ? await visibleAccount(tx, id) : undefined
-      if (!profile) return refused('not_found')
-      auditListRead(deps.clock, tx, 'account.read', 'account', id)
-      return done(
-        presentDetail(actor.id, {
-          profile,
-          facts,
-          hold: await holdOf(tx, id),
-          invitation: await invitationOf(tx, id),
-          staff: await staffOfAccount(tx, id),
-          history: await historyOf(tx, id, shownHistory),
-        }),
-      )
-    },
-    requestId,
+
+  const profile = (await actsAsSuperadmin(tx)) ? await visibleAccount(tx, id) : undefined
+  if (!profile) return refused('not_found')
+  auditListRead(deps.clock, tx, 'account.read', 'account', id)
+  return done(
+    presentDetail(actor.id, {
+      profile,
+      facts,
+      hold: await holdOf(tx, id),
+      invitation: await invitationOf(tx, id),
+      staff: await staffOfAccount(tx, id),
+      history: await historyOf(tx, id, shownHistory),
+    }),
   )
 }

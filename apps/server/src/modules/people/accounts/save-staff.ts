@@ -1,8 +1,7 @@
 import type { AccountDetail, StaffDetails } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { AdminActor } from '#src/actor.ts'
+import type { BareCtx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import {
   accountOfRegistration,
   detailsOf,
@@ -43,13 +42,12 @@ const wrongPrefix = (staff: RegisteredStaff, { ahpraNumber }: StaffDetails) =>
  * which is noted (REG-01). Refuses with `account_changed` for an account without a staff row, and `registration_taken`.
  */
 export const saveStaff = async (
-  deps: Deps,
-  actor: AdminActor,
-  { id, details }: { id: string; details: StaffDetails },
-  requestId = '',
+  ctx: BareCtx<'admin'>,
+  { id, ...details }: { id: string } & StaffDetails,
 ): Promise<Result<AccountDetail>> => {
+  const { deps, actor } = ctx
   try {
-    return await withAccount(deps, actor, id, requestId, async tx => {
+    return await withAccount(ctx, id, async tx => {
       const staff = await staffOfAccount(tx, id)
       if (!staff) return refused('account_changed')
       const problem = wrongPrefix(staff, details)

@@ -1,8 +1,7 @@
 import type { AccountDetail } from '@om/contracts/accounts'
 import { type Result, refused } from '@om/contracts/errors'
-import type { AdminActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
-import type { Deps } from '#src/deps.ts'
 import { actsAsSuperadmin, type ProfileRow, visibleAccount } from './accounts.repo.ts'
 import { readAccount } from './read-account.ts'
 
@@ -15,24 +14,19 @@ export const patientIdOf = (profile: Pick<ProfileRow, 'id' | 'role'>): string | 
  * it. `outside` runs once it is stored, for the sign-in service across the network. Answers with the account as it is then.
  */
 export const withAccount = async (
-  deps: Deps,
-  actor: AdminActor,
+  ctx: BareCtx<'admin'>,
   id: string,
-  requestId: string,
   work: (tx: Tx, profile: ProfileRow) => Promise<Result<unknown>>,
   outside: () => Promise<void> = async () => {},
 ): Promise<Result<AccountDetail>> => {
-  const result = await deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<unknown>> => {
-      const profile = (await actsAsSuperadmin(tx)) ? await visibleAccount(tx, id) : undefined
-      if (!profile) return refused('not_found')
-      return work(tx, profile)
-    },
-    requestId,
-  )
+  const { deps } = ctx
+  const result = await inTransaction(ctx, async ({ tx }): Promise<Result<unknown>> => {
+    const profile = (await actsAsSuperadmin(tx)) ? await visibleAccount(tx, id) : undefined
+    if (!profile) return refused('not_found')
+    return work(tx, profile)
+  })
   if (!result.ok) return result
   await outside()
   deps.accounts.forget(id)
-  return readAccount(deps, actor, { id }, requestId)
+  return inTransaction(ctx, inside => readAccount(inside, { id }))
 }

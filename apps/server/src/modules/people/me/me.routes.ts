@@ -13,8 +13,8 @@ import { saveName } from './save-name.ts'
 
 /** The signed-in person. */
 export const meRoutes = (deps: Deps): Route[] => [
-  serve(deps, readEndpoint, ({ actor, requestId }) => readMe(deps, actor, requestId)),
-  serve(deps, detailsEndpoint, ({ actor, body, requestId }) => saveDetails(deps, actor, body, requestId)),
-  serve(deps, nameEndpoint, ({ actor, body, requestId }) => saveName(deps, actor, body, requestId)),
-  serve(deps, journeyEndpoint, ({ actor, requestId }) => readJourney(deps, actor, requestId)),
+  serve(deps, readEndpoint, readMe),
+  serve(deps, detailsEndpoint, saveDetails),
+  serve(deps, nameEndpoint, saveName),
+  serve(deps, journeyEndpoint, readJourney),
 ]

@@ -2,9 +2,8 @@ import { done, type Result } from '@om/contracts/errors'
 import type { Journey } from '@om/contracts/me'
 import { buildJourney } from '@om/domain/journey'
 import type { JourneyInput } from '@om/domain/journey-input'
-import type { PatientActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/chart/summaries.ts'
 import { type PlanSummary, planSummaryOf } from '#src/modules/subscriptions/summaries.ts'
 import { type SupplySummary, supplySummaryOf } from '#src/modules/supplies/summaries.ts'
@@ -18,26 +17,22 @@ const orderOf = (plan: PlanSummary | null, order: SupplySummary | null): Journey
 }
 
 /** Where the patient's care stands and what happens next, told from their newest consult, plan, order and parcel. */
-export const readJourney = (deps: Deps, actor: PatientActor, requestId = ''): Promise<Result<Journey>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<Journey>> => {
-      const profile = await visibleProfile(tx, actor.id)
-      const consult = await latestConsultOf(tx, actor.id)
-      const plan = await planSummaryOf(tx, actor.id)
-      const order = await supplySummaryOf(tx, actor.id)
-      auditListRead(deps.clock, tx, 'journey.read', 'patient', actor.id)
-      return done(
-        buildJourney({
-          now: deps.clock.now(),
-          brand: consult?.brand ?? 'men',
-          state: profile?.address?.state ?? null,
-          consult,
-          plan,
-          subscription: plan?.subscription ?? null,
-          order: orderOf(plan, order),
-        }),
-      )
-    },
-    requestId,
+export const readJourney = async (ctx: Ctx<'patient'>): Promise<Result<Journey>> => {
+  const { deps, tx, actor } = ctx
+  const profile = await visibleProfile(tx, actor.id)
+  const consult = await latestConsultOf(tx, actor.id)
+  const plan = await planSummaryOf(tx, actor.id)
+  const order = await supplySummaryOf(tx, actor.id)
+  auditListRead(deps.clock, tx, 'journey.read', 'patient', actor.id)
+  return done(
+    buildJourney({
+      now: deps.clock.now(),
+      brand: consult?.brand ?? 'men',
+      state: profile?.address?.state ?? null,
+      consult,
+      plan,
+      subscription: plan?.subscription ?? null,
+      order: orderOf(plan, order),
+    }),
   )
+}

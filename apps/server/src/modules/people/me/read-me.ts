@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Me } from '@om/contracts/me'
 import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { staffCard } from '../staff/staff-card.ts'
@@ -14,12 +15,8 @@ export const meIn = async (deps: Deps, tx: Tx, actor: PersonActor): Promise<Me |
 }
 
 /** Who is signed in: name, role and, for staff, what a colleague and the register know of them. */
-export const readMe = (deps: Deps, actor: PersonActor, requestId = ''): Promise<Result<Me>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<Me>> => {
-      const me = await meIn(deps, tx, actor)
-      return me ? done(me) : refused('not_found')
-    },
-    requestId,
-  )
+export const readMe = async (ctx: Ctx<'signed-in'>): Promise<Result<Me>> => {
+  const { deps, tx, actor } = ctx
+  const me = await meIn(deps, tx, actor)
+  return me ? done(me) : refused('not_found')
+}

@@ -8,8 +8,8 @@ import { exportAccount } from './export/export-account.ts'
 
 /** What people may do with their own account. */
 export const accountRoutes = (deps: Deps): Route[] => [
-  serve(deps, contract.exportData, ({ actor, requestId }) => exportAccount(deps, actor, requestId)),
-  serve(deps, contract.closing, ({ actor, requestId }) => readClosing(deps, actor, requestId)),
-  serve(deps, contract.close, ({ actor, body, requestId }) => closeAccount(deps, actor, body, requestId)),
-  serve(deps, contract.endSession, ({ actor, requestId }) => endSession(deps, actor, requestId)),
+  serve(deps, contract.exportData, exportAccount),
+  serve(deps, contract.closing, readClosing),
+  serve(deps, contract.close, closeAccount, { transaction: 'own' }),
+  serve(deps, contract.endSession, endSession),
 ]

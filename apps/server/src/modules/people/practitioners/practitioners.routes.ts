@@ -7,7 +7,7 @@ import { saveOwnProfile } from './save-own-profile.ts'
 
 /** What the public may know of doctors and pharmacists. */
 export const practitionersRoutes = (deps: Deps): Route[] => [
-  serve(deps, contract.list, ({ query, requestId }) => listPractitioners(deps, query, requestId)),
-  serve(deps, contract.readOwn, ({ actor, requestId }) => readOwnProfile(deps, actor, requestId)),
-  serve(deps, contract.saveOwn, ({ actor, body, requestId }) => saveOwnProfile(deps, actor, body, requestId)),
+  serve(deps, contract.list, listPractitioners, { transaction: 'own' }),
+  serve(deps, contract.readOwn, readOwnProfile),
+  serve(deps, contract.saveOwn, saveOwnProfile),
 ]

@@ -1,9 +1,8 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { OwnProfile, OwnProfileInput } from '@om/contracts/practitioners'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import type { Deps } from '#src/deps.ts'
 import { type RegisteredStaff, staffOfAccount } from '../staff/registered-staff.ts'
 import { profileRefusal } from './check-profile.ts'
 import { presentOwn } from './practitioners.present.ts'
@@ -47,34 +46,25 @@ const stateOf = (row: ProfileRow | undefined) => (row?.published ? 'published' :
  * Changes the acting practitioner's public profile as it was read; the first save makes it. Refuses words that may not
  * be public with `bad_request`, naming the field, and `profile_changed` when it was saved elsewhere since.
  */
-export const saveOwnProfile = async (
-  deps: Deps,
-  actor: PersonActor,
-  input: OwnProfileInput,
-  requestId = '',
-): Promise<Result<OwnProfile>> => {
+export const saveOwnProfile = async (ctx: Ctx<'signed-in'>, input: OwnProfileInput): Promise<Result<OwnProfile>> => {
+  const { deps, tx, actor } = ctx
   const refusal = profileRefusal(input)
   if (refusal) return refusal
   const { version, ...fields } = input
-  return deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<OwnProfile>> => {
-      const staff = await staffOfAccount(tx, actor.id)
-      if (!staff) return refused('not_found')
-      const before = await ownProfile(tx, actor.id)
-      if ((before?.version ?? 0) !== version) return refused('profile_changed')
-      const change = { ...fields, updatedAt: deps.clock.now() }
-      const saved = before ? await updateProfile(tx, before, change) : await insertFirst(tx, staff, change)
-      if (!saved) return refused('profile_changed')
-      await audit(deps.clock, tx, {
-        action: 'practitioner.profile.save',
-        subjectType: 'account',
-        subjectId: actor.id,
-        fromState: stateOf(before),
-        toState: stateOf(saved),
-      })
-      return done(presentOwn(staff.row, saved))
-    },
-    requestId,
-  )
+
+  const staff = await staffOfAccount(tx, actor.id)
+  if (!staff) return refused('not_found')
+  const before = await ownProfile(tx, actor.id)
+  if ((before?.version ?? 0) !== version) return refused('profile_changed')
+  const change = { ...fields, updatedAt: deps.clock.now() }
+  const saved = before ? await updateProfile(tx, before, change) : await insertFirst(tx, staff, change)
+  if (!saved) return refused('profile_changed')
+  await audit(deps.clock, tx, {
+    action: 'practitioner.profile.save',
+    subjectType: 'account',
+    subjectId: actor.id,
+    fromState: stateOf(before),
+    toState: stateOf(saved),
+  })
+  return done(presentOwn(staff.row, saved))
 }

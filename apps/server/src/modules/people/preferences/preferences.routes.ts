@@ -6,6 +6,6 @@ import { saveMarketing } from './save-marketing.ts'
 
 /** What people want to hear from us. */
 export const preferencesRoutes = (deps: Deps): Route[] => [
-  serve(deps, readEndpoint, ({ actor, requestId }) => readMarketing(deps, actor, requestId)),
-  serve(deps, saveEndpoint, ({ actor, body, requestId }) => saveMarketing(deps, actor, body, requestId)),
+  serve(deps, readEndpoint, readMarketing),
+  serve(deps, saveEndpoint, saveMarketing),
 ]

@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { openablePhoto } from '../photos.repo.ts'
 import { readPhoto } from './photo-files.ts'
@@ -12,7 +13,7 @@ export type OpenedPhoto = { bytes: Uint8Array; view: string }
  */
 export const openPhoto = async (deps: Deps, link: PhotoLink, signature: string): Promise<OpenedPhoto | null> => {
   if (!(await isGoodLink(deps, link, signature))) return null
-  const photo = await deps.db.transaction(system('photos'), tx => openablePhoto(tx, link.id))
+  const photo = await inTransaction({ deps, actor: system('photos') }, ({ tx }) => openablePhoto(tx, link.id))
   const bytes = photo ? await readPhoto(deps, photo.storageKey, link.size) : null
   return photo && bytes ? { bytes, view: photo.view } : null
 }

@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Photo } from '@om/contracts/photos'
 import { type PatientActor, system } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { removePhotoFiles, storageKeyOf, storePhoto } from '../files/photo-files.ts'
@@ -25,8 +26,9 @@ const photoOf = async (tx: Tx, actor: PatientActor, id: string): Promise<PhotoRo
   return photo?.patientId === actor.id && photo.retiredAt === null ? photo : undefined
 }
 
-const readWhole = (deps: Deps, actor: PatientActor, id: string): Promise<Result<Whole | { photo: PhotoRow }>> =>
-  deps.db.transaction(actor, async (tx): Promise<Result<Whole | { photo: PhotoRow }>> => {
+const readWhole = (ctx: BareCtx<'patient'>, id: string): Promise<Result<Whole | { photo: PhotoRow }>> => {
+  const { deps, actor } = ctx
+  return inTransaction({ deps, actor }, async ({ tx }): Promise<Result<Whole | { photo: PhotoRow }>> => {
     const upload = await uploadOf(tx, actor.id, id, deps.clock.now())
     if (!upload) {
       const photo = await photoOf(tx, actor, id)
@@ -36,38 +38,35 @@ const readWhole = (deps: Deps, actor: PatientActor, id: string): Promise<Result<
     if (bytes.length !== upload.totalBytes) return refused('photo_part_misplaced')
     return done({ upload, bytes })
   })
+}
 
 /** What cannot be used is not kept: the patient chooses another file. */
-const dropUpload = (deps: Deps, actor: PatientActor, id: string) =>
-  deps.db.transaction(actor, tx => deleteUpload(tx, actor.id, id))
+const dropUpload = (ctx: BareCtx<'patient'>, id: string) => {
+  const { deps, actor } = ctx
+  return inTransaction({ deps, actor }, ({ tx }) => deleteUpload(tx, actor.id, id))
+}
 
-const enter = (deps: Deps, actor: PatientActor, upload: UploadRow, picture: Developed, requestId: string) =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<PhotoRow>> => {
-      await holdPhotosOf(tx, actor.id)
-      if (!(await deleteUpload(tx, actor.id, upload.id))) {
-        const photo = await photoOf(tx, actor, upload.id)
-        return photo ? done(photo) : refused('not_found')
-      }
-      return done(await keepPhoto(deps, tx, { id: upload.id, patientId: actor.id, view: upload.view, picture }))
-    },
-    requestId,
-  )
+const enter = (ctx: BareCtx<'patient'>, upload: UploadRow, picture: Developed) => {
+  const { deps, actor } = ctx
+  return inTransaction(ctx, async ({ tx }): Promise<Result<PhotoRow>> => {
+    await holdPhotosOf(tx, actor.id)
+    if (!(await deleteUpload(tx, actor.id, upload.id))) {
+      const photo = await photoOf(tx, actor, upload.id)
+      return photo ? done(photo) : refused('not_found')
+    }
+    return done(await keepPhoto(deps, tx, { id: upload.id, patientId: actor.id, view: upload.view, picture }))
+  })
+}
 
 /** Removes the files of a photo that did not come to be; those of one that a twin of this call has kept stay. */
 const clearAway = async (deps: Deps, id: string): Promise<void> => {
-  const kept = await deps.db.transaction(system('photos'), tx => openablePhoto(tx, id))
+  const kept = await inTransaction({ deps, actor: system('photos') }, ({ tx }) => openablePhoto(tx, id))
   if (!kept) await removePhotoFiles(deps, storageKeyOf(id))
 }
 
-const developAndKeep = async (
-  deps: Deps,
-  actor: PatientActor,
-  id: string,
-  requestId: string,
-): Promise<Result<PhotoRow>> => {
-  const whole = await readWhole(deps, actor, id)
+const developAndKeep = async (ctx: BareCtx<'patient'>, id: string): Promise<Result<PhotoRow>> => {
+  const { deps } = ctx
+  const whole = await readWhole(ctx, id)
   if (!whole.ok) return whole
   if ('photo' in whole.value) return done(whole.value.photo)
   const { upload, bytes } = whole.value
@@ -76,13 +75,13 @@ const developAndKeep = async (
     const { develop } = await import('../pictures/develop.ts')
     const picture = await develop(bytes)
     await storePhoto(deps, storageKeyOf(id), picture)
-    const kept = await enter(deps, actor, upload, picture, requestId)
+    const kept = await enter(ctx, upload, picture)
     if (!kept.ok) await clearAway(deps, id)
     return kept
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error
     deps.log.info({ reason: error.message, code: error.code }, 'a photo was refused')
-    await dropUpload(deps, actor, id)
+    await dropUpload(ctx, id)
     return refused(error.code)
   }
 }
@@ -92,13 +91,9 @@ const developAndKeep = async (
  * with the same photo. Refuses with `photo_part_misplaced` while something is missing, `photo_unreadable`,
  * `photo_too_small`, and `too_fast` when too many photos are being worked on. Throws `FilesDown`; the upload stays then.
  */
-export const finishUpload = async (
-  deps: Deps,
-  actor: PatientActor,
-  { id }: { id: string },
-  requestId = '',
-): Promise<Result<Photo>> => {
-  const work = queue(() => developAndKeep(deps, actor, id, requestId))
+export const finishUpload = async (ctx: BareCtx<'patient'>, { id }: { id: string }): Promise<Result<Photo>> => {
+  const { deps, actor } = ctx
+  const work = queue(() => developAndKeep(ctx, id))
   if (work === null) return { ...refused('too_fast'), retryAfter: retryAfterSeconds }
   const kept = await work
   return kept.ok ? done(presentPhoto(kept.value, await photoLinksFor(deps, actor.id))) : kept

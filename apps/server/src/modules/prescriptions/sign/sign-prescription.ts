@@ -5,7 +5,7 @@ import { planPrice } from '@om/domain/prescribing/plans'
 import { checkSigning, type SigningInput, type SigningProblem } from '@om/domain/prescribing/signing'
 import { inputsHash } from '@om/domain/triage/inputs-hash'
 import { RULE_VERSION } from '@om/domain/triage/triage'
-import type { DoctorActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { decideConsult } from '#src/modules/consults/decide/decide-consult.ts'
@@ -103,12 +103,11 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
  * note is signed, the consult approved, and the plan offered. Nothing is charged (INV-11). Refuses with every point at once.
  */
 export const signPrescription = (
-  deps: Deps,
-  actor: DoctorActor,
+  ctx: Ctx<'doctor'>,
   input: SignBody & { id: string },
-  requestId = '',
-): Promise<Result<ConsultForDoctor>> =>
-  withHeldConsult(deps, actor, input, requestId, async held => {
+): Promise<Result<ConsultForDoctor>> => {
+  const { deps } = ctx
+  return withHeldConsult(ctx, input, async held => {
     const ready = await prepare(deps, held, input)
     if (!ready.ok) return ready
     const signed = await store(deps, held, ready.value)
@@ -132,3 +131,4 @@ export const signPrescription = (
     })
     return done(signed)
   })
+}

@@ -1,6 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -39,45 +39,39 @@ const tell = (deps: Deps, tx: Tx, order: ShopOrderRow, row: ReturnRow, decision:
  * Answers a return: approve it, decline it with a reason, or note that the goods are back. Whoever ordered is told, without
  * what it is about. Refuses with `not_found`, `return_wrong_state`, and `bad_request` for a refusal without a reason.
  */
-export const decideReturn = (
-  deps: Deps,
-  actor: PersonActor,
+export const decideReturn = async (
+  ctx: Ctx<'signed-in'>,
   { id, decision, answer }: Decision,
-  requestId = '',
-): Promise<Result<ShopOrderForAdmin>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<ShopOrderForAdmin>> => {
-      const plan = plans[decision]
-      if (decision === 'decline' && answer.length < 10)
-        return refused('bad_request', [{ field: 'answer', message: 'Say why, in at least 10 characters.' }])
-      const seen = await visibleReturn(tx, id)
-      const order = seen && (await visibleShopOrder(tx, seen.orderId))
-      if (!seen || !order) return refused('not_found')
-      const now = deps.clock.now()
-      const row = await moveReturn(
-        tx,
-        { id, from: plan.from },
-        {
-          status: plan.to,
-          ...(answer ? { answer } : {}),
-          ...(decision === 'received' ? { receivedAt: now } : { decidedAt: now, decidedBy: actor.id }),
-        },
-      )
-      if (!row) return refused('return_wrong_state')
-      const auditId = await audit(deps.clock, tx, {
-        action: `shop_order.${plan.action}`,
-        subjectType: 'shop_order',
-        subjectId: order.id,
-        patientId: order.patientId,
-        fromState: seen.status,
-        toState: plan.to,
-        reason: returnNumber(row.number),
-      })
-      if (answer) await noteOnShopOrder(tx, { auditId, orderId: order.id, text: answer })
-      await tell(deps, tx, order, row, decision)
-      await announceShopOrder(tx, order)
-      return done(await buildAdminPage(tx, actor, order))
+): Promise<Result<ShopOrderForAdmin>> => {
+  const { deps, tx, actor } = ctx
+  const plan = plans[decision]
+  if (decision === 'decline' && answer.length < 10)
+    return refused('bad_request', [{ field: 'answer', message: 'Say why, in at least 10 characters.' }])
+  const seen = await visibleReturn(tx, id)
+  const order = seen && (await visibleShopOrder(tx, seen.orderId))
+  if (!seen || !order) return refused('not_found')
+  const now = deps.clock.now()
+  const row = await moveReturn(
+    tx,
+    { id, from: plan.from },
+    {
+      status: plan.to,
+      ...(answer ? { answer } : {}),
+      ...(decision === 'received' ? { receivedAt: now } : { decidedAt: now, decidedBy: actor.id }),
     },
-    requestId,
   )
+  if (!row) return refused('return_wrong_state')
+  const auditId = await audit(deps.clock, tx, {
+    action: `shop_order.${plan.action}`,
+    subjectType: 'shop_order',
+    subjectId: order.id,
+    patientId: order.patientId,
+    fromState: seen.status,
+    toState: plan.to,
+    reason: returnNumber(row.number),
+  })
+  if (answer) await noteOnShopOrder(tx, { auditId, orderId: order.id, text: answer })
+  await tell(deps, tx, order, row, decision)
+  await announceShopOrder(tx, order)
+  return done(await buildAdminPage(tx, actor, order))
+}

@@ -2,9 +2,8 @@ import { done, type Result } from '@om/contracts/errors'
 import type { shopOrderLines, shopOrders } from '@om/db/tables/shop'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { taxFigures } from '@om/domain/invoice/tax'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { invoiceNumber, lineTotal, taxItemsOf } from '../orders/shop-orders.present.ts'
 import { cursorOfOrder, linesOf, type OrderCursor, type OrderFilter, orderPage } from './order-list.repo.ts'
@@ -69,41 +68,32 @@ export const ordersCsv = (orders: readonly Order[], lines: readonly Line[]): str
 }
 
 /** Every order a filter finds, as a file for a spreadsheet; who took it and how many is audited. */
-export const exportShopOrders = (
-  deps: Deps,
-  actor: PersonActor,
-  filter: OrderFilter,
-  requestId = '',
-): Promise<Result<FileReply>> =>
-  deps.db.transaction(
-    actor,
-    async tx => {
-      const now = deps.clock.now()
-      const orders: Order[] = []
-      const lines: Line[] = []
-      let after: OrderCursor | null = null
-      while (orders.length < mostOrders) {
-        const page: Order[] = await orderPage(tx, filter, { now, after, limit: pageSize })
-        orders.push(...page)
-        lines.push(
-          ...(await linesOf(
-            tx,
-            page.map(({ id }) => id),
-          )),
-        )
-        const last = page.at(-1)
-        if (!last || page.length < pageSize) break
-        after = cursorOfOrder(filter.sort, last)
-      }
-      await audit(deps.clock, tx, {
-        action: 'shop_order.export',
-        subjectType: 'list',
-        subjectId: filter.view,
-        reason: `${orders.length} orders`,
-      })
-      // Spreadsheets take a file for UTF-8 only when it says so.
-      const bytes = new TextEncoder().encode(`\uFEFF${ordersCsv(orders, lines)}`)
-      return done({ bytes, filename: `shop-orders-${dayIn(now, CLINIC_ZONE)}.csv` })
-    },
-    requestId,
-  )
+export const exportShopOrders = async (ctx: Ctx<'signed-in'>, filter: OrderFilter): Promise<Result<FileReply>> => {
+  const { deps, tx } = ctx
+  const now = deps.clock.now()
+  const orders: Order[] = []
+  const lines: Line[] = []
+  let after: OrderCursor | null = null
+  while (orders.length < mostOrders) {
+    const page: Order[] = await orderPage(tx, filter, { now, after, limit: pageSize })
+    orders.push(...page)
+    lines.push(
+      ...(await linesOf(
+        tx,
+        page.map(({ id }) => id),
+      )),
+    )
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) break
+    after = cursorOfOrder(filter.sort, last)
+  }
+  await audit(deps.clock, tx, {
+    action: 'shop_order.export',
+    subjectType: 'list',
+    subjectId: filter.view,
+    reason: `${orders.length} orders`,
+  })
+  // Spreadsheets take a file for UTF-8 only when it says so.
+  const bytes = new TextEncoder().encode(`\uFEFF${ordersCsv(orders, lines)}`)
+  return done({ bytes, filename: `shop-orders-${dayIn(now, CLINIC_ZONE)}.csv` })
+}

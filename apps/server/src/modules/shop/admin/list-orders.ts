@@ -3,11 +3,10 @@ import type { ShopOrderRow } from '@om/contracts/shop-admin'
 import { dispatchStates, financialStatuses, returnStates } from '@om/contracts/shop-order'
 import type { shopOrders } from '@om/db/tables/shop'
 import { z } from 'zod'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { cursorRefused } from '#src/database/page-cursor.ts'
-import type { Deps } from '#src/deps.ts'
 import {
   cursorOfOrder,
   type OrderCursor,
@@ -70,27 +69,21 @@ const presentRows = async (tx: Tx, rows: Row[], now: Date): Promise<ShopOrderRow
 
 /** One page of the shop's orders, with how many each view holds; the reading is audited. */
 export const listShopOrders = async (
-  deps: Deps,
-  actor: PersonActor,
+  ctx: Ctx<'signed-in'>,
   { cursor, limit, ...filter }: Query,
-  requestId = '',
 ): Promise<Result<Reply>> => {
+  const { deps, tx } = ctx
   const after = cursor ? readCursor(cursor, filter.sort) : null
   if (cursor && !after) return cursorRefused()
-  return deps.db.transaction(
-    actor,
-    async tx => {
-      const now = deps.clock.now()
-      const found = await orderPage(tx, filter, { now, after, limit: limit + 1 })
-      const rows = found.slice(0, limit)
-      const last = rows.at(-1)
-      auditListRead(deps.clock, tx, 'shop_order.list.read', 'list', filter.view)
-      return done({
-        items: await presentRows(tx, rows, now),
-        nextCursor: found.length > limit && last ? writeCursor(cursorOfOrder(filter.sort, last)) : null,
-        counts: await orderCounts(tx, now),
-      })
-    },
-    requestId,
-  )
+
+  const now = deps.clock.now()
+  const found = await orderPage(tx, filter, { now, after, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  auditListRead(deps.clock, tx, 'shop_order.list.read', 'list', filter.view)
+  return done({
+    items: await presentRows(tx, rows, now),
+    nextCursor: found.length > limit && last ? writeCursor(cursorOfOrder(filter.sort, last)) : null,
+    counts: await orderCounts(tx, now),
+  })
 }

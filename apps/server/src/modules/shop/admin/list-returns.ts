@@ -1,9 +1,8 @@
 import { done, type Result } from '@om/contracts/errors'
 import { returnReasons, returnStates } from '@om/contracts/shop-order'
 import { z } from 'zod'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
-import type { Deps } from '#src/deps.ts'
 import { returnNumber } from '../orders/shop-orders.present.ts'
 import { waitingReturns } from './returns.repo.ts'
 
@@ -23,33 +22,27 @@ export type WaitingReturn = {
 
 /** Returns that wait for somebody, oldest first. */
 export const listReturns = async (
-  deps: Deps,
-  actor: PersonActor,
+  ctx: Ctx<'signed-in'>,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-  requestId = '',
 ): Promise<Result<{ items: WaitingReturn[]; nextCursor: string | null }>> => {
+  const { tx } = ctx
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) return cursorRefused()
-  return deps.db.transaction(
-    actor,
-    async tx => {
-      const found = await waitingReturns(tx, after, limit + 1)
-      const rows = found.slice(0, limit)
-      const last = rows.at(-1)
-      return done({
-        items: rows.map(({ one, orderName, customerName }) => ({
-          id: one.id,
-          number: returnNumber(one.number),
-          orderId: one.orderId,
-          orderName,
-          customerName,
-          status: Status.parse(one.status),
-          reason: Reason.parse(one.reason),
-          requestedAt: one.requestedAt.toISOString(),
-        })),
-        nextCursor: found.length > limit && last ? writeCursor({ at: last.one.requestedAt, id: last.one.id }) : null,
-      })
-    },
-    requestId,
-  )
+
+  const found = await waitingReturns(tx, after, limit + 1)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return done({
+    items: rows.map(({ one, orderName, customerName }) => ({
+      id: one.id,
+      number: returnNumber(one.number),
+      orderId: one.orderId,
+      orderName,
+      customerName,
+      status: Status.parse(one.status),
+      reason: Reason.parse(one.reason),
+      requestedAt: one.requestedAt.toISOString(),
+    })),
+    nextCursor: found.length > limit && last ? writeCursor({ at: last.one.requestedAt, id: last.one.id }) : null,
+  })
 }

@@ -1,57 +1,44 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { writeConfirmation } from '../orders/shop-order-mails.ts'
 import { visibleShopOrder } from '../orders/shop-order-row.ts'
 import { isPaid } from '../orders/shop-orders.policy.ts'
 import { buildAdminPage } from './order-page.ts'
 
 /** One order of the shop with its timeline; the reading is audited. Refuses with `not_found`. */
-export const readAdminOrder = (
-  deps: Deps,
-  actor: PersonActor,
+export const readAdminOrder = async (
+  ctx: Ctx<'signed-in'>,
   { id }: { id: string },
-  requestId = '',
-): Promise<Result<ShopOrderForAdmin>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<ShopOrderForAdmin>> => {
-      const order = await visibleShopOrder(tx, id)
-      if (!order) return refused('not_found')
-      await audit(deps.clock, tx, {
-        action: 'shop_order.read',
-        subjectType: 'shop_order',
-        subjectId: id,
-        patientId: order.patientId,
-      })
-      return done(await buildAdminPage(tx, actor, order))
-    },
-    requestId,
-  )
+): Promise<Result<ShopOrderForAdmin>> => {
+  const { deps, tx, actor } = ctx
+  const order = await visibleShopOrder(tx, id)
+  if (!order) return refused('not_found')
+  await audit(deps.clock, tx, {
+    action: 'shop_order.read',
+    subjectType: 'shop_order',
+    subjectId: id,
+    patientId: order.patientId,
+  })
+  return done(await buildAdminPage(tx, actor, order))
+}
 
 /** Mails the confirmation once more; a repeated press sends one. Refuses with `not_found` and `shop_order_wrong_state`. */
-export const resendConfirmation = (
-  deps: Deps,
-  actor: PersonActor,
+export const resendConfirmation = async (
+  ctx: Ctx<'signed-in'>,
   { id, requestKey }: { id: string; requestKey: string },
-  requestId = '',
-): Promise<Result<ShopOrderForAdmin>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<ShopOrderForAdmin>> => {
-      const order = await visibleShopOrder(tx, id)
-      if (!order) return refused('not_found')
-      if (!isPaid(order) || !order.email) return refused('shop_order_wrong_state')
-      await writeConfirmation(deps, tx, order, requestKey)
-      await audit(deps.clock, tx, {
-        action: 'shop_order.confirmation',
-        subjectType: 'shop_order',
-        subjectId: id,
-        patientId: order.patientId,
-      })
-      return done(await buildAdminPage(tx, actor, order))
-    },
-    requestId,
-  )
+): Promise<Result<ShopOrderForAdmin>> => {
+  const { deps, tx, actor } = ctx
+  const order = await visibleShopOrder(tx, id)
+  if (!order) return refused('not_found')
+  if (!isPaid(order) || !order.email) return refused('shop_order_wrong_state')
+  await writeConfirmation(deps, tx, order, requestKey)
+  await audit(deps.clock, tx, {
+    action: 'shop_order.confirmation',
+    subjectType: 'shop_order',
+    subjectId: id,
+    patientId: order.patientId,
+  })
+  return done(await buildAdminPage(tx, actor, order))
+}

@@ -12,20 +12,14 @@ import { refundOrder } from './refunds/refund-order.ts'
 
 /** The shop's orders, money and messages, for admins. */
 export const shopAdminRoutes = (deps: Deps): Route[] => [
-  serve(deps, contract.list, ({ actor, query, requestId }) => listShopOrders(deps, actor, query, requestId)),
-  serve(deps, contract.exportCsv, ({ actor, query, requestId }) => exportShopOrders(deps, actor, query, requestId)),
-  serve(deps, contract.read, ({ actor, params, requestId }) => readAdminOrder(deps, actor, params, requestId)),
-  serve(deps, contract.refund, ({ actor, params, body, requestId }) =>
-    refundOrder(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.resendConfirmation, ({ actor, params, body, requestId }) =>
-    resendConfirmation(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.decideReturn, ({ actor, params, body, requestId }) =>
-    decideReturn(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.returns, ({ actor, query, requestId }) => listReturns(deps, actor, query, requestId)),
-  serve(deps, contract.inbox, ({ actor, query, requestId }) => listMessages(deps, actor, query, requestId)),
-  serve(deps, contract.inboxMessage, ({ actor, params, requestId }) => readMessage(deps, actor, params, requestId)),
-  serve(deps, contract.replay, ({ actor, params, requestId }) => replay(deps, actor, params, requestId)),
+  serve(deps, contract.list, listShopOrders),
+  serve(deps, contract.exportCsv, exportShopOrders),
+  serve(deps, contract.read, readAdminOrder),
+  serve(deps, contract.refund, refundOrder, { transaction: 'own' }),
+  serve(deps, contract.resendConfirmation, resendConfirmation),
+  serve(deps, contract.decideReturn, decideReturn),
+  serve(deps, contract.returns, listReturns),
+  serve(deps, contract.inbox, listMessages),
+  serve(deps, contract.inboxMessage, readMessage),
+  serve(deps, contract.replay, replay, { transaction: 'own' }),
 ]

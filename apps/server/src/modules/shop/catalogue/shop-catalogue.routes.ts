@@ -7,7 +7,7 @@ import { listProducts, readProduct } from './read-products.ts'
 
 /** What is for sale, to anyone. (Spec §2: shop) */
 export const shopCatalogueRoutes = (deps: Deps): Route[] => [
-  serve(deps, shop.products, async ({ query }) => done(await listProducts(deps, query.brand))),
-  serve(deps, shop.product, ({ params, query }) => readProduct(deps, params.handle, query.brand)),
-  serve(deps, shop.quote, async ({ body }) => done(await quoteCart(deps, body.lines))),
+  serve(deps, shop.products, async (_, { brand }) => done(await listProducts(deps, brand)), { transaction: 'own' }),
+  serve(deps, shop.product, (_, { handle, brand }) => readProduct(deps, handle, brand), { transaction: 'own' }),
+  serve(deps, shop.quote, async (_, { lines }) => done(await quoteCart(deps, lines)), { transaction: 'own' }),
 ]

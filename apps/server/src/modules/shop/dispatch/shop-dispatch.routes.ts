@@ -10,25 +10,13 @@ import { shipDispatch } from './steps/ship-dispatch.ts'
 
 /** Orders of the shop on the pharmacy's board. */
 export const shopDispatchRoutes = (deps: Deps): Route[] => [
-  serve(deps, contract.board, ({ actor, query, requestId }) => listDispatch(deps, actor, query, requestId)),
-  serve(deps, contract.read, ({ actor, params, requestId }) => readDispatch(deps, actor, params, requestId)),
-  serve(deps, contract.pack, ({ actor, params, body, requestId }) =>
-    packDispatch(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.createParcel, ({ actor, params, body, requestId }) =>
-    createDispatchParcel(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.ship, ({ actor, params, body, requestId }) =>
-    shipDispatch(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.hold, ({ actor, params, body, requestId }) =>
-    holdDispatch(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.resume, ({ actor, params, body, requestId }) =>
-    resumeDispatch(deps, actor, { ...params, ...body }, requestId),
-  ),
-  serve(deps, contract.parcelLabel, ({ actor, params, requestId }) =>
-    printDispatchLabel(deps, actor, params, requestId),
-  ),
-  serve(deps, contract.packingSlip, ({ actor, params, requestId }) => printPackingSlip(deps, actor, params, requestId)),
+  serve(deps, contract.board, listDispatch),
+  serve(deps, contract.read, readDispatch),
+  serve(deps, contract.pack, packDispatch),
+  serve(deps, contract.createParcel, createDispatchParcel, { transaction: 'own' }),
+  serve(deps, contract.ship, shipDispatch, { transaction: 'own' }),
+  serve(deps, contract.hold, holdDispatch),
+  serve(deps, contract.resume, resumeDispatch),
+  serve(deps, contract.parcelLabel, printDispatchLabel, { transaction: 'own' }),
+  serve(deps, contract.packingSlip, printPackingSlip, { transaction: 'own' }),
 ]

@@ -1,5 +1,6 @@
 import { parcelPath } from '@om/domain/parcels'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -19,7 +20,7 @@ const sendingOf = async (tx: Tx, orderId: string) => ({
 
 /** Tells the shop that an order is on its way and by which number; stops quietly when it has been told. */
 export const tellShop = async (deps: Deps, orderId: string): Promise<void> => {
-  const { order, parcel } = await deps.db.transaction(as, tx => sendingOf(tx, orderId))
+  const { order, parcel } = await inTransaction({ deps, actor: as }, ({ tx }) => sendingOf(tx, orderId))
   if (!order?.shippedAt || order.fulfilledAt || !parcel) return
   const { trackingNumber } = parcel
   await deps.shop.fulfil({
@@ -27,7 +28,7 @@ export const tellShop = async (deps: Deps, orderId: string): Promise<void> => {
     trackingNumber,
     trackingUrl: addressOf(deps, trackingNumber),
   })
-  await deps.db.transaction(as, async tx => {
+  await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const held = await lockDispatch(tx, orderId)
     if (!held || held.fulfilledAt) return
     await updateDispatch(tx, held, { fulfilledAt: deps.clock.now() })
@@ -47,7 +48,7 @@ export const tellMilestone = async (
   { orderId, milestone, at }: { orderId: string; milestone: string; at: string },
 ): Promise<void> => {
   await tellShop(deps, orderId)
-  const { order, parcel } = await deps.db.transaction(as, tx => sendingOf(tx, orderId))
+  const { order, parcel } = await inTransaction({ deps, actor: as }, ({ tx }) => sendingOf(tx, orderId))
   if (!order?.fulfilledAt || !parcel) return
   const remote = await deps.shop.order(order.providerId)
   // The shop may have sent a part of the order itself, by another parcel.

@@ -1,8 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { ShopOrder } from '@om/contracts/shop-order'
-import type { PatientActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { keepParcelWith } from '#src/modules/parcels/parcel-of-order.ts'
 import { announceShopOrder } from './announce-order.ts'
 import { findOrder } from './find-order.ts'
@@ -14,31 +13,22 @@ import { lockOrder, updateOrder } from './shop-orders.repo.ts'
  * address that somebody typed proves nothing. Repeating it changes nothing. Refuses with `shop_order_not_found`, and with
  * `shop_order_claimed` when it is kept with somebody else's account.
  */
-export const claimOrder = (
-  deps: Deps,
-  actor: PatientActor,
-  { token }: { token: string },
-  requestId = '',
-): Promise<Result<ShopOrder>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<ShopOrder>> => {
-      const found = await findOrder(tx, actor, { token })
-      if (!found.ok) return found
-      const order = await lockOrder(tx, found.value.order.id)
-      if (!order) return refused('shop_order_not_found')
-      if (order.patientId === actor.id) return done(await pageOf(tx, { ...found.value, order }))
-      if (order.patientId) return refused('shop_order_claimed')
-      const kept = await updateOrder(tx, order.id, { patientId: actor.id })
-      await keepParcelWith(tx, order.id, actor.id)
-      await audit(deps.clock, tx, {
-        action: 'shop_order.claim',
-        subjectType: 'shop_order',
-        subjectId: order.id,
-        patientId: actor.id,
-      })
-      await announceShopOrder(tx, kept)
-      return done(await pageOf(tx, { ...found.value, order: kept }))
-    },
-    requestId,
-  )
+export const claimOrder = async (ctx: Ctx<'patient'>, { token }: { token: string }): Promise<Result<ShopOrder>> => {
+  const { deps, tx, actor } = ctx
+  const found = await findOrder(tx, actor, { token })
+  if (!found.ok) return found
+  const order = await lockOrder(tx, found.value.order.id)
+  if (!order) return refused('shop_order_not_found')
+  if (order.patientId === actor.id) return done(await pageOf(tx, { ...found.value, order }))
+  if (order.patientId) return refused('shop_order_claimed')
+  const kept = await updateOrder(tx, order.id, { patientId: actor.id })
+  await keepParcelWith(tx, order.id, actor.id)
+  await audit(deps.clock, tx, {
+    action: 'shop_order.claim',
+    subjectType: 'shop_order',
+    subjectId: order.id,
+    patientId: actor.id,
+  })
+  await announceShopOrder(tx, kept)
+  return done(await pageOf(tx, { ...found.value, order: kept }))
+}

@@ -11,13 +11,13 @@ import { requestReturn } from './returns/request-return.ts'
 
 /** Going to pay, and what became of it: for guests by secrets and links, for patients by their account. */
 export const shopOrdersRoutes = (deps: Deps): Route[] => [
-  serve(deps, shop.startCheckout, ({ actor, body, requestId }) => startCheckout(deps, actor, body, requestId)),
-  serve(deps, shop.checkoutState, ({ actor, body, requestId }) => checkoutState(deps, actor, body, requestId)),
-  serve(deps, shop.myOrders, ({ actor, query, requestId }) => myShopOrders(deps, actor, query, requestId)),
-  serve(deps, shop.readOrder, ({ actor, body, requestId }) => readOrder(deps, actor, body, requestId)),
-  serve(deps, shop.claimOrder, ({ actor, body, requestId }) => claimOrder(deps, actor, body, requestId)),
-  serve(deps, shop.invoice, ({ actor, body, requestId }) => printInvoice(deps, actor, body, requestId)),
-  serve(deps, shop.creditNote, ({ actor, body, requestId }) => printCreditNote(deps, actor, body, requestId)),
-  serve(deps, shop.requestReturn, ({ actor, body, requestId }) => requestReturn(deps, actor, body, requestId)),
-  serve(deps, shop.cancelReturn, ({ actor, body, requestId }) => cancelReturn(deps, actor, body, requestId)),
+  serve(deps, shop.startCheckout, startCheckout, { transaction: 'own' }),
+  serve(deps, shop.checkoutState, checkoutState, { transaction: 'own' }),
+  serve(deps, shop.myOrders, myShopOrders),
+  serve(deps, shop.readOrder, readOrder),
+  serve(deps, shop.claimOrder, claimOrder),
+  serve(deps, shop.invoice, printInvoice, { transaction: 'own' }),
+  serve(deps, shop.creditNote, printCreditNote, { transaction: 'own' }),
+  serve(deps, shop.requestReturn, requestReturn),
+  serve(deps, shop.cancelReturn, cancelReturn),
 ]

@@ -5,9 +5,16 @@ import { type Route, serve } from '#src/http/serve.ts'
 
 /** The published articles of both brands, as editors wrote them. (Spec §2: blog) */
 export const articlesRoutes = (deps: Deps): Route[] => [
-  serve(deps, articles.list, async ({ query }) => done({ articles: deps.articles.of(query.brand) })),
-  serve(deps, articles.read, async ({ params }) => {
-    const article = deps.articles.read(params.id)
-    return article ? done(article) : refused('article_not_found')
+  serve(deps, articles.list, async (_, { brand }) => done({ articles: deps.articles.of(brand) }), {
+    transaction: 'own',
   }),
+  serve(
+    deps,
+    articles.read,
+    async (_, { id }) => {
+      const article = deps.articles.read(id)
+      return article ? done(article) : refused('article_not_found')
+    },
+    { transaction: 'own' },
+  ),
 ]

@@ -10,6 +10,6 @@ const piece = new Uint8Array(randomBytes(DOWNLOAD_PIECE))
 
 /** The far end of the device test: sends bytes, takes bytes, keeps nothing. (Spec §2: /video-test) */
 export const deviceTestRoutes = (deps: Deps): Route[] => [
-  serve(deps, deviceTest.download, async () => done({ bytes: piece, filename: 'piece.bin' })),
-  serve(deps, deviceTest.upload, async ({ body }) => done({ received: body.text.length })),
+  serve(deps, deviceTest.download, async () => done({ bytes: piece, filename: 'piece.bin' }), { transaction: 'own' }),
+  serve(deps, deviceTest.upload, async (_, { text }) => done({ received: text.length }), { transaction: 'own' }),
 ]

@@ -1,35 +1,28 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { BrowserError } from '@om/contracts/visits'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { presentError } from './visits.present.ts'
 import { setDismissed, visibleError } from './visits.repo.ts'
 
 /** Puts an error away, or brings it back. Repeating it changes nothing. */
-export const dismissError = (
-  deps: Deps,
-  actor: PersonActor,
+export const dismissError = async (
+  ctx: Ctx<'signed-in'>,
   { id, dismissed }: { id: string; dismissed: boolean },
-  requestId = '',
-): Promise<Result<BrowserError>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<BrowserError>> => {
-      const row = await visibleError(tx, id)
-      if (!row) return refused('not_found')
-      if ((row.dismissedAt !== null) === dismissed) return done(presentError(row))
-      const saved = await setDismissed(tx, id, dismissed ? deps.clock.now() : null)
-      if (!saved) return refused('not_found')
-      const [fromState, toState] = dismissed ? ['shown', 'dismissed'] : ['dismissed', 'shown']
-      await audit(deps.clock, tx, {
-        action: 'client-error.dismiss',
-        subjectType: 'client-error',
-        subjectId: id,
-        fromState,
-        toState,
-      })
-      return done(presentError(saved))
-    },
-    requestId,
-  )
+): Promise<Result<BrowserError>> => {
+  const { deps, tx } = ctx
+  const row = await visibleError(tx, id)
+  if (!row) return refused('not_found')
+  if ((row.dismissedAt !== null) === dismissed) return done(presentError(row))
+  const saved = await setDismissed(tx, id, dismissed ? deps.clock.now() : null)
+  if (!saved) return refused('not_found')
+  const [fromState, toState] = dismissed ? ['shown', 'dismissed'] : ['dismissed', 'shown']
+  await audit(deps.clock, tx, {
+    action: 'client-error.dismiss',
+    subjectType: 'client-error',
+    subjectId: id,
+    fromState,
+    toState,
+  })
+  return done(presentError(saved))
+}

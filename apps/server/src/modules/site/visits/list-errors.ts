@@ -1,9 +1,8 @@
 import { done, type Result } from '@om/contracts/errors'
 import type { BrowserError } from '@om/contracts/visits'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
-import type { Deps } from '#src/deps.ts'
 import { presentError } from './visits.present.ts'
 import { errorPage } from './visits.repo.ts'
 
@@ -11,25 +10,19 @@ type Input = { cursor?: string | undefined; limit: number; dismissed: 'yes' | 'n
 
 /** Errors of browsers, last seen first: those that wait to be looked at, or those that were put away. */
 export const listErrors = async (
-  deps: Deps,
-  actor: PersonActor,
+  ctx: Ctx<'signed-in'>,
   { cursor, limit, dismissed }: Input,
-  requestId = '',
 ): Promise<Result<{ items: BrowserError[]; nextCursor: string | null }>> => {
+  const { deps, tx } = ctx
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) return cursorRefused()
-  return deps.db.transaction(
-    actor,
-    async tx => {
-      const rows = await errorPage(tx, { dismissed: dismissed === 'yes', after, limit })
-      const items = rows.slice(0, limit)
-      const last = items.at(-1)
-      auditListRead(deps.clock, tx, 'client-error.list.read', 'client-error', 'list')
-      return done({
-        items: items.map(presentError),
-        nextCursor: rows.length > limit && last ? writeCursor({ at: last.lastSeenAt, id: last.id }) : null,
-      })
-    },
-    requestId,
-  )
+
+  const rows = await errorPage(tx, { dismissed: dismissed === 'yes', after, limit })
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  auditListRead(deps.clock, tx, 'client-error.list.read', 'client-error', 'list')
+  return done({
+    items: items.map(presentError),
+    nextCursor: rows.length > limit && last ? writeCursor({ at: last.lastSeenAt, id: last.id }) : null,
+  })
 }

@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { deleteErrorsBefore } from './visits.repo.ts'
 
@@ -7,6 +8,6 @@ const dayMs = 86_400_000
 
 /** Deletes errors that nobody has met for 30 days. */
 export const visitsSweep = (deps: Deps): Promise<void> =>
-  deps.db.transaction(system('visits'), tx =>
+  inTransaction({ deps, actor: system('visits') }, ({ tx }) =>
     deleteErrorsBefore(tx, new Date(deps.clock.now().getTime() - keptDays * dayMs)),
   )

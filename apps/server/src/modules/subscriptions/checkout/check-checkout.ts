@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { lockCheckout } from '../plans.repo.ts'
 import { checkCheckoutJob, firstCheckSeconds } from '../subscriptions.jobs.ts'
@@ -15,11 +16,11 @@ export const checkCheckout = async (
   { sessionId, tries }: { sessionId: string; tries: number },
 ): Promise<void> => {
   const as = system('billing')
-  const row = await deps.db.transaction(as, tx => lockCheckout(tx, sessionId))
+  const row = await inTransaction({ deps, actor: as }, ({ tx }) => lockCheckout(tx, sessionId))
   if (row?.status !== 'open') return
   const page = await settleCheckout(deps, sessionId)
   if (page?.status !== 'open' || tries >= mostTries) return
-  await deps.db.transaction(as, tx =>
+  await inTransaction({ deps, actor: as }, ({ tx }) =>
     deps.jobs.send(
       tx,
       checkCheckoutJob,

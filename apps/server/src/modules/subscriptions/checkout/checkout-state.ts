@@ -1,7 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Subscription } from '@om/contracts/subscriptions'
-import type { PatientActor } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { subscriptionOfPlan } from '../billing.repo.ts'
 import { visibleCheckout } from '../plans.repo.ts'
 import { viewsOf } from '../subscription-view.ts'
@@ -19,24 +18,18 @@ type CheckoutState = {
  * How a payment page ended, from our own rows alone: coming back from the page proves nothing, the provider's message
  * does. While the page is open it may still be paid, so it is `waiting`.
  */
-export const checkoutState = (
-  deps: Deps,
-  actor: PatientActor,
+export const checkoutState = async (
+  ctx: Ctx<'patient'>,
   { sessionId }: { sessionId: string },
-  requestId: string,
-): Promise<Result<CheckoutState>> =>
-  deps.db.transaction(
-    actor,
-    async tx => {
-      const checkout = await visibleCheckout(tx, sessionId)
-      if (!checkout) return refused('not_found')
-      const row = checkout.status === 'complete' ? await subscriptionOfPlan(tx, checkout.planId) : undefined
-      const [view] = await viewsOf(tx, row ? [row] : [])
-      return done({
-        state: states[checkout.status],
-        planId: checkout.planId,
-        subscription: view ? presentSubscription(view, deps.clock.now()) : null,
-      })
-    },
-    requestId,
-  )
+): Promise<Result<CheckoutState>> => {
+  const { deps, tx } = ctx
+  const checkout = await visibleCheckout(tx, sessionId)
+  if (!checkout) return refused('not_found')
+  const row = checkout.status === 'complete' ? await subscriptionOfPlan(tx, checkout.planId) : undefined
+  const [view] = await viewsOf(tx, row ? [row] : [])
+  return done({
+    state: states[checkout.status],
+    planId: checkout.planId,
+    subscription: view ? presentSubscription(view, deps.clock.now()) : null,
+  })
+}

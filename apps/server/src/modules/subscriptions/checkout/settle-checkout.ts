@@ -1,5 +1,6 @@
 import { type CheckoutPage, PaymentsUnknown } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { applyCheckout } from '../provider/apply-provider-state.ts'
 import { closeCheckout } from './save-checkout.ts'
@@ -10,7 +11,7 @@ export const settleCheckout = async (deps: Deps, sessionId: string): Promise<Che
     return await applyCheckout(deps, sessionId)
   } catch (error) {
     if (!(error instanceof PaymentsUnknown)) throw error
-    await deps.db.transaction(system('billing'), tx => closeCheckout(deps, tx, sessionId, 'expired'))
+    await inTransaction({ deps, actor: system('billing') }, ({ tx }) => closeCheckout(deps, tx, sessionId, 'expired'))
     return null
   }
 }

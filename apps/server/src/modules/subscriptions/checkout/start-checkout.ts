@@ -1,6 +1,6 @@
 import { done, type Refusal, type Result, refused } from '@om/contracts/errors'
 import { type CheckoutPage, PaymentsDown } from '@om/integrations/payments/port'
-import type { PatientActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
@@ -100,9 +100,10 @@ const store = async (deps: Deps, tx: Tx, planId: string, page: CheckoutPage, url
   return answer
 }
 
-const providerFailed = async (deps: Deps, actor: PatientActor, planId: string): Promise<Refusal> => {
+const providerFailed = async (ctx: BareCtx<'patient'>, planId: string): Promise<Refusal> => {
+  const { deps, actor } = ctx
   // The provider answers a repeated key with its first answer, failures included: the next try needs a new one.
-  await deps.db.transaction(actor, tx => savePlan(tx, planId, {}))
+  await inTransaction({ deps, actor }, ({ tx }) => savePlan(tx, planId, {}))
   return refused('provider_down')
 }
 
@@ -111,31 +112,27 @@ const providerFailed = async (deps: Deps, actor: PatientActor, planId: string): 
  * already: clicking twice is one payment. Nothing is charged here (INV-11). Refuses with `not_found`, `plan_not_open`,
  * `subscription_exists`, `details_missing` and `provider_down`.
  */
-export const startCheckout = async (
-  deps: Deps,
-  actor: PatientActor,
-  { planId }: { planId: string },
-  requestId: string,
-): Promise<Result<Page>> => {
+export const startCheckout = async (ctx: BareCtx<'patient'>, { planId }: { planId: string }): Promise<Result<Page>> => {
+  const { deps, actor } = ctx
   try {
-    let ready = await deps.db.transaction(actor, tx => prepare(deps, tx, planId), requestId)
+    let ready = await inTransaction(ctx, ({ tx }) => prepare(deps, tx, planId))
     if (!ready.ok) return ready
     if (ready.value.open) {
       const page = await stillOpen(deps, ready.value.open)
       if (page) return done(page)
-      ready = await deps.db.transaction(actor, tx => prepare(deps, tx, planId), requestId)
+      ready = await inTransaction(ctx, ({ tx }) => prepare(deps, tx, planId))
       if (!ready.ok) return ready
     }
     const { value } = ready
     const customerId = await customerFor(deps, value)
-    if (!value.customerId) await deps.db.transaction(actor, tx => saveCustomer(tx, actor.id, customerId), requestId)
+    if (!value.customerId) await inTransaction(ctx, ({ tx }) => saveCustomer(tx, actor.id, customerId))
     const page = await openPage(deps, value, customerId)
     const { url } = page
-    if (!url) return await providerFailed(deps, actor, planId)
-    return await deps.db.transaction(actor, tx => store(deps, tx, planId, page, url), requestId)
+    if (!url) return await providerFailed(ctx, planId)
+    return await inTransaction(ctx, ({ tx }) => store(deps, tx, planId, page, url))
   } catch (error) {
     if (!(error instanceof PaymentsDown)) throw error
     deps.log.warn({ err: error, planId }, 'no payment page: the provider is down')
-    return providerFailed(deps, actor, planId)
+    return providerFailed(ctx, planId)
   }
 }

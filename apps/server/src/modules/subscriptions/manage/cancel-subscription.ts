@@ -1,6 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Subscription } from '@om/contracts/subscriptions'
-import type { PatientActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type SubscriptionRow, saveCancelReason, visibleSubscription } from '../billing.repo.ts'
@@ -12,16 +12,12 @@ import { presentSubscription, type SubscriptionView } from '../subscriptions.pre
 
 type Wish = 'cancel' | 'resume'
 
-const read = (deps: Deps, actor: PatientActor, id: string, requestId: string): Promise<Result<SubscriptionView>> =>
-  deps.db.transaction(
-    actor,
-    async tx => {
-      const row = await visibleSubscription(tx, id)
-      const [view] = await viewsOf(tx, row ? [row] : [])
-      return view ? done(view) : refused('not_found')
-    },
-    requestId,
-  )
+const read = (ctx: BareCtx<'patient'>, id: string): Promise<Result<SubscriptionView>> =>
+  inTransaction(ctx, async ({ tx }) => {
+    const row = await visibleSubscription(tx, id)
+    const [view] = await viewsOf(tx, row ? [row] : [])
+    return view ? done(view) : refused('not_found')
+  })
 
 const isAllowed = (deps: Deps, wish: Wish, { subscription, script, suppliesLeft }: SubscriptionView) =>
   wish === 'cancel'
@@ -33,13 +29,12 @@ const isDone = (wish: Wish, { cancelAtPeriodEnd, status }: SubscriptionRow) =>
 
 /** Asks the provider, stores its answer, tells the patient. Repeating it changes nothing. */
 const change = async (
-  deps: Deps,
-  actor: PatientActor,
+  ctx: BareCtx<'patient'>,
   { id, reason }: { id: string; reason: string },
   wish: Wish,
-  requestId: string,
 ): Promise<Result<Subscription>> => {
-  const before = await read(deps, actor, id, requestId)
+  const { deps, actor } = ctx
+  const before = await read(ctx, id)
   if (!before.ok) return before
   const { subscription } = before.value
   if (isDone(wish, subscription)) return done(presentSubscription(before.value, deps.clock.now()))
@@ -48,38 +43,30 @@ const change = async (
   await deps.payments.setCancelAtPeriodEnd(subscription.stripeSubscriptionId, wish === 'cancel')
   await applySubscription(deps, subscription.stripeSubscriptionId)
 
-  return deps.db.transaction(
-    actor,
-    async tx => {
-      const row = await visibleSubscription(tx, id)
-      const [view] = await viewsOf(tx, row ? [row] : [])
-      if (!view) return refused('not_found')
-      await saveCancelReason(tx, id, wish === 'cancel' ? reason : '')
-      await audit(deps.clock, tx, {
-        action: `subscription.${wish}`,
-        subjectType: 'subscription',
-        subjectId: id,
-        patientId: actor.id,
-      })
-      if (wish === 'cancel') await writeCancelled(deps, tx, view)
-      else await writeResumed(deps, tx, view, subscription.cancelledAt?.toISOString() ?? '')
-      return done(presentSubscription(view, deps.clock.now()))
-    },
-    requestId,
-  )
+  return inTransaction(ctx, async ({ tx }) => {
+    const row = await visibleSubscription(tx, id)
+    const [view] = await viewsOf(tx, row ? [row] : [])
+    if (!view) return refused('not_found')
+    await saveCancelReason(tx, id, wish === 'cancel' ? reason : '')
+    await audit(deps.clock, tx, {
+      action: `subscription.${wish}`,
+      subjectType: 'subscription',
+      subjectId: id,
+      patientId: actor.id,
+    })
+    if (wish === 'cancel') await writeCancelled(deps, tx, view)
+    else await writeResumed(deps, tx, view, subscription.cancelledAt?.toISOString() ?? '')
+    return done(presentSubscription(view, deps.clock.now()))
+  })
 }
 
 /**
  * Cancels at the end of the paid period, at once and without conditions (REG-23). Refuses with `not_found` and
  * `subscription_wrong_state`; throws `PaymentsDown` when the provider cannot be reached, and nothing has changed then.
  */
-export const cancelSubscription = (
-  deps: Deps,
-  actor: PatientActor,
-  input: { id: string; reason: string },
-  requestId: string,
-) => change(deps, actor, input, 'cancel', requestId)
+export const cancelSubscription = (ctx: BareCtx<'patient'>, input: { id: string; reason: string }) =>
+  change(ctx, input, 'cancel')
 
 /** Undoes a cancellation while the paid period lasts and something is left to supply. */
-export const resumeSubscription = (deps: Deps, actor: PatientActor, id: string, requestId: string) =>
-  change(deps, actor, { id, reason: '' }, 'resume', requestId)
+export const resumeSubscription = (ctx: BareCtx<'patient'>, { id }: { id: string }) =>
+  change(ctx, { id, reason: '' }, 'resume')

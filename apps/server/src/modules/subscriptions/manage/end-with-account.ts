@@ -1,5 +1,6 @@
 import { PaymentsDown } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { subscriptionsOfPatient } from '../billing.repo.ts'
@@ -32,9 +33,13 @@ const closePage = async (deps: Deps, sessionId: string): Promise<void> => {
  * the period that is paid. Repeating it changes nothing. Throws `PaymentsDown` when the provider cannot be reached.
  */
 export const endCharging = async (deps: Deps, patientId: string): Promise<void> => {
-  for (const { stripeSessionId } of await deps.db.transaction(as, tx => openCheckoutsOfPatient(tx, patientId)))
+  for (const { stripeSessionId } of await inTransaction({ deps, actor: as }, ({ tx }) =>
+    openCheckoutsOfPatient(tx, patientId),
+  ))
     await closePage(deps, stripeSessionId)
-  for (const subscriptionId of await deps.db.transaction(as, tx => chargingSubscriptions(tx, patientId)))
+  for (const subscriptionId of await inTransaction({ deps, actor: as }, ({ tx }) =>
+    chargingSubscriptions(tx, patientId),
+  ))
     await stopSubscription(deps, { subscriptionId, why: 'account_closed' })
 }
 

@@ -1,5 +1,6 @@
 import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { subscriptionById } from '../billing.repo.ts'
@@ -16,11 +17,11 @@ type Stop = { subscriptionId: string; why: (typeof stopReasons)[number] }
  */
 export const stopSubscription = async (deps: Deps, { subscriptionId, why }: Stop): Promise<void> => {
   const as = system('billing')
-  const row = await deps.db.transaction(as, tx => subscriptionById(tx, subscriptionId))
+  const row = await inTransaction({ deps, actor: as }, ({ tx }) => subscriptionById(tx, subscriptionId))
   if (!row || subscriptionStateOf(row.status, false) === 'cancelled' || row.cancelAtPeriodEnd) return
   await deps.payments.setCancelAtPeriodEnd(row.stripeSubscriptionId, true)
   await applySubscription(deps, row.stripeSubscriptionId)
-  await deps.db.transaction(as, async tx => {
+  await inTransaction({ deps, actor: as }, async ({ tx }) => {
     await audit(deps.clock, tx, {
       action: 'subscription.stop',
       subjectType: 'subscription',

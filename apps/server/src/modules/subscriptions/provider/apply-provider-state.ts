@@ -1,5 +1,6 @@
 import type { CheckoutPage, ProviderInvoice, ProviderSubscription } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { lockSubscription, markOf } from '../billing.repo.ts'
@@ -26,9 +27,9 @@ const readThenStore = async <T>(
   store: (tx: Tx, state: T) => Promise<void>,
 ): Promise<void> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const before = await deps.db.transaction(as, tx => markOf(tx, stripeSubscriptionId))
+    const before = await inTransaction({ deps, actor: as }, ({ tx }) => markOf(tx, stripeSubscriptionId))
     const state = await read()
-    const isStored = await deps.db.transaction(as, async tx => {
+    const isStored = await inTransaction({ deps, actor: as }, async ({ tx }) => {
       await lockSubscription(tx, stripeSubscriptionId)
       if ((await markOf(tx, stripeSubscriptionId)) !== before) return false
       await store(tx, state)
@@ -88,7 +89,7 @@ export const applyCheckout = async (deps: Deps, sessionId: string): Promise<Chec
   const page = await deps.payments.readCheckout(sessionId)
   const { subscriptionId } = page
   if (page.status !== 'complete' || !subscriptionId) {
-    await deps.db.transaction(as, tx => saveCheckout(deps, tx, page))
+    await inTransaction({ deps, actor: as }, ({ tx }) => saveCheckout(deps, tx, page))
     return page
   }
   await readThenStore(

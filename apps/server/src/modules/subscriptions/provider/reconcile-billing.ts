@@ -1,5 +1,6 @@
 import { PaymentsDown } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { takeWithoutNews } from '../billing.repo.ts'
 import { settleCheckout } from '../checkout/settle-checkout.ts'
@@ -30,7 +31,7 @@ const each = async (deps: Deps, ids: string[], apply: (id: string) => Promise<un
  */
 export const reconcileBilling = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  const found = await deps.db.transaction(as, async tx => ({
+  const found = await inTransaction({ deps, actor: as }, async ({ tx }) => ({
     checkouts: await overdueCheckouts(tx, now, batch),
     subscriptions: await takeWithoutNews(tx, now, new Date(now.getTime() - quietMs), batch),
   }))

@@ -1,6 +1,7 @@
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { RENEWAL_REMINDER_DAYS } from '@om/domain/lifecycles/subscription'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -36,7 +37,7 @@ const remind = async (deps: Deps, tx: Tx, view: SubscriptionView): Promise<void>
  * subscription ends with it. When nothing could be supplied then, the subscription ends instead of charging.
  */
 export const remindRenewals = (deps: Deps): Promise<void> =>
-  deps.db.transaction(system('billing'), async tx => {
+  inTransaction({ deps, actor: system('billing') }, async ({ tx }) => {
     const now = deps.clock.now()
     const until = new Date(now.getTime() + RENEWAL_REMINDER_DAYS * dayMs)
     for (const view of await viewsOf(tx, await takeForReminder(tx, now, until, batch))) {

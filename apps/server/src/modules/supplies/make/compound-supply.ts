@@ -4,6 +4,7 @@ import type { StoredLot } from '@om/db/tables/orders'
 import { formatDay } from '@om/domain/dates'
 import { batchNumber, keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { PharmacistActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import type { SupplyContext } from '../page/supply-context.ts'
@@ -29,21 +30,17 @@ const openWorksheet = async (deps: Deps, tx: Tx, actor: PharmacistActor, context
 }
 
 /** Opens the worksheet of a verified order that has to be made up, and allocates its batch number (INV-10). */
-export const startCompounding = (deps: Deps, actor: PharmacistActor, input: StepInput, requestId = '') =>
-  takeStep(
-    deps,
-    actor,
-    input,
-    {
-      step: { action: 'compound', by: 'pharmacist', to: 'compounding' },
-      needsStanding: true,
-      work: async (tx, context) => {
-        await openWorksheet(deps, tx, actor, context)
-        return done({})
-      },
+export const startCompounding = (ctx: Ctx<'pharmacist'>, input: StepInput) => {
+  const { deps, actor } = ctx
+  return takeStep(ctx, input, {
+    step: { action: 'compound', by: 'pharmacist', to: 'compounding' },
+    needsStanding: true,
+    work: async (tx, context) => {
+      await openWorksheet(deps, tx, actor, context)
+      return done({})
     },
-    requestId,
-  )
+  })
+}
 
 export type FinishedBatch = StepInput & {
   lots: StoredLot[]
@@ -79,89 +76,67 @@ const batchProblems = ({ script, today }: SupplyContext, batch: FinishedBatch): 
  * Completes the worksheet and sends the batch to the check by a colleague. Refuses with `bad_request`, naming the field,
  * when an ingredient has expired or the expiry breaks a beyond-use rule (REG-17, INV-09).
  */
-export const finishCompounding = (deps: Deps, actor: PharmacistActor, input: FinishedBatch, requestId = '') =>
-  takeStep(
-    deps,
-    actor,
-    input,
-    {
-      step: { action: 'finish_compounding', by: 'pharmacist', to: 'quality_check' },
-      needsStanding: true,
-      work: async (tx, context) => {
-        const problems = batchProblems(context, input)
-        if (problems.length > 0) return refused('bad_request', problems)
-        if (!context.worksheet) throw new Error('an order in compounding has no worksheet')
-        const { lots, yieldQuantity, expiresOn, appearance, deviations } = input
-        await updateWorksheet(tx, context.worksheet.id, {
-          status: 'checking',
-          compoundedBy: actor.staffId,
-          compoundedAt: deps.clock.now(),
-          lots,
-          yieldQuantity,
-          expiresOn,
-          appearance,
-          deviations,
-        })
-        return done({})
-      },
+export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) => {
+  const { deps, actor } = ctx
+  return takeStep(ctx, input, {
+    step: { action: 'finish_compounding', by: 'pharmacist', to: 'quality_check' },
+    needsStanding: true,
+    work: async (tx, context) => {
+      const problems = batchProblems(context, input)
+      if (problems.length > 0) return refused('bad_request', problems)
+      if (!context.worksheet) throw new Error('an order in compounding has no worksheet')
+      const { lots, yieldQuantity, expiresOn, appearance, deviations } = input
+      await updateWorksheet(tx, context.worksheet.id, {
+        status: 'checking',
+        compoundedBy: actor.staffId,
+        compoundedAt: deps.clock.now(),
+        lots,
+        yieldQuantity,
+        expiresOn,
+        appearance,
+        deviations,
+      })
+      return done({})
     },
-    requestId,
-  )
+  })
+}
 
 /**
  * Releases a batch; never by whoever compounded it, who gets `same_person` (INV-05). A batch that no longer keeps long
  * enough is refused and has to be made again (INV-09).
  */
-export const releaseSupply = (
-  deps: Deps,
-  actor: PharmacistActor,
-  input: StepInput,
-  requestId = '',
-): Promise<Result<SupplyForPharmacist>> =>
-  takeStep(
-    deps,
-    actor,
-    input,
-    {
-      step: { action: 'release', by: 'pharmacist', to: 'packed' },
-      needsStanding: true,
-      work: async (tx, { order, script, worksheet, today }) => {
-        if (!worksheet?.expiresOn) throw new Error('a batch under check has no worksheet')
-        if (isCompounder(actor, worksheet)) return refused('same_person')
-        const { expiresOn, batchNumber: batch } = worksheet
-        if (!keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays: script.supplyDays })) {
-          const message = 'The batch would expire before the supply is used up. Send it back to be made again.'
-          return refused('supply_refused', [{ message }])
-        }
-        const now = deps.clock.now()
-        await updateWorksheet(tx, worksheet.id, { status: 'released', releasedBy: actor.staffId, releasedAt: now })
-        await updateDispensing(tx, order.id, { batchNumber: batch, expiresOn })
-        return done({ packedAt: now, packedBy: actor.staffId })
-      },
+export const releaseSupply = (ctx: Ctx<'pharmacist'>, input: StepInput): Promise<Result<SupplyForPharmacist>> => {
+  const { deps, actor } = ctx
+  return takeStep(ctx, input, {
+    step: { action: 'release', by: 'pharmacist', to: 'packed' },
+    needsStanding: true,
+    work: async (tx, { order, script, worksheet, today }) => {
+      if (!worksheet?.expiresOn) throw new Error('a batch under check has no worksheet')
+      if (isCompounder(actor, worksheet)) return refused('same_person')
+      const { expiresOn, batchNumber: batch } = worksheet
+      if (!keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays: script.supplyDays })) {
+        const message = 'The batch would expire before the supply is used up. Send it back to be made again.'
+        return refused('supply_refused', [{ message }])
+      }
+      const now = deps.clock.now()
+      await updateWorksheet(tx, worksheet.id, { status: 'released', releasedBy: actor.staffId, releasedAt: now })
+      await updateDispensing(tx, order.id, { batchNumber: batch, expiresOn })
+      return done({ packedAt: now, packedBy: actor.staffId })
     },
-    requestId,
-  )
+  })
+}
 
 /** Rejects a batch and opens a new worksheet with a new number; the rejected one is kept as it is. */
-export const reworkSupply = (
-  deps: Deps,
-  actor: PharmacistActor,
-  input: StepInput & { reason: string },
-  requestId = '',
-) =>
-  takeStep(
-    deps,
-    actor,
-    input,
-    {
-      step: { action: 'reject_batch', by: 'pharmacist', to: 'compounding', note: input.reason },
-      needsStanding: false,
-      work: async (tx, context) => {
-        if (!context.worksheet) throw new Error('a batch under check has no worksheet')
-        await updateWorksheet(tx, context.worksheet.id, { status: 'rejected', rejectedReason: input.reason })
-        await openWorksheet(deps, tx, actor, context)
-        return done({})
-      },
+export const reworkSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { reason: string }) => {
+  const { deps, actor } = ctx
+  return takeStep(ctx, input, {
+    step: { action: 'reject_batch', by: 'pharmacist', to: 'compounding', note: input.reason },
+    needsStanding: false,
+    work: async (tx, context) => {
+      if (!context.worksheet) throw new Error('a batch under check has no worksheet')
+      await updateWorksheet(tx, context.worksheet.id, { status: 'rejected', rejectedReason: input.reason })
+      await openWorksheet(deps, tx, actor, context)
+      return done({})
     },
-    requestId,
-  )
+  })
+}

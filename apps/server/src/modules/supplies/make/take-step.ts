@@ -1,8 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
-import type { PharmacistActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
-import type { Deps } from '#src/deps.ts'
 import { mayMove, moveSupply, type SupplyStep } from '../move-supply.ts'
 import { contextOf, type SupplyContext } from '../page/supply-context.ts'
 import { buildSupplyPage } from '../page/supply-page.ts'
@@ -25,31 +24,25 @@ export type StepPlan = {
  * `order_taken`. Refuses with `not_found`, `registration_not_current`, `own_care`, `order_taken`, `order_changed`,
  * `order_wrong_state`, `supply_refused`, and with whatever the step itself refuses.
  */
-export const takeStep = (
-  deps: Deps,
-  actor: PharmacistActor,
+export const takeStep = async (
+  ctx: Ctx<'pharmacist'>,
   { id, version }: StepInput,
   { step, needsStanding, work }: StepPlan,
-  requestId: string,
-): Promise<Result<SupplyForPharmacist>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<SupplyForPharmacist>> => {
-      const order = await lockSupply(tx, id)
-      if (!order) return refused('not_found')
-      const context = await contextOf(deps, tx, actor, order)
-      if (!context.isRegistered) return refused('registration_not_current')
-      if (context.isOwnCare) return refused('own_care')
-      const stale = staleness(order, version, mayMove(order, step))
-      if (stale) return refused(stale)
-      if (needsStanding && !stillStands(context.script)) {
-        return refused('supply_refused', [{ message: 'The prescription is not active any more. Hold the order.' }])
-      }
-      const worked = await work(tx, context)
-      if (!worked.ok) return worked
-      const moved = await moveSupply(deps, tx, order, step, worked.value)
-      if (!moved.ok) return moved
-      return done(await buildSupplyPage(deps, tx, actor, moved.value))
-    },
-    requestId,
-  )
+): Promise<Result<SupplyForPharmacist>> => {
+  const { deps, tx, actor } = ctx
+  const order = await lockSupply(tx, id)
+  if (!order) return refused('not_found')
+  const context = await contextOf(deps, tx, actor, order)
+  if (!context.isRegistered) return refused('registration_not_current')
+  if (context.isOwnCare) return refused('own_care')
+  const stale = staleness(order, version, mayMove(order, step))
+  if (stale) return refused(stale)
+  if (needsStanding && !stillStands(context.script)) {
+    return refused('supply_refused', [{ message: 'The prescription is not active any more. Hold the order.' }])
+  }
+  const worked = await work(tx, context)
+  if (!worked.ok) return worked
+  const moved = await moveSupply(deps, tx, order, step, worked.value)
+  if (!moved.ok) return moved
+  return done(await buildSupplyPage(deps, tx, actor, moved.value))
+}

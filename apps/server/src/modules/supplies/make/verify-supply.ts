@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import type { PharmacistActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { usePrescriptionSupply } from '#src/modules/prescriptions/supplies.ts'
@@ -45,20 +46,11 @@ const verify = async (
  * verifies and the other gets `order_taken`. Also refuses with `legal_form_missing` and `supply_refused`, with every
  * reason.
  */
-export const verifySupply = (
-  deps: Deps,
-  actor: PharmacistActor,
-  input: Verification,
-  requestId = '',
-): Promise<Result<SupplyForPharmacist>> =>
-  takeStep(
-    deps,
-    actor,
-    input,
-    {
-      step: { action: 'verify', by: 'pharmacist', to: 'verified' },
-      needsStanding: false,
-      work: (tx, context) => verify(deps, tx, actor, context, input.counselling),
-    },
-    requestId,
-  )
+export const verifySupply = (ctx: Ctx<'pharmacist'>, input: Verification): Promise<Result<SupplyForPharmacist>> => {
+  const { deps, actor } = ctx
+  return takeStep(ctx, input, {
+    step: { action: 'verify', by: 'pharmacist', to: 'verified' },
+    needsStanding: false,
+    work: (tx, context) => verify(deps, tx, actor, context, input.counselling),
+  })
+}

@@ -1,9 +1,9 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import type { NewShipment } from '@om/integrations/parcels/port'
-import { type PharmacistActor, system } from '#src/actor.ts'
+import { system } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { inTurn, lodgeShipment, reservedMs } from '#src/modules/parcels/lodge-parcel.ts'
 import { keepParcel } from '#src/modules/parcels/parcel-of-order.ts'
 import { patientDetails } from '#src/modules/people/me/patient-details.ts'
@@ -23,31 +23,24 @@ type Ready = { is: 'lodged'; page: SupplyForPharmacist } | { is: 'reserved'; ord
  * The order as it must be before the carrier is asked, reserved for this request; or that there is nothing to ask. Null
  * while another request has reserved it.
  */
-const reserve = (
-  deps: Deps,
-  actor: PharmacistActor,
-  input: StepInput,
-  requestId: string,
-): Promise<Result<Ready | null>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<Ready | null>> => {
-      const order = await lockSupply(tx, input.id)
-      const patient = order && (await patientDetails(tx, order.patientId))
-      if (!order || !patient) return refused('not_found')
-      const context = await contextOf(deps, tx, actor, order)
-      if (!context.isRegistered) return refused('registration_not_current')
-      if (context.isOwnCare) return refused('own_care')
-      if (context.parcel) return done({ is: 'lodged', page: await buildSupplyPage(deps, tx, actor, order) })
-      const stale = staleness(order, input.version, order.state === 'packed')
-      if (stale) return refused(stale)
-      if (!(await reserveLodging(tx, order.id, reservedMs))) return done(null)
-      const { firstName, lastName, phone, email } = patient
-      const to = { name: `${firstName} ${lastName}`, phone, email, address: order.shipTo }
-      return done({ is: 'reserved', order, to })
-    },
-    requestId,
-  )
+const reserve = (ctx: BareCtx<'pharmacist'>, input: StepInput): Promise<Result<Ready | null>> => {
+  const { deps, actor } = ctx
+  return inTransaction(ctx, async ({ tx }): Promise<Result<Ready | null>> => {
+    const order = await lockSupply(tx, input.id)
+    const patient = order && (await patientDetails(tx, order.patientId))
+    if (!order || !patient) return refused('not_found')
+    const context = await contextOf(deps, tx, actor, order)
+    if (!context.isRegistered) return refused('registration_not_current')
+    if (context.isOwnCare) return refused('own_care')
+    if (context.parcel) return done({ is: 'lodged', page: await buildSupplyPage(deps, tx, actor, order) })
+    const stale = staleness(order, input.version, order.state === 'packed')
+    if (stale) return refused(stale)
+    if (!(await reserveLodging(tx, order.id, reservedMs))) return done(null)
+    const { firstName, lastName, phone, email } = patient
+    const to = { name: `${firstName} ${lastName}`, phone, email, address: order.shipTo }
+    return done({ is: 'reserved', order, to })
+  })
+}
 
 /**
  * Lodges the parcel of a packed order with the carrier, under the order's number. An order has one parcel: asking again
@@ -55,41 +48,36 @@ const reserve = (
  * (`provider_down`) or does not take the address (`address_refused`), the order stays packed and can be tried again.
  */
 export const createParcel = async (
-  deps: Deps,
-  actor: PharmacistActor,
+  ctx: BareCtx<'pharmacist'>,
   input: NewParcel,
-  requestId = '',
 ): Promise<Result<SupplyForPharmacist>> => {
-  const ready = await inTurn(() => reserve(deps, actor, input, requestId))
+  const { deps, actor } = ctx
+  const ready = await inTurn(() => reserve(ctx, input))
   if (!ready.ok) return ready
   if (ready.value.is === 'lodged') return done(ready.value.page)
   const { order: packed, to } = ready.value
   const lodged = await lodgeShipment(
     deps,
     { reference: orderNumber(packed.number), to, weightGrams: input.weightGrams },
-    () => deps.db.transaction(system('orders'), tx => endLodging(tx, packed.id)),
+    () => inTransaction({ deps, actor: system('orders') }, ({ tx }) => endLodging(tx, packed.id)),
   )
   if (!lodged.ok) return lodged
-  return deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<SupplyForPharmacist>> => {
-      const order = await lockSupply(tx, input.id)
-      if (!order) return refused('not_found')
-      const { trackingNumber } = lodged.value
-      const parcel = await keepParcel(deps, tx, order, lodged.value)
-      // The reservation ran out and a colleague was faster; a label that is never posted costs nothing.
-      if (parcel.trackingNumber !== trackingNumber) return done(await buildSupplyPage(deps, tx, actor, order))
-      await audit(deps.clock, tx, {
-        action: 'order.parcel',
-        subjectType: 'order',
-        subjectId: order.id,
-        patientId: order.patientId,
-        reason: trackingNumber,
-      })
-      await announceSupply(tx, order)
-      const changed = await updateSupply(tx, order, { lodgingUntil: null })
-      return done(await buildSupplyPage(deps, tx, actor, changed ?? order))
-    },
-    requestId,
-  )
+  return inTransaction(ctx, async ({ tx }): Promise<Result<SupplyForPharmacist>> => {
+    const order = await lockSupply(tx, input.id)
+    if (!order) return refused('not_found')
+    const { trackingNumber } = lodged.value
+    const parcel = await keepParcel(deps, tx, order, lodged.value)
+    // The reservation ran out and a colleague was faster; a label that is never posted costs nothing.
+    if (parcel.trackingNumber !== trackingNumber) return done(await buildSupplyPage(deps, tx, actor, order))
+    await audit(deps.clock, tx, {
+      action: 'order.parcel',
+      subjectType: 'order',
+      subjectId: order.id,
+      patientId: order.patientId,
+      reason: trackingNumber,
+    })
+    await announceSupply(tx, order)
+    const changed = await updateSupply(tx, order, { lodgingUntil: null })
+    return done(await buildSupplyPage(deps, tx, actor, changed ?? order))
+  })
 }

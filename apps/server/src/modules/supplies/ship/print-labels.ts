@@ -1,7 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { labelIntents } from '@om/domain/prescribing/template-data'
 import { templateOf } from '@om/domain/prescribing/templates'
-import type { PharmacistActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -66,25 +66,17 @@ const recordPrint = (deps: Deps, tx: Tx, { order }: SupplyContext, action: strin
  * The dispensing label as PDF (REG-14), from the moment batch and expiry are known; each print is audited. Refuses with
  * `not_found` and `order_wrong_state`.
  */
-export const dispensingLabel = async (
-  deps: Deps,
-  actor: PharmacistActor,
-  { id }: Id,
-  requestId = '',
-): Promise<Result<FileReply>> => {
-  const found = await deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<DispensingLabel>> => {
-      const order = await visibleSupply(tx, id)
-      if (!order) return refused('not_found')
-      const context = await contextOf(deps, tx, actor, order)
-      const label = await labelOf(deps, tx, context)
-      if (!label) return refused('order_wrong_state')
-      await recordPrint(deps, tx, context, 'order.label.print')
-      return done(label)
-    },
-    requestId,
-  )
+export const dispensingLabel = async (ctx: BareCtx<'pharmacist'>, { id }: Id): Promise<Result<FileReply>> => {
+  const { deps, actor } = ctx
+  const found = await inTransaction(ctx, async ({ tx }): Promise<Result<DispensingLabel>> => {
+    const order = await visibleSupply(tx, id)
+    if (!order) return refused('not_found')
+    const context = await contextOf(deps, tx, actor, order)
+    const label = await labelOf(deps, tx, context)
+    if (!label) return refused('order_wrong_state')
+    await recordPrint(deps, tx, context, 'order.label.print')
+    return done(label)
+  })
   if (!found.ok) return found
   const filename = `dispensing-label-${found.value.dispenseNumber}.pdf`
   // What draws documents is large and rarely needed.
@@ -95,23 +87,15 @@ export const dispensingLabel = async (
 /**
  * The carrier's label as PDF, fetched from the carrier. Refuses with `not_found`, `parcel_missing` and `provider_down`.
  */
-export const parcelLabel = async (
-  deps: Deps,
-  actor: PharmacistActor,
-  { id }: Id,
-  requestId = '',
-): Promise<Result<FileReply>> => {
-  const found = await deps.db.transaction(
-    actor,
-    async tx => {
-      const order = await visibleSupply(tx, id)
-      if (!order) return refused('not_found')
-      const context = await contextOf(deps, tx, actor, order)
-      if (!context.parcel) return refused('parcel_missing')
-      await recordPrint(deps, tx, context, 'order.parcel_label.print')
-      return done(context.parcel)
-    },
-    requestId,
-  )
+export const parcelLabel = async (ctx: BareCtx<'pharmacist'>, { id }: Id): Promise<Result<FileReply>> => {
+  const { deps, actor } = ctx
+  const found = await inTransaction(ctx, async ({ tx }) => {
+    const order = await visibleSupply(tx, id)
+    if (!order) return refused('not_found')
+    const context = await contextOf(deps, tx, actor, order)
+    if (!context.parcel) return refused('parcel_missing')
+    await recordPrint(deps, tx, context, 'order.parcel_label.print')
+    return done(context.parcel)
+  })
   return found.ok ? labelOfParcel(deps, found.value) : found
 }

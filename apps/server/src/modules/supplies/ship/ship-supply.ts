@@ -2,6 +2,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { PharmacistActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
@@ -37,44 +38,35 @@ const ship = async (
 }
 
 /** A wrong parcel in somebody's hands is worth a trace, although the step itself is undone. */
-const recordMismatch = (deps: Deps, actor: PharmacistActor, orderId: string, patientId: string, requestId: string) =>
-  deps.db.transaction(
-    actor,
-    tx =>
-      audit(deps.clock, tx, {
-        action: 'order.scan_mismatch',
-        subjectType: 'order',
-        subjectId: orderId,
-        patientId,
-      }),
-    requestId,
+const recordMismatch = (ctx: BareCtx<'pharmacist'>, orderId: string, patientId: string) => {
+  const { deps } = ctx
+  return inTransaction(ctx, ({ tx }) =>
+    audit(deps.clock, tx, {
+      action: 'order.scan_mismatch',
+      subjectType: 'order',
+      subjectId: orderId,
+      patientId,
+    }),
   )
+}
 
 /**
  * Hands a packed parcel over: the scanned code must be this order's parcel, otherwise everything stops with
  * `scan_mismatch`. Tells the patient where to follow it. Refuses with `parcel_missing` before a label exists.
  */
-export const shipSupply = async (
-  deps: Deps,
-  actor: PharmacistActor,
-  input: Handover,
-  requestId = '',
-): Promise<Result<SupplyForPharmacist>> => {
+export const shipSupply = async (ctx: BareCtx<'pharmacist'>, input: Handover): Promise<Result<SupplyForPharmacist>> => {
+  const { deps, actor } = ctx
   let patientId = ''
-  const result = await takeStep(
-    deps,
-    actor,
-    input,
-    {
+  const result = await inTransaction(ctx, inside =>
+    takeStep(inside, input, {
       step: { action: 'ship', by: 'pharmacist', to: 'shipped' },
       needsStanding: true,
       work: (tx, context) => {
         patientId = context.order.patientId
         return ship(deps, tx, actor, context, input.scannedCode)
       },
-    },
-    requestId,
+    }),
   )
-  if (!result.ok && result.code === 'scan_mismatch') await recordMismatch(deps, actor, input.id, patientId, requestId)
+  if (!result.ok && result.code === 'scan_mismatch') await recordMismatch(ctx, input.id, patientId)
   return result
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { ContactInput } from '@om/contracts/support'
-import { type Actor, system } from '#src/actor.ts'
+import { system } from '#src/actor.ts'
+import { type BareCtx, inTransaction, type OfRequest } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { tokenHash } from '#src/database/link-token.ts'
@@ -23,8 +24,6 @@ import { isRobot, linkProblem, robotCheckProblem } from './form-checks.ts'
 /** Open tickets of one address in a day; a stranger cannot fill somebody's mailbox with our receipts either. */
 export const mostOpenPerDay = 5
 const dayMs = 86_400_000
-
-type From = { address: string; requestId?: string }
 
 const store = async (deps: Deps, tx: Tx, input: ContactInput, id: string, token: string) => {
   const now = deps.clock.now()
@@ -70,12 +69,12 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, id: string, token:
  * like everybody's, and nothing is stored. Refuses with `captcha_needed`, `support_busy` and `bad_request`.
  */
 export const openTicket = async (
-  deps: Deps,
-  actor: Actor,
+  ctx: BareCtx<'anyone'> & OfRequest,
   input: ContactInput,
-  { address, requestId = '' }: From,
 ): Promise<Result<{ number: number }>> => {
-  const look = <T>(work: (tx: Tx) => Promise<T>) => deps.db.transaction(system('support'), work)
+  const { deps, requestId, address } = ctx
+  const look = <T>(work: (tx: Tx) => Promise<T>) =>
+    inTransaction({ deps, actor: system('support') }, ({ tx }) => work(tx))
   if (isRobot(input)) {
     deps.log.info({ requestId }, 'a robot filled in the contact form')
     return done({ number: await look(likelyNumber) })
@@ -90,9 +89,5 @@ export const openTicket = async (
 
   const id = randomUUID()
   const token = await conversationToken(deps, id)
-  return deps.db.transaction(
-    actor,
-    (tx): Promise<Result<{ number: number }>> => store(deps, tx, input, id, token),
-    requestId,
-  )
+  return inTransaction(ctx, ({ tx }): Promise<Result<{ number: number }>> => store(deps, tx, input, id, token))
 }

@@ -1,10 +1,9 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Conversation } from '@om/contracts/support'
-import type { Actor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { tokenHash } from '#src/database/link-token.ts'
 import { announce } from '#src/database/live.ts'
-import type { Deps } from '#src/deps.ts'
 import { nextMoment } from '../next-moment.ts'
 import { presentConversation } from '../support.present.ts'
 import { insertMessage, messagesOf, ticketByToken, updateTicket, writtenSince } from '../support.repo.ts'
@@ -21,43 +20,37 @@ type Input = { token: string; message: string; requestKey: string }
  * time it begins to wait. The same message again changes nothing. Refuses with `conversation_not_found`,
  * `support_busy` and `bad_request`.
  */
-export const replyToConversation = (
-  deps: Deps,
-  actor: Actor,
+export const replyToConversation = async (
+  ctx: Ctx<'anyone'>,
   { token, message, requestKey }: Input,
-  requestId = '',
-): Promise<Result<Conversation>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<Conversation>> => {
-      const ticket = await ticketByToken(tx, tokenHash(token), { lock: true })
-      if (!ticket) return refused('conversation_not_found')
-      const problem = linkProblem(message)
-      if (problem) return problem
-      const now = nextMoment(ticket, deps.clock.now())
-      const saved = await insertMessage(tx, {
-        ticketId: ticket.id,
-        requestKey,
-        author: 'visitor',
-        authorName: ticket.name,
-        text: message,
-        createdAt: now,
-      })
-      if (!saved) return done(presentConversation(ticket, await messagesOf(tx, ticket.id)))
-      if ((await writtenSince(tx, ticket.id, new Date(now.getTime() - dayMs))) > mostPerDay)
-        return { ...refused('support_busy'), retryAfter: 3600 }
-      const updated = await updateTicket(tx, ticket, { status: 'open', lastMessageAt: now, closedAt: null })
-      if (!updated) throw new Error('a locked ticket was changed')
-      if (ticket.status !== 'open') await mailWaiting(deps, tx, ticket, saved.id)
-      await audit(deps.clock, tx, {
-        action: 'support.reply',
-        subjectType: 'ticket',
-        subjectId: ticket.id,
-        fromState: ticket.status,
-        toState: 'open',
-      })
-      await announce(tx, ['role:admin'], 'ticket', ticket.id)
-      return done(presentConversation(updated, await messagesOf(tx, ticket.id)))
-    },
-    requestId,
-  )
+): Promise<Result<Conversation>> => {
+  const { deps, tx } = ctx
+  const ticket = await ticketByToken(tx, tokenHash(token), { lock: true })
+  if (!ticket) return refused('conversation_not_found')
+  const problem = linkProblem(message)
+  if (problem) return problem
+  const now = nextMoment(ticket, deps.clock.now())
+  const saved = await insertMessage(tx, {
+    ticketId: ticket.id,
+    requestKey,
+    author: 'visitor',
+    authorName: ticket.name,
+    text: message,
+    createdAt: now,
+  })
+  if (!saved) return done(presentConversation(ticket, await messagesOf(tx, ticket.id)))
+  if ((await writtenSince(tx, ticket.id, new Date(now.getTime() - dayMs))) > mostPerDay)
+    return { ...refused('support_busy'), retryAfter: 3600 }
+  const updated = await updateTicket(tx, ticket, { status: 'open', lastMessageAt: now, closedAt: null })
+  if (!updated) throw new Error('a locked ticket was changed')
+  if (ticket.status !== 'open') await mailWaiting(deps, tx, ticket, saved.id)
+  await audit(deps.clock, tx, {
+    action: 'support.reply',
+    subjectType: 'ticket',
+    subjectId: ticket.id,
+    fromState: ticket.status,
+    toState: 'open',
+  })
+  await announce(tx, ['role:admin'], 'ticket', ticket.id)
+  return done(presentConversation(updated, await messagesOf(tx, ticket.id)))
+}

@@ -1,9 +1,8 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { TicketDetail } from '@om/contracts/support'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
-import type { Deps } from '#src/deps.ts'
 import { conversationToken } from '../conversation/conversation-link.ts'
 import { nextMoment } from '../next-moment.ts'
 import { insertMessage, messageByKey, updateTicket } from '../support.repo.ts'
@@ -17,13 +16,12 @@ type Input = { id: string; message: string; requestKey: string; version: number;
  * nothing. Refuses with `ticket_changed` when the writer or another admin was there first.
  */
 export const answerTicket = async (
-  deps: Deps,
-  actor: PersonActor,
+  ctx: Ctx<'signed-in'>,
   { id, message, requestKey, version, close }: Input,
-  requestId = '',
 ): Promise<Result<TicketDetail>> => {
+  const { deps, actor } = ctx
   const token = await conversationToken(deps, id)
-  return withTicket(deps, actor, id, requestId, async (tx, ticket) => {
+  return withTicket(ctx, id, async (tx, ticket) => {
     if (await messageByKey(tx, id, requestKey)) return done(ticket)
     if (ticket.version !== version) return refused('ticket_changed')
     const now = nextMoment(ticket, deps.clock.now())

@@ -1,9 +1,8 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { TicketDetail } from '@om/contracts/support'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
-import type { Deps } from '#src/deps.ts'
 import { updateTicket } from '../support.repo.ts'
 import { withTicket } from './with-ticket.ts'
 
@@ -14,12 +13,11 @@ type Input = { id: string; status: 'open' | 'closed'; version: number }
  * `ticket_changed` when it is not as it was read.
  */
 export const setTicketStatus = (
-  deps: Deps,
-  actor: PersonActor,
+  ctx: Ctx<'signed-in'>,
   { id, status, version }: Input,
-  requestId = '',
-): Promise<Result<TicketDetail>> =>
-  withTicket(deps, actor, id, requestId, async (tx, ticket) => {
+): Promise<Result<TicketDetail>> => {
+  const { deps } = ctx
+  return withTicket(ctx, id, async (tx, ticket) => {
     if (ticket.version !== version) return refused('ticket_changed')
     if (ticket.status === status) return done(ticket)
     const closedAt = status === 'closed' ? deps.clock.now() : null
@@ -35,3 +33,4 @@ export const setTicketStatus = (
     await announce(tx, ['role:admin'], 'ticket', id)
     return done(updated)
   })
+}

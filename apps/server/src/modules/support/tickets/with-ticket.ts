@@ -1,8 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { TicketDetail } from '@om/contracts/support'
-import type { PersonActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
-import type { Deps } from '#src/deps.ts'
 import { presentDetail } from '../support.present.ts'
 import { isPatientAccount, lockTicket, messagesOf, type TicketRow, visibleTicket } from '../support.repo.ts'
 
@@ -14,20 +13,14 @@ export const detailOf = async (tx: Tx, ticket: TicketRow): Promise<TicketDetail>
  * An admin's step on one ticket, in one transaction: found as they see it, then held in its newest state, so that two
  * admins act one after the other. Answers with the ticket as `work` leaves it.
  */
-export const withTicket = (
-  deps: Deps,
-  actor: PersonActor,
+export const withTicket = async (
+  ctx: Ctx<'signed-in'>,
   id: string,
-  requestId: string,
   work: (tx: Tx, ticket: TicketRow) => Promise<Result<TicketRow>>,
-): Promise<Result<TicketDetail>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<TicketDetail>> => {
-      const ticket = (await visibleTicket(tx, id)) && (await lockTicket(tx, id))
-      if (!ticket) return refused('not_found')
-      const result = await work(tx, ticket)
-      return result.ok ? done(await detailOf(tx, result.value)) : result
-    },
-    requestId,
-  )
+): Promise<Result<TicketDetail>> => {
+  const { tx } = ctx
+  const ticket = (await visibleTicket(tx, id)) && (await lockTicket(tx, id))
+  if (!ticket) return refused('not_found')
+  const result = await work(tx, ticket)
+  return result.ok ? done(await detailOf(tx, result.value)) : result
+}

@@ -1,7 +1,6 @@
 import type { AccountDetail } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { AdminActor } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import type { BareCtx } from '#src/ctx.ts'
 import { releaseClaimsOf } from '#src/modules/consults/queue/release-claims.ts'
 import { staffOfAccount } from '../../staff/registered-staff.ts'
 import { writeDisabled } from '../account-mails.ts'
@@ -15,17 +14,14 @@ import { trySettleHold } from './settle-hold.ts'
  * Refuses with `own_account`, `last_superadmin`, and `account_changed` for an account that was closed or never accepted.
  */
 export const disableAccount = async (
-  deps: Deps,
-  actor: AdminActor,
+  ctx: BareCtx<'admin'>,
   { id, reason }: { id: string; reason: string },
-  requestId = '',
 ): Promise<Result<AccountDetail>> => {
+  const { deps, actor } = ctx
   if (id === actor.id) return refused('own_account')
   return withAccount(
-    deps,
-    actor,
+    ctx,
     id,
-    requestId,
     async (tx, profile) => {
       await lockSuperadmins(tx)
       if (profile.role === 'superadmin' && (await otherSuperadmins(tx, id)) === 0) return refused('last_superadmin')

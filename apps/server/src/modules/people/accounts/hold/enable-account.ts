@@ -1,8 +1,7 @@
 import type { AccountDetail } from '@om/contracts/accounts'
 import { done, type Result } from '@om/contracts/errors'
-import type { AdminActor } from '#src/actor.ts'
+import type { BareCtx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { writeEnabled } from '../account-mails.ts'
 import { settleHoldJob } from '../accounts.jobs.ts'
 import { deleteHold } from '../accounts.repo.ts'
@@ -11,16 +10,13 @@ import { trySettleHold } from './settle-hold.ts'
 
 /** Lets someone in again who was disabled, or who closed their account and came back. Repeating it changes nothing. */
 export const enableAccount = (
-  deps: Deps,
-  actor: AdminActor,
+  ctx: BareCtx<'admin'>,
   { id, reason }: { id: string; reason: string },
-  requestId = '',
-): Promise<Result<AccountDetail>> =>
-  withAccount(
-    deps,
-    actor,
+): Promise<Result<AccountDetail>> => {
+  const { deps } = ctx
+  return withAccount(
+    ctx,
     id,
-    requestId,
     async (tx, profile) => {
       const hold = await deleteHold(tx, id)
       if (!hold) return done(null)
@@ -39,3 +35,4 @@ export const enableAccount = (
     },
     () => trySettleHold(deps, id),
   )
+}

@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { holdOf } from '../accounts.repo.ts'
 
@@ -7,7 +8,8 @@ import { holdOf } from '../accounts.repo.ts'
  * is not overruled: it is looked at again until both agree. Repeating it changes nothing.
  */
 export const settleHold = async (deps: Deps, userId: string): Promise<void> => {
-  const isHeld = async () => (await deps.db.transaction(system('accounts'), tx => holdOf(tx, userId))) !== undefined
+  const isHeld = async () =>
+    (await inTransaction({ deps, actor: system('accounts') }, ({ tx }) => holdOf(tx, userId))) !== undefined
   for (let wanted = await isHeld(), settled = !wanted; settled !== wanted; wanted = await isHeld()) {
     if (wanted) await deps.identity.ban(userId)
     else await deps.identity.unban(userId)

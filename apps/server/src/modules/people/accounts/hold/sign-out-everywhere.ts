@@ -1,23 +1,21 @@
 import type { AccountDetail } from '@om/contracts/accounts'
 import { done, type Result } from '@om/contracts/errors'
-import type { AdminActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { writeSignedOut } from '../account-mails.ts'
 import { readAccount } from '../read-account.ts'
 import { patientIdOf, withAccount } from '../with-account.ts'
 
 /** Ends every session of someone. Without one there is nothing to do. */
 export const signOutEverywhere = async (
-  deps: Deps,
-  actor: AdminActor,
+  ctx: BareCtx<'admin'>,
   { id }: { id: string },
-  requestId = '',
 ): Promise<Result<AccountDetail>> => {
-  const seen = await readAccount(deps, actor, { id }, requestId)
+  const { deps } = ctx
+  const seen = await inTransaction(ctx, inside => readAccount(inside, { id }))
   if (!seen.ok || seen.value.openSessions === 0) return seen
   await deps.identity.endSessions(id)
-  return withAccount(deps, actor, id, requestId, async (tx, profile) => {
+  return withAccount(ctx, id, async (tx, profile) => {
     await audit(deps.clock, tx, {
       action: 'account.sign_out',
       subjectType: 'account',

@@ -1,6 +1,7 @@
 import type { AccountDetail, InviteInput } from '@om/contracts/accounts'
 import { done, type RefusalCode, type Result, refused } from '@om/contracts/errors'
 import type { AdminActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -62,13 +63,9 @@ const store = async (
  * Somebody else was faster with the same address or number. An account that nobody invited goes again; one that another
  * superadmin invited gets back what they asked for, because ours was written over it.
  */
-const giveWay = async (
-  deps: Deps,
-  actor: AdminActor,
-  userId: string,
-  email: string,
-): Promise<InvitationRow | undefined> => {
-  const winner = await deps.db.transaction(actor, tx => invitationTo(tx, email))
+const giveWay = async (ctx: BareCtx<'admin'>, userId: string, email: string): Promise<InvitationRow | undefined> => {
+  const { deps, actor } = ctx
+  const winner = await inTransaction({ deps, actor }, ({ tx }) => invitationTo(tx, email))
   if (!winner) await deps.identity.removeInvited(userId)
   else if (!winner.acceptedAt) await deps.identity.prepareInvited(winner)
   return winner
@@ -79,24 +76,21 @@ const giveWay = async (
  * a first sign-in. Asking again for the same person makes nothing twice. Refuses with `account_exists` and
  * `registration_taken`.
  */
-export const inviteAccount = async (
-  deps: Deps,
-  actor: AdminActor,
-  given: InviteInput,
-  requestId = '',
-): Promise<Result<AccountDetail>> => {
+export const inviteAccount = async (ctx: BareCtx<'admin'>, given: InviteInput): Promise<Result<AccountDetail>> => {
+  const { deps, actor } = ctx
   const input = { ...given, email: given.email.toLowerCase() }
-  const looked = await deps.db.transaction(actor, tx => look(tx, input), requestId)
+  const looked = await inTransaction(ctx, ({ tx }) => look(tx, input))
   if (!looked.ok) return looked
-  if (looked.value.open) return readAccount(deps, actor, { id: looked.value.open.userId }, requestId)
+  const { open } = looked.value
+  if (open) return inTransaction(ctx, inside => readAccount(inside, { id: open.userId }))
 
   const prepared = await deps.identity.prepareInvited(input)
   if (prepared === 'exists') return refused('account_exists')
   const { userId } = prepared
-  const stored = await deps.db.transaction(actor, tx => store(deps, tx, actor, userId, input), requestId)
-  if (stored.ok) return readAccount(deps, actor, { id: userId }, requestId)
+  const stored = await inTransaction(ctx, ({ tx }) => store(deps, tx, actor, userId, input))
+  if (stored.ok) return inTransaction(ctx, inside => readAccount(inside, { id: userId }))
 
-  const winner = await giveWay(deps, actor, userId, input.email)
+  const winner = await giveWay(ctx, userId, input.email)
   const isSame = stored.code === ('account_exists' satisfies RefusalCode) && winner?.role === input.role
-  return winner && isSame ? readAccount(deps, actor, { id: winner.userId }, requestId) : stored
+  return winner && isSame ? inTransaction(ctx, inside => readAccount(inside, { id: winner.userId })) : stored
 }

@@ -1,7 +1,6 @@
 import type { CloseReason } from '@om/contracts/account'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { PatientActor } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { withdrawOpenConsult } from '#src/modules/consults/patient/withdraw-open-consult.ts'
 import { dropWaitingPhotos } from '#src/modules/photos/waiting-photos.ts'
 import { endCharging, endLaterCharges } from '#src/modules/subscriptions/manage/end-with-account.ts'
@@ -14,43 +13,35 @@ import { writeClosed } from './closing-mail.ts'
 
 type Closed = { closedAt: string; keptUntil: string | null }
 
-const store = (
-  deps: Deps,
-  actor: PatientActor,
-  reason: CloseReason,
-  endsSubscription: boolean,
-  requestId: string,
-): Promise<Result<Closed>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<Closed>> => {
-      const facts = await closingFacts(deps, tx, actor.id)
-      const { hold, isNew } = await holdAccount(deps, tx, {
+const store = (ctx: BareCtx<'patient'>, reason: CloseReason, endsSubscription: boolean): Promise<Result<Closed>> => {
+  const { deps, actor } = ctx
+  return inTransaction(ctx, async ({ tx }): Promise<Result<Closed>> => {
+    const facts = await closingFacts(deps, tx, actor.id)
+    const { hold, isNew } = await holdAccount(deps, tx, {
+      userId: actor.id,
+      kind: 'closed',
+      reason,
+      by: actor,
+      keepUntil: facts.keptUntil,
+      patientId: actor.id,
+    })
+    if (hold.kind !== 'closed') return refused('session_expired')
+    if (isNew) {
+      await dropWaitingPhotos(deps, tx, actor.id)
+      await withdrawOpenConsult(deps, tx, actor.id, 'account_closed')
+      await recordAnswer(deps, tx, actor.id, { consent: false, source: 'account_closed' })
+      await endLaterCharges(deps, tx, actor.id)
+      await writeClosed(deps, tx, {
         userId: actor.id,
-        kind: 'closed',
-        reason,
-        by: actor,
-        keepUntil: facts.keptUntil,
-        patientId: actor.id,
+        at: hold.at,
+        keepUntil: hold.keepUntil,
+        endsSubscription: endsSubscription || facts.endsSubscription,
+        ordersUnderway: facts.ordersUnderway,
       })
-      if (hold.kind !== 'closed') return refused('session_expired')
-      if (isNew) {
-        await dropWaitingPhotos(deps, tx, actor.id)
-        await withdrawOpenConsult(deps, tx, actor.id, 'account_closed')
-        await recordAnswer(deps, tx, actor.id, { consent: false, source: 'account_closed' })
-        await endLaterCharges(deps, tx, actor.id)
-        await writeClosed(deps, tx, {
-          userId: actor.id,
-          at: hold.at,
-          keepUntil: hold.keepUntil,
-          endsSubscription: endsSubscription || facts.endsSubscription,
-          ordersUnderway: facts.ordersUnderway,
-        })
-      }
-      return done({ closedAt: hold.at.toISOString(), keptUntil: hold.keepUntil })
-    },
-    requestId,
-  )
+    }
+    return done({ closedAt: hold.at.toISOString(), keptUntil: hold.keepUntil })
+  })
+}
 
 /**
  * Closes the patient's own account (REG-21): nothing more is charged, an open consult is withdrawn, marketing stops,
@@ -59,15 +50,14 @@ const store = (
  * throws `PaymentsDown` when the provider cannot be reached, and the account is open then.
  */
 export const closeAccount = async (
-  deps: Deps,
-  actor: PatientActor,
+  ctx: BareCtx<'patient'>,
   { reason }: { reason: CloseReason },
-  requestId = '',
 ): Promise<Result<Closed>> => {
+  const { deps, actor } = ctx
   if (!signedInRecently(actor.claims)) return refused('recent_sign_in_needed')
-  const before = await deps.db.transaction(actor, tx => closingFacts(deps, tx, actor.id), requestId)
+  const before = await inTransaction(ctx, ({ tx }) => closingFacts(deps, tx, actor.id))
   await endCharging(deps, actor.id)
-  const closed = await store(deps, actor, reason, before.endsSubscription, requestId)
+  const closed = await store(ctx, reason, before.endsSubscription)
   if (closed.ok) await trySettleHold(deps, actor.id)
   return closed
 }

@@ -1,7 +1,6 @@
 import { done, type Result } from '@om/contracts/errors'
-import type { PatientActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { shopOrdersOf } from '#src/modules/shop/orders/sync/everything-of.ts'
 import { answersOf } from '../../preferences/my-answers.ts'
@@ -29,56 +28,52 @@ const about = (productName: string, phone: string) =>
  * Everything we hold about a patient that is theirs to read, as a JSON file in words (REG-20). Read as the patient, so
  * that nothing gets in that row-level security keeps from them; no notes of staff, no keys of ours.
  */
-export const exportAccount = async (deps: Deps, actor: PatientActor, requestId = ''): Promise<Result<FileReply>> => {
+export const exportAccount = async (ctx: Ctx<'patient'>): Promise<Result<FileReply>> => {
+  const { deps, tx, actor } = ctx
   const trail = await signInTrail(deps, actor.id)
-  return deps.db.transaction(
-    actor,
-    async tx => {
-      const all = await everythingOf(tx, actor.id)
-      const doctors = await namesOfDoctors(tx, [
-        ...all.consults.map(consult => consult.decidedBy),
-        ...all.appointments.map(booking => booking.doctorId),
-      ])
-      const answers = await answersOf(tx, actor.id)
-      const fromShop = await shopOrdersOf(tx, actor.id)
-      await audit(deps.clock, tx, {
-        action: 'account.exported',
-        subjectType: 'account',
-        subjectId: actor.id,
-        patientId: actor.id,
-      })
-      const exportedAt = deps.clock.now().toISOString()
-      const content = {
-        about: about(deps.config.productName, deps.config.clinic.phone),
-        exportedAt,
-        'Your details': ownDetails(all),
-        'Your assessments': assessments(all),
-        'Your consults': consultations(all, doctors),
-        'Your photos': ownPhotos(all),
-        'Your prescriptions': scripts(all),
-        'Plans offered to you': offeredPlans(all),
-        'Your subscriptions': ownSubscriptions(all),
-        'Your invoices': ownInvoices(all),
-        'Your orders and parcels': ownOrders(all),
-        'Your orders of the shop': ownShopOrders(fromShop),
-        'Your messages': conversations(all),
-        'Your appointments': bookings(all, doctors),
-        'What you said about marketing': answers.map(answer => ({
-          Said: answer.consent ? 'Yes' : 'No',
-          'To the words': answer.wording,
-          Where: inWords(answer.source),
-          When: answer.at,
-        })),
-        'Where you are signed in': trail.sessions.map(session => ({
-          Device: session.device,
-          'Signed in': when(session.openedAt),
-          'Last used': when(session.lastUsedAt),
-        })),
-        'What happened at sign-in': trail.entries.map(entry => ({ What: inWords(entry.action), When: when(entry.at) })),
-      }
-      const bytes = new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`)
-      return done({ bytes, filename: `my-data-${exportedAt.slice(0, 10)}.json` })
-    },
-    requestId,
-  )
+
+  const all = await everythingOf(tx, actor.id)
+  const doctors = await namesOfDoctors(tx, [
+    ...all.consults.map(consult => consult.decidedBy),
+    ...all.appointments.map(booking => booking.doctorId),
+  ])
+  const answers = await answersOf(tx, actor.id)
+  const fromShop = await shopOrdersOf(tx, actor.id)
+  await audit(deps.clock, tx, {
+    action: 'account.exported',
+    subjectType: 'account',
+    subjectId: actor.id,
+    patientId: actor.id,
+  })
+  const exportedAt = deps.clock.now().toISOString()
+  const content = {
+    about: about(deps.config.productName, deps.config.clinic.phone),
+    exportedAt,
+    'Your details': ownDetails(all),
+    'Your assessments': assessments(all),
+    'Your consults': consultations(all, doctors),
+    'Your photos': ownPhotos(all),
+    'Your prescriptions': scripts(all),
+    'Plans offered to you': offeredPlans(all),
+    'Your subscriptions': ownSubscriptions(all),
+    'Your invoices': ownInvoices(all),
+    'Your orders and parcels': ownOrders(all),
+    'Your orders of the shop': ownShopOrders(fromShop),
+    'Your messages': conversations(all),
+    'Your appointments': bookings(all, doctors),
+    'What you said about marketing': answers.map(answer => ({
+      Said: answer.consent ? 'Yes' : 'No',
+      'To the words': answer.wording,
+      Where: inWords(answer.source),
+      When: answer.at,
+    })),
+    'Where you are signed in': trail.sessions.map(session => ({
+      Device: session.device,
+      'Signed in': when(session.openedAt),
+      'Last used': when(session.lastUsedAt),
+    })),
+    'What happened at sign-in': trail.entries.map(entry => ({ What: inWords(entry.action), When: when(entry.at) })),
+  }
+  const bytes = new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`)
+  return done({ bytes, filename: `my-data-${exportedAt.slice(0, 10)}.json` })
 }

@@ -1,5 +1,6 @@
 import { type RemoteRefund, ShopRefused } from '@om/integrations/shop-admin/port'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { shopOrderById } from '../../orders/shop-order-row.ts'
@@ -16,7 +17,7 @@ export type RefundOutcome = { is: 'done' } | { is: 'refused'; problem: string }
  * asking again pays nothing twice; what its bank does not take is refused as well. Throws `ShopDown` when the shop does not answer: the refund stays asked for.
  */
 export const askRefund = async (deps: Deps, refundId: string): Promise<RefundOutcome> => {
-  const known = await deps.db.transaction(as, async tx => {
+  const known = await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const refund = await refundById(tx, refundId)
     const order = refund && (await shopOrderById(tx, refund.orderId))
     return refund && order ? { refund, order, lines: await refundLinesForShop(tx, refundId) } : null
@@ -35,7 +36,7 @@ export const askRefund = async (deps: Deps, refundId: string): Promise<RefundOut
   } catch (error) {
     if (!(error instanceof ShopRefused)) throw error
     const { message } = error
-    await deps.db.transaction(as, async tx => {
+    await inTransaction({ deps, actor: as }, async ({ tx }) => {
       await failRefund(tx, refund.id, message)
       await audit(deps.clock, tx, {
         action: 'shop_order.refund_failed',

@@ -3,9 +3,8 @@ import type { RefundLines, ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { formatMoney } from '@om/domain/money'
 import { ShopDown } from '@om/integrations/shop-admin/port'
 import type { z } from 'zod'
-import type { PersonActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { noteOnShopOrder } from '../../dispatch/page/order-notes.ts'
 import { viewOf } from '../../orders/order-views.ts'
 import { lockShopOrder, visibleShopOrder } from '../../orders/shop-order-row.ts'
@@ -44,65 +43,59 @@ const isSameWish = (asked: { id: string; shippingCents: number }, wish: RefundWi
 }
 
 /** Writes the wish down, with its job, before the shop is asked: after a crash the job asks. */
-const writeDown = (deps: Deps, actor: PersonActor, wish: RefundWish, requestId: string): Promise<Result<string>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<string>> => {
-      if (!(await visibleShopOrder(tx, wish.id))) return refused('not_found')
-      const order = await lockShopOrder(tx, wish.id)
-      if (!order) return refused('not_found')
-      const view = await viewOf(tx, order)
-      const asked = await refundByKey(tx, wish.requestKey)
-      if (asked) {
-        if (asked.orderId !== order.id) return refused('bad_request')
-        return isSameWish(asked, wish, view) ? done(asked.id) : refused('shop_order_changed')
-      }
-      if (!isPaid(order)) return refused('shop_order_wrong_state')
-      if (order.version !== wish.version) return refused('shop_order_changed')
-      const amounts = refundAmounts(view, { lines: joined(wish.lines), refundShipping: wish.refundShipping })
-      if ('problems' in amounts) return refused('refund_too_much', amounts.problems)
-      const { lines, ...money } = amounts
-      const refund = await insertRefund(
-        tx,
-        {
-          ...money,
-          orderId: order.id,
-          requestKey: wish.requestKey,
-          status: 'requested',
-          note: wish.note,
-          requestedBy: actor.id,
-          createdAt: deps.clock.now(),
-        },
-        lines,
-      )
-      if (wish.returnId && !(await tieReturn(tx, wish.returnId, order.id, refund.id)))
-        return refused('return_wrong_state')
-      const auditId = await audit(deps.clock, tx, {
-        action: 'shop_order.refund_request',
-        subjectType: 'shop_order',
-        subjectId: order.id,
-        patientId: order.patientId,
-        reason: formatMoney({ cents: refund.amountCents, currency: order.currency }),
-      })
-      await noteOnShopOrder(tx, { auditId, orderId: order.id, text: wish.note })
-      await deps.jobs.send(tx, askRefundJob, { refundId: refund.id }, { startAfterSeconds: 30 })
-      return done(refund.id)
-    },
-    requestId,
-  )
+const writeDown = (ctx: BareCtx<'signed-in'>, wish: RefundWish): Promise<Result<string>> => {
+  const { deps, actor } = ctx
+  return inTransaction(ctx, async ({ tx }): Promise<Result<string>> => {
+    if (!(await visibleShopOrder(tx, wish.id))) return refused('not_found')
+    const order = await lockShopOrder(tx, wish.id)
+    if (!order) return refused('not_found')
+    const view = await viewOf(tx, order)
+    const asked = await refundByKey(tx, wish.requestKey)
+    if (asked) {
+      if (asked.orderId !== order.id) return refused('bad_request')
+      return isSameWish(asked, wish, view) ? done(asked.id) : refused('shop_order_changed')
+    }
+    if (!isPaid(order)) return refused('shop_order_wrong_state')
+    if (order.version !== wish.version) return refused('shop_order_changed')
+    const amounts = refundAmounts(view, { lines: joined(wish.lines), refundShipping: wish.refundShipping })
+    if ('problems' in amounts) return refused('refund_too_much', amounts.problems)
+    const { lines, ...money } = amounts
+    const refund = await insertRefund(
+      tx,
+      {
+        ...money,
+        orderId: order.id,
+        requestKey: wish.requestKey,
+        status: 'requested',
+        note: wish.note,
+        requestedBy: actor.id,
+        createdAt: deps.clock.now(),
+      },
+      lines,
+    )
+    if (wish.returnId && !(await tieReturn(tx, wish.returnId, order.id, refund.id)))
+      return refused('return_wrong_state')
+    const auditId = await audit(deps.clock, tx, {
+      action: 'shop_order.refund_request',
+      subjectType: 'shop_order',
+      subjectId: order.id,
+      patientId: order.patientId,
+      reason: formatMoney({ cents: refund.amountCents, currency: order.currency }),
+    })
+    await noteOnShopOrder(tx, { auditId, orderId: order.id, text: wish.note })
+    await deps.jobs.send(tx, askRefundJob, { refundId: refund.id }, { startAfterSeconds: 30 })
+    return done(refund.id)
+  })
+}
 
 /**
  * Refunds pieces of lines, the delivery charge, or both. What it comes to is worked out here and stated to the shop. A
  * repeated press is one refund; its key with other pieces is refused as an order that changed. When the shop does not answer, the refund stays asked for and a job asks again. Refuses with
  * `not_found`, `shop_order_wrong_state`, `shop_order_changed`, `refund_too_much`, `refund_refused`, `return_wrong_state`.
  */
-export const refundOrder = async (
-  deps: Deps,
-  actor: PersonActor,
-  wish: RefundWish,
-  requestId = '',
-): Promise<Result<ShopOrderForAdmin>> => {
-  const written = await writeDown(deps, actor, wish, requestId)
+export const refundOrder = async (ctx: BareCtx<'signed-in'>, wish: RefundWish): Promise<Result<ShopOrderForAdmin>> => {
+  const { deps } = ctx
+  const written = await writeDown(ctx, wish)
   if (!written.ok) return written
   try {
     const outcome = await askRefund(deps, written.value)
@@ -111,5 +104,5 @@ export const refundOrder = async (
     if (!(error instanceof ShopDown)) throw error
     deps.log.warn({ err: error, refundId: written.value }, 'the shop did not answer about a refund; it is asked again')
   }
-  return readAdminOrder(deps, actor, { id: wish.id }, requestId)
+  return inTransaction(ctx, inside => readAdminOrder(inside, { id: wish.id }))
 }

@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { markPicture, missingPictures, type PictureRow } from '../shop-catalogue.repo.ts'
 import { checkKind } from './encode-picture.ts'
@@ -18,7 +19,7 @@ export const originalKey = (id: string): string => `shop-pictures/${id}/original
 /** Takes a picture over from the shop and answers with our original; null, noted down, when it cannot be had. */
 export const mirrorPicture = async (deps: PictureDeps, { id, sourceUrl }: PictureRow): Promise<Uint8Array | null> => {
   const mark = (fileKey: string | null) =>
-    deps.db.transaction(server, tx => markPicture(tx, id, fileKey, deps.clock.now()))
+    inTransaction({ deps, actor: server }, ({ tx }) => markPicture(tx, id, fileKey, deps.clock.now()))
   try {
     const original = await fetchPicture(sourceUrl, deps.config.shopPictureOrigins)
     checkKind(original)
@@ -37,6 +38,6 @@ export const mirrorPicture = async (deps: PictureDeps, { id, sourceUrl }: Pictur
 /** Takes over pictures of which we have no copy yet, some at a time. */
 export const mirrorPictures = async (deps: PictureDeps): Promise<void> => {
   const triedBefore = new Date(deps.clock.now().getTime() - againMs)
-  const missing = await deps.db.transaction(server, tx => missingPictures(tx, triedBefore, atOnce))
+  const missing = await inTransaction({ deps, actor: server }, ({ tx }) => missingPictures(tx, triedBefore, atOnce))
   for (const row of missing) await mirrorPicture(deps, row)
 }

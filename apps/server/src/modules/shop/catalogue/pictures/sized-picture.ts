@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { pictureById } from '../shop-catalogue.repo.ts'
 import { encodeWidth } from './encode-picture.ts'
@@ -7,7 +8,7 @@ import { mirrorPicture } from './mirror-pictures.ts'
 
 /** Our original of a picture, taken over now if that has not happened yet; null when there is none. */
 const originalPicture = async (deps: Deps, id: string): Promise<Uint8Array | null> => {
-  const row = await deps.db.transaction(system('shop'), tx => pictureById(tx, id))
+  const row = await inTransaction({ deps, actor: system('shop') }, ({ tx }) => pictureById(tx, id))
   if (!row) return null
   const kept = row.fileKey ? await deps.files.get(row.fileKey) : null
   if (kept) return kept

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { catalogueState } from '../shop-catalogue.repo.ts'
 import { refreshCatalogue } from './refresh-catalogue.ts'
@@ -15,7 +16,9 @@ const turns = new WeakMap<Deps['db'], Turn>()
  * `since`. Messages that come close together share one reading, which begins after all of them.
  */
 export const catalogueChanged = async (deps: Deps, since: Date): Promise<void> => {
-  const { refreshedAt, lastError } = await deps.db.transaction(system('shop'), catalogueState)
+  const { refreshedAt, lastError } = await inTransaction({ deps, actor: system('shop') }, ({ tx }) =>
+    catalogueState(tx),
+  )
   if (refreshedAt && lastError === '' && refreshedAt > since) return
   const now = Date.now()
   const last = turns.get(deps.db)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { pictureIdOf } from '../present-product.ts'
@@ -63,7 +64,7 @@ const readShop = async (deps: Deps): Promise<void> => {
   if (problem) deps.log.warn({ problem }, 'the shop was not read; the last good copy stays')
   for (const one of leftOut) deps.log.warn(one, 'a product of the shop is not shown')
 
-  await deps.db.transaction(server, async tx => {
+  await inTransaction({ deps, actor: server }, async ({ tx }) => {
     const before = await catalogueState(tx)
     const isChanged = problem === '' && (await storeAnswer(tx, entries, at))
     await saveState(tx, {

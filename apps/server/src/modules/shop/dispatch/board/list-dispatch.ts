@@ -1,9 +1,8 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { DispatchItem, DispatchOrder } from '@om/contracts/shop-dispatch'
-import type { PharmacistActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
-import type { Deps } from '#src/deps.ts'
 import { visibleDispatch } from '../dispatch.repo.ts'
 import { buildDispatchPage, presentDispatchItem } from '../page/dispatch-page.ts'
 import { type DispatchView, dispatchCounts, dispatchCursor, dispatchPage, piecesOf } from './dispatch-board.repo.ts'
@@ -13,55 +12,40 @@ type Reply = { items: DispatchItem[]; nextCursor: string | null; counts: Record<
 
 /** One page of the shop's orders on the pharmacy's board, most urgent first, with how many wait in each view. */
 export const listDispatch = async (
-  deps: Deps,
-  actor: PharmacistActor,
+  ctx: Ctx<'pharmacist'>,
   { view, search, cursor, limit }: Query,
-  requestId = '',
 ): Promise<Result<Reply>> => {
+  const { deps, tx } = ctx
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) return cursorRefused()
-  return deps.db.transaction(
-    actor,
-    async tx => {
-      const found = await dispatchPage(tx, { view, search, after, limit: limit + 1 })
-      const rows = found.slice(0, limit)
-      const last = rows.at(-1)
-      const pieces = await piecesOf(
-        tx,
-        rows.map(({ id }) => id),
-      )
-      auditListRead(deps.clock, tx, 'shop_order.board.read', 'board', view)
-      const now = deps.clock.now()
-      return done({
-        items: rows.map(row => presentDispatchItem(row, pieces.get(row.id) ?? 0, now)),
-        nextCursor: found.length > limit && last ? writeCursor(dispatchCursor(view, last)) : null,
-        counts: await dispatchCounts(tx),
-        asOf: now.toISOString(),
-      })
-    },
-    requestId,
+
+  const found = await dispatchPage(tx, { view, search, after, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const pieces = await piecesOf(
+    tx,
+    rows.map(({ id }) => id),
   )
+  auditListRead(deps.clock, tx, 'shop_order.board.read', 'board', view)
+  const now = deps.clock.now()
+  return done({
+    items: rows.map(row => presentDispatchItem(row, pieces.get(row.id) ?? 0, now)),
+    nextCursor: found.length > limit && last ? writeCursor(dispatchCursor(view, last)) : null,
+    counts: await dispatchCounts(tx),
+    asOf: now.toISOString(),
+  })
 }
 
 /** One order with what goes in the parcel; the reading is audited. */
-export const readDispatch = (
-  deps: Deps,
-  actor: PharmacistActor,
-  { id }: { id: string },
-  requestId = '',
-): Promise<Result<DispatchOrder>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<DispatchOrder>> => {
-      const order = await visibleDispatch(tx, id)
-      if (!order) return refused('not_found')
-      await audit(deps.clock, tx, {
-        action: 'shop_order.read',
-        subjectType: 'shop_order',
-        subjectId: order.id,
-        patientId: order.patientId,
-      })
-      return done(await buildDispatchPage(deps, tx, actor, order))
-    },
-    requestId,
-  )
+export const readDispatch = async (ctx: Ctx<'pharmacist'>, { id }: { id: string }): Promise<Result<DispatchOrder>> => {
+  const { deps, tx, actor } = ctx
+  const order = await visibleDispatch(tx, id)
+  if (!order) return refused('not_found')
+  await audit(deps.clock, tx, {
+    action: 'shop_order.read',
+    subjectType: 'shop_order',
+    subjectId: order.id,
+    patientId: order.patientId,
+  })
+  return done(await buildDispatchPage(deps, tx, actor, order))
+}

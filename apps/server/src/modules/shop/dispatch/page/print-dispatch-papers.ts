@@ -1,8 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { PharmacistActor } from '#src/actor.ts'
+import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { productNameOf } from '#src/modules/mail/email-patient.ts'
 import { labelOfParcel } from '#src/modules/parcels/lodge-parcel.ts'
@@ -14,60 +13,51 @@ type Id = { id: string }
 type Paper = 'parcel_label' | 'packing_slip'
 
 /** What a paper of an order says, and that it was printed, in one transaction. Refuses with `not_found`, or as `read` does. */
-const recorded = <T>(
-  deps: Deps,
-  actor: PharmacistActor,
-  { id, paper, requestId }: { id: string; paper: Paper; requestId: string },
+const recorded = async <T>(
+  ctx: Ctx<'pharmacist'>,
+  { id, paper }: { id: string; paper: Paper },
   read: (tx: Tx, order: DispatchRow) => Promise<Result<T>>,
-): Promise<Result<T>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<T>> => {
-      const order = await visibleDispatch(tx, id)
-      if (!order) return refused('not_found')
-      const said = await read(tx, order)
-      if (!said.ok) return said
-      await audit(deps.clock, tx, {
-        action: `shop_order.${paper}.print`,
-        subjectType: 'shop_order',
-        subjectId: order.id,
-        patientId: order.patientId,
-      })
-      return said
-    },
-    requestId,
-  )
+): Promise<Result<T>> => {
+  const { deps, tx } = ctx
+  const order = await visibleDispatch(tx, id)
+  if (!order) return refused('not_found')
+  const said = await read(tx, order)
+  if (!said.ok) return said
+  await audit(deps.clock, tx, {
+    action: `shop_order.${paper}.print`,
+    subjectType: 'shop_order',
+    subjectId: order.id,
+    patientId: order.patientId,
+  })
+  return said
+}
 
 /** The carrier's label of an order of the shop. Refuses with `not_found`, `parcel_missing` and `provider_down`. */
-export const printDispatchLabel = async (
-  deps: Deps,
-  actor: PharmacistActor,
-  { id }: Id,
-  requestId = '',
-): Promise<Result<FileReply>> => {
-  const found = await recorded(deps, actor, { id, paper: 'parcel_label', requestId }, async tx => {
-    const parcel = await parcelOfShopOrder(tx, id)
-    return parcel ? done(parcel) : refused('parcel_missing')
-  })
+export const printDispatchLabel = async (ctx: BareCtx<'pharmacist'>, { id }: Id): Promise<Result<FileReply>> => {
+  const { deps } = ctx
+  const found = await inTransaction(ctx, inside =>
+    recorded(inside, { id, paper: 'parcel_label' }, async tx => {
+      const parcel = await parcelOfShopOrder(tx, id)
+      return parcel ? done(parcel) : refused('parcel_missing')
+    }),
+  )
   return found.ok ? labelOfParcel(deps, found.value) : found
 }
 
 /** What goes in the parcel, without prices, for packing by and to lay inside. Refuses with `not_found`. */
-export const printPackingSlip = async (
-  deps: Deps,
-  actor: PharmacistActor,
-  { id }: Id,
-  requestId = '',
-): Promise<Result<FileReply>> => {
-  const found = await recorded(deps, actor, { id, paper: 'packing_slip', requestId }, async (tx, order) =>
-    done({
-      shopName: productNameOf(deps.config.productName, order.brand),
-      orderName: order.name,
-      placedAt: order.placedAt,
-      shipTo: order.shipTo,
-      lines: await linesToSend(tx, id),
-      contact: { email: deps.config.supportEmail, phone: deps.config.clinic.phone },
-    }),
+export const printPackingSlip = async (ctx: BareCtx<'pharmacist'>, { id }: Id): Promise<Result<FileReply>> => {
+  const { deps } = ctx
+  const found = await inTransaction(ctx, inside =>
+    recorded(inside, { id, paper: 'packing_slip' }, async (tx, order) =>
+      done({
+        shopName: productNameOf(deps.config.productName, order.brand),
+        orderName: order.name,
+        placedAt: order.placedAt,
+        shipTo: order.shipTo,
+        lines: await linesToSend(tx, id),
+        contact: { email: deps.config.supportEmail, phone: deps.config.clinic.phone },
+      }),
+    ),
   )
   if (!found.ok) return found
   // What draws documents is large and rarely needed.

@@ -1,8 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { DispatchOrder } from '@om/contracts/shop-dispatch'
-import type { PharmacistActor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { followParcel } from '#src/modules/parcels/follow-parcel.ts'
 import { parcelOfShopOrder } from '#src/modules/parcels/parcel-of-order.ts'
 import { scanMatches } from '#src/modules/supplies/ship/scan.ts'
@@ -14,29 +13,22 @@ import { type DispatchInput, takeDispatchStep } from './take-dispatch-step.ts'
 type Handover = DispatchInput & { scannedCode: string }
 
 /** A wrong parcel in somebody's hands is worth a trace, although the step itself is undone. */
-const recordMismatch = (deps: Deps, actor: PharmacistActor, orderId: string, requestId: string) =>
-  deps.db.transaction(
-    actor,
-    tx => audit(deps.clock, tx, { action: 'shop_order.scan_mismatch', subjectType: 'shop_order', subjectId: orderId }),
-    requestId,
+const recordMismatch = (ctx: BareCtx<'pharmacist'>, orderId: string) => {
+  const { deps } = ctx
+  return inTransaction(ctx, ({ tx }) =>
+    audit(deps.clock, tx, { action: 'shop_order.scan_mismatch', subjectType: 'shop_order', subjectId: orderId }),
   )
+}
 
 /**
  * Hands a packed parcel over: the scanned code must be this order's parcel, otherwise everything stops with
  * `scan_mismatch`. The customer hears where to follow it, and the shop its number. Refuses with `parcel_missing` before
  * a label exists, and with `shop_order_wrong_state` when the money went back meanwhile.
  */
-export const shipDispatch = async (
-  deps: Deps,
-  actor: PharmacistActor,
-  input: Handover,
-  requestId = '',
-): Promise<Result<DispatchOrder>> => {
-  const result = await takeDispatchStep(
-    deps,
-    actor,
-    input,
-    {
+export const shipDispatch = async (ctx: BareCtx<'pharmacist'>, input: Handover): Promise<Result<DispatchOrder>> => {
+  const { deps, actor } = ctx
+  const result = await inTransaction(ctx, inside =>
+    takeDispatchStep(inside, input, {
       action: 'ship',
       to: () => 'shipped',
       work: async (tx, order) => {
@@ -49,9 +41,8 @@ export const shipDispatch = async (
         await deps.jobs.send(tx, tellShopJob, { orderId: order.id })
         return done({ shippedAt: deps.clock.now(), shippedBy: actor.staffId })
       },
-    },
-    requestId,
+    }),
   )
-  if (!result.ok && result.code === 'scan_mismatch') await recordMismatch(deps, actor, input.id, requestId)
+  if (!result.ok && result.code === 'scan_mismatch') await recordMismatch(ctx, input.id)
   return result
 }

@@ -1,9 +1,8 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { DispatchOrder } from '@om/contracts/shop-dispatch'
-import type { PharmacistActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import type { Deps } from '#src/deps.ts'
 import { currentPharmacist } from '#src/modules/people/staff/registration.ts'
 import { type DispatchAction, dispatchStaleness, mayMoveFrom } from '../dispatch.policy.ts'
 import {
@@ -36,39 +35,33 @@ export type DispatchPlan = {
  * Refuses with `not_found`, `registration_not_current`, `order_taken`, `shop_order_changed`, `shop_order_wrong_state`, and
  * with whatever the step itself refuses.
  */
-export const takeDispatchStep = (
-  deps: Deps,
-  actor: PharmacistActor,
+export const takeDispatchStep = async (
+  ctx: Ctx<'pharmacist'>,
   { id, version }: DispatchInput,
   plan: DispatchPlan,
-  requestId: string,
-): Promise<Result<DispatchOrder>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<DispatchOrder>> => {
-      const order = await lockDispatch(tx, id)
-      if (!order) return refused('not_found')
-      const registered = await currentPharmacist(deps.clock, tx, actor)
-      if (!registered.ok) return registered
-      const stale = dispatchStaleness(order, version, mayMoveFrom(order.dispatchState, plan.action))
-      if (stale) return refused(stale)
-      const worked = await plan.work(tx, order)
-      if (!worked.ok) return worked
-      const to = plan.to(order)
-      const moved = await updateDispatch(tx, order, { ...worked.value, dispatchState: to })
-      if (!moved) return refused('shop_order_changed')
-      const auditId = await audit(deps.clock, tx, {
-        action: `shop_order.${plan.action}`,
-        subjectType: 'shop_order',
-        subjectId: order.id,
-        patientId: order.patientId,
-        fromState: order.dispatchState,
-        toState: to,
-        reason: plan.reason ?? '',
-      })
-      if (plan.note) await insertDispatchNote(tx, { auditId, orderId: order.id, text: plan.note })
-      await announceDispatch(tx, order)
-      return done(await buildDispatchPage(deps, tx, actor, moved))
-    },
-    requestId,
-  )
+): Promise<Result<DispatchOrder>> => {
+  const { deps, tx, actor } = ctx
+  const order = await lockDispatch(tx, id)
+  if (!order) return refused('not_found')
+  const registered = await currentPharmacist(deps.clock, tx, actor)
+  if (!registered.ok) return registered
+  const stale = dispatchStaleness(order, version, mayMoveFrom(order.dispatchState, plan.action))
+  if (stale) return refused(stale)
+  const worked = await plan.work(tx, order)
+  if (!worked.ok) return worked
+  const to = plan.to(order)
+  const moved = await updateDispatch(tx, order, { ...worked.value, dispatchState: to })
+  if (!moved) return refused('shop_order_changed')
+  const auditId = await audit(deps.clock, tx, {
+    action: `shop_order.${plan.action}`,
+    subjectType: 'shop_order',
+    subjectId: order.id,
+    patientId: order.patientId,
+    fromState: order.dispatchState,
+    toState: to,
+    reason: plan.reason ?? '',
+  })
+  if (plan.note) await insertDispatchNote(tx, { auditId, orderId: order.id, text: plan.note })
+  await announceDispatch(tx, order)
+  return done(await buildDispatchPage(deps, tx, actor, moved))
+}

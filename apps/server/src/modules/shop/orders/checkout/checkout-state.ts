@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { ShopOrder } from '@om/contracts/shop-order'
-import type { Actor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { tokenHash } from '#src/database/link-token.ts'
 import type { Deps } from '#src/deps.ts'
 import { pageOf } from '../read-orders.ts'
@@ -30,25 +30,23 @@ const versionOf = (outcome: Outcome): string =>
 
 type Told = { answer: Answer; checkout: CheckoutRow }
 
-const tell = (deps: Deps, actor: Actor, { reference, secret }: Asked, requestId: string): Promise<Result<Told>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<Told>> => {
-      const checkout = await checkoutByReference(tx, reference)
-      if (!checkout || !isSame(checkout.secretHash, tokenHash(secret))) return refused('checkout_not_found')
-      const order = await orderOfCheckout(tx, checkout.id)
-      const isPaid = order?.paidAt != null
-      const page = order && (await pageOf(tx, { order, reader: { actor, byLink: true } }))
-      const outcome: Outcome = {
-        state: order?.cancelledAt ? 'cancelled' : isPaid ? 'paid' : 'open',
-        lines: checkout.lines,
-        order: page ?? null,
-        orderToken: order ? await orderToken(deps, order.id) : null,
-      }
-      return done({ answer: { ...outcome, version: versionOf(outcome) }, checkout })
-    },
-    requestId,
-  )
+const tell = (ctx: BareCtx<'anyone'>, { reference, secret }: Asked): Promise<Result<Told>> => {
+  const { deps, actor } = ctx
+  return inTransaction(ctx, async ({ tx }): Promise<Result<Told>> => {
+    const checkout = await checkoutByReference(tx, reference)
+    if (!checkout || !isSame(checkout.secretHash, tokenHash(secret))) return refused('checkout_not_found')
+    const order = await orderOfCheckout(tx, checkout.id)
+    const isPaid = order?.paidAt != null
+    const page = order && (await pageOf(tx, { order, reader: { actor, byLink: true } }))
+    const outcome: Outcome = {
+      state: order?.cancelledAt ? 'cancelled' : isPaid ? 'paid' : 'open',
+      lines: checkout.lines,
+      order: page ?? null,
+      orderToken: order ? await orderToken(deps, order.id) : null,
+    }
+    return done({ answer: { ...outcome, version: versionOf(outcome) }, checkout })
+  })
+}
 
 /** Resolves when something about a checkout was stored, or the time is over. Call before reading, await after. */
 const newsAbout = (deps: Deps, reference: string) => {
@@ -75,20 +73,16 @@ const hasWaited = (deps: Deps, { answer, checkout }: Told): boolean =>
  * the caller has `seen` the newest answer, and catches up with the shop meanwhile in case its message got lost. Refuses with
  * `checkout_not_found` for an unknown reference or a wrong secret, which look the same.
  */
-export const checkoutState = async (
-  deps: Deps,
-  actor: Actor,
-  asked: Asked,
-  requestId = '',
-): Promise<Result<Answer>> => {
+export const checkoutState = async (ctx: BareCtx<'anyone'>, asked: Asked): Promise<Result<Answer>> => {
+  const { deps } = ctx
   const waiting = newsAbout(deps, asked.reference)
   try {
-    const first = await tell(deps, actor, asked, requestId)
+    const first = await tell(ctx, asked)
     if (!first.ok) return first
     if (first.value.answer.version !== asked.seen || deps.live.isEnding()) return done(first.value.answer)
     if (hasWaited(deps, first.value)) await reconcileSoon(deps)
     await waiting.news
-    const second = await tell(deps, actor, asked, requestId)
+    const second = await tell(ctx, asked)
     return second.ok ? done(second.value.answer) : second
   } finally {
     waiting.stop()

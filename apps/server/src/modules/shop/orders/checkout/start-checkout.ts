@@ -3,9 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { QuotedLine, StartCheckout } from '@om/contracts/shop'
 import type { z } from 'zod'
-import type { Actor } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { tokenHash } from '#src/database/link-token.ts'
-import type { Deps } from '#src/deps.ts'
 import { quoteLines } from '../../catalogue/quote-cart.ts'
 import { referenceKey } from '../sync/order-columns.ts'
 import { insertCheckout } from './checkouts.repo.ts'
@@ -33,28 +32,24 @@ const problemsOf = (lines: QuotedLine[]): Problem[] =>
  * press. Prices are the shop's business.
  */
 export const startCheckout = async (
-  deps: Deps,
-  actor: Actor,
+  ctx: BareCtx<'anyone'>,
   { requestKey, brand, lines }: z.output<typeof StartCheckout>,
-  requestId = '',
 ): Promise<Result<Started>> => {
+  const { deps, actor } = ctx
   const problems = problemsOf(await quoteLines(deps, lines))
   if (problems.length > 0) return refused('cart_refused', problems)
   const id = randomUUID()
   const secret = await checkoutSecret(deps, id)
   const wanted = { patientId: actor.role === 'patient' ? actor.id : null, brand, lines }
-  const row = await deps.db.transaction(
-    actor,
-    tx =>
-      insertCheckout(tx, {
-        id,
-        reference: randomBytes(12).toString('base64url'),
-        secretHash: tokenHash(secret),
-        requestKey,
-        ...wanted,
-        createdAt: deps.clock.now(),
-      }),
-    requestId,
+  const row = await inTransaction(ctx, ({ tx }) =>
+    insertCheckout(tx, {
+      id,
+      reference: randomBytes(12).toString('base64url'),
+      secretHash: tokenHash(secret),
+      requestKey,
+      ...wanted,
+      createdAt: deps.clock.now(),
+    }),
   )
   const stored = { patientId: row.patientId, brand: row.brand, lines: row.lines }
   if (!isDeepStrictEqual(stored, wanted))

@@ -2,9 +2,8 @@ import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { RequestReturn } from '@om/contracts/shop'
 import type { ShopOrder } from '@om/contracts/shop-order'
 import type { z } from 'zod'
-import type { Actor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Deps } from '#src/deps.ts'
 import { announceShopOrder } from '../announce-order.ts'
 import { findOrder } from '../find-order.ts'
 import { viewOf } from '../order-views.ts'
@@ -46,40 +45,36 @@ const isSameRequest = (known: ShopReturnRow, { lines, reason, note }: Wanted, { 
  * returned. The same request again is the same return. Refuses with `shop_order_not_found`, `shop_order_wrong_state`,
  * `return_too_much`, and with `shop_order_changed` for a key that was sent with something else.
  */
-export const requestReturn = (deps: Deps, actor: Actor, input: Wanted, requestId = ''): Promise<Result<ShopOrder>> =>
-  deps.db.transaction(
-    actor,
-    async (tx): Promise<Result<ShopOrder>> => {
-      const found = await findOrder(tx, actor, input.order)
-      if (!found.ok) return found
-      const { reader } = found.value
-      const order = await lockOrder(tx, found.value.order.id)
-      if (!order) return refused('shop_order_not_found')
-      const { parts } = await viewOf(tx, order)
-      const lines = together(input.lines)
-      const known = await returnByRequestKey(tx, input.requestKey)
-      if (known) {
-        if (known.orderId !== order.id) return refused('shop_order_not_found')
-        return isSameRequest(known, { ...input, lines }, parts)
-          ? done(await pageOf(tx, found.value))
-          : refused('shop_order_changed')
-      }
-      if (!customerCan(order, parts, reader).requestReturn) return refused('shop_order_wrong_state')
-      const problems = problemsOf({ ...input, lines }, parts)
-      if (problems.length > 0) return refused('return_too_much', problems)
-      const { reason, note, requestKey } = input
-      const at = deps.clock.now()
-      const request = await insertReturn(tx, { orderId: order.id, requestKey, reason, note, requestedAt: at }, lines)
-      await audit(deps.clock, tx, {
-        action: 'shop_order.return_request',
-        subjectType: 'shop_order',
-        subjectId: order.id,
-        patientId: order.patientId,
-        reason,
-      })
-      await writeReturnReceived(deps, tx, order, request)
-      await announceShopOrder(tx, order)
-      return done(await pageOf(tx, { order, reader }))
-    },
-    requestId,
-  )
+export const requestReturn = async (ctx: Ctx<'anyone'>, input: Wanted): Promise<Result<ShopOrder>> => {
+  const { deps, tx, actor } = ctx
+  const found = await findOrder(tx, actor, input.order)
+  if (!found.ok) return found
+  const { reader } = found.value
+  const order = await lockOrder(tx, found.value.order.id)
+  if (!order) return refused('shop_order_not_found')
+  const { parts } = await viewOf(tx, order)
+  const lines = together(input.lines)
+  const known = await returnByRequestKey(tx, input.requestKey)
+  if (known) {
+    if (known.orderId !== order.id) return refused('shop_order_not_found')
+    return isSameRequest(known, { ...input, lines }, parts)
+      ? done(await pageOf(tx, found.value))
+      : refused('shop_order_changed')
+  }
+  if (!customerCan(order, parts, reader).requestReturn) return refused('shop_order_wrong_state')
+  const problems = problemsOf({ ...input, lines }, parts)
+  if (problems.length > 0) return refused('return_too_much', problems)
+  const { reason, note, requestKey } = input
+  const at = deps.clock.now()
+  const request = await insertReturn(tx, { orderId: order.id, requestKey, reason, note, requestedAt: at }, lines)
+  await audit(deps.clock, tx, {
+    action: 'shop_order.return_request',
+    subjectType: 'shop_order',
+    subjectId: order.id,
+    patientId: order.patientId,
+    reason,
+  })
+  await writeReturnReceived(deps, tx, order, request)
+  await announceShopOrder(tx, order)
+  return done(await pageOf(tx, { order, reader }))
+}

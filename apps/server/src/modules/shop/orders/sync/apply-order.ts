@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { lockProviderOrder, orderByProvider, type ShopOrderRow } from '../shop-orders.repo.ts'
@@ -30,11 +31,11 @@ type Way = {
 export const applyOrder = async (deps: Deps, providerId: string, way: Way = {}): Promise<string | null> => {
   let { mark } = way
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const before = mark ?? (await deps.db.transaction(as, tx => orderMark(tx, providerId)))
+    const before = mark ?? (await inTransaction({ deps, actor: as }, ({ tx }) => orderMark(tx, providerId)))
     mark = undefined
     const remote = await deps.shop.order(providerId)
     if (!remote) return null
-    const id = await deps.db.transaction(as, async tx => {
+    const id = await inTransaction({ deps, actor: as }, async ({ tx }) => {
       await lockProviderOrder(tx, providerId)
       const stored = await orderByProvider(tx, providerId, true)
       if (markOf(stored) !== before) return null

@@ -1,4 +1,5 @@
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { takeTurn } from './order-sync.repo.ts'
 
@@ -11,7 +12,7 @@ const everyMs = 60 * 60_000
 export const askForMessages = async (deps: Deps): Promise<void> => {
   if (deps.config.shopAdmin.isEmulated) return
   const now = deps.clock.now()
-  const isDue = await deps.db.transaction(system('shop'), tx =>
+  const isDue = await inTransaction({ deps, actor: system('shop') }, ({ tx }) =>
     takeTurn(tx, 'messagesAt', new Date(now.getTime() - everyMs), now),
   )
   if (!isDue) return

@@ -1,5 +1,6 @@
 import { ShopDown } from '@om/integrations/shop-admin/port'
 import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { reconcileOrdersJob } from '../shop-orders.jobs.ts'
 import { applyOrder } from './apply-order.ts'
@@ -42,7 +43,7 @@ const catchUp = async (deps: Deps, since: Date, last: Date | null): Promise<bool
   do {
     const page: Awaited<ReturnType<Deps['shop']['ordersSince']>> = await deps.shop.ordersSince(since, cursor)
     const ids = page.changes.map(({ id }) => id)
-    const held = await deps.db.transaction(as, tx => appliedStates(tx, ids))
+    const held = await inTransaction({ deps, actor: as }, ({ tx }) => appliedStates(tx, ids))
     for (const { id, updatedAt } of page.changes) {
       const known = held.get(id)
       const isHeld = known !== undefined && known >= updatedAt && updatedAt.getTime() < settledBefore
@@ -56,12 +57,13 @@ const catchUp = async (deps: Deps, since: Date, last: Date | null): Promise<bool
 /** Catches up with messages that were lost. A round that fails, in whole or for one order, leaves that to the next one. */
 const reconcile = async (deps: Deps): Promise<void> => {
   const startedAt = deps.clock.now()
-  const last = await deps.db.transaction(as, reconciledTo)
+  const last = await inTransaction({ deps, actor: as }, ({ tx }) => reconciledTo(tx))
   const since = Math.min(
     last ? last.getTime() - overlapMs : startedAt.getTime() - firstMs,
     startedAt.getTime() - overlapMs,
   )
-  if (await catchUp(deps, new Date(since), last)) await deps.db.transaction(as, tx => saveReconciledTo(tx, startedAt))
+  if (await catchUp(deps, new Date(since), last))
+    await inTransaction({ deps, actor: as }, ({ tx }) => saveReconciledTo(tx, startedAt))
 }
 
 /** The same as work in the background: while the shop is down it becomes due again soon. */
@@ -72,14 +74,14 @@ export const reconcileOrders = async (deps: Deps): Promise<void> => {
     if (!(error instanceof ShopDown)) throw error
     deps.log.warn({ err: error }, 'could not ask the shop what changed')
     const lastTurn = new Date(deps.clock.now().getTime() - everyMs + againMs)
-    await deps.db.transaction(as, tx => moveTurn(tx, 'triedAt', lastTurn))
+    await inTransaction({ deps, actor: as }, ({ tx }) => moveTurn(tx, 'triedAt', lastTurn))
   }
 }
 
 /** Queues a round if the last one is longer ago than that; of several copies of the server one does. */
 const queueAfter = (deps: Deps, afterMs: number): Promise<void> => {
   const now = deps.clock.now()
-  return deps.db.transaction(as, async tx => {
+  return inTransaction({ deps, actor: as }, async ({ tx }) => {
     if (await takeTurn(tx, 'triedAt', new Date(now.getTime() - afterMs), now))
       await deps.jobs.send(tx, reconcileOrdersJob, {})
   })
