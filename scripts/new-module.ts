@@ -49,20 +49,19 @@ export const visible${pascal} = (tx: Tx) => tx.visible(q => q.select().from(${ca
 export const present${pascal}Item = (row: typeof ${camel}.$inferSelect) => ({ id: row.id, createdAt: row.createdAt.toISOString() })
 `,
   [`apps/server/src/modules/${name}/list-mine.ts`]: `import { done } from '@om/contracts/errors'
-import type { PatientActor } from '#src/actor.ts'
-import type { Deps } from '#src/deps.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { present${pascal}Item } from './${name}.present.ts'
 import { visible${pascal} } from './${name}.repo.ts'
 
-export const listMine = (deps: Deps, actor: PatientActor) =>
-  deps.db.transaction(actor, async tx => done({ items: (await visible${pascal}(tx)).map(present${pascal}Item) }))
+export const listMine = async ({ tx }: Ctx<'patient'>) =>
+  done({ items: (await visible${pascal}(tx)).map(present${pascal}Item) })
 `,
   [`apps/server/src/modules/${name}/${name}.routes.ts`]: `import { my${pascal} } from '@om/contracts/${name}'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { listMine } from './list-mine.ts'
 
-export const ${camel}Routes = (deps: Deps): Route[] => [serve(deps, my${pascal}, async ({ actor }) => listMine(deps, actor))]
+export const ${camel}Routes = (deps: Deps): Route[] => [serve(deps, my${pascal}, listMine)]
 `,
   [`apps/server/src/modules/${name}/${name}.test.ts`]: `import { my${pascal} } from '@om/contracts/${name}'
 import { people } from '@om/testing/people'
