@@ -17,6 +17,7 @@ import type { Route } from './+types/root'
 import startGuard from './start-guard.entry.ts?worker&url'
 import './brand/fonts.css'
 import './brand/base.css'
+import './brand/wardrobe.css'
 
 /** Settings every page may show; they do not change while a page is open. */
 export const loader = ({ context }: Route.LoaderArgs) => {

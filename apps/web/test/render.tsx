@@ -7,7 +7,7 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import { createRoutesStub, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import type { LookId } from '#app/brand/looks.ts'
 import { Announcer } from '#app/ui/announcer.tsx'
-import { ConfirmProvider } from '#app/ui/confirm.tsx'
+import { ConfirmProvider } from '#app/ui/dialog.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
 import { signInAs } from './fake-backend.ts'
 

@@ -1,5 +1,6 @@
 import { MENS_FAQ_HEADING } from '@om/domain/brand'
 import { type Look, type LookId, looks, meanings } from './looks.ts'
+import { scaleVars, titleVars } from './scale.ts'
 
 const varsOf = (look: Look): Record<string, string> => ({
   '--paper': look.paper,
@@ -34,6 +35,7 @@ const varsOf = (look: Look): Record<string, string> => ({
   '--display-weight': look.display.weight,
   '--display-tracking': look.display.tracking,
   '--display-leading': look.display.leading,
+  ...titleVars(look.titles, look.display.weight),
   ...Object.fromEntries(look.tint.map((color, step) => [`--tint-${step}`, color])),
 })
 
@@ -46,7 +48,7 @@ const meaningVars = Object.fromEntries(
 )
 
 const built = Object.fromEntries(
-  Object.values(looks).map(look => [look.id, { ...varsOf(look), ...meaningVars }]),
+  Object.values(looks).map(look => [look.id, { ...varsOf(look), ...meaningVars, ...scaleVars }]),
 ) as Record<LookId, Record<string, string>>
 
 /** Custom properties of a look, for the style attribute of `<html>`; every stylesheet reads only these. */

@@ -1,4 +1,5 @@
 import { brandInfo, FALLBACK_DARK } from '@om/domain/brand'
+import { memberTitles, type Titles, visitorTitles } from './scale.ts'
 
 /** The three looks: one per brand, and the paper-and-ink look of portals and sign-in pages. */
 export type LookId = 'men' | 'women' | 'clinic'
@@ -34,6 +35,7 @@ export type Look = {
   shadow: { low: string; high: string }
   font: { display: string; body: string }
   display: { weight: string; tracking: string; leading: string }
+  titles: Titles
 }
 
 const men = brandInfo('men', '').colors
@@ -92,6 +94,7 @@ const mensLook: Look = {
   shadow: { low: '0 1px 0 rgb(22 25 15 / 8%)', high: '0 18px 40px -24px rgb(22 25 15 / 45%)' },
   font: { display: serif('Newsreader Variable'), body: grotesque('Instrument Sans Variable') },
   display: { weight: '500', tracking: '-0.025em', leading: '1.02' },
+  titles: visitorTitles,
 }
 
 const womensLook: Look = {
@@ -118,6 +121,7 @@ const womensLook: Look = {
   shadow: { low: '0 2px 12px rgb(90 60 82 / 7%)', high: '0 24px 60px -28px rgb(90 60 82 / 32%)' },
   font: { display: serif('Fraunces Variable'), body: grotesque('Hanken Grotesk Variable') },
   display: { weight: '300', tracking: '-0.018em', leading: '1.08' },
+  titles: visitorTitles,
 }
 
 const clinicLook: Look = {
@@ -135,6 +139,7 @@ const clinicLook: Look = {
   shadow: { low: '0 1px 2px rgb(27 29 24 / 6%)', high: '0 16px 36px -20px rgb(27 29 24 / 30%)' },
   font: { display: serif('Newsreader Variable'), body: grotesque('Hanken Grotesk Variable') },
   display: { weight: '500', tracking: '-0.015em', leading: '1.15' },
+  titles: memberTitles,
 }
 
 export const looks: Record<LookId, Look> = { men: mensLook, women: womensLook, clinic: clinicLook }

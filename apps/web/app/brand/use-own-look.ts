@@ -6,7 +6,7 @@ import { looks } from './looks.ts'
 /** What a member keeps of their brand: colours, corners and shadows. The type stays the clinic's, so nothing moves. */
 const ownVars = (brand: Brand): Record<string, string> => {
   const { tint, radius } = looks[brand]
-  const kept = Object.entries(lookVars(brand)).filter(([name]) => !/^--(font|display)-/.test(name))
+  const kept = Object.entries(lookVars(brand)).filter(([name]) => !/^--(font|display|title)-/.test(name))
   return {
     ...Object.fromEntries(kept),
     ...Object.fromEntries(tint.map((color, step) => [`--mantine-color-tint-${step}`, color])),

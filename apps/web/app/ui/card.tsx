@@ -1,8 +1,12 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import classes from './card.module.css'
 
-type Props = {
+type CardProps = {
   title: string
+  /** `sm` is a part of a record, `lg` a part of a page. */
+  size?: 'sm' | 'lg'
+  /** A word or an action at the right of the title. */
   aside?: ReactNode
   children: ReactNode
   className?: string
@@ -10,18 +14,83 @@ type Props = {
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** One titled part of a record. */
-export const Card = ({ title, aside, children, className, heading }: Props) => {
+/** One titled part of a record or a page. */
+export const Card = ({ title, size = 'sm', aside, children, className = '', heading }: CardProps) => {
+  const id = useId()
+  const order = size === 'sm' ? 3 : 2
+  return (
+    <section className={`card ${size === 'sm' ? classes.small : ''} ${className}`} aria-labelledby={id}>
+      <Group className={classes.head} justify="space-between" align="baseline" gap="xs">
+        <Title
+          order={order}
+          size={size === 'sm' ? 'h4' : 'h3'}
+          id={id}
+          ref={heading}
+          tabIndex={heading ? -1 : undefined}
+          className={classes.title}
+        >
+          {title}
+        </Title>
+        {aside && (
+          <Text component="div" size="xs" c="dimmed">
+            {aside}
+          </Text>
+        )}
+      </Group>
+      {children}
+    </section>
+  )
+}
+
+/** Facts with their names at the left. */
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className="facts">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+type SettingRowProps = {
+  title: string
+  /** How it stands, in a line or two. */
+  summary?: ReactNode
+  /** A word about it, such as a badge. */
+  status?: ReactNode
+  /** What can be done; left out while something is open below. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One matter among settings: how it stands at the left, what can be done at the right, forms and lists below. */
+export const SettingRow = ({ title, summary, status, action, children }: SettingRowProps) => {
   const id = useId()
   return (
-    <section className={`${classes.card} ${className ?? ''}`} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h3 id={id} ref={heading} tabIndex={heading ? -1 : undefined} className={classes.title}>
-          {title}
-        </h3>
-        {aside && <div className={classes.aside}>{aside}</div>}
-      </div>
-      {children}
+    <section className={classes.setting} aria-labelledby={id}>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div className={classes.words}>
+          <Group gap="xs">
+            <Title order={3} size="h4" id={id}>
+              {title}
+            </Title>
+            {status}
+          </Group>
+          {summary && (
+            <Text component="div" c="dimmed">
+              {summary}
+            </Text>
+          )}
+        </div>
+        {action}
+      </Group>
+      {children && (
+        <Stack className={classes.body} gap="sm">
+          {children}
+        </Stack>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { CloseButton, Modal } from '@mantine/core'
+import { Button, CloseButton, Group, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useId } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useRef, useState } from 'react'
 import classes from './dialog.module.css'
 
 type Props = {
@@ -56,5 +56,51 @@ export const Dialog = ({ opened, onClose, title, size = 'md', isAbove = false, i
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+type Question = { title: string; text: ReactNode; action: string; cancel?: string; danger?: boolean }
+type Ask = (question: Question) => Promise<boolean>
+
+const ConfirmContext = createContext<Ask>(async () => false)
+
+/** Asks before something that cannot be undone: `if (await confirm({ title, text, action })) …`. */
+export const useConfirm = (): Ask => use(ConfirmContext)
+
+/** Holds the one confirmation window of a page frame. */
+export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [opened, setOpened] = useState(false)
+  const answer = useRef<(yes: boolean) => void>(() => {})
+
+  const ask = useCallback<Ask>(next => {
+    setQuestion(next)
+    setOpened(true)
+    return new Promise(resolve => {
+      answer.current = resolve
+    })
+  }, [])
+  const close = (yes: boolean) => {
+    setOpened(false)
+    answer.current(yes)
+  }
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      <Dialog opened={opened} onClose={() => close(false)} title={question?.title} isAbove>
+        <Text component="div" size="md">
+          {question?.text}
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => close(false)}>
+            {question?.cancel ?? 'Go back'}
+          </Button>
+          <Button color={question?.danger ? 'danger' : undefined} onClick={() => close(true)}>
+            {question?.action}
+          </Button>
+        </Group>
+      </Dialog>
+    </ConfirmContext>
   )
 }

@@ -1,21 +1,25 @@
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import classes from './page-header.module.css'
 
 type Props = { title: string; lead?: ReactNode; actions?: ReactNode; back?: { to: string; label: string } }
 
 /** The one heading of a member page, with what to do on it at the right. */
 export const PageHeader = ({ title, lead, actions, back }: Props) => (
-  <header className={classes.header}>
-    <div className={classes.words}>
+  <Group component="header" justify="space-between" align="flex-end" mb="xl">
+    <div style={{ minWidth: 0 }}>
       {back && (
-        <Link className={classes.back} to={back.to}>
+        <Anchor component={Link} to={back.to} c="dimmed" size="text" underline="hover" display="inline-block" mb="xs">
           <span aria-hidden="true">←</span> {back.label}
-        </Link>
+        </Anchor>
       )}
-      <h1 className={classes.title}>{title}</h1>
-      {lead && <p className={classes.lead}>{lead}</p>}
+      <Title>{title}</Title>
+      {lead && (
+        <Text size="body" c="dimmed" maw="68ch" mt="xs">
+          {lead}
+        </Text>
+      )}
     </div>
-    {actions && <div className={classes.actions}>{actions}</div>}
-  </header>
+    {actions && <Group gap="xs">{actions}</Group>}
+  </Group>
 )

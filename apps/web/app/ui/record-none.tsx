@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
-import { ErrorState } from './error-state.tsx'
 import classes from './record-none.module.css'
+import { ErrorState } from './states.tsx'
 
 /** The right pane before a record is open: what opens here, and how. */
 export const RecordNone = ({ label, title, children }: { label: string; title: string; children: ReactNode }) => (

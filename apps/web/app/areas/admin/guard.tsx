@@ -1,7 +1,7 @@
 import { Outlet, useRouteError } from 'react-router'
 import { Guarded } from '#app/areas/portal/guarded.tsx'
 import { guardFor } from '#app/features/session/guard.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
 
 export const clientMiddleware = [guardFor('admin')]
 

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { NeedsScript } from '#app/ui/needs-script.tsx'
+import { NeedsScript } from '#app/ui/states.tsx'
 import classes from './verifying.module.css'
 
 /** Shown while it is not yet known who is asking. (Spec §4: route guard flow) */

@@ -3,7 +3,7 @@ import type { Appointment } from '@om/contracts/appointments'
 import { Link } from 'react-router'
 import { modeWords } from '#app/features/booking/appointment-words.ts'
 import { cityOf, timeIn } from '#app/features/booking/day-groups.ts'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { RelativeTime } from '#app/ui/times.tsx'
 import classes from './appointment-glance.module.css'
 
 type Props = { appointment: Appointment; zone: string; phone: string }

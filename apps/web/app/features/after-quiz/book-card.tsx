@@ -4,7 +4,7 @@ import { dayIn } from '@om/domain/dates'
 import { Link } from 'react-router'
 import { cityOf, dayLeaf, oneEachStart, slotDays, timeIn } from '#app/features/booking/day-groups.ts'
 import { useSlots } from '#app/features/booking/use-slots.ts'
-import { useNow } from '#app/ui/use-now.ts'
+import { useNow } from '#app/ui/times.tsx'
 import classes from './book-card.module.css'
 
 type Props = { consult: ConsultForPatient; zone: string }

@@ -3,9 +3,9 @@ import type { Appointment, AppointmentMode, Slot } from '@om/contracts/appointme
 import type { IsoDate } from '@om/domain/dates'
 import { useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
-import { LoadFailed } from '#app/ui/load-failed.tsx'
 import { isApiError, problemOf } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { LoadFailed } from '#app/ui/states.tsx'
 import { exactTime } from '#app/ui/time.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { modeWords } from './appointment-words.ts'
@@ -93,7 +93,13 @@ export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDon
         }}
         onLater={showAll}
       />
-      <Paper component="footer" className={classes.confirm} radius="md" data-ready={slot ? true : undefined}>
+      <Paper
+        component="footer"
+        className={classes.confirm}
+        withBorder={false}
+        radius="md"
+        data-ready={slot ? true : undefined}
+      >
         <p className={classes.summary} aria-live="polite">
           {slot ? (
             <>

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import type { Appointment } from '@om/contracts/appointments'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
-import { useConfirm } from '#app/ui/confirm.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
-import { toast, toastProblem } from '#app/ui/toast.ts'
-import { toastUndo } from '#app/ui/toast-undo.tsx'
+import { toast, toastProblem, toastUndo } from '#app/ui/toast.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 
 /** Cancels after asking; for some seconds the same time can be booked again with one press. */

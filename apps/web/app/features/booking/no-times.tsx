@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
 
 type Props = { busy: boolean; onAgain: () => void; onLater: (() => void) | null }
 

@@ -1,7 +1,7 @@
 import type { Slot } from '@om/contracts/appointments'
 import { dayIn, type IsoDate } from '@om/domain/dates'
 import { useEffect, useRef } from 'react'
-import { useNow } from '#app/ui/use-now.ts'
+import { useNow } from '#app/ui/times.tsx'
 import { dayLeaf, oneEachStart, partOfDay, partsOfDay, type SlotDay, timeIn } from './day-groups.ts'
 import classes from './slot-picker.module.css'
 

@@ -1,6 +1,6 @@
 import { dayIn, daysBetween } from '@om/domain/dates'
 import { relativeTime } from '#app/ui/time.ts'
-import { useNow } from '#app/ui/use-now.ts'
+import { useNow } from '#app/ui/times.tsx'
 import classes from './due-plate.module.css'
 import type { NextDate } from './next-date.ts'
 

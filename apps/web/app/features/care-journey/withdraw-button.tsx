@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { api } from '#app/browser/api.ts'
-import { useConfirm } from '#app/ui/confirm.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { toast } from '#app/ui/toast.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 import { focusHeadline } from './focus-headline.ts'
 

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@om/contracts/consults'
 import { IconAlertCircleFilled, IconClock, IconClockExclamation, IconClockPause } from '@tabler/icons-react'
 import { exactTime } from '#app/ui/time.ts'
-import { useNow } from '#app/ui/use-now.ts'
+import { useNow } from '#app/ui/times.tsx'
 import { isPaused, stateWords } from './consult-words.ts'
 import { dueWords, levelNow } from './countdown.ts'
 import classes from './due-badge.module.css'

@@ -1,4 +1,4 @@
-import { useNow } from '#app/ui/use-now.ts'
+import { useNow } from '#app/ui/times.tsx'
 import { timeSpan } from './countdown.ts'
 
 /** How long a claim still holds, or that it has run out. */

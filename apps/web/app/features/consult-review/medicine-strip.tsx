@@ -1,6 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { Card } from '#app/ui/card.tsx'
-import { CiMark } from '#app/ui/ci-mark.tsx'
+import { CiMark } from '#app/ui/status-badge.tsx'
 import classes from './medicine-strip.module.css'
 import { stripRows } from './strip-rows.ts'
 

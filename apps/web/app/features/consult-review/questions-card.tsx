@@ -1,6 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { Card } from '#app/ui/card.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { RelativeTime } from '#app/ui/times.tsx'
 import classes from './questions-card.module.css'
 
 /** What the doctor asked and the patient answered; nothing when nothing was asked. */

@@ -1,6 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { Card } from '#app/ui/card.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { RelativeTime } from '#app/ui/times.tsx'
 import classes from './reasons-panel.module.css'
 
 /** What the patient was told when they sent the assessment, word for word. */

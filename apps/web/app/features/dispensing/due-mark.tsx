@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClock, IconClockExclamation } from '@tabler/icons-react'
 import { exactTime } from '#app/ui/time.ts'
-import { useNow } from '#app/ui/use-now.ts'
+import { useNow } from '#app/ui/times.tsx'
 import { type DueState, dueLevel, dueTime, dueWords, isOpen } from './due.ts'
 import classes from './due-mark.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertOctagon, IconBarcode } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useId } from 'react'
-import { KeyHint } from '#app/ui/key-hint.tsx'
+import { KeyHint } from '#app/ui/shortcuts.tsx'
 import classes from './scan-field.module.css'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { Subscription } from '@om/contracts/subscriptions'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { toast } from '#app/ui/toast.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 
 const DONE = 'Your subscription continues as before.'

@@ -1,5 +1,5 @@
 import type { OwnProfile, Practitioner } from '@om/contracts/practitioners'
-import { Facts } from '#app/ui/facts.tsx'
+import { Facts } from '#app/ui/card.tsx'
 import classes from './own-profile.module.css'
 import { labelledName, listWords, professionWords } from './practitioner-words.ts'
 import { WeekRow } from './week-row.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { signInService } from '#app/browser/sign-in-service.ts'
-import { useConfirm } from '#app/ui/confirm.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useProof } from './proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

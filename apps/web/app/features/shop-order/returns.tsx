@@ -1,7 +1,7 @@
 import type { OrderKey } from '@om/contracts/shop'
 import type { ShopOrder } from '@om/contracts/shop-order'
 import { api, publicApi } from '#app/browser/api.ts'
-import { ReaderTime } from '#app/ui/reader-time.tsx'
+import { ReaderTime } from '#app/ui/times.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 import { returnReasonWords, returnStateWords } from './return-draft.ts'
 import classes from './returns.module.css'

@@ -5,8 +5,8 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
 import { exactTime } from '#app/ui/time.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Route } from './+types/dashboard'
@@ -32,7 +32,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => (
   <div role="status" aria-label="Loading the dashboard">
-    <Skeleton height={44} width="min(520px, 90%)" mb="xl" />
+    <Skeleton height={44} width="min(520px, 90%)" mb="xxl" />
     <div className={classes.groups}>
       <Skeleton height={230} radius="md" />
       <Skeleton height={230} radius="md" />

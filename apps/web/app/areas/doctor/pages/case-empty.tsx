@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
-import { KeyHint } from '#app/ui/key-hint.tsx'
 import { RecordMissing, RecordNone } from '#app/ui/record-none.tsx'
+import { KeyHint } from '#app/ui/shortcuts.tsx'
 import { readQueueSearch, searchWith } from './queue-search.ts'
 
 type None = { onNext: () => void; isBusy: boolean; mayClaim: boolean }

@@ -3,8 +3,8 @@ import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Plan } from '@om/contracts/subscriptions'
 import { Link } from 'react-router'
 import { isOpen } from '#app/features/care-journey/consult-words.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
 import page from '../parts/page.module.css'
 
 type Props = { plans: readonly Plan[]; consults: readonly ConsultForPatient[] }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import classes from './dashboard.module.css'
 import { boardColumns } from './load-board.ts'
 

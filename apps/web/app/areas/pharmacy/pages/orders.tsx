@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/orders'
 import { loadOrders } from './load-orders.ts'
 import { listKey, modeOf, readOrdersSearch } from './orders-search.ts'

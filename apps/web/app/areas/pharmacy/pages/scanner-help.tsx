@@ -1,4 +1,4 @@
-import { ShortcutsHelp } from '#app/ui/shortcuts-help.tsx'
+import { ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 
 const keys: readonly (readonly [string, string])[] = [
   ['/', 'Go to the scan field'],

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import classes from './workbench.module.css'
 
 /** The shape of the scan field and the list while they load. */

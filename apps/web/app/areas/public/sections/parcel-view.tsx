@@ -1,5 +1,5 @@
 import type { Parcel } from '@om/contracts/parcels'
-import { ReaderTime } from '#app/ui/reader-time.tsx'
+import { ReaderTime } from '#app/ui/times.tsx'
 import classes from './parcel-view.module.css'
 
 const stages = [

@@ -6,7 +6,7 @@ import { useConversation } from '#app/features/support/use-conversation.ts'
 import { useReply } from '#app/features/support/use-reply.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { problemOf } from '#app/ui/problem.ts'
-import { ReaderTime } from '#app/ui/reader-time.tsx'
+import { ReaderTime } from '#app/ui/times.tsx'
 import classes from './support-conversation.module.css'
 
 const Messages = ({ messages }: Pick<Conversation, 'messages'>) => (

@@ -1,27 +1,25 @@
+import { spaces } from '#app/brand/scale.ts'
 import classes from './space.module.css'
 
-/** The steps of the 4 px base that the product uses most, with what they part. */
-const steps: readonly { px: number; use: string }[] = [
-  { px: 4, use: 'A mark from its word' },
-  { px: 8, use: 'Things in one line' },
-  { px: 12, use: 'Cards in a list, fields in a row' },
-  { px: 16, use: 'Inside a card, page edges on phones' },
-  { px: 24, use: 'Fields of a form, page edges' },
-  { px: 32, use: 'Columns' },
-  { px: 48, use: 'Words from a picture' },
-  { px: 64, use: 'Sections on phones, at least' },
-  { px: 96, use: 'Sections on tablets' },
-  { px: 136, use: 'Sections on wide screens' },
-]
+const uses: Record<keyof typeof spaces, string> = {
+  xxs: 'A mark from its word, lines of one fact',
+  xs: 'Things in one line',
+  sm: 'Cards in a list, fields in a row',
+  md: 'Inside a card, page edges on phones',
+  lg: 'Parts of a card',
+  xl: 'Fields of a form, page edges',
+  xxl: 'Columns, cards of a page',
+  xxxl: 'Words from a picture',
+}
 
-/** Distances: 4 px base, 8 px rhythm. */
+/** The eight spaces of the scale. */
 export const Space = () => (
   <ol className={classes.steps}>
-    {steps.map(({ px, use }) => (
-      <li key={px} className={classes.step}>
-        <b>{px} px</b>
-        <span className={classes.bar} style={{ width: px }} />
-        <span className={classes.use}>{use}</span>
+    {(Object.keys(uses) as (keyof typeof spaces)[]).map(name => (
+      <li key={name} className={classes.step}>
+        <b>{name}</b>
+        <span className={classes.bar} style={{ width: spaces[name] }} />
+        <span className={classes.use}>{uses[name]}</span>
       </li>
     ))}
   </ol>

@@ -1,6 +1,48 @@
 import { useEffect, useRef, useState } from 'react'
+import hero from '#app/areas/public/sections/hero.module.css'
+import type { textSizes } from '#app/brand/scale.ts'
 import classes from './type.module.css'
-import { bodyRoles, displayRoles, type TypeRole } from './type-roles.ts'
+
+type Sample = { name: string; use: string; text: string; className?: string | undefined; size?: string }
+
+const titles: readonly Sample[] = [
+  { name: 'Opening', use: 'The first words of a home page', text: 'Hair grows slowly', className: hero.title },
+  { name: 'title-1', use: 'The heading of a page', text: 'Prescriptions', className: 'title-1' },
+  { name: 'title-2', use: 'A part of a page; a record in a portal', text: 'Mina Farahani', className: 'title-2' },
+  { name: 'title-3', use: 'A card', text: 'Where it is sent', className: 'title-3' },
+  { name: 'title-4', use: 'A part of a card', text: 'Cancel this appointment?', className: 'title-4' },
+  {
+    name: 'lead',
+    use: 'One or two sentences under a heading',
+    text: 'Plain answers about prescription hair-loss treatments and how we work.',
+    className: 'lead',
+  },
+]
+
+/** What each size of the scale is for. */
+const uses: Record<keyof typeof textSizes, { use: string; text: string }> = {
+  xxl: { use: 'Amounts and other figures that stand out', text: '$141.00' },
+  xl: { use: 'Titles of windows, quotes', text: 'Cancel this appointment?' },
+  lg: { use: 'Introductions, titles in body type', text: 'It is on its way.' },
+  body: {
+    use: 'Text for visitors, 60 to 75 characters a line',
+    text: 'A doctor reads your answers and your photos, and calls you if anything is unclear. If treatment is right for you, it is sent in a plain parcel.',
+  },
+  md: { use: 'Fields', text: 'mina.farahani@example.com' },
+  text: { use: 'Text for members', text: 'Last message 2 days ago, answered by Dr Okoro' },
+  sm: { use: 'Second lines, small buttons', text: 'Claimed by Dr Okoro, due tomorrow' },
+  xs: { use: 'Badges, captions, request ids', text: 'Request 4f1c20a7' },
+}
+
+const samples: readonly Sample[] = [
+  ...titles,
+  ...Object.entries(uses).map(([name, { use, text }]) => ({
+    name: `text-${name}`,
+    use,
+    text,
+    size: `var(--text-${name})`,
+  })),
+]
 
 type Measured = { size: string; line: string; weight: string; family: string }
 
@@ -28,7 +70,7 @@ const useMeasured = () => {
   return { ref, measured }
 }
 
-const Sample = ({ name, use, sample, className }: TypeRole) => {
+const Row = ({ name, use, text, className, size }: Sample) => {
   const { ref, measured } = useMeasured()
   return (
     <div className={classes.sample}>
@@ -40,19 +82,19 @@ const Sample = ({ name, use, sample, className }: TypeRole) => {
         </span>
       </dt>
       <dd className={classes.shown}>
-        <p ref={ref} className={className}>
-          {sample}
+        <p ref={ref} className={className ?? classes.body} style={size ? { fontSize: size } : undefined}>
+          {text}
         </p>
       </dd>
     </div>
   )
 }
 
-/** Display and text sizes, measured at the width of this window. */
+/** The headings and text sizes of the scale, measured at the width of this window. */
 export const Type = () => (
   <dl className={classes.samples}>
-    {[...displayRoles, ...bodyRoles].map(role => (
-      <Sample key={role.name} {...role} />
+    {samples.map(sample => (
+      <Row key={sample.name} {...sample} />
     ))}
   </dl>
 )

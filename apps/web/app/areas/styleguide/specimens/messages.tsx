@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { announce } from '#app/ui/announcer.tsx'
-import { NeedsScript } from '#app/ui/needs-script.tsx'
-import { SettingRow } from '#app/ui/setting-row.tsx'
+import { SettingRow } from '#app/ui/card.tsx'
+import { NeedsScript } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { toast, toastProblem } from '#app/ui/toast.ts'
-import { toastUndo } from '#app/ui/toast-undo.tsx'
+import { toast, toastProblem, toastUndo } from '#app/ui/toast.tsx'
 import type { Specimen } from '../parts/style-part.ts'
 import { tooMany } from './problems.ts'
 import classes from './states.module.css'
@@ -14,7 +13,7 @@ export const messageSpecimens: readonly Specimen[] = [
   {
     id: 'toast',
     name: 'It worked',
-    from: 'ui/toast.ts',
+    from: 'ui/toast.tsx',
     about: 'A few words for five seconds, never the only sign.',
     ground: 'card',
     Show: () => (
@@ -26,7 +25,7 @@ export const messageSpecimens: readonly Specimen[] = [
   {
     id: 'toast-problem',
     name: 'It failed, outside a form',
-    from: 'ui/toast.ts',
+    from: 'ui/toast.tsx',
     about: 'Stays until it is closed.',
     ground: 'card',
     Show: () => (
@@ -38,7 +37,7 @@ export const messageSpecimens: readonly Specimen[] = [
   {
     id: 'toast-undo',
     name: 'With a way back',
-    from: 'ui/toast-undo.tsx',
+    from: 'ui/toast.tsx',
     about: 'For twelve seconds; the way back is on the page too.',
     ground: 'card',
     Show: () => (
@@ -53,7 +52,7 @@ export const messageSpecimens: readonly Specimen[] = [
   {
     id: 'needs-script',
     name: 'JavaScript is switched off',
-    from: 'ui/needs-script.tsx',
+    from: 'ui/states.tsx',
     about: 'Seen only then, where a page cannot work without it; says whom to call instead.',
     ground: 'card',
     Show: () => <NeedsScript />,
@@ -76,7 +75,7 @@ export const settingSpecimens: readonly Specimen[] = [
   {
     id: 'setting-row',
     name: 'Settings',
-    from: 'ui/setting-row.tsx',
+    from: 'ui/card.tsx',
     about: 'How each matter stands, what can be done, and a form below when one is open.',
     ground: 'card',
     isWide: true,

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { CrashScreen } from '#app/ui/crash-screen.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
-import { LoadFailed } from '#app/ui/load-failed.tsx'
 import { RecordMissing } from '#app/ui/record-none.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
+import { EmptyState, ErrorState, LoadFailed } from '#app/ui/states.tsx'
+import { toast } from '#app/ui/toast.tsx'
 import { FullScreen } from '../parts/full-screen.tsx'
 import type { Specimen } from '../parts/style-part.ts'
 import { brokenToken, notFound, offline, tooMany } from './problems.ts'
@@ -18,7 +16,7 @@ export const nothingSpecimens: readonly Specimen[] = [
   {
     id: 'empty-state',
     name: 'Nothing yet',
-    from: 'ui/empty-state.tsx',
+    from: 'ui/states.tsx',
     about: 'What will appear here, and what to do now.',
     Show: () => (
       <EmptyState
@@ -35,42 +33,42 @@ export const nothingSpecimens: readonly Specimen[] = [
   {
     id: 'list-skeleton',
     name: 'List while it loads',
-    from: 'ui/list-skeleton.tsx',
+    from: 'ui/skeletons.tsx',
     about: 'As many rows as usually come.',
     Show: () => <ListSkeleton rows={3} />,
   },
   {
     id: 'error-state-refused',
     name: 'Refused',
-    from: 'ui/error-state.tsx',
+    from: 'ui/states.tsx',
     about: 'What happened, another try, and the request id for support.',
     Show: () => <ErrorState error={notFound} retry={again} />,
   },
   {
     id: 'error-state-later',
     name: 'Too often',
-    from: 'ui/error-state.tsx',
+    from: 'ui/states.tsx',
     about: 'The same piece when the server asks for patience.',
     Show: () => <ErrorState error={tooMany} retry={again} />,
   },
   {
     id: 'error-state-offline',
     name: 'No connection',
-    from: 'ui/error-state.tsx',
+    from: 'ui/states.tsx',
     about: 'Says that what was typed is kept.',
     Show: () => <ErrorState error={offline} retry={again} />,
   },
   {
     id: 'error-state-token',
     name: 'Broken sign-in',
-    from: 'ui/error-state.tsx',
+    from: 'ui/states.tsx',
     about: 'Word for word as specified. The second button really signs this browser out.',
     Show: () => <ErrorState error={brokenToken} retry={again} />,
   },
   {
     id: 'load-failed',
     name: 'Part that did not load',
-    from: 'ui/load-failed.tsx',
+    from: 'ui/states.tsx',
     about: 'In place of one part of a page that otherwise works.',
     ground: 'card',
     Show: () => <LoadFailed message="Your invoices could not be loaded." onRetry={async () => again()} />,

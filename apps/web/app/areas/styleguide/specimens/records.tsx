@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { Card } from '#app/ui/card.tsx'
-import { Facts } from '#app/ui/facts.tsx'
+import { Card, Facts } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordHeader } from '#app/ui/record-header.tsx'
@@ -10,9 +9,9 @@ import { RecordLine, RecordLink } from '#app/ui/record-link.tsx'
 import { RecordNone } from '#app/ui/record-none.tsx'
 import { RecordScroll } from '#app/ui/record-scroll.tsx'
 import { RecordSkeleton } from '#app/ui/record-skeleton.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { RelativeTime } from '#app/ui/times.tsx'
+import { toast } from '#app/ui/toast.tsx'
 import type { Specimen } from '../parts/style-part.ts'
 import { useTimeFromNow } from './use-time-from-now.ts'
 
@@ -117,7 +116,7 @@ export const recordSpecimens: readonly Specimen[] = [
   {
     id: 'facts',
     name: 'Facts',
-    from: 'ui/facts.tsx',
+    from: 'ui/card.tsx',
     about: 'Names at the left, values at the right, also when there is none.',
     ground: 'card',
     Show: () => (

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
 import { type Meaning, meanings } from '#app/brand/looks.ts'
-import { CiMark } from '#app/ui/ci-mark.tsx'
-import { KeyHint } from '#app/ui/key-hint.tsx'
-import { KeysButton } from '#app/ui/keys-button.tsx'
 import { Money } from '#app/ui/money.tsx'
-import { ReaderTime } from '#app/ui/reader-time.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
-import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { KeyHint, KeysButton } from '#app/ui/shortcuts.tsx'
+import { CiMark, StatusBadge } from '#app/ui/status-badge.tsx'
+import { ReaderTime, RelativeTime } from '#app/ui/times.tsx'
+import { toast } from '#app/ui/toast.tsx'
 import type { Specimen } from '../parts/style-part.ts'
 import classes from './states.module.css'
 import { useTimeFromNow } from './use-time-from-now.ts'
@@ -56,7 +53,7 @@ export const statusSpecimens: readonly Specimen[] = [
   {
     id: 'ci-mark',
     name: 'Contraindication',
-    from: 'ui/ci-mark.tsx',
+    from: 'ui/status-badge.tsx',
     about: 'How strongly something speaks against a medicine: letter, shape and word.',
     Show: () => (
       <div className={classes.row}>
@@ -84,21 +81,21 @@ export const statusSpecimens: readonly Specimen[] = [
   {
     id: 'relative-time',
     name: 'Relative time',
-    from: 'ui/relative-time.tsx',
+    from: 'ui/times.tsx',
     about: 'As people say it, the exact time on hover; keeps itself current.',
     Show: Times,
   },
   {
     id: 'reader-time',
     name: 'Reader’s time',
-    from: 'ui/reader-time.tsx',
+    from: 'ui/times.tsx',
     about: 'On pages made by the server: the clinic’s zone at first, then the reader’s own.',
     Show: () => <ReaderTime at="2025-11-20T05:49:00.000Z" />,
   },
   {
     id: 'key-hint',
     name: 'Key of an action',
-    from: 'ui/key-hint.tsx',
+    from: 'ui/shortcuts.tsx',
     about: 'Left out on phones, and where someone has turned shortcuts off.',
     ground: 'card',
     Show: () => (
@@ -115,7 +112,7 @@ export const statusSpecimens: readonly Specimen[] = [
   {
     id: 'keys-button',
     name: 'Way to the list of keys',
-    from: 'ui/keys-button.tsx',
+    from: 'ui/shortcuts.tsx',
     about: 'Left out where nothing hovers, as on phones.',
     ground: 'card',
     Show: () => <KeysButton onClick={() => toast('C claims, N opens the next case')} />,

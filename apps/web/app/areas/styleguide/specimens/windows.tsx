@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useConfirm } from '#app/ui/confirm.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { Facts } from '#app/ui/facts.tsx'
+import { Facts } from '#app/ui/card.tsx'
+import { Dialog, useConfirm } from '#app/ui/dialog.tsx'
 import { RecordDrawer, RecordDrawerTitle } from '#app/ui/record-drawer.tsx'
-import { ShortcutsHelp } from '#app/ui/shortcuts-help.tsx'
+import { ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { SideDrawer } from '#app/ui/side-drawer.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { toast } from '#app/ui/toast.tsx'
 import type { Specimen } from '../parts/style-part.ts'
 import classes from './states.module.css'
 
@@ -149,7 +148,7 @@ export const windowSpecimens: readonly Specimen[] = [
   {
     id: 'confirm',
     name: 'Question first',
-    from: 'ui/confirm.tsx',
+    from: 'ui/dialog.tsx',
     about: 'Before something that cannot be undone. The button says what it does.',
     ground: 'card',
     Show: ShowConfirm,
@@ -178,7 +177,7 @@ export const windowSpecimens: readonly Specimen[] = [
   {
     id: 'shortcuts-help',
     name: 'List of keys',
-    from: 'ui/shortcuts-help.tsx',
+    from: 'ui/shortcuts.tsx',
     about: 'What each key does, with a switch for people who want none of them.',
     ground: 'card',
     Show: ShowKeys,

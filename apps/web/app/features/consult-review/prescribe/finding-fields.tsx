@@ -1,7 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import type { ConsultForDoctor, Contraindication } from '@om/contracts/consults'
 import { medicineName } from '@om/domain/formulary/medicines'
-import { CiMark } from '#app/ui/ci-mark.tsx'
+import { CiMark } from '#app/ui/status-badge.tsx'
 import { Sources } from '../flags-panel.tsx'
 import classes from './finding-fields.module.css'
 import { answerTo, type Draft, findingKey, isSettled, type SignForm } from './sign-form.ts'

@@ -1,7 +1,6 @@
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
-import { Card } from '#app/ui/card.tsx'
-import { Facts } from '#app/ui/facts.tsx'
+import { Card, Facts } from '#app/ui/card.tsx'
 import { phoneWords } from '../order-words.ts'
 import { AddressLines } from './address-lines.tsx'
 

@@ -1,6 +1,6 @@
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { Card } from '#app/ui/card.tsx'
-import { CiMark } from '#app/ui/ci-mark.tsx'
+import { CiMark } from '#app/ui/status-badge.tsx'
 import { concernsOf } from './concerns.ts'
 import classes from './safety-card.module.css'
 

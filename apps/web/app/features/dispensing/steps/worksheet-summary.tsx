@@ -1,6 +1,6 @@
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
-import { Facts } from '#app/ui/facts.tsx'
+import { Facts } from '#app/ui/card.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { Variance } from './variance.tsx'
 import classes from './worksheet-summary.module.css'

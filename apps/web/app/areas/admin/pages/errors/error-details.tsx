@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import type { BrowserError } from '@om/contracts/visits'
-import { Card } from '#app/ui/card.tsx'
-import { Facts } from '#app/ui/facts.tsx'
+import { Card, Facts } from '#app/ui/card.tsx'
 import { RecordDrawerTitle } from '#app/ui/record-drawer.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { RelativeTime } from '#app/ui/times.tsx'
 import classes from './errors-board.module.css'
 
 const Trace = ({ title, text }: { title: string; text: string }) =>

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import type { TicketDetail } from '@om/contracts/support'
 import type { RefObject } from 'react'
-import { KeyHint } from '#app/ui/key-hint.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { KeyHint } from '#app/ui/shortcuts.tsx'
 import classes from './ticket-view.module.css'
 import { useAnswer } from './use-answer.ts'
 

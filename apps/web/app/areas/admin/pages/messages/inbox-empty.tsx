@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
 import type { MessagesSearch } from './messages-search.ts'
 
 /** Why the list is empty, and how to see more. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { isApiError } from '#app/ui/problem.ts'
-import { toast } from '#app/ui/toast.ts'
+import { toast } from '#app/ui/toast.tsx'
 import { useKeptText } from '#app/ui/use-kept-text.ts'
 import { useSend } from '#app/ui/use-send.ts'
 

@@ -3,8 +3,7 @@ import { useOptimistic, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
-import { toastProblem } from '#app/ui/toast.ts'
-import { toastUndo } from '#app/ui/toast-undo.tsx'
+import { toastProblem, toastUndo } from '#app/ui/toast.tsx'
 
 type Wanted = 'open' | 'closed'
 

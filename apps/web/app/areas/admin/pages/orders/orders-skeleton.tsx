@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
 import { RecordSkeleton } from '#app/ui/record-skeleton.tsx'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import classes from './orders-page.module.css'
 
 /** The shape of the open record while it loads. */

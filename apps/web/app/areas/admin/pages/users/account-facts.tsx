@@ -1,6 +1,5 @@
 import type { AccountDetail } from '@om/contracts/accounts'
-import { Card } from '#app/ui/card.tsx'
-import { Facts } from '#app/ui/facts.tsx'
+import { Card, Facts } from '#app/ui/card.tsx'
 import classes from './account-parts.module.css'
 import { soft, timeOr } from './fact-values.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { RelativeTime } from '#app/ui/times.tsx'
 import classes from './account-parts.module.css'
 
 /** What is said where there is nothing. */

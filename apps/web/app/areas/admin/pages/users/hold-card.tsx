@@ -1,6 +1,6 @@
 import type { AccountDetail } from '@om/contracts/accounts'
 import { formatDay } from '@om/domain/dates'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { RelativeTime } from '#app/ui/times.tsx'
 import classes from './account-parts.module.css'
 import { holdReason } from './account-words.ts'
 

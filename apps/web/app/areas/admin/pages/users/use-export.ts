@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { clinicNow } from '#app/browser/clock.ts'
 import { saveFile } from '#app/browser/save-file.ts'
-import { toast, toastProblem } from '#app/ui/toast.ts'
+import { toast, toastProblem } from '#app/ui/toast.tsx'
 import { accountsCsv } from './accounts-csv.ts'
 import { loadForExport, MOST_EXPORTED } from './load-accounts.ts'
 import type { UsersSearch } from './users-search.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
 import { isFiltered, type UsersSearch } from './users-search.ts'
 
 /** How to widen a search that finds nothing. Without a filter there is always the reader's own account. */

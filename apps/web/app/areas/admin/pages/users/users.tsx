@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/users'
 import { loadAccounts } from './load-accounts.ts'
 import { UsersPage } from './users-page.tsx'

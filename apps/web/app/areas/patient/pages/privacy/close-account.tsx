@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { signOut } from '#app/features/session/session-store.ts'
+import { SettingRow } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { SettingRow } from '#app/ui/setting-row.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import { CloseForm } from './close-form.tsx'
 

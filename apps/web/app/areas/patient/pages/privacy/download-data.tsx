@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { api } from '#app/browser/api.ts'
 import { saveFile } from '#app/browser/save-file.ts'
 import { announce } from '#app/ui/announcer.tsx'
+import { SettingRow } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { SettingRow } from '#app/ui/setting-row.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 
 const exported = async (): Promise<Blob> => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
 import { viewWords } from '../order-words.ts'
 import { isFiltered, type OrdersSearch, type OrderViewName } from '../orders-search.ts'
 

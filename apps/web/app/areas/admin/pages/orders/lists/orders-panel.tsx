@@ -1,5 +1,5 @@
-import { ListSkeleton } from '#app/ui/list-skeleton.tsx'
 import { RecordScroll } from '#app/ui/record-scroll.tsx'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import type { OrdersList } from '../load-list.ts'
 import { searchWith } from '../orders-search.ts'
 import { NoOrders } from './list-empty.tsx'

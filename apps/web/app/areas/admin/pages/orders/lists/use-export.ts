@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { saveFile } from '#app/browser/save-file.ts'
-import { toast, toastProblem } from '#app/ui/toast.ts'
+import { toast, toastProblem } from '#app/ui/toast.tsx'
 import { orderFilter } from '../load-list.ts'
 import type { OrdersSearch } from '../orders-search.ts'
 

@@ -1,8 +1,8 @@
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { useRef } from 'react'
 import { api } from '#app/browser/api.ts'
-import { useConfirm } from '#app/ui/confirm.tsx'
-import { toast, toastProblem } from '#app/ui/toast.ts'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import { toast, toastProblem } from '#app/ui/toast.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 
 /** Mails the confirmation of an order again, after asking; a second try after a lost connection sends no second mail. */

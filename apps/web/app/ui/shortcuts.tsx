@@ -1,6 +1,9 @@
+import { Switch, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 import { readText, removeKey, writeText } from '#app/browser/storage.ts'
+import { Dialog } from './dialog.tsx'
+import classes from './shortcuts.module.css'
 
 const OFF_KEY = 'om:shortcuts-off'
 const listeners = new Set<() => void>()
@@ -49,4 +52,55 @@ export const useShortcuts = (actions: Keys, onScannerKey?: () => void): void => 
     event.preventDefault()
     act()
   })
+}
+
+/** The key of an action, beside its words; nothing when shortcuts are off or there is no keyboard to speak of. */
+export const KeyHint = ({ children }: { children: string }) =>
+  useShortcutsOn() ? (
+    <span className={classes.key} data-key aria-hidden="true">
+      {children}
+    </span>
+  ) : null
+
+/** Opens the list of keys; left out where nothing hovers, as on phones. */
+export const KeysButton = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" className={classes.open} onClick={onClick}>
+    Keys
+  </button>
+)
+
+type HelpProps = {
+  title: string
+  /** Each key with what it does. */
+  keys: readonly (readonly [string, string])[]
+  note: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** What each key does, and the switch for people who do not want single-key shortcuts. */
+export const ShortcutsHelp = ({ title, keys, note, opened, onClose }: HelpProps) => {
+  const on = useShortcutsOn()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      <Switch
+        label="Use single-key shortcuts on this device"
+        checked={on}
+        onChange={event => setShortcutsOn(event.currentTarget.checked)}
+      />
+      <dl className={classes.list} data-off={!on || undefined}>
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="sm" c="dimmed">
+        {note}
+      </Text>
+    </Dialog>
+  )
 }

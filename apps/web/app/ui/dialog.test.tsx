@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { show } from '#test/render.tsx'
-import { useConfirm } from './confirm.tsx'
+import { useConfirm } from './dialog.tsx'
 
 const answers: boolean[] = []
 
