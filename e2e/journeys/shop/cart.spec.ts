@@ -128,7 +128,7 @@ test('a press before the scripts have come is kept, with what is chosen by then'
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route(/\/assets\/(product|shop)-[\w-]+\.js$/, async route => {
+  await page.route(/\/assets\/(product|start-cart)-[\w-]+\.js$/, async route => {
     await held
     await route.continue()
   })

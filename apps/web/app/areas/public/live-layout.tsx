@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { documentOnly } from '#app/browser/document-only.ts'
 import { WaitingAnywhere } from '#app/features/after-quiz/waiting-anywhere.tsx'
@@ -13,8 +14,16 @@ export const loader = () => null
 /** Reached by a new document, so that the frame's own script and the page's content policy are always the right ones. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => documentOnly(request)
 
+/** Starts the cart's drawer where the page has one. */
+const useCartDrawer = () =>
+  useEffect(() => {
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[data-cart]')
+    if (dialog) void import('#app/features/cart/start-cart.ts').then(({ startCart }) => startCart(document, dialog))
+  }, [])
+
 /** The frame around public pages that need React in the browser, such as forms and the device test. */
 export default function LiveLayout() {
+  useCartDrawer()
   return (
     <PublicFrame>
       <Outlet />

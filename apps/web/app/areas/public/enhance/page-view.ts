@@ -1,5 +1,5 @@
 import { countPageView, recordPageView } from '#app/browser/analytics.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#app/browser/when-idle.ts'
 
 /** By then the page has been painted, also on a slow phone. */
 const COUNTED_AFTER_MS = 1000

@@ -1,10 +1,10 @@
 import { allowsTags } from '@om/domain/tags'
 import { addScript } from '#app/browser/add-script.ts'
 import { dataLayer } from '#app/browser/analytics.ts'
+import { whenIdle } from '#app/browser/when-idle.ts'
 import { cookieDomainsOf } from './cookie-domains.ts'
 import { askForChoice } from './tag-banner.ts'
 import { keepTagChoice, type TagChoice, tagChoice } from './tag-choice.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Loaded this long after the page, once the browser has nothing else to do. (Spec §9) */
 const TAG_AFTER_MS = 2500

@@ -1,16 +1,16 @@
-import classes from './cart-drawer.module.css'
+import classes from '#app/features/cart/cart.module.css'
 import drawer from './drawer.module.css'
 import { CloseIcon } from './frame-icons.tsx'
 
 /** The id its opener names. */
 export const CART_DRAWER = 'cart'
 
-/** Drawn until the small script has read the cart, which is at once. */
-const AT_FIRST = { __html: '<p data-part="first">Opening your cart</p>' }
+/** Drawn until the inside is there: its code is fetched when the drawer is first needed. */
+const AT_FIRST = { __html: '<p>Opening your cart</p>' }
 
 /**
- * What is in the cart: a panel of 380 px, as wide as the screen on a phone. A small script fills it, so what is inside
- * belongs to that script and React leaves it alone. (Spec §2, §9)
+ * What is in the cart: a panel of 380 px, as wide as the screen on a phone. What is inside is a React root of its own
+ * (`features/cart/mount-drawer.tsx`), so the page's React leaves it alone. (Spec §2, §9)
  */
 export const CartDrawer = () => (
   <dialog

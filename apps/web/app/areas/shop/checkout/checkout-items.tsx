@@ -1,9 +1,10 @@
 import { keyOf, type StoredLine, textOf } from '@om/domain/cart/line'
 import { atShopPrice, hasShopPrice, type LineNotice as Notice, type Quoted } from '@om/domain/cart/quote'
+import { cart } from '#app/browser/cart/cart.ts'
+import lineClasses from '#app/features/cart/cart.module.css'
+import { CartLine } from '#app/features/cart/cart-line.tsx'
+import { LineNotice } from '#app/features/cart/lazy-pre-payment.ts'
 import page from '../shop-page.module.css'
-import classes from './checkout-items.module.css'
-import { ItemRow } from './item-row.tsx'
-import { LineNotice } from './line-notice.tsx'
 
 type Props = {
   lines: readonly StoredLine[]
@@ -16,15 +17,16 @@ type Props = {
 export const CheckoutItems = ({ lines, notices, quoted, onRemove }: Props) => (
   <section className={page.part} aria-labelledby="items-title">
     <h2 id="items-title">Your items</h2>
-    <ul className={classes.items}>
+    <ul className={lineClasses.lines}>
       {lines.map(line => {
         const variantId = textOf(line, 'variantId')
         const notice = notices.get(keyOf(line))
         return (
-          <ItemRow
+          <CartLine
             key={keyOf(line)}
             line={atShopPrice(line, quoted)}
             hasPrice={hasShopPrice(notice)}
+            onUpdate={cart.updateQuantity}
             onRemove={onRemove}
           >
             {notice && (
@@ -35,7 +37,7 @@ export const CheckoutItems = ({ lines, notices, quoted, onRemove }: Props) => (
                 onRemove={onRemove}
               />
             )}
-          </ItemRow>
+          </CartLine>
         )
       })}
     </ul>

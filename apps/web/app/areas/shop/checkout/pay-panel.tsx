@@ -2,8 +2,8 @@ import type { Quote } from '@om/contracts/shop'
 import { INVALID_VARIANTS } from '@om/domain/cart/checkout'
 import type { StoredLine } from '@om/domain/cart/line'
 import { cartCount, cartTotal } from '@om/domain/cart/totals'
-import { Money } from '#app/ui/money.tsx'
-import { deliveryWays } from '../content/delivery.ts'
+import { CartTotals, itemsWords } from '#app/features/cart/cart-totals.tsx'
+import { deliveryWays } from '#app/features/cart/delivery.ts'
 import page from '../shop-page.module.css'
 import classes from './pay-panel.module.css'
 import type { Outcome } from './start-paying.ts'
@@ -56,33 +56,21 @@ const deliveryCents = ({ cents, freeFromCents }: (typeof deliveryWays)[number], 
 
 /** What it costs, the one button, and what happens after it. */
 export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, problem, onPay, onRetry }: Props) => {
-  const count = cartCount(lines)
   const items = cartTotal(lines).cents
   const delivery = deliveryCents(cheapest, items)
   const failed = outcome && outcome.kind !== 'ready' ? outcome.message || problem : problem
   return (
     <div className={page.card}>
       <h2 className={classes.title}>Summary</h2>
-      <dl className={classes.sums} aria-busy={isAsking}>
-        <div>
-          <dt>
-            {count} {count === 1 ? 'item' : 'items'}
-          </dt>
-          <dd>
-            <Money cents={items} />
-          </dd>
-        </div>
-        <div>
-          <dt>Delivery, {cheapest.name.toLowerCase()}</dt>
-          <dd>{delivery > 0 ? <Money cents={delivery} /> : 'Free'}</dd>
-        </div>
-        <div className={classes.total}>
-          <dt>Total</dt>
-          <dd>
-            <Money cents={items + delivery} currency={quote?.currency} />
-          </dd>
-        </div>
-      </dl>
+      <CartTotals
+        parts={[
+          { label: itemsWords(cartCount(lines)), cents: items },
+          { label: `Delivery, ${cheapest.name.toLowerCase()}`, cents: delivery, isFree: delivery === 0 },
+        ]}
+        cents={items + delivery}
+        currency={quote?.currency}
+        isBusy={isAsking}
+      />
       <p className={classes.note}>Australian dollars, GST included. Faster delivery can be chosen before you pay.</p>
       <div className={page.problem} role="alert">
         {failed}

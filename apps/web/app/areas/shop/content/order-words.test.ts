@@ -1,7 +1,7 @@
 import type { ShopVariant } from '@om/contracts/shop'
 import { shippingOptions } from '@om/emulators/storefront/checkout/shipping-options'
 import { describe, expect, test } from 'vitest'
-import { deliveryWays } from './delivery.ts'
+import { deliveryWays } from '#app/features/cart/delivery.ts'
 import { noOrderOf, staleWords } from './order-words.ts'
 
 const asOf = '2026-03-01T00:00:00.000Z'

@@ -1,19 +1,20 @@
 import { hasValidVariant, payableLines } from '@om/domain/cart/checkout'
 import { keyOf } from '@om/domain/cart/line'
 import { atShopPrice, noticesFor } from '@om/domain/cart/quote'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { api } from '#app/browser/api.ts'
 import { useCart } from '#app/browser/cart/use-cart.ts'
+import { OtherWays } from '#app/features/cart/lazy-pre-payment.ts'
+import { UndoBar, useRemoval } from '#app/features/cart/removal.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useIsLive } from '#app/ui/use-is-live.ts'
 import { EmptyCheckout, WaitingCheckout } from '../checkout/checkout-at-rest.tsx'
 import { CheckoutItems } from '../checkout/checkout-items.tsx'
 import { DetailsForm } from '../checkout/details-form.tsx'
-import { OtherWays } from '../checkout/other-ways.tsx'
 import { PayPanel } from '../checkout/pay-panel.tsx'
 import { useDetails } from '../checkout/use-details.ts'
 import { usePay } from '../checkout/use-pay.ts'
 import { useQuote } from '../checkout/use-quote.ts'
-import { useRemoval } from '../checkout/use-removal.tsx'
 import classes from '../shop-page.module.css'
 import type { Route } from './+types/checkout'
 
@@ -43,7 +44,7 @@ const Filled = ({ onRemove }: { onRemove: (key: string, name: string) => void })
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <OtherWays lines={lines} onRemove={onRemove} />
+        <OtherWays lines={lines} readPlans={api.subscriptions.plans} onRemove={onRemove} />
         {payable.length > 0 && (
           <>
             <CheckoutItems lines={payable} notices={notices} quoted={quoted} onRemove={onRemove} />
@@ -74,14 +75,19 @@ const Filled = ({ onRemove }: { onRemove: (key: string, name: string) => void })
 export default function Checkout() {
   const isLive = useIsLive()
   const { lines } = useCart()
-  const { remove, bar } = useRemoval()
+  const { removed, remove, takeBack } = useRemoval()
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Checkout</h1>
       <p className={classes.lead}>Look over your order. You pay on the shop’s own page, which opens in a new tab.</p>
-      {bar}
+      <div role="status">{removed && <UndoBar removed={removed} onUndo={takeBack} />}</div>
       {!isLive && <WaitingCheckout />}
-      {isLive && (lines.length > 0 ? <Filled onRemove={remove} /> : <EmptyCheckout />)}
+      {isLive && lines.length === 0 && <EmptyCheckout />}
+      {isLive && lines.length > 0 && (
+        <Suspense fallback={<WaitingCheckout />}>
+          <Filled onRemove={remove} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { textOf } from '@om/domain/cart/line'
+import { Suspense } from 'react'
+import { api } from '#app/browser/api.ts'
+import { ItemPicture } from '#app/features/cart/cart-line.tsx'
+import { CareWay } from '#app/features/cart/lazy-pre-payment.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useIsLive } from '#app/ui/use-is-live.ts'
-import { ItemPicture } from '../checkout/item-row.tsx'
-import { useCareWay } from '../checkout/use-care-way.ts'
 import { useWishes, type Wish } from '../checkout/use-wishes.ts'
 import page from '../shop-page.module.css'
 import type { Route } from './+types/subscription-checkout'
@@ -22,43 +24,48 @@ const WishRow = ({ wish: { name, line, quantity, frequencyDays } }: { wish: Wish
   </li>
 )
 
-const Wishes = ({ wishes }: { wishes: readonly Wish[] }) => {
-  const care = useCareWay(true)
-  return (
-    <>
-      <p className={page.lead}>
-        What comes by subscription is part of a treatment plan. You confirm a plan, its price and how often it comes in
-        your account; nothing is charged on this page.
-      </p>
-      <ul className={classes.wishes}>
-        {wishes.map(wish => (
-          <WishRow key={wish.variantId} wish={wish} />
-        ))}
-      </ul>
-      <div className={`${page.card} ${classes.next}`}>
-        <h2>{care.hasPlan ? 'Your plan is waiting in your account' : 'A doctor comes first'}</h2>
-        <p>
-          {care.hasPlan
-            ? 'There you see what your doctor has approved, the full price of each delivery, and how to cancel at any time.'
-            : 'Answer the free quiz, which takes about 2 minutes. A doctor reads your answers and, where it is right for you, offers a plan that you can confirm.'}
-        </p>
-        <div className={page.actions}>
-          <a className="button" href={care.path}>
-            {care.label}
-          </a>
-          {!care.hasPlan && (
-            <a className="button quiet" href="/user-login?next=%2Fpatient-subscription">
-              Sign in to your plan
-            </a>
-          )}
-        </div>
-      </div>
-      <p className={classes.soft}>
-        Other items stay in your cart: <a href="/shop/checkout">go to the checkout</a>.
-      </p>
-    </>
-  )
-}
+const Wishes = ({ wishes }: { wishes: readonly Wish[] }) => (
+  <>
+    <p className={page.lead}>
+      What comes by subscription is part of a treatment plan. You confirm a plan, its price and how often it comes in
+      your account; nothing is charged on this page.
+    </p>
+    <ul className={classes.wishes}>
+      {wishes.map(wish => (
+        <WishRow key={wish.variantId} wish={wish} />
+      ))}
+    </ul>
+    <div className={`${page.card} ${classes.next}`}>
+      <CareWay readPlans={api.subscriptions.plans}>
+        {({ hasPlan, path, label }) => (
+          <>
+            <h2>{hasPlan ? 'Your plan is waiting in your account' : 'A doctor comes first'}</h2>
+            <p>
+              {hasPlan
+                ? 'There you see what your doctor has approved, the full price of each delivery, and how to cancel at any time.'
+                : 'Answer the free quiz, which takes about 2 minutes. A doctor reads your answers and, where it is right for you, offers a plan that you can confirm.'}
+            </p>
+            <div className={page.actions}>
+              <a className="button" href={path}>
+                {label}
+              </a>
+              {!hasPlan && (
+                <a className="button quiet" href="/user-login?next=%2Fpatient-subscription">
+                  Sign in to your plan
+                </a>
+              )}
+            </div>
+          </>
+        )}
+      </CareWay>
+    </div>
+    <p className={classes.soft}>
+      Other items stay in your cart: <a href="/shop/checkout">go to the checkout</a>.
+    </p>
+  </>
+)
+
+const reading = <p className={page.lead}>Reading what you chose.</p>
 
 /** Items that come by subscription, and where a plan is confirmed; nothing is paid here. (Spec §2, §4) */
 export default function SubscriptionCheckout() {
@@ -67,7 +74,11 @@ export default function SubscriptionCheckout() {
   return (
     <div className={`${page.page} ${page.narrow}`}>
       <h1 className={page.title}>Subscription checkout</h1>
-      {isLive && wishes.length > 0 && <Wishes wishes={wishes} />}
+      {isLive && wishes.length > 0 && (
+        <Suspense fallback={reading}>
+          <Wishes wishes={wishes} />
+        </Suspense>
+      )}
       {isLive && wishes.length === 0 && (
         <>
           <p className={page.lead}>
@@ -83,7 +94,7 @@ export default function SubscriptionCheckout() {
           </div>
         </>
       )}
-      {!isLive && <p className={page.lead}>Reading what you chose.</p>}
+      {!isLive && reading}
     </div>
   )
 }

@@ -5,7 +5,10 @@ import { heldQuantity } from '@om/domain/cart/reading'
 import { cart } from '#app/browser/cart/cart.ts'
 import { cartErrors } from '#app/browser/cart/cart-store.ts'
 import { cartProductOf, shelfOf } from '#app/browser/cart/shelf.ts'
-import type { Drawer } from './cart-drawer.ts'
+import type { DrawerVoice } from './cart-drawer.tsx'
+
+/** The cart's drawer, as what fills the cart needs it. */
+export type Drawer = DrawerVoice & { open: () => void }
 
 const brandHere = () => brandOf(window.location.pathname)
 
