@@ -8,6 +8,7 @@ import { errorBody, sendRefusal } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { openApiRoutes } from './http/open-api.ts'
+import { openRoute } from './http/open-route.ts'
 import { requestLog } from './http/request-log.ts'
 import { contentPolicy, securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
@@ -40,7 +41,7 @@ export const createApp = (deps: Deps, pages: Pages = null): App => {
   const hosts = [
     ...(config.hostedAuth ? [config.hostedAuth.url] : []),
     ...(config.emulatorsUrl ? [config.emulatorsUrl] : []),
-    config.storefront.endpoint,
+    ...(config.storefront ? [config.storefront.endpoint] : []),
     ...(config.alternateApiUrl ? [config.alternateApiUrl] : []),
   ]
   const frames = config.auth.captcha ? [config.auth.captcha.url] : []
@@ -61,7 +62,7 @@ export const createApp = (deps: Deps, pages: Pages = null): App => {
 
   app.route('/', healthRoutes(deps, metrics))
   const routes = moduleRoutes(deps)
-  for (const route of routes) app.route('/', route.app)
+  for (const route of routes) app.route('/', openRoute(deps, route))
   app.route('/', openApiRoutes(deps, api))
   for (const surface of surfaces(deps)) app.route('/', surface)
 

@@ -21,6 +21,7 @@ import { createFunnelCounter } from './modules/assessments/funnel-counter.ts'
 import { createLiveHub } from './modules/events/live-hub.ts'
 import { createShelf } from './modules/shop/catalogue/range/shelf.ts'
 import { createViewCounter } from './modules/site/visits/view-counter.ts'
+import { carrierOff, paymentsOff, shelfOff, shopOff, storefrontOff } from './services-off.ts'
 import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys/keys.ts'
 
 export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
@@ -61,18 +62,22 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     live,
     views,
     quizSteps,
-    payments: createStripePayments(config.stripe),
-    carrier: createAustraliaPost({
-      ...config.auspost,
-      from: { address: config.pharmacy.address, phone: config.pharmacy.phone },
-    }),
-    storefront: createStorefront({
-      ...config.storefront,
-      country: 'AU',
-      note: answer => log.debug(answer, 'the shop answered'),
-    }),
-    shop: createShopAdmin(config.shopAdmin),
-    shelf: createShelf(db, live),
+    payments: config.stripe ? createStripePayments(config.stripe) : paymentsOff,
+    carrier: config.auspost
+      ? createAustraliaPost({
+          ...config.auspost,
+          from: { address: config.pharmacy.address, phone: config.pharmacy.phone },
+        })
+      : carrierOff,
+    storefront: config.storefront
+      ? createStorefront({
+          ...config.storefront,
+          country: 'AU',
+          note: answer => log.debug(answer, 'the shop answered'),
+        })
+      : storefrontOff,
+    shop: config.shopAdmin ? createShopAdmin(config.shopAdmin) : shopOff,
+    shelf: config.storefront ? createShelf(db, live) : shelfOff,
     mailer,
     files: config.files.kind === 's3' ? createS3Files(config.files) : createDiskFiles(resolve(config.files.folder)),
     articles,

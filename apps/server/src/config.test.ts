@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'key', DATABASE_URL: 'postgres://db/app' }
-const own = { DATABASE_URL: 'postgres://db/app' }
+const own = { DATABASE_URL: 'postgres://db/app', SMTP_URL: 'smtp://mail.example' }
+const hosted = { ...own, SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'key' }
 const real = {
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
@@ -15,6 +15,58 @@ const real = {
   SHOPIFY_ADMIN_TOKEN: 'a',
   SHOPIFY_WEBHOOK_SECRET: 's',
 }
+
+describe('outside a demo', () => {
+  test('a service without settings is off, and nothing names a stand-in', () => {
+    for (const environment of [own, { ...own, PUBLIC_URL: 'https://clinic.example' }, { ...own, DEMO: 'off' }]) {
+      const config = readConfig(environment)
+      expect(config).toMatchObject({ demo: false, emulatorsUrl: null, stripe: null, auspost: null })
+      expect(config).toMatchObject({ storefront: null, shopAdmin: null, shopPictureOrigins: [] })
+      expect(config.auth).toMatchObject({ google: null, captcha: null })
+      expect(JSON.stringify(config)).not.toMatch(/emulator-|_emulator|localhost:4|127\.0\.0\.1:4/)
+    }
+  })
+
+  test('nothing starts without a way to send mail, nor with an address of stand-ins', () => {
+    expect(() => readConfig({ DEMO: 'off' })).toThrow('SMTP_URL')
+    expect(() => readConfig({ DATABASE_URL: own.DATABASE_URL, STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(
+      /STRIPE_WEBHOOK_SECRET[\s\S]*SMTP_URL/,
+    )
+    expect(() => readConfig({ ...own, EMULATORS_URL: 'http://localhost:4010' })).toThrow('EMULATORS_URL')
+  })
+})
+
+describe('a demo', () => {
+  test('has to be asked for where the world can reach it', () => {
+    expect(readConfig({}).demo).toBe(true)
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'shop.localhost'])
+      expect(readConfig({ PUBLIC_URL: `http://${host}` }).demo).toBe(true)
+    for (const host of ['clinic.example', 'localhost.example', '10.0.0.5', '127.0.0.1.example']) {
+      const PUBLIC_URL = `https://${host}`
+      expect(() => readConfig({ PUBLIC_URL })).toThrow('DEMO=on')
+      expect(readConfig({ PUBLIC_URL, DEMO: 'on' }).demo).toBe(true)
+    }
+  })
+
+  test('takes the messages of its stand-ins by secrets that nobody has published', () => {
+    const secretsOf = ({ stripe, shopAdmin }: ReturnType<typeof readConfig>) => [
+      stripe?.webhookSecret,
+      shopAdmin?.webhookSecret,
+    ]
+    const [one, two] = [secretsOf(readConfig({})), secretsOf(readConfig({}))]
+    expect(new Set([...one, ...two]).size).toBe(4)
+    for (const secret of [...one, ...two]) expect(secret).toMatch(/^[\w-]{43}$/)
+    const told = { EMULATORS_STRIPE_WEBHOOK_SECRET: 'whsec_one', EMULATORS_SHOPIFY_WEBHOOK_SECRET: 'shpss_two' }
+    expect(secretsOf(readConfig(told))).toEqual(['whsec_one', 'shpss_two'])
+    expect(secretsOf(readConfig({ ...told, ...real }))).toEqual(['whsec_x', 's'])
+  })
+
+  test('never holds a key that moves money', () => {
+    const live = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+    expect(() => readConfig(live)).toThrow('live STRIPE_SECRET_KEY')
+    expect(readConfig({ ...own, ...live }).stripe?.mode).toBe('live')
+  })
+})
 
 describe('Google sign-in', () => {
   test('is the stand-in in a demo, off elsewhere, and real with both keys', () => {
@@ -44,7 +96,7 @@ describe('Google sign-in', () => {
 
 describe('the shop', () => {
   test('is the stand-in until all four settings of a real one are there', () => {
-    expect(readConfig({}).storefront.endpoint).toContain('http://localhost:4010/api/')
+    expect(readConfig({}).storefront?.endpoint).toContain('http://localhost:4010/api/')
     expect(() => readConfig({ SHOPIFY_ENDPOINT: 'https://shop.example' })).toThrow('SHOPIFY_STOREFRONT_TOKEN')
     expect(readConfig(real)).toMatchObject({
       storefront: { endpoint: real.SHOPIFY_ENDPOINT, token: 't' },
@@ -54,7 +106,7 @@ describe('the shop', () => {
 
   test('keeps its secrets from what browsers are told', () => {
     const { storefront } = readConfig(real)
-    expect(Object.keys(storefront).toSorted()).toEqual(['apiVersion', 'endpoint', 'token'])
+    expect(Object.keys(storefront ?? {}).toSorted()).toEqual(['apiVersion', 'endpoint', 'token'])
   })
 })
 

@@ -1,36 +1,6 @@
 import { join } from 'node:path'
-import { combinationProblems, Environment, isDemo, runsEmulators } from './environment.ts'
-
-/** Secret that the local payments stand-in signs with; it protects nothing outside this machine. */
-export const emulatorWebhookSecret = 'whsec_local_emulator_only'
-
-/** Secret that the local shop stand-in signs with; as harmless. */
-export const emulatorShopSecret = 'shpss_local_emulator_only'
-
-/**
- * Google sign-in of our own provider: configured, or the emulator's in a demo alone, where anyone may be anyone. A
- * hosted provider has its own settings.
- */
-const googleOf = (env: Environment, emulatorsUrl: string) => {
-  if (env.SUPABASE_URL) return null
-  if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
-    const issuer = env.GOOGLE_ISSUER ?? 'https://accounts.google.com'
-    return { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer }
-  }
-  if (!isDemo(env) || !runsEmulators(env)) return null
-  return { clientId: 'emulator-client', clientSecret: 'emulator-secret', issuer: `${emulatorsUrl}/google` }
-}
-
-/**
- * The check against robots (Cloudflare Turnstile): with keys, or with the emulator's in a demo that asks for it. With a
- * hosted provider the secret is kept there, and pages need the site key alone.
- */
-const captchaOf = (env: Environment, emulatorsUrl: string) => {
-  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey = null } = env
-  const url = (env.TURNSTILE_URL ?? (siteKey ? 'https://challenges.cloudflare.com' : emulatorsUrl)).replace(/\/$/, '')
-  if (siteKey) return { siteKey, secretKey, url }
-  return env.AUTH_CAPTCHA ? { siteKey: 'emulator-site', secretKey: 'emulator-secret', url } : null
-}
+import { combinationProblems, Environment, isDemo } from './environment.ts'
+import { outsideServices } from './outside-services.ts'
 
 /** Where photos are kept: a bucket when one is named, otherwise a folder beside the other data. */
 const filesOf = (env: Environment) => {
@@ -44,9 +14,7 @@ const filesOf = (env: Environment) => {
 
 const fromEnvironment = (env: Environment) => {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
-  const emulatorsUrl = (env.EMULATORS_URL ?? `http://localhost:${env.EMULATORS_PORT}`).replace(/\/$/, '')
-  const usesEmulators = !(env.STRIPE_SECRET_KEY && env.AUSPOST_API_KEY && env.SMTP_URL && env.SHOPIFY_ENDPOINT)
-  const emulatorHost = new URL(emulatorsUrl)
+  const { google, captcha, ...services } = outsideServices(env)
   return {
     port: env.PORT,
     publicUrl,
@@ -69,8 +37,7 @@ const fromEnvironment = (env: Environment) => {
     /** Whether a first prescription needs all five photos. */
     requirePhotos: env.REQUIRE_PHOTOS,
     files: filesOf(env),
-    /** Null when every outside service is real. */
-    emulatorsUrl: usesEmulators ? emulatorsUrl : null,
+    ...services,
     hostedAuth:
       env.SUPABASE_URL && env.SUPABASE_ANON_KEY
         ? {
@@ -91,60 +58,13 @@ const fromEnvironment = (env: Environment) => {
       manualLinking: env.AUTH_MANUAL_LINKING,
       /** 0 switches the rule off. */
       reauthenticateAfterHours: env.AUTH_REAUTHENTICATE_AFTER_HOURS,
-      google: googleOf(env, emulatorsUrl),
-      captcha: captchaOf(env, emulatorsUrl),
+      google,
+      captcha,
       redirectAllow: env.AUTH_REDIRECT_ALLOW.split(',')
         .map(s => s.trim())
         .filter(Boolean),
     },
-    stripe:
-      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? {
-            mode: env.STRIPE_SECRET_KEY.includes('_live_') ? ('live' as const) : ('test' as const),
-            secretKey: env.STRIPE_SECRET_KEY,
-            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-            address: null,
-          }
-        : {
-            mode: 'emulator' as const,
-            secretKey: 'sk_test_emulator',
-            webhookSecret: emulatorWebhookSecret,
-            address: {
-              protocol: emulatorHost.protocol === 'https:' ? ('https' as const) : ('http' as const),
-              host: emulatorHost.hostname,
-              port: Number(emulatorHost.port || 80),
-            },
-          },
-    auspost: {
-      url:
-        env.AUSPOST_URL ??
-        (env.AUSPOST_API_KEY ? 'https://digitalapi.auspost.com.au/shipping/v1' : `${emulatorsUrl}/shipping/v1`),
-      apiKey: env.AUSPOST_API_KEY ?? 'emulator',
-      password: env.AUSPOST_PASSWORD ?? 'emulator',
-      account: env.AUSPOST_ACCOUNT ?? '0000000000',
-      productId: env.AUSPOST_PRODUCT_ID,
-      expressProductId: env.AUSPOST_EXPRESS_PRODUCT_ID,
-      sender: env.PARCEL_SENDER,
-    },
-    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.EMULATORS_SMTP_PORT}`,
     mailFrom: env.MAIL_FROM,
-    storefront: {
-      endpoint: env.SHOPIFY_ENDPOINT ?? `${emulatorsUrl}/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
-      token: env.SHOPIFY_STOREFRONT_TOKEN ?? 'emulator-public-token',
-      apiVersion: env.SHOPIFY_API_VERSION,
-    },
-    /** Pictures of products are fetched from the shop itself and from the hosts of its pictures, and from nowhere else. */
-    shopPictureOrigins: [env.SHOPIFY_ENDPOINT ?? emulatorsUrl, ...env.SHOPIFY_PICTURES_FROM].map(
-      url => new URL(url).origin,
-    ),
-    /** Orders, refunds and tracking at the shop; the server alone holds these. */
-    shopAdmin: {
-      /** A real shop has to be asked to send us messages; the emulated one knows where we are. */
-      isEmulated: env.SHOPIFY_ENDPOINT === undefined,
-      endpoint: `${env.SHOPIFY_ENDPOINT ? new URL(env.SHOPIFY_ENDPOINT).origin : emulatorsUrl}/admin/api/${env.SHOPIFY_ADMIN_API_VERSION}/graphql.json`,
-      token: env.SHOPIFY_ADMIN_TOKEN ?? 'emulator-admin-token',
-      webhookSecret: env.SHOPIFY_WEBHOOK_SECRET ?? emulatorShopSecret,
-    },
     supportEmail: env.SUPPORT_EMAIL ?? env.MAIL_FROM,
     /** Third-party tags; null ids load nothing. (Spec §2, §9) */
     analytics: {

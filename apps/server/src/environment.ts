@@ -15,6 +15,8 @@ export const Environment = z.object({
   EMULATORS_PORT: port(4010),
   EMULATORS_URL: z.url().optional(),
   EMULATORS_SMTP_PORT: port(4025),
+  EMULATORS_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  EMULATORS_SHOPIFY_WEBHOOK_SECRET: z.string().startsWith('shpss_').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().startsWith('postgres', 'must start with postgres://').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
@@ -59,6 +61,7 @@ export const Environment = z.object({
     .regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_URL: z.url().optional(),
   AUSPOST_URL: z.url().optional(),
   AUSPOST_API_KEY: optionalText,
   AUSPOST_PASSWORD: optionalText,
@@ -107,12 +110,24 @@ export const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
+/** Whether an address is one of this machine, where nobody else comes by it. */
+const isThisMachine = (address: string): boolean =>
+  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname)
+
+/**
+ * Whether everybody may see how it works: by default where neither a database nor an address of the world is named.
+ * Outside a demo there are no stand-ins for outside services.
+ */
+export const isDemo = (env: Environment): boolean =>
+  env.DEMO
+    ? env.DEMO === 'on'
+    : env.DATABASE_URL === undefined && (env.PUBLIC_URL === undefined || isThisMachine(env.PUBLIC_URL))
+
 /** False when every outside service of the shop is real and no address of emulators was given: then none are started. */
 export const runsEmulators = (env: Environment): boolean =>
-  Boolean(env.EMULATORS_URL) || !(env.STRIPE_SECRET_KEY && env.AUSPOST_API_KEY && env.SMTP_URL && env.SHOPIFY_ENDPOINT)
-
-/** Whether everybody may see how it works: by default where no database is named. */
-export const isDemo = (env: Environment): boolean => (env.DEMO ? env.DEMO === 'on' : env.DATABASE_URL === undefined)
+  isDemo(env) &&
+  (Boolean(env.EMULATORS_URL) ||
+    !(env.STRIPE_SECRET_KEY && env.AUSPOST_API_KEY && env.SMTP_URL && env.SHOPIFY_ENDPOINT))
 
 /** What does not go together, each problem naming its variables. */
 export const combinationProblems = (env: Environment): string[] => {
@@ -131,10 +146,17 @@ export const combinationProblems = (env: Environment): string[] => {
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   if (!env.SUPABASE_URL) together(['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'])
   if (env.SUPABASE_SERVICE_KEY && !env.SUPABASE_URL) problems.push('SUPABASE_SERVICE_KEY needs SUPABASE_URL')
-  if (env.AUTH_CAPTCHA && !env.TURNSTILE_SITE_KEY && !(isDemo(env) && runsEmulators(env)))
+  if (env.AUTH_CAPTCHA && !env.TURNSTILE_SITE_KEY && !runsEmulators(env))
     problems.push('AUTH_CAPTCHA=on needs TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY')
-  if (env.DEMO === 'on' && env.STRIPE_SECRET_KEY?.includes('_live_')) {
-    problems.push('DEMO=on cannot be combined with a live STRIPE_SECRET_KEY')
+  if (isDemo(env) && env.STRIPE_SECRET_KEY?.includes('_live_')) {
+    problems.push('a demo (DEMO=on, or unset without DATABASE_URL) cannot be combined with a live STRIPE_SECRET_KEY')
+  }
+  if (env.DEMO === undefined && env.DATABASE_URL === undefined && !isDemo(env))
+    problems.push('PUBLIC_URL is not this machine: set DATABASE_URL, or DEMO=on for a demo that anybody may enter')
+  if (!isDemo(env)) {
+    if (!env.SMTP_URL)
+      problems.push('SMTP_URL is needed outside a demo: addresses are confirmed, and decisions told, by e-mail')
+    if (env.EMULATORS_URL) problems.push('EMULATORS_URL is for a demo alone')
   }
   if (env.DEMO === 'on' && env.SUPABASE_URL)
     problems.push('DEMO=on needs the built-in auth provider; unset SUPABASE_URL')

@@ -48,17 +48,17 @@ const run = async () => {
   const handlers = createJobHandlers(deps)
   await deps.jobs.prepare(handlers.map(handler => handler.definition))
   if (config.demo) await seedDemo(deps, say)
-  if (config.demo && config.stripe.mode === 'emulator') {
+  if (config.demo && config.stripe?.mode === 'emulator') {
     await linkDemoSubscriptions(deps).catch(error =>
       log.warn({ err: error }, 'the demo subscriptions wait for the next start'),
     )
   }
-  if (config.demo && config.shopAdmin.isEmulated) {
+  if (config.demo && config.shopAdmin?.isEmulated) {
     await makeDemoOrders(deps).catch(error => log.warn({ err: error }, 'the demo orders wait for the next start'))
   }
 
   // What the shop sells may have changed while nobody was here; nothing waits for its answer.
-  if (config.workers)
+  if (config.workers && config.storefront)
     refreshCatalogue(deps).catch(error => log.warn({ err: error }, 'the catalogue waits for the next turn'))
 
   const built = fileURLToPath(new URL('../../web/build', import.meta.url))

@@ -1,5 +1,6 @@
 import { demoPassword, people } from '@om/db/seed/people'
 import type { Config } from './config.ts'
+import { isOff } from './outside-services.ts'
 
 /** What to say when the port is in use. */
 export const portTaken = (port: number) =>
@@ -31,6 +32,8 @@ export const welcome = (config: Config, ms: number): string => {
   ]
   if (config.emulatorsUrl)
     lines.push(`  Stand-ins       ${config.emulatorsUrl}/  (mailbox at /mail, clock at /control; no money moves)`)
+  const off = (['payments', 'shop', 'parcels'] as const).filter(service => isOff(config, service))
+  if (off.length > 0) lines.push(`  Not set up      ${off.join(', ')}`)
   lines.push(`  API             ${config.publicUrl}/api/docs`)
   if (config.demo) {
     lines.push('', `Demo people, all with the password ${demoPassword}`)

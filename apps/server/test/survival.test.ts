@@ -37,7 +37,6 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     PORT: String(port),
     PUBLIC_URL: base,
-    EMULATORS_URL: emulators.url,
     SMTP_URL: emulators.smtpUrl,
     PAGES: 'off',
     LOG_LEVEL: 'error',

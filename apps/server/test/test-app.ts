@@ -47,6 +47,22 @@ type Environment = Record<string, string>
 
 const asList = (value: string | string[]) => (Array.isArray(value) ? value.join(', ') : value)
 
+/** Settings of outside services, all at the emulators: to the product they are as real as any. */
+export const servicesAt = ({ url, smtpUrl }: Emulators): Environment => ({
+  SMTP_URL: smtpUrl,
+  STRIPE_SECRET_KEY: 'sk_test_emulator',
+  STRIPE_WEBHOOK_SECRET: 'whsec_test_app',
+  STRIPE_URL: url,
+  AUSPOST_URL: `${url}/shipping/v1`,
+  AUSPOST_API_KEY: 'emulator',
+  AUSPOST_PASSWORD: 'emulator',
+  AUSPOST_ACCOUNT: '0000000000',
+  SHOPIFY_ENDPOINT: `${url}/api/2023-10/graphql.json`,
+  SHOPIFY_STOREFRONT_TOKEN: 'emulator-public-token',
+  SHOPIFY_ADMIN_TOKEN: 'emulator-admin-token',
+  SHOPIFY_WEBHOOK_SECRET: 'shpss_local_emulator_only',
+})
+
 /**
  * The real app over a fresh database, called in process, with emulators for the outside and a clock the test sets.
  * Jobs wait until `drain`. Environment variables can be overridden, also with addresses of the emulators.
@@ -69,8 +85,7 @@ export const testApp = async (
   const config = readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: testOrigin,
-    EMULATORS_URL: emulators.url,
-    SMTP_URL: emulators.smtpUrl,
+    ...servicesAt(emulators),
     DATABASE_URL: database.url,
     WORKERS: 'off',
     LOG_LEVEL: 'silent',

@@ -144,6 +144,7 @@ test('a press before the scripts have come is kept, with what is chosen by then'
 
 test('browsing asks nobody but us; the shop itself is asked once something is in the cart', async ({ page }) => {
   const { storefront } = await apiOf().config.read()
+  if (!storefront) throw new Error('The product has no shop')
   const others: string[] = []
   page.on('request', request => {
     const url = request.url()

@@ -12,8 +12,9 @@ export const PublicConfig = z.object({
   pharmacy: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
   legal: z.object({ companyName: z.string(), businessNumber: z.string() }),
   supabase: z.object({ url: z.string(), anonKey: z.string() }),
-  storefront: z.object({ endpoint: z.string(), token: z.string(), apiVersion: z.string() }),
-  payments: z.object({ mode: z.enum(['emulator', 'test', 'live']) }),
+  /** Null while no shop is set up. */
+  storefront: z.object({ endpoint: z.string(), token: z.string(), apiVersion: z.string() }).nullable(),
+  payments: z.object({ mode: z.enum(['emulator', 'test', 'live', 'off']) }),
   emulators: z.boolean(),
   demo: z.boolean(),
   /** Whether the style page is open, as it is in development. */

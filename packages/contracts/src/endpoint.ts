@@ -21,6 +21,9 @@ export type RateLimit = {
   perCopy?: boolean
 }
 
+/** Outside services that the product can do without; what needs one is closed while it is not set up. */
+export type OutsideService = 'payments' | 'shop' | 'parcels'
+
 export type EndpointSpec<P, Q, B, R, W extends Who = Who> = {
   who: W
   summary: string
@@ -29,6 +32,8 @@ export type EndpointSpec<P, Q, B, R, W extends Who = Who> = {
   body?: z.ZodType<B>
   reply: z.ZodType<R>
   limit?: RateLimit
+  /** The outside service that it cannot work without: while that one is not set up the answer is 404. */
+  needs?: OutsideService
   /** Set when the answer is a file rather than JSON; the client then returns a `Blob`. */
   produces?: 'application/pdf' | 'application/json' | 'application/octet-stream' | 'text/csv' | 'text/event-stream'
   /** Largest accepted body in bytes; 64 KiB when not stated. */

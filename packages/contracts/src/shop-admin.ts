@@ -106,6 +106,7 @@ export const RefundLines = z.object({
 
 const refund = endpoint('POST', '/api/admin/shop-orders/:id/refund', {
   who: admins,
+  needs: 'shop',
   summary: 'Refund lines, the delivery charge, or both; GST goes back in proportion',
   params: IdParams,
   body: RefundLines,

@@ -97,9 +97,12 @@ export const shopDispatch = {
   pack: step('/pack', 'Pack: every line ticked off', {
     tickedLineIds: z.array(Id).min(1, 'Tick every line, or hold the order.').max(50),
   }),
-  createParcel: step('/parcel', 'Lodge the parcel with the carrier and make its label', {
-    weightGrams: z.int().min(20).max(20_000).default(500),
-  }),
+  createParcel: {
+    ...step('/parcel', 'Lodge the parcel with the carrier and make its label', {
+      weightGrams: z.int().min(20).max(20_000).default(500),
+    }),
+    needs: 'parcels' as const,
+  },
   ship: step('/ship', 'Scan the parcel and hand it over; the shop and the customer hear of it', {
     scannedCode: z.string().trim().min(1, 'Scan the parcel label.').max(80),
   }),
@@ -108,6 +111,6 @@ export const shopDispatch = {
     note: z.string().trim().min(5, 'Say what is needed.').max(500),
   }),
   resume: step('/resume', 'Return a held order to where it was', { note: z.string().trim().max(500).default('') }),
-  parcelLabel: pdf('/parcel-label', 'Parcel label of the carrier as PDF'),
+  parcelLabel: { ...pdf('/parcel-label', 'Parcel label of the carrier as PDF'), needs: 'parcels' as const },
   packingSlip: pdf('/packing-slip', 'What goes in the parcel, as PDF, without prices'),
 }

@@ -73,6 +73,7 @@ const freshness = {
 
 export const shopProducts = endpoint('GET', '/api/shop/products', {
   who: 'anyone',
+  needs: 'shop',
   summary: 'The range of a brand, in shelf order',
   query: z.object({ brand: Brand.default('men') }),
   reply: z.object({ items: z.array(ShopProduct), ...freshness }),
@@ -80,6 +81,7 @@ export const shopProducts = endpoint('GET', '/api/shop/products', {
 
 export const shopProduct = endpoint('GET', '/api/shop/products/:handle', {
   who: 'anyone',
+  needs: 'shop',
   summary: 'One product by any of its names, and what goes with it',
   params: z.object({ handle: z.string().max(200) }),
   query: z.object({ brand: Brand.default('men') }),
@@ -114,6 +116,7 @@ export type Quote = z.infer<typeof Quote>
 
 export const quoteCart = endpoint('POST', '/api/shop/quote', {
   who: 'anyone',
+  needs: 'shop',
   summary: 'What the shop asks for these lines now, and what stands in their way',
   body: z.object({ lines: WantedLines }),
   reply: Quote,
@@ -124,6 +127,7 @@ export const StartCheckout = z.object({ requestKey: Id, brand: Brand, lines: Wan
 
 export const startShopCheckout = endpoint('POST', '/api/shop/checkouts', {
   who: 'anyone',
+  needs: 'shop',
   summary: 'Note down that someone goes to pay, so that the order finds its way back to them',
   body: StartCheckout,
   reply: z.object({
@@ -139,6 +143,7 @@ export const startShopCheckout = endpoint('POST', '/api/shop/checkouts', {
 
 export const shopCheckoutState = endpoint('POST', '/api/shop/checkouts/state', {
   who: 'anyone',
+  needs: 'shop',
   summary: 'What became of a checkout; waits up to 15 seconds for something new after `seen`',
   body: z.object({
     reference: z.string().max(64),

@@ -61,6 +61,7 @@ export const myPlans = endpoint('GET', '/api/plans/mine', {
 
 export const startCheckout = endpoint('POST', '/api/subscriptions/checkout', {
   who: 'patient',
+  needs: 'payments',
   summary: 'Confirm a plan and get the hosted payment page; repeating it returns the same page',
   body: z.object({ planId: Id, confirmed: z.literal(true, { error: 'Confirm that you want to start this plan.' }) }),
   reply: z.object({ sessionId: z.string(), url: z.url() }),
@@ -69,6 +70,7 @@ export const startCheckout = endpoint('POST', '/api/subscriptions/checkout', {
 
 export const checkoutState = endpoint('GET', '/api/subscriptions/checkout/:sessionId', {
   who: 'patient',
+  needs: 'payments',
   summary: 'Whether a payment has been confirmed by the provider',
   params: z.object({ sessionId: z.string().max(200) }),
   reply: z.object({
@@ -86,6 +88,7 @@ export const mySubscriptions = endpoint('GET', '/api/subscriptions/mine', {
 
 export const cancelSubscription = endpoint('POST', '/api/subscriptions/:id/cancel', {
   who: 'patient',
+  needs: 'payments',
   summary: 'Cancel at the end of the paid period',
   params: IdParams,
   body: z.object({ reason: z.string().trim().max(500).default('') }),
@@ -94,6 +97,7 @@ export const cancelSubscription = endpoint('POST', '/api/subscriptions/:id/cance
 
 export const resumeSubscription = endpoint('POST', '/api/subscriptions/:id/resume', {
   who: 'patient',
+  needs: 'payments',
   summary: 'Undo a cancellation before the period ends',
   params: IdParams,
   reply: Subscription,

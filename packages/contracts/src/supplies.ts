@@ -230,9 +230,12 @@ export const packSupply = step('/pack', 'Pack a ready-made item', {
   batchNumber: z.string().trim().min(1, "Enter the manufacturer's batch number.").max(40),
   expiresOn: Day,
 })
-export const createParcel = step('/parcel', 'Lodge the parcel with the carrier and make its label', {
-  weightGrams: z.int().min(20).max(5000).default(250),
-})
+export const createParcel = {
+  ...step('/parcel', 'Lodge the parcel with the carrier and make its label', {
+    weightGrams: z.int().min(20).max(5000).default(250),
+  }),
+  needs: 'parcels' as const,
+}
 export const shipSupply = step('/ship', 'Scan the parcel and hand it over', {
   scannedCode: z.string().trim().min(1, 'Scan the parcel label.').max(80),
 })
@@ -255,7 +258,7 @@ const pdf = (path: `/${string}`, summary: string) =>
   })
 
 export const dispensingLabel = pdf('/dispensing-label', 'Dispensing label as PDF (REG-14)')
-export const parcelLabel = pdf('/parcel-label', 'Parcel label of the carrier as PDF')
+export const parcelLabel = { ...pdf('/parcel-label', 'Parcel label of the carrier as PDF'), needs: 'parcels' as const }
 
 export const supplies = {
   board: supplyBoard,

@@ -1,3 +1,4 @@
+import type { OutsideService } from '@om/contracts/endpoint'
 import type { Deps } from '#src/deps.ts'
 import { appointmentsSweep } from '#src/modules/appointments/appointments.sweep.ts'
 import { quizDraftsSweep } from '#src/modules/assessments/drafts/quiz-drafts.sweep.ts'
@@ -14,11 +15,17 @@ import { visitsSweep } from '#src/modules/site/visits/visits.sweep.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.sweep.ts'
 import { suppliesSweep } from '#src/modules/supplies/supplies.sweep.ts'
 import { supportSweep } from '#src/modules/support/support.sweep.ts'
+import { isOff } from '#src/outside-services.ts'
 import { authSweep } from '#src/surfaces/auth-v1/sweep.ts'
 import { webhooksSweep } from '#src/surfaces/webhooks/webhooks.sweep.ts'
 
 /** Work that becomes due by the clock alone. Each may run at any time, on any copy, any number of times. */
-export type Sweep = { name: string; run: (deps: Deps) => Promise<void> }
+export type Sweep = {
+  name: string
+  run: (deps: Deps) => Promise<void>
+  /** The outside service that it is about: it rests while that one is not set up. */
+  needs?: OutsideService
+}
 
 export const sweeps: Sweep[] = [
   { name: 'rate-counters', run: deps => deps.rates.sweep() },
@@ -28,14 +35,14 @@ export const sweeps: Sweep[] = [
   { name: 'mail', run: mailSweep },
   { name: 'prescriptions', run: prescriptionsSweep },
   { name: 'webhooks', run: webhooksSweep },
-  { name: 'subscriptions', run: subscriptionsSweep },
+  { name: 'subscriptions', run: subscriptionsSweep, needs: 'payments' },
   { name: 'orders', run: suppliesSweep },
-  { name: 'parcels', run: parcelsSweep },
-  { name: 'shop-dispatch', run: dispatchSweep },
-  { name: 'shop-refunds', run: refundSweep },
+  { name: 'parcels', run: parcelsSweep, needs: 'parcels' },
+  { name: 'shop-dispatch', run: dispatchSweep, needs: 'shop' },
+  { name: 'shop-refunds', run: refundSweep, needs: 'shop' },
   { name: 'photos', run: photosSweep },
-  { name: 'shop-orders', run: shopOrdersSweep },
-  { name: 'shop-catalogue', run: shopCatalogueSweep },
+  { name: 'shop-orders', run: shopOrdersSweep, needs: 'shop' },
+  { name: 'shop-catalogue', run: shopCatalogueSweep, needs: 'shop' },
   { name: 'support', run: supportSweep },
   { name: 'visits', run: visitsSweep },
   { name: 'quiz-drafts', run: quizDraftsSweep },
@@ -46,6 +53,7 @@ const everyMs = 10_000
 /** Runs every sweep once, in order. One that fails is logged and does not hold back the others. */
 export const runSweeps = async (deps: Deps): Promise<void> => {
   for (const sweep of sweeps) {
+    if (sweep.needs && isOff(deps.config, sweep.needs)) continue
     try {
       await sweep.run(deps)
     } catch (error) {

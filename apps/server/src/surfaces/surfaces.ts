@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
+import { isOff } from '#src/outside-services.ts'
 import { articleFeeds } from './articles/feeds.ts'
 import { articlePictures } from './articles/pictures.ts'
 import { authV1Routes } from './auth-v1/auth-v1.routes.ts'
@@ -18,8 +19,8 @@ import { stripeWebhooks } from './webhooks/stripe.ts'
  */
 export const surfaces = (deps: Deps): Hono<Env>[] => [
   ...(deps.config.hostedAuth ? [] : [authV1Routes(deps), restV1Routes(deps)]),
-  stripeWebhooks(deps),
-  shopifyWebhooks(deps),
+  ...(isOff(deps.config, 'payments') ? [] : [stripeWebhooks(deps)]),
+  ...(isOff(deps.config, 'shop') ? [] : [shopifyWebhooks(deps)]),
   articleFeeds(deps),
   articlePictures(deps),
   photoFiles(deps),

@@ -14,6 +14,7 @@ const connect = async (): Promise<Storefront> => {
   ])
   if (!response.ok) throw new Error(`API call failed with status: ${response.status}`)
   const { storefront }: { storefront?: unknown } = await response.json()
+  if (!storefront) throw new Error('The shop is not set up here.')
   return createStorefront({
     endpoint: textIn(storefront, 'endpoint'),
     token: textIn(storefront, 'token'),

@@ -12,7 +12,7 @@ export const publicConfig = ({ config, authKeys }: Pick<Deps, 'config' | 'authKe
     ? { url: config.hostedAuth.url, anonKey: config.hostedAuth.anonKey }
     : { url: config.publicUrl, anonKey: authKeys.anonKey },
   storefront: config.storefront,
-  payments: { mode: config.stripe.mode },
+  payments: { mode: config.stripe?.mode ?? 'off' },
   emulators: config.emulatorsUrl !== null,
   demo: config.demo,
   styleguide: config.styleguide,

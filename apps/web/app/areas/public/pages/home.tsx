@@ -17,10 +17,14 @@ import { TimeCourse } from '../sections/time-course.tsx'
 import type { Route } from './+types/home'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const { api } = requestOf(context)
+  const { api, config } = requestOf(context)
   const query = { brand: brandOf(new URL(request.url).pathname) }
   const [{ practitioners }, { articles }, { items }] = await answerOf(() =>
-    Promise.all([api.practitioners.list({ query }), api.articles.list({ query }), api.shop.products({ query })]),
+    Promise.all([
+      api.practitioners.list({ query }),
+      api.articles.list({ query }),
+      config.storefront ? api.shop.products({ query }) : { items: null },
+    ]),
   )
   return { practitioners, articles, products: items }
 }
@@ -45,7 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Care people={loaderData.practitioners} />
       <Cost />
       <Privacy />
-      <Range products={loaderData.products} />
+      {loaderData.products && <Range products={loaderData.products} />}
       <Reading articles={loaderData.articles} />
       <Faq />
       <Closing />

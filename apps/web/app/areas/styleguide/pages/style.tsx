@@ -12,7 +12,10 @@ export const loader = async ({ context, request }: LoaderFunctionArgs<Readonly<R
   openInDevelopment(config)
   const query = { brand: brandOf(new URL(request.url).pathname) }
   const [{ articles }, { items, asOf }] = await answerOf(() =>
-    Promise.all([api.articles.list({ query }), api.shop.products({ query })]),
+    Promise.all([
+      api.articles.list({ query }),
+      config.storefront ? api.shop.products({ query }) : { items: [], asOf: null },
+    ]),
   )
   return { article: articles[0] ?? null, product: items[0] ?? null, asOf }
 }

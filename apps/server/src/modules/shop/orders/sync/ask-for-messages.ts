@@ -10,7 +10,7 @@ const everyMs = 60 * 60_000
  * the emulated shop, which knows where we are.
  */
 export const askForMessages = async (deps: Deps): Promise<void> => {
-  if (deps.config.shopAdmin.isEmulated) return
+  if (!deps.config.shopAdmin || deps.config.shopAdmin.isEmulated) return
   const now = deps.clock.now()
   const isDue = await inTransaction({ deps, actor: system('shop') }, ({ tx }) =>
     takeTurn(tx, 'messagesAt', new Date(now.getTime() - everyMs), now),
