@@ -2,10 +2,13 @@ import { z } from 'zod'
 
 export const Brand = z.enum(['men', 'women'])
 export const Id = z.uuid()
+/** Years that we can compute with: a week before or after any of these is still a date to everybody. */
+const isNear = (date: string) => /^(1[89]|2[01])/.test(date)
+const FAR = 'Use a date between 1800 and 2199.'
 /** An instant, ISO 8601 in UTC. */
-export const Instant = z.iso.datetime({ offset: true })
+export const Instant = z.iso.datetime({ offset: true }).refine(isNear, FAR)
 /** A calendar date, yyyy-mm-dd. */
-export const Day = z.iso.date()
+export const Day = z.iso.date().refine(isNear, FAR)
 export const Cents = z.int().nonnegative()
 export const Currency = z.string().length(3)
 export const Version = z.int().nonnegative()

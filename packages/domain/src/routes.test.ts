@@ -15,6 +15,10 @@ describe('redirects', () => {
     ['/profile', '/patient-profile'],
   ])('%s leads to %s', (from, to) => expect(redirectOf(from)).toBe(to))
 
+  test.each(['/%0d%0a', '/%0D%0ASet-Cookie:%20a', '/shop/%09', '/women/%7f?x=1'])('%s leads home', path =>
+    expect(redirectOf(path)).toBe('/'),
+  )
+
   test('keeps query and fragment on a redirect', () =>
     expect(redirectOf('/quiz/?ref=mail#start')).toBe('/hair-loss-quiz?ref=mail#start'))
 

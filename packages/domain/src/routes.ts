@@ -50,9 +50,13 @@ const ofProduct = (path: string): string | null => {
   }
 }
 
+/** Characters that no address of ours has, and that routes take for the end of a line. */
+const control = /%(0|1)[\da-f]|%7f/i
+
 /** Where a path redirects to, query and fragment kept, or null when it is its own page. (Spec §2) */
 export const redirectOf = (path: string): string | null => {
   const name = nameOf(path)
+  if (control.test(name)) return '/'
   const target = redirects[name]
   if (target !== undefined) return target + restOf(path)
   return name === '/product-page' ? ofProductPage(path) : ofProduct(path)

@@ -1,11 +1,17 @@
 import type { Pool } from 'pg'
 
 /** A limit: so many hits of one key in so many seconds. */
-export type Limit = { key: string; max: number; seconds: number }
+export type Limit = {
+  key: string
+  max: number
+  seconds: number
+  /** How many hits this is; 1 when not stated. */
+  hits?: number
+}
 
 export type RateLimiter = {
-  /** Counts one hit. Answers null while within `max` per `seconds`, else the seconds to wait. */
-  hit: (key: string, max: number, seconds: number) => Promise<number | null>
+  /** Counts one hit, or several that come at once. Answers null while within `max` per `seconds`, else the seconds to wait. */
+  hit: (key: string, max: number, seconds: number, hits?: number) => Promise<number | null>
   /** Counts one hit of each limit in turn, as far as the ones before allow it, in one query. Answers like `hit`. */
   hitInTurn: (limits: Limit[]) => Promise<number | null>
   /** Counts and answers like `hit`, in the memory of this process alone. */
@@ -18,14 +24,14 @@ const windowOf = (seconds: number) => Math.floor(Date.now() / (seconds * 1000)) 
 const countAll = (limits: Limit[], factor: number) => {
   const values: unknown[] = []
   const value = (given: unknown, type: string) => `$${values.push(given)}::${type}`
-  const steps = limits.map(({ key, seconds }, step) => {
+  const steps = limits.map(({ key, seconds, hits = 1 }, step) => {
     const before = limits[step - 1]
     const allowed = before
       ? `where exists (select from s${step - 1} where hits <= ${value(before.max * factor, 'float8')})`
       : ''
     return `s${step} as (insert into public.rate_counters as c (key, window_start, hits)
-      select ${value(`${key}/${seconds}`, 'text')}, ${value(new Date(windowOf(seconds)), 'timestamptz')}, 1 ${allowed}
-      on conflict (key, window_start) do update set hits = c.hits + 1 returning hits)`
+      select ${value(`${key}/${seconds}`, 'text')}, ${value(new Date(windowOf(seconds)), 'timestamptz')}, ${value(hits, 'int')} ${allowed}
+      on conflict (key, window_start) do update set hits = c.hits + excluded.hits returning hits)`
   })
   const counts = limits.map((_, step) => `(select hits from s${step})`)
   // A crash may forget the hits of its last second, so that nobody waits for the disk.
@@ -67,7 +73,7 @@ export const createRateLimiter = (pool: Pool, factor: number): RateLimiter => {
   }
   const own = createOwnCounts()
   return {
-    hit: (key, max, seconds) => hitInTurn([{ key, max, seconds }]),
+    hit: (key, max, seconds, hits = 1) => hitInTurn([{ key, max, seconds, hits }]),
     hitInTurn,
     hitHere: (key, max, seconds) => (own(key, seconds) > max * factor ? secondsLeft(seconds) : null),
     sweep: async () => {

@@ -1,6 +1,6 @@
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withTimeout } from '#src/http/timeout.ts'
+import { refusalOf } from '#src/http/refusal-of.ts'
 import { authCall } from '#test/auth-call.ts'
 import { memberWithFactor, totpCode } from '#test/given/members.ts'
 import { newMember, pressConfirm, supabaseClient } from '#test/supabase-client.ts'
@@ -171,7 +171,7 @@ describe('a hosted service that cannot be asked', () => {
     await expect(make().ban(id)).rejects.toThrow(SignInServiceDown)
     await expect(make().prepareInvited(nextPerson())).rejects.toThrow(SignInServiceDown)
     expect(await productSays(session.access_token)).toBe(200)
-    expect(withTimeout.refusalOf(new SignInServiceDown())?.code).toBe('sign_in_service_down')
+    expect(refusalOf(new SignInServiceDown())?.code).toBe('sign_in_service_down')
   })
 })
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
-import { withTimeout } from '#src/http/timeout.ts'
+import { refusalOf } from '#src/http/refusal-of.ts'
 import { presentUser } from './accounts/present-user.ts'
 import { SignUpBody, signUp } from './accounts/sign-up.ts'
 import { UpdateUserBody, updateUser } from './accounts/update-user.ts'
@@ -164,9 +164,10 @@ export const authV1Routes = (deps: Deps): Hono<Env> => {
   app.onError((error, c) => {
     if (error instanceof PasswordsBusyError)
       return sendFailure(c, failed('over_request_rate_limit', { retryAfter: error.retryAfter }))
-    const isUnreachable = withTimeout.refusalOf(error) !== null
+    const refusal = refusalOf(error)
     c.get('log').error({ err: error }, 'sign-in service failed')
-    return sendFailure(c, failed(isUnreachable ? 'request_timeout' : 'unexpected_failure'))
+    if (refusal?.code === 'bad_request') return sendFailure(c, failed('validation_failed'))
+    return sendFailure(c, failed(refusal ? 'request_timeout' : 'unexpected_failure'))
   })
   const google = googleSignIn(deps)
   for (const routes of [

@@ -1,3 +1,4 @@
+import { storableValue } from '@om/domain/storable-text'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Env } from '#src/http/context.ts'
@@ -38,7 +39,7 @@ export const readJson = async <S extends z.ZodType>(c: Context<Env>, schema: S):
   if (text.trim() === '') return badJson('unexpected end of JSON input')
   let raw: unknown
   try {
-    raw = JSON.parse(text)
+    raw = storableValue(JSON.parse(text), text)
   } catch {
     return badJson('invalid character')
   }

@@ -101,11 +101,16 @@ describe('messages that clients match on', () => {
       'flow_state_expired',
       'invalid flow state, flow state has expired',
     ])
-    expect(await exchange(await waiting('1 second'))).toEqual([
+    const code = await waiting('1 second')
+    expect(await exchange(code)).toEqual([
       400,
       'bad_code_verifier',
       'code challenge does not match previously saved code verifier',
     ])
+    // It is still good for the one who holds the right one, and then no more.
+    const right = () => post('/token?grant_type=pkce', { auth_code: code, code_verifier: 'y' })
+    expect((await right())[0]).toBe(200)
+    expect((await right())[1]).toBe('flow_state_not_found')
   })
 })
 

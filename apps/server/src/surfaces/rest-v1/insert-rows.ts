@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { createStatementNames } from '#src/database/statement-names.ts'
 import { newValues, quoted, splitOutside, unquoted } from './parse-field.ts'
 import { selectSql } from './parse-select.ts'
+import { listSql } from './read-rows.ts'
 import { RestFailure } from './rest-failure.ts'
 import type { Sql } from './run-as.ts'
 import type { ListedTable } from './tables.ts'
@@ -14,16 +15,20 @@ const nameOf = createStatementNames('rest', 40)
 export type InsertRequest = {
   table: ListedTable
   query: URLSearchParams
-  body: string
+  rows: Row[]
+  /** Whether they came as a list. */
+  isBulk: boolean
   missingIsDefault: boolean
-  returnsRows: boolean
+  returns: 'representation' | 'headers-only' | 'minimal'
+  stripsNulls: boolean
 }
 
 const unusable = (message: string) => new RestFailure(400, 'PGRST102', message)
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const parseRows = (body: string): { rows: Row[]; isBulk: boolean } => {
+/** The rows of a body. What the database cannot store of them it refuses, as the protocol has it. */
+export const parseRows = (body: string): { rows: Row[]; isBulk: boolean } => {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
@@ -67,7 +72,12 @@ const sourceSql = (table: ListedTable, columns: string[], defaults: Map<string, 
     jsonb_populate_record(null::${target}, jsonb_build_object(${pairs.join(', ')}) || item.value) as new_row`
 }
 
-export type Inserted = { body: string; n: number }
+export type Inserted = {
+  body: string
+  n: number
+  /** Id of the one new row, where the address of it was asked for. */
+  id: string | null
+}
 
 /**
  * Adds rows. Columns missing from one object take their default; missing from a row of a list they are null, unless
@@ -75,9 +85,8 @@ export type Inserted = { body: string; n: number }
  */
 export const insertRows = async (
   sql: Pick<Sql, 'query' | 'last'>,
-  { table, query, body, missingIsDefault, returnsRows }: InsertRequest,
+  { table, query, rows, isBulk, missingIsDefault, returns, stripsNulls }: InsertRequest,
 ): Promise<Inserted> => {
-  const { rows, isBulk } = parseRows(body)
   const columns = columnsOf(rows, query.get('columns'))
   for (const column of columns) {
     if (!table.insertable?.includes(column)) {
@@ -88,7 +97,7 @@ export const insertRows = async (
       )
     }
   }
-  if (isBulk && rows.length === 0) return { body: '[]', n: 0 }
+  if (isBulk && rows.length === 0) return { body: '[]', n: 0, id: null }
 
   const values = newValues()
   const payload = values.bind(JSON.stringify(rows))
@@ -99,12 +108,17 @@ export const insertRows = async (
     columns.length === 0
       ? `insert into ${target} default values`
       : `insert into ${target} (${names}) select ${columns.map(name => `new_row.${quoted(name)}`).join(', ')} from ${sourceSql(table, columns, defaults, payload)}`
-  if (!returnsRows) {
+  if (returns === 'minimal') {
     const { rowCount } = await sql.last(columns.length === 0 ? { text: insert } : { text: insert, values: values.list })
-    return { body: '', n: rowCount ?? 0 }
+    return { body: '', n: rowCount ?? 0, id: null }
+  }
+  if (returns === 'headers-only') {
+    const text = `with added as (${insert} returning id) select '' as body, count(*)::int as n, case when count(*) = 1 then min(id::text) end as id from added`
+    const { rows: answer } = await sql.last<Inserted>({ name: nameOf(text), text, values: values.list })
+    return answer[0] ?? { body: '', n: 0, id: null }
   }
   const returning = selectSql(table, query.get('select') ?? undefined, values)
-  const text = `with added as (${insert} returning ${returning}) select coalesce(json_agg(added), '[]')::text as body, count(*)::int as n from added`
+  const text = `with added as (${insert} returning ${returning}) select ${listSql('added', stripsNulls)} as body, count(*)::int as n, null as id from added`
   const { rows: answer } = await sql.last<Inserted>({ name: nameOf(text), text, values: values.list })
-  return answer[0] ?? { body: '[]', n: 0 }
+  return answer[0] ?? { body: '[]', n: 0, id: null }
 }

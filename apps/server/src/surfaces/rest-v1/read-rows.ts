@@ -11,11 +11,22 @@ export type ReadRequest = {
   query: URLSearchParams
   rangeHeader: string | undefined
   wantsCount: boolean
+  stripsNulls?: boolean
 }
 export type Statement = { text: string; values: unknown[]; range: Range }
 
+/** Rows as the text of a JSON list. */
+export const listSql = (rows: string, stripsNulls: boolean): string =>
+  `coalesce(${stripsNulls ? `json_strip_nulls(json_agg(${rows}))` : `json_agg(${rows})`}, '[]')::text`
+
 /** The statement for a request; every problem of the address is found here, before the database is asked. */
-export const readStatement = ({ table, query, rangeHeader, wantsCount }: ReadRequest): Statement => {
+export const readStatement = ({
+  table,
+  query,
+  rangeHeader,
+  wantsCount,
+  stripsNulls = false,
+}: ReadRequest): Statement => {
   const values = newValues()
   const range = parseRange(query, rangeHeader)
   const from = `from public.${quoted(table.name)}`
@@ -25,7 +36,7 @@ export const readStatement = ({ table, query, rangeHeader, wantsCount }: ReadReq
   const total = wantsCount ? `(select count(*) ${from} ${where})::int` : 'null::int'
   const rows = `select ${select} ${from} ${where} ${order} limit ${values.bind(range.limit)} offset ${values.bind(range.offset)}`
   return {
-    text: `with page as (${rows}) select coalesce(json_agg(page), '[]')::text as body, count(*)::int as n, ${total} as total from page`,
+    text: `with page as (${rows}) select ${listSql('page', stripsNulls)} as body, count(*)::int as n, ${total} as total from page`,
     values: values.list,
     range,
   }

@@ -1,3 +1,4 @@
+import { refusalOf } from '#src/http/refusal-of.ts'
 import type { KeyRole } from '#src/surfaces/auth-v1/keys/api-key.ts'
 
 export type Role = KeyRole | 'authenticated'
@@ -57,13 +58,11 @@ export const failureOf = (error: unknown, role: Role): RestFailure | null => {
   if (error instanceof RestFailure) return error
   if (!(error instanceof Error)) return null
   const { code, detail, hint } = error as Error & { code?: unknown; detail?: unknown; hint?: unknown }
-  if (typeof code !== 'string') {
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) {
     const isPoolFull = error.message.includes('timeout exceeded when trying to connect')
-    return isPoolFull ? new RestFailure(503, 'PGRST003', 'Timed out acquiring connection from connection pool.') : null
+    if (isPoolFull) return new RestFailure(503, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+    return refusalOf(error) ? new RestFailure(503, 'PGRST000', 'Could not connect to the database') : null
   }
-  if (/^E[A-Z]+$/.test(code) && code.length > 5)
-    return new RestFailure(503, 'PGRST000', 'Could not connect to the database')
-  if (!/^[0-9A-Z]{5}$/.test(code)) return null
   const status = statusOf(code, role)
   const message = status >= 500 ? 'The database could not do this now' : error.message
   return new RestFailure(status, code, message, { details: status >= 500 ? null : textOf(detail), hint: textOf(hint) })

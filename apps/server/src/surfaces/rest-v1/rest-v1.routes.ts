@@ -6,7 +6,8 @@ import type { Env } from '#src/http/context.ts'
 import { openToBrowsers } from '#src/surfaces/auth-v1/cors.ts'
 import { refuseWithoutKey } from '#src/surfaces/auth-v1/keys/api-key.ts'
 import { type Caller, callerOf, checkAccount } from './caller.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertRows, parseRows } from './insert-rows.ts'
+import { acceptedShape, type Shape } from './media-type.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
 import { type Page, readRows, readStatement } from './read-rows.ts'
 import { denied, failureOf, RestFailure, type Role } from './rest-failure.ts'
@@ -14,7 +15,6 @@ import { type RequestFacts, runAs } from './run-as.ts'
 import { type ListedTable, listedTable } from './tables.ts'
 
 const largestBody = 1024 * 1024
-const oneObject = 'application/vnd.pgrst.object+json'
 /** Rows one person may add: a quiz is taken now and then. */
 const insertLimit = { max: 60, seconds: 300 }
 
@@ -45,25 +45,6 @@ const tableOf = (c: Context<Env>): ListedTable => {
   throw new RestFailure(404, 'PGRST205', `Could not find the table 'public.${name.slice(0, 60)}' in the schema cache`)
 }
 
-/** Whether one object was asked for rather than a list. */
-const wantsOneObject = (c: Context<Env>): boolean => {
-  const accepted = (c.req.header('accept') ?? '*/*').split(',').map(part => part.split(';')[0]?.trim().toLowerCase())
-  if (accepted.includes(oneObject)) return true
-  const isKnown = accepted.some(
-    type =>
-      type === '*/*' ||
-      type === 'application/*' ||
-      type === 'application/json' ||
-      type === 'application/vnd.pgrst.array+json',
-  )
-  if (isKnown) return false
-  throw new RestFailure(
-    406,
-    'PGRST107',
-    `None of these media types are available: ${accepted.join(', ').slice(0, 200)}`,
-  )
-}
-
 /** The rows as one object; refused unless there is exactly one. */
 const oneOf = (body: string, n: number): string => {
   if (n !== 1) {
@@ -74,9 +55,9 @@ const oneOf = (body: string, n: number): string => {
   return JSON.stringify(JSON.parse(body)[0])
 }
 
-const sendJson = (c: Context<Env>, body: string, status: 200 | 201 | 206, isOne: boolean, preferences: Preferences) => {
+const sendJson = (c: Context<Env>, body: string, status: 200 | 201 | 206, shape: Shape, preferences: Preferences) => {
   if (preferences.applied.length > 0) c.header('Preference-Applied', preferences.applied.join(', '))
-  c.header('Content-Type', `${isOne ? oneObject : 'application/json'}; charset=utf-8`)
+  c.header('Content-Type', `${shape.type}; charset=utf-8`)
   return c.body(body, status)
 }
 
@@ -85,32 +66,34 @@ const contentRange = ({ n, total, range }: Page) =>
 
 const read = async (deps: Deps, c: Context<Env>, caller: Caller) => {
   const table = tableOf(c)
-  const isOne = wantsOneObject(c)
+  const shape = acceptedShape(c.req.header('accept'))
   const preferences = parsePreferences(c.req.header('prefer'))
   const statement = readStatement({
     table,
     query: new URL(c.req.url).searchParams,
     rangeHeader: c.req.header('range'),
     wantsCount: preferences.wantsCount,
+    stripsNulls: shape.isStripped,
   })
   await checkAccount(deps, caller, table)
   const page = await runAs(deps.peoplePool, caller, factsOf(c), sql => readRows(sql, statement))
-  const body = isOne ? oneOf(page.body, page.n) : page.body
+  const body = shape.isOne ? oneOf(page.body, page.n) : page.body
   c.header('Content-Range', contentRange(page))
-  return sendJson(c, body, page.total !== null && page.n < page.total ? 206 : 200, isOne, preferences)
+  return sendJson(c, body, page.total !== null && page.n < page.total ? 206 : 200, shape, preferences)
 }
 
 const insert = async (deps: Deps, c: Context<Env>, caller: Caller) => {
   const table = tableOf(c)
-  const isOne = wantsOneObject(c)
+  const shape = acceptedShape(c.req.header('accept'))
   const preferences = parsePreferences(c.req.header('prefer'))
   if (!table.insertable || preferences.isUpsert) throw denied(table.name, caller.role)
   await checkAccount(deps, caller, table)
+  const { rows, isBulk } = parseRows(await c.req.text())
   const who = caller.person?.sub ?? callerKey(c.get('address'))
   const wait =
     caller.role === 'service_role'
       ? null
-      : await deps.rates.hit(`rest insert ${who}`, insertLimit.max, insertLimit.seconds)
+      : await deps.rates.hit(`rest insert ${who}`, insertLimit.max, insertLimit.seconds, Math.max(1, rows.length))
   if (wait !== null) {
     c.header('Retry-After', String(wait))
     throw new RestFailure(429, 'over_request_rate_limit', 'Request rate limit reached')
@@ -118,20 +101,25 @@ const insert = async (deps: Deps, c: Context<Env>, caller: Caller) => {
   const request = {
     table,
     query: new URL(c.req.url).searchParams,
-    body: await c.req.text(),
+    rows,
+    isBulk,
     missingIsDefault: preferences.missingIsDefault,
-    returnsRows: preferences.returns === 'representation',
+    returns: preferences.returns ?? ('minimal' as const),
+    stripsNulls: shape.isStripped,
   }
+  const returnsRows = request.returns === 'representation'
   const added = await runAs(deps.peoplePool, caller, factsOf(c), async sql => {
     // One object that turns out not to be one is taken back.
-    const rows = await insertRows(isOne ? { ...sql, last: sql.query } : sql, request)
-    return { ...rows, body: isOne && request.returnsRows ? oneOf(rows.body, rows.n) : rows.body }
+    const answer = await insertRows(shape.isOne ? { ...sql, last: sql.query } : sql, request)
+    return { ...answer, body: shape.isOne && returnsRows ? oneOf(answer.body, answer.n) : answer.body }
   })
-  if (!request.returnsRows) {
+  c.header('Content-Range', `*/${preferences.wantsCount ? added.n : '*'}`)
+  if (added.id !== null) c.header('Location', `/${table.name}?id=eq.${encodeURIComponent(added.id)}`)
+  if (!returnsRows) {
     if (preferences.applied.length > 0) c.header('Preference-Applied', preferences.applied.join(', '))
     return c.body(null, 201)
   }
-  return sendJson(c, added.body, 201, isOne, preferences)
+  return sendJson(c, added.body, 201, shape, preferences)
 }
 
 /**

@@ -72,6 +72,7 @@ export type Redeemed = {
 }
 
 type Waiting = {
+  id: string
   user_id: string
   challenge: string
   method: string
@@ -81,22 +82,27 @@ type Waiting = {
   provider_refresh_token: string | null
 }
 
-/** Exchanges a code for the account it was issued to. A code works once, whatever the verifier. */
+/**
+ * Exchanges a code for the account it was issued to. It works once; a wrong verifier does not use it up, so that whoever saw
+ * the address cannot keep its owner out.
+ */
 export const redeemExchangeCode = async (sql: Sql, code: string, verifier: string): Promise<Outcome<Redeemed>> => {
   const { rows } = await sql.query<Waiting>(
-    `with found as (select * from auth.flow_state where auth_code = $1 for update),
-     spent as (
-       update auth.flow_state f set auth_code = null, provider_access_token = null, provider_refresh_token = null,
-         used_at = coalesce(f.used_at, now()), updated_at = now() from found where f.id = found.id)
-     select user_id, code_challenge as challenge, code_challenge_method as method, authentication_method,
+    `select id, user_id, code_challenge as challenge, code_challenge_method as method, authentication_method,
        provider_access_token, provider_refresh_token,
-       extract(epoch from now() - auth_code_issued_at)::float8 as age from found`,
+       extract(epoch from now() - auth_code_issued_at)::float8 as age
+     from auth.flow_state where auth_code = $1 for update`,
     [tokenHash(code)],
   )
   const flow = rows[0]
   if (!flow) return failed('flow_state_not_found')
   if (flow.age > flowSeconds) return failed('flow_state_expired')
   if (!isVerified(verifier, flow.challenge, flow.method)) return failed('bad_code_verifier')
+  await sql.query(
+    `update auth.flow_state set auth_code = null, provider_access_token = null, provider_refresh_token = null,
+       used_at = coalesce(used_at, now()), updated_at = now() where id = $1`,
+    [flow.id],
+  )
   return succeeded({
     userId: flow.user_id,
     method: flow.authentication_method,
