@@ -8,6 +8,7 @@ import { buildDeps } from './build-deps.ts'
 import { type Clock, wallClock } from './clock.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { makeDemoOrders } from './commands/demo-shop/make-demo-orders.ts'
+import { linkDemoParcels } from './commands/link-demo-parcels.ts'
 import { linkDemoSubscriptions } from './commands/link-demo-subscriptions.ts'
 import { seedDemo } from './commands/seed-demo.ts'
 import { readConfig } from './config.ts'
@@ -53,6 +54,8 @@ const run = async () => {
       log.warn({ err: error }, 'the demo subscriptions wait for the next start'),
     )
   }
+  if (config.demo)
+    await linkDemoParcels(deps).catch(error => log.warn({ err: error }, 'the demo parcels wait for the next start'))
   if (config.demo && config.shopAdmin?.isEmulated) {
     await makeDemoOrders(deps).catch(error => log.warn({ err: error }, 'the demo orders wait for the next start'))
   }

@@ -7,6 +7,7 @@ import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenFor } from '#test/given/support.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { linkDemoParcels } from './link-demo-parcels.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -107,6 +108,33 @@ describe('the demo', () => {
     expect(rows.every(row => row.inside)).toBe(true)
     const away = await one<{ n: number }>('select count(*)::int as n from public.doctor_away')
     expect(away).toEqual({ n: 1 })
+  })
+
+  test('of an older version gets hours of its doctors at the next start, and nobody’s own are written over', async () => {
+    const count = async () => (await app.deps.pool.query('select id from public.doctor_hours')).rowCount
+    const before = await count()
+    await app.deps.pool.query('delete from public.doctor_hours')
+    await app.deps.pool.query('delete from public.doctor_away')
+    await seedDemo(app.deps, () => {})
+    expect(await count()).toBe(before)
+    await app.deps.pool.query('delete from public.doctor_hours where weekday > 1')
+    const own = await count()
+    await seedDemo(app.deps, () => {})
+    expect(await count()).toBe(own)
+  })
+
+  test('has a label for every parcel', async () => {
+    const demo: TestApp['deps'] = { ...app.deps, config: { ...app.deps.config, emulatorsUrl: app.emulators.url } }
+    await linkDemoParcels(demo)
+    await linkDemoParcels(demo)
+    const { rows } = await app.deps.pool.query<{ shipmentId: string; itemId: string }>(
+      'select shipment_id as "shipmentId", item_id as "itemId" from public.parcels',
+    )
+    expect(rows.length).toBeGreaterThan(3)
+    for (const parcel of rows) {
+      const label = await app.deps.carrier.label(parcel)
+      expect(new TextDecoder().decode(label.subarray(0, 5))).toBe('%PDF-')
+    }
   })
 
   test('shows a superadmin an account in every state', async () => {

@@ -1,17 +1,29 @@
 import { markReturning, writeEarlierAssessment } from '@om/db/seed/earlier-assessment'
-import type { Person } from '@om/db/seed/people'
+import { type Person, people } from '@om/db/seed/people'
 import { roster } from '@om/db/seed/roster'
-import { writeClinic } from '@om/db/seed/write-clinic'
+import { writeClinic, writeDiaries } from '@om/db/seed/write-clinic'
 import { writePublicSite } from '@om/db/seed/write-public-site'
+import type { PoolClient } from 'pg'
 import { tokenHash } from '#src/database/link-token.ts'
 import type { Deps } from '#src/deps.ts'
 import { conversationToken } from '#src/modules/support/conversation/conversation-link.ts'
 import { seedAccountStates } from './seed-account-states.ts'
 import { demoPasswordHash, seedAccounts, writeAccount } from './seed-accounts.ts'
 
+/** What demos of an older version lack, as far as this one has nobody's own in its place: hours of the demo's doctors. */
+const addWhatIsNew = async (client: PoolClient, now: Date): Promise<void> => {
+  const { rows } = await client.query<{ lacks: boolean }>(
+    `select exists (select from public.doctors where id = any($1)) and not exists (select from public.doctor_hours)
+       and not exists (select from public.audit_log where action = 'doctor_hours.save') as lacks`,
+    [[people.drOkoro.staffId, people.drLund.staffId]],
+  )
+  if (rows[0]?.lacks) await writeDiaries(client, now)
+}
+
 /**
  * Fills a new database with the demo: the named people, some forty patients in every stage, and a week of history that ends
- * now. One transaction: a start that is cut short leaves nothing behind. A database that already has people is left alone.
+ * now. One transaction: a start that is cut short leaves nothing behind. A database that already has people gets what it could
+ * not have when it was made, and is left alone otherwise.
  */
 export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise<boolean> => {
   const client = await deps.pool.connect()
@@ -21,7 +33,8 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
     await client.query('lock table auth.users in share row exclusive mode')
     const { rows } = await client.query<{ taken: boolean }>('select exists (select 1 from auth.users) as taken')
     if (rows[0]?.taken) {
-      await client.query('rollback')
+      await addWhatIsNew(client, deps.clock.now())
+      await client.query('commit')
       return false
     }
     say('Writing the demo: people, and a week at the clinic')

@@ -20,6 +20,14 @@ const untreated = new Set([
   'expired',
 ])
 
+/** Writes when the demo's doctors take live consults. */
+export const writeDiaries = async (client: PoolClient, now: Date): Promise<void> => {
+  const q = drizzle(client, { schema, casing: 'snake_case' })
+  const { hours, away } = diaryRows(buildDiaries(now))
+  await q.insert(schema.doctorHours).values(hours)
+  await q.insert(schema.doctorAway).values(away)
+}
+
 /**
  * Writes a week of clinic history relative to `now`, inside the caller's transaction. Accounts must exist. Answers with the
  * subscriptions, so that the payment provider can be given the same ones.
@@ -87,9 +95,7 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
   )
 
   const diaries = buildDiaries(now)
-  const { hours, away } = diaryRows(diaries)
-  await insert(schema.doctorHours, hours)
-  await insert(schema.doctorAway, away)
+  await writeDiaries(client, now)
   const talk = buildConversations(roster, diaries, now)
   await insert(schema.appointments, talk.appointments)
   await insert(schema.threads, talk.threads)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { applyFaults } from '../common/faults.ts'
 import { page } from '../common/page.ts'
 import type { Deps, EmulatedService, Env } from '../common/service.ts'
+import { Adoption, adoptParcel } from './adopt-parcel.ts'
 import { systemError } from './errors.ts'
 import { drawLabels } from './label-pdf.ts'
 import { openParcels } from './parcel.ts'
@@ -16,6 +17,8 @@ export type ParcelsOptions = { /** The provider allows 10. */ trackRequestsPerMi
 
 const Move = z.object({ status: z.enum(parcelMoves) })
 const shown = 200
+/** The account that the demo speaks as. */
+const demoAccount = '0000000000'
 
 /** Shipments, labels and tracking, with scans that follow the emulated clock. */
 export function parcelsService(deps: Deps, { trackRequestsPerMinute = 10 }: ParcelsOptions = {}): EmulatedService {
@@ -49,6 +52,12 @@ export function parcelsService(deps: Deps, { trackRequestsPerMinute = 10 }: Parc
     const parcels = state.parcels.list({ limit: shown })
     if (!c.req.header('accept')?.includes('text/html')) return c.json(parcels)
     return c.html(page({ title: 'Parcels', body: parcelsBody(parcels) }))
+  })
+
+  routes.post('/control/parcels', async c => {
+    const adoption = Adoption.safeParse(await c.req.json().catch(() => undefined))
+    if (!adoption.success) return c.json({ error: { message: z.prettifyError(adoption.error) } }, 400)
+    return c.json(adoptParcel(state, demoAccount, adoption.data))
   })
 
   routes.post('/control/parcels/:id', async c => {

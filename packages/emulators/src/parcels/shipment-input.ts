@@ -5,7 +5,8 @@ import { findProduct } from './article-id.ts'
 /** Numbers come as numbers or as text. */
 const measure = (most: number) => z.coerce.number().positive().max(most)
 
-const Place = z.object({
+/** Where a parcel comes from or goes to. */
+export const Place = z.object({
   name: z.string().min(1).max(40),
   business_name: z.string().max(40).optional(),
   lines: z.array(z.string().min(1).max(40)).min(1).max(3),

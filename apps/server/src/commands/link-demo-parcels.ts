@@ -1,0 +1,57 @@
+import type { Address } from '@om/contracts/common'
+import { z } from 'zod'
+import type { Deps } from '#src/deps.ts'
+
+/** How the seed begins the numbers of its shipments. */
+const seeded = 'demo-%'
+
+type Row = {
+  shipment_id: string
+  item_id: string
+  tracking_number: string
+  number: number
+  created_at: Date
+  delivered_at: Date | null
+  ship_to: Address
+  name: string
+}
+
+const rowsSql = `
+  select p.shipment_id, p.item_id, p.tracking_number, o.number, p.created_at, p.delivered_at, o.ship_to,
+    f.first_name || ' ' || f.last_name as name
+  from public.parcels p join public.orders o on o.id = p.order_id join public.profiles f on f.id = p.patient_id
+  where p.shipment_id like '${seeded}' order by p.id`
+
+const from = { name: 'OM Dispatch', lines: ['2 Sample Lane'], suburb: 'Alexandria', state: 'NSW', postcode: '2015' }
+
+const Adopted = z.object({ shipmentId: z.string() })
+
+/**
+ * Tells the carrier's stand-in of the parcels of the seed, so that their labels can be printed like any other. Safe to repeat:
+ * what it knows stays as it is.
+ */
+export const linkDemoParcels = async (deps: Deps): Promise<void> => {
+  const { emulatorsUrl, auspost } = deps.config
+  if (!emulatorsUrl || !auspost) return
+  const { rows } = await deps.pool.query<Row>(rowsSql)
+  for (const row of rows) {
+    const { line1, line2, suburb, state, postcode } = row.ship_to
+    const reply = await fetch(`${emulatorsUrl}/control/parcels`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        shipmentId: row.shipment_id,
+        itemId: row.item_id,
+        trackingNumber: row.tracking_number,
+        reference: String(row.number),
+        productId: auspost.productId,
+        isDelivered: row.delivered_at !== null,
+        createdAt: row.created_at.toISOString(),
+        weightKg: 0.25,
+        from,
+        to: { name: row.name.slice(0, 40), lines: [line1, line2].filter(Boolean), suburb, state, postcode },
+      }),
+    })
+    Adopted.parse(await reply.json())
+  }
+}
