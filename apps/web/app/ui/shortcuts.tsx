@@ -69,17 +69,19 @@ export const KeysButton = ({ onClick }: { onClick: () => void }) => (
   </button>
 )
 
+const RESTING = 'They rest while you type in a field.'
+
 type HelpProps = {
-  title: string
+  title?: string
   /** Each key with what it does. */
   keys: readonly (readonly [string, string])[]
-  note: string
+  note?: string
   opened: boolean
   onClose: () => void
 }
 
 /** What each key does, and the switch for people who do not want single-key shortcuts. */
-export const ShortcutsHelp = ({ title, keys, note, opened, onClose }: HelpProps) => {
+export const ShortcutsHelp = ({ title = 'Keyboard', keys, note = RESTING, opened, onClose }: HelpProps) => {
   const on = useShortcutsOn()
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>

@@ -59,11 +59,13 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
   )
 }
 
+type FailedProps = { message: string; onRetry: () => void | Promise<void>; isBusy?: boolean }
+
 /** In place of a part of a page that could not be loaded: why, and the way to try again. */
-export const LoadFailed = ({ message, onRetry }: { message: string; onRetry: () => Promise<void> }) => (
+export const LoadFailed = ({ message, onRetry, isBusy = false }: FailedProps) => (
   <Stack role="alert" gap="sm" align="flex-start">
     <Text>{message}</Text>
-    <Button variant="default" onClick={() => void onRetry()}>
+    <Button variant="default" loading={isBusy} onClick={() => void onRetry()}>
       Try again
     </Button>
   </Stack>

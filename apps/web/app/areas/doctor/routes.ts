@@ -9,7 +9,7 @@ const guarded: RouteConfigEntry[] = [
 /** The doctor pages. The dashboard is beside the guard: it has none. (Spec §2) */
 export const doctorRoutes: RouteConfigEntry[] = [
   layout('areas/doctor/layout.tsx', [
-    route('doctor/dashboard', 'areas/doctor/pages/queue.tsx', [index('areas/doctor/pages/case.tsx')]),
+    route('doctor/dashboard', 'areas/doctor/pages/queue/queue.tsx', [index('areas/doctor/pages/queue/case.tsx')]),
     layout('areas/doctor/guard.tsx', guarded),
   ]),
 ]

@@ -3,7 +3,7 @@ import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { IconPlayerPause } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import type { To } from 'react-router'
-import { RecordHeader } from '#app/ui/record-header.tsx'
+import { RecordHeader } from '#app/ui/record-list/record.tsx'
 import { DueMark } from './due-mark.tsx'
 import { holdReasonWords, stateWords, supplyWords } from './order-words.ts'
 

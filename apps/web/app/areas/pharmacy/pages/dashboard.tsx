@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { arrowsMove, moveInList } from '#app/ui/move-in-list.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { arrowsMove, moveInList } from '#app/ui/record-list/keys.ts'
 import { useShortcuts } from '#app/ui/shortcuts.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/dashboard'

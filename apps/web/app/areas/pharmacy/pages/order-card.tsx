@@ -3,7 +3,7 @@ import type { To } from 'react-router'
 import { isOpen } from '#app/features/dispensing/due.ts'
 import { DueMark } from '#app/features/dispensing/due-mark.tsx'
 import { holdReasonWords, stateWords, supplyWords } from '#app/features/dispensing/order-words.ts'
-import { RecordLine, RecordLink } from '#app/ui/record-link.tsx'
+import { RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import classes from './order-card.module.css'
 

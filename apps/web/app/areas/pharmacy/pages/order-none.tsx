@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { RecordMissing, RecordNone } from '#app/ui/record-none.tsx'
+import { RecordMissing, RecordNone } from '#app/ui/record-list/record.tsx'
 import { type Mode, modeOf, readOrdersSearch, searchWith } from './orders-search.ts'
 
 const words: Record<Mode, { title: string; text: string }> = {

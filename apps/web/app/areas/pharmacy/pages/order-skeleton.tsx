@@ -1,4 +1,4 @@
-import { RecordSkeleton } from '#app/ui/record-skeleton.tsx'
+import { RecordSkeleton } from '#app/ui/record-list/record.tsx'
 
 /** The shape of an order while it loads. */
 export const OrderSkeleton = () => (

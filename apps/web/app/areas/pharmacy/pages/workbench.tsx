@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import { moveInList } from '#app/ui/move-in-list.ts'
+import { moveInList } from '#app/ui/record-list/keys.ts'
 import { KeysButton, useShortcuts } from '#app/ui/shortcuts.tsx'
 import { loadOrders, type OrdersPage } from './load-orders.ts'
 import { OrdersPanel } from './orders-panel.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { CrashScreen } from '#app/ui/crash-screen.tsx'
-import { RecordMissing } from '#app/ui/record-none.tsx'
+import { RecordMissing } from '#app/ui/record-list/record.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState, LoadFailed } from '#app/ui/states.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -93,7 +93,7 @@ export const nothingSpecimens: readonly Specimen[] = [
   {
     id: 'record-missing',
     name: 'Record that cannot be shown',
-    from: 'ui/record-none.tsx',
+    from: 'ui/record-list/record.tsx',
     about: 'Why, and the way back to the list.',
     Show: () => <RecordMissing error={notFound} back={{ to: { hash: 'record-list' }, label: 'Back to the list' }} />,
   },

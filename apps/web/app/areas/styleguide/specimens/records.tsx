@@ -4,11 +4,9 @@ import { useSearchParams } from 'react-router'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { RecordHeader } from '#app/ui/record-header.tsx'
-import { RecordLine, RecordLink } from '#app/ui/record-link.tsx'
-import { RecordNone } from '#app/ui/record-none.tsx'
+import { RecordHeader, RecordNone, RecordSkeleton } from '#app/ui/record-list/record.tsx'
+import { RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
 import { RecordScroll } from '#app/ui/record-scroll.tsx'
-import { RecordSkeleton } from '#app/ui/record-skeleton.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -72,7 +70,7 @@ export const recordSpecimens: readonly Specimen[] = [
   {
     id: 'record-header',
     name: 'Record header',
-    from: 'ui/record-header.tsx',
+    from: 'ui/record-list/record.tsx',
     about: 'Whose record it is stays in sight while the record scrolls.',
     isWide: true,
     Show: Header,
@@ -87,7 +85,7 @@ export const recordSpecimens: readonly Specimen[] = [
   {
     id: 'record-link',
     name: 'One record of a list',
-    from: 'ui/record-link.tsx',
+    from: 'ui/record-list/rows.tsx',
     about: 'A long name wraps before its mark does.',
     Show: () => <Row {...people[1]} at={1} />,
   },
@@ -132,7 +130,7 @@ export const recordSpecimens: readonly Specimen[] = [
   {
     id: 'record-none',
     name: 'No record open',
-    from: 'ui/record-none.tsx',
+    from: 'ui/record-list/record.tsx',
     about: 'What opens here, and how.',
     isWide: true,
     Show: () => (
@@ -144,7 +142,7 @@ export const recordSpecimens: readonly Specimen[] = [
   {
     id: 'record-skeleton',
     name: 'Record while it loads',
-    from: 'ui/record-skeleton.tsx',
+    from: 'ui/record-list/record.tsx',
     about: 'In the shape of what comes.',
     isWide: true,
     Show: () => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Facts } from '#app/ui/card.tsx'
 import { Dialog, useConfirm } from '#app/ui/dialog.tsx'
-import { RecordDrawer, RecordDrawerTitle } from '#app/ui/record-drawer.tsx'
+import { RecordDrawer, RecordDrawerTitle } from '#app/ui/record-list/record-drawer.tsx'
 import { ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { SideDrawer } from '#app/ui/side-drawer.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -156,7 +156,7 @@ export const windowSpecimens: readonly Specimen[] = [
   {
     id: 'record-drawer',
     name: 'Record over its list',
-    from: 'ui/record-drawer.tsx',
+    from: 'ui/record-list/record-drawer.tsx',
     about: 'At the right, 560 px wide, the whole width on phones.',
     ground: 'card',
     Show: ShowRecord,

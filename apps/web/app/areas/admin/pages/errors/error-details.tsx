@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { BrowserError } from '@om/contracts/visits'
 import { Card, Facts } from '#app/ui/card.tsx'
-import { RecordDrawerTitle } from '#app/ui/record-drawer.tsx'
+import { RecordDrawerTitle } from '#app/ui/record-list/record-drawer.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
 import classes from './errors-board.module.css'
 

@@ -3,7 +3,7 @@ import type { TicketDetail } from '@om/contracts/support'
 import type { RefObject } from 'react'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { KeyHint } from '#app/ui/shortcuts.tsx'
-import classes from './ticket-view.module.css'
+import classes from './ticket.module.css'
 import { useAnswer } from './use-answer.ts'
 
 type Props = { ticket: TicketDetail; field: RefObject<HTMLTextAreaElement | null>; isClosed: boolean }

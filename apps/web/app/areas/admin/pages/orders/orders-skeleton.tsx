@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { RecordSkeleton } from '#app/ui/record-skeleton.tsx'
+import { RecordSkeleton } from '#app/ui/record-list/record.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import classes from './orders-page.module.css'
 

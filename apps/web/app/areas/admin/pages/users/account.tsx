@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
 import { api } from '#app/browser/api.ts'
-import { RecordDrawerTitle } from '#app/ui/record-drawer.tsx'
+import { RecordDrawerTitle } from '#app/ui/record-list/record-drawer.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/account'

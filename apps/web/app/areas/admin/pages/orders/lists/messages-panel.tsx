@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { InboxMessage } from '@om/contracts/shop-admin'
-import { RecordLine, RecordLink } from '#app/ui/record-link.tsx'
+import { RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
 import { RecordScroll } from '#app/ui/record-scroll.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'

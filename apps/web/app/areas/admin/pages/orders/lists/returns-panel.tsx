@@ -1,4 +1,4 @@
-import { RecordLine, RecordLink } from '#app/ui/record-link.tsx'
+import { RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
 import { RecordScroll } from '#app/ui/record-scroll.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState } from '#app/ui/states.tsx'

@@ -1,0 +1,47 @@
+import { SupportTopic, TicketStatus, ticketStatuses } from '@om/contracts/support'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { statusWords } from '#app/features/support/ticket-words.ts'
+import { openId, rowsShown, searchText } from '#app/ui/record-list/address.ts'
+import { recordList } from '#app/ui/record-list/load.ts'
+
+/** What the list can be narrowed to; `all` shows every state. */
+export const inboxViews = [...ticketStatuses, 'all'] as const
+export type InboxView = (typeof inboxViews)[number]
+
+/** The state that a view asks the server for. */
+export const statusOf = (view: InboxView): TicketStatus | undefined => TicketStatus.safeParse(view).data
+
+/** What people wrote to the front desk, with what its address may say. */
+export const tickets = recordList({
+  schema: z.object({
+    view: z.enum(inboxViews).catch('open'),
+    topic: SupportTopic.optional().catch(undefined),
+    search: searchText,
+    shown: rowsShown(30),
+    ticket: openId,
+  }),
+  opens: ['ticket'],
+  load: ({ view, topic, search }, part, signal) =>
+    api.support.list({ query: { status: statusOf(view), topic, search: search || undefined, ...part } }, { signal }),
+  idOf: ({ id }) => id,
+})
+
+const COUNTED_TO = 99
+
+const openWords = (open: number): string =>
+  open > COUNTED_TO ? `Open ${COUNTED_TO}+` : open > 0 ? `Open ${open}` : 'Open'
+
+/** What a view is called, with `open` of them waiting. */
+export const viewWords = (view: InboxView, open: number): string =>
+  view === 'open' ? openWords(open) : view === 'all' ? 'All' : statusWords[view].label
+
+/** What each key does on this page. */
+export const inboxKeys: readonly (readonly [string, string])[] = [
+  ['J / K', 'Open the next or the previous conversation'],
+  ['R', 'Write an answer'],
+  ['Ctrl Enter', 'Send the answer, while you write it'],
+  ['E', 'Close the conversation, or open it again'],
+  ['/', 'Search'],
+  ['?', 'Show this list'],
+]

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useOutletContext } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { CaseView } from '#app/features/consult-review/case-view.tsx'
+import { settledSession } from '#app/features/session/session-store.ts'
+import { useListAddress } from '#app/ui/record-list/address.ts'
+import { RecordMissing, RecordNone, RecordSkeleton, useLiveRecord, useOpenRecord } from '#app/ui/record-list/record.tsx'
+import { KeyHint } from '#app/ui/shortcuts.tsx'
+import type { Route } from './+types/case'
+import type { CaseContext } from './queue.tsx'
+import { queue } from './queue-list.ts'
+import { isDoctor } from './visitor.ts'
+
+/** The open consult, or null when none is open or the visitor is no doctor. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const id = queue.recordIn(request.url)
+  if (!id || !isDoctor(await settledSession())) return null
+  return api.consults.read({ params: { id } }, { signal: request.signal })
+}
+
+export const shouldRevalidate = queue.shouldReadRecord
+
+const CaseSkeleton = () => (
+  <RecordSkeleton
+    label="Loading the consult"
+    columns={[
+      [110, 180, 320],
+      [260, 120],
+    ]}
+  />
+)
+
+export const HydrateFallback = () => <CaseSkeleton />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <RecordMissing error={error} back={{ to: useListAddress(queue).backTo, label: 'Back to the queue' }} />
+)
+
+/** The right pane before a consult is open. */
+const CaseNone = ({ next, isClaimingNext, mayClaim }: CaseContext) => (
+  <RecordNone
+    label="No consult open"
+    title={mayClaim ? 'Pick a consult, or take the next one' : 'Pick a consult to read it'}
+  >
+    {mayClaim && (
+      <>
+        <p>Claiming gives you 30 minutes alone with a consult; writing the note keeps it yours.</p>
+        <Button onClick={next} loading={isClaimingNext}>
+          Claim next
+          <KeyHint>N</KeyHint>
+        </Button>
+      </>
+    )}
+  </RecordNone>
+)
+
+export default function Case({ loaderData: consult }: Route.ComponentProps) {
+  const context = useOutletContext<CaseContext>()
+  const { search, go, heading, backTo, isOpening, isOpen } = useOpenRecord(queue, consult?.id)
+  const reload = useLiveRecord(['queue', 'consult'], [consult?.id])
+  if (isOpening) return <CaseSkeleton />
+  if (!consult || !isOpen) return <CaseNone {...context} />
+  return (
+    <CaseView
+      key={consult.id}
+      consult={consult}
+      me={context.me}
+      heading={heading}
+      panel={search.panel ?? null}
+      backTo={backTo}
+      onPanel={panel => go({ panel: panel ?? undefined }, { replace: panel === null })}
+      onNext={context.next}
+      isClaimingNext={context.isClaimingNext}
+      onShowKeys={context.showKeys}
+      onReload={reload}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { Button, Group, SegmentedControl } from '@mantine/core'
+import { ApiError } from '@om/contracts/client'
+import { Brand } from '@om/contracts/common'
+import { queueViews } from '@om/contracts/consults'
+import type { Me } from '@om/contracts/me'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useRevalidator } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { settledSession } from '#app/features/session/session-store.ts'
+import { useSession } from '#app/features/session/use-session.ts'
+import { useListKeys } from '#app/ui/record-list/keys.ts'
+import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
+import { RecordRows } from '#app/ui/record-list/rows.tsx'
+import { cappedCount, ListSearch, ListViews } from '#app/ui/record-list/toolbar.tsx'
+import { useRecordList } from '#app/ui/record-list/use-record-list.ts'
+import { KeyHint, ShortcutsHelp } from '#app/ui/shortcuts.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
+import type { Route } from './+types/queue'
+import { useClaimNext } from './claim-next.ts'
+import { Invite } from './invite.tsx'
+import { queue, queueKeys, viewWords } from './queue-list.ts'
+import { NoConsults, QueueRow } from './queue-row.tsx'
+import { RegistrationBanner } from './registration-banner.tsx'
+import { isDoctor } from './visitor.ts'
+
+const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)
+
+/** The doctor and their queue; null for anyone else, who sees the frame and an invitation. (Spec §2: no role guard) */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (!isDoctor(await settledSession())) return null
+  try {
+    const [me, consults] = await Promise.all([api.me.read({}, { signal: request.signal }), queue.loader({ request })])
+    return { me, consults }
+  } catch (error) {
+    if (isRefused(error)) return null
+    throw error
+  }
+}
+
+export const shouldRevalidate = queue.shouldRevalidate
+
+const QueueSkeleton = () => <PanesSkeleton label="Loading the queue" tools={[40, 36]} rowHeight={84} isNarrow />
+
+export const HydrateFallback = () => <QueueSkeleton />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+/** Counting stops here. */
+const COUNTED_TO = 100
+const POLL_MS = 60_000
+
+const brands = [
+  { value: '', label: 'All' },
+  { value: 'men', label: 'Men' },
+  { value: 'women', label: 'Women' },
+]
+
+/** What the open case needs from the page around it. */
+export type CaseContext = ReturnType<typeof useClaimNext> & {
+  me: Me
+  /** Whether the doctor may claim at all; without a current registration nobody may. (INV-02) */
+  mayClaim: boolean
+  showKeys: () => void
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+
+/** The doctor's two panes: the queue at the left, the open case at the right. */
+const Workspace = ({ me, consults }: Loaded) => {
+  const list = useRecordList(queue, consults, {
+    live: ['queue'],
+    everyMs: POLL_MS,
+    countWords: count => `${count} ${count === 1 ? 'consult' : 'consults'}`,
+  })
+  const { page, search, pending, filter } = list
+  const claiming = useClaimNext(search.brand, list.open)
+  const mayClaim = me.staff?.registrationCurrent ?? false
+  const keys = useListKeys(list, { opens: true, more: { n: mayClaim ? claiming.next : undefined } })
+  const context: CaseContext = { me, mayClaim, showKeys: keys.show, ...claiming }
+  const isFiltered = Boolean(search.search || search.brand)
+  return (
+    <>
+      <h1 className="visually-hidden">Doctor dashboard</h1>
+      <RecordPanes
+        isNarrow
+        label="Consult queue"
+        isOpen={list.opened !== undefined}
+        above={<RegistrationBanner staff={me.staff} />}
+        title={
+          <>
+            <h2>Consults</h2>
+            {mayClaim && (
+              <Button size="compact-md" variant="default" loading={claiming.isClaimingNext} onClick={claiming.next}>
+                Claim next
+                <KeyHint>N</KeyHint>
+              </Button>
+            )}
+          </>
+        }
+        tools={
+          <>
+            <ListViews
+              label="Views of the queue"
+              look="tabs"
+              views={queueViews.map(view => ({
+                key: view,
+                label: viewWords[view],
+                to: { search: queue.query(pending, { view, shown: queue.pageSize }) },
+                isCurrent: pending.view === view,
+                count: page.counts && view !== 'decided' ? cappedCount(page.counts[view], COUNTED_TO) : undefined,
+              }))}
+            />
+            <Group component="search" gap={8} wrap="nowrap">
+              <ListSearch list={list} label="Search by name or number" placeholder="Name or number" />
+              <SegmentedControl
+                size="xs"
+                aria-label="Brand"
+                data={brands}
+                value={pending.brand ?? ''}
+                onChange={value => void filter({ brand: Brand.safeParse(value).data }, { replace: true })}
+              />
+            </Group>
+          </>
+        }
+        record={<Outlet context={context} />}
+      >
+        <RecordRows
+          list={list}
+          items={page.items}
+          skeleton={{ rows: 6, height: 84 }}
+          empty={
+            <NoConsults
+              view={search.view}
+              isClosed={page.counts === null}
+              widerAt={isFiltered ? { search: queue.query(search, { search: '', brand: undefined }) } : null}
+              onWiden={list.field.reset}
+            />
+          }
+        >
+          {(item, link) => <QueueRow item={item} link={link} />}
+        </RecordRows>
+      </RecordPanes>
+      <ShortcutsHelp keys={queueKeys} {...keys} />
+    </>
+  )
+}
+
+export default function Queue({ loaderData }: Route.ComponentProps) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const mayLook = isDoctor(session)
+  const isMissing = loaderData === null
+  useEffect(() => {
+    if (mayLook && isMissing) void revalidate()
+  }, [mayLook, isMissing, revalidate])
+  if (session.state === 'loading') return <QueueSkeleton />
+  if (!mayLook || loaderData === null) return <Invite session={session} path={pathname + search} />
+  return <Workspace {...loaderData} />
+}

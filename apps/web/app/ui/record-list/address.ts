@@ -1,0 +1,121 @@
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { z } from 'zod'
+
+const MOST_SHOWN = 1000
+
+/** The text a list is searched for. */
+export const searchText = z.string().trim().max(100).catch('')
+
+/** How many rows are shown: one page at first, and as many again with each Load more. */
+export const rowsShown = (pageSize: number) => z.coerce.number().int().min(pageSize).max(MOST_SHOWN).catch(pageSize)
+
+/** The id of the open record. */
+export const openId = z.uuid().optional().catch(undefined)
+
+/** What the address of every list says. */
+export type ListSearch = { search: string; shown: number }
+
+type Names<S> = readonly [keyof S & string, ...(keyof S & string)[]]
+
+export type AddressPlan<S extends ListSearch> = {
+  /** What the address may say, in the order in which it is written; anything unreadable counts as not said. */
+  schema: z.ZodType<S> & { shape: object }
+  /** What opens something and leaves the list alone; the first is the open record. */
+  opens: Names<S>
+  /** What opens a record, where lists of several kinds share one address. */
+  recordKey?: (said: S) => keyof S & string
+  /** What decides between lists of several kinds: each has usual values of its own. */
+  section?: keyof S & string
+  /** Takes out what does not go together. */
+  tidy?: (said: S) => S
+}
+
+const inWords = (value: unknown): string => (value === true ? 'yes' : String(value))
+
+/** The address of a list: what its query says, in both directions. */
+export const listAddress = <S extends ListSearch>(plan: AddressPlan<S>) => {
+  const { schema, opens, section, tidy = said => said, recordKey = () => opens[0] } = plan
+  const parse = (said: Record<string, unknown>): S => tidy(schema.parse(said))
+  const read = (params: URLSearchParams): S => parse(Object.fromEntries(params))
+  const usualOf = (said: S): S => parse(section ? { [section]: said[section] } : {})
+
+  const write = (said: S): string => {
+    const usual = new Map<string, unknown>(Object.entries(usualOf(said)))
+    const params = new URLSearchParams()
+    for (const name of Object.keys(schema.shape)) {
+      const value: unknown = new Map<string, unknown>(Object.entries(said)).get(name)
+      const isUsual = value === usual.get(name) && name !== section
+      const isFirstSection = name === section && value === parse({})[section]
+      if (value && !isUsual && !isFirstSection) params.set(name, inWords(value))
+    }
+    return params.size > 0 ? `?${params}` : '?'
+  }
+
+  /** What the list depends on; opening a record does not change it. */
+  const listKey = (said: S): string =>
+    JSON.stringify(Object.entries(said).filter(([name]) => !opens.some(opened => opened === name)))
+  /** The same, however many rows of it are shown. */
+  const sameList = (said: S): string => listKey({ ...said, shown: 0 })
+
+  const recordOf = (said: S): string | undefined => {
+    const id = said[recordKey(said)]
+    return typeof id === 'string' ? id : undefined
+  }
+
+  return {
+    read,
+    listKey,
+    sameList,
+    recordOf,
+    /** Rows of one page. */
+    pageSize: parse({}).shown,
+    /** Nothing said: the first look, at a section where there are several. */
+    first: (said: Partial<S> = {}): S => parse(said),
+    /** The query part of an address with some of it changed; what is as usual is left out. */
+    query: (current: S, change: Change<S>): string => write(parse({ ...current, ...change })),
+    /** The query part that opens a record, or closes it; what else was open is closed. */
+    opening: (current: S, id: string | undefined): string => {
+      const closed = Object.fromEntries(opens.map(name => [name, undefined]))
+      return write(parse({ ...current, ...closed, [recordKey(current)]: id }))
+    },
+  }
+}
+
+type Change<S> = Partial<S> | Partial<ListSearch>
+
+export type ListAddress<S extends ListSearch> = ReturnType<typeof listAddress<S>>
+
+type GoOptions = { replace?: boolean; state?: unknown }
+
+/** Says that the list is one step back in the history. */
+export const openedHere = { openedHere: true } as const
+
+/** What the address says, what is being opened, and the ways to change it. */
+export const useListAddress = <S extends ListSearch>(address: ListAddress<S>) => {
+  const [params] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const { location: next } = useNavigation()
+  const navigate = useNavigate()
+  const search = address.read(params)
+  // So that the list answers at once to what was pressed.
+  const pending = next?.pathname === pathname ? address.read(new URLSearchParams(next.search)) : search
+  // From the address being opened: a search that is typed while a record opens must not close it again.
+  const goTo = async (query: string, options?: GoOptions) =>
+    void (await navigate({ search: query }, { preventScrollReset: true, ...options }))
+  return {
+    search,
+    pending,
+    go: (change: Change<S>, options?: GoOptions) => goTo(address.query(pending, change), options),
+    /** Shows another list, from its first page. */
+    filter: (change: Change<S>, options?: GoOptions) =>
+      goTo(address.query({ ...pending, shown: address.pageSize }, change), options),
+    open: (id: string | undefined, options?: GoOptions) => goTo(address.opening(pending, id), options),
+    /** Leaves what is open: back to the list where it was opened from there, so that Back does not open it again. */
+    close: async () => {
+      if (state?.openedHere === true) return void (await navigate(-1))
+      await goTo(address.opening(pending, undefined), { replace: true })
+    },
+    /** The same list with nothing open. */
+    backTo: { search: address.opening(search, undefined) },
+  }
+}
