@@ -1,17 +1,52 @@
-// npm run check: the fast part of npm test (types, lint, unit tests).
-import { main } from './lib/log.mjs'
+// npm run check: the fast part of npm test (types, lint, the tests that need no database).
+// npm run check -- packages/domain: types, lint and tests of one folder or file alone.
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { main, Problem } from './lib/log.mjs'
+import { root } from './lib/paths.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { finish, runInOrder, runSideBySide } from './lib/report.mjs'
 import { stopWithUs } from './lib/run.mjs'
-import { lintStep, pageTypesStep, typeSteps, vitestStep } from './lib/steps.mjs'
+import { lintStep, pageTypesStep, typesStep, vitestStep } from './lib/steps.mjs'
+
+const isTest = /^(?!.*node_modules).*[.]test[.](tsx?|mjs)$/
+const withoutDatabase = ['unit', 'web', 'screens'].flatMap(name => ['--project', name])
 
 await main(
   async () => {
     stopWithUs()
     await prepare()
-    const pageTypes = await runInOrder([pageTypesStep()])
-    const checks = await runSideBySide([...typeSteps(), lintStep()], [vitestStep('unit tests', 'unit')])
-    finish([pageTypes, checks])
+    const [folder] = process.argv.slice(2)
+    finish(folder ? await checkFolder(resolve(folder)) : await checkFast())
   },
   { lastLine: '0 passed, 1 failed' },
 )
+
+async function checkFast() {
+  const pageTypes = await runInOrder([pageTypesStep()])
+  const checks = await runSideBySide(
+    [typesStep(), lintStep()],
+    [vitestStep('tests without a database', withoutDatabase)],
+  )
+  return [pageTypes, checks]
+}
+
+async function checkFolder(path) {
+  if (!existsSync(path)) throw new Problem(`There is no ${path}.`)
+  const name = relative(root, path)
+  const types = workspaceOf(path)
+  const before = types === join(root, 'apps', 'web') ? [pageTypesStep()] : []
+  const tests = hasTests(path) ? [vitestStep('tests', [name])] : []
+  const first = await runInOrder(before)
+  return [first, await runSideBySide([typesStep(types), lintStep(name)], tests)]
+}
+
+/** The nearest folder around a path that has types of its own. */
+function workspaceOf(path) {
+  return existsSync(join(path, 'tsconfig.json')) ? path : workspaceOf(dirname(path))
+}
+
+function hasTests(path) {
+  const names = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }) : [path]
+  return names.some(name => isTest.test(name))
+}

@@ -2,9 +2,9 @@
 // Words after "npm test --" narrow it to the steps whose names contain one of them.
 import { main, say } from './lib/log.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { finish, runInOrder, runSideBySide } from './lib/report.mjs'
+import { finish, runInOrder, runSideBySide, saySlowest } from './lib/report.mjs'
 import { stopWithUs } from './lib/run.mjs'
-import { browserStep, buildStep, pageTypesStep, staticSteps, typeSteps, vitestStep } from './lib/steps.mjs'
+import { browserStep, buildStep, pageTypesStep, staticSteps, typesStep, vitestStep } from './lib/steps.mjs'
 
 await main(
   async () => {
@@ -15,10 +15,10 @@ await main(
 
     say('Checking types, lint and import rules, building the pages …')
     const pageTypes = await runInOrder([pageTypesStep()])
-    const checks = await runSideBySide(chosen(typeSteps()), chosen([...staticSteps(), buildStep()]))
-    // The tests have the machine to themselves: some measure what a person would wait for.
+    const checks = await runSideBySide(chosen([typesStep()]), chosen([...staticSteps(), buildStep()]))
     say('Running the tests …')
-    const tests = await runInOrder(chosen([vitestStep('unit and app tests'), browserStep()]))
+    const tests = await runInOrder(chosen([vitestStep('unit, screen and app tests'), browserStep()]))
+    saySlowest([tests])
     finish([pageTypes, checks, tests])
   },
   { lastLine: '0 passed, 1 failed' },

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './browser.mjs'
 import { cacheFolder, root } from './paths.mjs'
 import { run } from './run.mjs'
 import { buildWeb } from './web-build.mjs'
 
 /**
- * What is checked before a change is accepted. Each step answers `{ passed, failed, output }`; a check that has no
- * count of its own is one test.
+ * What is checked before a change is accepted. Each step answers `{ passed, failed, output }`, and `files` with their
+ * time where it runs tests; a check that has no count of its own is one test.
  */
 
 /** The types of the pages' addresses and data, which other steps read: this one comes first. */
@@ -16,8 +16,8 @@ export const pageTypesStep = () => ({
   work: async () => one(await run('react-router', ['typegen'], { cwd: join(root, 'apps/web') })),
 })
 
-/** One step per workspace: `tsc` on its own configuration. */
-export const typeSteps = () => foldersWithTypes().map(folder => tool(`types ${folder}`, 'tsc', ['-p', folder]))
+/** The types of a folder with a `tsconfig.json` and of what it builds on; without a folder, of everything. */
+export const typesStep = (folder = '.') => tool('types', 'tsc', ['-b', folder])
 
 /** Format, lint, import rules, unused code and whatever else a `scripts/check-*.ts` checks. */
 export function staticSteps() {
@@ -30,24 +30,27 @@ export function staticSteps() {
   ]
 }
 
-export const lintStep = () => tool('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
+export const lintStep = (path = '.') => tool('format and lint', 'biome', ['check', '--error-on-warnings', path])
 
 /** The pages as `npm start` builds them. */
 export const buildStep = () => ({ name: 'pages build', work: async () => one(await buildWeb()) })
 
-/** Unit and app tests; `project` narrows them to one project of `vitest.config.ts`. */
-export const vitestStep = (name, project) => ({
+/** Unit, screen and app tests; `words` narrow them as they narrow `vitest run`. */
+export const vitestStep = (name, words = []) => ({
   name,
   work: async () => {
     const report = freshReport('vitest.json')
-    const projects = project ? ['--project', project] : []
-    const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const args = ['run', ...words, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { code, output } = await run('vitest', args, { env: { NODE_ENV: 'test' } })
-    const counts = readReport(report, ({ numPassedTests, numFailedTests }) => ({
+    const results = readReport(report, ({ numPassedTests, numFailedTests, testResults }) => ({
       passed: numPassedTests,
       failed: numFailedTests,
+      files: testResults.map(({ name: file, startTime, endTime }) => ({
+        file: relative(root, file),
+        ms: endTime - startTime,
+      })),
     }))
-    return judge(counts, code, output)
+    return judge(results, code, output)
   },
 })
 
@@ -63,19 +66,19 @@ export const browserStep = () => ({
       ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
       { env },
     )
-    const counts = readReport(report, ({ stats }) => ({
+    const results = readReport(report, ({ stats, suites }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
+      files: suites.map(suite => ({ file: join('e2e/journeys', suite.file), ms: timeOf(suite) })),
     }))
-    return judge(counts, code, output)
+    return judge(results, code, output)
   },
 })
 
-function foldersWithTypes() {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const inside = folder => readdirSync(join(root, folder)).map(name => `${folder}/${name}`)
-  const folders = workspaces.flatMap(pattern => (pattern.endsWith('/*') ? inside(pattern.slice(0, -2)) : [pattern]))
-  return [...folders, 'scripts'].filter(folder => existsSync(join(root, folder, 'tsconfig.json')))
+/** What all tests of a suite of Playwright's report took together. */
+function timeOf({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  return [...own, ...suites.map(timeOf)].reduce((sum, ms) => sum + ms, 0)
 }
 
 function tool(name, command, args) {
@@ -101,8 +104,8 @@ function readReport(path, pick) {
 }
 
 /** A runner that ran nothing, or failed without naming a failed test (a crash, a file that does not load), failed once. */
-export function judge({ passed, failed }, code, output) {
-  if (passed + failed === 0) return { passed, failed: 1, output: `${output}\nNo test ran.` }
-  if (code !== 0 && failed === 0) return { passed, failed: 1, output }
-  return { passed, failed, output }
+export function judge({ passed, failed, files = [] }, code, output) {
+  if (passed + failed === 0) return { passed, failed: 1, output: `${output}\nNo test ran.`, files }
+  if (code !== 0 && failed === 0) return { passed, failed: 1, output, files }
+  return { passed, failed, output, files }
 }

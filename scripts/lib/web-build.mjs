@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const generated = new Set(['build', 'node_modules', '.react-router'])
+const generated = new Set(['build', 'node_modules', '.react-router', '.types'])
 
 /** Builds the pages unless the last build was made from exactly the present sources. */
 export async function ensureWebBuilt() {
