@@ -96,6 +96,20 @@ export default {
     },
     ...featureRules,
     {
+      name: 'visitors-pages-load-no-component-library',
+      severity: 'error',
+      comment:
+        'Pages for visitors wear the base sheet (brand/wardrobe.css): the component library stays out of their bundles.',
+      from: {
+        path: '^apps/web/app/(root[.]tsx$|entry[.]client|start-guard|areas/(public|shop)/|features/quiz/)',
+        pathNot: isTest,
+      },
+      to: {
+        path: 'node_modules/@mantine/|^apps/web/app/ui/mantine-',
+        reachable: true,
+      },
+    },
+    {
       name: 'areas-stand-alone',
       severity: 'error',
       comment: 'What two areas share is a feature, a piece of ui, or the shell of the signed-in portals.',
@@ -155,7 +169,8 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|[.]react-router|[.]types|node_modules)/' },
+    // Of the packages only the component library is looked at.
+    exclude: { path: '(^|/)(build|[.]react-router|[.]types|node_modules)/(?!@mantine/)' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

@@ -5,6 +5,7 @@ import pageScript from '#app/areas/public/enhance/start.ts?worker&url'
 import { fontFiles } from '#app/brand/font-files.ts'
 import { lookOf } from '#app/brand/look-of.ts'
 import { lookVars } from '#app/brand/look-vars.ts'
+import { looks } from '#app/brand/looks.ts'
 import { countPageView, recordPageView } from '#app/browser/analytics.ts'
 import { useScrollToTop } from '#app/browser/scroll.ts'
 import { pageKindOf } from '#app/page-kind.ts'
@@ -58,7 +59,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {fontFiles[firstLook].map(file => (
           <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={file} />
         ))}
-        <meta name="theme-color" content="#444f33" />
+        <meta name="theme-color" content={looks.men.actionHover} />
         <link rel="icon" type="image/svg+xml" sizes="any" href="/favicon.svg" />
         <link rel="apple-touch-icon" sizes="180x180" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

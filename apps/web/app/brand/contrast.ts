@@ -18,3 +18,14 @@ export const gradeOf = (ratio: number): 'AAA' | 'AA' | 'Large' | 'Shape' => {
   if (ratio >= 4.5) return 'AA'
   return ratio >= 3 ? 'Large' : 'Shape'
 }
+
+/** A colour between two, `#rrggbb` each, `share` of the way from the first to the second. */
+export const mix = (from: string, to: string, share: number): string => {
+  const channelOf = (at: number) => {
+    const [start = 0, end = 0] = [from, to].map(hex => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round(start + (end - start) * share)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${[1, 3, 5].map(channelOf).join('')}`
+}

@@ -1,4 +1,3 @@
-import { MENS_FAQ_HEADING } from '@om/domain/brand'
 import { type Look, type LookId, looks, meanings } from './looks.ts'
 import { scaleVars, titleVars } from './scale.ts'
 
@@ -16,7 +15,7 @@ const varsOf = (look: Look): Record<string, string> => ({
   '--on-action': look.onAction,
   '--link': look.link,
   '--accent': look.accent,
-  '--faq-heading': look.id === 'men' ? MENS_FAQ_HEADING : look.ink,
+  '--faq-heading': look.faqHeading,
   '--night': look.night,
   '--on-night': look.onNight,
   '--on-night-soft': look.onNightSoft,

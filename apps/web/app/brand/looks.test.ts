@@ -1,6 +1,6 @@
-import { brandInfo } from '@om/domain/brand'
+import { brandInfo, FALLBACK_DARK, MENS_FAQ_HEADING } from '@om/domain/brand'
 import { describe, expect, test } from 'vitest'
-import { contrast } from './contrast.ts'
+import { contrast, mix } from './contrast.ts'
 import { looks, meanings } from './looks.ts'
 
 const TEXT = 4.5
@@ -35,8 +35,35 @@ describe.each(Object.values(looks))('the $id look', look => {
   })
 })
 
-test('the primary colours are those of the specification', () => {
-  expect(looks.men.primary).toBe(brandInfo('men', '').colors.primary)
-  expect(looks.women.primary).toBe(brandInfo('women', '').colors.primary)
-  expect(looks.women.paper).toBe('#FDF8FD')
+describe('the colours of the specification', () => {
+  const men = brandInfo('men', '').colors
+  const women = brandInfo('women', '').colors
+
+  test('are the tokens of the men as they are', () => {
+    const { primary, actionHover, surface, faqHeading, tint } = looks.men
+    expect([primary, actionHover, surface, faqHeading]).toEqual([
+      men.primary,
+      men.primaryDark,
+      men.neutral,
+      MENS_FAQ_HEADING,
+    ])
+    expect(tint).toEqual(expect.arrayContaining([men.primaryLight, men.primary, men.primaryDark]))
+  })
+
+  test('are the tokens of the women as they are', () => {
+    const { primary, action, paper, tint } = looks.women
+    expect([primary, action, paper]).toEqual([women.text, women.primaryDark, women.neutral])
+    expect(tint).toEqual(expect.arrayContaining([women.primaryLight, women.primary, women.primaryDark]))
+    expect(looks.women.paper).toBe('#FDF8FD')
+  })
+
+  test('lend the clinic its night', () => {
+    expect(looks.clinic.night).toBe(FALLBACK_DARK)
+  })
 })
+
+test.each([
+  ['#000000', '#ffffff', 0.5, '#808080'],
+  ['#5a6943', '#ffffff', 0, '#5a6943'],
+  ['#5a6943', '#0a0b0c', 1, '#0a0b0c'],
+])('%s towards %s by %d is %s', (from, to, share, between) => expect(mix(from, to, share)).toBe(between))

@@ -1,4 +1,5 @@
-import { brandInfo, FALLBACK_DARK } from '@om/domain/brand'
+import { brandInfo, FALLBACK_DARK, MENS_FAQ_HEADING } from '@om/domain/brand'
+import { mix } from './contrast.ts'
 import { memberTitles, type Titles, visitorTitles } from './scale.ts'
 
 /** The three looks: one per brand, and the paper-and-ink look of portals and sign-in pages. */
@@ -19,6 +20,8 @@ export type Look = {
   /** Borders of controls: 3:1 against the paper. */
   lineStrong: string
   tint: Scale
+  /** Headings of frequent questions. (Spec §3) */
+  faqHeading: string
   /** The brand's own primary, as the specification has it; large shapes and display type only where it is light. */
   primary: string
   action: string
@@ -40,31 +43,65 @@ export type Look = {
 
 const men = brandInfo('men', '').colors
 const women = brandInfo('women', '').colors
+const womenText = women.text ?? women.primary
+
+const WHITE = '#ffffff'
+/** The one colour of each brand that the specification does not name: copper on paper, rose on blush. */
+const OCHRE = '#9a6b2f'
+const ROSE = '#a8596b'
+
+/*
+ * Which token comes from which colour of the brand (Spec §3). `a > b 30%` is 30 % of the way from a to b.
+ *
+ * | Token          | Men                               | Women                           | Clinic (from the men's)  |
+ * | -------------- | --------------------------------- | ------------------------------- | ------------------------ |
+ * | paper          | neutral > ochre 6%                | neutral                         | primary > neutral 95%    |
+ * | paperDeep      | neutral > ochre 14%               | neutral > rose 7%               | light > neutral 87%      |
+ * | surface        | neutral                           | white                           | neutral                  |
+ * | ink            | accent > primary 24%              | accent > rose 5% > neutral 15%  | accent > light 22%       |
+ * | inkSoft        | primaryDark > secondary 29%       | accent > rose 5% > neutral 36%  | FAQ heading > neutral 31%|
+ * | line           | neutral > primary 10% > ochre 18% | secondary > rose 12%            | light > neutral 75%      |
+ * | lineStrong     | neutral > ochre 30% > FAQ 44%     | neutral > accent 45% > rose 7%  | FAQ heading > neutral 48%|
+ * | primary        | primary                           | text                            | primary                  |
+ * | action         | primary                           | primaryDark                     | primary                  |
+ * | actionHover    | primaryDark                       | primaryDark > accent 16%        | primaryDark              |
+ * | link           | primaryDark                       | primaryDark > accent 16%        | primaryDark              |
+ * | faqHeading     | FAQ heading                       | ink                             | FAQ heading              |
+ * | night          | primary > accent 68%              | primary > accent 53%            | fallback dark            |
+ * | onNight        | neutral > ochre 9%                | neutral                         | as men                   |
+ * | onNightSoft    | light > neutral 51%               | primaryLight > secondary 62%    | as men                   |
+ * | tint 0 to 4    | light > neutral                   | light > white                   | as men                   |
+ * | tint 5         | primaryLight                      | primary                         | as men                   |
+ * | tint 6         | primary                           | primaryDark                     | as men                   |
+ * | tint 7 to 9    | primary > dark, dark, FAQ heading | primaryDark > accent            | as men                   |
+ *
+ * Tint 4 of the women's is their primaryLight. Meanings (good, caution …) and the colours of drawn heads are no brand's.
+ */
 
 const olive: Scale = [
-  '#f5f6f1',
-  '#e9ece1',
-  '#d5dbc8',
-  '#b7c1a3',
-  '#97a481',
+  mix(men.primaryLight, men.neutral, 0.92),
+  mix(men.primaryLight, men.neutral, 0.82),
+  mix(men.primaryLight, men.neutral, 0.67),
+  mix(men.primaryLight, men.neutral, 0.44),
+  mix(men.primaryLight, men.neutral, 0.21),
   men.primaryLight,
   men.primary,
-  '#4e5b39',
+  mix(men.primary, men.primaryDark, 0.55),
   men.primaryDark,
-  '#2c341f',
+  mix(men.primary, MENS_FAQ_HEADING, 0.62),
 ]
 
 const sage: Scale = [
-  '#f8f9f4',
-  '#eff2e8',
-  '#dfe5d3',
-  '#c3cdb1',
+  mix(women.primaryLight, WHITE, 0.92),
+  mix(women.primaryLight, WHITE, 0.83),
+  mix(women.primaryLight, WHITE, 0.67),
+  mix(women.primaryLight, WHITE, 0.4),
   women.primaryLight,
   women.primary,
   women.primaryDark,
-  '#586444',
-  '#465037',
-  '#313927',
+  mix(women.primaryDark, women.accent, 0.165),
+  mix(women.primaryDark, women.accent, 0.33),
+  mix(women.primaryDark, women.accent, 0.535),
 ]
 
 const grotesque = (name: string) => `'${name}', '${name} Fallback', system-ui, sans-serif`
@@ -72,23 +109,24 @@ const serif = (name: string) => `'${name}', '${name} Fallback', Georgia, serif`
 
 const mensLook: Look = {
   id: 'men',
-  paper: '#faf7f1',
-  paperDeep: '#f1ece1',
+  paper: mix(men.neutral, OCHRE, 0.06),
+  paperDeep: mix(men.neutral, OCHRE, 0.14),
   surface: men.neutral,
-  ink: '#16190f',
-  inkSoft: '#54574b',
-  line: '#dfd8c9',
-  lineStrong: '#85806f',
+  ink: mix(men.accent, men.primary, 0.24),
+  inkSoft: mix(men.primaryDark, men.secondary, 0.29),
+  line: mix(mix(men.neutral, men.primary, 0.1), OCHRE, 0.18),
+  lineStrong: mix(mix(men.neutral, OCHRE, 0.3), MENS_FAQ_HEADING, 0.44),
   tint: olive,
+  faqHeading: MENS_FAQ_HEADING,
   primary: men.primary,
   action: men.primary,
   actionHover: men.primaryDark,
-  onAction: '#ffffff',
+  onAction: WHITE,
   link: men.primaryDark,
-  accent: '#9a6b2f',
-  night: '#1d2214',
-  onNight: '#f6f3ea',
-  onNightSoft: '#c0c5b2',
+  accent: OCHRE,
+  night: mix(men.primary, men.accent, 0.68),
+  onNight: mix(men.neutral, OCHRE, 0.09),
+  onNightSoft: mix(men.primaryLight, men.neutral, 0.51),
   picture: { hair: '#2c341f', strand: '#7f8c68', skin: '#dcc6a6', shade: '#c2a682' },
   radius: { small: '2px', medium: '3px', large: '4px', round: '3px' },
   shadow: { low: '0 1px 0 rgb(22 25 15 / 8%)', high: '0 18px 40px -24px rgb(22 25 15 / 45%)' },
@@ -97,25 +135,29 @@ const mensLook: Look = {
   titles: visitorTitles,
 }
 
+const womensSoot = mix(women.accent, ROSE, 0.05)
+const womensInk = mix(womensSoot, women.neutral, 0.15)
+
 const womensLook: Look = {
   id: 'women',
   paper: women.neutral,
-  paperDeep: '#f6ecf3',
-  surface: '#ffffff',
-  ink: '#2b272b',
-  inkSoft: '#625a61',
-  line: '#eadfe7',
-  lineStrong: '#8f838c',
+  paperDeep: mix(women.neutral, ROSE, 0.07),
+  surface: WHITE,
+  ink: womensInk,
+  inkSoft: mix(womensSoot, women.neutral, 0.36),
+  line: mix(women.secondary, ROSE, 0.12),
+  lineStrong: mix(mix(women.neutral, women.accent, 0.45), ROSE, 0.07),
   tint: sage,
-  primary: women.primary,
+  faqHeading: womensInk,
+  primary: womenText,
   action: women.primaryDark,
-  actionHover: '#586444',
-  onAction: '#ffffff',
-  link: '#586444',
-  accent: '#a8596b',
-  night: '#3a4330',
-  onNight: '#fdf8fd',
-  onNightSoft: '#d3d9c8',
+  actionHover: sage[7],
+  onAction: WHITE,
+  link: sage[7],
+  accent: ROSE,
+  night: mix(women.primary, women.accent, 0.535),
+  onNight: women.neutral,
+  onNightSoft: mix(women.primaryLight, women.secondary, 0.62),
   picture: { hair: '#4f3a3f', strand: '#9b7a7a', skin: '#ecd0c0', shade: '#d3a995' },
   radius: { small: '10px', medium: '18px', large: '32px', round: '999px' },
   shadow: { low: '0 2px 12px rgb(90 60 82 / 7%)', high: '0 24px 60px -28px rgb(90 60 82 / 32%)' },
@@ -127,13 +169,12 @@ const womensLook: Look = {
 const clinicLook: Look = {
   ...mensLook,
   id: 'clinic',
-  paper: '#f8f8f5',
-  paperDeep: '#efefea',
-  surface: '#ffffff',
-  ink: '#1b1d18',
-  inkSoft: '#5a5d54',
-  line: '#e0e0d9',
-  lineStrong: '#83867c',
+  paper: mix(men.primary, men.neutral, 0.95),
+  paperDeep: mix(men.primaryLight, men.neutral, 0.87),
+  ink: mix(men.accent, men.primaryLight, 0.22),
+  inkSoft: mix(MENS_FAQ_HEADING, men.neutral, 0.31),
+  line: mix(men.primaryLight, men.neutral, 0.75),
+  lineStrong: mix(MENS_FAQ_HEADING, men.neutral, 0.48),
   night: FALLBACK_DARK,
   radius: { small: '4px', medium: '6px', large: '10px', round: '6px' },
   shadow: { low: '0 1px 2px rgb(27 29 24 / 6%)', high: '0 16px 36px -20px rgb(27 29 24 / 30%)' },

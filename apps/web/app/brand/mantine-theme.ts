@@ -14,16 +14,16 @@ const meaningScale = ({ ink, paper, line }: { ink: string; paper: string; line: 
 
 /** Greys with the warmth of paper; the library's own are bluish. */
 const paperGrey = [
-  '#f8f8f5',
+  looks.clinic.paper,
   '#f1f1ec',
   '#e8e8e2',
   '#dcdcd5',
   '#c9c9c1',
   '#a9aaa1',
-  '#83867c',
-  '#5a5d54',
+  looks.clinic.lineStrong,
+  looks.clinic.inkSoft,
   '#3c3f37',
-  '#1b1d18',
+  looks.clinic.ink,
 ] as const
 
 /** Where the library's defaults would be too pale to read, or not ours. */

@@ -5,7 +5,6 @@ import { isTokenClaimError } from '#app/browser/token-errors.ts'
 import { problemOf } from './problem.ts'
 import classes from './states.module.css'
 import { clearAuthAndReload, TOKEN_TEXT, TOKEN_TITLE } from './token-problem.ts'
-import { useConfig } from './use-config.ts'
 
 /** Says what will appear here and what to do now. */
 export const EmptyState = ({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) => (
@@ -70,14 +69,3 @@ export const LoadFailed = ({ message, onRetry, isBusy = false }: FailedProps) =>
     </Button>
   </Stack>
 )
-
-/** Where nothing works without JavaScript: says so, and whom to call instead. Seen only while it is switched off. */
-export const NeedsScript = () => {
-  const { contact } = useConfig()
-  return (
-    <p className={`note ${classes.needsScript}`} data-meaning="caution">
-      This page needs JavaScript, which is switched off in this browser. You can also call us:{' '}
-      <a href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</a>.
-    </p>
-  )
-}

@@ -1,5 +1,5 @@
 import { hasRole, type Role } from '@om/domain/access'
-import type { NavItem } from '#app/areas/portal/nav-item.ts'
+import type { NavItem } from '#app/areas/portal/portal-shell.tsx'
 
 type Entry = NavItem & { needs: Role }
 

@@ -1,4 +1,4 @@
-import type { NavItem } from '#app/areas/portal/nav-item.ts'
+import type { NavItem } from '#app/areas/portal/portal-shell.tsx'
 
 const dashboard: NavItem = { label: 'Dashboard', to: '/doctor/dashboard' }
 

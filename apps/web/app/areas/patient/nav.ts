@@ -1,4 +1,4 @@
-import type { NavItem } from '#app/areas/portal/nav-item.ts'
+import type { NavItem } from '#app/areas/portal/portal-shell.tsx'
 
 /**
  * The patient navigation, in the order of the specification; only pages that exist. Manage Subscriptions leads to one

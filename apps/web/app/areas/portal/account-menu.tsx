@@ -7,7 +7,7 @@ import { isFullySignedIn } from '#app/features/session/session-state.ts'
 import { signOut } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import classes from './account-menu.module.css'
-import type { NavItem } from './nav-item.ts'
+import type { NavItem } from './portal-shell.tsx'
 import { ProfileWindow, SecurityWindow, useWindowInAddress } from './security-window.tsx'
 
 const initialOf = (label: string) => label.replace(/^(Dr|Pharm)\. /, '').charAt(0)

@@ -1,9 +1,22 @@
+import { Loader, Stack, Text } from '@mantine/core'
 import type { Role } from '@om/domain/access'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { judge, VERIFYING } from '#app/features/session/judge.ts'
 import { useSession } from '#app/features/session/use-session.ts'
-import { Verifying } from './verifying.tsx'
+import { NeedsScript } from '#app/ui/needs-script.tsx'
+import classes from './portal-shell.module.css'
+
+/** Shown while it is not yet known who is asking. (Spec §4: route guard flow) */
+const Verifying = ({ text }: { text: string }) => (
+  <>
+    <Stack className={classes.verifying} role="status" align="center" justify="center">
+      <Loader size="md" aria-hidden="true" />
+      <Text size="body">{text}</Text>
+    </Stack>
+    <NeedsScript />
+  </>
+)
 
 /**
  * The page for someone who may see it, a spinner until that is known. The area's middleware has already decided before

@@ -1,18 +1,22 @@
+import { Group } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { hidesFooter } from '@om/domain/routes'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { onScrolledPast } from '#app/browser/glide.ts'
 import { Announcer } from '#app/ui/announcer.tsx'
 import { ConfirmProvider } from '#app/ui/dialog.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
 import { SideDrawer } from '#app/ui/side-drawer.tsx'
+import { useConfig } from '#app/ui/use-config.ts'
 import { AccountMenu } from './account-menu.tsx'
-import type { NavItem } from './nav-item.ts'
-import { PortalFooter } from './portal-footer.tsx'
 import classes from './portal-shell.module.css'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
+
+/** A link of a portal's navigation or of its account menu. */
+export type NavItem = { label: string; to: string }
 
 type Props = { area: string; home: string; nav: readonly NavItem[]; menu: readonly NavItem[] }
 
@@ -23,9 +27,40 @@ const Links = ({ nav }: { nav: readonly NavItem[] }) =>
     </NavLink>
   ))
 
+/** The quiet last line of a portal page. */
+const PortalFooter = () => {
+  const { legal } = useConfig()
+  return (
+    <Group component="footer" className={classes.footer} justify="space-between" gap="xxs">
+      <span>
+        © 2025 {legal.companyName} · <span className={classes.number}>{legal.businessNumber}</span>
+      </span>
+      <span>
+        In an emergency call 000. <Link to="/privacy-policy">Privacy</Link> <Link to="/terms-of-use">Terms</Link>
+      </span>
+    </Group>
+  )
+}
+
+/** From here on the header stands above the page, in px. (Spec §9) */
+const SCROLLED_PX = 50
+const ADMIN_SCROLLED_PX = 20
+
+/** Marks the header while the page is scrolled: it then stands above what passes below. (Spec §9) */
+const useLiftedHeader = (area: string) => {
+  const header = useRef<HTMLElement>(null)
+  const threshold = area === 'Admin' ? ADMIN_SCROLLED_PX : SCROLLED_PX
+  useEffect(
+    () => onScrolledPast(threshold, isPast => header.current?.toggleAttribute('data-scrolled', isPast)),
+    [threshold],
+  )
+  return header
+}
+
 /** The frame of a portal: header, navigation, account menu, messages, and the page in the middle. */
 export const PortalShell = ({ area, home, nav, menu }: Props) => {
   const [isOpen, setOpen] = useState(false)
+  const header = useLiftedHeader(area)
   const { pathname } = useLocation()
   const isMoving = useNavigation().state !== 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
@@ -36,7 +71,7 @@ export const PortalShell = ({ area, home, nav, menu }: Props) => {
         <a className="skip-link" href="#content">
           Skip to content
         </a>
-        <header className={classes.header} data-moving={isMoving || undefined}>
+        <header ref={header} className={classes.header} data-moving={isMoving || undefined}>
           <div className={classes.bar}>
             <button type="button" className={classes.burger} aria-haspopup="dialog" onClick={() => setOpen(true)}>
               <span aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { announce } from '#app/ui/announcer.tsx'
 import { SettingRow } from '#app/ui/card.tsx'
-import { NeedsScript } from '#app/ui/states.tsx'
+import { NeedsScript } from '#app/ui/needs-script.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toast, toastProblem, toastUndo } from '#app/ui/toast.tsx'
@@ -52,7 +52,7 @@ export const messageSpecimens: readonly Specimen[] = [
   {
     id: 'needs-script',
     name: 'JavaScript is switched off',
-    from: 'ui/states.tsx',
+    from: 'ui/needs-script.tsx',
     about: 'Seen only then, where a page cannot work without it; says whom to call instead.',
     ground: 'card',
     Show: () => <NeedsScript />,

@@ -1,2 +1,0 @@
-/** One entry of a portal's navigation or account menu. Only routes that exist are listed. */
-export type NavItem = { label: string; to: string }
