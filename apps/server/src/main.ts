@@ -6,7 +6,6 @@ import { migrate } from '@om/db/migrate'
 import { createApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { type Clock, wallClock } from './clock.ts'
-import { collectGarbage } from './collect-garbage.ts'
 import { makeDemoOrders } from './commands/demo-shop/make-demo-orders.ts'
 import { linkDemoParcels } from './commands/link-demo-parcels.ts'
 import { linkDemoSubscriptions } from './commands/link-demo-subscriptions.ts'
@@ -16,6 +15,7 @@ import { type DemoClock, followDemoClock } from './demo-clock.ts'
 import { createJobHandlers } from './jobs/handlers.ts'
 import { startSweeping } from './jobs/sweeps.ts'
 import { createLog } from './log.ts'
+import { collectGarbage, giveBackWhenQuiet } from './memory.ts'
 import { refreshCatalogue } from './modules/shop/catalogue/range/refresh-catalogue.ts'
 import { shopTopic } from './modules/shop/catalogue/range/shelf.ts'
 import { publicConfig } from './modules/site/config/public-config.ts'
@@ -92,6 +92,8 @@ const run = async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 
   collectGarbage()
+  const quiet = giveBackWhenQuiet(server)
+  closing.push(() => quiet.stop())
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.port, () => resolve())

@@ -14,7 +14,7 @@ import { demoPasswordHash, seedAccounts, writeAccount } from './seed-accounts.ts
 const addWhatIsNew = async (client: PoolClient, now: Date): Promise<void> => {
   const { rows } = await client.query<{ lacks: boolean }>(
     `select exists (select from public.doctors where id = any($1)) and not exists (select from public.doctor_hours)
-       and not exists (select from public.audit_log where action = 'doctor_hours.save') as lacks`,
+       and not exists (select from public.audit_log where action like 'hours.%') as lacks`,
     [[people.drOkoro.staffId, people.drLund.staffId]],
   )
   if (rows[0]?.lacks) await writeDiaries(client, now)
