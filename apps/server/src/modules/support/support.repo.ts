@@ -3,7 +3,7 @@ import { profiles } from '@om/db/tables/people'
 import { supportMessages, supportTickets } from '@om/db/tables/public-site'
 import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
-import type { PageCursor } from '#src/database/page-cursor.ts'
+import type { PageCursor } from '#src/database/list-page.ts'
 
 export type TicketRow = typeof supportTickets.$inferSelect
 export type MessageRow = typeof supportMessages.$inferSelect
@@ -178,7 +178,7 @@ export const ticketPage = (
     )
     // Spelled out, because the index is laid that way round.
     .orderBy(sql`${t.lastMessageAt} desc nulls last, ${t.id} desc nulls last`)
-    .limit(limit + 1)
+    .limit(limit)
 
 /** The newest message of each ticket. */
 export const newestMessages = async (tx: Tx, ticketIds: string[]): Promise<Map<string, string>> => {

@@ -2,12 +2,12 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { InboxMessage } from '@om/contracts/shop-admin'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
-import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
+import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { blankPersonal } from './blank-personal.ts'
 import { presentMessage } from './inbox.present.ts'
 import { type InboxFilter, inboxCounts, inboxPage, visibleMessage } from './inbox-list.repo.ts'
 
-type Query = InboxFilter & { cursor?: string | undefined; limit: number }
+type Query = InboxFilter & PageQuery
 type Page = { items: InboxMessage[]; nextCursor: string | null; failed: number; waiting: number }
 
 /** One page of what outside services have told us, newest first, with how many are not handled. */
@@ -16,16 +16,18 @@ export const listMessages = async (
   { cursor, limit, ...filter }: Query,
 ): Promise<Result<Page>> => {
   const { deps, tx } = ctx
-  const after = cursor ? readCursor(cursor) : null
-  if (cursor && !after) return cursorRefused()
-
-  const found = await inboxPage(tx, filter, after, limit + 1)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
+  const page = await listPage(
+    { cursor, limit },
+    {
+      read: (after, most) => inboxPage(tx, filter, after, most),
+      endOf: row => ({ at: row.receivedAt, id: row.id }),
+    },
+  )
+  if (!page.ok) return page
   auditListRead(deps.clock, tx, 'webhook.list', 'webhook', filter.state ?? 'all')
   return done({
-    items: rows.map(presentMessage),
-    nextCursor: found.length > limit && last ? writeCursor({ at: last.receivedAt, id: last.id }) : null,
+    items: page.value.rows.map(presentMessage),
+    nextCursor: page.value.nextCursor,
     ...(await inboxCounts(tx)),
   })
 }

@@ -1,9 +1,10 @@
 import type { QueueItem } from '@om/contracts/consults'
 import { done, type Result } from '@om/contracts/errors'
+import { z } from 'zod'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import { cursorRefused } from '#src/database/page-cursor.ts'
+import { type CursorForm, listPageBy, type PageQuery } from '#src/database/list-page.ts'
 import { clinicToday, currentDoctor } from '#src/modules/people/staff/registration.ts'
 import type { ConsultRow } from '../consults.repo.ts'
 import { presentQueueItem } from './queue.present.ts'
@@ -11,20 +12,30 @@ import {
   consultByNumber,
   cursorOf,
   decorate,
+  type QueueCursor,
   type QueueFilter,
   type QueueView,
   queueCounts,
   queuePage,
   queuePageByName,
 } from './queue.repo.ts'
-import { type QueueCursor, readCursor, writeCursor } from './queue-cursor.ts'
 
-export type QueueQuery = { view: QueueView; brand?: 'men' | 'women'; search?: string; cursor?: string; limit: number }
+export type QueueQuery = PageQuery & { view: QueueView; brand?: 'men' | 'women'; search?: string }
 
 export type QueueReply = {
   items: QueueItem[]
   nextCursor: string | null
   counts: { waiting: number; mine: number; with_patient: number }
+}
+
+const CursorValues = z.tuple([z.iso.datetime(), z.uuid(), z.boolean()])
+
+const byUrgency: CursorForm<QueueCursor> = {
+  write: ({ at, id, isUrgent }) => [at.toISOString(), id, isUrgent],
+  read: values => {
+    const { data } = CursorValues.safeParse(values)
+    return data ? { at: new Date(data[0]), id: data[1], isUrgent: data[2] } : null
+  },
 }
 
 /** A number as people write it: `10432`, `C10432` or `#10432`. It names one consult, whatever the view. */
@@ -52,31 +63,32 @@ const rowsFor = (
  */
 export const listQueue = async (ctx: Ctx<'doctor'>, query: QueueQuery): Promise<Result<QueueReply>> => {
   const { deps, tx, actor } = ctx
-  const after = query.cursor ? readCursor(query.cursor) : null
-  if (query.cursor && !after) return cursorRefused()
   const filter = { view: query.view, doctorId: actor.staffId, brand: query.brand }
-  const [found, counts, doctor] = await Promise.all([
-    rowsFor(tx, filter, query.search ?? '', after, query.limit + 1),
+  const [page, counts, doctor] = await Promise.all([
+    listPageBy(byUrgency, query, {
+      read: (after, most) => rowsFor(tx, filter, query.search ?? '', after, most),
+      endOf: row => cursorOf(query.view, row),
+    }),
     queueCounts(tx, filter),
     query.view === 'waiting' ? currentDoctor(deps.clock, tx, actor) : null,
   ])
+  if (!page.ok) return page
   if (doctor && !doctor.ok) return doctor
-  const page = found.slice(0, query.limit)
+  const { rows, nextCursor } = page.value
   auditListRead(deps.clock, tx, 'consult.queue.read', 'queue', query.view)
   const about = await tx.endWith(() =>
     decorate(
       tx,
-      page.map(row => row.id),
+      rows.map(row => row.id),
     ),
   )
   const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
-  const last = page.at(-1)
   return done({
-    items: page.flatMap(row => {
+    items: rows.flatMap(row => {
       const details = about.get(row.id)
       return details ? [presentQueueItem(row, details, reader)] : []
     }),
-    nextCursor: found.length > query.limit && last ? writeCursor(cursorOf(query.view, last)) : null,
+    nextCursor,
     counts,
   })
 }

@@ -6,7 +6,6 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 import { keptQueries } from '#src/database/kept-queries.ts'
 import { asConsult, type ConsultRow } from '../consults.repo.ts'
-import type { QueueCursor } from './queue-cursor.ts'
 
 export type QueueView = (typeof queueViews)[number]
 export type QueueFilter = { view: QueueView; doctorId: string; brand?: 'men' | 'women' }
@@ -33,6 +32,9 @@ const orderOf = (view: QueueView) => {
   const byTime = [asc(sortedBy[view]), asc(consults.id)]
   return view === 'waiting' ? [calmLast, ...byTime] : byTime
 }
+
+/** Where a page of the queue ends: the sorting instant and the id of its last row, and whether that was an urgent one. */
+export type QueueCursor = { at: Date; id: string; isUrgent: boolean }
 
 const afterCursor = (view: QueueView, after: QueueCursor | null): SQL | undefined => {
   if (!after) return undefined

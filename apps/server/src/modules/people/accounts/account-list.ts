@@ -1,5 +1,5 @@
 import type { AccountRole, AccountState } from '@om/contracts/accounts'
-import type { PageCursor } from '#src/database/page-cursor.ts'
+import type { PageCursor } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
 import type { ListedAccount } from './accounts.present.ts'
 
@@ -69,7 +69,7 @@ export const accountListSql = ({ search, role, state, after, limit }: AccountQue
             when u.email_confirmed_at is null then 'unconfirmed' else 'active' end) as state
       from (
         select p.* from public.profiles p ${where.length > 0 ? `where ${where.join('\n        and ')}` : ''}
-        order by p.created_at desc nulls last, p.id desc nulls last limit ${put(limit + 1)}
+        order by p.created_at desc nulls last, p.id desc nulls last limit ${put(limit)}
       ) p join auth.users u on u.id = p.id
       order by p.created_at desc nulls last, p.id desc nulls last`,
     values,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import { cursorRefused } from '#src/database/page-cursor.ts'
+import { type CursorForm, listPageBy, type PageQuery } from '#src/database/list-page.ts'
 import {
   cursorOfOrder,
   type OrderCursor,
@@ -18,21 +18,18 @@ import {
 } from './order-list.repo.ts'
 import { openReturnsOf } from './returns.repo.ts'
 
-type Query = OrderFilter & { cursor?: string | undefined; limit: number }
+type Query = OrderFilter & PageQuery
 type Reply = { items: ShopOrderRow[]; nextCursor: string | null; counts: Record<ViewName, number> }
 
-const Cursor = z.tuple([z.union([z.iso.datetime(), z.int()]), z.uuid()])
+const CursorValues = z.tuple([z.union([z.iso.datetime(), z.int()]), z.uuid()])
 
-const writeCursor = ({ by, id }: OrderCursor): string => Buffer.from(JSON.stringify([by, id])).toString('base64url')
-
-const readCursor = (text: string, sort: OrderFilter['sort']): OrderCursor | null => {
-  try {
-    const [by, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-    return (typeof by === 'number') === (sort === 'largest') ? { by, id } : null
-  } catch {
-    return null
-  }
-}
+const sortedBy = (sort: OrderFilter['sort']): CursorForm<OrderCursor> => ({
+  write: ({ by, id }) => [by, id],
+  read: values => {
+    const { data } = CursorValues.safeParse(values)
+    return data && (typeof data[0] === 'number') === (sort === 'largest') ? { by: data[0], id: data[1] } : null
+  },
+})
 
 const Status = z.enum(financialStatuses)
 const Dispatch = z.enum(dispatchStates)
@@ -73,17 +70,20 @@ export const listShopOrders = async (
   { cursor, limit, ...filter }: Query,
 ): Promise<Result<Reply>> => {
   const { deps, tx } = ctx
-  const after = cursor ? readCursor(cursor, filter.sort) : null
-  if (cursor && !after) return cursorRefused()
-
   const now = deps.clock.now()
-  const found = await orderPage(tx, filter, { now, after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
+  const page = await listPageBy(
+    sortedBy(filter.sort),
+    { cursor, limit },
+    {
+      read: (after, most) => orderPage(tx, filter, { now, after, limit: most }),
+      endOf: row => cursorOfOrder(filter.sort, row),
+    },
+  )
+  if (!page.ok) return page
   auditListRead(deps.clock, tx, 'shop_order.list.read', 'list', filter.view)
   return done({
-    items: await presentRows(tx, rows, now),
-    nextCursor: found.length > limit && last ? writeCursor(cursorOfOrder(filter.sort, last)) : null,
+    items: await presentRows(tx, page.value.rows, now),
+    nextCursor: page.value.nextCursor,
     counts: await orderCounts(tx, now),
   })
 }

@@ -2,7 +2,7 @@ import { done, type Result } from '@om/contracts/errors'
 import { returnReasons, returnStates } from '@om/contracts/shop-order'
 import { z } from 'zod'
 import type { Ctx } from '#src/ctx.ts'
-import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
+import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { returnNumber } from '../orders/shop-orders.present.ts'
 import { waitingReturns } from './returns.repo.ts'
 
@@ -23,17 +23,16 @@ export type WaitingReturn = {
 /** Returns that wait for somebody, oldest first. */
 export const listReturns = async (
   ctx: Ctx<'signed-in'>,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  query: PageQuery,
 ): Promise<Result<{ items: WaitingReturn[]; nextCursor: string | null }>> => {
   const { tx } = ctx
-  const after = cursor ? readCursor(cursor) : null
-  if (cursor && !after) return cursorRefused()
-
-  const found = await waitingReturns(tx, after, limit + 1)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
+  const page = await listPage(query, {
+    read: (after, most) => waitingReturns(tx, after, most),
+    endOf: ({ one }) => ({ at: one.requestedAt, id: one.id }),
+  })
+  if (!page.ok) return page
   return done({
-    items: rows.map(({ one, orderName, customerName }) => ({
+    items: page.value.rows.map(({ one, orderName, customerName }) => ({
       id: one.id,
       number: returnNumber(one.number),
       orderId: one.orderId,
@@ -43,6 +42,6 @@ export const listReturns = async (
       reason: Reason.parse(one.reason),
       requestedAt: one.requestedAt.toISOString(),
     })),
-    nextCursor: found.length > limit && last ? writeCursor({ at: last.one.requestedAt, id: last.one.id }) : null,
+    nextCursor: page.value.nextCursor,
   })
 }

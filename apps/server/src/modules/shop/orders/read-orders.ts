@@ -3,7 +3,7 @@ import type { OrderKey } from '@om/contracts/shop'
 import type { ShopOrder } from '@om/contracts/shop-order'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
-import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
+import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { type Found, findOrder } from './find-order.ts'
 import { viewOf, viewsOf } from './order-views.ts'
 import { presentShopOrder } from './shop-orders.present.ts'
@@ -26,18 +26,17 @@ export const readOrder = async (
 /** One page of the patient's own orders of the shop, newest first. */
 export const myShopOrders = async (
   ctx: Ctx<'patient'>,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  query: PageQuery,
 ): Promise<Result<{ items: ShopOrder[]; nextCursor: string | null }>> => {
   const { tx, actor } = ctx
-  const after = cursor ? readCursor(cursor) : null
-  if (cursor && !after) return cursorRefused()
-
-  const found = await ordersOf(tx, actor.id, after, limit + 1)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const views = await viewsOf(tx, rows)
+  const page = await listPage(query, {
+    read: (after, most) => ordersOf(tx, actor.id, after, most),
+    endOf: row => ({ at: row.placedAt, id: row.id }),
+  })
+  if (!page.ok) return page
+  const views = await viewsOf(tx, page.value.rows)
   return done({
     items: views.map(view => presentShopOrder(view, { actor, byLink: false })),
-    nextCursor: found.length > limit && last ? writeCursor({ at: last.placedAt, id: last.id }) : null,
+    nextCursor: page.value.nextCursor,
   })
 }

@@ -1,7 +1,7 @@
 import { clientErrors, pageViewCounts } from '@om/db/tables/public-site'
 import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
-import type { PageCursor } from '#src/database/page-cursor.ts'
+import type { PageCursor } from '#src/database/list-page.ts'
 
 export type ErrorRow = typeof clientErrors.$inferSelect
 export type ViewBrand = (typeof pageViewCounts.$inferSelect)['brand']
@@ -88,7 +88,7 @@ export const errorPage = (
         ),
       )
       .orderBy(desc(e.lastSeenAt), desc(e.id))
-      .limit(limit + 1),
+      .limit(limit),
   )
 
 /** An error as the actor may see it. */

@@ -3,7 +3,7 @@ import { orders } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
-import type { PageCursor } from '#src/database/page-cursor.ts'
+import type { PageCursor } from '#src/database/list-page.ts'
 import { asSupply, type SupplyRow } from '../supplies.repo.ts'
 
 export type BoardView = (typeof boardViews)[number]

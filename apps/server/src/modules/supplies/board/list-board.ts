@@ -2,27 +2,25 @@ import { done, type Result } from '@om/contracts/errors'
 import type { BoardItem } from '@om/contracts/supplies'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
-import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
+import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { prescriptionsByIds } from '#src/modules/prescriptions/supplies.ts'
 import { presentBoardItem } from '../supplies.present.ts'
 import { type BoardView, boardCounts, boardPage, boardPageBySearch, cursorOf, patientNames } from './board.repo.ts'
 
-type BoardQuery = { view: BoardView; search?: string; cursor?: string; limit: number }
+type BoardQuery = PageQuery & { view: BoardView; search?: string }
 type BoardReply = { items: BoardItem[]; nextCursor: string | null; counts: Record<BoardView, number>; asOf: string }
 
 /** One page of the pharmacy's board, most urgent first, with how many orders wait in each view. */
 export const listBoard = async (ctx: Ctx<'pharmacist'>, query: BoardQuery): Promise<Result<BoardReply>> => {
   const { deps, tx } = ctx
-  const after = query.cursor ? readCursor(query.cursor) : null
-  if (query.cursor && !after) return cursorRefused()
-
-  const { view, search, limit } = query
-  // One more than shown tells whether there is another page.
-  const found = search
-    ? await boardPageBySearch(tx, view, search, after, limit + 1)
-    : await boardPage(tx, view, after, limit + 1)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
+  const { view, search } = query
+  const page = await listPage(query, {
+    read: (after, most) =>
+      search ? boardPageBySearch(tx, view, search, after, most) : boardPage(tx, view, after, most),
+    endOf: row => cursorOf(view, row),
+  })
+  if (!page.ok) return page
+  const { rows, nextCursor } = page.value
   const scripts = await prescriptionsByIds(
     tx,
     rows.map(row => row.prescriptionId),
@@ -44,7 +42,7 @@ export const listBoard = async (ctx: Ctx<'pharmacist'>, query: BoardQuery): Prom
         now,
       ),
     ),
-    nextCursor: found.length > limit && last ? writeCursor(cursorOf(view, last)) : null,
+    nextCursor,
     counts: await boardCounts(tx),
     asOf: now.toISOString(),
   })

@@ -2,12 +2,12 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { DispatchItem, DispatchOrder } from '@om/contracts/shop-dispatch'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
-import { cursorRefused, readCursor, writeCursor } from '#src/database/page-cursor.ts'
+import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { visibleDispatch } from '../dispatch.repo.ts'
 import { buildDispatchPage, presentDispatchItem } from '../page/dispatch-page.ts'
 import { type DispatchView, dispatchCounts, dispatchCursor, dispatchPage, piecesOf } from './dispatch-board.repo.ts'
 
-type Query = { view: DispatchView; search?: string | undefined; cursor?: string | undefined; limit: number }
+type Query = PageQuery & { view: DispatchView; search?: string | undefined }
 type Reply = { items: DispatchItem[]; nextCursor: string | null; counts: Record<DispatchView, number>; asOf: string }
 
 /** One page of the shop's orders on the pharmacy's board, most urgent first, with how many wait in each view. */
@@ -16,12 +16,15 @@ export const listDispatch = async (
   { view, search, cursor, limit }: Query,
 ): Promise<Result<Reply>> => {
   const { deps, tx } = ctx
-  const after = cursor ? readCursor(cursor) : null
-  if (cursor && !after) return cursorRefused()
-
-  const found = await dispatchPage(tx, { view, search, after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
+  const page = await listPage(
+    { cursor, limit },
+    {
+      read: (after, most) => dispatchPage(tx, { view, search, after, limit: most }),
+      endOf: row => dispatchCursor(view, row),
+    },
+  )
+  if (!page.ok) return page
+  const { rows, nextCursor } = page.value
   const pieces = await piecesOf(
     tx,
     rows.map(({ id }) => id),
@@ -30,7 +33,7 @@ export const listDispatch = async (
   const now = deps.clock.now()
   return done({
     items: rows.map(row => presentDispatchItem(row, pieces.get(row.id) ?? 0, now)),
-    nextCursor: found.length > limit && last ? writeCursor(dispatchCursor(view, last)) : null,
+    nextCursor,
     counts: await dispatchCounts(tx),
     asOf: now.toISOString(),
   })
