@@ -9,8 +9,8 @@ import { FormProblem } from '#app/ui/form-problem.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { EmailField } from '#app/ui/text-field.tsx'
-import { toast } from '#app/ui/toast.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { toast } from '#app/ui/toast.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { useProof } from './proof.tsx'
 import classes from './security.module.css'
 import type { SecurityFacts } from './security-facts.ts'
@@ -38,7 +38,7 @@ const EmailForm = ({ current, onAsked, onCancel }: FormProps) => {
   const isSame = (value: string) => value.trim().toLowerCase() === current.toLowerCase()
   const check = (value: string) =>
     emailProblem(value) ?? (isSame(value) ? 'This is the address you already have.' : null)
-  const form = useFields({ email: check }, async ({ email }) => {
+  const form = usePlainForm({ email: check }, async ({ email }) => {
     try {
       await prove(() => askForChange(email.trim()))
       onAsked()
@@ -52,7 +52,7 @@ const EmailForm = ({ current, onAsked, onCancel }: FormProps) => {
   return (
     <form {...form.props} className={classes.form}>
       <FormProblem message={form.problem} />
-      <EmailField label="New e-mail" autoComplete="email" {...form.field('email')} />
+      <EmailField label="New e-mail" autoComplete="email" {...form.text('email')} />
       <p className={classes.note}>
         We send a message to {current} and to the new address. Both have to be confirmed; until then nothing changes.
       </p>

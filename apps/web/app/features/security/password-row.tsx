@@ -11,7 +11,7 @@ import { FormProblem } from '#app/ui/form-problem.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { useProof } from './proof.tsx'
 import classes from './security.module.css'
 import type { SecurityFacts } from './security-facts.ts'
@@ -39,7 +39,7 @@ const PasswordForm = ({ email, onSaved, onCancel }: FormProps) => {
     password: newPasswordProblem(shortest),
     code: (value: string) => (needsCode ? codeProblem(value) : null),
   }
-  const form = useFields(checks, async ({ password, code }) => {
+  const form = usePlainForm(checks, async ({ password, code }) => {
     try {
       await prove(() => save(password, needsCode ? digitsOf(code) : undefined))
       onSaved()
@@ -62,13 +62,13 @@ const PasswordForm = ({ email, onSaved, onCancel }: FormProps) => {
     <form {...form.props} className={classes.form}>
       <FormProblem message={form.problem} />
       <AccountName email={email} />
-      <PasswordField label="New password" shortest={shortest} {...form.field('password')} />
+      <PasswordField label="New password" shortest={shortest} {...form.text('password')} />
       {needsCode && (
         <CodeField
           label="Code from our message"
           description="Six figures; the message may take a minute."
           onComplete={() => undefined}
-          {...form.field('code')}
+          {...form.text('code')}
         />
       )}
       <div className={classes.actions}>

@@ -5,7 +5,7 @@ import { verifySecondFactor } from '#app/features/session/second-factor.ts'
 import { CodeField, codeProblem, digitsOf } from '#app/ui/code-field.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import classes from './security.module.css'
 
 type Prove = <T>(action: () => Promise<T>) => Promise<T>
@@ -19,7 +19,7 @@ const ProofContext = createContext<Prove>(action => action())
 export const useProof = (): Prove => use(ProofContext)
 
 const CodeForm = ({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) => {
-  const form = useFields({ code: codeProblem }, async ({ code }) => {
+  const form = usePlainForm({ code: codeProblem }, async ({ code }) => {
     const message = await verifySecondFactor(digitsOf(code))
     if (message) return { message, field: 'code' }
     onProven()
@@ -33,7 +33,7 @@ const CodeForm = ({ onProven, onCancel }: { onProven: () => void; onCancel: () =
         description="From your authenticator app"
         onComplete={() => void form.submit()}
         data-autofocus
-        {...form.field('code')}
+        {...form.text('code')}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>

@@ -3,7 +3,7 @@ import { authProblemOf } from '#app/features/session/auth-messages.ts'
 import { codeOf } from '#app/features/session/refusals.ts'
 import { CodeField, codeProblem, digitsOf } from '#app/ui/code-field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { CopyButton } from './copy-button.tsx'
 import { type Enrolment, inGroups } from './enrolment.ts'
 import classes from './second-factor-setup.module.css'
@@ -18,7 +18,7 @@ type Props = {
 
 /** QR code, the same as text, and the first code. */
 export const ScanStep = ({ enrolment, verify, onExpired, onCancel }: Props) => {
-  const form = useFields({ code: codeProblem }, async ({ code }) => {
+  const form = usePlainForm({ code: codeProblem }, async ({ code }) => {
     try {
       await verify(digitsOf(code))
       return null
@@ -76,7 +76,7 @@ export const ScanStep = ({ enrolment, verify, onExpired, onCancel }: Props) => {
             label="Six-digit code"
             description="The one that the app shows now"
             onComplete={() => void form.submit()}
-            {...form.field('code')}
+            {...form.text('code')}
           />
         </li>
       </ol>

@@ -1,4 +1,4 @@
-import type { Refusal } from '#app/ui/use-fields.ts'
+import type { Refusal } from '#app/ui/use-plain-form.ts'
 import { authProblemOf } from './auth-messages.ts'
 
 /** The code of a refusal of the sign-in service; empty for anything else. */

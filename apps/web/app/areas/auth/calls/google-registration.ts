@@ -3,7 +3,7 @@ import { supabase } from '#app/browser/supabase.ts'
 import { authProblemOf } from '#app/features/session/auth-messages.ts'
 import { refreshSession } from '#app/features/session/session-store.ts'
 import { problemOf } from '#app/ui/problem.ts'
-import type { Refusal } from '#app/ui/use-fields.ts'
+import type { Refusal } from '#app/ui/use-plain-form.ts'
 
 type Answers = { firstName: string; lastName: string; marketingConsent: boolean }
 

@@ -2,7 +2,7 @@ import { supabase } from '#app/browser/supabase.ts'
 import { authProblemOf } from '#app/features/session/auth-messages.ts'
 import { refusalOfNewPassword, waitOf } from '#app/features/session/refusals.ts'
 import { refreshSession } from '#app/features/session/session-store.ts'
-import type { Refusal } from '#app/ui/use-fields.ts'
+import type { Refusal } from '#app/ui/use-plain-form.ts'
 
 /** What came of asking for a message; `wait` is given when another one was asked for too soon. */
 export type MailOutcome = { sent: true } | { sent: false; message: string; wait: number | null }

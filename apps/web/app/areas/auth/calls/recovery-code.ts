@@ -3,7 +3,7 @@ import { supabase } from '#app/browser/supabase.ts'
 import { authProblemOf } from '#app/features/session/auth-messages.ts'
 import { codeOf } from '#app/features/session/refusals.ts'
 import { adoptSession } from '#app/features/session/session-store.ts'
-import type { Refusal } from '#app/ui/use-fields.ts'
+import type { Refusal } from '#app/ui/use-plain-form.ts'
 
 const UNKNOWN_CODE = 'That is not one of your unused codes. Check it for typing errors, or take the next one.'
 

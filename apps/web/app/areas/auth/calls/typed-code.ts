@@ -2,7 +2,7 @@ import { supabase } from '#app/browser/supabase.ts'
 import { authProblemOf } from '#app/features/session/auth-messages.ts'
 import { codeOf } from '#app/features/session/refusals.ts'
 import { adoptSession } from '#app/features/session/session-store.ts'
-import type { Refusal } from '#app/ui/use-fields.ts'
+import type { Refusal } from '#app/ui/use-plain-form.ts'
 
 const WRONG = 'That code is not right or has run out. Check the newest message.'
 

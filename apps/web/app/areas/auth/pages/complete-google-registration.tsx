@@ -7,7 +7,7 @@ import { forgetNext } from '#app/features/session/sign-up.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { nameProblem } from '#app/ui/checks.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { completeGoogleRegistration } from '../calls/google-registration.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
 import classes from '../parts/form.module.css'
@@ -21,7 +21,7 @@ import { Waiting } from '../parts/waiting.tsx'
 const checks = { firstName: nameProblem('first'), lastName: nameProblem('last'), marketing: () => null }
 
 const CompletionForm = ({ person, onSaved }: { person: Person; onSaved: () => void }) => {
-  const form = useFields(checks, async ({ firstName, lastName, marketing }) => {
+  const form = usePlainForm(checks, async ({ firstName, lastName, marketing }) => {
     const names = { firstName: firstName.trim(), lastName: lastName.trim() }
     const refusal = await completeGoogleRegistration({ ...names, marketingConsent: marketing === 'on' })
     if (!refusal) onSaved()
@@ -30,7 +30,7 @@ const CompletionForm = ({ person, onSaved }: { person: Person; onSaved: () => vo
   return (
     <form {...form.props} className={classes.form}>
       <FormProblem message={form.problem} />
-      <NameFields field={form.field} known={person} />
+      <NameFields text={form.text} known={person} />
       <Checkbox name="marketing" label={MARKETING_WORDING} />
       <SubmitButton busy={form.busy}>Continue</SubmitButton>
       <TermsLine action="By continuing" />

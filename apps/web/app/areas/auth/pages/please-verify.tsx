@@ -6,7 +6,7 @@ import { refreshSession } from '#app/features/session/session-store.ts'
 import { addressToVerify } from '#app/features/session/sign-up.ts'
 import { CodeField, codeProblem, digitsOf } from '#app/ui/code-field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { resendSignUpLink } from '../calls/resend.ts'
 import { confirmWithCode } from '../calls/typed-code.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
@@ -36,7 +36,7 @@ const useChecking = (isWaiting: boolean) => {
 }
 
 const CodeForm = ({ email, isLeaving }: { email: string; isLeaving: boolean }) => {
-  const form = useFields({ code: codeProblem }, ({ code }) => confirmWithCode(email, digitsOf(code)))
+  const form = usePlainForm({ code: codeProblem }, ({ code }) => confirmWithCode(email, digitsOf(code)))
   return (
     <form {...form.props} className={classes.form}>
       <FormProblem message={form.problem} />
@@ -44,7 +44,7 @@ const CodeForm = ({ email, isLeaving }: { email: string; isLeaving: boolean }) =
         label="Code from the message"
         description="Six figures, in place of the link"
         onComplete={() => void form.submit()}
-        {...form.field('code')}
+        {...form.text('code')}
       />
       <SubmitButton busy={form.busy || isLeaving}>Confirm</SubmitButton>
     </form>

@@ -10,17 +10,16 @@ import { FormProblem } from '#app/ui/form-problem.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { EmailField } from '#app/ui/text-field.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
 import classes from '../parts/form.module.css'
 import { GoogleButton } from '../parts/google-button.tsx'
-import { keptNames } from '../parts/kept-names.ts'
 import { MAIL_WAIT_SECONDS, rememberWait } from '../parts/mail-wait.ts'
 import { NameFields } from '../parts/name-fields.tsx'
+import { registrationDraft } from '../parts/registration-draft.ts'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { TermsLine } from '../parts/terms-line.tsx'
-import { useKeptFields } from '../parts/use-kept-fields.ts'
-import { REGISTRATION, useLeaveWhenSignedIn } from '../parts/use-leave-when-signed-in.ts'
+import { useLeaveWhenSignedIn } from '../parts/use-leave-when-signed-in.ts'
 import { useNext } from '../parts/use-next.ts'
 
 const useRegistration = () => {
@@ -35,7 +34,7 @@ const useRegistration = () => {
     password: newPasswordProblem(shortest),
     marketing: () => null,
   }
-  const form = useFields(checks, async ({ firstName, lastName, email, password, marketing }) => {
+  const register = async ({ firstName, lastName, email, password, marketing }: Record<keyof typeof checks, string>) => {
     const names = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
     const account = { ...names, password, marketingConsent: marketing === 'on' }
     const outcome = await captcha.run(token => signUp(account, next ?? '/patient-dashboard', token))
@@ -46,8 +45,8 @@ const useRegistration = () => {
       await navigate(carry('/please-verify'))
     }
     return null
-  })
-  useKeptFields(form.ref, REGISTRATION, keptNames)
+  }
+  const form = usePlainForm(checks, register, { draft: registrationDraft })
   return { form, captcha, shortest }
 }
 
@@ -70,9 +69,9 @@ export default function Registration() {
         <GoogleButton />
         <form {...form.props} className={classes.form}>
           <FormProblem message={form.problem} />
-          <NameFields field={form.field} />
-          <EmailField {...form.field('email')} />
-          <PasswordField shortest={shortest} {...form.field('password')} />
+          <NameFields text={form.text} />
+          <EmailField {...form.text('email')} />
+          <PasswordField shortest={shortest} {...form.text('password')} />
           <Checkbox name="marketing" label={MARKETING_WORDING} />
           <CaptchaBox captcha={captcha} />
           <SubmitButton busy={form.busy || isLeaving}>Create account</SubmitButton>

@@ -9,7 +9,7 @@ import { newPasswordProblem } from '#app/ui/checks.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { choosePassword } from '../calls/password.ts'
 import { type Arrival, arrivalIn } from '../parts/arrival.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
@@ -36,7 +36,7 @@ const useReason = () => {
 
 const ChooseForm = ({ email, onSaved }: { email: string; onSaved: () => void }) => {
   const { minPasswordLength: shortest } = useConfig().signIn
-  const form = useFields({ password: newPasswordProblem(shortest) }, async ({ password }) => {
+  const form = usePlainForm({ password: newPasswordProblem(shortest) }, async ({ password }) => {
     const refusal = await choosePassword(password, shortest)
     if (!refusal) onSaved()
     return refusal
@@ -45,7 +45,7 @@ const ChooseForm = ({ email, onSaved }: { email: string; onSaved: () => void }) 
     <form {...form.props} className={classes.form}>
       <FormProblem message={form.problem} />
       <AccountName email={email} />
-      <PasswordField label="New password" shortest={shortest} {...form.field('password')} />
+      <PasswordField label="New password" shortest={shortest} {...form.text('password')} />
       <SubmitButton busy={form.busy}>Save and continue</SubmitButton>
     </form>
   )

@@ -4,7 +4,7 @@ import { rememberAddressToVerify } from '#app/features/session/sign-up.ts'
 import { emailProblem } from '#app/ui/checks.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { EmailField } from '#app/ui/text-field.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import type { MailOutcome } from '../calls/password.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './form.module.css'
@@ -19,7 +19,7 @@ type Props = { message: string; email: string; send: (email: string) => Promise<
 export const ExpiredLink = ({ message, email, send }: Props) => {
   const { carry } = useNext()
   const [sentTo, setSentTo] = useState('')
-  const form = useFields({ email: emailProblem }, async values => {
+  const sendTo = async (values: { email: string }) => {
     const address = values.email.trim()
     const outcome = await send(address)
     if (!outcome.sent && outcome.wait === null) return { message: outcome.message }
@@ -27,7 +27,8 @@ export const ExpiredLink = ({ message, email, send }: Props) => {
     rememberAddressToVerify(address)
     setSentTo(address)
     return null
-  })
+  }
+  const form = usePlainForm({ email: emailProblem }, sendTo, { known: { email } })
   if (sentTo) {
     return (
       <AuthPage
@@ -61,7 +62,7 @@ export const ExpiredLink = ({ message, email, send }: Props) => {
     >
       <form {...form.props} className={classes.form}>
         <FormProblem message={form.problem} />
-        <EmailField key={email} defaultValue={email} {...form.field('email')} />
+        <EmailField {...form.text('email')} />
         <SubmitButton busy={form.busy}>Send a new link</SubmitButton>
       </form>
     </AuthPage>

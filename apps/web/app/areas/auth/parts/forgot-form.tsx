@@ -3,7 +3,7 @@ import { type Captcha, NOT_READY, useCaptcha } from '#app/features/captcha/use-c
 import { emailProblem } from '#app/ui/checks.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { EmailField } from '#app/ui/text-field.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { type MailOutcome, requestPasswordLink } from '../calls/password.ts'
 import classes from './form.module.css'
 import { rememberWait, waitAfter } from './mail-wait.ts'
@@ -20,18 +20,19 @@ type Props = { email: string; button: string; onSent: (email: string) => void }
 /** Asks where the link for a new password should go; the answer is the same whether the address is known or not. */
 export const ForgotForm = ({ email, button, onSent }: Props) => {
   const captcha = useCaptcha()
-  const form = useFields({ email: emailProblem }, async values => {
+  const send = async (values: { email: string }) => {
     const address = values.email.trim()
     const outcome = await ask(captcha, address)
     if (!outcome.sent && outcome.wait === null) return { message: outcome.message }
     rememberWait('recovery', waitAfter(outcome))
     onSent(address)
     return null
-  })
+  }
+  const form = usePlainForm({ email: emailProblem }, send, { known: { email } })
   return (
     <form {...form.props} className={classes.form}>
       <FormProblem message={form.problem} />
-      <EmailField key={email} defaultValue={email} {...form.field('email')} />
+      <EmailField {...form.text('email')} />
       <CaptchaBox captcha={captcha} />
       <SubmitButton busy={form.busy}>{button}</SubmitButton>
     </form>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keptNames } from './kept-names.ts'
 import { loginKindOf } from './login-kinds.ts'
+import { registrationDraft } from './registration-draft.ts'
 
 const paths = ['/user-login', '/subscription-login', '/doctor-login', '/pharmacy-login', '/admin-login']
 
@@ -16,4 +16,4 @@ test('a path with a slash at its end is the same page', () =>
   expect(loginKindOf('/doctor-login/')).toBe(loginKindOf('/doctor-login')))
 
 test('the registration keeps every field but the password', () =>
-  expect(keptNames.filter(name => /pass|secret|code/i.test(name))).toEqual([]))
+  expect(registrationDraft.names.filter(name => /pass|secret|code/i.test(name))).toEqual([]))

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CaptchaBox } from '#app/features/captcha/captcha-box.tsx'
 import { NOT_READY, useCaptcha } from '#app/features/captcha/use-captcha.ts'
@@ -9,7 +9,7 @@ import { emailProblem, givenPasswordProblem } from '#app/ui/checks.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { EmailField } from '#app/ui/text-field.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import classes from './form.module.css'
 import { SubmitButton } from './submit-button.tsx'
 import { useNext } from './use-next.ts'
@@ -21,7 +21,9 @@ export const PasswordForm = ({ isLeaving }: { isLeaving: boolean }) => {
   const navigate = useNavigate()
   const { carry } = useNext()
   const captcha = useCaptcha()
-  const form = useFields(checks, async ({ email, password }) => {
+  const [lastEmail, setLastEmail] = useState('')
+  useEffect(() => setLastEmail(lastLoginEmail()), [])
+  const signInWith = async ({ email, password }: Record<'email' | 'password', string>) => {
     const outcome = await captcha.run(token => signIn(email.trim(), password, token))
     if (outcome === 'not-ready') return { message: NOT_READY }
     if (outcome.result === 'refused') return { message: outcome.message }
@@ -30,16 +32,13 @@ export const PasswordForm = ({ isLeaving }: { isLeaving: boolean }) => {
       await navigate(carry('/please-verify'))
     }
     return null
-  })
-  useEffect(() => {
-    const input = form.ref.current?.elements.namedItem('email')
-    if (input instanceof HTMLInputElement && !input.value) input.value = lastLoginEmail()
-  }, [form.ref])
+  }
+  const form = usePlainForm(checks, signInWith, { known: { email: lastEmail } })
   return (
     <form {...form.props} className={classes.form}>
       <FormProblem message={form.problem} />
-      <EmailField {...form.field('email')} />
-      <PasswordField {...form.field('password')} />
+      <EmailField {...form.text('email')} />
+      <PasswordField {...form.text('password')} />
       <p className={classes.aside}>
         <Link to={carry('/forgot-password')}>Forgot your password?</Link>
       </p>

@@ -1,7 +1,7 @@
 import { RECOVERY_CODE_FORM } from '@om/contracts/sign-in-service'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { openWithRecoveryCode } from '../calls/recovery-code.ts'
 import classes from './form.module.css'
 import { recoveryCodeOf } from './recovery-code.ts'
@@ -14,7 +14,7 @@ type Props = { onRecovery?: (state: 'using' | 'used' | 'refused') => void }
 
 /** One of the ten codes that were shown when the second factor was set up. */
 export const RecoveryCodeForm = ({ onRecovery }: Props) => {
-  const form = useFields({ code: codeProblem }, async ({ code }) => {
+  const form = usePlainForm({ code: codeProblem }, async ({ code }) => {
     onRecovery?.('using')
     const refusal = await openWithRecoveryCode(recoveryCodeOf(code))
     onRecovery?.(refusal ? 'refused' : 'used')
@@ -29,7 +29,7 @@ export const RecoveryCodeForm = ({ onRecovery }: Props) => {
         autoComplete="off"
         autoCapitalize="characters"
         autoFocus
-        {...form.field('code')}
+        {...form.text('code')}
       />
       <SubmitButton busy={form.busy}>Continue</SubmitButton>
     </form>

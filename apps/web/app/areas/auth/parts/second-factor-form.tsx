@@ -4,7 +4,7 @@ import { signOut } from '#app/features/session/session-store.ts'
 import { CodeField, codeProblem, digitsOf } from '#app/ui/code-field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
-import { useFields } from '#app/ui/use-fields.ts'
+import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import classes from './form.module.css'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -17,7 +17,7 @@ const selectCode = (form: HTMLFormElement | null) => {
 }
 
 const CodeForm = () => {
-  const form = useFields({ code: codeProblem }, async ({ code }) => {
+  const form = usePlainForm({ code: codeProblem }, async ({ code }) => {
     const message = await verifySecondFactor(digitsOf(code))
     return message ? { message } : null
   })
@@ -32,7 +32,7 @@ const CodeForm = () => {
         label="Six-digit code"
         description="From your authenticator app. It changes every 30 seconds."
         onComplete={() => void form.submit()}
-        {...form.field('code')}
+        {...form.text('code')}
       />
       <SubmitButton busy={form.busy}>Continue</SubmitButton>
     </form>

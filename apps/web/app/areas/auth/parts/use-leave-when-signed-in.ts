@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isFullySignedIn, type Person, type Session } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
-import { forgetFields } from './use-kept-fields.ts'
+import { forgetDraft } from '#app/ui/draft.ts'
+import { registrationDraft } from './registration-draft.ts'
 import { useNext } from './use-next.ts'
 
 type Options = {
@@ -11,9 +12,6 @@ type Options = {
   /** Where someone goes who asked for no page in particular; their own home otherwise. */
   home?: (person: Person) => Promise<string>
 }
-
-/** What is kept of the registration form; forgotten as soon as someone is signed in. */
-export const REGISTRATION = 'registration'
 
 /**
  * Moves on as soon as someone is fully signed in, here or in another tab. Answers the session, and whether the page is
@@ -41,7 +39,7 @@ export const useLeaveWhenSignedIn = ({
   }, [person?.id, next])
   useEffect(() => {
     if (!target) return
-    forgetFields(REGISTRATION)
+    forgetDraft(registrationDraft.key)
     void navigate(target, { replace: true })
   }, [target, navigate])
   return { session, isLeaving: person !== null }

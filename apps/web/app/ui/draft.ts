@@ -1,0 +1,15 @@
+import { readJson, removeKey, writeJson } from '#app/browser/storage.ts'
+
+/** Any schema that says whether a stored value is still of the form's shape. */
+export type DraftSchema<V> = { safeParse: (value: unknown) => { success: true; data: V } | { success: false } }
+
+const placeOf = (key: string) => `om:kept:${key}`
+
+/** What was typed into a form and not sent yet, kept for this browser tab; null for nothing. */
+export const readDraft = <V>(key: string, schema: DraftSchema<V>): V | null => readJson(placeOf(key), schema, 'session')
+
+/** Keeps what is typed for a reload or an expired session, in this browser tab only. */
+export const keepDraft = (key: string, values: object): void => void writeJson(placeOf(key), values, 'session')
+
+/** Forgets what was typed. */
+export const forgetDraft = (key: string): void => removeKey(placeOf(key), 'session')

@@ -1,0 +1,224 @@
+import type { RefusalCode } from '@om/contracts/errors'
+import { limitsIn } from '@om/contracts/limits-of'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { type DraftSchema, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { fieldErrorsOf, isApiError } from './problem.ts'
+import { useSend } from './use-send.ts'
+
+/** Sentences by field (`address.postcode`). */
+export type FieldErrors = Record<string, string>
+
+type KeysOf<V, T> = { [K in keyof V & string]: V[K] extends T ? K : never }[keyof V & string]
+type Group<V> = { [K in keyof V & string]: V[K] extends readonly unknown[] ? never : V[K] extends object ? K : never }
+/** Names of the texts of a form, one group deep: `phone`, `address.postcode`. */
+type TextName<V> =
+  | KeysOf<V, string>
+  | { [K in Group<V>[keyof V & string]]: `${K}.${KeysOf<V[K], string>}` }[Group<V>[keyof V & string]]
+
+type Typing = { currentTarget: { value: string } }
+type Ticking = { currentTarget: { checked: boolean } }
+
+type Plan<V, B, R> = {
+  /** What the form begins with when no draft is kept. */
+  initial: () => V
+  /** Keeps what is typed for this tab until it is sent; the schema is that of what is typed. */
+  draft?: { key: string; schema: DraftSchema<V> }
+  /** What is typed in the shape of the contract, which then checks it. */
+  toBody: (values: V) => { [K in keyof B]: unknown }
+  /** Sentences by field for what the contract cannot know; the contract's own go first. */
+  check?: (values: V) => FieldErrors
+  /** Asks once nothing is wrong; sends when it answers true. */
+  confirm?: (values: V) => boolean | Promise<boolean>
+  send: (body: B, values: V) => Promise<R>
+  onDone?: (reply: R) => void | Promise<void>
+  /** Fields that some refusals are about as a whole. */
+  codes?: Partial<Record<RefusalCode, string>>
+  /** Asks the page's loaders again after success; on by default. */
+  revalidate?: boolean
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const textAt = (values: unknown, name: string): string => {
+  const found = name.split('.').reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), values)
+  return typeof found === 'string' ? found : ''
+}
+
+const withText = (values: unknown, [first = '', ...rest]: string[], text: string): Record<string, unknown> => {
+  const before = isRecord(values) ? values : {}
+  return { ...before, [first]: rest.length > 0 ? withText(before[first], rest, text) : text }
+}
+
+const firstByField = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
+  const errors: FieldErrors = {}
+  for (const { path, message } of issues) errors[path.join('.')] ??= message
+  return errors
+}
+
+const isAt = (field: string, name: string) => field === name || field.startsWith(`${name}.`)
+
+const isNamed = (error: unknown, codes: Partial<Record<RefusalCode, string>>): boolean =>
+  isApiError(error) &&
+  (error.code in codes || (error.problems.length > 0 && error.problems.every(({ field }) => Boolean(field))))
+
+const WRONG = '[aria-invalid="true"], [data-error] input, [data-wrong] input'
+
+/**
+ * The one way to make a form of an operation: the contract checks it, before and after it is sent; it is sent once however
+ * often the button is pressed; what is typed can be kept for this tab. The first wrong field takes the focus, and an error
+ * goes away once its field is right. Works on pages with and without the component library.
+ */
+export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.ZodType<B> }, plan: Plan<V, B, R>) => {
+  const { initial, draft, toBody, check, confirm, codes = {} } = plan
+  const key = draft?.key
+  const begin = () => ({ key, values: (draft && readDraft(draft.key, draft.schema)) ?? initial(), isTouched: false })
+  const [state, setState] = useState(begin)
+  const [found, setFound] = useState<FieldErrors>({})
+  const [told, setTold] = useState<FieldErrors>({})
+  const [tries, setTries] = useState(0)
+  const [isMarked, setMarked] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  if (state.key !== key) {
+    setState(begin())
+    setFound({})
+    setTold({})
+  }
+  const { values } = state
+
+  useEffect(() => {
+    if (state.isTouched && state.key) keepDraft(state.key, state.values)
+  }, [state])
+
+  // After each try, not while someone types.
+  useLayoutEffect(() => {
+    if (tries === 0) return
+    const wrong = element.current?.querySelector<HTMLElement>(WRONG)
+    setMarked(Boolean(wrong))
+    wrong?.focus()
+  }, [tries])
+
+  const wrongWith = (given: V): FieldErrors => ({
+    ...check?.(given),
+    ...firstByField(endpoint.body?.safeParse(toBody(given)).error?.issues ?? []),
+  })
+
+  const change = (some: Partial<V>, names: readonly string[]) => {
+    setState(before => ({ ...before, values: { ...before.values, ...some }, isTouched: true }))
+    if (Object.keys(found).length > 0) {
+      const still = wrongWith({ ...values, ...some })
+      setFound(Object.fromEntries(Object.entries(still).filter(([field]) => field in found)))
+    }
+    setTold(before =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !names.some(name => isAt(field, name)))),
+    )
+  }
+  const set = (some: Partial<V>) => change(some, Object.keys(some))
+
+  const forget = () => {
+    setState(before => ({ ...before, isTouched: false }))
+    if (key) forgetDraft(key)
+  }
+
+  const { send, busy, problem, error, clear } = useSend(
+    async (body: B, given: V) => {
+      try {
+        return await plan.send(body, given)
+      } catch (refusal) {
+        const field = isApiError(refusal) ? codes[refusal.code] : undefined
+        setTold({ ...(field && isApiError(refusal) ? { [field]: refusal.message } : {}), ...fieldErrorsOf(refusal) })
+        setTries(count => count + 1)
+        throw refusal
+      }
+    },
+    {
+      revalidate: plan.revalidate,
+      onDone: async reply => {
+        forget()
+        await plan.onDone?.(reply)
+      },
+    },
+  )
+
+  /** Checks, then sends; `some` is added to the values of this try alone. Resolves to the reply of what was sent. */
+  const submit = async (some?: Partial<V>): Promise<R | undefined> => {
+    if (busy) return undefined
+    const given = { ...values, ...some }
+    const wrong = wrongWith(given)
+    setFound(wrong)
+    setTold({})
+    setMarked(false)
+    clear()
+    if (Object.keys(wrong).length > 0) {
+      setTries(count => count + 1)
+      return undefined
+    }
+    if (confirm && !(await confirm(given))) return undefined
+    const body = endpoint.body?.parse(toBody(given))
+    return body === undefined ? undefined : send(body, given)
+  }
+
+  /** Begins again, with nothing kept. */
+  const reset = (next: V = initial()) => {
+    setState({ key, values: next, isTouched: false })
+    setFound({})
+    setTold({})
+    clear()
+    if (key) forgetDraft(key)
+  }
+
+  const errors: FieldErrors = { ...told, ...found }
+  /** The sentence for a field, or the first for anything in it. */
+  const errorOf = (name: string): string | undefined =>
+    errors[name] ?? Object.entries(errors).find(([field]) => isAt(field, name))?.[1]
+
+  const text = (name: TextName<V>) => ({
+    value: textAt(values, name),
+    error: errorOf(name),
+    onChange: ({ currentTarget }: Typing) => {
+      const next = withText(values, name.split('.'), currentTarget.value)
+      const [first = ''] = name.split('.')
+      // The name is one of the form's own, so what was put there is of its type.
+      change({ [first]: next[first] } as Partial<V>, [name])
+    },
+  })
+
+  const props: ComponentProps<'form'> = {
+    ref: element,
+    noValidate: true,
+    onSubmit: event => {
+      event.preventDefault()
+      void submit()
+    },
+  }
+
+  return {
+    props,
+    values,
+    set,
+    submit,
+    reset,
+    forget,
+    busy,
+    errors,
+    errorOf,
+    /** What belongs to no field that is shown. */
+    problem: isMarked && isNamed(error, codes) ? null : problem,
+    error,
+    clear,
+    /** What a text needs that may be typed beyond its limit and is then told. */
+    text,
+    /** What a text needs that ends at the contract's limit. */
+    capped: (name: TextName<V>) => {
+      const { max } = limitsIn(endpoint.body, name)
+      return { ...text(name), ...(Number.isFinite(max) ? { maxLength: max } : {}) }
+    },
+    /** What a tick needs. */
+    tick: (name: KeysOf<V, boolean>) => ({
+      checked: Boolean(values[name]),
+      error: errorOf(name),
+      onChange: ({ currentTarget }: Ticking) =>
+        change({ [name]: currentTarget.checked } as unknown as Partial<V>, [name]),
+    }),
+  }
+}
