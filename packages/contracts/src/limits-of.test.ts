@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { accounts } from './accounts.ts'
 import { limitsIn, limitsOf } from './limits-of.ts'
-import { createParcel, finishCompounding, holdOrder } from './orders.ts'
 import { practitioners } from './practitioners.ts'
+import { createParcel, finishCompounding, holdSupply } from './supplies.ts'
 
 describe('the limits of a field', () => {
   test('are those of its text, its list and its number, trimmed and with a default', () => {
-    expect(limitsOf(holdOrder, 'note')).toEqual({ min: 5, max: 500 })
+    expect(limitsOf(holdSupply, 'note')).toEqual({ min: 5, max: 500 })
     expect(limitsOf(practitioners.saveOwn, 'interests')).toEqual({ min: 0, max: 6 })
     expect(limitsOf(createParcel, 'weightGrams')).toEqual({ min: 20, max: 5000 })
   })

@@ -24,6 +24,15 @@ export const Parcel = z.object({
 })
 export type Parcel = z.infer<typeof Parcel>
 
+/** In grams; the carrier takes nothing lighter. */
+const LIGHTEST = 20
+
+/** What a parcel weighs, in grams; how heavy one may be depends on what is in it. */
+export const parcelWeight = (heaviest: number) => {
+  const sentence = `Whole grams, ${LIGHTEST} to ${heaviest.toLocaleString('en-AU')}.`
+  return z.int(sentence).min(LIGHTEST, sentence).max(heaviest, sentence)
+}
+
 export const trackParcel = endpoint('GET', '/api/parcels/:trackingNumber', {
   who: 'anyone',
   summary: 'Follow a parcel',

@@ -125,12 +125,14 @@ export const prescriptionPdf = endpoint('GET', '/api/prescriptions/:id/document'
   produces: 'application/pdf',
 })
 
+export const legalForms = ['paper_signed_original', 'conformant_eprescription'] as const
+
 export const receiveLegalForm = endpoint('POST', '/api/prescriptions/:id/legal-form', {
   who: 'pharmacist',
   summary: 'Record that the signed original has been received (REG-12)',
   params: IdParams,
   body: z.object({
-    form: z.enum(['paper_signed_original', 'conformant_eprescription']),
+    form: z.enum(legalForms),
     reference: z.string().trim().max(80).default(''),
   }),
   reply: Prescription,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Address, Brand, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Parcel } from './parcels.ts'
+import { Parcel, parcelWeight } from './parcels.ts'
 import { dispatchStates } from './shop-order.ts'
 
 export const dispatchViews = ['to_pack', 'to_ship', 'on_hold', 'shipped', 'all'] as const
@@ -95,19 +95,19 @@ export const shopDispatch = {
   board,
   read,
   pack: step('/pack', 'Pack: every line ticked off', {
-    tickedLineIds: z.array(Id).min(1, 'Tick every line, or hold the order.').max(50),
+    tickedLineIds: z.array(Id).min(1, 'Tick every line that is in the parcel, or hold the order.').max(50),
   }),
   createParcel: {
     ...step('/parcel', 'Lodge the parcel with the carrier and make its label', {
-      weightGrams: z.int().min(20).max(20_000).default(500),
+      weightGrams: parcelWeight(20_000).default(500),
     }),
     needs: 'parcels' as const,
   },
   ship: step('/ship', 'Scan the parcel and hand it over; the shop and the customer hear of it', {
-    scannedCode: z.string().trim().min(1, 'Scan the parcel label.').max(80),
+    scannedCode: z.string().trim().min(1, 'Scan the label on the parcel.').max(80),
   }),
   hold: step('/hold', 'Hold the order', {
-    reason: z.enum(dispatchHoldReasons),
+    reason: z.enum(dispatchHoldReasons, 'Choose a reason.'),
     note: z.string().trim().min(5, 'Say what is needed.').max(500),
   }),
   resume: step('/resume', 'Return a held order to where it was', { note: z.string().trim().max(500).default('') }),

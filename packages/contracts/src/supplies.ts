@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address, Brand, Day, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { Contraindication } from './consults.ts'
 import { endpoint } from './endpoint.ts'
-import { Parcel } from './parcels.ts'
+import { Parcel, parcelWeight } from './parcels.ts'
 import { Override, Prescription } from './prescriptions.ts'
 
 export const supplyStates = [
@@ -43,10 +43,10 @@ export type BoardItem = z.infer<typeof BoardItem>
 export const Lot = z.object({
   ingredient: z.string().trim().min(1, 'Name the ingredient.').max(100),
   lot: z.string().trim().min(1, 'Enter the lot number.').max(40),
-  expiresOn: Day,
-  theoretical: z.number().positive(),
-  actual: z.number().positive(),
-  unit: z.string().trim().min(1).max(10),
+  expiresOn: z.iso.date('Enter its expiry.'),
+  theoretical: z.number().positive('Enter an amount.'),
+  actual: z.number().positive('Enter an amount.'),
+  unit: z.string().trim().min(1, 'Enter a unit.').max(10),
 })
 
 export const Worksheet = z.object({
@@ -144,7 +144,9 @@ const step = <B extends z.ZodRawShape>(path: `/${string}`, summary: string, shap
     reply: SupplyForPharmacist,
   })
 
-const tick = z.literal(true, { error: 'Tick every check, or hold the order.' })
+const tick = (otherwise: string) => z.literal(true, { error: `Tick every check, or ${otherwise}.` })
+const verified = tick('hold the order')
+const released = tick('send the batch back')
 
 export const supplyBoard = endpoint('GET', '/api/orders/board', {
   who: 'pharmacist',
@@ -195,18 +197,20 @@ export const dispensingChecks = [
   'interactions',
 ] as const
 
+export const counsellingAnswers = ['offered', 'given', 'declined'] as const
+
 export const verifySupply = step('/verify', 'Verify: clinical and legal check; counts the supply once', {
   checks: z.object({
-    patient: tick,
-    medicine: tick,
-    strength: tick,
-    form: tick,
-    directions: tick,
-    quantity: tick,
-    interval: tick,
-    interactions: tick,
+    patient: verified,
+    medicine: verified,
+    strength: verified,
+    form: verified,
+    directions: verified,
+    quantity: verified,
+    interval: verified,
+    interactions: verified,
   }),
-  counselling: z.enum(['offered', 'given', 'declined']),
+  counselling: z.enum(counsellingAnswers, 'Say how counselling went.'),
 })
 export const startCompounding = step('/start-compounding', 'Open the worksheet and allocate the batch number', {})
 export const finishCompounding = step(
@@ -214,34 +218,34 @@ export const finishCompounding = step(
   'Complete the worksheet and send it to the quality check',
   {
     lots: z.array(Lot).min(1, 'Record at least one ingredient lot.').max(20),
-    yieldQuantity: z.number().positive(),
-    expiresOn: Day,
+    yieldQuantity: z.number().positive('Enter how many were made.'),
+    expiresOn: z.iso.date('Enter the expiry of the batch.'),
     appearance: z.string().trim().min(3, 'Describe the appearance.').max(200),
     deviations: z.string().trim().max(1000).default(''),
   },
 )
 export const releaseSupply = step('/release', 'Release the batch; a different pharmacist (INV-05)', {
-  checks: z.object({ identity: tick, calculation: tick, appearance: tick, label: tick }),
+  checks: z.object({ identity: released, calculation: released, appearance: released, label: released }),
 })
 export const reworkSupply = step('/rework', 'Send the batch back', {
   reason: z.string().trim().min(10, 'Say what is wrong, in at least 10 characters.').max(500),
 })
 export const packSupply = step('/pack', 'Pack a ready-made item', {
   batchNumber: z.string().trim().min(1, "Enter the manufacturer's batch number.").max(40),
-  expiresOn: Day,
+  expiresOn: z.iso.date('Enter the expiry on the pack.'),
 })
 export const createParcel = {
   ...step('/parcel', 'Lodge the parcel with the carrier and make its label', {
-    weightGrams: z.int().min(20).max(5000).default(250),
+    weightGrams: parcelWeight(5000).default(250),
   }),
   needs: 'parcels' as const,
 }
 export const shipSupply = step('/ship', 'Scan the parcel and hand it over', {
-  scannedCode: z.string().trim().min(1, 'Scan the parcel label.').max(80),
+  scannedCode: z.string().trim().min(1, 'Scan the label on the parcel.').max(80),
 })
 export const holdReasons = ['query_doctor', 'stock', 'payment', 'address', 'safety'] as const
 export const holdSupply = step('/hold', 'Hold the order', {
-  reason: z.enum(holdReasons),
+  reason: z.enum(holdReasons, 'Choose a reason.'),
   note: z.string().trim().min(5, 'Say what is needed.').max(500),
 })
 export const resumeSupply = step('/resume', 'Return a held order to where it was', {

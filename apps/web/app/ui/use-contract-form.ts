@@ -1,9 +1,10 @@
 import type { RefusalCode } from '@om/contracts/errors'
+import { fieldProblems } from '@om/contracts/field-problems'
 import { limitsIn } from '@om/contracts/limits-of'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type DraftSchema, forgetDraft, keepDraft, readDraft } from './draft.ts'
-import { fieldErrorsOf, isApiError } from './problem.ts'
+import { fieldErrorsOf, isApiError, type ShownProblem } from './problem.ts'
 import { useSend } from './use-send.ts'
 
 /** Sentences by field (`address.postcode`). */
@@ -38,6 +39,14 @@ type Plan<V, B, R> = {
   revalidate?: boolean
 }
 
+/** What the frame of a form needs of it, whatever its fields are. */
+export type ContractForm = {
+  props: ComponentProps<'form'>
+  busy: boolean
+  problem: ShownProblem | null
+  error: unknown
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const textAt = (values: unknown, name: string): string => {
@@ -48,12 +57,6 @@ const textAt = (values: unknown, name: string): string => {
 const withText = (values: unknown, [first = '', ...rest]: string[], text: string): Record<string, unknown> => {
   const before = isRecord(values) ? values : {}
   return { ...before, [first]: rest.length > 0 ? withText(before[first], rest, text) : text }
-}
-
-const firstByField = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
-  const errors: FieldErrors = {}
-  for (const { path, message } of issues) errors[path.join('.')] ??= message
-  return errors
 }
 
 const isAt = (field: string, name: string) => field === name || field.startsWith(`${name}.`)
@@ -75,14 +78,14 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
   const begin = () => ({ key, values: (draft && readDraft(draft.key, draft.schema)) ?? initial(), isTouched: false })
   const [state, setState] = useState(begin)
   const [found, setFound] = useState<FieldErrors>({})
-  const [told, setTold] = useState<FieldErrors>({})
+  const [refused, setRefused] = useState<FieldErrors>({})
   const [tries, setTries] = useState(0)
   const [isMarked, setMarked] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   if (state.key !== key) {
     setState(begin())
     setFound({})
-    setTold({})
+    setRefused({})
   }
   const { values } = state
 
@@ -100,7 +103,7 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
 
   const wrongWith = (given: V): FieldErrors => ({
     ...check?.(given),
-    ...firstByField(endpoint.body?.safeParse(toBody(given)).error?.issues ?? []),
+    ...fieldProblems(endpoint.body, toBody(given)),
   })
 
   const change = (some: Partial<V>, names: readonly string[]) => {
@@ -109,7 +112,7 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
       const still = wrongWith({ ...values, ...some })
       setFound(Object.fromEntries(Object.entries(still).filter(([field]) => field in found)))
     }
-    setTold(before =>
+    setRefused(before =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !names.some(name => isAt(field, name)))),
     )
   }
@@ -126,7 +129,7 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
         return await plan.send(body, given)
       } catch (refusal) {
         const field = isApiError(refusal) ? codes[refusal.code] : undefined
-        setTold({ ...(field && isApiError(refusal) ? { [field]: refusal.message } : {}), ...fieldErrorsOf(refusal) })
+        setRefused({ ...(field && isApiError(refusal) ? { [field]: refusal.message } : {}), ...fieldErrorsOf(refusal) })
         setTries(count => count + 1)
         throw refusal
       }
@@ -146,7 +149,7 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
     const given = { ...values, ...some }
     const wrong = wrongWith(given)
     setFound(wrong)
-    setTold({})
+    setRefused({})
     setMarked(false)
     clear()
     if (Object.keys(wrong).length > 0) {
@@ -162,12 +165,12 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
   const reset = (next: V = initial()) => {
     setState({ key, values: next, isTouched: false })
     setFound({})
-    setTold({})
+    setRefused({})
     clear()
     if (key) forgetDraft(key)
   }
 
-  const errors: FieldErrors = { ...told, ...found }
+  const errors: FieldErrors = { ...refused, ...found }
   /** The sentence for a field, or the first for anything in it. */
   const errorOf = (name: string): string | undefined =>
     errors[name] ?? Object.entries(errors).find(([field]) => isAt(field, name))?.[1]
@@ -206,7 +209,7 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
     problem: isMarked && isNamed(error, codes) ? null : problem,
     error,
     clear,
-    /** What a text needs that may be typed beyond its limit and is then told. */
+    /** What a text needs that may be typed beyond its limit and is then refused. */
     text,
     /** What a text needs that ends at the contract's limit. */
     capped: (name: TextName<V>) => {

@@ -1,49 +1,46 @@
 import { Button, Radio, Textarea } from '@mantine/core'
 import { z } from 'zod'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { Choices } from './choices.tsx'
 import { StepForm } from './step-form.tsx'
-import { useStep } from './use-step.ts'
 
-const SHORTEST_NOTE = 5
-
-const Form = z.object({ reason: z.string().nullable(), note: z.string() })
+type Held<Reason> = { version: number; reason: Reason; note: string }
 
 type Props<Reason extends string, Order> = {
+  endpoint: { body?: z.ZodType<Held<Reason>> }
   /** Under which what is typed is kept for this tab. */
   keptAs: string
+  version: number
   reasons: readonly Reason[]
   words: Record<Reason, string>
   /** What holding does, in a sentence, and who reads the note. */
   effect: string
   readers: string
-  hold: (held: { reason: Reason; note: string }) => Promise<Order>
+  hold: (held: Held<Reason>) => Promise<Order>
   onHeld: (order: Order) => void
   onReload: () => void
   onClose: () => void
 }
 
+const Typed = z.object({ reason: z.string().nullable(), note: z.string() })
+const initial = (): z.infer<typeof Typed> => ({ reason: null, note: '' })
+
 /** Holds an order until something is settled: why, and what is needed. */
 export const HoldFields = <Reason extends string, Order>(props: Props<Reason, Order>) => {
-  const { keptAs, reasons, words, effect, readers, hold, onHeld, onReload, onClose } = props
-  const [form, change, forget] = useKeptForm(keptAs, Form, () => ({ reason: null, note: '' }))
-  const reason = reasons.find(one => one === form.reason)
-  const note = form.note.trim()
-  const step = useStep({
-    check: (): Record<string, string> => ({
-      ...(reason ? {} : { reason: 'Choose a reason.' }),
-      ...(note.length < SHORTEST_NOTE ? { note: 'Say what is needed.' } : {}),
-    }),
-    act: () => (reason ? hold({ reason, note }) : Promise.reject(new Error('a hold has no reason'))),
+  const { endpoint, keptAs, version, reasons, words, effect, readers, hold, onHeld, onReload, onClose } = props
+  const form = useContractForm(endpoint, {
+    draft: { key: keptAs, schema: Typed },
+    initial,
+    toBody: values => ({ version, ...values }),
+    send: hold,
     onDone: reply => {
-      forget()
       onHeld(reply)
       onClose()
     },
   })
   return (
     <StepForm
-      step={step}
+      form={form}
       action="Hold the order"
       effect={effect}
       onReload={onReload}
@@ -55,22 +52,15 @@ export const HoldFields = <Reason extends string, Order>(props: Props<Reason, Or
     >
       <Choices
         label="Why"
-        value={reason ?? null}
-        error={step.errors.reason}
-        onChange={value => change({ reason: value })}
+        value={form.values.reason}
+        error={form.errorOf('reason')}
+        onChange={reason => form.set({ reason })}
       >
         {reasons.map(one => (
           <Radio key={one} value={one} label={words[one]} />
         ))}
       </Choices>
-      <Textarea
-        label="What is needed"
-        description={readers}
-        maxLength={500}
-        value={form.note}
-        onChange={event => change({ note: event.currentTarget.value })}
-        error={step.errors.note}
-      />
+      <Textarea label="What is needed" description={readers} {...form.capped('note')} />
     </StepForm>
   )
 }

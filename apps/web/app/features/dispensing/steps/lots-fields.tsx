@@ -1,12 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
+import { limitsIn, limitsOf } from '@om/contracts/limits-of'
+import { finishCompounding } from '@om/contracts/supplies'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
 import classes from './lots-fields.module.css'
 import { Variance } from './variance.tsx'
-import { amountOf, emptyLot, type LotRow, MOST_LOTS } from './worksheet-form.ts'
+import { amountOf, emptyLot, type LotRow } from './worksheet-form.ts'
 
 type Errors = Record<string, string>
+
+const most = (name: string) => limitsIn(finishCompounding.body, `lots.0.${name}`).max
 
 type RowProps = {
   lot: LotRow
@@ -28,14 +32,14 @@ const LotFields = ({ lot, index, isOnly, errors, onChange, onRemove }: RowProps)
   return (
     <fieldset className={classes.lot} aria-label={`Ingredient ${index + 1}`} data-lot={lot.key}>
       <div className={classes.what}>
-        <TextInput label="Ingredient" maxLength={100} {...field('ingredient')} />
-        <TextInput label="Lot" maxLength={40} {...field('lot')} />
+        <TextInput label="Ingredient" maxLength={most('ingredient')} {...field('ingredient')} />
+        <TextInput label="Lot" maxLength={most('lot')} {...field('lot')} />
         <TextInput label="Expires" type="date" {...field('expiresOn')} />
       </div>
       <div className={classes.amounts}>
         <TextInput label="Theoretical" inputMode="decimal" {...field('theoretical')} />
         <TextInput label="Actual" inputMode="decimal" {...field('actual')} />
-        <TextInput label="Unit" maxLength={10} {...field('unit')} />
+        <TextInput label="Unit" maxLength={most('unit')} {...field('unit')} />
       </div>
       <div className={classes.foot}>
         <p aria-live="polite">
@@ -93,7 +97,7 @@ export const LotsFields = ({ lots, errors, onChange }: Props) => {
           onRemove={() => remove(index)}
         />
       ))}
-      {lots.length < MOST_LOTS && (
+      {lots.length < limitsOf(finishCompounding, 'lots').max && (
         <div>
           <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
             Add ingredient

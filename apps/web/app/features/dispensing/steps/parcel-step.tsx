@@ -1,3 +1,4 @@
+import { createParcel } from '@om/contracts/supplies'
 import { api } from '#app/browser/api.ts'
 import { AddressLines } from '../evidence/address-lines.tsx'
 import { PdfButton } from '../pdf-button.tsx'
@@ -8,10 +9,11 @@ import type { StepProps } from './step-props.ts'
 /** Lodges the parcel of an order. */
 export const ParcelStep = ({ order: { id, version, patient }, onMoved, onReload }: StepProps) => (
   <LodgeForm
+    endpoint={createParcel}
     keptAs={`parcel:${id}`}
+    version={version}
     usual={250}
-    heaviest={5000}
-    lodge={weightGrams => api.supplies.createParcel({ params: { id }, body: { version, weightGrams } })}
+    lodge={body => api.supplies.createParcel({ params: { id }, body })}
     onMoved={onMoved}
     onReload={onReload}
   >

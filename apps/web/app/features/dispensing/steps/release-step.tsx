@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
+import { releaseSupply } from '@om/contracts/supplies'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
-import { TickList } from './tick-list.tsx'
-import { useStep } from './use-step.ts'
+import { TickList, ticksOf } from './tick-list.tsx'
 import { WorksheetSummary } from './worksheet-summary.tsx'
 
 const checks = ['identity', 'calculation', 'appearance', 'label'] as const
-const Form = z.object({ ticked: z.array(z.enum(checks)) })
-
-const allTicked = { identity: true, calculation: true, appearance: true, label: true } as const
+const Typed = z.object({ ticked: z.array(z.enum(checks)) })
+const initial = (): z.infer<typeof Typed> => ({ ticked: [] })
 
 const ticksFor = ({ worksheet, patient }: StepProps['order']) => [
   { key: 'identity' as const, label: 'Identity', values: [`${worksheet?.formula ?? ''}, for ${patient.name}`] },
@@ -27,20 +26,16 @@ const ticksFor = ({ worksheet, patient }: StepProps['order']) => [
 /** The check of a batch by a second pharmacist: release it, or send it back. (INV-05) */
 export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & { onRework: () => void }) => {
   const { id, version, worksheet } = order
-  const key = `release:${id}:${worksheet?.batchNumber ?? ''}`
-  const [form, change, forget] = useKeptForm(key, Form, () => ({ ticked: [] }))
-  const step = useStep({
-    check: (): Record<string, string> =>
-      form.ticked.length < checks.length ? { checks: 'Tick every check, or send the batch back.' } : {},
-    act: () => api.supplies.release({ params: { id }, body: { version, checks: allTicked } }),
-    onDone: reply => {
-      forget()
-      onMoved(reply, `Batch ${worksheet?.batchNumber ?? ''} is released.`)
-    },
+  const form = useContractForm(releaseSupply, {
+    draft: { key: `release:${id}:${worksheet?.batchNumber ?? ''}`, schema: Typed },
+    initial,
+    toBody: ({ ticked }) => ({ version, checks: ticksOf(checks, ticked) }),
+    send: body => api.supplies.release({ params: { id }, body }),
+    onDone: reply => onMoved(reply, `Batch ${worksheet?.batchNumber ?? ''} is released.`),
   })
   return (
     <StepForm
-      step={step}
+      form={form}
       action="Release batch"
       effect="The worksheet is closed with your name and cannot be changed after."
       onReload={onReload}
@@ -56,9 +51,9 @@ export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & 
       <TickList
         legend="Check against the worksheet"
         ticks={ticksFor(order)}
-        ticked={form.ticked}
-        onChange={ticked => change({ ticked })}
-        error={step.errors.checks}
+        ticked={form.values.ticked}
+        onChange={ticked => form.set({ ticked })}
+        error={form.errorOf('checks')}
       />
     </StepForm>
   )

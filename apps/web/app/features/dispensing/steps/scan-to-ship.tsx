@@ -1,15 +1,20 @@
 import { ApiError } from '@om/contracts/client'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { z } from 'zod'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { ScanField } from '../scan-field.tsx'
 import { ScanStop } from '../scan-stop.tsx'
 import classes from './step-form.module.css'
 import { StepProblem } from './step-problem.tsx'
-import { useStep } from './use-step.ts'
+
+type Shipped = { version: number; scannedCode: string }
 
 type Props<Order> = {
+  endpoint: { body?: z.ZodType<Shipped> }
+  version: number
   /** Number of the order's own parcel. */
   trackingNumber: string
-  ship: (scannedCode: string) => Promise<Order>
+  ship: (shipped: Shipped) => Promise<Order>
   onShipped: (order: Order) => void
   onReload: () => void
   /** Where it goes, and what can be printed again. */
@@ -19,39 +24,42 @@ type Props<Order> = {
 const isMismatch = (error: unknown): boolean => error instanceof ApiError && error.code === 'scan_mismatch'
 
 /** Hands a parcel over: the code in somebody's hands must be the code of this order, or everything stops. */
-export const ScanToShip = <Order,>({ trackingNumber, ship, onShipped, onReload, children }: Props<Order>) => {
-  const [code, setCode] = useState('')
+export const ScanToShip = <Order,>(props: Props<Order>) => {
+  const { endpoint, version, trackingNumber, ship, onShipped, onReload, children } = props
   const field = useRef<HTMLInputElement>(null)
-  const step = useStep({
-    check: (): Record<string, string> => (code.trim() === '' ? { scannedCode: 'Scan the label on the parcel.' } : {}),
-    act: () => ship(code.trim()),
+  const form = useContractForm(endpoint, {
+    initial: () => ({ scannedCode: '' }),
+    toBody: values => ({ version, ...values }),
+    send: ship,
     onDone: onShipped,
   })
-  const isStopped = isMismatch(step.error)
+  const { scannedCode } = form.values
+  const isStopped = isMismatch(form.error)
   useEffect(() => {
     if (!isStopped) field.current?.focus({ preventScroll: true })
   }, [isStopped])
-  const again = () => {
-    setCode('')
-    step.clear()
-  }
   return (
     <div className={classes.fields}>
       {isStopped ? (
-        <ScanStop scanned={code} expected={trackingNumber} message={step.problem?.message ?? ''} onAside={again} />
+        <ScanStop
+          scanned={scannedCode}
+          expected={trackingNumber}
+          message={form.problem?.message ?? ''}
+          onAside={() => form.reset()}
+        />
       ) : (
         <>
-          <StepProblem problem={step.problem} error={step.error} onReload={onReload} />
+          <StepProblem problem={form.problem} error={form.error} onReload={onReload} />
           <ScanField
             label="Scan the label on the parcel"
-            value={code}
-            onChange={setCode}
-            onSubmit={step.submit}
+            value={scannedCode}
+            onChange={code => form.set({ scannedCode: code })}
+            onSubmit={() => void form.submit()}
             action="Ship"
-            isBusy={step.busy}
+            isBusy={form.busy}
             field={field}
             isFirst
-            error={step.errors.scannedCode}
+            error={form.errorOf('scannedCode')}
           />
         </>
       )}

@@ -1,3 +1,4 @@
+import { shipSupply } from '@om/contracts/supplies'
 import { api } from '#app/browser/api.ts'
 import { AddressLines } from '../evidence/address-lines.tsx'
 import { PdfButton } from '../pdf-button.tsx'
@@ -10,8 +11,10 @@ export const ShipStep = ({ order, onMoved, onReload }: StepProps) => {
   const { id, version, number, parcel, patient } = order
   return (
     <ScanToShip
+      endpoint={shipSupply}
+      version={version}
       trackingNumber={parcel?.trackingNumber ?? ''}
-      ship={scannedCode => api.supplies.ship({ params: { id }, body: { version, scannedCode } })}
+      ship={body => api.supplies.ship({ params: { id }, body })}
       onShipped={reply => onMoved(reply, `${number} is on its way to ${patient.name}.`)}
       onReload={onReload}
     >

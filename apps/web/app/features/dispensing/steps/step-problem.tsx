@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
+import type { ContractForm } from '#app/ui/use-contract-form.ts'
 import { reasonParts } from '../order-words.ts'
 import classes from './step-form.module.css'
-import type { StepRun } from './use-step.ts'
 
 const reasonsOf = (error: unknown): string[] =>
   error instanceof ApiError ? error.problems.filter(one => !one.field).map(one => one.message) : []
 
-type Props = Pick<StepRun, 'problem' | 'error'> & { onReload: () => void }
+type Props = Pick<ContractForm, 'problem' | 'error'> & { onReload: () => void }
 
 /** Why a step was refused, with its reasons; where somebody was faster, the way to the newest version. */
 export const StepProblem = ({ problem, error, onReload }: Props) => {

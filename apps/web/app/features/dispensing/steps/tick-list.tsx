@@ -12,6 +12,10 @@ type Props<K extends string> = {
   error: string | undefined
 }
 
+/** What is ticked as the contract takes it: every tick by its name. */
+export const ticksOf = <K extends string>(keys: readonly K[], ticked: readonly K[]): Record<string, boolean> =>
+  Object.fromEntries(keys.map(key => [key, ticked.includes(key)]))
+
 /** A list to tick through one by one; each tick stands beside what it is compared with. */
 export const TickList = <K extends string>({ legend, ticks, ticked, onChange, error }: Props<K>) => {
   const errorId = useId()

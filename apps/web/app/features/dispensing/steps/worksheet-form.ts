@@ -25,9 +25,6 @@ export const WorksheetForm = z.object({
 })
 export type WorksheetForm = z.infer<typeof WorksheetForm>
 
-/** The longest list of ingredients a worksheet takes. */
-export const MOST_LOTS = 20
-
 /** A difference between weighed and calculated beyond this many per cent is pointed out. */
 const NOTABLE_PERCENT = 5
 
@@ -64,49 +61,32 @@ export const isNotable = (percent: number): boolean => Math.abs(percent) > NOTAB
 export const expiryCap = (latestExpiry: IsoDate, lots: readonly Pick<LotRow, 'expiresOn'>[]): IsoDate =>
   earliest([latestExpiry, ...lots.map(lot => lot.expiresOn).filter(isIsoDate)]) ?? latestExpiry
 
-type Limits = { today: IsoDate; latestExpiry: IsoDate; supplyDays: number }
+const EXPIRED = 'This ingredient has expired. Use another lot.'
 
-const lotErrors = (lot: LotRow, index: number, today: IsoDate): [string, string][] => {
-  const at = (field: string) => `lots.${index}.${field}`
-  const found: [string, string | false][] = [
-    [at('ingredient'), lot.ingredient.trim() === '' && 'Name the ingredient.'],
-    [at('lot'), lot.lot.trim() === '' && 'Enter the lot number.'],
-    [
-      at('expiresOn'),
-      isIsoDate(lot.expiresOn)
-        ? lot.expiresOn < today && 'This ingredient has expired. Use another lot.'
-        : 'Enter its expiry.',
-    ],
-    [at('theoretical'), amountOf(lot.theoretical) === null && 'Enter an amount.'],
-    [at('actual'), amountOf(lot.actual) === null && 'Enter an amount.'],
-    [at('unit'), lot.unit.trim() === '' && 'Enter a unit.'],
-  ]
-  return found.flatMap(([field, message]) => (message ? [[field, message]] : []))
-}
+type Limits = { today: IsoDate; latestExpiry: IsoDate; supplyDays: number }
 
 const expiryError = (
   { lots, expiresOn }: WorksheetForm,
   { today, latestExpiry, supplyDays }: Limits,
 ): string | false => {
-  if (!isIsoDate(expiresOn)) return 'Enter the expiry of the batch.'
   const cap = expiryCap(latestExpiry, lots)
   if (expiresOn > cap) return `${formatDay(cap)} at the latest. (REG-17)`
   const needed = addDays(today, supplyDays)
   return expiresOn < needed && `It has to keep until ${formatDay(needed)}, the last day of this supply. (INV-09)`
 }
 
-/** What is missing or impossible on the worksheet, by field; the server checks again. (REG-17, INV-09) */
+/** Dates that this order does not allow, by field; the contract asks for all the rest. (REG-17, INV-09) */
 export const worksheetErrors = (form: WorksheetForm, limits: Limits): Record<string, string> => {
   const expiry = expiryError(form, limits)
   return Object.fromEntries([
-    ...form.lots.flatMap((lot, index) => lotErrors(lot, index, limits.today)),
-    ...(amountOf(form.yieldQuantity) === null ? [['yieldQuantity', 'Enter how many were made.']] : []),
+    ...form.lots.flatMap(({ expiresOn }, index) =>
+      expiresOn < limits.today ? [[`lots.${index}.expiresOn`, EXPIRED]] : [],
+    ),
     ...(expiry ? [['expiresOn', expiry]] : []),
-    ...(form.appearance.trim().length < 3 ? [['appearance', 'Describe the appearance.']] : []),
   ])
 }
 
-/** The typed worksheet as it is sent; call it once {@link worksheetErrors} finds nothing. */
+/** The typed worksheet as it is sent; an amount that is none becomes 0, which the contract refuses. */
 export const worksheetBody = (form: WorksheetForm): Omit<CallInput<typeof finishCompounding>['body'], 'version'> => ({
   lots: form.lots.map(({ key, theoretical, actual, ...lot }) => ({
     ...lot,

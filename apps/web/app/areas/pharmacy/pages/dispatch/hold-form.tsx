@@ -1,4 +1,4 @@
-import { dispatchHoldReasons } from '@om/contracts/shop-dispatch'
+import { dispatchHoldReasons, shopDispatch } from '@om/contracts/shop-dispatch'
 import { api } from '#app/browser/api.ts'
 import { HoldFields } from '#app/features/dispensing/steps/hold-fields.tsx'
 import { dispatchHoldWords } from '#app/features/shop-order/hold-words.ts'
@@ -9,12 +9,14 @@ export const HoldForm = ({ order, onMoved, onReload, onClose }: DispatchStepProp
   const { id, version, name } = order
   return (
     <HoldFields
+      endpoint={shopDispatch.hold}
       keptAs={`dispatch-hold:${id}`}
+      version={version}
       reasons={dispatchHoldReasons}
       words={dispatchHoldWords}
       effect="It leaves the line and waits under On hold, where the front desk sees it too."
       readers="Colleagues and the front desk read this."
-      hold={held => api.shopDispatch.hold({ params: { id }, body: { version, ...held } })}
+      hold={body => api.shopDispatch.hold({ params: { id }, body })}
       onHeld={reply => onMoved(reply, `${name} is on hold.`)}
       onReload={onReload}
       onClose={onClose}

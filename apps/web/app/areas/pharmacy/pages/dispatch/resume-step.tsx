@@ -1,37 +1,33 @@
 import { Textarea } from '@mantine/core'
+import { shopDispatch } from '@om/contracts/shop-dispatch'
+import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import fields from '#app/features/dispensing/steps/fields.module.css'
 import { StepForm } from '#app/features/dispensing/steps/step-form.tsx'
-import { useStep } from '#app/features/dispensing/steps/use-step.ts'
 import { dispatchHoldReason } from '#app/features/shop-order/hold-words.ts'
-import { useKeptText } from '#app/ui/use-kept-text.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { dispatchWords } from './dispatch-words.ts'
 import type { DispatchStepProps } from './step-props.ts'
+
+const Typed = z.object({ note: z.string() })
 
 /** Takes an order off hold; it goes on where it was. */
 export const ResumeStep = ({ order, onMoved, onReload }: DispatchStepProps) => {
   const { id, version, name, holdReason, holdNote } = order
-  const [note, setNote, forget] = useKeptText(`dispatch-resume:${id}`)
-  const step = useStep({
-    act: () => api.shopDispatch.resume({ params: { id }, body: { version, note: note.trim() } }),
-    onDone: reply => {
-      forget()
-      onMoved(reply, `${name} goes on: ${dispatchWords[reply.state].label.toLowerCase()}.`)
-    },
+  const form = useContractForm(shopDispatch.resume, {
+    draft: { key: `dispatch-resume:${id}`, schema: Typed },
+    initial: () => ({ note: '' }),
+    toBody: values => ({ version, ...values }),
+    send: body => api.shopDispatch.resume({ params: { id }, body }),
+    onDone: reply => onMoved(reply, `${name} goes on: ${dispatchWords[reply.state].label.toLowerCase()}.`),
   })
   return (
-    <StepForm step={step} action="Take off hold" effect="The order goes on where it was." onReload={onReload}>
+    <StepForm form={form} action="Take off hold" effect="The order goes on where it was." onReload={onReload}>
       <p>
         Held for: <strong>{dispatchHoldReason(holdReason)}</strong>
       </p>
       {holdNote && <blockquote className={fields.quote}>{holdNote}</blockquote>}
-      <Textarea
-        label="How it was settled"
-        maxLength={500}
-        value={note}
-        onChange={event => setNote(event.currentTarget.value)}
-        error={step.errors.note}
-      />
+      <Textarea label="How it was settled" {...form.capped('note')} />
     </StepForm>
   )
 }

@@ -1,3 +1,4 @@
+import { shopDispatch } from '@om/contracts/shop-dispatch'
 import { api } from '#app/browser/api.ts'
 import { AddressLines } from '#app/features/dispensing/evidence/address-lines.tsx'
 import { PdfButton } from '#app/features/dispensing/pdf-button.tsx'
@@ -10,8 +11,10 @@ export const ShipStep = ({ order, onMoved, onReload }: DispatchStepProps) => {
   const { id, version, parcel, name, recipient, shipTo } = order
   return (
     <ScanToShip
+      endpoint={shopDispatch.ship}
+      version={version}
       trackingNumber={parcel?.trackingNumber ?? ''}
-      ship={scannedCode => api.shopDispatch.ship({ params: { id }, body: { version, scannedCode } })}
+      ship={body => api.shopDispatch.ship({ params: { id }, body })}
       onShipped={reply => onMoved(reply, `${name} is on its way to ${recipient}.`)}
       onReload={onReload}
     >
