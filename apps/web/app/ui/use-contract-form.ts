@@ -45,6 +45,8 @@ export type ContractForm = {
   busy: boolean
   problem: ShownProblem | null
   error: unknown
+  submit: () => Promise<unknown>
+  clear: () => void
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -63,7 +65,7 @@ const isAt = (field: string, name: string) => field === name || field.startsWith
 
 const isNamed = (error: unknown, codes: Partial<Record<RefusalCode, string>>): boolean =>
   isApiError(error) &&
-  (error.code in codes || (error.problems.length > 0 && error.problems.every(({ field }) => Boolean(field))))
+  (error.code in codes || (error.code === 'bad_request' && error.problems.every(({ field }) => Boolean(field))))
 
 const WRONG = '[aria-invalid="true"], [data-error] input, [data-wrong] input'
 

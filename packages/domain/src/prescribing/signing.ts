@@ -144,7 +144,8 @@ const neededFor: Partial<Record<MedicineCode, Privilege>> = {
   MOX_PO: 'can_prescribe_mox_po',
   CPA_PO: 'can_prescribe_cpa',
 }
-const SHORTEST_PRIVILEGE_REASON = 10
+/** Characters of a reason for a medicine that the medical director allows one by one. */
+export const SHORTEST_PRIVILEGE_REASON = 10
 
 /** Medicines that the medical director has to allow, and that need a reason in the record. */
 const privilegeProblems = ({ doctor, items, privilegeReason }: SigningInput): SigningProblem[] => {

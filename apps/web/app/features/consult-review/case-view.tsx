@@ -80,7 +80,7 @@ export const CaseView = (props: CaseViewProps) => {
   const { bar, decision } = useFocusReturn(panel, isDecided)
   const open = (which: Panel, isAllowed: boolean) => (isAllowed ? () => void onPanel(which) : undefined)
   const askForPhotos = (views: PhotoView[]) => {
-    photos.changeWish({ views })
+    photos.asking.set({ views })
     void onPanel('photos')
   }
   useShortcuts({

@@ -1,13 +1,14 @@
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { AuState, auStates } from '@om/contracts/common'
 import { contactModes, identifierKinds } from '@om/contracts/consult-words'
+import { recordContact } from '@om/contracts/consults'
+import { limitsOf } from '@om/contracts/limits-of'
 import { formatDay } from '@om/domain/dates'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { announce } from '#app/ui/announcer.tsx'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
-import { useSend } from '#app/ui/use-send.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { identifierWords, modeWords } from './consult-words.ts'
 import classes from './contact-panel.module.css'
 import { contactTimes, toLocalField } from './local-time.ts'
@@ -15,9 +16,9 @@ import { PanelForm } from './panel-form.tsx'
 import type { PanelProps } from './panel-frame.tsx'
 import { phoneWords } from './patient-card.tsx'
 
-const NEEDED = 3
+const needed = limitsOf(recordContact, 'identifiers').min
 
-const Form = z.object({
+const Typed = z.object({
   mode: z.enum(contactModes),
   startedAt: z.string(),
   endedAt: z.string(),
@@ -26,7 +27,7 @@ const Form = z.object({
   identifiers: z.array(z.enum(identifierKinds)),
   othersPresent: z.string(),
 })
-type Form = z.infer<typeof Form>
+type Typed = z.infer<typeof Typed>
 
 /** What each identifier is checked against. */
 const valuesOf = ({ patient }: PanelProps['consult']): Record<(typeof identifierKinds)[number], string> => ({
@@ -37,7 +38,7 @@ const valuesOf = ({ patient }: PanelProps['consult']): Record<(typeof identifier
   photo_id_sighted: 'shown on video or in person; no copy is kept',
 })
 
-const initialFor = ({ policy, patient }: PanelProps['consult']): Form => ({
+const initialFor = ({ policy, patient }: PanelProps['consult']): Typed => ({
   mode: policy.videoNeeded ? 'video' : 'phone',
   startedAt: toLocalField(clinicNow()),
   endedAt: '',
@@ -48,54 +49,41 @@ const initialFor = ({ policy, patient }: PanelProps['consult']): Form => ({
 })
 
 /** A photo ID cannot be seen on the phone. */
-const withMode = ({ mode, identifiers }: Form, chosen: string): Partial<Form> =>
+const withMode = ({ mode, identifiers }: Typed, chosen: string): Partial<Typed> =>
   chosen === 'phone'
     ? { mode: 'phone', identifiers: identifiers.filter(kind => kind !== 'photo_id_sighted') }
     : { mode: contactModes.find(one => one === chosen) ?? mode }
 
 /** Records a video, phone or in-person contact with its times and how identity was confirmed. (REG-02, REG-03) */
 export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: PanelProps) => {
-  const [form, change, forget] = useKeptForm(`contact:${consult.id}`, Form, () => initialFor(consult))
-  const times = contactTimes(form, consult.submittedAt)
-  const { send, busy, problem, fieldErrors, clear } = useSend(
-    async () => {
-      const { mode, patientState, identifiers, othersPresent } = form
-      if (!times || patientState === '') return undefined
-      const body = { version: consult.version, mode, ...times, patientState, identifiers, othersPresent }
-      return api.consults.recordContact({ params: { id: consult.id }, body: { ...body, identityConfirmed: true } })
+  const form = useContractForm(recordContact, {
+    draft: { key: `contact:${consult.id}`, schema: Typed },
+    initial: () => initialFor(consult),
+    toBody: values => ({ ...values, ...contactTimes(values, consult.submittedAt), version: consult.version }),
+    send: body => api.consults.recordContact({ params: { id: consult.id }, body }),
+    onDone: async () => {
+      announce('Live contact recorded')
+      await onClose()
     },
-    {
-      onDone: async reply => {
-        if (!reply) return
-        forget()
-        announce('Live contact recorded')
-        await onClose()
-      },
-    },
-  )
-  const values = valuesOf(consult)
+  })
+  const { mode, startedAt, endedAt, patientState, identifiers, identityConfirmed } = form.values
+  const checkedAgainst = valuesOf(consult)
   const missing = [
-    form.startedAt === '' && 'the start',
-    form.endedAt === '' && 'the end',
-    form.patientState === '' && 'where the patient was',
-    form.identifiers.length < NEEDED && `${NEEDED - form.identifiers.length} more of the identifiers`,
-    !form.identityConfirmed && 'the confirmation',
+    startedAt === '' && 'the start',
+    endedAt === '' && 'the end',
+    patientState === '' && 'where the patient was',
+    identifiers.length < needed && `${needed - identifiers.length} more of the identifiers`,
+    !identityConfirmed && 'the confirmation',
   ].filter(one => one !== false)
-  const reload = () => {
-    clear()
-    onReload()
-  }
   return (
     <PanelForm
+      form={form}
       action="Record contact"
       effect={
         missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : 'It becomes part of the record as written.'
       }
-      busy={busy}
       isDisabled={!isAllowed || missing.length > 0}
-      problem={problem}
-      onSend={() => void send()}
-      onReload={reload}
+      onReload={onReload}
     >
       <p className={classes.call}>
         <a href={`tel:${consult.patient.phone}`}>{phoneWords(consult.patient.phone)}</a>
@@ -105,40 +93,24 @@ export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: Pane
       </p>
       <Radio.Group
         label="How"
-        value={form.mode}
-        onChange={chosen => change(withMode(form, chosen))}
-        error={fieldErrors.mode}
+        value={mode}
+        onChange={chosen => form.set(withMode(form.values, chosen))}
+        error={form.errorOf('mode')}
         description={
-          consult.policy.videoNeeded && form.mode === 'phone'
-            ? 'This consult asks for video rather than phone.'
-            : undefined
+          consult.policy.videoNeeded && mode === 'phone' ? 'This consult asks for video rather than phone.' : undefined
         }
       >
         <div className={classes.modes}>
-          {contactModes.map(mode => (
-            <Radio key={mode} value={mode} label={modeWords[mode]} />
+          {contactModes.map(one => (
+            <Radio key={one} value={one} label={modeWords[one]} />
           ))}
         </div>
       </Radio.Group>
       <div className={classes.times}>
-        <TextInput
-          type="datetime-local"
-          label="Started"
-          size="sm"
-          value={form.startedAt}
-          onChange={event => change({ startedAt: event.currentTarget.value })}
-          error={fieldErrors.startedAt}
-        />
+        <TextInput type="datetime-local" label="Started" size="sm" {...form.text('startedAt')} />
         <div className={classes.ended}>
-          <TextInput
-            type="datetime-local"
-            label="Ended"
-            size="sm"
-            value={form.endedAt}
-            onChange={event => change({ endedAt: event.currentTarget.value })}
-            error={fieldErrors.endedAt}
-          />
-          <Button size="compact-xs" variant="subtle" onClick={() => change({ endedAt: toLocalField(clinicNow()) })}>
+          <TextInput type="datetime-local" label="Ended" size="sm" {...form.text('endedAt')} />
+          <Button size="compact-xs" variant="subtle" onClick={() => form.set({ endedAt: toLocalField(clinicNow()) })}>
             Ended now
           </Button>
         </div>
@@ -147,18 +119,18 @@ export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: Pane
         label="Where the patient was"
         size="sm"
         data={[{ value: '', label: 'Choose a state' }, ...auStates]}
-        value={form.patientState}
+        value={patientState}
         onChange={event => {
           const state = AuState.safeParse(event.currentTarget.value)
-          change({ patientState: state.success ? state.data : '' })
+          form.set({ patientState: state.success ? state.data : '' })
         }}
-        error={fieldErrors.patientState}
+        error={form.errorOf('patientState')}
       />
       <Checkbox.Group
         label="Identity: at least three"
-        value={form.identifiers}
-        onChange={kinds => change({ identifiers: identifierKinds.filter(kind => kinds.includes(kind)) })}
-        error={fieldErrors.identifiers}
+        value={identifiers}
+        onChange={kinds => form.set({ identifiers: identifierKinds.filter(kind => kinds.includes(kind)) })}
+        error={form.errorOf('identifiers')}
       >
         <div className={classes.identifiers}>
           {identifierKinds.map(kind => (
@@ -166,8 +138,8 @@ export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: Pane
               key={kind}
               value={kind}
               label={identifierWords[kind]}
-              description={values[kind]}
-              disabled={kind === 'photo_id_sighted' && form.mode === 'phone'}
+              description={checkedAgainst[kind]}
+              disabled={kind === 'photo_id_sighted' && mode === 'phone'}
             />
           ))}
         </div>
@@ -176,16 +148,11 @@ export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: Pane
         label="Who else was present"
         description="Leave empty when the patient was alone."
         size="sm"
-        maxLength={200}
-        value={form.othersPresent}
-        onChange={event => change({ othersPresent: event.currentTarget.value })}
-        error={fieldErrors.othersPresent}
+        {...form.capped('othersPresent')}
       />
       <Checkbox
         label="I said my name and role, and confirmed who I was speaking with."
-        checked={form.identityConfirmed}
-        onChange={event => change({ identityConfirmed: event.currentTarget.checked })}
-        error={fieldErrors.identityConfirmed}
+        {...form.tick('identityConfirmed')}
       />
     </PanelForm>
   )

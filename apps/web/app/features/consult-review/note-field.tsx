@@ -1,4 +1,6 @@
 import { Textarea } from '@mantine/core'
+import { saveNote } from '@om/contracts/consults'
+import { limitsOf } from '@om/contracts/limits-of'
 import classes from './note-field.module.css'
 import type { Note, NoteState } from './use-note.ts'
 
@@ -20,7 +22,7 @@ export const NoteField = ({ note, error, minRows = 4, maxRows = 14, isReadOnly =
       size="sm"
       minRows={minRows}
       maxRows={maxRows}
-      maxLength={10_000}
+      maxLength={limitsOf(saveNote, 'note').max}
       readOnly={isReadOnly}
       value={note.text}
       onChange={event => note.change(event.currentTarget.value)}

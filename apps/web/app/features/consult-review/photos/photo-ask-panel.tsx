@@ -1,41 +1,32 @@
 import { Checkbox, Skeleton, Textarea } from '@mantine/core'
-import { photoViews } from '@om/contracts/photos'
-import { api } from '#app/browser/api.ts'
+import { limitsOf } from '@om/contracts/limits-of'
+import { photos as contract, photoViews } from '@om/contracts/photos'
 import { announce } from '#app/ui/announcer.tsx'
-import { RelativeTime } from '#app/ui/times.tsx'
-import { useSend } from '#app/ui/use-send.ts'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { PanelForm } from '../panel-form.tsx'
 import type { PanelProps } from '../panel-frame.tsx'
 import classes from './photo-ask-panel.module.css'
 import { missingViews } from './photo-set.ts'
 import { photoReasons, viewList, viewTitle } from './photo-words.ts'
 
-const LEAST_LETTERS = 5
+const leastLetters = limitsOf(contract.ask, 'reason').min
 
 /** Asks the patient for photos, or better ones, with one reason for all of them; what was asked already is listed. */
 export const PhotoAskPanel = ({ consult, isAllowed, photos, onClose, onReload }: PanelProps) => {
-  const { set, wish, changeWish, forgetWish, reload } = photos
-  const { views, reason } = wish
-  const { send, busy, problem, fieldErrors, clear } = useSend(
-    async () => {
-      // One after the other: asking for the same view with the same words again changes nothing.
-      for (const view of views) await api.photos.ask({ params: { id: consult.id }, body: { view, reason } })
-    },
-    {
-      onDone: async () => {
-        changeWish({ views: [], reason: '' })
-        forgetWish()
-        announce(`Asked ${consult.patient.firstName} for ${viewList(views)}`)
-        await reload()
-        await onClose()
-      },
-    },
-  )
+  const { set, asking: form } = photos
+  const { views, reason } = form.values
+  const send = async () => {
+    const sent = await form.submit()
+    if (!sent) return
+    announce(`Asked ${consult.patient.firstName} for ${viewList(sent)}`)
+    await onClose()
+  }
   const missing = set ? missingViews(set) : []
   const open = set?.requests.filter(({ answeredAt }) => answeredAt === null) ?? []
-  const isReady = views.length > 0 && reason.trim().length >= LEAST_LETTERS
+  const isReady = views.length > 0 && reason.trim().length >= leastLetters
   return (
     <PanelForm
+      form={form}
       action={views.length > 1 ? `Ask for ${views.length} photos` : 'Ask for the photo'}
       effect={
         views.length === 0
@@ -44,14 +35,9 @@ export const PhotoAskPanel = ({ consult, isAllowed, photos, onClose, onReload }:
             ? 'Say what the photo should show.'
             : 'We write to the patient, who finds the guide and your words behind sign-in.'
       }
-      busy={busy}
       isDisabled={!isAllowed || !isReady}
-      problem={problem}
       onSend={() => void send()}
-      onReload={() => {
-        clear()
-        onReload()
-      }}
+      onReload={onReload}
     >
       {set && (
         <p className={classes.stand}>
@@ -72,8 +58,8 @@ export const PhotoAskPanel = ({ consult, isAllowed, photos, onClose, onReload }:
       <Checkbox.Group
         label="Views"
         value={views}
-        onChange={chosen => changeWish({ views: photoViews.filter(view => chosen.includes(view)) })}
-        error={fieldErrors.view}
+        onChange={chosen => form.set({ views: photoViews.filter(view => chosen.includes(view)) })}
+        error={form.errorOf('view')}
       >
         <div className={classes.views}>
           {photoViews.map(view => (
@@ -94,7 +80,7 @@ export const PhotoAskPanel = ({ consult, isAllowed, photos, onClose, onReload }:
             className={classes.topic}
             title={words}
             aria-pressed={reason === words}
-            onClick={() => changeWish({ reason: words })}
+            onClick={() => form.set({ reason: words })}
           >
             {topic}
           </button>
@@ -105,10 +91,7 @@ export const PhotoAskPanel = ({ consult, isAllowed, photos, onClose, onReload }:
         description="The patient reads these words."
         size="sm"
         minRows={2}
-        maxLength={300}
-        value={reason}
-        onChange={event => changeWish({ reason: event.currentTarget.value })}
-        error={fieldErrors.reason}
+        {...form.capped('reason')}
       />
     </PanelForm>
   )

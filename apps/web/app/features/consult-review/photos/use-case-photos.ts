@@ -1,18 +1,19 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { type ConsultPhotos, PhotoView } from '@om/contracts/photos'
+import { type ConsultPhotos, PhotoView, photos } from '@om/contracts/photos'
 import { useCallback, useRef } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
 import { announce } from '#app/ui/announcer.tsx'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { arrivedViews, keepLinks, needsLinks } from './photo-set.ts'
 import { viewList } from './photo-words.ts'
 
-const Wish = z.object({ views: z.array(PhotoView), reason: z.string().max(300) })
+const Wish = z.object({ views: z.array(PhotoView), reason: z.string() })
+const noWish = (): z.infer<typeof Wish> => ({ views: [], reason: '' })
 
 /** Photos on screen are asked for again at most this often when their links fail. */
 const AGAIN_AFTER_MS = 10_000
@@ -45,8 +46,21 @@ export const useCasePhotos = ({ id }: Pick<ConsultForDoctor, 'id'>) => {
     if (didFail) last.current = null
     void reload()
   }
-  const [wish, changeWish, forgetWish] = useKeptForm(`photo-wish:${id}`, Wish, () => ({ views: [], reason: '' }))
-  return { set, failure, reload, renew, wish, changeWish, forgetWish }
+  const asking = useContractForm(photos.ask, {
+    draft: { key: `photo-wish:${id}`, schema: Wish },
+    initial: noWish,
+    toBody: ({ views: [view], reason }) => ({ view, reason }),
+    send: async (body, { views }) => {
+      // One after the other: asking for the same view with the same words again changes nothing.
+      for (const view of views) await api.photos.ask({ params: { id }, body: { ...body, view } })
+      return views
+    },
+    onDone: async () => {
+      asking.reset()
+      await reload()
+    },
+  })
+  return { set, failure, reload, renew, asking }
 }
 
 export type CasePhotos = ReturnType<typeof useCasePhotos>

@@ -8,6 +8,7 @@ import {
   needsOffLabelConsent,
   needsPrivilegeReason,
   type SignForm,
+  scriptLimits,
 } from './sign-form.ts'
 
 type Props = {
@@ -27,7 +28,7 @@ export const ConsentFields = ({ draft, form, consult, change, errors }: Props) =
         label="Allergies"
         description="Printed on the prescription; write “None known” when there are none."
         size="sm"
-        maxLength={300}
+        maxLength={scriptLimits.allergies.max}
         value={form.allergies}
         onChange={event => change({ allergies: event.currentTarget.value })}
         error={errors.allergies}
@@ -38,7 +39,7 @@ export const ConsentFields = ({ draft, form, consult, change, errors }: Props) =
           description="Kept with the prescription; medicines like this one need a reason."
           size="sm"
           minRows={2}
-          maxLength={500}
+          maxLength={scriptLimits.privilegeReason.max}
           value={form.privilegeReason}
           onChange={event => change({ privilegeReason: event.currentTarget.value })}
           error={errors.privilegeReason}
@@ -79,7 +80,7 @@ export const ConsentFields = ({ draft, form, consult, change, errors }: Props) =
         size="sm"
         minRows={2}
         maxRows={8}
-        maxLength={2000}
+        maxLength={scriptLimits.message.max}
         value={form.message}
         onChange={event => change({ message: event.currentTarget.value })}
         error={errors.message}

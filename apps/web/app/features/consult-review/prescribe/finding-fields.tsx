@@ -4,7 +4,7 @@ import { medicineName } from '@om/domain/formulary/medicines'
 import { CiMark } from '#app/ui/status-badge.tsx'
 import { Sources } from '../flags-panel.tsx'
 import classes from './finding-fields.module.css'
-import { answerTo, type Draft, findingKey, isSettled, type SignForm } from './sign-form.ts'
+import { answerTo, type Draft, findingKey, isSettled, type SignForm, scriptLimits } from './sign-form.ts'
 
 const ranks = ['A', 'C', 'W'] as const
 const byWorst = (one: Contraindication, two: Contraindication) =>
@@ -56,7 +56,7 @@ export const FindingFields = ({ draft, form, consult, change, errors }: Props) =
                     size="sm"
                     mt={4}
                     minRows={2}
-                    maxLength={1000}
+                    maxLength={scriptLimits.overrideReason.max}
                     label="Why it is right for this patient"
                     description={`At least 30 characters; the pharmacist reads it. ${answer.reason.trim().length} so far.`}
                     value={answer.reason}

@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, Textarea } from '@mantine/core'
 import { compoundingReasons } from '@om/contracts/prescriptions'
 import classes from './item-fields.module.css'
-import type { Draft, SignForm } from './sign-form.ts'
+import { type Draft, type SignForm, scriptLimits } from './sign-form.ts'
 
 const reasonWords: Record<(typeof compoundingReasons)[number], string> = {
   dose_unavailable: 'Dose not available commercially',
@@ -64,7 +64,7 @@ export const ItemFields = ({ draft, form, change, errors }: Props) => {
             label="Directions"
             size="sm"
             minRows={2}
-            maxLength={500}
+            maxLength={scriptLimits.directions.max}
             value={form.items[at]?.directions ?? item.directions}
             onChange={event => setItem(at, { directions: event.currentTarget.value })}
             error={errors[`items.${at}.directions`]}

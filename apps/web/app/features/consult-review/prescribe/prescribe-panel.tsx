@@ -1,14 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
 import type { Problem } from '@om/contracts/errors'
+import { signPrescription } from '@om/contracts/prescriptions'
 import { IconCamera, IconPhoneCall } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { isApiError } from '#app/ui/problem.ts'
-import { ErrorState } from '#app/ui/states.tsx'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
-import { useSend } from '#app/ui/use-send.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { NoteField } from '../note-field.tsx'
 import { PanelForm } from '../panel-form.tsx'
 import type { PanelProps } from '../panel-frame.tsx'
@@ -20,34 +19,22 @@ import { ItemFields } from './item-fields.tsx'
 import { PlanLine } from './plan-line.tsx'
 import classes from './prescribe-panel.module.css'
 import { ScriptPreview } from './script-preview.tsx'
-import { type Draft, emptySignForm, missingBeforeSigning, SignForm, signBody, withDraft } from './sign-form.ts'
+import { emptySignForm, missingBeforeSigning, noTemplate, SignForm, signBody, withDraft } from './sign-form.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** From a template to a signed prescription: fill in, look at the whole script, sign. */
 export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, onPanel, onReload }: PanelProps) => {
-  const [form, change, forget] = useKeptForm(`prescribe:${consult.id}`, SignForm, () => emptySignForm(consult))
   const [isPreview, setPreview] = useState(false)
   const [refusals, setRefusals] = useState<Problem[]>([])
-  const { draft, isCurrent, error, retry } = useDraft(
-    { consultId: consult.id, template: form.template, supplyDays: form.supplyDays },
-    next => change(withDraft(form, next)),
-  )
-  const {
-    send,
-    busy,
-    problem,
-    error: refusal,
-    fieldErrors,
-    clear,
-  } = useSend(
-    async (checked: Draft) => {
+  const contractForm = useContractForm(signPrescription, {
+    draft: { key: `prescribe:${consult.id}`, schema: SignForm },
+    initial: () => emptySignForm(consult),
+    toBody: values => signBody(values, filled.draft ?? noTemplate, consult, note.text),
+    send: async body => {
       setRefusals([])
       try {
-        return await api.prescriptions.sign({
-          params: { id: consult.id },
-          body: signBody(form, checked, consult, note.text),
-        })
+        return await api.prescriptions.sign({ params: { id: consult.id }, body })
       } catch (failure) {
         setPreview(false)
         if (failure instanceof ApiError) setRefusals(failure.problems)
@@ -55,20 +42,23 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
         throw failure
       }
     },
-    {
-      onDone: async () => {
-        forget()
-        note.forget()
-        announce(`Signed. ${consult.patient.firstName} has been told.`)
-        await onClose()
-      },
+    onDone: async () => {
+      note.forget()
+      announce(`Signed. ${consult.patient.firstName} has been told.`)
+      await onClose()
     },
+  })
+  const { values: form, set: change, errors, error: refusal, busy, clear } = contractForm
+  const filled: ReturnType<typeof useDraft> = useDraft(
+    { consultId: consult.id, template: form.template, supplyDays: form.supplyDays },
+    next => change(withDraft(form, next)),
   )
+  const { draft, isCurrent, error, retry } = filled
   const top = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step and each refusal begins at its top
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'nearest' })
-  }, [isPreview, problem])
+  }, [isPreview, refusal])
 
   const missing = draft ? missingBeforeSigning(form, draft, consult, note.text) : []
   const choose = (template: string) => {
@@ -80,23 +70,22 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
   const needsPhotos = isApiError(refusal) && refusal.code === 'photos_needed'
   const missingPhotos = photos.set?.required ? missingViews(photos.set) : []
   const askForPhotos = () => {
-    photos.changeWish({ views: missingPhotos })
+    photos.asking.set({ views: missingPhotos })
     void onPanel('photos')
   }
-  const reload = () => {
-    clear()
-    onReload()
+  const sign = async () => {
+    // What the contract refuses is beside its field, which the preview does not show.
+    if (!(await contractForm.submit())) setPreview(false)
   }
   if (isPreview && draft && isCurrent) {
     return (
       <PanelForm
+        form={contractForm}
         action="Sign prescription"
         effect="Signing approves the consult. A signed prescription cannot be changed."
-        busy={busy}
         isDisabled={!isAllowed || missing.length > 0}
-        problem={problem}
-        onSend={() => void send(draft)}
-        onReload={reload}
+        onSend={() => void sign()}
+        onReload={onReload}
         extra={
           <Button variant="default" onClick={() => setPreview(false)} disabled={busy}>
             Back
@@ -117,13 +106,13 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
       : 'Next you see the whole script before you sign.'
   return (
     <PanelForm
+      form={contractForm}
       action="Preview script"
       effect={effect}
-      busy={Boolean(form.template) && !isCurrent && !error}
+      isWaiting={Boolean(form.template) && !isCurrent && !error}
       isDisabled={!isAllowed || !draft || !isCurrent || missing.length > 0}
-      problem={problem}
       onSend={() => setPreview(true)}
-      onReload={reload}
+      onReload={onReload}
     >
       <div ref={top} className={classes.top} />
       {refusals.length > 0 && (
@@ -169,8 +158,8 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
       )}
       {draft && (
         <>
-          <FindingFields draft={draft} form={form} consult={consult} change={change} errors={fieldErrors} />
-          <ItemFields draft={draft} form={form} change={change} errors={fieldErrors} />
+          <FindingFields draft={draft} form={form} consult={consult} change={change} errors={errors} />
+          <ItemFields draft={draft} form={form} change={change} errors={errors} />
           {draft.warnings.length > 0 && (
             <ul className={classes.warnings}>
               {draft.warnings.map(warning => (
@@ -178,8 +167,8 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
               ))}
             </ul>
           )}
-          <ConsentFields draft={draft} form={form} consult={consult} change={change} errors={fieldErrors} />
-          <NoteField note={note} error={fieldErrors.note} isReadOnly={!isAllowed} />
+          <ConsentFields draft={draft} form={form} consult={consult} change={change} errors={errors} />
+          <NoteField note={note} error={errors.note} isReadOnly={!isAllowed} />
           <PlanLine draft={draft} firstName={consult.patient.firstName} />
         </>
       )}

@@ -1,7 +1,9 @@
 import type { ConsultForDoctor, Contraindication } from '@om/contracts/consults'
 import type { CallInput, CallReply } from '@om/contracts/endpoint'
-import { compoundingReasons, type draftPrescription, type signPrescription } from '@om/contracts/prescriptions'
+import { limitsIn, limitsOf } from '@om/contracts/limits-of'
+import { compoundingReasons, type draftPrescription, signPrescription } from '@om/contracts/prescriptions'
 import { overrideProblems } from '@om/domain/prescribing/overrides'
+import { SHORTEST_PRIVILEGE_REASON } from '@om/domain/prescribing/signing'
 import { privilegesFor, templateOf } from '@om/domain/prescribing/templates'
 import { z } from 'zod'
 import { graveFlags } from '../flag-words.ts'
@@ -28,10 +30,15 @@ export const SignForm = z.object({
 })
 export type SignForm = z.infer<typeof SignForm>
 
-const LEAST_DIRECTIONS = 10
-const LEAST_NOTE = 10
-const LEAST_PRIVILEGE_REASON = 10
-const MOST_ALLERGIES = 300
+/** What the contract takes of the texts of a script. */
+export const scriptLimits = {
+  directions: limitsIn(signPrescription.body, 'items.0.directions'),
+  overrideReason: limitsIn(signPrescription.body, 'overrides.0.reason'),
+  allergies: limitsOf(signPrescription, 'allergies'),
+  privilegeReason: limitsOf(signPrescription, 'privilegeReason'),
+  note: limitsOf(signPrescription, 'note'),
+  message: limitsOf(signPrescription, 'message'),
+}
 
 const noAnswer: OverrideAnswer = { reason: '', discussed: false, acknowledged: false }
 
@@ -106,29 +113,37 @@ export const missingBeforeSigning = (
     [consult.policy.liveContactNeeded || consult.policy.videoNeeded, 'a live contact'],
     [blocked > 0, 'another template: this one is blocked'],
     [open.length > blocked, open.length - blocked === 1 ? 'one check' : `${open.length - blocked} checks`],
-    [form.items.some(item => item.directions.trim().length < LEAST_DIRECTIONS), 'directions'],
+    [form.items.some(item => item.directions.trim().length < scriptLimits.directions.min), 'directions'],
     [
       draft.items.some((item, at) => item.compounded && !form.items[at]?.compoundingReason),
       'the reason for compounding',
     ],
     [form.allergies.trim() === '', 'allergies'],
-    [form.allergies.trim().length > MOST_ALLERGIES, `allergies in at most ${MOST_ALLERGIES} characters`],
     [
-      needsPrivilegeReason(draft) && form.privilegeReason.trim().length < LEAST_PRIVILEGE_REASON,
+      form.allergies.trim().length > scriptLimits.allergies.max,
+      `allergies in at most ${scriptLimits.allergies.max} characters`,
+    ],
+    [
+      needsPrivilegeReason(draft) && form.privilegeReason.trim().length < SHORTEST_PRIVILEGE_REASON,
       'why first-line treatment does not do',
     ],
     [needsOffLabelConsent(draft) && !form.offLabelConsent, 'consent to off-label use'],
     [needsCompoundedConsent(draft) && !form.compoundedConsent, 'consent to a compounded medicine'],
     [graveFlags(consult.flags).length > 0 && !form.flagsRead, 'that you read the flags'],
-    [note.trim().length < LEAST_NOTE, 'the note'],
+    [note.trim().length < scriptLimits.note.min, 'the note'],
   ]
   return missing.filter(([is]) => is).map(([, what]) => what)
 }
 
+type FilledTemplate = Pick<Draft, 'template' | 'supplyDays' | 'repeats' | 'items' | 'contraindications'>
+
+/** Before a template is filled; nothing is signed then. */
+export const noTemplate: FilledTemplate = { template: '', supplyDays: 0, repeats: 0, items: [], contraindications: [] }
+
 /** The request that signs exactly what the preview shows. */
 export const signBody = (
   form: SignForm,
-  draft: Draft,
+  draft: FilledTemplate,
   consult: Pick<ConsultForDoctor, 'version'>,
   note: string,
 ): SignBody => ({
