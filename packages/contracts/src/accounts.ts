@@ -49,9 +49,11 @@ export type StaffDetails = z.infer<typeof StaffDetails>
 
 const reserved = /patient|test|user|client/i
 
+export const invitedRoles = ['doctor', 'pharmacist', 'admin', 'superadmin'] as const
+
 export const InviteInput = z
   .object({
-    role: z.enum(['doctor', 'pharmacist', 'admin', 'superadmin']),
+    role: z.enum(invitedRoles, 'Choose a role.'),
     email: z
       .email('Enter an e-mail address, such as name@example.com.')
       .max(255)

@@ -121,15 +121,23 @@ const resendConfirmation = endpoint('POST', '/api/admin/shop-orders/:id/resend-c
   reply: ShopOrderForAdmin,
 })
 
+/** What becomes of a return that was asked for; to decline it needs a reason. */
+export const ReturnDecision = z.enum(['approve', 'decline', 'received'])
+
 const decideReturn = endpoint('POST', '/api/admin/shop-returns/:id/decide', {
   who: admins,
   summary: 'Approve or decline a return, or note that the goods are back',
   params: IdParams,
-  body: z.object({
-    decision: z.enum(['approve', 'decline', 'received']),
-    /** Mailed to the customer's page; reasons are needed to decline. */
-    answer: z.string().trim().max(1000).default(''),
-  }),
+  body: z
+    .object({
+      decision: ReturnDecision,
+      /** Mailed to the customer's page. */
+      answer: z.string().trim().max(1000).default(''),
+    })
+    .refine(({ decision, answer }) => decision !== 'decline' || answer.length >= 10, {
+      path: ['answer'],
+      message: 'Say why, in at least 10 characters.',
+    }),
   reply: ShopOrderForAdmin,
 })
 

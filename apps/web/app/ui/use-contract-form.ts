@@ -67,7 +67,7 @@ const isNamed = (error: unknown, codes: Partial<Record<RefusalCode, string>>): b
   isApiError(error) &&
   (error.code in codes || (error.code === 'bad_request' && error.problems.every(({ field }) => Boolean(field))))
 
-const WRONG = '[aria-invalid="true"], [data-error] input, [data-wrong] input'
+const WRONG = '[aria-invalid="true"], [data-error] input, [data-wrong] input:not(:disabled)'
 
 /**
  * The one way to make a form of an operation: the contract checks it, before and after it is sent; it is sent once however
@@ -159,8 +159,8 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
       return undefined
     }
     if (confirm && !(await confirm(given))) return undefined
-    const body = endpoint.body?.parse(toBody(given))
-    return body === undefined ? undefined : send(body, given)
+    // An operation without a body has none to send: B is undefined then.
+    return send(endpoint.body?.parse(toBody(given)) as B, given)
   }
 
   /** Begins again, with nothing kept. */

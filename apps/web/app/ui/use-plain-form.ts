@@ -9,9 +9,9 @@ type Texts = Record<string, string>
 
 type Options<Name extends string> = {
   /** Fields that are kept for this tab, so that a reload loses nothing; never a password. */
-  draft?: { key: string; names: readonly Name[] }
+  draft?: { key: string; names: readonly NoInfer<Name>[] }
   /** What is known of the person once the page runs. */
-  known?: Partial<Record<Name, string>>
+  known?: Partial<Record<NoInfer<Name>, string>>
 }
 
 export const UNREACHABLE = 'We could not reach the sign-in service. Check your connection and try again.'

@@ -37,7 +37,7 @@ const tell = (deps: Deps, tx: Tx, order: ShopOrderRow, row: ReturnRow, decision:
 
 /**
  * Answers a return: approve it, decline it with a reason, or note that the goods are back. Whoever ordered is told, without
- * what it is about. Refuses with `not_found`, `return_wrong_state`, and `bad_request` for a refusal without a reason.
+ * what it is about. Refuses with `not_found` and `return_wrong_state`.
  */
 export const decideReturn = async (
   ctx: Ctx<'signed-in'>,
@@ -45,8 +45,6 @@ export const decideReturn = async (
 ): Promise<Result<ShopOrderForAdmin>> => {
   const { deps, tx, actor } = ctx
   const plan = plans[decision]
-  if (decision === 'decline' && answer.length < 10)
-    return refused('bad_request', [{ field: 'answer', message: 'Say why, in at least 10 characters.' }])
   const seen = await visibleReturn(tx, id)
   const order = seen && (await visibleShopOrder(tx, seen.orderId))
   if (!seen || !order) return refused('not_found')

@@ -10,19 +10,9 @@ type Props = { ticket: TicketDetail; field: RefObject<HTMLTextAreaElement | null
 
 /** The answer to a conversation; it goes to the writer by mail. */
 export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
-  const { text, type, submit, busy, error, problem, isOvertaken } = useAnswer(ticket)
-  const trySending = (close: boolean) => {
-    if (!submit(close)) field.current?.focus()
-  }
+  const { props, values, errorOf, type, submit, busy, problem, isOvertaken } = useAnswer(ticket)
   return (
-    <form
-      className={classes.answer}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        trySending(false)
-      }}
-    >
+    <form {...props} className={classes.answer}>
       <ProblemAlert problem={problem} />
       <p className={classes.overtaken} role="status">
         {isOvertaken &&
@@ -38,18 +28,18 @@ export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
         autosize
         minRows={4}
         maxRows={16}
-        value={text}
-        error={error}
+        value={values.message}
+        error={errorOf('message')}
         onChange={event => type(event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) trySending(false)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
         }}
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={busy}>
           Send answer
         </Button>
-        <Button variant="default" disabled={busy} onClick={() => trySending(true)}>
+        <Button variant="default" disabled={busy} onClick={() => void submit({ close: true })}>
           Send and close
         </Button>
         <p className={classes.note}>

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import type { AccountDetail } from '@om/contracts/accounts'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type AccountDetail, accounts } from '@om/contracts/accounts'
+import { useEffect, useId, useRef } from 'react'
+import { z } from 'zod'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { useKeptText } from '#app/ui/use-kept-text.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import type { ActionPlan } from './account-action-plans.ts'
 import classes from './account-actions.module.css'
-import { useChecked } from './use-checked.ts'
 
 type Props = {
   account: AccountDetail
@@ -14,36 +14,27 @@ type Props = {
   onClose: () => void
 }
 
-const LONGEST_REASON = 200
-
-const reasonErrors = (plan: ActionPlan, reason: string): Record<string, string> =>
-  plan.asksReason && reason.trim() === '' ? { reason: 'Enter the reason.' } : {}
+const Typed = z.object({ reason: z.string() })
 
 /** Asks before something is done to an account: what will happen, the reason where one is kept, and one button. */
 export const ActionForm = ({ account, plan, onDone, onClose }: Props) => {
-  const [reason, setReason, forget] = useKeptText(`account-reason:${account.id}:${plan.label}`)
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { submit, busy, problem, errors, element } = useChecked({
-    check: () => reasonErrors(plan, reason),
-    act: () => plan.act(account.id, reason.trim()),
-    onDone: async () => {
-      forget()
-      await onDone()
-    },
+  // What is asked a reason for takes the same one.
+  const form = useContractForm(plan.asksReason ? accounts.disable : {}, {
+    draft: { key: `account-reason:${account.id}:${plan.label}`, schema: Typed },
+    initial: () => ({ reason: '' }),
+    toBody: values => values,
+    send: (_, { reason }) => plan.act(account.id, reason.trim()),
+    onDone,
   })
   useEffect(() => heading.current?.focus(), [])
   return (
     <form
-      ref={element}
+      {...form.props}
       className={classes.form}
       data-danger={plan.isDanger || undefined}
       aria-labelledby={title}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        submit()
-      }}
       onKeyDown={event => {
         if (event.key === 'Escape') onClose()
       }}
@@ -52,20 +43,17 @@ export const ActionForm = ({ account, plan, onDone, onClose }: Props) => {
         {plan.action}?
       </h3>
       <p>{plan.effect(account)}</p>
-      <ProblemAlert problem={problem} />
+      <ProblemAlert problem={form.problem} />
       {plan.asksReason && (
         <TextInput
           label="Reason"
           description="Superadmins read it in the history. No health details."
-          maxLength={LONGEST_REASON}
           autoComplete="off"
-          value={reason}
-          error={errors.reason}
-          onChange={event => setReason(event.currentTarget.value)}
+          {...form.capped('reason')}
         />
       )}
       <div className={classes.row}>
-        <Button type="submit" color={plan.isDanger ? 'danger' : undefined} loading={busy}>
+        <Button type="submit" color={plan.isDanger ? 'danger' : undefined} loading={form.busy}>
           {plan.action}
         </Button>
         <Button variant="default" onClick={onClose}>

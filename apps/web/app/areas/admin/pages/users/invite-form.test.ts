@@ -1,6 +1,12 @@
+import { accounts, InviteInput } from '@om/contracts/accounts'
+import { fieldProblems } from '@om/contracts/field-problems'
 import { describe, expect, test } from 'vitest'
-import { emptyInvite, type InviteForm, inviteErrors, inviteInputOf } from './invite-form.ts'
-import { staffErrors } from './staff-form.ts'
+import { emptyInvite, type InviteForm, inviteToSend } from './invite-form.ts'
+import type { StaffForm } from './staff-form.ts'
+
+const inviteErrors = (form: InviteForm) => fieldProblems(accounts.invite.body, inviteToSend(form))
+const inviteInputOf = (form: InviteForm) => InviteInput.parse(inviteToSend(form))
+const staffErrors = (form: StaffForm) => fieldProblems(accounts.saveStaff.body, form)
 
 const doctor: InviteForm = {
   role: 'doctor',

@@ -1,17 +1,17 @@
 import { Button, Radio, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { accounts, invitedRoles } from '@om/contracts/accounts'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
+import { isApiError } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { RecordDrawerTitle } from '#app/ui/record-list/record-drawer.tsx'
-import { toast } from '#app/ui/toast.tsx'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
+import { RecordDrawerTitle } from '#app/ui/record-drawer.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { invitedWords, roleWords } from './account-words.ts'
 import classes from './forms.module.css'
-import { emptyInvite, InviteForm, invitedRoles, inviteErrors, inviteInputOf } from './invite-form.ts'
+import { emptyInvite, InviteForm, inviteToSend } from './invite-form.ts'
 import { StaffFields } from './staff-fields.tsx'
 import { isClinician } from './staff-form.ts'
-import { useChecked } from './use-checked.ts'
 
 const roleNotes: Record<(typeof invitedRoles)[number], string> = {
   doctor: 'Reviews consults and prescribes',
@@ -29,25 +29,21 @@ type Props = {
 
 /** Asks a colleague in: the role first, because it decides what else must be known. */
 export const InvitePanel = ({ onInvited, onFind, onClose }: Props) => {
-  const [form, change, forget] = useKeptForm('invite', InviteForm, () => emptyInvite)
-  const { submit, busy, problem, code, errors, element } = useChecked({
-    check: () => inviteErrors(form),
-    act: () => api.accounts.invite({ body: inviteInputOf(form) }),
+  const form = useContractForm(accounts.invite, {
+    draft: { key: 'invite', schema: InviteForm },
+    initial: () => emptyInvite,
+    toBody: inviteToSend,
+    send: body => api.accounts.invite({ body }),
     onDone: async account => {
-      forget()
       toast(invitedWords(account, clinicNow()))
       await onInvited(account.id)
     },
     codes: { account_exists: 'email', registration_taken: 'staff.ahpraNumber' },
   })
-  const { role } = form
-  const text = (field: 'email' | 'firstName' | 'lastName') => ({
-    value: form[field],
-    error: errors[field],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  })
+  const { role, email, staff } = form.values
+  const isKnown = isApiError(form.error) && form.error.code === 'account_exists'
   const discard = () => {
-    forget()
+    form.forget()
     onClose()
   }
   return (
@@ -56,23 +52,14 @@ export const InvitePanel = ({ onInvited, onFind, onClose }: Props) => {
       <p className={classes.lead}>
         They get an e-mail with a link to choose a password and set up an authenticator app.
       </p>
-      <form
-        ref={element}
-        className={classes.form}
-        noValidate
-        aria-label="Invite a colleague"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <div data-wrong={errors.role ? true : undefined}>
+      <form {...form.props} className={classes.form} aria-label="Invite a colleague">
+        <div data-wrong={form.errorOf('role') ? true : undefined}>
           <Radio.Group
             size="md"
             label="Role"
             value={role}
-            error={errors.role}
-            onChange={value => change({ role: invitedRoles.find(one => one === value) ?? null })}
+            error={form.errorOf('role')}
+            onChange={value => form.set({ role: invitedRoles.find(one => one === value) ?? null })}
           >
             <div className={classes.roles}>
               {invitedRoles.map(one => (
@@ -82,8 +69,8 @@ export const InvitePanel = ({ onInvited, onFind, onClose }: Props) => {
           </Radio.Group>
         </div>
         <div className={classes.pair}>
-          <TextInput label="First name" autoComplete="off" {...text('firstName')} />
-          <TextInput label="Last name" autoComplete="off" {...text('lastName')} />
+          <TextInput label="First name" autoComplete="off" {...form.text('firstName')} />
+          <TextInput label="Last name" autoComplete="off" {...form.text('lastName')} />
         </div>
         <div>
           <TextInput
@@ -92,10 +79,10 @@ export const InvitePanel = ({ onInvited, onFind, onClose }: Props) => {
             autoComplete="off"
             spellCheck={false}
             description="Without “patient”, “test”, “user” or “client” anywhere in it: the sign-in pages take such an address for a patient’s."
-            {...text('email')}
+            {...form.text('email')}
           />
-          {code === 'account_exists' && (
-            <button type="button" className={classes.link} onClick={() => void onFind(form.email.trim())}>
+          {isKnown && (
+            <button type="button" className={classes.link} onClick={() => void onFind(email.trim())}>
               Show that account
             </button>
           )}
@@ -105,16 +92,16 @@ export const InvitePanel = ({ onInvited, onFind, onClose }: Props) => {
             <legend>Registration</legend>
             <StaffFields
               role={role}
-              form={form.staff}
-              errors={errors}
+              form={staff}
+              errors={form.errors}
               prefix="staff."
-              onChange={some => change({ staff: { ...form.staff, ...some } })}
+              onChange={some => form.set({ staff: { ...staff, ...some } })}
             />
           </fieldset>
         )}
-        <ProblemAlert problem={problem} />
+        <ProblemAlert problem={form.problem} />
         <div className={classes.buttons}>
-          <Button type="submit" size="md" loading={busy}>
+          <Button type="submit" size="md" loading={form.busy}>
             Send invitation
           </Button>
           <Button variant="default" size="md" onClick={discard}>

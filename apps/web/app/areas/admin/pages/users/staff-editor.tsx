@@ -1,27 +1,25 @@
 import { Button } from '@mantine/core'
-import type { AccountDetail } from '@om/contracts/accounts'
-import { StaffDetails } from '@om/contracts/accounts'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type AccountDetail, accounts } from '@om/contracts/accounts'
+import { useEffect, useRef } from 'react'
 import { api } from '#app/browser/api.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { toast } from '#app/ui/toast.tsx'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
+import { toast } from '#app/ui/toast.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import classes from './forms.module.css'
 import { StaffFields } from './staff-fields.tsx'
-import { isClinician, StaffForm, staffErrors, staffFormOf, staffToSend } from './staff-form.ts'
-import { useChecked } from './use-checked.ts'
+import { isClinician, StaffForm, staffFormOf, staffToSend } from './staff-form.ts'
 
 type Props = { account: AccountDetail; staff: NonNullable<AccountDetail['staff']>; onClose: () => void }
 
 /** Changes registration details and privileges. */
 export const StaffEditor = ({ account: { id, role }, staff, onClose }: Props) => {
-  const [form, change, forget] = useKeptForm(`staff:${id}`, StaffForm, () => staffFormOf(staff))
-  const { submit, busy, problem, errors, element } = useChecked({
-    check: () => staffErrors(staffToSend(form, role)),
-    act: () => api.accounts.saveStaff({ params: { id }, body: StaffDetails.parse(staffToSend(form, role)) }),
+  const form = useContractForm(accounts.saveStaff, {
+    draft: { key: `staff:${id}`, schema: StaffForm },
+    initial: () => staffFormOf(staff),
+    toBody: values => staffToSend(values, role),
+    send: body => api.accounts.saveStaff({ params: { id }, body }),
     onDone: () => {
-      forget()
       toast('The registration details are saved.')
       onClose()
     },
@@ -30,27 +28,22 @@ export const StaffEditor = ({ account: { id, role }, staff, onClose }: Props) =>
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const leave = () => {
-    forget()
+    form.forget()
     onClose()
   }
   return (
     <Card title="Change the registration" heading={heading}>
       <form
-        ref={element}
+        {...form.props}
         className={classes.form}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          submit()
-        }}
         onKeyDown={event => {
           if (event.key === 'Escape') onClose()
         }}
       >
-        <ProblemAlert problem={problem} />
-        {isClinician(role) && <StaffFields role={role} form={form} errors={errors} onChange={change} />}
+        <ProblemAlert problem={form.problem} />
+        {isClinician(role) && <StaffFields role={role} form={form.values} errors={form.errors} onChange={form.set} />}
         <div className={classes.buttons}>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={form.busy}>
             Save
           </Button>
           <Button variant="default" onClick={leave}>

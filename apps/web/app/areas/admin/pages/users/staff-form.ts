@@ -1,6 +1,5 @@
-import { type AccountDetail, type AccountRole, StaffDetails } from '@om/contracts/accounts'
+import type { AccountDetail, AccountRole } from '@om/contracts/accounts'
 import { z } from 'zod'
-import { errorsByField } from './field-errors.ts'
 
 /** Registration details as they stand in the fields: anything may be typed, checks come when they are sent. */
 export const StaffForm = z.object({
@@ -46,6 +45,3 @@ export const staffToSend = (form: StaffForm, role: AccountRole): StaffForm =>
         canPrescribeMoxPo: false,
         canPrescribeCpa: false,
       }
-
-/** What is wrong by field; empty when it may be sent. */
-export const staffErrors = (form: StaffForm): Record<string, string> => errorsByField(StaffDetails.safeParse(form))

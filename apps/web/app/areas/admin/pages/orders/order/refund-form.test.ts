@@ -1,7 +1,10 @@
+import { fieldProblems } from '@om/contracts/field-problems'
+import { shopAdmin } from '@om/contracts/shop-admin'
 import { describe, expect, test } from 'vitest'
 import {
   emptyRefund,
   leftOf,
+  refundBody,
   refundErrors,
   refundForReturn,
   refundLines,
@@ -85,8 +88,12 @@ describe('a refund by line', () => {
   })
 
   test('wants something to refund and a reason', () => {
-    expect(Object.keys(refundErrors(order(), form()))).toEqual(['choice', 'note'])
-    expect(refundErrors(order(), form({ isShippingBack: true, note: 'Late' }))).toEqual({})
+    const errorsIn = (typed: ReturnType<typeof form>) => ({
+      ...refundErrors(order(), typed),
+      ...fieldProblems(shopAdmin.refund.body, refundBody({ ...order(), version: 1 }, typed)),
+    })
+    expect(Object.keys(errorsIn(form()))).toEqual(['choice', 'note'])
+    expect(errorsIn(form({ isShippingBack: true, note: 'Late' }))).toEqual({})
   })
 
   test('takes over what a customer asked to return', () => {

@@ -63,10 +63,19 @@ export const refundLines = (order: Order, form: RefundForm) =>
     return quantity > 0 ? [{ lineId: line.id, quantity, restock: form.restock.includes(line.id) }] : []
   })
 
-/** What is missing before anything is sent, by field. */
+/** The typed refund as it is sent. */
+export const refundBody = (order: Order & Pick<ShopOrderForAdmin, 'version'>, form: RefundForm) => ({
+  requestKey: form.key,
+  version: order.version,
+  lines: refundLines(order, form),
+  refundShipping: form.isShippingBack,
+  note: form.note,
+  ...(form.returnId ? { returnId: form.returnId } : {}),
+})
+
+/** Something has to be chosen; the contract asks for all the rest. */
 export const refundErrors = (order: Order, form: RefundForm): Record<string, string> => ({
   ...(refundTotal(order, form) === 0 ? { choice: 'Choose at least one item, or the delivery charge.' } : {}),
-  ...(form.note.trim().length < 3 ? { note: 'Say why, in a few words.' } : {}),
 })
 
 /** The form for settling a return: its pieces, back in stock only when the goods came back. */

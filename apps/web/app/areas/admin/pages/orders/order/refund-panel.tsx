@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { formatMoney } from '@om/domain/money'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { itemName } from '#app/features/shop-order/item-words.ts'
 import { Money } from '#app/ui/money.tsx'
 import { chosenOf, leftOf, type RefundForm, refundOfAll, refundOfLine } from './refund-form.ts'
@@ -68,26 +68,27 @@ type Props = { order: ShopOrderForAdmin; start: RefundStart; onClose: () => void
 
 /** Refunds pieces of lines, the delivery charge, or both. (REG-24) */
 export const RefundPanel = ({ order, start, onClose }: Props) => {
-  const { form, set, submit, busy, amount, totalCents, errors, problem, reasons } = useRefund(order, start, onClose)
+  const {
+    props,
+    values: form,
+    set,
+    busy,
+    amount,
+    totalCents,
+    errors,
+    problem,
+    reasons,
+    capped,
+  } = useRefund(order, start, onClose)
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const element = useRef<HTMLFormElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const wrong = Object.keys(errors).join()
-  useEffect(() => {
-    if (wrong) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], input:not([disabled])')?.focus()
-  }, [wrong])
   const settled = order.returns.find(({ id }) => id === form.returnId)
   return (
     <form
-      ref={element}
+      {...props}
       className={classes.panel}
       aria-labelledby={title}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        submit()
-      }}
       onKeyDown={event => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()
       }}
@@ -103,7 +104,7 @@ export const RefundPanel = ({ order, start, onClose }: Props) => {
       <div role="alert" className={classes.problem}>
         {problem && Object.keys(errors).length === 0 && [problem.message, ...reasons].join(' ')}
       </div>
-      <ul className={classes.lines}>
+      <ul className={classes.lines} data-wrong={errors.choice ? true : undefined}>
         {order.lines.map(line => (
           <LineChoice key={line.id} order={order} line={line} form={form} error={errors[line.id]} onChange={set} />
         ))}
@@ -135,10 +136,7 @@ export const RefundPanel = ({ order, start, onClose }: Props) => {
         description="Stays with the order. The customer does not see it."
         autosize
         minRows={2}
-        maxLength={500}
-        value={form.note}
-        error={errors.note}
-        onChange={event => set({ note: event.currentTarget.value })}
+        {...capped('note')}
       />
       <div className={classes.foot}>
         <p className={classes.total} aria-live="polite">

@@ -1,22 +1,21 @@
 import { Button, Textarea } from '@mantine/core'
-import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
-import { useState } from 'react'
+import { ReturnDecision, type ShopOrderForAdmin, shopAdmin } from '@om/contracts/shop-admin'
+import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { itemName } from '#app/features/shop-order/item-words.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { RelativeTime } from '#app/ui/times.tsx'
-import { toast } from '#app/ui/toast.tsx'
-import { useKeptText } from '#app/ui/use-kept-text.ts'
-import { useSend } from '#app/ui/use-send.ts'
+import { toast } from '#app/ui/toast.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { returnReasonWords, returnWords } from '../order-words.ts'
 import classes from './returns-card.module.css'
 
 type Return = ShopOrderForAdmin['returns'][number]
-type Decision = 'approve' | 'decline' | 'received'
+type Decision = z.infer<typeof ReturnDecision>
 
-const SHORTEST_REASON = 10
+const Typed = z.object({ decision: ReturnDecision, answer: z.string() })
+const initial = (): z.infer<typeof Typed> => ({ decision: 'approve', answer: '' })
 
 const doneWords: Record<Decision, string> = {
   approve: 'approved; the customer is told',
@@ -25,23 +24,22 @@ const doneWords: Record<Decision, string> = {
 }
 
 const Decide = ({ one }: { one: Return }) => {
-  const [answer, setAnswer, forget] = useKeptText(`return-answer:${one.id}`)
-  const [wrong, setWrong] = useState('')
-  const { send, busy, problem, fieldErrors } = useSend(
-    (decision: Decision) =>
-      api.shopAdmin.decideReturn({ params: { id: one.id }, body: { decision, answer: answer.trim() } }),
-    { onDone: () => forget() },
-  )
+  const form = useContractForm(shopAdmin.decideReturn, {
+    draft: { key: `return-answer:${one.id}`, schema: Typed },
+    initial,
+    toBody: values => values,
+    send: body => api.shopAdmin.decideReturn({ params: { id: one.id }, body }),
+    onDone: () => {
+      form.reset()
+    },
+  })
+  const { busy } = form
   const decide = async (decision: Decision) => {
-    const isShort = decision === 'decline' && answer.trim().length < SHORTEST_REASON
-    setWrong(isShort ? 'Say why, in at least 10 characters.' : '')
-    if (isShort) return
-    if (await send(decision)) toast(`Return ${one.number} ${doneWords[decision]}.`)
+    if (await form.submit({ decision })) toast(`Return ${one.number} ${doneWords[decision]}.`)
   }
-  const error = wrong || fieldErrors.answer
   return (
-    <div className={classes.decide}>
-      <ProblemAlert problem={error ? null : problem} />
+    <form {...form.props} className={classes.decide} onSubmit={event => event.preventDefault()}>
+      <ProblemAlert problem={form.problem} />
       <Textarea
         label="Answer to the customer"
         description={
@@ -51,13 +49,7 @@ const Decide = ({ one }: { one: Return }) => {
         }
         autosize
         minRows={2}
-        maxLength={1000}
-        value={answer}
-        error={error}
-        onChange={event => {
-          setAnswer(event.currentTarget.value)
-          setWrong('')
-        }}
+        {...form.capped('answer')}
       />
       <div className={classes.buttons}>
         {one.status === 'requested' ? (
@@ -73,7 +65,7 @@ const Decide = ({ one }: { one: Return }) => {
           Decline
         </Button>
       </div>
-    </div>
+    </form>
   )
 }
 
