@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { isApiError } from '#app/ui/problem.ts'
-import { toast } from '#app/ui/toast.ts'
+import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 
 /** The answer as it is typed; the key is the same for every try with these words, so that a second one is the same answer. */

@@ -3,7 +3,7 @@ import { formatMoney } from '@om/domain/money'
 import { api } from '#app/browser/api.ts'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { isApiError } from '#app/ui/problem.ts'
-import { toast } from '#app/ui/toast.ts'
+import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { emptyRefund, RefundForm, refundBody, refundErrors, refundTotal } from './refund-form.ts'
 
