@@ -2,6 +2,12 @@ import type { Brand } from '@om/domain/brand'
 import { useEffect, useState } from 'react'
 import { useOwnLook } from '#app/brand/use-own-look.ts'
 import { api } from '#app/browser/api.ts'
+import { readText, writeText } from '#app/browser/storage.ts'
+
+/** Where this tab remembers whose portal was last shown in which colours. */
+const KEY = 'om:brand-of-care'
+
+type Known = { patientId: string; brand: Brand | null }
 
 /** The brand of someone's care; null before their first assessment, and when it cannot be read. */
 const brandOfCare = async (): Promise<Brand | null> => {
@@ -9,17 +15,30 @@ const brandOfCare = async (): Promise<Brand | null> => {
   return journey?.steps.some(step => step.state === 'done') ? journey.brand : null
 }
 
+const remember = ({ patientId, brand }: Known) => writeText(KEY, `${patientId} ${brand ?? ''}`, 'session')
+
+/** The brand this tab showed them before, so that a page that is opened anew does not change its colours at once. */
+const remembered = (patientId: string): Brand | null => {
+  const [id, brand] = readText(KEY, 'session')?.split(' ') ?? []
+  return id === patientId && (brand === 'men' || brand === 'women') ? brand : null
+}
+
 /** Shows the portal in the colours of the brand that this patient came through; neutral until that is known. */
 export const useBrandLook = (patientId: string | null): void => {
-  const [brand, setBrand] = useState<Brand | null>(null)
+  const [known, setKnown] = useState<Known | null>(null)
   useEffect(() => {
+    if (patientId === null) return
     let isCurrent = true
-    const learn = (found: Brand | null) => isCurrent && setBrand(found)
-    if (patientId === null) learn(null)
-    else void brandOfCare().then(learn)
+    const learn = (brand: Brand | null) => {
+      if (!isCurrent) return
+      remember({ patientId, brand })
+      setKnown({ patientId, brand })
+    }
+    void brandOfCare().then(learn)
     return () => {
       isCurrent = false
     }
   }, [patientId])
-  useOwnLook(brand)
+  const brandNow = patientId !== null && known?.patientId !== patientId ? remembered(patientId) : (known?.brand ?? null)
+  useOwnLook(patientId === null ? null : brandNow)
 }

@@ -7,13 +7,14 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import page from '../parts/page.module.css'
 import { useAnnounced } from '../parts/use-announced.ts'
 import { useFreshPage } from '../parts/use-fresh-page.ts'
-import { PaymentConfirmed } from './payment-confirmed.tsx'
 import classes from './payment-return.module.css'
+import { type LatestOrder, PaymentStanding } from './payment-standing.tsx'
 
 type Props = {
   me: Me
   state: 'waiting' | 'paid' | 'expired' | 'cancelled'
   subscription: Subscription | null
+  latest: LatestOrder
 }
 
 const ASK_EVERY_MS = 2000
@@ -44,7 +45,8 @@ const useCleanAddress = (isUsed: boolean) => {
   }, [isUsed, navigate])
 }
 
-const Confirming = ({ isLong }: { isLong: boolean }) => (
+/** Until the provider's confirmation is here, and while the page asks for it. */
+export const Confirming = ({ isLong = false }: { isLong?: boolean }) => (
   <div className={page.narrow}>
     <PageHeader
       title="Confirming your payment…"
@@ -79,13 +81,13 @@ const NotPaid = () => (
 )
 
 /** From "confirming" to "paid", or to what else became of the payment page. */
-export const PaymentReturn = ({ me, state, subscription }: Props) => {
+export const PaymentReturn = ({ me, state, subscription, latest }: Props) => {
   const isPaid = state === 'paid' && subscription !== null
   const isWaiting = state === 'waiting' || (state === 'paid' && subscription === null)
   useFreshPage(['subscription', 'plan', 'order'])
   useCleanAddress(isPaid)
   useAnnounced(isPaid ? 'Your payment is confirmed' : state)
   const isLong = useWaiting(isWaiting)
-  if (isPaid) return <PaymentConfirmed me={me} subscription={subscription} />
+  if (isPaid) return <PaymentStanding me={me} subscription={subscription} latest={latest} />
   return isWaiting ? <Confirming isLong={isLong} /> : <NotPaid />
 }

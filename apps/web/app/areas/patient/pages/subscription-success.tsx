@@ -1,13 +1,14 @@
 import { ApiError } from '@om/contracts/client'
-import { redirect } from 'react-router'
+import type { Subscription } from '@om/contracts/subscriptions'
+import { redirect, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/subscription-success'
-import { PaymentConfirmed } from './payment-confirmed.tsx'
-import { PaymentReturn } from './payment-return.tsx'
+import { Confirming, PaymentReturn } from './payment-return.tsx'
 import { PaymentSignIn } from './payment-sign-in.tsx'
+import { PaymentStanding } from './payment-standing.tsx'
 
 /** How a payment page ended; null for an id that is not one of this patient's. */
 const knownCheckout = async (sessionId: string, signal: AbortSignal) => {
@@ -19,26 +20,37 @@ const knownCheckout = async (sessionId: string, signal: AbortSignal) => {
   }
 }
 
+const isOver = ({ status }: Subscription) => status === 'cancelled'
+
 /**
- * With a session id: how that payment ended. Without, as after a reload: the subscription it began. Someone whose
- * session ended on the payment page is let through and asked to sign in. (Spec §4: route guard flow)
+ * How things stand now, also a month later or without a session id: the payment that is awaited, else the subscription that
+ * came of it. Someone whose session ended on the payment page is let through and asked to sign in. (Spec §4: route guard
+ * flow)
  */
 export const clientLoader = async ({ request: { signal, url } }: Route.ClientLoaderArgs) => {
   const sessionId = new URL(url).searchParams.get('session_id')
   const session = await settledSession()
   if (session.state !== 'signed-in') return { view: 'sign-in' as const, sessionId }
-  const me = await api.me.read({}, { signal })
-  if (sessionId) {
-    const checkout = await knownCheckout(sessionId, signal)
-    if (checkout) return { view: 'return' as const, sessionId, me, ...checkout }
-  }
-  const { items } = await api.subscriptions.mine({}, { signal })
-  const subscription = items.find(one => one.status === 'active' || one.status === 'trialing')
-  if (!subscription) throw redirect('/patient-subscription')
-  return { view: 'confirmed' as const, me, subscription }
+  const [me, { items: subscriptions }, { items: orders }, checkout] = await Promise.all([
+    api.me.read({}, { signal }),
+    api.subscriptions.mine({}, { signal }),
+    api.supplies.mine({}, { signal }),
+    sessionId ? knownCheckout(sessionId, signal) : null,
+  ])
+  const latest = orders[0] ?? null
+  const now = subscriptions.find(one => !isOver(one)) ?? subscriptions[0]
+  // A payment page that was left behind says nothing once the same plan was paid for on another.
+  const isPaidElsewhere = checkout !== null && checkout.state !== 'paid' && now?.planId === checkout.planId
+  if (sessionId && checkout && !isPaidElsewhere) return { view: 'return' as const, sessionId, me, latest, ...checkout }
+  if (!now) throw redirect('/patient-subscription')
+  return { view: 'standing' as const, me, latest, subscription: now }
 }
 
-export const HydrateFallback = () => <ListSkeleton rows={2} height={160} />
+/** Who comes from paying is told so at once; the address of anyone else names no payment. */
+export const HydrateFallback = () => {
+  const [params] = useSearchParams()
+  return params.has('session_id') ? <Confirming /> : <ListSkeleton rows={2} height={160} />
+}
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
@@ -46,5 +58,5 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 export default function SubscriptionSuccess({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === 'sign-in') return <PaymentSignIn sessionId={loaderData.sessionId} />
   if (loaderData.view === 'return') return <PaymentReturn {...loaderData} />
-  return <PaymentConfirmed {...loaderData} />
+  return <PaymentStanding {...loaderData} />
 }

@@ -11,11 +11,16 @@ import { forgetOrderToken, takeOrderToken } from './order-token.ts'
 const PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 20_000
 
+/** Nobody has paid so soon after leaving for the payment page. */
+const JUST_BEGUN_MS = 5_000
+
 /** What this page shows. */
 export type Confirmation =
   | { kind: 'looking' }
   /** Nothing was begun here and no link brought anything. */
   | { kind: 'none' }
+  /** A checkout that was begun a while ago is asked about: it may be paid by now. */
+  | { kind: 'confirming' }
   | { kind: 'waiting'; checkout: PendingCheckout; isReachable: boolean }
   /** `token` opens its documents; null where only its reference is known. */
   | { kind: 'order'; order: ShopOrder; token: string | null; isCancelled: boolean }
@@ -100,7 +105,8 @@ export const useConfirmation = () => {
     const [checkout] = storedCheckouts()
     if (token !== null) void openLinked(token, show)
     else if (checkout) {
-      show({ kind: 'waiting', checkout, isReachable: true })
+      const isJustBegun = Date.now() - checkout.startedAt < JUST_BEGUN_MS
+      show(isJustBegun ? { kind: 'waiting', checkout, isReachable: true } : { kind: 'confirming' })
       void follow(checkout, show, stop.signal)
     } else show({ kind: 'none' })
     window.addEventListener('hashchange', again)

@@ -43,7 +43,10 @@ const headingOf = ({ order, isCancelled }: OrderShown): { title: string; lead: s
 export default function OrderConfirmation() {
   const { shown, again, forget, showOrder } = useConfirmation()
   return (
-    <div className={`${classes.page} ${classes.narrow}`} aria-busy={shown.kind === 'looking'}>
+    <div
+      className={`${classes.page} ${classes.narrow}`}
+      aria-busy={shown.kind === 'looking' || shown.kind === 'confirming'}
+    >
       <p className="visually-hidden" role="status">
         {shown.kind === 'order' ? headingOf(shown).title : ''}
       </p>
@@ -51,6 +54,12 @@ export default function OrderConfirmation() {
         <>
           <h1 className={classes.title}>Your order</h1>
           <p className={classes.lead}>Looking for it.</p>
+        </>
+      )}
+      {shown.kind === 'confirming' && (
+        <>
+          <h1 className={classes.title}>Confirming your payment</h1>
+          <p className={classes.lead}>Your order appears here by itself.</p>
         </>
       )}
       {shown.kind === 'waiting' && <Waiting {...shown} onForget={forget} />}
