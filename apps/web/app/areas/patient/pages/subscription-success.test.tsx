@@ -35,7 +35,7 @@ const given = (state: 'received' | 'shipped' | 'delivered' | null, mine: Subscri
   answer(readMe, () => ({
     id: grace.id,
     email: grace.email,
-    role: 'patient',
+    role: 'patient' as const,
     firstName: 'Grace',
     lastName: 'Abara',
     phone: '',
@@ -75,7 +75,7 @@ describe('after paying, whenever it is read', () => {
   test('while the pharmacy has the order, it is confirmed with what happens next', async () => {
     given('received', [subscription()])
     answer(subscriptions.checkoutState, () => ({
-      state: 'paid',
+      state: 'paid' as const,
       planId: subscription().planId,
       subscription: subscription(),
     }))
@@ -101,7 +101,11 @@ describe('after paying, whenever it is read', () => {
 
   test('a payment page that was left behind says nothing once the plan was paid for on another', async () => {
     given('delivered', [subscription()])
-    answer(subscriptions.checkoutState, () => ({ state: 'expired', planId: subscription().planId, subscription: null }))
+    answer(subscriptions.checkoutState, () => ({
+      state: 'expired' as const,
+      planId: subscription().planId,
+      subscription: null,
+    }))
     open('?session_id=cs_old')
     expect(await title()).toHaveTextContent('Your subscription is active')
   })
