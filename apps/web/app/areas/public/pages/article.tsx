@@ -7,7 +7,7 @@ import { isApiError } from '#app/ui/problem.ts'
 import { articleAddress } from '../content/blog.ts'
 import { articleData } from '../content/blog-data.ts'
 import { feedLink } from '../content/feed-link.ts'
-import { ArticleView } from '../sections/article-view.tsx'
+import { ArticleView } from '../sections/articles/article-view.tsx'
 import type { Route } from './+types/article'
 
 /** An unknown article leads to the list; one of the other brand to its own address, where it has its own look. */

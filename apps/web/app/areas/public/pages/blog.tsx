@@ -3,7 +3,7 @@ import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { blog } from '../content/blog.ts'
 import { feedLink } from '../content/feed-link.ts'
-import { ArticleList } from '../sections/article-list.tsx'
+import { ArticleList } from '../sections/articles/article-list.tsx'
 import type { Route } from './+types/blog'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {

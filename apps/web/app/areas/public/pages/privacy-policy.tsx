@@ -1,7 +1,6 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { privacyPolicy } from '../content/privacy-policy.ts'
-import { LegalPage } from '../sections/legal-page.tsx'
-import { useLegalNames } from '../sections/use-legal-names.ts'
+import { LegalPage, useLegalNames } from '../sections/legal-page.tsx'
 import type { Route } from './+types/privacy-policy'
 
 export const meta: Route.MetaFunction = args =>

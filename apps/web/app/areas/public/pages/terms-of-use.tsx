@@ -1,7 +1,6 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { termsOfUse } from '../content/terms-of-use.ts'
-import { LegalPage } from '../sections/legal-page.tsx'
-import { useLegalNames } from '../sections/use-legal-names.ts'
+import { LegalPage, useLegalNames } from '../sections/legal-page.tsx'
 import type { Route } from './+types/terms-of-use'
 
 export const meta: Route.MetaFunction = args =>

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router'
 import { useConfig } from '#app/ui/use-config.ts'
-import type { LegalPart, LegalTable, LegalText } from '../content/legal.ts'
+import type { LegalNames, LegalPart, LegalTable, LegalText } from '../content/legal.ts'
 import classes from './legal-page.module.css'
+import section from './section.module.css'
 
 const Table = ({ caption, headings, rows }: LegalTable) => (
-  <table className={classes.table}>
+  <table className={`table ${classes.table}`}>
     <caption className="visually-hidden">{caption}</caption>
     <thead>
       <tr>
@@ -36,7 +37,12 @@ const Part = ({ part, number, address }: { part: LegalPart; number: number; addr
         <span>{number}.</span> {part.heading}
       </a>
     </h2>
-    <button type="button" className={classes.copy} data-copy-link={`${address}#${part.id}`} hidden>
+    <button
+      type="button"
+      className={`${section.asLink} ${classes.copy}`}
+      data-copy-link={`${address}#${part.id}`}
+      hidden
+    >
       <span data-label>Copy link</span>
       <span className="visually-hidden"> to “{part.heading}”</span>
     </button>
@@ -44,7 +50,7 @@ const Part = ({ part, number, address }: { part: LegalPart; number: number; addr
       <p key={paragraph}>{paragraph}</p>
     ))}
     {part.points && (
-      <ul>
+      <ul className="stack">
         {part.points.map(point => (
           <li key={point}>{point}</li>
         ))}
@@ -62,18 +68,18 @@ export const LegalPage = ({ text }: { text: LegalText }) => {
   const { publicUrl } = useConfig()
   const { pathname } = useLocation()
   return (
-    <article className={classes.page}>
-      <header className={classes.header}>
-        <h1 className={classes.title}>{text.title}</h1>
-        <p className={classes.lead}>{text.lead}</p>
-        <p className={classes.updated}>Last updated {text.updated}</p>
-        <p className={classes.sample} role="note">
+    <article className={`${section.wide} ${classes.page}`}>
+      <header className={`stack ${classes.header}`}>
+        <h1 className="title-1">{text.title}</h1>
+        <p className={`lead ${classes.lead}`}>{text.lead}</p>
+        <p className="small">Last updated {text.updated}</p>
+        <p className={`note ${classes.sample}`} data-meaning="caution" role="note">
           <strong>Sample.</strong> This text was written for this product and has not been reviewed by a lawyer. Have
           counsel review it before the service opens.
         </p>
       </header>
       <nav className={classes.contents} aria-label="On this page">
-        <ol>
+        <ol className="plain-list">
           {text.parts.map(part => (
             <li key={part.id}>
               <a href={`#${part.id}`}>{part.heading}</a>
@@ -88,4 +94,17 @@ export const LegalPage = ({ text }: { text: LegalText }) => {
       </div>
     </article>
   )
+}
+
+/** Names, addresses and settings that the legal texts print. */
+export const useLegalNames = (): LegalNames => {
+  const { productName, legal, contact, pharmacy, analytics } = useConfig()
+  return {
+    product: productName,
+    company: legal.companyName,
+    number: legal.businessNumber,
+    ...contact,
+    pharmacy,
+    hasTags: Boolean(analytics.tagId || analytics.containerId),
+  }
 }

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import { ArticleCard } from '#app/areas/public/sections/article-card.tsx'
+import { ArticleCard } from '#app/areas/public/sections/articles/article-list.tsx'
 import { Banner } from '#app/areas/public/sections/banner.tsx'
 import { Closing } from '#app/areas/public/sections/closing.tsx'
 import { Faq } from '#app/areas/public/sections/faq.tsx'
@@ -69,7 +69,7 @@ export const publicSpecimens: readonly Specimen[] = [
   {
     id: 'article-card',
     name: 'Article',
-    from: 'areas/public/sections/article-card.tsx',
+    from: 'areas/public/sections/articles/article-list.tsx',
     about: 'The title is the link; the picture is decoration beside it.',
     Show: ShowArticle,
   },

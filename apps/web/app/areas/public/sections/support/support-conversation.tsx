@@ -7,13 +7,14 @@ import { useReply } from '#app/features/support/use-reply.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { ReaderTime } from '#app/ui/times.tsx'
+import section from '../section.module.css'
 import classes from './support-conversation.module.css'
 
 const Messages = ({ messages }: Pick<Conversation, 'messages'>) => (
-  <ol className={classes.messages}>
+  <ol className={`plain-list stack ${classes.messages}`}>
     {messages.map(({ id, author, authorName, text, at }) => (
-      <li key={id} className={classes.message} data-author={author}>
-        <p className={classes.from}>
+      <li key={id} className={`card ${classes.message}`} data-author={author}>
+        <p className={`row small ${classes.from}`}>
           <strong>{author === 'visitor' ? 'You' : authorName}</strong> <ReaderTime at={at} />
         </p>
         <p className={classes.text}>{text}</p>
@@ -28,7 +29,7 @@ const Reply = ({ token, conversation, onSent }: ReplyProps) => {
   const { text, type, error, problem, busy, submit } = useReply(token, conversation.number, onSent)
   return (
     <form
-      className={classes.reply}
+      className={`stack ${classes.reply}`}
       noValidate
       method="post"
       onSubmit={event => {
@@ -60,17 +61,17 @@ export const SupportConversation = ({ token, onClose }: { token: string; onClose
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out again when what it says changes
   useEffect(() => title.current?.focus({ preventScroll: true }), [shown.state])
   const back = (
-    <button type="button" className={classes.back} onClick={onClose}>
+    <button type="button" className={section.asLink} onClick={onClose}>
       Close and go to all questions
     </button>
   )
   if (shown.state === 'loading') {
     return (
-      <section className={classes.page} aria-busy="true">
-        <h1 ref={title} tabIndex={-1} className={classes.title}>
+      <section className={`${section.wide} stack ${classes.page}`} aria-busy="true">
+        <h1 ref={title} tabIndex={-1} className="title-1">
           Opening your conversation
         </h1>
-        <div className={classes.bones} aria-hidden="true">
+        <div className={`stack ${classes.bones}`} aria-hidden="true">
           <span />
           <span />
         </div>
@@ -79,11 +80,11 @@ export const SupportConversation = ({ token, onClose }: { token: string; onClose
   }
   if (shown.state === 'unknown') {
     return (
-      <section className={classes.page}>
-        <h1 ref={title} tabIndex={-1} className={classes.title}>
+      <section className={`${section.wide} stack ${classes.page}`}>
+        <h1 ref={title} tabIndex={-1} className="title-1">
           This link does not open a conversation
         </h1>
-        <p className={classes.lead}>
+        <p className="lead">
           It may have been cut off on the way. Use the link in our newest message to you, or write to us again.
         </p>
         {back}
@@ -92,11 +93,11 @@ export const SupportConversation = ({ token, onClose }: { token: string; onClose
   }
   if (shown.state === 'failed') {
     return (
-      <section className={classes.page} role="alert">
-        <h1 ref={title} tabIndex={-1} className={classes.title}>
+      <section className={`${section.wide} stack ${classes.page}`} role="alert">
+        <h1 ref={title} tabIndex={-1} className="title-1">
           We could not open your conversation
         </h1>
-        <p className={classes.lead}>{problemOf(shown.error).message}</p>
+        <p className="lead">{problemOf(shown.error).message}</p>
         <button type="button" className="button" onClick={() => void shown.read()}>
           Try again
         </button>
@@ -106,11 +107,11 @@ export const SupportConversation = ({ token, onClose }: { token: string; onClose
   }
   const { conversation } = shown
   return (
-    <section className={classes.page}>
-      <h1 ref={title} tabIndex={-1} className={classes.title}>
+    <section className={`${section.wide} stack ${classes.page}`}>
+      <h1 ref={title} tabIndex={-1} className="title-1">
         Your message {conversation.number}
       </h1>
-      <p className={classes.lead} role="status">
+      <p className="lead" role="status">
         {topicWords[conversation.topic]}. {statusWords[conversation.status].forWriter}
       </p>
       <Messages messages={conversation.messages} />

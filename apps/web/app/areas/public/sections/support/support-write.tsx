@@ -5,8 +5,46 @@ import { type ContactErrors, type ContactField, contactFields } from '#app/featu
 import { topicChoices, topicOf, topicWords } from '#app/features/support/ticket-words.ts'
 import { useContact } from '#app/features/support/use-contact.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
-import classes from './support-form.module.css'
-import { SupportSent } from './support-sent.tsx'
+import { useConfig } from '#app/ui/use-config.ts'
+import { useIsLive } from '#app/ui/use-is-live.ts'
+import section from '../section.module.css'
+import classes from './support-write.module.css'
+
+type SentProps = { sent: { number: number; email: string }; onAgain: () => void }
+
+/** After a message was sent: its number and what happens next. */
+const SupportSent = ({ sent: { number, email }, onAgain }: SentProps) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className={`stack ${classes.sent}`}>
+      <svg viewBox="0 0 48 48" width="56" height="56" aria-hidden="true">
+        <circle cx="24" cy="24" r="23" fill="var(--tint-1)" />
+        <path
+          d="M14.500 24.500l6.500 6.500 13-14"
+          fill="none"
+          stroke="var(--action)"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <h3 ref={title} tabIndex={-1} className="title-3">
+        Thank you, we have your message
+      </h3>
+      <p>
+        Its number is <strong>{number}</strong>. We answer within one working day.
+      </p>
+      <p>
+        An e-mail is on its way to <strong>{email}</strong>, with a link to this conversation. If it does not arrive,
+        look in your spam folder.
+      </p>
+      <button type="button" className="button quiet" onClick={onAgain}>
+        Write another message
+      </button>
+    </div>
+  )
+}
 
 const MOST_CHARACTERS = 4000
 /** From here on the characters left are shown. */
@@ -30,7 +68,7 @@ const Summary = ({ errors, problem, tries, onGo }: SummaryProps) => {
   }, [tries])
   if (!hasAny) return null
   return (
-    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
+    <div ref={box} className={`note ${classes.summary}`} data-meaning="danger" role="alert" tabIndex={-1}>
       {problem ? (
         <p>{problem}</p>
       ) : (
@@ -39,7 +77,7 @@ const Summary = ({ errors, problem, tries, onGo }: SummaryProps) => {
           <ul>
             {wrong.map(field => (
               <li key={field}>
-                <button type="button" onClick={() => onGo(field)}>
+                <button type="button" className={section.asLink} onClick={() => onGo(field)}>
                   {errors[field]}
                 </button>
               </li>
@@ -58,9 +96,9 @@ const left = (length: number): string | undefined => {
 }
 
 /** The form as the server draws it; it waits, so that nothing typed is lost before it works. */
-export const ContactFormAtRest = () => (
-  <form className={classes.form} aria-busy="true">
-    <div className={classes.pair}>
+const ContactFormAtRest = () => (
+  <form className={`stack ${classes.fields}`} aria-busy="true">
+    <div className={`stack ${classes.pair}`}>
       <Field label="Your name" disabled />
       <Field label="E-mail" type="email" disabled />
     </div>
@@ -73,7 +111,7 @@ export const ContactFormAtRest = () => (
 )
 
 /** The contact form, and what follows once it is sent. (Spec §2: support) */
-export const SupportForm = () => {
+const SupportForm = () => {
   const { id: brand } = useBrand()
   const contact = useContact(brand)
   const { draft, type, errors, problem, tries, sent, busy, element } = contact
@@ -85,7 +123,7 @@ export const SupportForm = () => {
   return (
     <form
       ref={element}
-      className={classes.form}
+      className={`stack ${classes.fields}`}
       noValidate
       method="post"
       aria-labelledby="write-title"
@@ -95,7 +133,7 @@ export const SupportForm = () => {
       }}
     >
       <Summary errors={errors} problem={problem} tries={tries} onGo={goTo} />
-      <div className={classes.pair}>
+      <div className={`stack ${classes.pair}`}>
         <Field
           label="Your name"
           name="name"
@@ -136,7 +174,7 @@ export const SupportForm = () => {
         error={errors.message}
         onChange={event => type('message', event.currentTarget.value)}
       />
-      <div className={classes.trap} aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="website">Leave this empty</label>
         <input
           id="website"
@@ -152,5 +190,36 @@ export const SupportForm = () => {
         {busy ? 'Sending' : 'Send message'}
       </button>
     </form>
+  )
+}
+
+/** Writing to the front desk: what to expect at the left, the form at the right. */
+export const SupportContact = () => {
+  const isLive = useIsLive()
+  const { contact } = useConfig()
+  return (
+    <div className={classes.writeBand}>
+      <section id="write" className={`${section.wide} ${classes.write}`} aria-labelledby="write-title">
+        <div className={`stack ${classes.words}`}>
+          <h2 id="write-title" className={section.title}>
+            Write to us
+          </h2>
+          <p className={`lead ${classes.lead}`}>People at our front desk read every message.</p>
+          <ol className={`plain-list stack ${classes.steps}`}>
+            <li>You get an e-mail with a link to the conversation.</li>
+            <li>We answer within one working day.</li>
+            <li>You can write back at any time, without an account.</li>
+          </ol>
+          <p className={classes.plain}>
+            The form needs scripts, which are off here. Phone us on {contact.phone}, or write to{' '}
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          </p>
+          <p className={classes.private}>
+            Do not send health details or photos here; your doctor reads messages in your account.
+          </p>
+        </div>
+        <div className={`card ${classes.form}`}>{isLive ? <SupportForm /> : <ContactFormAtRest />}</div>
+      </section>
+    </div>
   )
 }
