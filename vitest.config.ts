@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 // Properties try the same values in every run, so that a change is never refused for what it did not cause.
 const setupFiles = ['packages/testing/src/steady-properties.ts']
-const shared = { environment: 'node', restoreMocks: true, unstubEnvs: true, setupFiles }
+const shared = {
+  environment: 'node',
+  restoreMocks: true,
+  unstubEnvs: true,
+  setupFiles,
+  // A wait is for a condition, however busy the machine is.
+  expect: { poll: { timeout: 20_000 } },
+}
 
 /** One database server for the run; each file that needs a database copies the template. */
 const withDatabase = { ...shared, globalSetup: ['packages/db/src/embedded/test-server.ts'] }
@@ -10,7 +17,6 @@ const withDatabase = { ...shared, globalSetup: ['packages/db/src/embedded/test-s
 const screens = {
   ...shared,
   environment: 'jsdom',
-  expect: { poll: { timeout: 20_000 } },
   environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
   setupFiles: [...setupFiles, 'apps/web/test/setup.ts'],
 }

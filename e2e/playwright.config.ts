@@ -15,8 +15,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   reporter: 'dot',
-  timeout: 60 * seconds,
-  expect: { timeout: 10 * seconds },
+  timeout: 180 * seconds,
+  expect: { timeout: 30 * seconds },
   projects: [
     { name: 'side by side', testIgnore: alone },
     { name: 'alone', testMatch: alone, dependencies: ['side by side'], workers: 1 },
@@ -25,8 +25,8 @@ export default defineConfig({
     browserName: 'chromium',
     // The product's own address is known once it runs; global-setup.ts leaves it in the environment of the workers.
     baseURL: process.env.E2E_PRODUCT_URL,
-    actionTimeout: 15 * seconds,
-    navigationTimeout: 20 * seconds,
+    actionTimeout: 45 * seconds,
+    navigationTimeout: 60 * seconds,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     contextOptions: { reducedMotion: 'reduce' },

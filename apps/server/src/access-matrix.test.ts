@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { patient } = await givenSubscriber(app)
   await givenQuiz(app, { patient })
   await givenSubscriber(app, { patient: people.theo })
-}, 30_000)
+}, 180_000)
 afterAll(() => app.stop())
 
 const endpoints = Object.values(api).flatMap(group => Object.values(group) as Endpoint[])

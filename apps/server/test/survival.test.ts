@@ -12,7 +12,7 @@ import { makeSubmitters, type Submitter, submit } from '#bench/submissions.ts'
 import { createOwnKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
 import { type Running, startProgram } from '#test/programs.ts'
 
-const kinds = { timeout: 60_000 }
+const kinds = { timeout: 240_000 }
 let folder: string
 let database: EmbeddedPostgres
 let emulators: Emulators
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const keys = await createOwnKeys(pool, `${base}/auth/v1`)
   anonKey = keys.anonKey
   people = await makeSubmitters(pool, keys, 90)
-}, 60_000)
+}, 240_000)
 
 afterAll(async () => {
   await server?.stop()
@@ -126,10 +126,10 @@ describe('an acknowledged assessment', () => {
         .catch(() => undefined)
     })
     for (const row of await consultsOf(told)) expect(row).toMatchObject({ consults: 1, mails: 1, audits: 1 })
-    await vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), 10_000)
+    await vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), 60_000)
   })
 
-  test('is told of by mail, whatever happened to the server in between', { timeout: 110_000 }, async () => {
+  test('is told of by mail, whatever happened to the server in between', { timeout: 400_000 }, async () => {
     await vi.waitFor(
       async () => {
         const { rows } = await pool.query<{ n: number }>(
@@ -138,7 +138,7 @@ describe('an acknowledged assessment', () => {
         expect(rows[0]?.n).toBe(0)
       },
       // A message that was being sent when the server died is taken up again after a minute.
-      { timeout: 100_000, interval: 250 },
+      { timeout: 360_000, interval: 250 },
     )
     const { rows } = await pool.query<{ recipient: string }>('select recipient from public.outbox_emails')
     const reply = await fetch(`${emulators.url}/mail/messages?limit=500`)

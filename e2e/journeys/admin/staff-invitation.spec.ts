@@ -10,7 +10,7 @@ import { accountButton, authOn } from '#e2e/pages/auth.ts'
 import { setupOn } from '#e2e/pages/security.ts'
 import { usersOn } from '#e2e/pages/users.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 360_000 })
 
 const home = '/pharmacy-dashboard'
 

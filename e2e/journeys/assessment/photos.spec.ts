@@ -8,7 +8,7 @@ import { authOn } from '#e2e/pages/auth.ts'
 import { doctorOn } from '#e2e/pages/doctor.ts'
 import { photosOn, viewNames } from '#e2e/pages/photos.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 360_000 })
 
 test('five photos reach the doctor, who asks for a better one, compares, decides and prints the case', async ({
   page,

@@ -11,7 +11,7 @@ import { dashboardOn } from '#e2e/pages/patient.ts'
 import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
 import { quizOn } from '#e2e/pages/quiz.ts'
 
-test.describe.configure({ timeout: 150_000 })
+test.describe.configure({ timeout: 450_000 })
 
 test('a man comes from the first question to his parcel and the next renewal, with a tablet', async ({
   page,

@@ -12,7 +12,7 @@ import { opensPdf } from '#e2e/pages/pdf.ts'
 import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
 import { quizOn } from '#e2e/pages/quiz.ts'
 
-test.describe.configure({ timeout: 150_000 })
+test.describe.configure({ timeout: 450_000 })
 
 test('a woman comes from the first question to her parcel, with a capsule that is made for her', async ({
   page,

@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { doctorOn } from '#e2e/pages/doctor.ts'
 import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 360_000 })
 
 const phone = { width: 390, height: 844 }
 const patientPages = [

@@ -43,7 +43,7 @@ test('camera, microphone, speaker and connection are measured one after the othe
 
   await press(page, 'Measure the connection')
   const figures = page.getByRole('table')
-  await expect(page.getByRole('button', { name: 'See the result' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('button', { name: 'See the result' })).toBeVisible({ timeout: 120_000 })
   await expect(figures.getByRole('row', { name: /Round trip \d+ ms/ })).toBeVisible()
   await expect(figures.getByRole('row', { name: /Download [\d.]+ Mbit\/s/ })).toBeVisible()
   await expect(figures.getByRole('row', { name: /Upload [\d.]+ Mbit\/s/ })).toBeVisible()

@@ -3,7 +3,7 @@ import { expectAccessible } from '#e2e/fixtures/accessible.ts'
 import { type SecondCopy, startSecondCopy } from '#e2e/fixtures/second-copy.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 360_000 })
 
 const tagHost = 'https://www.googletagmanager.com'
 let copy: SecondCopy

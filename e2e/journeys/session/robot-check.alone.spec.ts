@@ -4,7 +4,7 @@ import { type SecondCopy, startSecondCopy } from '#e2e/fixtures/second-copy.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 540_000 })
 
 let copy: SecondCopy
 test.beforeAll(async () => {

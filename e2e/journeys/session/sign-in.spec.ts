@@ -44,11 +44,16 @@ test('news of a sign-in in another tab that comes before the session itself open
   const session = await grantedSession(person)
   const otherTab = await context.newPage()
   await otherTab.goto('/support')
-  await otherTab.evaluate(async told => {
-    new BroadcastChannel('om-session').postMessage({ event: 'SIGNED_IN', session: told })
-    await new Promise(resolve => setTimeout(resolve, 300))
-    localStorage.setItem('om-session', JSON.stringify(told))
-  }, session)
+  await page.evaluate(() => {
+    const heard = new Promise(resolve => new BroadcastChannel('om-session').addEventListener('message', resolve))
+    Object.assign(window, { heard })
+  })
+  await otherTab.evaluate(
+    told => new BroadcastChannel('om-session').postMessage({ event: 'SIGNED_IN', session: told }),
+    session,
+  )
+  await page.evaluate(() => (window as unknown as { heard: Promise<unknown> }).heard)
+  await otherTab.evaluate(told => localStorage.setItem('om-session', JSON.stringify(told)), session)
   await expect(page).toHaveURL('/patient-dashboard')
 })
 

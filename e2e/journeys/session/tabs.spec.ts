@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { accountButton, authOn } from '#e2e/pages/auth.ts'
 
 // Fifteen page loads, five at a time.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 360_000 })
 
 const addresses = [
   '/patient-dashboard',

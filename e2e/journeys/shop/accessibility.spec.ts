@@ -8,7 +8,7 @@ import { authOn } from '#e2e/pages/auth.ts'
 import { confirmationOn, shopCheckoutOn, shopOn } from '#e2e/pages/shop.ts'
 import { dispatcherOn, shopAdminOn } from '#e2e/pages/shop-orders.ts'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 270_000 })
 
 /** Both of the promised widths. */
 const expectUsable = async (page: Page): Promise<void> => {

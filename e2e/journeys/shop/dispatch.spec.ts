@@ -40,7 +40,7 @@ test('a pharmacist packs and ships an order; customer, tracking page and shop kn
 
   await test.step('the shop has the number, and the customer a message with the way to the parcel', async () => {
     const fulfilled = async () => (await orderAtShop(order.name)).fulfillments.map(one => one.trackingNumber)
-    await expect.poll(fulfilled, { timeout: 30_000 }).toEqual([trackingNumber])
+    await expect.poll(fulfilled, { timeout: 90_000 }).toEqual([trackingNumber])
     const mail = await mailAbout(person.email, /on its way/)
     expectDiscreet(mail)
     await page.goto(linkIn(mail, 'http'))

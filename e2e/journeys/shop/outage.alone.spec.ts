@@ -25,7 +25,7 @@ test('while the shop is down its pages are read and marked, the cart keeps what 
   await test.step('shelves and products are the last good copy, and say from when', async () => {
     await breakStorefront()
     await change(1)
-    await expect.poll(isMarked, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isMarked, { timeout: 90_000 }).toBe(true)
     await expect(page.getByRole('article', { name: 'SS1 Scalp Serum' })).toBeVisible()
     await page.goto('/shop/product/ss1-scalp-serum')
     await expect(page.getByText(mark)).toBeVisible()
@@ -51,6 +51,6 @@ test('while the shop is down its pages are read and marked, the cart keeps what 
     const tab = await checkout.openPayment()
     await expect(tab.getByRole('main')).toContainText('SS1 Scalp Serum')
     await change(0)
-    await expect.poll(isMarked, { timeout: 30_000 }).toBe(false)
+    await expect.poll(isMarked, { timeout: 90_000 }).toBe(false)
   })
 })

@@ -68,7 +68,6 @@ export const refusals = {
   own_care: [403, 'Nobody may treat, prescribe or dispense for themselves. Leave this to a colleague.'],
 
   plan_not_open: [409, 'This plan is no longer waiting for you. Your dashboard shows where it stands.'],
-  checkout_open_already: [409, 'A payment page for this plan is already open. Finish or close it first.'],
   subscription_exists: [409, 'You already have a subscription for this plan.'],
   subscription_wrong_state: [
     409,

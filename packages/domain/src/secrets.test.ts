@@ -47,7 +47,6 @@ describe('what an engineer needs stays', () => {
 })
 
 test.each(['a.', 'a-', '?a', '1 ', 'eyJ.', '#:1'])('a report made of %j does not hold the server up', part => {
-  const started = performance.now()
-  withoutSecrets(part.repeat(4_000))
-  expect(performance.now() - started).toBeLessThan(250)
+  // So long that a rule which tries each place against every other one would not come to its end before the test does.
+  expect(withoutSecrets(part.repeat(200_000))).toBeTypeOf('string')
 })

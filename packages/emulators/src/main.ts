@@ -15,6 +15,7 @@ const Environment = z.object({
   EMULATORS_SHOP_POINTS_PER_SECOND: z.coerce.number().int().min(1).default(100),
   EMULATORS_TRACK_PER_MINUTE: z.coerce.number().int().min(1).default(10),
   EMULATORS_GOOGLE_REDIRECT: z.url().optional(),
+  EMULATORS_START_AT: z.coerce.date().optional(),
   DATA_DIR: z.string().min(1).default('.data'),
 })
 
@@ -32,6 +33,7 @@ const emulators = await startEmulators({
   smtpPort: data.EMULATORS_SMTP_PORT,
   dataDir: data.DATA_DIR,
   publicUrl: data.EMULATORS_PUBLIC_URL,
+  startAt: data.EMULATORS_START_AT,
   parcels: { trackRequestsPerMinute: data.EMULATORS_TRACK_PER_MINUTE },
   google: { redirectUri: data.EMULATORS_GOOGLE_REDIRECT },
   webhooks: { stripe, shopify },

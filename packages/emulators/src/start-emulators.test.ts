@@ -22,12 +22,16 @@ const json = (body: unknown) => ({
 })
 
 describe('the process', () => {
-  test('starts with free ports in under 200 ms and says it is well', async () => {
-    const before = performance.now()
+  test('starts with free ports and says it is well', async () => {
     const { url, port, smtpPort } = await start()
-    expect(performance.now() - before).toBeLessThan(200)
     expect(port).not.toBe(smtpPort)
     expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' })
+  })
+
+  test('begins a fresh state at the time it is told, and goes on from there', async () => {
+    const { url } = await start({ startAt: new Date('2031-05-06T07:08:09Z') })
+    const said = await (await fetch(`${url}/control/clock`)).json()
+    expect(said).toMatchObject({ now: expect.stringContaining('2031-05-06T07:08:') })
   })
 
   test('lists what is here on the overview page', async () => {

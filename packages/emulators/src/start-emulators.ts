@@ -36,6 +36,8 @@ export type EmulatorsOptions = {
   google?: GoogleOptions
   /** The wall clock; replaced in tests. */
   clock?: () => Date
+  /** What the clock says when a fresh state is begun; from then on it runs as usual. */
+  startAt?: Date
 }
 
 export type Emulators = {
@@ -54,7 +56,7 @@ export type Emulators = {
  */
 export async function startEmulators(options: EmulatorsOptions): Promise<Emulators> {
   const store = openStore(options.dataDir)
-  const clock = createClock(store, options.clock ?? (() => new Date()))
+  const clock = createClock(store, options.clock ?? (() => new Date()), options.startAt)
   const faults = createFaults(store)
   const outbox = createOutbox(store, clock, faults)
   const timeline = createTimeline(store, clock)

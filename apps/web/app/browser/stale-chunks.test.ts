@@ -73,7 +73,7 @@ describe('the script of a route', () => {
     }
     const listening = vi.spyOn(browser, 'addEventListener')
     const told = loadRouteScript('/assets/page.js', { load, reload: () => expect.unreachable('reloaded') })
-    await vi.waitFor(() => expect(listening).toHaveBeenCalled())
+    await vi.waitFor(() => expect(listening).toHaveBeenCalled(), 20_000)
     browser.dispatchEvent(new Event('online'))
     expect(await told).toBe('module')
   })

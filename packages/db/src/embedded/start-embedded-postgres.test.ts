@@ -174,7 +174,7 @@ describe('after a crash, the embedded database', () => {
     const killed = serverNumber()
     process.kill(killed, 'SIGKILL')
     const isBack = () => query(url, 'select 1 as up').catch((error: Error) => error.message)
-    await expect.poll(isBack, { timeout: 10_000, interval: 20 }).toEqual([{ up: 1 }])
+    await expect.poll(isBack, { timeout: 60_000, interval: 20 }).toEqual([{ up: 1 }])
     expect(serverNumber()).not.toBe(killed)
     await stop()
   })

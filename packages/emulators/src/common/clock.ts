@@ -19,11 +19,13 @@ export type EmulatedClock = {
  * The one clock of all emulators. It runs with the wall clock plus an offset that is kept in the store,
  * so a restart does not throw away a demo that was moved forward.
  * @param wallClock replaced in tests
+ * @param startAt the time of a fresh state; the wall clock's when absent
  */
-export function createClock(store: Store, wallClock: () => Date): EmulatedClock {
+export function createClock(store: Store, wallClock: () => Date, startAt?: Date): EmulatedClock {
   const settings = store.collection<{ id: string; offsetMs: number }>('settings')
-  let offset = settings.get('clock')?.offsetMs ?? 0
+  let offset = settings.get('clock')?.offsetMs ?? (startAt ? startAt.getTime() - wallClock().getTime() : 0)
   let heldAt: Date | undefined
+  if (startAt) settings.put({ id: 'clock', offsetMs: offset })
 
   let pretended: Date | undefined
 

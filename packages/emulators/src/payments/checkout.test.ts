@@ -95,14 +95,6 @@ describe('paying a subscription on the hosted page', () => {
     expect((await shop.stripe.paymentMethods.list({ customer: customer.id })).data).toHaveLength(1)
     expect((await shop.stripe.customers.list()).data).toHaveLength(1)
   })
-
-  test('takes under 20 ms', async () => {
-    await pay(await shop.checkout())
-    const session = await shop.checkout()
-    const before = performance.now()
-    await pay(session)
-    expect(performance.now() - before).toBeLessThan(process.env.CI ? 200 : 20)
-  })
 })
 
 describe('a card that is refused', () => {

@@ -11,7 +11,7 @@ import { siteMapPage } from './site-map-page.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ PUBLIC_URL: 'https://clinic.example' })
-}, 30_000)
+}, 180_000)
 afterAll(() => app.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#test/test-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-}, 30_000)
+}, 180_000)
 afterAll(() => app.stop())
 
 const get = (path: string) => app.app.fetch(new Request(`http://localhost${path}`))

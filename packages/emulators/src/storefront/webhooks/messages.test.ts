@@ -99,7 +99,7 @@ describe('on the way', () => {
     await shop.emulators.deliverWebhooks()
     const sent = list(await shop.control('webhooks'))
     shop.answerWith(200)
-    await vi.waitFor(() => expect(shop.topics()).toHaveLength(2), 5000)
+    await vi.waitFor(() => expect(shop.topics()).toHaveLength(2), 30_000)
     for (const { raw, messageId } of shop.told) {
       const before = sent.find(one => at(one, 'headers', 'x-shopify-webhook-id') === messageId)
       expect(at(before, 'body')).toBe(raw)

@@ -80,7 +80,7 @@ describe('booking', () => {
     // Whoever came too late books the next time.
     const loser = consults[answers.indexOf('slot_taken')]
     expect(loser && (await codeOf(book(loser, '2026-11-16T02:15:00.000Z')))).toBe('done')
-  }, 60_000)
+  }, 180_000)
 
   test('twice in two tabs is one appointment and one message', async () => {
     const consult = await givenConsult(app)

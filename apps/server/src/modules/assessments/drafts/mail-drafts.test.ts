@@ -10,7 +10,7 @@ let limited: TestApp
 beforeAll(async () => {
   app = await testApp()
   limited = await testApp({ AUTH_RATE_LIMIT_FACTOR: '1' })
-}, 30_000)
+}, 180_000)
 afterAll(async () => {
   await app.stop()
   await limited.stop()

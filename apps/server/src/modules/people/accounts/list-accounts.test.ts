@@ -127,7 +127,7 @@ describe('with fifty thousand accounts', () => {
     )
     for (const table of ['auth.users', 'public.profiles', 'public.account_holds', 'public.invitations'])
       await pool.query(`vacuum analyze ${table}`)
-  }, 120_000)
+  }, 240_000)
 
   const after = { at: new Date(Date.now() - 30_000 * 60_000), id: people.theo.id }
   test.each<[string, Partial<AccountQuery>]>([

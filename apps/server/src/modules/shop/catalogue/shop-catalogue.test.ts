@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   await refreshCatalogue(app.deps)
-}, 30_000)
+}, 180_000)
 afterAll(() => app.stop())
 
 const { api } = { api: () => app.anyone.api.shop }

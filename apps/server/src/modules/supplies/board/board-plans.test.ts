@@ -30,7 +30,7 @@ beforeAll(async () => {
   const actor = claims && (await app.deps.accounts.actorOf(claims))
   if (!actor?.ok) throw new Error('no pharmacist')
   pharmacist = actor.value
-}, 120_000)
+}, 240_000)
 afterAll(() => app.stop())
 
 /** How the database would answer, asked as the pharmacist under row-level security. */

@@ -13,7 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   between = await startShopBetween()
   app = await testApp(emulators => between.environment(emulators))
-}, 30_000)
+}, 180_000)
 afterEach(async () => {
   between.state.isOpen = true
   between.state.change = product => product

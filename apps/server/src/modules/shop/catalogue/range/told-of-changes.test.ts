@@ -12,7 +12,7 @@ beforeAll(async () => {
   await joinClocks(app)
   await refreshCatalogue(app.deps)
   shop = await openMailbox(app)
-}, 30_000)
+}, 180_000)
 afterAll(async () => {
   await shop.close()
   await app.stop()

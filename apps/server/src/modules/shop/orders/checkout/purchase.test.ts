@@ -143,7 +143,7 @@ describe('a purchase', () => {
     await buy(app.emulators.url, { lines, attributes, fields: { email: newBuyer() } })
     await deliverAll(app, await shop.take())
     expect(await waiting).toMatchObject({ state: 'paid', order: { financialStatus: 'paid' } })
-  }, 20_000)
+  }, 180_000)
 
   test('whose card is declined leaves nothing, and the next card pays', async () => {
     const { reference, secret, attributes } = await app.anyone.api.shop.startCheckout(press())

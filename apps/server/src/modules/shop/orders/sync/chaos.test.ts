@@ -130,5 +130,5 @@ describe('whatever becomes of the shop’s messages', () => {
     expect(unheard.rows).toEqual(told.rows)
     const refunds = (mails: { subject: string }[]) => mails.filter(({ subject }) => subject.startsWith('We have'))
     expect(refunds(lost.mails)).toEqual(refunds(told.mails))
-  }, 180_000)
+  }, 360_000)
 })
