@@ -126,13 +126,13 @@ export const CartDrawer = ({ dialog, brand, ref }: Props) => {
 
   return (
     <>
-      <div role="alert" className={classes.alert}>
+      <div role="alert" className={`note ${classes.alert}`} data-meaning="danger">
         {problem}
       </div>
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <div role="status" className={classes.noted}>
+      <div role="status" className={`note ${classes.noted}`} data-meaning="info">
         {noted && (
           <>
             <p>{noted.words}</p>
@@ -145,10 +145,10 @@ export const CartDrawer = ({ dialog, brand, ref }: Props) => {
       {removed && <UndoBar removed={removed} onUndo={undo} />}
       {lines.length > 0 ? (
         <>
-          <p ref={count} className={classes.count} tabIndex={-1}>
+          <p ref={count} className={`soft ${classes.count}`} tabIndex={-1}>
             {itemsWords(cartCount(lines))}
           </p>
-          <ul className={classes.lines}>
+          <ul className={`plain-list ${classes.lines}`}>
             {lines.map(line => (
               <CartLine
                 key={keyOf(line)}
@@ -171,14 +171,14 @@ export const CartDrawer = ({ dialog, brand, ref }: Props) => {
         </>
       ) : (
         <div className={classes.empty}>
-          <p>Your cart is empty</p>
+          <p className="title-3">Your cart is empty</p>
           <a className="button" href={toBrandPath('/shop', brand)}>
             Browse products
           </a>
         </div>
       )}
       {error === cartErrors.products ? (
-        <p className={classes.none} role="status">
+        <p className={`soft ${classes.none}`} role="status">
           {error}
         </p>
       ) : (
@@ -187,7 +187,7 @@ export const CartDrawer = ({ dialog, brand, ref }: Props) => {
       {lines.length > 0 && (
         <div className={classes.foot}>
           <CartTotals cents={cartTotal(lines.filter(hasValidVariant)).cents} />
-          <p className={classes.about}>
+          <p className="small">
             Australian dollars, GST included.{' '}
             <Suspense>
               <DeliveryPromise />

@@ -41,7 +41,7 @@ const QuantityField = ({ line, name, onUpdate }: QuantityProps) => {
     setTyped(null)
   }
   return (
-    <fieldset className={classes.stepper}>
+    <fieldset className={`stepper ${classes.stepper}`}>
       <legend className="visually-hidden">Quantity of {name}</legend>
       <button type="button" aria-label={`One fewer of ${name}`} aria-disabled={quantity <= 1} onClick={() => step(-1)}>
         −
@@ -91,9 +91,9 @@ export const CartLine = ({ line, hasPrice, remark, onUpdate, onRemove, children 
       <ItemPicture image={textOf(line, 'image')} />
       <div>
         <p className={classes.name}>{path ? <a href={path}>{name}</a> : name}</p>
-        {variant && <p className={classes.about}>{variant}</p>}
+        {variant && <p className="small">{variant}</p>}
         {hasPrice && shownQuantity(line) > 1 && (
-          <p className={classes.about}>
+          <p className="small">
             <Money cents={priceOf(line)} /> each
           </p>
         )}

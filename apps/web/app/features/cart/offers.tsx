@@ -64,16 +64,21 @@ export const Offers = ({ offered, lines, removedKey, onAdd }: Props) => {
   if (shown.length === 0) return null
   return (
     <section className={classes.offers} aria-label="You may also like">
-      <h3>You may also like</h3>
-      <ul>
+      <h3 className="title-4">You may also like</h3>
+      <ul className="plain-list">
         {shown.map(product => (
           <li key={product.id}>
             <ItemPicture image={product.image ?? ''} />
             <a href={product.path}>{product.title}</a>
-            <span>
+            <span className="small">
               <Money cents={product.priceCents} />
             </span>
-            <button type="button" aria-label={`Add ${product.title} to your cart`} onClick={() => onAdd(product)}>
+            <button
+              type="button"
+              className="chip"
+              aria-label={`Add ${product.title} to your cart`}
+              onClick={() => onAdd(product)}
+            >
               Add
             </button>
           </li>

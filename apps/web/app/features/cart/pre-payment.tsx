@@ -74,8 +74,10 @@ export const OtherWays = ({ lines, readPlans, onRemove }: LinesProps & { readPla
   return (
     <>
       {onPrescription.length > 0 && (
-        <section className={classes.way} aria-labelledby="prescription-title">
-          <h2 id="prescription-title">A doctor decides on these first</h2>
+        <section className={`note ${classes.way}`} data-meaning="info" aria-labelledby="prescription-title">
+          <h2 id="prescription-title" className="title-4">
+            A doctor decides on these first
+          </h2>
           <Names lines={onPrescription} onRemove={onRemove} />
           <p>
             <CareWay readPlans={readPlans}>{({ path, label }) => <a href={path}>{label}</a>}</CareWay>
@@ -83,8 +85,10 @@ export const OtherWays = ({ lines, readPlans, onRemove }: LinesProps & { readPla
         </section>
       )}
       {subscribed.length > 0 && (
-        <section className={classes.way} aria-labelledby="subscription-title">
-          <h2 id="subscription-title">These come by subscription</h2>
+        <section className={`note ${classes.way}`} data-meaning="info" aria-labelledby="subscription-title">
+          <h2 id="subscription-title" className="title-4">
+            These come by subscription
+          </h2>
           <Names lines={subscribed} onRemove={onRemove} />
           <p>
             <a href={checkoutPath(subscribed)}>Go to the subscription checkout</a>
@@ -111,7 +115,7 @@ const remarkOf = (line: StoredLine): string => {
 /** What is special about a line of the drawer, in a few words; nothing for most. */
 export const LineRemark = ({ line }: { line: StoredLine }) => {
   const words = remarkOf(line)
-  return words && <p className={classes.about}>{words}</p>
+  return words && <p className="small">{words}</p>
 }
 
 const goneWords: Record<Extract<Notice, { kind: 'gone' }>['problem'], string> = {
@@ -149,7 +153,7 @@ export const LineNotice = ({ line, notice, quoted, onRemove }: NoticeProps) => {
     cart.accept(key, quoted.priceCents, quantity)
   }
   return (
-    <div className={classes.notice} data-line-notice="">
+    <div className={`note ${classes.notice}`} data-meaning="caution" data-line-notice="">
       <p>{noticeWords(notice)}</p>
       <div className={classes.ways}>
         {notice.kind !== 'gone' && (

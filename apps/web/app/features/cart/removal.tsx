@@ -26,7 +26,7 @@ export const UndoBar = ({ removed, onUndo }: { removed: Removed; onUndo: () => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal brings the focus here
   useEffect(() => button.current?.focus(), [removed])
   return (
-    <p className={classes.removed}>
+    <p className={`note ${classes.removed}`}>
       <span>
         <strong>{removed.name}</strong> removed
       </span>

@@ -1,6 +1,6 @@
 import type { ShopOrder } from '@om/contracts/shop-order'
 import { Money } from '#app/ui/money.tsx'
-import classes from './order-lines.module.css'
+import classes from './order-view.module.css'
 
 type Line = ShopOrder['lines'][number]
 
@@ -21,8 +21,8 @@ const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
     <li className={classes.line}>
       <div>
         <p className={classes.name}>{productPath ? <a href={productPath}>{title}</a> : title}</p>
-        {variantTitle && <p className={classes.soft}>{variantTitle}</p>}
-        {remark && <p className={classes.soft}>{remark}</p>}
+        {variantTitle && <p className="soft">{variantTitle}</p>}
+        {remark && <p className="soft">{remark}</p>}
       </div>
       <p className={classes.many}>
         <span aria-hidden="true">×</span>
@@ -49,7 +49,7 @@ export const OrderLines = ({ order }: { order: ShopOrder }) => {
   const { currency, lines, totalCents, gstCents, refundedCents } = order
   return (
     <>
-      <ul className={classes.lines}>
+      <ul className="plain-list ruled">
         {lines.map(line => (
           <LineRow key={line.id} line={line} currency={currency} />
         ))}

@@ -5,8 +5,7 @@ import { printPage } from '#app/browser/save-file.ts'
 import { OrderSteps } from '#app/features/parcel/order-steps.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { ReaderTime } from '#app/ui/times.tsx'
-import { DocumentButton } from './document-button.tsx'
-import { openCreditNote, openInvoice } from './order-documents.ts'
+import { DocumentButton, openCreditNote, openInvoice } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
 import classes from './order-view.module.css'
 
@@ -23,7 +22,7 @@ type Props = {
 }
 
 const Parcel = ({ parcel }: { parcel: NonNullable<ShopOrder['parcel']> }) => (
-  <p className={classes.parcel}>
+  <p className={`note row apart ${classes.parcel}`}>
     <span>
       <strong>{parcel.label}</strong> Parcel {parcel.trackingNumber}
     </span>
@@ -32,15 +31,15 @@ const Parcel = ({ parcel }: { parcel: NonNullable<ShopOrder['parcel']> }) => (
 )
 
 const Refunds = ({ order, orderKey, zone }: Pick<Props, 'order' | 'orderKey' | 'zone'>) => (
-  <section className={classes.part}>
-    <h3 className={classes.subtitle}>Refunds</h3>
-    <ul className={classes.refunds}>
+  <section className="stack">
+    <h3 className="title-4">Refunds</h3>
+    <ul className="stack plain-list">
       {order.refunds.map(({ id, number, status, amountCents, at }) => (
-        <li key={id}>
+        <li key={id} className="row apart">
           <span>
             <Money cents={amountCents} currency={order.currency} /> {status === 'done' ? 'refunded' : 'on its way'}
             <br />
-            <span className={classes.soft}>
+            <span className="soft">
               {number}, <ReaderTime at={at} zone={zone} />
             </span>
           </span>
@@ -60,33 +59,33 @@ const Refunds = ({ order, orderKey, zone }: Pick<Props, 'order' | 'orderKey' | '
 export const OrderView = ({ order, orderKey, zone, actions, children }: Props) => {
   const { name, stateLabel, placedAt, steps, parcel, sentTo, refunds, can } = order
   return (
-    <article className={classes.order} aria-label={`Order ${name}`}>
-      <header className={classes.head}>
+    <article className={`card stack ${classes.order}`} aria-label={`Order ${name}`}>
+      <header className="row apart">
         <div>
-          <h2 className={classes.title}>Order {name}</h2>
-          <p className={classes.soft}>
+          <h2 className="title-3">Order {name}</h2>
+          <p className="soft">
             Placed <ReaderTime at={placedAt} zone={zone} />
           </p>
         </div>
-        <p className={classes.state} data-state={order.dispatchState === 'cancelled' ? 'cancelled' : undefined}>
+        <p className={`note ${classes.state}`} data-meaning={order.dispatchState === 'cancelled' ? 'danger' : 'good'}>
           {stateLabel}
         </p>
       </header>
       {steps.length > 0 && <OrderSteps steps={steps} zone={zone} />}
       {parcel && <Parcel parcel={parcel} />}
-      <section className={classes.part}>
-        <h3 className={classes.subtitle}>What is in it</h3>
+      <section className="stack">
+        <h3 className="title-4">What is in it</h3>
         <OrderLines order={order} />
       </section>
       {sentTo && (
-        <section className={classes.part}>
-          <h3 className={classes.subtitle}>Sent to</h3>
-          <p className={classes.plain}>{sentTo}</p>
+        <section className="stack">
+          <h3 className="title-4">Sent to</h3>
+          <p className="soft">{sentTo}</p>
         </section>
       )}
       {refunds.length > 0 && <Refunds order={order} orderKey={orderKey} zone={zone} />}
       {children}
-      <div className={classes.actions}>
+      <div className={`row ${classes.actions}`}>
         {orderKey && can.invoice && <DocumentButton label="Tax invoice" open={() => openInvoice(orderKey)} />}
         <button type="button" className="button quiet" onClick={printPage}>
           Print

@@ -46,7 +46,7 @@ export const OrderWithReturns = ({ order, orderKey, zone, onChanged }: Props) =>
         )
       }
     >
-      <div role="status" className={classes.said}>
+      <div role="status" className={`note ${classes.said}`} data-meaning="good">
         {said.standing === standingOf(order) && said.words}
       </div>
       <Returns order={order} orderKey={orderKey} zone={zone} onChanged={onChanged} />

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { dispatchHoldReason } from './hold-words.ts'
-import { itemName, piecesWords } from './item-words.ts'
+import { dispatchHoldReason, itemName, piecesWords } from './order-words.ts'
 
 test('an item is called by its product, and by its variant where one was chosen', () => {
   expect(itemName({ title: 'Shampoo', variantTitle: '250 mL' })).toBe('Shampoo, 250 mL')

@@ -1,10 +1,73 @@
 import type { OrderKey } from '@om/contracts/shop'
 import { returnReasons, type ShopOrder } from '@om/contracts/shop-order'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { itemName } from './item-words.ts'
-import { chosenToReturn, leftToReturn, type ReturnDraft, returnReasonWords } from './return-draft.ts'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { api, publicApi } from '#app/browser/api.ts'
+import { isApiError } from '#app/ui/problem.ts'
+import { useKeptForm } from '#app/ui/use-kept-form.ts'
+import { useSend } from '#app/ui/use-send.ts'
+import { itemName } from './order-words.ts'
+import {
+  chosenToReturn,
+  emptyDraft,
+  leftToReturn,
+  ReturnDraft,
+  returnErrors,
+  returnLines,
+  returnReasonWords,
+} from './return-draft.ts'
 import classes from './returns.module.css'
-import { useReturn } from './use-return.ts'
+
+const isRefused = (error: unknown): boolean => isApiError(error) && error.status < 500
+
+/** The server names a line by its place in what was sent. */
+const lineErrors = (errors: Record<string, string>, sent: readonly { lineId: string }[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => {
+      const place = /^lines\.(\d+)/.exec(field)?.[1]
+      return [(place && sent[Number(place)]?.lineId) ?? field, message]
+    }),
+  )
+
+/**
+ * Asking for a return. What was typed is kept for this tab, with the key of the request: a second try after a lost connection
+ * is the same return, and only a refusal or success takes a new key.
+ */
+export const useReturn = (order: ShopOrder, orderKey: OrderKey, onDone: (order: ShopOrder) => void) => {
+  const [draft, change, forget] = useKeptForm(`shop-return:${order.id}`, ReturnDraft, () => emptyDraft(order))
+  const [found, setFound] = useState<Record<string, string>>({})
+  const lines = returnLines(order, draft)
+  const { send, busy, problem, fieldErrors, clear } = useSend(
+    async () => {
+      const { key: requestKey, reason, note } = draft
+      try {
+        return await ('id' in orderKey ? api : publicApi).shop.requestReturn({
+          body: { order: orderKey, requestKey, lines, reason: reason ?? 'other', note: note.trim() },
+        })
+      } catch (error) {
+        if (isRefused(error)) change({ key: crypto.randomUUID() })
+        throw error
+      }
+    },
+    {
+      onDone: now => {
+        forget()
+        onDone(now)
+      },
+    },
+  )
+  const set = (some: Partial<ReturnDraft>) => {
+    setFound({})
+    clear()
+    change(some)
+  }
+  const submit = () => {
+    const missing = returnErrors(order, draft)
+    setFound(missing)
+    if (Object.keys(missing).length === 0) void send()
+  }
+  const errors = { ...lineErrors(fieldErrors, lines), ...found }
+  return { draft, set, submit, busy, errors, problem: Object.keys(errors).length > 0 ? null : problem }
+}
 
 type Line = ShopOrder['lines'][number]
 
@@ -21,7 +84,7 @@ type StepperProps = {
 const Stepper = ({ name, value, most, isWrong, describedBy, onChange }: StepperProps) => {
   const set = (next: number) => onChange(Math.max(0, Math.min(most, Number.isFinite(next) ? Math.trunc(next) : 0)))
   return (
-    <span className={classes.stepper}>
+    <span className="stepper">
       <button type="button" aria-label={`One less of ${name}`} disabled={value === 0} onClick={() => set(value - 1)}>
         −
       </button>
@@ -68,10 +131,10 @@ const LineChoice = (props: {
   const most = leftToReturn(order, line)
   const name = itemName(line)
   return (
-    <li className={classes.line}>
+    <li className={`row apart ${classes.line}`}>
       <span>
         <strong>{name}</strong>
-        <span className={classes.soft}>{most === 0 ? 'Nothing left to return' : `${most} can be returned`}</span>
+        <span className="soft">{most === 0 ? 'Nothing left to return' : `${most} can be returned`}</span>
         <Problem id={id}>{error}</Problem>
       </span>
       {most > 0 && (
@@ -102,7 +165,7 @@ export const ReturnForm = ({ order, orderKey, onDone, onClose }: Props) => {
   return (
     <form
       ref={form}
-      className={classes.form}
+      className={`stack ${classes.form}`}
       aria-labelledby={`${id}t`}
       noValidate
       onSubmit={(event: FormEvent) => {
@@ -110,26 +173,34 @@ export const ReturnForm = ({ order, orderKey, onDone, onClose }: Props) => {
         if (!busy) submit()
       }}
     >
-      <h3 id={`${id}t`} ref={heading} tabIndex={-1} className={classes.title}>
+      <h3 id={`${id}t`} ref={heading} tabIndex={-1} className={`title-4 ${classes.title}`}>
         Return something
       </h3>
-      <p className={classes.soft}>
+      <p className="soft">
         Faulty, damaged, lost or not what you ordered: a replacement or your money back. What you simply no longer want
         can come back unopened. Please wait for our answer before you send anything.
       </p>
       <div role="alert" className={classes.problem}>
         {problem?.message}
       </div>
-      <fieldset className={classes.group} data-wrong={errors.lines ? true : undefined} aria-describedby={`${id}l`}>
+      <fieldset
+        className={`stack ${classes.group}`}
+        data-wrong={errors.lines ? true : undefined}
+        aria-describedby={`${id}l`}
+      >
         <legend>Which items?</legend>
-        <ul className={classes.lines}>
+        <ul className="plain-list ruled">
           {order.lines.map(line => (
             <LineChoice key={line.id} order={order} line={line} draft={draft} error={errors[line.id]} onChange={set} />
           ))}
         </ul>
         <Problem id={`${id}l`}>{errors.lines}</Problem>
       </fieldset>
-      <fieldset className={classes.group} data-wrong={errors.reason ? true : undefined} aria-describedby={`${id}r`}>
+      <fieldset
+        className={`stack ${classes.group}`}
+        data-wrong={errors.reason ? true : undefined}
+        aria-describedby={`${id}r`}
+      >
         <legend>Why?</legend>
         <div className={classes.reasons}>
           {returnReasons.map(reason => (
@@ -148,7 +219,7 @@ export const ReturnForm = ({ order, orderKey, onDone, onClose }: Props) => {
       </fieldset>
       <label className={classes.area}>
         <span>
-          What should we know? <span className={classes.soft}>(optional)</span>
+          What should we know? <span className="soft">(optional)</span>
         </span>
         <textarea
           rows={3}
@@ -160,7 +231,7 @@ export const ReturnForm = ({ order, orderKey, onDone, onClose }: Props) => {
         />
       </label>
       <Problem id={`${id}n`}>{errors.note}</Problem>
-      <div className={classes.buttons}>
+      <div className="row">
         <button type="submit" className="button" aria-disabled={busy || undefined}>
           {busy ? 'Sending' : 'Send request'}
         </button>

@@ -23,14 +23,14 @@ const OneReturn = ({ order, orderKey, zone, one, onChanged }: Props & { one: Ret
   const titleOf = (lineId: string) => order.lines.find(line => line.id === lineId)?.title ?? 'An item'
   const { label, text } = returnStateWords[status]
   return (
-    <li className={classes.one}>
-      <p className={classes.head}>
+    <li className={`note stack ${classes.one}`}>
+      <p className="row apart">
         <strong>Return {number}</strong>
         <span className={classes.state} data-state={status}>
           {label}
         </span>
       </p>
-      <p className={classes.soft}>
+      <p className="soft">
         {returnReasonWords[reason]}, asked <ReaderTime at={requestedAt} zone={zone} />
       </p>
       <ul className={classes.items}>
@@ -47,7 +47,7 @@ const OneReturn = ({ order, orderKey, zone, one, onChanged }: Props & { one: Ret
           {answer}
         </p>
       ) : (
-        <p className={classes.soft}>{text}</p>
+        <p className="soft">{text}</p>
       )}
       {canCancel && orderKey && (
         <button
@@ -70,10 +70,10 @@ const OneReturn = ({ order, orderKey, zone, one, onChanged }: Props & { one: Ret
 export const Returns = (props: Props) =>
   props.order.returns.length === 0 ? null : (
     <section aria-labelledby="returns-title">
-      <h3 id="returns-title" className={classes.title}>
+      <h3 id="returns-title" className={`title-4 ${classes.title}`}>
         Returns
       </h3>
-      <ul className={classes.list}>
+      <ul className="stack plain-list">
         {props.order.returns.map(one => (
           <OneReturn key={one.id} {...props} one={one} />
         ))}

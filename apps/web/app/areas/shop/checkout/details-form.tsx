@@ -1,14 +1,82 @@
 import { auStates } from '@om/contracts/common'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#app/browser/api.ts'
+import { storedToken } from '#app/browser/stored-session.ts'
 import { Field, SelectField } from '#app/features/quiz/parts/field.tsx'
+import { useKeptForm } from '#app/ui/use-kept-form.ts'
 import page from '../shop-page.module.css'
-import type { DetailsField } from './details.ts'
-import classes from './details-form.module.css'
-import type { CheckoutDetails } from './use-details.ts'
+import classes from './checkout.module.css'
+import { checkDetails, Details, type DetailsField, detailsOf, hasAddress, noDetails } from './details.ts'
+
+type Errors = Partial<Record<DetailsField, string>>
+
+/** What is typed, or while nothing is, what the profile has without an address. */
+const withDefaults = (typed: Details, profile: Details): Details =>
+  Object.values(typed).some(text => text !== '') ? typed : profile
+
+/**
+ * Contact and address of this order. From the profile of whoever is signed in, to be looked at and changed for this order
+ * alone; otherwise typed, kept for this browser tab, and not required. A profile is not kept unless it is changed here.
+ */
+export const useDetails = () => {
+  const [typed, change] = useKeptForm('checkout', Details, () => noDetails)
+  const [profile, setProfile] = useState<Details | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (!storedToken()) return
+    const stop = new AbortController()
+    api.me.read({}, { signal: stop.signal }).then(
+      me => setProfile(detailsOf(me)),
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [])
+
+  const isSummary = profile !== null && hasAddress(profile) && !isEditing
+  const details = isSummary ? profile : withDefaults(typed, profile ?? noDetails)
+
+  const edit = () => {
+    if (profile) change(profile)
+    setEditing(true)
+  }
+
+  /** The value of a field; its error goes away once the text is right. */
+  const type = (field: DetailsField, value: string) => {
+    const next = { ...details, [field]: value }
+    change(next)
+    setEditing(true)
+    if (!errors[field]) return
+    const still = checkDetails(next)[field]
+    setErrors(({ [field]: _, ...others }) => (still ? { ...others, [field]: still } : others))
+  }
+
+  /** Whether it may be sent; otherwise marks what is wrong and goes to the first of it. */
+  const check = (): boolean => {
+    const found = checkDetails(details)
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (!first) return true
+    if (isSummary) edit()
+    // After the fields are on the page.
+    requestAnimationFrame(() => {
+      const field = form.current?.elements.namedItem(first)
+      if (field instanceof HTMLElement) field.focus()
+    })
+    return false
+  }
+
+  return { details, type, errors, check, form, isSummary, edit }
+}
+
+export type CheckoutDetails = ReturnType<typeof useDetails>
 
 const Summary = ({ details, edit }: Pick<CheckoutDetails, 'details' | 'edit'>) => {
   const { email, firstName, lastName, phone, line1, line2, suburb, state, postcode } = details
   return (
-    <div className={classes.summary}>
+    <div className={`card row apart ${classes.summary}`}>
       <address>
         <strong>{[firstName, lastName].filter(Boolean).join(' ')}</strong>
         <span>{[line1, line2].filter(Boolean).join(', ')}</span>
@@ -64,16 +132,18 @@ const Fields = ({ details, type, errors, form }: CheckoutDetails) => {
 
 /** Contact and address for this order: from the profile of whoever is signed in, else typed, and not required. */
 export const DetailsForm = ({ form }: { form: CheckoutDetails }) => (
-  <section className={page.part} aria-labelledby="details-title">
-    <h2 id="details-title">Where it goes</h2>
+  <section aria-labelledby="details-title">
+    <h2 id="details-title" className="title-3">
+      Where it goes
+    </h2>
     {form.isSummary ? (
       <>
-        <p className={page.hint}>From your profile. The shop’s page starts with these.</p>
+        <p className={`soft ${page.hint}`}>From your profile. The shop’s page starts with these.</p>
         <Summary {...form} />
       </>
     ) : (
       <>
-        <p className={page.hint}>
+        <p className={`soft ${page.hint}`}>
           Optional here: the shop’s page asks for what you leave out. It is kept in this browser tab and passed on to
           that page alone.
         </p>

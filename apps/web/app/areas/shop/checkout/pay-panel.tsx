@@ -5,7 +5,7 @@ import { cartCount, cartTotal } from '@om/domain/cart/totals'
 import { CartTotals, itemsWords } from '#app/features/cart/cart-totals.tsx'
 import { deliveryWays } from '#app/features/cart/delivery.ts'
 import page from '../shop-page.module.css'
-import classes from './pay-panel.module.css'
+import classes from './checkout.module.css'
 import type { Outcome } from './start-paying.ts'
 import { CONFIRMATION } from './use-pay.ts'
 
@@ -33,7 +33,7 @@ const steps = [
 /** The way on where the browser did not let us open a tab. */
 const Blocked = ({ address }: { address: string }) => (
   <>
-    <div className={page.note} role="alert">
+    <div className="note" data-meaning="info" role="alert">
       <p>Your browser blocked the new tab. Your checkout is ready.</p>
     </div>
     <a
@@ -60,8 +60,8 @@ export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, pro
   const delivery = deliveryCents(cheapest, items)
   const failed = outcome && outcome.kind !== 'ready' ? outcome.message || problem : problem
   return (
-    <div className={page.card}>
-      <h2 className={classes.title}>Summary</h2>
+    <div className="card">
+      <h2 className="title-3">Summary</h2>
       <CartTotals
         parts={[
           { label: itemsWords(cartCount(lines)), cents: items },
@@ -71,8 +71,10 @@ export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, pro
         currency={quote?.currency}
         isBusy={isAsking}
       />
-      <p className={classes.note}>Australian dollars, GST included. Faster delivery can be chosen before you pay.</p>
-      <div className={page.problem} role="alert">
+      <p className={`small ${classes.note}`}>
+        Australian dollars, GST included. Faster delivery can be chosen before you pay.
+      </p>
+      <div className={`note ${page.problem}`} data-meaning="danger" role="alert">
         {failed}
       </div>
       {problem && problem !== INVALID_VARIANTS && !busy && (
@@ -82,7 +84,7 @@ export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, pro
       )}
       <div role="status">
         {undecided > 0 && (
-          <p className={classes.undecided}>
+          <p className="note" data-meaning="caution">
             {undecided === 1 ? 'One item needs' : `${undecided} items need`} your decision first.
           </p>
         )}
@@ -94,8 +96,8 @@ export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, pro
           {busy ? 'Preparing your checkout' : 'Continue to payment'}
         </button>
       )}
-      <h3 className={classes.subtitle}>What happens next</h3>
-      <ol className={classes.steps}>
+      <h3 className={`title-4 ${classes.subtitle}`}>What happens next</h3>
+      <ol className={`plain-list soft ${classes.steps}`}>
         {steps.map(step => (
           <li key={step}>{step}</li>
         ))}

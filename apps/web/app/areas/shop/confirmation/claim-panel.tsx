@@ -4,7 +4,7 @@ import { api } from '#app/browser/api.ts'
 import { storedHome } from '#app/browser/stored-session.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import page from '../shop-page.module.css'
-import classes from './claim-panel.module.css'
+import classes from './confirmation.module.css'
 import { keepOrderToken } from './order-token.ts'
 
 const NEXT = `next=${encodeURIComponent('/order-confirmation')}`
@@ -25,7 +25,7 @@ export const ClaimPanel = ({ order, token, onClaimed }: Props) => {
   })
   if (isDone) {
     return (
-      <p className={classes.done} role="status">
+      <p className={`note ${classes.done}`} data-meaning="good" role="status">
         Order {order.name} is kept with your account. <a href="/patient-orders">See all your orders</a>
       </p>
     )
@@ -33,12 +33,14 @@ export const ClaimPanel = ({ order, token, onClaimed }: Props) => {
   // Only patients keep orders; staff see those of others in their own area.
   if (order.isClaimed || (home !== null && home !== PATIENT_HOME)) return null
   return (
-    <section className={classes.claim} aria-labelledby="claim-title">
+    <section className={`card row apart ${classes.claim}`} aria-labelledby="claim-title">
       <div>
-        <h2 id="claim-title">Keep it with your account</h2>
-        <p>Follow the parcel, ask for a return and find your invoice in one place.</p>
+        <h2 id="claim-title" className="title-3">
+          Keep it with your account
+        </h2>
+        <p className="soft">Follow the parcel, ask for a return and find your invoice in one place.</p>
       </div>
-      <div className={classes.ways}>
+      <div className={`row ${classes.ways}`}>
         {home ? (
           <button type="button" className="button" aria-disabled={busy || undefined} onClick={() => void send()}>
             {busy ? 'Keeping it' : 'Keep this order'}
@@ -54,7 +56,7 @@ export const ClaimPanel = ({ order, token, onClaimed }: Props) => {
           </>
         )}
       </div>
-      <div className={page.problem} role="alert">
+      <div className={`note ${page.problem}`} data-meaning="danger" role="alert">
         {problem?.message}
       </div>
     </section>

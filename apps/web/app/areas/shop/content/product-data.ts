@@ -2,7 +2,7 @@ import type { PublicConfig } from '@om/contracts/config'
 import type { ShopProduct, ShopVariant } from '@om/contracts/shop'
 import { type Brand, toBrandPath } from '@om/domain/brand'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
-import { zoomSrc } from '../parts/picture-sizes.ts'
+import { zoomSrc } from '../product/parts.tsx'
 import { variantName } from '../product/variant-choice.ts'
 import { summaryOf } from './facts.ts'
 import { type NoOrder, noOrderOf } from './order-words.ts'
@@ -60,4 +60,10 @@ export const productData = ({ product, brand, asOf }: Shown, config: Site): Reco
       { name: title, path },
     ]),
   ]
+}
+
+/** Where the switch to the other brand leads from a product: to it there, or to that shelf where it is not on it. */
+export const otherShelfOf = ({ slug, brands }: Pick<ShopProduct, 'slug' | 'brands'>, brand: Brand): string => {
+  const other = brand === 'men' ? 'women' : 'men'
+  return toBrandPath(brands.includes(other) ? `/shop/product/${slug}` : '/shop', other)
 }

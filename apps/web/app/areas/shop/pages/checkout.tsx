@@ -1,22 +1,93 @@
 import { hasValidVariant, payableLines } from '@om/domain/cart/checkout'
-import { keyOf } from '@om/domain/cart/line'
-import { atShopPrice, noticesFor } from '@om/domain/cart/quote'
+import { keyOf, type StoredLine, textOf } from '@om/domain/cart/line'
+import { atShopPrice, hasShopPrice, type LineNotice as Notice, noticesFor, type Quoted } from '@om/domain/cart/quote'
 import { Suspense, useMemo } from 'react'
 import { api } from '#app/browser/api.ts'
+import { cart } from '#app/browser/cart/cart.ts'
 import { useCart } from '#app/browser/cart/use-cart.ts'
-import { OtherWays } from '#app/features/cart/lazy-pre-payment.ts'
+import lineClasses from '#app/features/cart/cart.module.css'
+import { CartLine } from '#app/features/cart/cart-line.tsx'
+import { LineNotice, OtherWays } from '#app/features/cart/lazy-pre-payment.ts'
 import { UndoBar, useRemoval } from '#app/features/cart/removal.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { useBrand } from '#app/ui/use-brand.ts'
 import { useIsLive } from '#app/ui/use-is-live.ts'
-import { EmptyCheckout, WaitingCheckout } from '../checkout/checkout-at-rest.tsx'
-import { CheckoutItems } from '../checkout/checkout-items.tsx'
-import { DetailsForm } from '../checkout/details-form.tsx'
+import classes from '../checkout/checkout.module.css'
+import { DetailsForm, useDetails } from '../checkout/details-form.tsx'
 import { PayPanel } from '../checkout/pay-panel.tsx'
-import { useDetails } from '../checkout/use-details.ts'
 import { usePay } from '../checkout/use-pay.ts'
 import { useQuote } from '../checkout/use-quote.ts'
-import classes from '../shop-page.module.css'
+import page from '../shop-page.module.css'
 import type { Route } from './+types/checkout'
+
+/** The shape of the page until this browser's cart is read. */
+const WaitingCheckout = () => (
+  <div className={page.columns} aria-busy="true">
+    <div className={page.main}>
+      <p className="visually-hidden">Reading your cart</p>
+      <div className={classes.bars} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+    <div className={classes.block} aria-hidden="true" />
+  </div>
+)
+
+/** Nothing to pay for, and where to find something. */
+const EmptyCheckout = () => {
+  const { path } = useBrand()
+  return (
+    <div className={`card stack ${classes.empty}`}>
+      <h2 className="title-3">Your cart is empty</h2>
+      <p className="soft">What you put in it appears here, at today’s price.</p>
+      <a className="button" href={path('/shop')}>
+        Browse products
+      </a>
+    </div>
+  )
+}
+
+type ItemsProps = {
+  lines: readonly StoredLine[]
+  notices: ReadonlyMap<string, Notice>
+  quoted: readonly Quoted[]
+  onRemove: (key: string, name: string) => void
+}
+
+/** What is bought, each item with what the shop says about it now. */
+const CheckoutItems = ({ lines, notices, quoted, onRemove }: ItemsProps) => (
+  <section aria-labelledby="items-title">
+    <h2 id="items-title" className="title-3">
+      Your items
+    </h2>
+    <ul className={`plain-list ${lineClasses.lines}`}>
+      {lines.map(line => {
+        const variantId = textOf(line, 'variantId')
+        const notice = notices.get(keyOf(line))
+        return (
+          <CartLine
+            key={keyOf(line)}
+            line={atShopPrice(line, quoted)}
+            hasPrice={hasShopPrice(notice)}
+            onUpdate={cart.updateQuantity}
+            onRemove={onRemove}
+          >
+            {notice && (
+              <LineNotice
+                line={line}
+                notice={notice}
+                quoted={quoted.find(one => one.variantId === variantId)}
+                onRemove={onRemove}
+              />
+            )}
+          </CartLine>
+        )
+      })}
+    </ul>
+  </section>
+)
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { description: 'Check your order before you pay.' })
 
@@ -42,8 +113,8 @@ const Filled = ({ onRemove }: { onRemove: (key: string, name: string) => void })
   }
 
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
+    <div className={page.columns}>
+      <div className={page.main}>
         <OtherWays lines={lines} readPlans={api.subscriptions.plans} onRemove={onRemove} />
         {payable.length > 0 && (
           <>
@@ -53,7 +124,7 @@ const Filled = ({ onRemove }: { onRemove: (key: string, name: string) => void })
         )}
       </div>
       {payable.length > 0 && (
-        <aside className={classes.side} aria-label="Summary and payment">
+        <aside className={page.side} aria-label="Summary and payment">
           <PayPanel
             lines={sellable}
             undecided={notices.size}
@@ -77,9 +148,11 @@ export default function Checkout() {
   const { lines } = useCart()
   const { removed, remove, takeBack } = useRemoval()
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>Checkout</h1>
-      <p className={classes.lead}>Look over your order. You pay on the shop’s own page, which opens in a new tab.</p>
+    <div className={page.page}>
+      <h1 className="title-2">Checkout</h1>
+      <p className={`lead ${page.lead}`}>
+        Look over your order. You pay on the shop’s own page, which opens in a new tab.
+      </p>
       <div role="status">{removed && <UndoBar removed={removed} onUndo={takeBack} />}</div>
       {!isLive && <WaitingCheckout />}
       {isLive && lines.length === 0 && <EmptyCheckout />}

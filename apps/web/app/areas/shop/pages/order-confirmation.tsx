@@ -1,10 +1,8 @@
 import { OrderWithReturns } from '#app/features/shop-order/order-with-returns.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ClaimPanel } from '../confirmation/claim-panel.tsx'
-import { ErrorBox } from '../confirmation/error-box.tsx'
-import { NothingHere } from '../confirmation/nothing-here.tsx'
+import { ErrorBox, NothingHere, Waiting } from '../confirmation/states.tsx'
 import { type Confirmation, useConfirmation } from '../confirmation/use-confirmation.ts'
-import { Waiting } from '../confirmation/waiting.tsx'
 import classes from '../shop-page.module.css'
 import type { Route } from './+types/order-confirmation'
 
@@ -52,21 +50,21 @@ export default function OrderConfirmation() {
       </p>
       {shown.kind === 'looking' && (
         <>
-          <h1 className={classes.title}>Your order</h1>
-          <p className={classes.lead}>Looking for it.</p>
+          <h1 className="title-2">Your order</h1>
+          <p className={`lead ${classes.lead}`}>Looking for it.</p>
         </>
       )}
       {shown.kind === 'confirming' && (
         <>
-          <h1 className={classes.title}>Confirming your payment</h1>
-          <p className={classes.lead}>Your order appears here by itself.</p>
+          <h1 className="title-2">Confirming your payment</h1>
+          <p className={`lead ${classes.lead}`}>Your order appears here by itself.</p>
         </>
       )}
       {shown.kind === 'waiting' && <Waiting {...shown} onForget={forget} />}
       {shown.kind === 'order' && (
         <>
-          <h1 className={classes.title}>{headingOf(shown).title}</h1>
-          <p className={classes.lead}>{headingOf(shown).lead}</p>
+          <h1 className="title-2">{headingOf(shown).title}</h1>
+          <p className={`lead ${classes.lead}`}>{headingOf(shown).lead}</p>
           <div className={classes.shown}>
             <OrderWithReturns
               order={shown.order}

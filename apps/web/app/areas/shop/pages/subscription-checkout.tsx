@@ -1,14 +1,48 @@
-import { textOf } from '@om/domain/cart/line'
-import { Suspense } from 'react'
-import { api } from '#app/browser/api.ts'
+import { type SubscriptionWish, subscriptionWishes, VARIANT_PREFIX } from '@om/domain/cart/checkout'
+import { lineName, type StoredLine, textOf } from '@om/domain/cart/line'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api, publicApi } from '#app/browser/api.ts'
+import { useCart } from '#app/browser/cart/use-cart.ts'
 import { ItemPicture } from '#app/features/cart/cart-line.tsx'
 import { CareWay } from '#app/features/cart/lazy-pre-payment.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useIsLive } from '#app/ui/use-is-live.ts'
-import { useWishes, type Wish } from '../checkout/use-wishes.ts'
+import classes from '../checkout/checkout.module.css'
 import page from '../shop-page.module.css'
 import type { Route } from './+types/subscription-checkout'
-import classes from './subscription-checkout.module.css'
+
+/** A line of the subscription checkout with what we know of it, never with words out of the address. */
+type Wish = SubscriptionWish & {
+  /** Null when neither the cart nor the shop knows it. */
+  name: string | null
+  line: StoredLine | null
+}
+
+const MOST_SHOWN = 20
+
+/** The lines that the address names, by the names the cart or the shop has for them. (Spec §4) */
+const useWishes = (): readonly Wish[] => {
+  const [params] = useSearchParams()
+  const { lines } = useCart()
+  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
+  const wishes = useMemo(() => subscriptionWishes(params).slice(0, MOST_SHOWN), [params])
+
+  useEffect(() => {
+    const known = wishes.filter(({ variantId }) => variantId.startsWith(VARIANT_PREFIX))
+    if (known.length === 0) return
+    const asked = [...new Set(known.map(({ variantId }) => variantId))].map(variantId => ({ variantId, quantity: 1 }))
+    publicApi.shop.quote({ body: { lines: asked } }).then(
+      quote => setTitles(new Map(quote.lines.map(({ variantId, title }) => [variantId, title]))),
+      () => undefined,
+    )
+  }, [wishes])
+
+  return wishes.map(wish => {
+    const line = lines.find(one => textOf(one, 'variantId') === wish.variantId) ?? null
+    return { ...wish, line, name: (line && lineName(line)) || titles.get(wish.variantId) || null }
+  })
+}
 
 export const meta: Route.MetaFunction = args => pageMeta(args, { description: 'Items that come by subscription.' })
 
@@ -16,8 +50,8 @@ const WishRow = ({ wish: { name, line, quantity, frequencyDays } }: { wish: Wish
   <li className={classes.wish}>
     <ItemPicture image={line ? textOf(line, 'image') : ''} />
     <div>
-      <p className={classes.name}>{name ?? 'An item the shop does not list'}</p>
-      <p className={classes.soft}>
+      <p className="title-4">{name ?? 'An item the shop does not list'}</p>
+      <p className="soft">
         {quantity} every {frequencyDays} days
       </p>
     </div>
@@ -26,21 +60,21 @@ const WishRow = ({ wish: { name, line, quantity, frequencyDays } }: { wish: Wish
 
 const Wishes = ({ wishes }: { wishes: readonly Wish[] }) => (
   <>
-    <p className={page.lead}>
+    <p className={`lead ${page.lead}`}>
       What comes by subscription is part of a treatment plan. You confirm a plan, its price and how often it comes in
       your account; nothing is charged on this page.
     </p>
-    <ul className={classes.wishes}>
+    <ul className="plain-list ruled">
       {wishes.map(wish => (
         <WishRow key={wish.variantId} wish={wish} />
       ))}
     </ul>
-    <div className={`${page.card} ${classes.next}`}>
+    <div className={`card stack ${classes.next}`}>
       <CareWay readPlans={api.subscriptions.plans}>
         {({ hasPlan, path, label }) => (
           <>
-            <h2>{hasPlan ? 'Your plan is waiting in your account' : 'A doctor comes first'}</h2>
-            <p>
+            <h2 className="title-3">{hasPlan ? 'Your plan is waiting in your account' : 'A doctor comes first'}</h2>
+            <p className="soft">
               {hasPlan
                 ? 'There you see what your doctor has approved, the full price of each delivery, and how to cancel at any time.'
                 : 'Answer the free quiz, which takes about 2 minutes. A doctor reads your answers and, where it is right for you, offers a plan that you can confirm.'}
@@ -59,13 +93,13 @@ const Wishes = ({ wishes }: { wishes: readonly Wish[] }) => (
         )}
       </CareWay>
     </div>
-    <p className={classes.soft}>
+    <p className="soft">
       Other items stay in your cart: <a href="/shop/checkout">go to the checkout</a>.
     </p>
   </>
 )
 
-const reading = <p className={page.lead}>Reading what you chose.</p>
+const reading = <p className={`lead ${page.lead}`}>Reading what you chose.</p>
 
 /** Items that come by subscription, and where a plan is confirmed; nothing is paid here. (Spec §2, §4) */
 export default function SubscriptionCheckout() {
@@ -73,7 +107,7 @@ export default function SubscriptionCheckout() {
   const wishes = useWishes()
   return (
     <div className={`${page.page} ${page.narrow}`}>
-      <h1 className={page.title}>Subscription checkout</h1>
+      <h1 className="title-2">Subscription checkout</h1>
       {isLive && wishes.length > 0 && (
         <Suspense fallback={reading}>
           <Wishes wishes={wishes} />
@@ -81,7 +115,7 @@ export default function SubscriptionCheckout() {
       )}
       {isLive && wishes.length === 0 && (
         <>
-          <p className={page.lead}>
+          <p className={`lead ${page.lead}`}>
             There is nothing to subscribe to here. Plans are confirmed in your account once a doctor has approved them.
           </p>
           <div className={page.actions}>

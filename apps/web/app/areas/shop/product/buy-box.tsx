@@ -1,15 +1,85 @@
 import type { ShopProduct } from '@om/contracts/shop'
 import { cartLimits } from '@om/contracts/shop-limits'
+import { formatMoney } from '@om/domain/money'
 import { Link } from 'react-router'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { sizeOf, summaryOf } from '../content/facts.ts'
 import { noOrderBadge, noOrderOf, noOrderWords, staleWords } from '../content/order-words.ts'
-import { AddButton } from '../parts/add-button.tsx'
-import { gstWords, ShelfPrice } from '../parts/price.tsx'
 import classes from './buy-box.module.css'
-import { type BuyVariant, buyVariantsOf } from './buy-data.ts'
-import { OptionGroup } from './option-group.tsx'
-import { firstChoice, optionGroups, valuesOf } from './variant-choice.ts'
+import { AddButton, gstWords, ShelfPrice } from './parts.tsx'
+import {
+  type Choosable,
+  type Chosen,
+  firstChoice,
+  type OptionGroup as Group,
+  isValueAvailable,
+  optionGroups,
+  valuesOf,
+  variantName,
+} from './variant-choice.ts'
+
+/** Fewer pieces than this are told. */
+const FEW = 6
+
+/** A variant as the script of a product page knows it, in the words that it puts on the page. */
+export type BuyVariant = Choosable & {
+  id: string
+  sku: string
+  name: string
+  price: string
+  gst: string
+  /** How few are left; empty while there are enough. */
+  left: string
+  /** Place of its own picture among the product's, or null. */
+  pictureAt: number | null
+}
+
+const leftWords = (isAvailable: boolean, left: number | null): string =>
+  isAvailable && left !== null && left > 0 && left < FEW ? `Only ${left} left` : ''
+
+/** The variants of a product, priced in words. (REG-24) */
+const buyVariantsOf = (product: ShopProduct): BuyVariant[] =>
+  product.variants.map(({ id, sku, title, priceCents, isAvailable, quantityLeft, options, pictureAt }) => ({
+    id,
+    sku,
+    name: variantName(title),
+    price: formatMoney({ cents: priceCents, currency: product.currency }),
+    gst: gstWords(product, priceCents),
+    isAvailable,
+    left: leftWords(isAvailable, quantityLeft),
+    options,
+    pictureAt,
+  }))
+
+type Props = {
+  group: Group
+  variants: readonly BuyVariant[]
+  chosen: Chosen
+  /** Price of a value in words, where values alone decide it; empty where all cost the same. */
+  priceOf: (value: string) => string
+}
+
+/** The values of one option. What is sold out can be looked at, and says so. */
+const OptionGroup = ({ group: { name, values }, variants, chosen, priceOf }: Props) => (
+  <fieldset className={classes.group} data-option={name}>
+    <legend className={classes.legend}>{name}</legend>
+    <div className={classes.values}>
+      {values.map(value => {
+        const isAvailable = isValueAvailable(variants, chosen, { name, value })
+        return (
+          <label key={value} className={classes.value} data-sold-out={isAvailable ? undefined : ''}>
+            <input type="radio" name={`option-${name}`} value={value} defaultChecked={chosen[name] === value} />
+            <span className={classes.label}>{value}</span>
+            {priceOf(value) && <span className={classes.optionPrice}>{priceOf(value)}</span>}
+            <span className={classes.optionNone} data-none="" hidden={isAvailable}>
+              sold out
+            </span>
+          </label>
+        )
+      })}
+    </div>
+  </fieldset>
+)
 
 type Freshness = { asOf: string | null; isStale: boolean }
 
@@ -19,8 +89,8 @@ const NoOrder = ({ product, asOf }: { product: ShopProduct; asOf: string | null 
   const block = noOrderOf({ ...product, asOf })
   if (!block) return null
   return (
-    <div className={classes.none}>
-      <p className={classes.noneTitle}>{noOrderBadge[block]}</p>
+    <div className={`stack ${classes.none}`}>
+      <p className="title-4">{noOrderBadge[block]}</p>
       <p>{noOrderWords[block]}</p>
       {block === 'needs_prescription' ? (
         <Link to={path('/quiz')} className="button">
@@ -83,7 +153,7 @@ const BuyForm = ({ product, variants }: { product: ShopProduct; variants: readon
         </AddButton>
       </div>
       <div className={classes.scriptless}>
-        <p>The cart needs JavaScript. Switch it on to order, or write to us and we help.</p>
+        <p className="soft">The cart needs JavaScript. Switch it on to order, or write to us and we help.</p>
         {variants.length > 1 && <EveryVariant variants={variants} />}
       </div>
     </form>
@@ -98,17 +168,21 @@ export const BuyBox = ({ product, asOf, isStale }: { product: ShopProduct } & Fr
   const stale = staleWords({ asOf, isStale })
   const size = sizeOf(product)
   return (
-    <div className={classes.box}>
-      {product.productType && <p className={classes.type}>{product.productType}</p>}
-      <h1 className={classes.name}>{product.title}</h1>
-      <p className={classes.summary}>{summaryOf(product)}</p>
+    <div>
+      {product.productType && <p className="soft">{product.productType}</p>}
+      <h1 className="title-2">{product.title}</h1>
+      <p className={`lead ${classes.summary}`}>{summaryOf(product)}</p>
       <p className={classes.price}>
         {first ? <strong data-price="">{first.price}</strong> : <ShelfPrice product={product} />}
         <span data-gst="">{first?.gst ?? gstWords(product, product.priceFromCents)}</span>
       </p>
-      {size && <p className={classes.size}>{size}</p>}
+      {size && <p className="soft">{size}</p>}
       {block ? <NoOrder product={product} asOf={asOf} /> : <BuyForm product={product} variants={variants} />}
-      {stale && block !== 'shop_silent' && <p className={classes.stale}>{stale}</p>}
+      {stale && block !== 'shop_silent' && (
+        <p className={`note ${classes.stale}`} data-meaning="caution">
+          {stale}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,8 +1,64 @@
 import type { ShopPicture, ShopProduct } from '@om/contracts/shop'
-import { PackPicture } from '../parts/pack-picture.tsx'
-import { pictureSrc, zoomSrc } from '../parts/picture-sizes.ts'
 import classes from './gallery.module.css'
-import { ZoomDialog } from './zoom-dialog.tsx'
+import { PackPicture, pictureSrc, zoomSrc } from './parts.tsx'
+
+const Icon = ({ path }: { path: string }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="24"
+    height="24"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+  >
+    <path d={path} strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+)
+
+const turns = [
+  { by: -1, label: 'Previous picture', path: 'M14.500 5.500 8 12l6.500 6.500' },
+  { by: 1, label: 'Next picture', path: 'M9.500 5.500 16 12l-6.500 6.500' },
+] as const
+
+const steps = [
+  { by: -1, label: 'Smaller', path: 'M5.500 12h13' },
+  { by: 1, label: 'Larger', path: 'M5.500 12h13M12 5.500v13' },
+] as const
+
+/** A picture over the whole window, to be moved and magnified by finger, mouse, wheel or keys. A script opens it. */
+const ZoomDialog = ({ title, count }: { title: string; count: number }) => (
+  <dialog className={classes.dialog} aria-label={`${title}, larger pictures`} data-zoom-dialog="" data-drawer="">
+    <div className={classes.inside}>
+      <div className={classes.bar}>
+        <p className={classes.place} data-zoom-place="" role="status" />
+        {steps.map(({ by, label, path }) => (
+          <button key={label} type="button" data-zoom-step={by} aria-label={label}>
+            <Icon path={path} />
+          </button>
+        ))}
+        <button type="button" data-closes="" aria-label="Close">
+          <Icon path="M5.500 5.500l13 13M18.500 5.500l-13 13" />
+        </button>
+      </div>
+      <section
+        className={classes.stage}
+        data-zoom-stage=""
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture
+        tabIndex={0}
+        aria-label="Picture: arrow keys move it, plus and minus change its size"
+      >
+        <img className={classes.zoomPicture} alt="" data-zoom-picture="" draggable={false} />
+      </section>
+      {count > 1 &&
+        turns.map(({ by, label, path }) => (
+          <button key={label} type="button" className={classes.turn} data-zoom-turn={by} aria-label={label}>
+            <Icon path={path} />
+          </button>
+        ))}
+    </div>
+  </dialog>
+)
 
 type Props = { product: ShopProduct }
 
@@ -41,7 +97,7 @@ export const Gallery = ({ product }: Props) => {
     <section className={classes.gallery} aria-label={`Pictures of ${title}`} data-gallery="">
       <div className={classes.frame}>
         <ul
-          className={classes.track}
+          className={`plain-list ${classes.track}`}
           data-track=""
           tabIndex={pictures.length > 1 ? 0 : undefined}
           aria-label="Pictures"
@@ -76,7 +132,7 @@ export const Gallery = ({ product }: Props) => {
         </span>
       </div>
       {pictures.length > 1 && (
-        <ul className={classes.thumbs} aria-label="Choose a picture">
+        <ul className={`plain-list ${classes.thumbs}`} aria-label="Choose a picture">
           {pictures.map((picture, at) => (
             <Thumb key={picture.src} picture={picture} at={at} isShown={at === 0} />
           ))}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { deliveryFacts, deliveryWays, returnFacts } from '#app/features/cart/delivery.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { paragraphsOf } from '../content/facts.ts'
-import classes from './product-parts.module.css'
+import classes from './product.module.css'
 
 /** What it does, in the words that may be said of it. (REG-09) */
 export const Purpose = ({ facts, product }: { facts: Product | null; product: ShopProduct }) => {
@@ -13,7 +13,7 @@ export const Purpose = ({ facts, product }: { facts: Product | null; product: Sh
   if (paragraphs.length === 0) return null
   return (
     <section className={classes.purpose} aria-labelledby="what-it-does">
-      <h2 id="what-it-does" className={classes.heading}>
+      <h2 id="what-it-does" className="title-4">
         What it {facts ? 'does' : 'is'}
       </h2>
       <div className={classes.statement}>
@@ -22,7 +22,7 @@ export const Purpose = ({ facts, product }: { facts: Product | null; product: Sh
         ))}
       </div>
       {facts && (
-        <ul className={classes.claims}>
+        <ul className={`plain-list ${classes.claims}`}>
           {facts.allowedClaims.map(claim => (
             <li key={claim}>{claim}</li>
           ))}
@@ -34,10 +34,10 @@ export const Purpose = ({ facts, product }: { facts: Product | null; product: Sh
 
 const HowToUse = ({ howToUse }: Product) => (
   <section className={classes.part} aria-labelledby="how-to-use">
-    <h2 id="how-to-use" className={classes.heading}>
+    <h2 id="how-to-use" className="title-3">
       How to use
     </h2>
-    <ol className={classes.steps}>
+    <ol className={`plain-list ${classes.steps}`}>
       {howToUse.map(step => (
         <li key={step}>{step}</li>
       ))}
@@ -47,7 +47,7 @@ const HowToUse = ({ howToUse }: Product) => (
 
 const Contents = ({ contents, artgNo }: Product) => (
   <section className={classes.part} aria-labelledby="contents">
-    <h2 id="contents" className={classes.heading}>
+    <h2 id="contents" className="title-3">
       {contents.label}
     </h2>
     <div className={classes.text}>
@@ -62,10 +62,10 @@ const Warnings = ({ warnings, ageMin }: Product) => {
   if (all.length === 0) return null
   return (
     <section className={classes.part} aria-labelledby="warnings">
-      <h2 id="warnings" className={classes.heading}>
+      <h2 id="warnings" className="title-3">
         Warnings
       </h2>
-      <ul className={classes.warnings}>
+      <ul className={`stack ${classes.warnings}`}>
         {all.map(warning => (
           <li key={warning}>{warning}</li>
         ))}
@@ -77,7 +77,7 @@ const Warnings = ({ warnings, ageMin }: Product) => {
 /** How the parcel comes and what that costs, told before anything is in the cart. (REG-23) */
 const Delivery = () => (
   <section className={classes.part} aria-labelledby="delivery">
-    <h2 id="delivery" className={classes.heading}>
+    <h2 id="delivery" className="title-3">
       Delivery
     </h2>
     <div className={classes.text}>
@@ -102,7 +102,7 @@ const Delivery = () => (
 
 const Returns = () => (
   <section className={classes.part} aria-labelledby="returns">
-    <h2 id="returns" className={classes.heading}>
+    <h2 id="returns" className="title-3">
       Returns
     </h2>
     <div className={classes.text}>
@@ -120,7 +120,7 @@ const Ask = ({ product }: { product: ShopProduct }) => {
   const { path } = useBrand()
   return (
     <section className={classes.part} aria-labelledby="ask">
-      <h2 id="ask" className={classes.heading}>
+      <h2 id="ask" className="title-3">
         Questions
       </h2>
       <div className={classes.text}>

@@ -9,8 +9,8 @@ import { ProductCard } from '../shelf/product-card.tsx'
 import { typeId } from '../shelf/shelf-choice.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
+import classes from './product.module.css'
 import { ProductParts, Purpose } from './product-parts.tsx'
-import classes from './product-view.module.css'
 
 export type ShownProduct = {
   product: ShopProduct
@@ -23,7 +23,7 @@ const Crumbs = ({ product: { title, productType } }: { product: ShopProduct }) =
   const { path } = useBrand()
   return (
     <nav className={classes.crumbs} aria-label="Breadcrumb">
-      <ol>
+      <ol className="plain-list row soft">
         <li>
           <Link to={path('/shop')}>Shop</Link>
         </li>
@@ -44,7 +44,7 @@ const [standard] = deliveryWays
 
 /** The three things people ask before they buy, beside the button. */
 const Assurances = () => (
-  <ul className={classes.assurances}>
+  <ul className={`plain-list ruled ${classes.assurances}`}>
     <li>
       Delivery {formatMoney(aud(standard.cents))}, free from {formatMoney(aud(standard.freeFromCents))}.{' '}
       <a href="#delivery">{standard.time}</a>
@@ -60,10 +60,10 @@ const Related = ({ related, asOf }: Pick<ShownProduct, 'related' | 'asOf'>) => {
   if (related.length === 0) return null
   return (
     <section className={classes.related} aria-labelledby="related">
-      <h2 id="related" className={classes.relatedTitle}>
+      <h2 id="related" className="title-2">
         Goes with it
       </h2>
-      <ul className={classes.relatedList}>
+      <ul className={`plain-list ${classes.relatedList}`}>
         {related.map(product => (
           <li key={product.slug}>
             <ProductCard

@@ -4,9 +4,7 @@ import { useBrand } from '#app/ui/use-brand.ts'
 import { sizeOf, summaryOf } from '../content/facts.ts'
 import { noOrderBadge, noOrderOf } from '../content/order-words.ts'
 import { productPath } from '../content/product-data.ts'
-import { AddButton } from '../parts/add-button.tsx'
-import { PackPicture } from '../parts/pack-picture.tsx'
-import { ShelfPrice } from '../parts/price.tsx'
+import { AddButton, PackPicture, ShelfPrice } from '../product/parts.tsx'
 import { optionGroups } from '../product/variant-choice.ts'
 import classes from './product-card.module.css'
 
@@ -65,11 +63,11 @@ export const ProductCard = ({ product, asOf, sizes }: Props) => {
         {block && <p className={classes.badge}>{noOrderBadge[block]}</p>}
       </div>
       <div className={classes.words}>
-        {productType && <p className={classes.type}>{productType}</p>}
+        {productType && <p className={`small ${classes.type}`}>{productType}</p>}
         <h3 id={`${slug}-name`} className={classes.name}>
           <Link to={productPath(slug, id)}>{title}</Link>
         </h3>
-        <p className={classes.line}>{summaryOf(product)}</p>
+        <p className={`small ${classes.line}`}>{summaryOf(product)}</p>
         <p className={classes.price}>
           <ShelfPrice product={product} />
           {detail && <span>{detail}</span>}

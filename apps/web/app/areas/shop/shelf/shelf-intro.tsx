@@ -15,9 +15,14 @@ const shelves = [
 const RangeSwitch = () => {
   const { id } = useBrand()
   return (
-    <nav className={classes.switch} aria-label="Range">
+    <nav className={`row ${classes.switch}`} aria-label="Range">
       {shelves.map(({ brand, label }) => (
-        <Link key={brand} to={toBrandPath('/shop', brand)} aria-current={brand === id ? 'page' : undefined}>
+        <Link
+          key={brand}
+          to={toBrandPath('/shop', brand)}
+          className="chip"
+          aria-current={brand === id ? 'page' : undefined}
+        >
           {label}
         </Link>
       ))}
@@ -35,10 +40,10 @@ const PlanCard = () => {
     <aside className={classes.plan} aria-labelledby="care-plan">
       <img className={classes.planPicture} src={src} alt={alt} {...packSize} />
       <div className={classes.planWords}>
-        <h2 id="care-plan" className={classes.planName}>
+        <h2 id="care-plan" className="title-3">
           {planHeading}
         </h2>
-        <p className={classes.planText}>{planLead}</p>
+        <p className="soft">{planLead}</p>
         <p className={classes.planPrice}>
           <strong>{plan.name}</strong> Price after your consultation
         </p>
@@ -56,10 +61,10 @@ export const ShelfIntro = () => {
   const { heading, lead } = shelfWords[id]
   return (
     <section className={classes.intro}>
-      <div className={classes.words}>
+      <div>
         <RangeSwitch />
-        <h1 className={classes.title}>{heading}</h1>
-        <p className={classes.lead}>{lead}</p>
+        <h1 className={`title-1 ${classes.title}`}>{heading}</h1>
+        <p className={`lead ${classes.lead}`}>{lead}</p>
         <p className={classes.supply}>{supplyLine}</p>
       </div>
       <PlanCard />

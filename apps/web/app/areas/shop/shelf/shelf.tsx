@@ -1,12 +1,95 @@
 import type { ShopProduct } from '@om/contracts/shop'
-import { productNeeds } from '@om/domain/catalogue/product'
+import { type ProductNeed, productNeeds } from '@om/domain/catalogue/product'
 import { needsOf, summaryOf } from '../content/facts.ts'
 import { noOrderOf, staleWords } from '../content/order-words.ts'
 import { needWords } from '../content/shelf-words.ts'
 import { ProductCard } from './product-card.tsx'
 import classes from './shelf.module.css'
-import { countWords, typeId } from './shelf-choice.ts'
-import { ShelfTools } from './shelf-tools.tsx'
+import { countWords, type ShelfSort, typeId } from './shelf-choice.ts'
+
+type ToolsProps = { needs: readonly ProductNeed[]; types: readonly { id: string; label: string }[] }
+
+const sorts: readonly { id: ShelfSort; label: string }[] = [
+  { id: 'recommended', label: 'Recommended' },
+  { id: 'price', label: 'Price, low to high' },
+  { id: 'price-down', label: 'Price, high to low' },
+  { id: 'name', label: 'Name' },
+]
+
+const SearchIcon = () => (
+  <svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+  >
+    <circle cx="10.500" cy="10.500" r="6.250" />
+    <path d="M15.250 15.250 20.500 20.500" strokeLinecap="round" />
+  </svg>
+)
+
+/** Search, needs, type, availability and order of a shelf. All but the needs wait for the script that serves them. */
+const ShelfTools = ({ needs, types }: ToolsProps) => (
+  <search className={classes.tools}>
+    <form className={classes.form} data-shelf-tools="">
+      <fieldset className={`row ${classes.needs}`}>
+        <legend className="visually-hidden">Show products for</legend>
+        <label className={`chip ${classes.need}`}>
+          <input type="radio" name="need" value="" defaultChecked />
+          Everything
+        </label>
+        {needs.map(need => (
+          <label key={need} className={`chip ${classes.need}`}>
+            <input type="radio" name="need" value={need} />
+            {needWords[need]}
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes.row} data-scripted="" hidden>
+        <label className={classes.search}>
+          <span className="visually-hidden">Search the range</span>
+          <SearchIcon />
+          <input
+            type="search"
+            name="q"
+            placeholder="Search the range"
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </label>
+        <label className={classes.check}>
+          <input type="checkbox" name="available" value="1" />
+          Available now
+        </label>
+        <label className={classes.select}>
+          <span className="small">Type</span>
+          <select name="type" defaultValue="">
+            <option value="">All types</option>
+            {types.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={classes.select}>
+          <span className="small">Sort</span>
+          <select name="sort" defaultValue="recommended">
+            {sorts.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </form>
+  </search>
+)
 
 type Props = { items: readonly ShopProduct[]; asOf: string | null; isStale: boolean }
 
@@ -33,19 +116,23 @@ export const Shelf = ({ items, asOf, isStale }: Props) => {
   return (
     <section className={classes.shelf} aria-labelledby="range" data-shelf="">
       <div className={classes.head}>
-        <h2 id="range" className={classes.title}>
+        <h2 id="range" className="title-2">
           The range
         </h2>
-        <p className={classes.count} role="status" data-shelf-count="">
+        <p className="soft" role="status" data-shelf-count="">
           {countWords(items.length)}
         </p>
       </div>
-      {stale && <p className={classes.stale}>{stale}</p>}
+      {stale && (
+        <p className={`note ${classes.stale}`} data-meaning="caution">
+          {stale}
+        </p>
+      )}
       <ShelfTools
         needs={productNeeds.filter(need => items.some(item => needsOf(item).includes(need)))}
         types={types.filter(([id]) => id !== '').map(([id, label]) => ({ id, label }))}
       />
-      <ul className={classes.list} data-shelf-list="">
+      <ul className={`plain-list ${classes.list}`} data-shelf-list="">
         {items.map(product => (
           <li
             key={product.slug}
@@ -63,19 +150,19 @@ export const Shelf = ({ items, asOf, isStale }: Props) => {
         ))}
       </ul>
       <div className={classes.empty} data-shelf-empty="" hidden={items.length > 0}>
-        <p className={classes.emptyTitle}>{items.length > 0 ? 'Nothing fits all of that' : 'The shelf is empty'}</p>
+        <p className="title-3">{items.length > 0 ? 'Nothing fits all of that' : 'The shelf is empty'}</p>
         {items.length > 0 ? (
           <>
-            <p>Try another word, or fewer filters at once.</p>
+            <p className="soft">Try another word, or fewer filters at once.</p>
             <button type="button" className="button" data-shelf-clear="">
               Show everything
             </button>
           </>
         ) : (
-          <p>New products will appear here.</p>
+          <p className="soft">New products will appear here.</p>
         )}
       </div>
-      <p className={classes.note}>
+      <p className={`small ${classes.note}`}>
         Prices are in Australian dollars and include GST, unless something is marked GST-free.
       </p>
     </section>

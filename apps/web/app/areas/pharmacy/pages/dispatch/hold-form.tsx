@@ -1,7 +1,7 @@
 import { dispatchHoldReasons, shopDispatch } from '@om/contracts/shop-dispatch'
 import { api } from '#app/browser/api.ts'
 import { HoldFields } from '#app/features/dispensing/steps/hold-fields.tsx'
-import { dispatchHoldWords } from '#app/features/shop-order/hold-words.ts'
+import { dispatchHoldWords } from '#app/features/shop-order/order-words.ts'
 import type { DispatchStepProps } from './step-props.ts'
 
 /** Holds an order of the shop; nothing is sent meanwhile. */

@@ -5,7 +5,7 @@ import { PdfButton } from '#app/features/dispensing/pdf-button.tsx'
 import fields from '#app/features/dispensing/steps/fields.module.css'
 import { StepForm } from '#app/features/dispensing/steps/step-form.tsx'
 import { TickList } from '#app/features/dispensing/steps/tick-list.tsx'
-import { itemName } from '#app/features/shop-order/item-words.ts'
+import { itemName } from '#app/features/shop-order/order-words.ts'
 import { type FieldErrors, useContractForm } from '#app/ui/use-contract-form.ts'
 import type { DispatchStepProps } from './step-props.ts'
 

@@ -1,6 +1,6 @@
 import type { ShopOrderRow } from '@om/contracts/shop-admin'
 import type { To } from 'react-router'
-import { piecesWords } from '#app/features/shop-order/item-words.ts'
+import { piecesWords } from '#app/features/shop-order/order-words.ts'
 import { Money } from '#app/ui/money.tsx'
 import { RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'

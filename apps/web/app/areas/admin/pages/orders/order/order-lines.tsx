@@ -1,6 +1,6 @@
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { formatMoney } from '@om/domain/money'
-import { itemName, piecesWords } from '#app/features/shop-order/item-words.ts'
+import { itemName, piecesWords } from '#app/features/shop-order/order-words.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
 import classes from './order-lines.module.css'

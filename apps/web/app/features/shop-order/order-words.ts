@@ -14,3 +14,10 @@ const isHoldReason = (reason: string): reason is keyof typeof dispatchHoldWords 
 /** The hold reason of an order in words; a reason that is new to the pages is shown as it is. */
 export const dispatchHoldReason = (reason: string): string =>
   isHoldReason(reason) ? dispatchHoldWords[reason] : reason
+
+/** A line of an order by its product and, where one was chosen, its variant. */
+export const itemName = ({ title, variantTitle }: { title: string; variantTitle: string }): string =>
+  variantTitle ? `${title}, ${variantTitle}` : title
+
+/** Pieces in words. */
+export const piecesWords = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
