@@ -21,9 +21,9 @@ export const Reading = ({ articles }: { articles: readonly ArticleSummary[] }) =
           {more}
         </Link>
       </div>
-      <ul className={classes.articles}>
+      <ul className={`plain-list ${classes.articles}`}>
         {articles.slice(0, MOST_SHOWN).map(article => (
-          <li key={article.id} className={classes.article}>
+          <li key={article.id}>
             <img
               src={article.picture.src}
               alt=""
@@ -31,15 +31,17 @@ export const Reading = ({ articles }: { articles: readonly ArticleSummary[] }) =
               height={article.picture.height}
               loading="lazy"
             />
-            <div className={classes.words}>
-              <p className={classes.facts}>
+            <div className={`stack ${classes.words}`}>
+              <p className="row small">
                 <span>{article.category}</span>
                 <span>{article.readingMinutes} min read</span>
               </p>
-              <h3 className={classes.title}>
-                <Link to={articleAddress(article)}>{article.title}</Link>
+              <h3 className="title-3">
+                <Link to={articleAddress(article)} className={section.cover}>
+                  {article.title}
+                </Link>
               </h3>
-              <p className={classes.summary}>{article.summary}</p>
+              <p className="soft">{article.summary}</p>
             </div>
           </li>
         ))}

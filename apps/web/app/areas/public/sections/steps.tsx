@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { steps } from '../content/home.ts'
+import { cost, steps } from '../content/home.ts'
+import { refusals, stepDetails } from '../content/how-it-works.ts'
 import { stepPictures } from '../content/step-pictures.ts'
 import section from './section.module.css'
 import classes from './steps.module.css'
@@ -16,27 +17,20 @@ export const Steps = () => {
           How it works
         </Link>
       </div>
-      <ol className={classes.steps}>
+      <ol className={`plain-list ${classes.steps}`}>
         {steps.map(({ name, title, text }, index) => (
-          <li key={title} className={classes.step}>
+          <li key={title}>
             <div className={classes.frame}>
-              <img
-                className={classes.picture}
-                src={stepPictures[name][id]}
-                alt={stepPictures[name].alt}
-                width="640"
-                height="480"
-                loading="lazy"
-              />
+              <img src={stepPictures[name][id]} alt={stepPictures[name].alt} width="640" height="480" loading="lazy" />
             </div>
-            <div className={classes.words}>
-              <h3 className={classes.title}>
+            <div className={`stack ${classes.words}`}>
+              <h3 className={section.name}>
                 <span className={classes.number} aria-hidden="true">
                   {index + 1}
                 </span>
                 {title}
               </h3>
-              <p className={classes.text}>{text}</p>
+              <p className="soft">{text}</p>
             </div>
           </li>
         ))}
@@ -44,3 +38,82 @@ export const Steps = () => {
     </section>
   )
 }
+
+/** The four steps in full: what happens, who does it, how long it takes, what it costs. (Spec §2: how it works) */
+export const StepDetails = () => {
+  const { id } = useBrand()
+  return (
+    <ol className={`plain-list ${section.wide} ${classes.details}`}>
+      {stepDetails(id).map(({ name, title, text, facts }, index) => (
+        <li key={name} id={name}>
+          <div className={classes.frame}>
+            <img
+              src={stepPictures[name][id]}
+              alt={stepPictures[name].alt}
+              width="640"
+              height="480"
+              loading={index === 0 ? 'eager' : 'lazy'}
+            />
+          </div>
+          <div className="stack">
+            <h2 className="title-2">
+              <span aria-hidden="true">{index + 1}</span>
+              {title}
+            </h2>
+            {text.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <dl className="ruled">
+              {facts.map(fact => (
+                <div key={fact.what}>
+                  <dt>{fact.what}</dt>
+                  <dd>{fact.text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What is free, what is not, and when money moves. */
+export const Cost = () => (
+  <div className={classes.cost}>
+    <section className={section.section} id="cost">
+      <h2 className={section.title}>You know the price before you decide</h2>
+      <dl className={classes.prices}>
+        {cost.map(({ what, price, note }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd className={classes.price}>{price}</dd>
+            <dd>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  </div>
+)
+
+/** What we will not do, and the way to begin. */
+export const Refusals = () => (
+  <section className={section.section} id="what-we-will-not-do">
+    <div className={section.head}>
+      <h2 className={section.title}>What we will not do</h2>
+    </div>
+    <ul className={`${section.tiles} ${section.cards}`}>
+      {refusals.map(({ title, text }) => (
+        <li key={title}>
+          <h3 className={section.name}>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+    <p className={classes.start}>
+      <Link to="/get-started" className="button">
+        Get started
+      </Link>
+    </p>
+  </section>
+)

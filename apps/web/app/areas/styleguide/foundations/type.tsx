@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import hero from '#app/areas/public/sections/hero.module.css'
+import hero from '#app/areas/public/sections/banner.module.css'
 import type { textSizes } from '#app/brand/scale.ts'
 import classes from './type.module.css'
 

@@ -1,8 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { ArticleCard } from '#app/areas/public/sections/articles/article-list.tsx'
 import { Banner } from '#app/areas/public/sections/banner.tsx'
-import { Closing } from '#app/areas/public/sections/closing.tsx'
-import { Faq } from '#app/areas/public/sections/faq.tsx'
+import { Closing, Faq } from '#app/areas/public/sections/home-end.tsx'
 import { Steps } from '#app/areas/public/sections/steps.tsx'
 import { TimeCourse } from '#app/areas/public/sections/time-course.tsx'
 import { ProductCard } from '#app/areas/shop/shelf/product-card.tsx'
@@ -53,7 +52,7 @@ export const publicSpecimens: readonly Specimen[] = [
   {
     id: 'section-faq',
     name: 'Questions',
-    from: 'areas/public/sections/faq.tsx',
+    from: 'areas/public/sections/home-end.tsx',
     about: 'One open at a time, without scripts.',
     ground: 'bleed',
     isWide: true,
@@ -76,7 +75,7 @@ export const publicSpecimens: readonly Specimen[] = [
   {
     id: 'section-closing',
     name: 'Last word',
-    from: 'areas/public/sections/closing.tsx',
+    from: 'areas/public/sections/home-end.tsx',
     about: 'The one action once more.',
     ground: 'bleed',
     isWide: true,

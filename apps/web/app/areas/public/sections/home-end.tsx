@@ -4,8 +4,10 @@ import { aud, formatMoney } from '@om/domain/money'
 import { Link } from 'react-router'
 import { packSize, productPictures } from '#app/brand/product-pictures.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { range } from '../content/home.ts'
-import classes from './range.module.css'
+import { banner } from '../content/banner.ts'
+import { faq } from '../content/faq.ts'
+import { closing, range } from '../content/home.ts'
+import classes from './home-end.module.css'
 import section from './section.module.css'
 
 /** What the shop asks for a product, else the price of our own catalogue; null where there is neither. */
@@ -21,7 +23,7 @@ export const Range = ({ products }: { products: readonly ShopProduct[] }) => {
   const { id, path } = useBrand()
   const { heading, lead, slugs } = range[id]
   return (
-    <section className={classes.ground} id="products">
+    <section className={`${section.band} ${classes.range}`} id="products">
       <div className={section.section}>
         <div className={section.head}>
           <div>
@@ -33,7 +35,7 @@ export const Range = ({ products }: { products: readonly ShopProduct[] }) => {
           </Link>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, also by keyboard */}
-        <ul className={classes.shelf} tabIndex={0} aria-label="Three products">
+        <ul className={`plain-list ${classes.shelf}`} tabIndex={0} aria-label="Three products">
           {slugs.map(productOf).map(product => {
             const { slug, name, size } = product
             const price = priceOf(product, products)
@@ -42,10 +44,12 @@ export const Range = ({ products }: { products: readonly ShopProduct[] }) => {
                 <div className={classes.plinth}>
                   <img src={productPictures[slug].src} alt={productPictures[slug].alt} {...packSize} loading="lazy" />
                 </div>
-                <p className={classes.name}>
-                  <Link to={path(`/shop/product/${slug}`)}>{name}</Link>
+                <p className={classes.product}>
+                  <Link to={path(`/shop/product/${slug}`)} className={section.cover}>
+                    {name}
+                  </Link>
                 </p>
-                <p className={classes.facts}>
+                <p className={`row apart ${classes.price}`}>
                   <span>{size}</span>
                   {price && <span>{price}</span>}
                 </p>
@@ -53,6 +57,45 @@ export const Range = ({ products }: { products: readonly ShopProduct[] }) => {
             )
           })}
         </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Five questions, one open at a time; pressing the open one closes it. Works without scripts. (Spec §2: FAQ page) */
+export const Faq = () => (
+  <div className={section.band}>
+    <section className={`${section.section} ${classes.questions}`} id="questions">
+      <div>
+        <h2 className={section.title}>Frequently Asked Questions</h2>
+        <p className={section.lead}>Plain answers about prescription hair-loss treatments and how we work.</p>
+      </div>
+      <div>
+        {faq.map(({ question, answer }) => (
+          <details key={question} name="faq" className="disclosure">
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  </div>
+)
+
+/** The last word of the home page: the same one action. */
+export const Closing = () => {
+  const { id } = useBrand()
+  return (
+    <section className={classes.closing}>
+      <div className={`${section.wide} row apart`}>
+        <h2>
+          {closing[id].map(sentence => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </h2>
+        <Link to={banner[id].quiz.path} className="button">
+          Start assessment
+        </Link>
       </div>
     </section>
   )
