@@ -3,10 +3,14 @@ import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { furtherAmong, treatmentContents } from '../content/treatment.ts'
 import { Banner } from '../sections/banner.tsx'
-import { GuideApproaches, GuideConsultation } from '../sections/guide-approaches.tsx'
-import { GuideCauses } from '../sections/guide-causes.tsx'
-import { GuideLimits, GuideSources } from '../sections/guide-limits.tsx'
-import { GuideStages } from '../sections/guide-stages.tsx'
+import {
+  GuideApproaches,
+  GuideCauses,
+  GuideConsultation,
+  GuideLimits,
+  GuideSources,
+  GuideStages,
+} from '../sections/guide.tsx'
 import { PageOpening } from '../sections/page-opening.tsx'
 import { Reading } from '../sections/reading.tsx'
 import { TimeCourse } from '../sections/time-course.tsx'

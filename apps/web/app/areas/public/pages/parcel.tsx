@@ -3,9 +3,7 @@ import { publicApi } from '#app/browser/api.ts'
 import { answerOf, requestOf } from '#app/request.ts'
 import { CrashScreen } from '#app/ui/crash-screen.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { ParcelMissing, ParcelUnreachable } from '../sections/parcel-problem.tsx'
-import { ParcelView } from '../sections/parcel-view.tsx'
-import { useParcel } from '../sections/use-parcel.ts'
+import { ParcelMissing, ParcelUnreachable, ParcelView, useParcel } from '../sections/parcel.tsx'
 import type { Route } from './+types/parcel'
 
 export const meta: Route.MetaFunction = args =>

@@ -2,8 +2,7 @@ import { brandOf } from '@om/domain/brand'
 import { labelledName, professionWords } from '#app/features/practitioners/practitioner-words.ts'
 import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { Team, TeamHead } from '../sections/practitioner-team.tsx'
-import { PractitionerTrust } from '../sections/practitioner-trust.tsx'
+import { PractitionerTrust, Team, TeamHead } from '../sections/practitioners.tsx'
 import type { Route } from './+types/practitioners'
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page-opening.module.css'
+import section from './section.module.css'
 
 type Props = {
   heading: string
@@ -11,14 +12,14 @@ type Props = {
 
 /** Heading and first words of a page, with the way in and what is on it. */
 export const PageOpening = ({ heading, lead, contents, children }: Props) => (
-  <header className={classes.opening}>
-    <div className={classes.words}>
-      <h1 className={classes.heading}>{heading}</h1>
-      <p className={classes.lead}>{lead}</p>
+  <header className={`${section.wide} ${classes.opening}`}>
+    <div className={`stack ${classes.words}`}>
+      <h1 className="title-1">{heading}</h1>
+      <p className="lead">{lead}</p>
       {children}
     </div>
     <nav className={classes.contents} aria-label="On this page">
-      <ul>
+      <ul className="plain-list">
         {contents.map(({ id, label }) => (
           <li key={id}>
             <a href={`#${id}`}>{label}</a>

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { AccountStep } from '#app/features/quiz/steps/account-step.tsx'
 import { signOut } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
-import classes from './quiz-account.module.css'
 
 /** What follows the answers: an account for strangers, the last step for patients. */
 export const QuizAccount = ({ returnTo }: { returnTo: string }) => {
@@ -13,7 +12,7 @@ export const QuizAccount = ({ returnTo }: { returnTo: string }) => {
   const { person } = session
   if (!hasRole('patient', person.role)) {
     return (
-      <div className={classes.next}>
+      <div className="card row apart">
         <p>You are signed in as {person.label}. An assessment needs a patient account of its own.</p>
         <button type="button" className="button quiet" onClick={() => void signOut()}>
           Sign out
@@ -23,7 +22,7 @@ export const QuizAccount = ({ returnTo }: { returnTo: string }) => {
   }
   if (!person.emailConfirmed) {
     return (
-      <div className={classes.next}>
+      <div className="card row apart">
         <p>
           Confirm your e-mail address first; the link works on any device. Your answers wait in this browser: come back
           here to send them, or take them along with a code, as offered below.
@@ -35,7 +34,7 @@ export const QuizAccount = ({ returnTo }: { returnTo: string }) => {
     )
   }
   return (
-    <div className={classes.next}>
+    <div className="card row apart">
       <p>Signed in as {person.email}.</p>
       <Link className="button" to={returnTo}>
         Continue

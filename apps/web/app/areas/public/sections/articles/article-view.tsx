@@ -1,5 +1,4 @@
 import type { Article, ArticleSummary } from '@om/contracts/articles'
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { blog, longDay } from '../../content/blog.ts'
@@ -81,8 +80,6 @@ const ArticleShare = ({ address, title }: { address: string; title: string }) =>
   </section>
 )
 
-const threeColumns = { '--columns': 3 } as CSSProperties
-
 /** After the text: the quiz for those who wonder about themselves, then what to read next. */
 const ArticleEnd = ({ related }: { related: readonly ArticleSummary[] }) => {
   const { id: brand, path } = useBrand()
@@ -105,7 +102,7 @@ const ArticleEnd = ({ related }: { related: readonly ArticleSummary[] }) => {
       {related.length > 0 && (
         <section className={section.section}>
           <h2 className={classes.related}>Read next</h2>
-          <div className={cards.cards} style={threeColumns}>
+          <div className={`${cards.cards} ${cards.threes}`}>
             {related.map(article => (
               <ArticleCard key={article.id} article={article} />
             ))}
