@@ -47,7 +47,7 @@ const together = (answers: string[]) => [...new Set(answers)].sort().join(' or '
 describe('every endpoint answers each kind of person as docs/access-matrix.md says', () => {
   const written = writtenMatrix('Endpoints')
 
-  test('and the matrix has a row for each endpoint and for nothing else', () => {
+  test('and the matrix has a row for each endpoint and for nothing else [ACCOUNT-07] [OPERATION-06]', () => {
     expect(written.map(row => row.what).sort()).toEqual(endpoints.map(nameOf).sort())
   })
 

@@ -18,7 +18,7 @@ const endpoints = Object.values(api).flatMap(group => Object.values(group) as En
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 describe('every endpoint', () => {
-  test('states who it is for', () => {
+  test('states who it is for [OPERATION-05]', () => {
     const unstated = endpoints.filter(endpoint => !endpoint.who || endpoint.who.length === 0).map(nameOf)
     expect(unstated).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('the database', () => {
     expect(rows.map(row => row.relname)).toEqual([])
   })
 
-  test('gives people no right to write, except their quiz result', async () => {
+  test('gives people no right to write, except their quiz result [OPERATION-07]', async () => {
     const { rows } = await app.deps.pool.query<{ grant: string }>(
       `select table_name || ' ' || lower(privilege_type) || ' ' || grantee as grant from information_schema.role_table_grants
        where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC') and privilege_type <> 'SELECT'`,
@@ -52,11 +52,11 @@ describe('the database', () => {
     expect(rows).toEqual([])
   })
 
-  test('refuses a query that forgot to take a role', async () => {
+  test('refuses a query that forgot to take a role [OPERATION-08]', async () => {
     await expect(app.deps.peoplePool.query('select * from public.consults')).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('keeps audit rows as they were written', async () => {
+  test('keeps audit rows as they were written [OPERATION-09]', async () => {
     await app.deps.pool.query(
       `insert into public.audit_log (at, actor_role, action, subject_type, subject_id) values (now(), 'system', 'check', 'none', '1')`,
     )
@@ -88,14 +88,14 @@ describe('every answer', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'not_found', requestId: expect.any(String) } })
   })
 
-  test('to a body that is too large is 413, and to one that is not JSON 400', async () => {
+  test('to a body that is too large is 413, and to one that is not JSON 400 [OPERATION-10]', async () => {
     const large = await app.as(people.theo).request('PUT', '/api/me/details', 'x'.repeat(70_000))
     expect(large.status).toBe(413)
     const broken = await app.as(people.theo).request('PUT', '/api/me/details', '{"firstName":')
     expect(broken.status).toBe(400)
   })
 
-  test('to too many calls is 429 and says when to come back', async () => {
+  test('to too many calls is 429 and says when to come back [OPERATION-11]', async () => {
     const strict = await testApp({ AUTH_RATE_LIMIT_FACTOR: '0.1' })
     const report = { name: 'Error', message: 'x' }
     const statuses: Response[] = []
@@ -140,7 +140,7 @@ describe('operations', () => {
     expect(Object.keys(document.paths).length).toBe(new Set(endpoints.map(endpoint => endpoint.path)).size)
   })
 
-  test('someone with a second factor needs it for everything', async () => {
+  test('someone with a second factor needs it for everything [OPERATION-12]', async () => {
     const response = await app.as(people.jonas, { aal: 'aal1' }).request('GET', '/api/me')
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ error: { code: 'second_factor_needed' } })

@@ -148,7 +148,7 @@ describe('a token', () => {
   })
 
   describe.each(attacks)('%s', (_, forge) => {
-    test.each(doors)('does not open %s', async (_door, path) => {
+    test.each(doors)('does not open %s [ACCOUNT-08]', async (_door, path) => {
       const { status, text } = await knock(path, await forge())
       expect([401, 403], text).toContain(status)
       expect(text).not.toContain(people.sam.email)
@@ -188,7 +188,7 @@ const rows = async (token: string, path: string) => {
 
 describe('a patient', () => {
   test.each(['superadmin', 'admin', 'doctor', 'pharmacist'])(
-    'who writes the role %s into their own metadata stays a patient',
+    'who writes the role %s into their own metadata stays a patient [ACCOUNT-09]',
     async role => {
       await givenConsult(app)
       const { client, id } = await newMember(app, `${randomUUID()}@somewhere.example`)
@@ -210,7 +210,7 @@ describe('a patient', () => {
     'dr.admin.superadmin@olivemane.example',
     'pharmacist+doctor@olivemane.example',
     'amara.okoro@olivemane.example.net',
-  ])('gains nothing by an address like %s', async email => {
+  ])('gains nothing by an address like %s [ACCOUNT-10]', async email => {
     const { session, id } = await newMember(app, email)
     expect(await everywhere(session.access_token)).toEqual(asPatient())
     expect(await rows(session.access_token, 'profiles?select=id')).toEqual([{ id }])

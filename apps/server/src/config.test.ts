@@ -48,7 +48,7 @@ describe('a demo', () => {
     }
   })
 
-  test('takes the messages of its stand-ins by secrets that nobody has published', () => {
+  test('takes the messages of its stand-ins by secrets that nobody has published [OPERATION-18]', () => {
     const secretsOf = ({ stripe, shopAdmin }: ReturnType<typeof readConfig>) => [
       stripe?.webhookSecret,
       shopAdmin?.webhookSecret,

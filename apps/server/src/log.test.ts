@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a failed query is logged with its cause and without the values that people sent', async () => {
+test('a failed query is logged with its cause and without the values that people sent [OPERATION-14]', async () => {
   // The last line looks like a line of a stack.
   const secret = 'told the doctor something private\n  at home'
   const failed = await app.deps.db
@@ -30,7 +30,7 @@ test('a failed query is logged with its cause and without the values that people
   expect(logged).not.toMatch(/private|at home/)
 })
 
-test('what is kept of an error says what went wrong first, and nothing of the values that people sent', () => {
+test('what is kept of an error says what went wrong first, and nothing of the values that people sent [OPERATION-15]', () => {
   const query = 'Failed query: insert into orders values ($1)\nparams: mina@example.com,12 Banksia Street\n  at home'
   const words = errorInWords(new Error(query, { cause: new Error('integer out of range') }))
   expect(words).toBe('Error: integer out of range; Error: Failed query: insert into orders values ($1)')

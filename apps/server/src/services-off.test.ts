@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 describe('with no outside service but mail', () => {
-  test('no webhook is taken, whatever it is signed with', async () => {
+  test('no webhook is taken, whatever it is signed with [OPERATION-17]', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',

@@ -96,40 +96,50 @@ const consultsOf = async (ids: string[]) => {
 }
 
 describe('an acknowledged assessment', () => {
-  test('is there, once and whole, after the server was killed in the middle', kinds, async () => {
+  test('is there, once and whole, after the server was killed in the middle [OPERATION-01]', kinds, async () => {
     const told = await sendUntil(people.slice(0, 30), 10, () => server.child.kill('SIGKILL'))
     expect(told.length).toBeGreaterThanOrEqual(10)
     await start()
     for (const row of await consultsOf(told)) expect(row).toMatchObject({ consults: 1, mails: 1, audits: 1 })
   })
 
-  test('is there after the server was asked to stop, and nobody in flight was cut off', kinds, async () => {
-    const ended = new Promise<number | null>(resolve => server.child.once('exit', resolve))
-    const told = await sendUntil(people.slice(30, 60), 10, () => server.child.kill('SIGTERM'))
-    expect(await ended).toBe(0)
-    await start()
-    const stored = await consultsOf(people.slice(30, 60).map(person => person.id))
-    expect(
-      stored
-        .filter(row => row.consults === 1)
-        .map(row => row.patient_id)
-        .sort(),
-    ).toEqual([...told].sort())
-  })
+  test(
+    'is there after the server was asked to stop, and nobody in flight was cut off [OPERATION-02]',
+    kinds,
+    async () => {
+      const ended = new Promise<number | null>(resolve => server.child.once('exit', resolve))
+      const told = await sendUntil(people.slice(30, 60), 10, () => server.child.kill('SIGTERM'))
+      expect(await ended).toBe(0)
+      await start()
+      const stored = await consultsOf(people.slice(30, 60).map(person => person.id))
+      expect(
+        stored
+          .filter(row => row.consults === 1)
+          .map(row => row.patient_id)
+          .sort(),
+      ).toEqual([...told].sort())
+    },
+  )
 
-  test('is there after the database was restarted in the middle, and the server goes on', kinds, async () => {
-    const told = await sendUntil(people.slice(60, 90), 10, () => {
-      void pool
-        .query(
-          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
-        )
-        .catch(() => undefined)
-    })
-    for (const row of await consultsOf(told)) expect(row).toMatchObject({ consults: 1, mails: 1, audits: 1 })
-    await vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), 60_000)
-  })
+  test(
+    'is there after the database was restarted in the middle, and the server goes on [OPERATION-03]',
+    kinds,
+    async () => {
+      const told = await sendUntil(people.slice(60, 90), 10, () => {
+        void pool
+          .query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+          )
+          .catch(() => undefined)
+      })
+      for (const row of await consultsOf(told)) expect(row).toMatchObject({ consults: 1, mails: 1, audits: 1 })
+      await vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), 60_000)
+    },
+  )
 
-  test('is told of by mail, whatever happened to the server in between', { timeout: 400_000 }, async () => {
+  test('is told of by mail, whatever happened to the server in between [OPERATION-04]', {
+    timeout: 400_000,
+  }, async () => {
     await vi.waitFor(
       async () => {
         const { rows } = await pool.query<{ n: number }>(

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 360_000 })
 
 const home = '/pharmacy-dashboard'
 
-test('an invited pharmacist chooses a password and a second factor before anything else, and is out soon after being disabled', async ({
+test('an invited pharmacist chooses a password and a second factor before anything else, and is out soon after being disabled [ACCOUNT-38]', async ({
   signedIn,
   visitor,
   noise,

@@ -4,7 +4,7 @@ import { nameOf } from '#e2e/fixtures/new-person.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { usersOn } from '#e2e/pages/users.ts'
 
-test('an admin finds neither the page nor the link to it', async ({ signedIn }) => {
+test('an admin finds neither the page nor the link to it [ACCOUNT-39]', async ({ signedIn }) => {
   const page = await signedIn('paula')
   await page.goto('/admin/users')
   await expect(page).toHaveURL('/admin/dashboard')
@@ -12,7 +12,9 @@ test('an admin finds neither the page nor the link to it', async ({ signedIn }) 
   await expect(page.getByRole('link', { name: 'User Management' })).toHaveCount(0)
 })
 
-test('accounts are found by name, role and state, and a found one can be passed on as a link', async ({ signedIn }) => {
+test('accounts are found by name, role and state, and a found one can be passed on as a link [ACCOUNT-40]', async ({
+  signedIn,
+}) => {
   const page = await signedIn('sam')
   const users = usersOn(page)
   await users.open()
@@ -44,7 +46,7 @@ test('accounts are found by name, role and state, and a found one can be passed 
   await expect(passedOn).toHaveURL(/\/admin\/users\?role=doctor$/)
 })
 
-test('User Management can be worked with the keyboard alone', async ({ signedIn }) => {
+test('User Management can be worked with the keyboard alone [ACCOUNT-41]', async ({ signedIn }) => {
   const page = await signedIn('sam')
   const users = usersOn(page)
   await users.open()
@@ -73,7 +75,9 @@ test('User Management can be worked with the keyboard alone', async ({ signedIn 
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
 })
 
-test('nobody is invited with a field left out, and what is wrong is said beside it', async ({ signedIn }) => {
+test('nobody is invited with a field left out, and what is wrong is said beside it [ACCOUNT-42]', async ({
+  signedIn,
+}) => {
   const page = await signedIn('sam')
   const users = usersOn(page)
   await page.goto('/admin/users?invite=yes')

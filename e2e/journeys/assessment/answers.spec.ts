@@ -2,7 +2,7 @@ import { expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { quizOn } from '#e2e/pages/quiz.ts'
 
-test('a missing or wrong answer is named beside its question and the rest is kept', async ({ page }) => {
+test('a missing or wrong answer is named beside its question and the rest is kept [SCREEN-09]', async ({ page }) => {
   const quiz = quizOn(page)
   await page.goto('/hair-loss-quiz')
   await quiz.start()
@@ -27,7 +27,7 @@ test('a missing or wrong answer is named beside its question and the rest is kep
   await expect(quiz.choice('Sex recorded at birth', 'Male')).toBeChecked()
 })
 
-test('answers stay in the browser, over a reload and the way back', async ({ page }) => {
+test('answers stay in the browser, over a reload and the way back [SCREEN-10]', async ({ page }) => {
   const quiz = quizOn(page)
   await page.goto('/women/hair-loss-quiz')
   await quiz.start()
@@ -44,7 +44,7 @@ test('answers stay in the browser, over a reload and the way back', async ({ pag
   await expect(quiz.group('Does the hair fall from the root')).toBeVisible()
 })
 
-test('someone under 18 is told kindly; nothing is kept here, and nothing was sent', async ({ page }) => {
+test('someone under 18 is told kindly; nothing is kept here, and nothing was sent [SCREEN-11]', async ({ page }) => {
   const quiz = quizOn(page)
   const sent: string[] = []
   page.on('request', request => {

@@ -33,7 +33,7 @@ for (const brand of ['men', 'women'] as const) {
   })
 }
 
-test('thoughts of self-harm show at once where to get help, before and after sending, and lead to a video call', async ({
+test('thoughts of self-harm show at once where to get help, before and after sending, and lead to a video call [SCREEN-12]', async ({
   page,
 }) => {
   const quiz = quizOn(page)

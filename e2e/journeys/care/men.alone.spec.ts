@@ -13,7 +13,7 @@ import { quizOn } from '#e2e/pages/quiz.ts'
 
 test.describe.configure({ timeout: 450_000 })
 
-test('a man comes from the first question to his parcel and the next renewal, with a tablet', async ({
+test('a man comes from the first question to his parcel and the next renewal, with a tablet [SCREEN-23]', async ({
   page,
   visitor,
   signedIn,

@@ -14,7 +14,7 @@ import { quizOn } from '#e2e/pages/quiz.ts'
 
 test.describe.configure({ timeout: 450_000 })
 
-test('a woman comes from the first question to her parcel, with a capsule that is made for her', async ({
+test('a woman comes from the first question to her parcel, with a capsule that is made for her [SCREEN-22]', async ({
   page,
   signedIn,
   noise,

@@ -60,7 +60,7 @@ test('a question is answered over an ended session, and a declined patient reads
   })
 })
 
-test('of two doctors who claim at the same time one gets the consult and the other is told who has it', async ({
+test('of two doctors who claim at the same time one gets the consult and the other is told who has it [SCREEN-26]', async ({
   signedIn,
   noise,
 }) => {
@@ -78,7 +78,7 @@ test('of two doctors who claim at the same time one gets the consult and the oth
   await expect(second.decision.getByRole('button', { name: 'Claim', exact: true })).toHaveCount(0)
 })
 
-test('strangers and patients see the frame of the dashboard and no consult; a record that is not there is not found', async ({
+test('strangers and patients see the frame of the dashboard and no consult; a record that is not there is not found [SCREEN-21]', async ({
   page,
   signedIn,
   noise,

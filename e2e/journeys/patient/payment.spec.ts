@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { checkoutOn, declinedCard, goodCard } from '#e2e/pages/checkout.ts'
 
-test('going back and a declined card lose nothing; the next card pays, once', async ({ page, noise }) => {
+test('going back and a declined card lose nothing; the next card pays, once [SCREEN-24]', async ({ page, noise }) => {
   noise.expectStatus(402, 422)
   const { jack } = demoPatients
   const checkout = checkoutOn(page)
@@ -52,7 +52,9 @@ test('going back and a declined card lose nothing; the next card pays, once', as
   })
 })
 
-test('pressing twice, on our page and on the payment page, subscribes and charges once', async ({ page }) => {
+test('pressing twice, on our page and on the payment page, subscribes and charges once [SCREEN-25]', async ({
+  page,
+}) => {
   const { zoe } = demoPatients
   const checkout = checkoutOn(page)
   await page.goto('/patient-subscription')

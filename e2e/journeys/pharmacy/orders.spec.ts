@@ -4,7 +4,7 @@ import { withoutLive } from '#e2e/fixtures/live.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
 
-test('of two pharmacists who verify at the same time one does and the other is told; the supply counts once', async ({
+test('of two pharmacists who verify at the same time one does and the other is told; the supply counts once [SCREEN-27]', async ({
   signedIn,
   noise,
 }) => {

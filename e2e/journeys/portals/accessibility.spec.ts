@@ -22,7 +22,7 @@ const patients: { name: PersonName; who: string }[] = [
 ]
 
 for (const { name, who } of patients) {
-  test(`every page of ${who} can be used by everyone and fits a phone`, async ({ signedIn }) => {
+  test(`every page of ${who} can be used by everyone and fits a phone [SCREEN-02]`, async ({ signedIn }) => {
     const page = await signedIn(name)
     await page.setViewportSize(phone)
     for (const address of patientPages) {
@@ -37,7 +37,7 @@ for (const { name, who } of patients) {
   })
 }
 
-test('the queue, a case and each of its forms can be used by everyone', async ({ signedIn }) => {
+test('the queue, a case and each of its forms can be used by everyone [SCREEN-03]', async ({ signedIn }) => {
   const doctor = doctorOn(await signedIn('drOkoro'))
   const { page } = doctor
   await page.goto('/doctor/dashboard')
@@ -67,7 +67,7 @@ const pharmacyOrders = [
   { lastName: 'Byrne', firstName: 'Caitlin', step: 'Settle the hold' },
 ]
 
-test('the dispensary board and an order at each step can be used by everyone', async ({ signedIn }) => {
+test('the dispensary board and an order at each step can be used by everyone [SCREEN-04]', async ({ signedIn }) => {
   const pharmacist = pharmacistOn(await signedIn('phWalsh'))
   const { page } = pharmacist
   for (const address of ['/pharmacy-dashboard', '/pharmacy-orders', '/pharmacy-prescriptions']) {

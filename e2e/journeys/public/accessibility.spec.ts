@@ -32,7 +32,9 @@ const groups: Record<string, () => Promise<string[]>> = {
 }
 
 for (const [name, paths] of Object.entries(groups)) {
-  test(`${name} can be used by everyone, on a phone and on a desktop, and reflow at 400 %`, async ({ page }) => {
+  test(`${name} can be used by everyone, on a phone and on a desktop, and reflow at 400 % [SCREEN-01]`, async ({
+    page,
+  }) => {
     for (const path of await paths()) {
       await page.setViewportSize(desktop)
       await page.goto(path)
@@ -60,7 +62,7 @@ const movements = (page: Page): Promise<string[]> =>
     }),
   )
 
-test('whoever wants less motion gets none, and jumps where others glide', async ({ page }) => {
+test('whoever wants less motion gets none, and jumps where others glide [PAGE-31]', async ({ page }) => {
   for (const path of ['/', '/women', '/how-it-works', '/support', '/women/shop']) {
     await page.goto(path)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -118,7 +120,7 @@ for (const brand of ['men', 'women'] as const) {
   })
 }
 
-test('the first questions can be answered without a mouse', async ({ page }) => {
+test('the first questions can be answered without a mouse [SCREEN-05]', async ({ page }) => {
   const quiz = quizOn(page)
   await page.goto('/hair-loss-quiz')
   await tabTo(page, page.getByRole('button', { name: 'Start the assessment' }))

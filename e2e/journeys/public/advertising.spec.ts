@@ -27,7 +27,7 @@ const planted = {
   'a note that nobody sees': '<!-- avodart -->',
 }
 for (const [place, html] of Object.entries(planted)) {
-  test(`the check finds the name of a prescription medicine in ${place}`, async ({ page }) => {
+  test(`the check finds the name of a prescription medicine in ${place} [PAGE-14]`, async ({ page }) => {
     expect(await refusedIn(page, `<!doctype html><html><body>${html}</body></html>`, 'text/html')).toHaveLength(1)
   })
 }
@@ -39,7 +39,7 @@ test('the check finds the name of a prescription medicine in a drawing and in a 
   expect(await refusedIn(page, feed, 'application/xml')).toEqual(['finasteride'])
 })
 
-test('no public page names a prescription medicine, seen or unseen', async ({ page }) => {
+test('no public page names a prescription medicine, seen or unseen [PAGE-12]', async ({ page }) => {
   for (const path of await publicPaths()) {
     const html = await (await firstAnswer(path)).text()
     expect.soft(await refusedIn(page, html, 'text/html'), path).toEqual([])
@@ -66,7 +66,7 @@ test('no drawing of a public page names a prescription medicine', async ({ page 
   }
 })
 
-test('no public answer of the product API names a prescription medicine', async () => {
+test('no public answer of the product API names a prescription medicine [PAGE-13]', async () => {
   const endpoints: Endpoint[] = Object.values(api).flatMap(group => Object.values(group))
   const open = endpoints.filter(({ who, method, path }) => who === 'anyone' && method === 'GET' && !path.includes(':'))
   const articles = await Promise.all([articleIds('men'), articleIds('women')])

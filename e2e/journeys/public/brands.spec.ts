@@ -7,7 +7,7 @@ const brands = [
 ]
 
 for (const { brand, home, quiz, other } of brands) {
-  test(`the ${brand}'s home leads into the assessment of that brand`, async ({ page }) => {
+  test(`the ${brand}'s home leads into the assessment of that brand [SCREEN-06]`, async ({ page }) => {
     await page.goto(home)
     await expect(page).toHaveTitle('Olive Mane | Hair-Loss Treatments')
     await expect(page.getByText(`Evidence-based hair loss treatment for ${brand}`)).toBeVisible()

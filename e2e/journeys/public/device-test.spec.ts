@@ -23,7 +23,7 @@ const refuseDevices = (page: Page) =>
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
   })
 
-test('camera, microphone, speaker and connection are measured one after the other, and the result says so', async ({
+test('camera, microphone, speaker and connection are measured one after the other, and the result says so [PAGE-26]', async ({
   page,
 }) => {
   await page.goto('/video-test')

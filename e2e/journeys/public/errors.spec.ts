@@ -14,7 +14,7 @@ const countLoads = (page: Page, path: string): (() => number) => {
   return () => loads
 }
 
-test('a page whose scripts have gone is loaded again once, then says so in plain words and can be refreshed', async ({
+test('a page whose scripts have gone is loaded again once, then says so in plain words and can be refreshed [PAGE-27]', async ({
   page,
   noise,
 }) => {
@@ -69,7 +69,7 @@ for (const path of ['/video-test', '/email-verification'])
     expect(loads(), 'reloaded once, and then only when asked').toBe(2)
   })
 
-test('what goes wrong in a browser is on the dashboard of an admin, without what it knows of the person', async ({
+test('what goes wrong in a browser is on the dashboard of an admin, without what it knows of the person [PAGE-28]', async ({
   page,
   noise,
   signedIn,

@@ -32,7 +32,7 @@ const banner = (page: Page) =>
 
 for (const { home, support } of brands) {
   for (const path of [home, support]) {
-    test(`five questions of ${path} open one at a time, and the open one closes when it is pressed`, async ({
+    test(`five questions of ${path} open one at a time, and the open one closes when it is pressed [SCREEN-07]`, async ({
       page,
     }) => {
       await page.goto(path)
@@ -73,7 +73,9 @@ for (const { path, lead, hero, quiz, shop } of bannersOf) {
     await expect(page.getByRole('img', { name: hero }).filter({ visible: true }).first()).toBeVisible()
   })
 
-  test(`on a phone both actions of the banner of ${path} are pictures that say what they do`, async ({ page }) => {
+  test(`on a phone both actions of the banner of ${path} are pictures that say what they do [PAGE-21]`, async ({
+    page,
+  }) => {
     await page.setViewportSize(phone)
     await page.goto(path)
     for (const [name, address] of [

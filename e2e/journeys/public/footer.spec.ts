@@ -34,7 +34,9 @@ const linksIn = (part: Locator) =>
     .evaluateAll(links => links.map(link => [(link.textContent ?? '').trim(), link.getAttribute('href')]))
 
 for (const home of ['/', '/women']) {
-  test(`the footer of ${home} holds every column and link in the order of the specification`, async ({ page }) => {
+  test(`the footer of ${home} holds every column and link in the order of the specification [PAGE-16]`, async ({
+    page,
+  }) => {
     await page.goto(home)
     const footer = footerOf(page)
     await expect(footer.getByRole('heading', { level: 2 })).toHaveText(Object.keys(columns))

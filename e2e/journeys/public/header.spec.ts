@@ -16,7 +16,7 @@ const isGrounded = (page: Page) => header(page).evaluate(element => element.hasA
 const scrollTo = (page: Page, y: number) => page.evaluate(top => window.scrollTo({ top, behavior: 'instant' }), y)
 
 for (const home of ['/', '/women']) {
-  test(`the header of ${home} gets its own ground after 50 px and gives it back`, async ({ page }) => {
+  test(`the header of ${home} gets its own ground after 50 px and gives it back [PAGE-17]`, async ({ page }) => {
     await page.goto(home)
     const look = () => header(page).evaluate(element => getComputedStyle(element).boxShadow)
     const before = await look()
@@ -33,7 +33,7 @@ for (const home of ['/', '/women']) {
   })
 }
 
-test('below 900 px the navigation waits in a drawer of 280 px that keeps the focus and gives it back', async ({
+test('below 900 px the navigation waits in a drawer of 280 px that keeps the focus and gives it back [PAGE-18]', async ({
   page,
 }) => {
   await page.setViewportSize(tablet)
@@ -97,7 +97,7 @@ const otherBrand: [from: string, link: string, to: string][] = [
   ['/support', 'For women', '/women/support'],
   ['/women/blog', 'For men', '/blog'],
 ]
-test('the brand switch leads to the same page of the other brand', async ({ page }) => {
+test('the brand switch leads to the same page of the other brand [PAGE-19]', async ({ page }) => {
   for (const [from, link, to] of otherBrand) {
     await page.goto(from)
     await header(page).getByRole('link', { name: link }).click()
@@ -175,7 +175,7 @@ test('the cart entry counts what lies in the cart of this browser', async ({ pag
   }
 })
 
-test('a cart that cannot be read is cleared from both places and counts as empty', async ({ page }) => {
+test('a cart that cannot be read is cleared from both places and counts as empty [PAGE-20]', async ({ page }) => {
   await page.goto('/')
   await storeCart(page, '[{"id":', '[{"id":"1","quantity":4}]')
   await page.reload()

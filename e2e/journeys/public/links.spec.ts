@@ -55,7 +55,7 @@ const crawled = (page: Page): Promise<Crawl> => {
 
 test.describe.configure({ mode: 'serial' })
 
-test('from both home pages every link leads to a page that is there', async ({ page }) => {
+test('from both home pages every link leads to a page that is there [PAGE-15]', async ({ page }) => {
   const { pages, broken } = await crawled(page)
   expect(broken).toEqual([])
   expect([...pages.keys()]).toEqual(expect.arrayContaining(await listedPaths()))

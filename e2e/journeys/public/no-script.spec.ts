@@ -43,7 +43,9 @@ test('without script an article can be read and its contents lead to its parts',
   await expect(page.locator(part ?? 'none')).toBeInViewport()
 })
 
-test('without script the support page shows phone and e-mail, answers questions and searches', async ({ page }) => {
+test('without script the support page shows phone and e-mail, answers questions and searches [PAGE-11]', async ({
+  page,
+}) => {
   await page.goto('/support')
   const ways = page.getByRole('complementary', { name: 'Other ways to reach us' })
   await expect(ways.getByRole('link').and(page.locator('[href^="tel:"]')).first()).toBeVisible()

@@ -10,7 +10,7 @@ const brands = [
 const frame = (page: Page) => [page.getByRole('banner'), page.getByRole('contentinfo')]
 
 for (const { brand, list } of brands) {
-  test(`a reader finds an article of the ${brand}'s list, a part of it, its sources and what to read next`, async ({
+  test(`a reader finds an article of the ${brand}'s list, a part of it, its sources and what to read next [PAGE-22]`, async ({
     page,
   }) => {
     await page.goto(list)
@@ -66,7 +66,7 @@ test('a source that an article names stands in its list of references', async ({
   }
 })
 
-test('a printed article is its text and its sources with their addresses, and nothing of the frame', async ({
+test('a printed article is its text and its sources with their addresses, and nothing of the frame [PAGE-23]', async ({
   page,
 }) => {
   const [id] = await articleIds('men')

@@ -46,7 +46,7 @@ const expectedRows = async (): Promise<Row[]> => {
   ]
 }
 
-test('every public page answers at its own address, in its brand, and says what it is', async ({ page }) => {
+test('every public page answers at its own address, in its brand, and says what it is [PAGE-01]', async ({ page }) => {
   const expected = await expectedRows()
   const found: unknown[] = []
   for (const { path } of expected) {
@@ -60,7 +60,7 @@ test('every public page answers at its own address, in its brand, and says what 
   expect(found).toEqual(expected.map(row => ({ ...row, status: 200, lang: 'en-AU' })))
 })
 
-test('descriptions are unlike each other, so that search engines can tell pages apart', async ({ page }) => {
+test('descriptions are unlike each other, so that search engines can tell pages apart [PAGE-03]', async ({ page }) => {
   const seen = new Map<string, string[]>()
   for (const path of await listedPaths()) {
     const { title, description } = await factsOf(page, await (await firstAnswer(path)).text())
@@ -74,7 +74,7 @@ test('descriptions are unlike each other, so that search engines can tell pages 
   expect(same).toEqual([])
 })
 
-test('the list for search engines holds every public page, article and product, and nothing that asks to be left alone', async () => {
+test('the list for search engines holds every public page, article and product, and nothing that asks to be left alone [PAGE-02]', async () => {
   const [men, women] = await Promise.all([articleIds('men'), articleIds('women')])
   const articles = [...men.map(id => `/blog/${id}`), ...women.map(id => `/women/blog/${id}`)]
   const shelves = await Promise.all([productsOf('men'), productsOf('women')])
@@ -86,7 +86,7 @@ test('the list for search engines holds every public page, article and product, 
   expect(women.length).toBeGreaterThanOrEqual(6)
 })
 
-test('short and old addresses lead on at once and keep what was asked', async () => {
+test('short and old addresses lead on at once and keep what was asked [PAGE-06]', async () => {
   for (const path of redirectPaths) {
     const reply = await firstAnswer(`${path}?from=letter`)
     // No host in it: a visitor may have called us by any name.
@@ -94,7 +94,7 @@ test('short and old addresses lead on at once and keep what was asked', async ()
   }
 })
 
-test('unknown addresses lead home, and unknown articles to the list of their brand', async () => {
+test('unknown addresses lead home, and unknown articles to the list of their brand [PAGE-07] [SCREEN-08]', async () => {
   const [firstOfMen] = await articleIds('men')
   const [firstOfWomen] = await articleIds('women')
   const leads: Record<string, string> = {
@@ -118,7 +118,7 @@ test('unknown addresses lead home, and unknown articles to the list of their bra
   expect((await firstAnswer('/assets/gone-12345678.js')).status).toBe(404)
 })
 
-test('every page that may be shared has a preview picture of its own, in the size that previews take', async ({
+test('every page that may be shared has a preview picture of its own, in the size that previews take [PAGE-04]', async ({
   page,
 }) => {
   const { publicUrl } = await apiOf().config.read()
@@ -150,7 +150,7 @@ const kinds: [kind: RegExp, types: string[]][] = [
   [/\/shop\/product\/./, ['Product', 'BreadcrumbList']],
 ]
 
-test('structured data can be read and tells what the page is about', async ({ page }) => {
+test('structured data can be read and tells what the page is about [PAGE-05]', async ({ page }) => {
   for (const path of await listedPaths()) {
     const { structuredData } = await factsOf(page, await (await firstAnswer(path)).text())
     const blocks = structuredData.map(text => JSON.parse(text) as Record<string, unknown>)
@@ -161,7 +161,7 @@ test('structured data can be read and tells what the page is about', async ({ pa
   }
 })
 
-test('pages to read carry one small script and no application', async ({ page }) => {
+test('pages to read carry one small script and no application [PAGE-08]', async ({ page }) => {
   const plain: string[] = []
   for (const path of await publicPaths()) {
     const { kind, scripts } = await factsOf(page, await (await firstAnswer(path)).text())
@@ -174,7 +174,7 @@ test('pages to read carry one small script and no application', async ({ page })
   expect(plain).toEqual(expect.arrayContaining(['/', '/women', '/how-it-works', '/blog', '/privacy-policy']))
 })
 
-test('a page to read is packed once, asked for again by its mark, and allows no script that we did not write', async ({
+test('a page to read is packed once, asked for again by its mark, and allows no script that we did not write [PAGE-09]', async ({
   page,
 }) => {
   for (const path of await listedPaths()) {
@@ -196,7 +196,7 @@ test('a page to read is packed once, asked for again by its mark, and allows no 
   }
 })
 
-test('files with a hash in their name never change, text is packed, and no picture is heavy', async () => {
+test('files with a hash in their name never change, text is packed, and no picture is heavy [PAGE-10]', async () => {
   const files = new Set<string>()
   for (const path of await publicPaths()) {
     const html = await (await firstAnswer(path)).text()

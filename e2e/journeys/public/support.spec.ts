@@ -23,7 +23,7 @@ const writer = (brand: 'men' | 'women') => {
   return { name: `${firstName} ${lastName}`, email }
 }
 
-test('a visitor writes to the front desk, an admin answers, and both read on; the mails say nothing of it', async ({
+test('a visitor writes to the front desk, an admin answers, and both read on; the mails say nothing of it [PAGE-24]', async ({
   page,
   signedIn,
 }) => {
@@ -75,7 +75,7 @@ test('whoever does not hold the link reads nothing of a conversation', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible()
 })
 
-test('when our server fails, nothing that was typed is lost, and a second try is one message', async ({
+test('when our server fails, nothing that was typed is lost, and a second try is one message [PAGE-25]', async ({
   page,
   noise,
 }) => {

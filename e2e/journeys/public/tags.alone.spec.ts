@@ -30,7 +30,9 @@ const watchOthers = async (page: Page): Promise<string[]> => {
   return asked
 }
 
-test('tags of others wait for a yes, keep away from the assessment and sign-in, and a no is kept', async ({ page }) => {
+test('tags of others wait for a yes, keep away from the assessment and sign-in, and a no is kept [PAGE-29]', async ({
+  page,
+}) => {
   const asked = await watchOthers(page)
   await page.goto(`${copy.url}/women`)
   await expect(question(page)).toBeVisible()
@@ -67,7 +69,7 @@ test('tags of others wait for a yes, keep away from the assessment and sign-in, 
   expect(asked, 'where they may never run').toEqual([])
 })
 
-test('the other product, where nobody has configured tags, asks nothing and calls nobody', async ({
+test('the other product, where nobody has configured tags, asks nothing and calls nobody [PAGE-30]', async ({
   page,
   baseURL,
 }) => {

@@ -7,7 +7,9 @@ import { mailAbout } from '#e2e/fixtures/mailbox.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 
-test('a patient takes their data along as a file that names them and nobody else', async ({ signedIn }) => {
+test('a patient takes their data along as a file that names them and nobody else [ACCOUNT-36]', async ({
+  signedIn,
+}) => {
   const page = await signedIn('marcus')
   await page.goto('/patient-profile')
   const saving = page.waitForEvent('download')
@@ -23,7 +25,10 @@ test('a patient takes their data along as a file that names them and nobody else
   expect(others.filter(({ email, lastName }) => text.includes(email) || text.includes(lastName))).toEqual([])
 })
 
-test('someone closes their account, is told what that means, and cannot come back in', async ({ page, noise }) => {
+test('someone closes their account, is told what that means, and cannot come back in [ACCOUNT-37]', async ({
+  page,
+  noise,
+}) => {
   noise.expectStatus(400, 401, 403)
   const person = await newAccount()
   await page.setViewportSize({ width: 390, height: 844 })

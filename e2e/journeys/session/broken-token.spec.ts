@@ -5,7 +5,10 @@ import { authOn } from '#e2e/pages/auth.ts'
 const claimError = { code: 'bad_jwt', message: 'Invalid value for JWT claim "session_id"' }
 const kept = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 
-test('a token that the service finds broken is cleared away, and signing in again helps', async ({ page, noise }) => {
+test('a token that the service finds broken is cleared away, and signing in again helps [SESSION-34]', async ({
+  page,
+  noise,
+}) => {
   noise.expectStatus(403)
   const { email } = people.marcus
   await authOn(page).enter({ email, password: demoPassword })

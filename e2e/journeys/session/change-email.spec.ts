@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { securityOn } from '#e2e/pages/security.ts'
 
-test('an e-mail address changes once it is confirmed at both addresses, and the old one hears of it', async ({
+test('an e-mail address changes once it is confirmed at both addresses, and the old one hears of it [SIGNIN-35]', async ({
   page,
   context,
   noise,

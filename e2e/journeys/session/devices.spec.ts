@@ -14,7 +14,7 @@ const firefoxInPerth = {
 }
 const newSignIn = /New sign-in to your account/
 
-test('the owner hears of a second device, sees it, and signs it out', async ({ page, visitor, noise }) => {
+test('the owner hears of a second device, sees it, and signs it out [SESSION-32]', async ({ page, visitor, noise }) => {
   noise.expectStatus(400, 401, 403)
   const person = newPerson('men')
   await newcomerOn(page).join(person)

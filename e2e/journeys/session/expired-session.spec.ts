@@ -12,7 +12,7 @@ import { quizOn } from '#e2e/pages/quiz.ts'
 
 const question = 'When was your blood pressure last measured, and what was it?'
 
-test('a session that ended while sending the assessment leads to sign-in and back, with everything typed kept', async ({
+test('a session that ended while sending the assessment leads to sign-in and back, with everything typed kept [SCREEN-18]', async ({
   page,
   noise,
 }) => {
@@ -54,7 +54,7 @@ test('a session that ended while sending the assessment leads to sign-in and bac
   })
 })
 
-test('a doctor whose session ended comes back to the same case with the question still there', async ({
+test('a doctor whose session ended comes back to the same case with the question still there [SCREEN-19]', async ({
   signedIn,
   noise,
 }) => {
@@ -76,7 +76,7 @@ test('a doctor whose session ended comes back to the same case with the question
   await expect(doctor.decision).toContainText('Waiting for Hamish to answer.')
 })
 
-test('a pharmacist whose session ended comes back to the same order with the ticks still there', async ({
+test('a pharmacist whose session ended comes back to the same order with the ticks still there [SCREEN-20]', async ({
   signedIn,
   noise,
 }) => {

@@ -10,7 +10,7 @@ import { authOn } from '#e2e/pages/auth.ts'
 const subject = /Choose a new password/
 const phone = { width: 390, height: 844 }
 
-test('a forgotten password is replaced through the mailbox, and every other device is signed out', async ({
+test('a forgotten password is replaced through the mailbox, and every other device is signed out [SIGNIN-36]', async ({
   page,
   visitor,
   noise,
@@ -57,7 +57,11 @@ test('a forgotten password is replaced through the mailbox, and every other devi
   await expect(elsewhere).toHaveURL('/patient-orders')
 })
 
-test('a link for a new password works once, and then leads to a new one', async ({ page, visitor, noise }) => {
+test('a link for a new password works once, and then leads to a new one [SIGNIN-37]', async ({
+  page,
+  visitor,
+  noise,
+}) => {
   noise.expectStatus(429)
   const person = await newAccount('women')
   await page.goto('/forgot-password')
@@ -76,7 +80,7 @@ test('a link for a new password works once, and then leads to a new one', async 
   await expect(later.getByText(/a new link is on its way/)).toBeVisible()
 })
 
-test('an address that nobody has gets the same answer, and no message', async ({ page }) => {
+test('an address that nobody has gets the same answer, and no message [SIGNIN-38]', async ({ page }) => {
   const { email } = newPerson('men')
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(email)

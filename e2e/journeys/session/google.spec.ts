@@ -7,7 +7,7 @@ import { accountButton, authOn } from '#e2e/pages/auth.ts'
 import { googleOn } from '#e2e/pages/google.ts'
 import { securityOn } from '#e2e/pages/security.ts'
 
-test('someone new comes through Google, answers two questions once, and is let straight in afterwards', async ({
+test('someone new comes through Google, answers two questions once, and is let straight in afterwards [SIGNIN-39]', async ({
   page,
 }) => {
   const person = newPerson('women')
@@ -32,7 +32,7 @@ test('someone new comes through Google, answers two questions once, and is let s
   await expect(page).toHaveURL('/patient-dashboard')
 })
 
-test('a Google account with the address of a patient opens the account they have', async ({ page }) => {
+test('a Google account with the address of a patient opens the account they have [SIGNIN-40]', async ({ page }) => {
   const { email, firstName } = people.marcus
   await page.goto('/user-login?next=%2Fpatient-profile')
   await googleOn(page).open()
@@ -54,7 +54,7 @@ test('a sign-in that is cancelled at Google changes nothing and says so', async 
   await expect(page).toHaveURL('/user-login')
 })
 
-test('an address that Google has not confirmed opens nothing', async ({ page }) => {
+test('an address that Google has not confirmed opens nothing [SIGNIN-41]', async ({ page }) => {
   await page.goto('/user-login')
   await googleOn(page).open()
   await googleOn(page).choose('pia.lindqvist@post.example')

@@ -50,7 +50,9 @@ const pages: readonly Page[] = [
 ]
 
 for (const { login, title, own, home, stranger, theirHome } of pages) {
-  test(`${login} can be used by everyone and leads each kind of person to their own home`, async ({ visitor }) => {
+  test(`${login} can be used by everyone and leads each kind of person to their own home [SIGNIN-29]`, async ({
+    visitor,
+  }) => {
     for (const { name, target } of [
       { name: own, target: home },
       { name: stranger, target: theirHome },
@@ -68,7 +70,9 @@ for (const { login, title, own, home, stranger, theirHome } of pages) {
   })
 }
 
-test('someone signed out is sent to the sign-in page of the people whose page they asked for', async ({ page }) => {
+test('someone signed out is sent to the sign-in page of the people whose page they asked for [SESSION-29]', async ({
+  page,
+}) => {
   for (const [asked, login] of [
     ['/patient-orders', '/user-login'],
     ['/patient-subscription-management', '/user-login'],
@@ -81,7 +85,7 @@ test('someone signed out is sent to the sign-in page of the people whose page th
   }
 })
 
-test("the doctor's dashboard has no guard: it asks to sign in by itself", async ({ page }) => {
+test("the doctor's dashboard has no guard: it asks to sign in by itself [SESSION-30]", async ({ page }) => {
   await page.goto(doctorHome)
   await page.getByRole('link', { name: 'Sign in as a doctor' }).click()
   await expect(page).toHaveURL(`/doctor-login?next=${encodeURIComponent(doctorHome)}`)

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => copy?.stop())
 
-test('where robots are kept out, people tick a box to sign up, to sign in and to get a new password', async ({
+test('where robots are kept out, people tick a box to sign up, to sign in and to get a new password [SIGNIN-42]', async ({
   page,
 }) => {
   const person = newPerson('men')

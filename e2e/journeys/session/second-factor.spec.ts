@@ -9,7 +9,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { securityOn, setupOn } from '#e2e/pages/security.ts'
 
-test('an account with a second factor opens with the code of the authenticator app, and not without', async ({
+test('an account with a second factor opens with the code of the authenticator app, and not without [SIGNIN-09]', async ({
   page,
   noise,
 }) => {
@@ -28,7 +28,7 @@ test('an account with a second factor opens with the code of the authenticator a
   await expect(page).toHaveURL('/patient-dashboard')
 })
 
-test('a second factor is set up on the profile, with recovery codes that are shown once, and asked for from then on', async ({
+test('a second factor is set up on the profile, with recovery codes that are shown once, and asked for from then on [SIGNIN-30]', async ({
   page,
 }) => {
   const person = await newAccount('women')
@@ -70,7 +70,7 @@ test('a second factor is set up on the profile, with recovery codes that are sho
   await expect(page).toHaveURL('/patient-dashboard')
 })
 
-test('a lost phone is replaced with a recovery code, which works once', async ({ page, noise }) => {
+test('a lost phone is replaced with a recovery code, which works once [SIGNIN-31]', async ({ page, noise }) => {
   noise.expectStatus(400, 403, 422)
   const person = await newAccount()
   await authOn(page).enter(person)

@@ -7,7 +7,10 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { newcomerOn } from '#e2e/pages/patient.ts'
 
-test('an account that is not confirmed gets no further than the page that asks for it', async ({ page, noise }) => {
+test('an account that is not confirmed gets no further than the page that asks for it [SCREEN-14]', async ({
+  page,
+  noise,
+}) => {
   noise.expectStatus(400)
   const person = newPerson('men')
   await page.goto('/user-registration?next=%2Fpatient-orders')
@@ -24,7 +27,7 @@ test('an account that is not confirmed gets no further than the page that asks f
   await expect(page).toHaveURL('/patient-orders')
 })
 
-test('confirming in another tab moves the waiting page on', async ({ page, context }) => {
+test('confirming in another tab moves the waiting page on [SCREEN-15] [SIGNIN-20]', async ({ page, context }) => {
   const person = newPerson('women')
   await page.goto('/user-registration')
   await authOn(page).register(person)
@@ -66,7 +69,7 @@ test('a used confirmation link says so and offers another', async ({ page, visit
   await expect(elsewhere.getByRole('alert')).toContainText('This link has been used or has run out')
 })
 
-test('a wrong password says so, keeps the address and opens nothing', async ({ page, noise }) => {
+test('a wrong password says so, keeps the address and opens nothing [SIGNIN-05]', async ({ page, noise }) => {
   noise.expectStatus(400)
   await page.goto('/user-login')
   await authOn(page).signIn({ email: people.theo.email, password: 'not the password' })
@@ -76,7 +79,7 @@ test('a wrong password says so, keeps the address and opens nothing', async ({ p
   await expect(page).toHaveURL(/\/user-login/)
 })
 
-test('a wrong field of the registration is named and the rest is kept', async ({ page }) => {
+test('a wrong field of the registration is named and the rest is kept [SIGNIN-06]', async ({ page }) => {
   await page.goto('/user-registration')
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Quell')
@@ -90,7 +93,7 @@ test('a wrong field of the registration is named and the rest is kept', async ({
   await expect(page.getByLabel('Last name')).toHaveValue('Quell')
 })
 
-test('the page that was asked for opens after signing in', async ({ page }) => {
+test('the page that was asked for opens after signing in [SCREEN-13]', async ({ page }) => {
   await page.goto('/patient-profile?from=mail')
   await expect(page).toHaveURL(`/user-login?next=${encodeURIComponent('/patient-profile?from=mail')}`)
   await authOn(page).signIn({ email: people.marcus.email, password: demoPassword })
@@ -103,7 +106,7 @@ test('signed in already, the sign-in page leads home', async ({ signedIn }) => {
   await expect(page).toHaveURL('/patient-dashboard')
 })
 
-test("everyone is sent from other people's pages to their own home", async ({ signedIn }) => {
+test("everyone is sent from other people's pages to their own home [SCREEN-16]", async ({ signedIn }) => {
   for (const { name, asks, home } of [
     { name: 'grace', asks: '/pharmacy-orders', home: '/patient-dashboard' },
     { name: 'drLund', asks: '/patient-orders', home: '/doctor/dashboard' },

@@ -6,7 +6,7 @@ const leavers: readonly PersonName[] = ['theo', 'drLund', 'phWalsh', 'paula']
 
 for (const name of leavers) {
   const { email, firstName, role } = people[name]
-  test(`${firstName} (${role}) signs out to their own sign-in page, in every tab, and nowhere else`, async ({
+  test(`${firstName} (${role}) signs out to their own sign-in page, in every tab, and nowhere else [SCREEN-17] [SESSION-31]`, async ({
     page,
     context,
     visitor,

@@ -11,7 +11,7 @@ import { dashboardOn } from '#e2e/pages/patient.ts'
 const phone = { width: 390, height: 844 }
 const newsAnswer = '/api/preferences/marketing'
 
-test('someone new gets to their dashboard on a phone with the code of the message, and nobody assumes they want news', async ({
+test('someone new gets to their dashboard on a phone with the code of the message, and nobody assumes they want news [SIGNIN-28]', async ({
   page,
   noise,
 }) => {
@@ -38,7 +38,7 @@ test('someone new gets to their dashboard on a phone with the code of the messag
   await expect.poll(() => askAsPerson(page, newsAnswer)).toMatchObject({ consent: false, source: 'sign_up' })
 })
 
-test('the tick for news reaches the product once', async ({ page, context }) => {
+test('the tick for news reaches the product once [SESSION-33]', async ({ page, context }) => {
   const sent: string[] = []
   context.on('request', request => {
     if (request.method() === 'PUT' && request.url().endsWith(newsAnswer)) sent.push(request.postData() ?? '')
@@ -58,7 +58,7 @@ test('the tick for news reaches the product once', async ({ page, context }) => 
   expect(sent.map(body => JSON.parse(body).consent)).toEqual([true])
 })
 
-test('the message is sent again when the service allows it, whatever the clock of the device says', async ({
+test('the message is sent again when the service allows it, whatever the clock of the device says [SIGNIN-33]', async ({
   page,
   noise,
 }) => {
@@ -76,7 +76,9 @@ test('the message is sent again when the service allows it, whatever the clock o
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
-test('someone who mistyped their address finds their names again and uses another one', async ({ page }) => {
+test('someone who mistyped their address finds their names again and uses another one [SIGNIN-32]', async ({
+  page,
+}) => {
   const person = newPerson('women')
   await page.goto('/user-registration')
   await authOn(page).register({ ...person, email: `x${person.email}` })
@@ -89,7 +91,7 @@ test('someone who mistyped their address finds their names again and uses anothe
   await expect(page).toHaveURL('/patient-dashboard')
 })
 
-test('a link that no longer works leads to a new one', async ({ page, noise }) => {
+test('a link that no longer works leads to a new one [SIGNIN-34]', async ({ page, noise }) => {
   noise.expectStatus(429)
   const person = newPerson('men')
   await page.goto('/user-registration')

@@ -15,7 +15,7 @@ const addresses = [
   '/patient-profile',
 ]
 
-test('five tabs whose token runs out at the same moment stay signed in, and go on working', async ({
+test('five tabs whose token runs out at the same moment stay signed in, and go on working [SESSION-28]', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,9 @@ import { accountButton, authOn } from '#e2e/pages/auth.ts'
 import { opensPdf } from '#e2e/pages/pdf.ts'
 import { confirmationOn } from '#e2e/pages/shop.ts'
 
-test('a guest opens an order by the mailed link, creates an account, and keeps it there', async ({ page }) => {
+test('a guest opens an order by the mailed link, creates an account, and keeps it there [CART-75]', async ({
+  page,
+}) => {
   const { person, order } = await givenShopOrder({ brand: 'women', lines: { BM1: 1 } })
   const mail = await mailAbout(person.email, /^Thank you for your order #/)
   const link = linkIn(mail, '/order-confirmation')

@@ -11,7 +11,7 @@ const gallery = (page: Page) => page.getByRole('region', { name: /^Pictures of/ 
 const closer = (page: Page) => page.getByRole('dialog', { name: /larger pictures/ })
 const add = (page: Page) => page.getByRole('button', { name: /^(Add to cart|Sold out)$/ })
 
-test('any name of a product leads to its one address, in its own brand', async () => {
+test('any name of a product leads to its one address, in its own brand [SHOP-44]', async () => {
   const leads: Record<string, string> = {
     '/shop/product/laser-cap': '/shop/product/ts1-treatment-shampoo',
     '/shop/product/Laser-Cap?variant=TS1-500ML': '/shop/product/ts1-treatment-shampoo?variant=TS1-500ML',
@@ -32,7 +32,7 @@ test('any name of a product leads to its one address, in its own brand', async (
   }
 })
 
-test('a product without a name in its address is the first of the men’s, and says where it belongs', async ({
+test('a product without a name in its address is the first of the men’s, and says where it belongs [SHOP-45]', async ({
   page,
 }) => {
   const [first] = await productsOf('men')
@@ -56,7 +56,9 @@ test('every product tells its price, what is in it, how it comes and whom to ask
   }
 })
 
-test('choosing a variant changes price, GST, button and address, and sold-out ones say so', async ({ page }) => {
+test('choosing a variant changes price, GST, button and address, and sold-out ones say so [SHOP-47]', async ({
+  page,
+}) => {
   await page.goto('/shop/product/ts1-treatment-shampoo')
   await expect(page.getByText('includes A$2.91 GST')).toBeVisible()
   await page.getByRole('radio', { name: '500 mL' }).check()
@@ -95,7 +97,7 @@ test('the switch of brands leads to the same product, or to the other shelf wher
   await expect(page).toHaveURL('/shop')
 })
 
-test('pictures are chosen by small ones and looked at closely by mouse and keys', async ({ page }) => {
+test('pictures are chosen by small ones and looked at closely by mouse and keys [SHOP-48]', async ({ page }) => {
   await page.goto('/shop/product/hf1-hair-fibres')
   const thumbs = gallery(page).getByRole('link', { name: /^Show:/ })
   await thumbs.nth(3).click()
@@ -139,7 +141,9 @@ test('pages of products can be used by everyone, with the closer look open too',
   await expectUsableByEveryone(page)
 })
 
-test('the first load of a product’s page brings little script and nothing from other hosts', async ({ page }) => {
+test('the first load of a product’s page brings little script and nothing from other hosts [SHOP-52]', async ({
+  page,
+}) => {
   const asked: { url: string; bytes: Promise<number> }[] = []
   page.on('requestfinished', request => {
     const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize)

@@ -55,7 +55,9 @@ test('what cannot be ordered says so on its card, and can be left out', async ({
   await expect(names(page)).toHaveCount(items.filter(({ orderBlock }) => orderBlock === null).length)
 })
 
-test('the address keeps what was asked for: it can be passed on, reloaded and gone back from', async ({ page }) => {
+test('the address keeps what was asked for: it can be passed on, reloaded and gone back from [SHOP-42]', async ({
+  page,
+}) => {
   await page.goto('/women/shop?need=repair&sort=price-down')
   await expect(page.getByRole('radio', { name: 'Repair' })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-down')
@@ -99,7 +101,7 @@ test('a filtered and an empty shelf can be used by everyone', async ({ page }) =
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the shelf is read, a need still filters it, and no control is dead', async ({ page }) => {
+  test('the shelf is read, a need still filters it, and no control is dead [SHOP-43]', async ({ page }) => {
     await page.goto('/shop')
     await expect(names(page)).toHaveCount((await productsOf('men')).length)
     await page.getByText('Nutrition', { exact: true }).click()

@@ -18,9 +18,9 @@ describe('role of a person', () => {
     [{ app_metadata: null, user_metadata: null }, 'patient'],
     [{ app_metadata: { role: 'wizard' } }, 'patient'],
     [null, 'patient'],
-  ] as const)('a guard reads %j as %s', (user, role) => expect(roleOf(user)).toBe(role))
+  ] as const)('a guard reads %j as %s [SESSION-01]', (user, role) => expect(roleOf(user)).toBe(role))
 
-  test('trusts app metadata alone where it matters', () => {
+  test('trusts app metadata alone where it matters [SESSION-02]', () => {
     expect(trustedRoleOf({ app_metadata: {}, user_metadata: { role: 'superadmin' } })).toBe('patient')
     expect(trustedRoleOf({ app_metadata: { role: 'admin' }, user_metadata: {} })).toBe('admin')
   })
@@ -35,12 +35,12 @@ describe('role check', () => {
     superadmin: ['superadmin'],
   }
 
-  test('opens a page to the roles it is for and to no other', () => {
+  test('opens a page to the roles it is for and to no other [SESSION-03]', () => {
     for (const needed of roles)
       for (const actual of roles) expect(hasRole(needed, actual)).toBe(opens[needed]?.includes(actual))
   })
 
-  test('counts a person without a role as patient only', () => {
+  test('counts a person without a role as patient only [SESSION-04]', () => {
     for (const none of [undefined, null, '']) {
       expect(roles.filter(needed => hasRole(needed, none))).toEqual(['patient'])
     }
@@ -54,7 +54,7 @@ describe('ways home and out', () => {
     ['pharmacist', '/pharmacy-dashboard', '/pharmacy-login'],
     ['admin', '/admin/dashboard', '/admin-login'],
     ['superadmin', '/admin/dashboard', '/admin-login'],
-  ] as const)('a %s goes home to %s and leaves to %s', (role, home, out) => {
+  ] as const)('a %s goes home to %s and leaves to %s [SESSION-05]', (role, home, out) => {
     expect(homeOf(role)).toBe(home)
     expect(signOutPathOf(role)).toBe(out)
   })
@@ -65,7 +65,7 @@ describe('ways home and out', () => {
     ['/pharmacy-orders', '/pharmacy-login'],
     ['/admin/users', '/admin-login'],
     ['/anything', '/user-login'],
-  ])('%s asks to sign in at %s', (path, login) => expect(loginPathOf(path)).toBe(login))
+  ])('%s asks to sign in at %s [SESSION-06]', (path, login) => expect(loginPathOf(path)).toBe(login))
 })
 
 describe('names on screen', () => {
@@ -81,7 +81,7 @@ describe('names on screen', () => {
     [{ role: 'admin', firstName: 'Fay' }, 'Admin'],
     [{ role: 'admin', long: true }, 'Administrator'],
     [{ role: 'superadmin' }, 'Super Admin'],
-  ] as const)('%j is shown as %s', (person, label) => expect(displayLabel(person)).toBe(label))
+  ] as const)('%j is shown as %s [SESSION-07]', (person, label) => expect(displayLabel(person)).toBe(label))
 })
 
 describe('user type', () => {
@@ -94,7 +94,7 @@ describe('user type', () => {
     ['bo@example.org', false, true, 'pharmacist'],
     ['cy@example.org', false, false, 'none'],
     [undefined, false, false, 'none'],
-  ] as const)('%s (doctors row %s, pharmacists row %s) is %s', (email, doctor, pharmacist, type) =>
+  ] as const)('%s (doctors row %s, pharmacists row %s) is %s [SESSION-08]', (email, doctor, pharmacist, type) =>
     expect(userTypeOf(email, doctor, pharmacist)).toBe(type),
   )
 })

@@ -12,10 +12,10 @@ describe('brand of a path', () => {
     ['/support', 'men'],
     ['/hers', 'men'],
     ['/?next=/women', 'men'],
-  ])('%s shows the %s brand', (path, brand) => expect(brandOf(path)).toBe(brand))
+  ])('%s shows the %s brand [BRAND-01]', (path, brand) => expect(brandOf(path)).toBe(brand))
 
   test.each([...neutralPrefixes, '/admin/users', '/doctor/dashboard?x=1', '/pharmacy-dashboard', '/auth/callback'])(
-    '%s belongs to no brand',
+    '%s belongs to no brand [BRAND-02]',
     path => expect(isNeutralArea(path)).toBe(true),
   )
 
@@ -38,7 +38,7 @@ describe('the same page in the other brand', () => {
     ['/?a=1', 'women', '/women?a=1'],
     ['/women?a=1', 'men', '/?a=1'],
     ['/shop', 'men', '/shop'],
-  ] as const)('%s for %s is %s', (path, brand, expected) => expect(toBrandPath(path, brand)).toBe(expected))
+  ] as const)('%s for %s is %s [BRAND-03]', (path, brand, expected) => expect(toBrandPath(path, brand)).toBe(expected))
 
   test.each([
     '/privacy-policy',
@@ -52,7 +52,7 @@ describe('the same page in the other brand', () => {
     'mailto:hello@example.org',
     '#faq',
     ...neutralPrefixes,
-  ])('%s has one address and keeps it', path => {
+  ])('%s has one address and keeps it [BRAND-04]', path => {
     expect(toBrandPath(path, 'women')).toBe(path)
     expect(toBrandPath(path, 'men')).toBe(path)
   })
@@ -65,7 +65,7 @@ describe('the same page in the other brand', () => {
     expect(toBrandPath(path, 'men')).toBe(plain)
   })
 
-  test('is the same when done twice, and shows the asked brand or stays where it was', () => {
+  test('is the same when done twice, and shows the asked brand or stays where it was [BRAND-05]', () => {
     const segment = fc.constantFrom('women', 'shop', 'product', 'blog', 'a', 'support', 'admin', 'auth', 'quiz', '')
     const path = fc.array(segment, { maxLength: 4 }).map(parts => `/${parts.join('/')}`)
     fc.assert(
@@ -79,7 +79,7 @@ describe('the same page in the other brand', () => {
 })
 
 describe('brand details', () => {
-  test('gives each brand its name, tagline, base path and colours', () => {
+  test('gives each brand its name, tagline, base path and colours [BRAND-06]', () => {
     expect(brandInfo('men', 'Olive Mane')).toEqual({
       id: 'men',
       name: 'Olive Mane',

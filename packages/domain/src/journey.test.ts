@@ -161,7 +161,7 @@ describe('what happens next', () => {
     expect(tell({ ...paid, order: order('delivered') }).detail).toContain('charged on 1 January 2027')
   })
 
-  test('says sorry when the 24 hours are over, and promises no time that is past', () => {
+  test('says sorry when the 24 hours are over, and promises no time that is past [CONSULT-S29]', () => {
     for (const state of ['submitted', 'in_review'] as const) {
       const journey = tell({ consult: consult(state, { dueAt: at('2026-11-16T01:00:00Z') }) })
       expect(journey.detail).toContain('we are sorry')
@@ -244,7 +244,7 @@ describe('a second round of care', () => {
   })
 })
 
-test('whatever happens, the words hold nothing that would embarrass, and the answer keeps its shape', () => {
+test('whatever happens, the words hold nothing that would embarrass, and the answer keeps its shape [CONSULT-S28]', () => {
   const all: Partial<JourneyInput>[] = [
     ...consultStates.map(state => ({ consult: consult(state) })),
     ...supplyStates.map(state => ({ ...paid, order: order(state) })),

@@ -11,7 +11,9 @@ describe('prices', () => {
     [999, 'USD', '$9.99'],
     [999, 'not a currency', '$9.99'],
     [0, '', '$0.00'],
-  ])('%i cents of %s print as %s', (cents, currency, text) => expect(formatMoney({ cents, currency })).toBe(text))
+  ])('%i cents of %s print as %s [SUB-09]', (cents, currency, text) =>
+    expect(formatMoney({ cents, currency })).toBe(text),
+  )
 
   test('takes Australian dollars when asked for nothing else', () => expect(formatMoney(aud(4700))).toBe('A$47.00'))
 })
@@ -24,7 +26,7 @@ describe('GST', () => {
     [6, 1],
     [0, 0],
     [-1100, -100],
-  ])('%i cents include %i cents of GST', (cents, gst) => expect(gstIncluded(cents)).toBe(gst))
+  ])('%i cents include %i cents of GST [SUB-10]', (cents, gst) => expect(gstIncluded(cents)).toBe(gst))
 
   test('is never more than half a cent from one eleventh', () => {
     fc.assert(
@@ -45,7 +47,7 @@ describe('decimals of providers', () => {
     ['-3.005', -301],
     ['0.00', 0],
     ['-0.001', 0],
-  ])('%s is %i cents', (text, cents) => expect(centsOfDecimal(text)).toBe(cents))
+  ])('%s is %i cents [SHOP-07]', (text, cents) => expect(centsOfDecimal(text)).toBe(cents))
 
   test.each(['', '.', '-', 'free', '1,50', '1e3', '0x10', '99999999999999999'])('%j is none', text =>
     expect(centsOfDecimal(text)).toBeNull(),

@@ -24,7 +24,7 @@ describe('the kind of page of a path', () => {
     expect(pagePattern(path)).toBe(kind)
   })
 
-  test('nothing that a visitor puts into an address is kept', () => {
+  test('nothing that a visitor puts into an address is kept [VISIT-S02]', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         expect([...titledPaths, OTHER_PAGE]).toContain(pagePattern(`/${text}`))

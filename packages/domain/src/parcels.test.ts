@@ -21,7 +21,7 @@ describe('tracking numbers', () => {
     ['../../etc/passwd', null],
     ['javascript:alert(1)', null],
     ['', null],
-  ])('%s is read as %s', (text, number) => expect(parseTrackingNumber(text)).toBe(number))
+  ])('%s is read as %s [PARCEL-01]', (text, number) => expect(parseTrackingNumber(text)).toBe(number))
 
   test.each([
     ['JDQ01945710100093030', 8],
@@ -34,7 +34,7 @@ describe('tracking numbers', () => {
     expect(hasGoodCheckDigit(`${body}${(digit + 1) % 10}`)).toBe(false)
   })
 
-  test('notices any single wrong digit', () => {
+  test('notices any single wrong digit [PARCEL-03]', () => {
     const body = fc.stringMatching(/^[A-Z]{3}[0-9]{17}$/)
     fc.assert(
       fc.property(body, fc.integer({ min: 3, max: 19 }), fc.integer({ min: 1, max: 9 }), (text, at, shift) => {
@@ -47,7 +47,7 @@ describe('tracking numbers', () => {
 
   test('has nothing to check in other kinds of number', () => expect(hasGoodCheckDigit('AA123456789AU')).toBe(true))
 
-  test('links only to the carrier and to our own page', () => {
+  test('links only to the carrier and to our own page [PARCEL-02]', () => {
     expect(publicTrackingUrl('JDQ019457101000930308')).toBe(
       'https://auspost.com.au/mypost/track/#/details/JDQ019457101000930308',
     )
@@ -74,12 +74,12 @@ describe('milestones', () => {
     ['Held by courier', 'problem'],
     ['Cannot be delivered', 'problem'],
     ['A status from next year', 'in_transit'],
-  ] as const)('%s is shown as %s', (status, milestone) => {
+  ] as const)('%s is shown as %s [PARCEL-04]', (status, milestone) => {
     expect(milestoneOf(status)).toBe(milestone)
     expect(milestoneLabels[milestone].label).not.toBe('')
   })
 
-  test('tells a delay from ordinary transit', () => {
+  test('tells a delay from ordinary transit [PARCEL-05]', () => {
     expect(isDelayed('Possible delay')).toBe(true)
     expect(isDelayed('In transit')).toBe(false)
   })

@@ -10,7 +10,7 @@ describe('Ahpra numbers', () => {
     ['med0001234567', false, null],
     ['MED00012345678', false, null],
     ['', false, null],
-  ])('%s is well written: %s, profession %s', (number, valid, profession) => {
+  ])('%s is well written: %s, profession %s [SCRIPT-28]', (number, valid, profession) => {
     expect(isAhpraNumber(number)).toBe(valid)
     expect(professionOf(number)).toBe(profession)
   })
@@ -25,7 +25,7 @@ describe('current registration', () => {
     ['cancelled', '2027-09-30', false],
     ['lapsed', '2027-09-30', false],
     ['anything', '2027-09-30', false],
-  ])('%s until %s lets a practitioner work on 30 September 2026: %s', (status, expiresOn, current) =>
+  ])('%s until %s lets a practitioner work on 30 September 2026: %s [SCRIPT-29]', (status, expiresOn, current) =>
     expect(isRegistrationCurrent({ status, expiresOn }, '2026-09-30')).toBe(current),
   )
 })

@@ -13,16 +13,16 @@ describe('redirects', () => {
     ['/consumer-dashboard', '/patient-dashboard'],
     ['/patient/prescriptions', '/patient-prescriptions'],
     ['/profile', '/patient-profile'],
-  ])('%s leads to %s', (from, to) => expect(redirectOf(from)).toBe(to))
+  ])('%s leads to %s [ROUTE-01]', (from, to) => expect(redirectOf(from)).toBe(to))
 
   test.each(['/%0d%0a', '/%0D%0ASet-Cookie:%20a', '/shop/%09', '/women/%7f?x=1'])('%s leads home', path =>
     expect(redirectOf(path)).toBe('/'),
   )
 
-  test('keeps query and fragment on a redirect', () =>
+  test('keeps query and fragment on a redirect [ROUTE-02]', () =>
     expect(redirectOf('/quiz/?ref=mail#start')).toBe('/hair-loss-quiz?ref=mail#start'))
 
-  test('never leads from one redirect to another', () => {
+  test('never leads from one redirect to another [ROUTE-03]', () => {
     for (const from of redirectPaths) expect(redirectOf(redirectOf(from) ?? '')).toBeNull()
   })
 
@@ -35,7 +35,7 @@ describe('redirects', () => {
     ['/women/shop/product/TS1-Treatment-Shampoo', '/women/shop/product/ts1-treatment-shampoo'],
     ['/shop/product/daily-hair-nutrition/', '/shop/product/hs1-hair-nutrition-men'],
     ['/shop/product/Gift-Card', '/shop/product/gift-card'],
-  ])('%s leads to the one address of the product, %s', (from, to) => {
+  ])('%s leads to the one address of the product, %s [SHOP-10]', (from, to) => {
     expect(redirectOf(from)).toBe(to)
     expect(redirectOf(to)).toBeNull()
   })
@@ -65,7 +65,7 @@ describe('titles', () => {
     ['/patients/42', 'OM | Patient'],
     ['/user-login/', 'OM | Patient Login'],
     ['/no/such/page', 'Olive Mane'],
-  ])('%s is titled %s', (path, title) => expect(titleOf(path, 'Olive Mane')).toBe(title))
+  ])('%s is titled %s [ROUTE-04]', (path, title) => expect(titleOf(path, 'Olive Mane')).toBe(title))
 })
 
 describe('search engines', () => {
@@ -82,7 +82,7 @@ describe('search engines', () => {
     '/admin/users',
     '/patients',
     '/x',
-  ])('%s is not indexed', path => expect(isNoIndex(path)).toBe(true))
+  ])('%s is not indexed [ROUTE-05]', path => expect(isNoIndex(path)).toBe(true))
 })
 
 describe('layouts', () => {
@@ -106,9 +106,9 @@ describe('layouts', () => {
     ['/doctor-login', 'auth'],
     ['/patient-register', 'auth'],
     ['/auth/callback', 'auth'],
-  ] as const)('%s has the %s layout', (path, layout) => expect(layoutOf(path)).toBe(layout))
+  ] as const)('%s has the %s layout [ROUTE-06]', (path, layout) => expect(layoutOf(path)).toBe(layout))
 
-  test('leaves the footer out on messaging pages only', () => {
+  test('leaves the footer out on messaging pages only [ROUTE-07]', () => {
     expect(hidesFooter('/patient-messages')).toBe(true)
     expect(hidesFooter('/secure-messaging?thread=1')).toBe(true)
     expect(hidesFooter('/patient-dashboard')).toBe(false)
@@ -125,4 +125,4 @@ test.each([
   ['/women', false],
   ['/blog', false],
   ['/women/how-it-works', false],
-])('the cart drawer loads on %s: %s', (path, loads) => expect(loadsCart(path)).toBe(loads))
+])('the cart drawer loads on %s: %s [ROUTE-08]', (path, loads) => expect(loadsCart(path)).toBe(loads))

@@ -27,7 +27,7 @@ test.each(secret)('%s does not stay in a report', (_, text, part) => {
   expect(withoutSecrets(cleaned), 'cleaning again changes nothing').toBe(cleaned)
 })
 
-describe('what an engineer needs stays', () => {
+describe('what an engineer needs stays [VISIT-S09]', () => {
   test.each([
     "TypeError: Cannot read properties of undefined (reading 'map')",
     '    at OrderList (https://om.example/assets/orders-BX3f9_2a.js:1:204881)',

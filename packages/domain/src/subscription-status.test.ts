@@ -4,15 +4,16 @@ import { countsAsActive, entitledToDispense, keepsAccess, manageSubscriptionsPat
 const nothing = { subscriptions: [], productSubscriptions: [], prescriptions: [] }
 
 describe('what counts as a subscription', () => {
-  test.each(['active', 'paid', 'succeeded', 'complete', 'paused', 'incomplete', 'trialing'])('%s counts', status =>
-    expect(countsAsActive(status)).toBe(true),
+  test.each(['active', 'paid', 'succeeded', 'complete', 'paused', 'incomplete', 'trialing'])(
+    '%s counts [SUB-04]',
+    status => expect(countsAsActive(status)).toBe(true),
   )
 
   test.each(['past_due', 'unpaid', 'cancelled', 'canceled', 'incomplete_expired', ''])('%s does not count', status =>
     expect(countsAsActive(status)).toBe(false),
   )
 
-  test('keeps a product subscription until it is cancelled', () => {
+  test('keeps a product subscription until it is cancelled [SUB-05]', () => {
     expect(['active', 'past_due', 'cancelled', 'canceled'].map(status => keepsAccess({ status }))).toEqual([
       true,
       true,
@@ -44,11 +45,11 @@ describe('where Manage Subscriptions leads', () => {
       '/patient-subscription',
     ],
     ['still loading', { ...nothing, loading: true, subscriptions: [{ status: 'active' }] }, '/patient-subscription'],
-  ])('with %s', (_, holdings, path) => expect(manageSubscriptionsPath(holdings)).toBe(path))
+  ])('with %s [SUB-06]', (_, holdings, path) => expect(manageSubscriptionsPath(holdings)).toBe(path))
 })
 
 describe('what may be dispensed', () => {
-  test('needs a running subscription, a paid cycle and a prescription that allows it', () => {
+  test('needs a running subscription, a paid cycle and a prescription that allows it [SUB-07]', () => {
     for (const status of ['active', 'trialing', 'incomplete', 'paused', 'past_due', 'unpaid', 'cancelled', 'paid']) {
       for (const isCyclePaid of [true, false]) {
         for (const isSupplyAllowed of [true, false]) {

@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 const one = async <T extends object>(sql: string): Promise<T | undefined> => (await app.deps.pool.query<T>(sql)).rows[0]
 
 describe('the demo', () => {
-  test('shows patients of both brands in every stage of care', async () => {
+  test('shows patients of both brands in every stage of care [OPERATION-13]', async () => {
     const { rows } = await app.deps.pool.query<{ state: string }>('select distinct state from public.consults')
     const shown = consultStates.filter(state => state !== 'draft' && state !== 'abandoned')
     expect(rows.map(row => row.state).sort()).toEqual([...shown].sort())
@@ -50,7 +50,7 @@ describe('the demo', () => {
     expect(n).toBeGreaterThanOrEqual(40)
   })
 
-  test('has photos for some patients in review, drawings in every view, and last year’s beside this year’s', async () => {
+  test('has photos for some patients in review, drawings in every view, and last year’s beside this year’s [PHOTO-S48]', async () => {
     const { rows } = await app.deps.pool.query<{ patient_id: string; views: number }>(
       `select c.patient_id, c.state, count(distinct p.view)::int as views from public.photos p
          join public.consults c on c.id = p.consult_id group by c.id`,
@@ -92,7 +92,7 @@ describe('the demo', () => {
     }
   })
 
-  test('has doctors in two zones who can be booked, and whose booked calls lie in their hours', async () => {
+  test('has doctors in two zones who can be booked, and whose booked calls lie in their hours [APPT-S27]', async () => {
     const zones = await app.deps.pool.query('select distinct time_zone from public.doctor_hours order by 1')
     expect(zones.rows).toEqual([{ time_zone: 'Australia/Perth' }, { time_zone: 'Australia/Sydney' }])
     const { rows } = await app.deps.pool.query<{ inside: boolean }>(

@@ -37,7 +37,7 @@ const read = async (bytes: Uint8Array) => {
 }
 
 describe('the dispensing label', () => {
-  test('says everything a label has to say, on 100 by 62 mm (REG-14)', async () => {
+  test('says everything a label has to say, on 100 by 62 mm (REG-14) [ORDER-S18]', async () => {
     const { pages, wide, high } = await read(await dispensingLabelPdf(label))
     expect(pages).toHaveLength(1)
     expect(wide).toBeCloseTo(283.46, 1)
@@ -66,7 +66,7 @@ describe('the dispensing label', () => {
       expect(pages[0]).toContain(words)
   })
 
-  test('prints the children warning in red', async () => {
+  test('prints the children warning in red [ORDER-S19]', async () => {
     const source = Buffer.from(await dispensingLabelPdf(label)).toString('latin1')
     expect(source.startsWith('%PDF-')).toBe(true)
     const pdf = await getDocumentProxy(new Uint8Array(await dispensingLabelPdf(label)))

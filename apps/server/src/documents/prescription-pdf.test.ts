@@ -58,7 +58,7 @@ const pagesOf = async (bytes: Uint8Array): Promise<string[]> => {
 }
 
 describe('the prescription on paper', () => {
-  test('says everything a prescription has to say, on one page, names in full (REG-10)', async () => {
+  test('says everything a prescription has to say, on one page, names in full (REG-10) [PRESCRIPTION-S08]', async () => {
     const bytes = await prescriptionPdf(paper)
     const pages = await pagesOf(bytes)
     expect(pages).toHaveLength(1)

@@ -40,18 +40,21 @@ const rest = async (on: TestApp, token: string, path: string) => {
 }
 
 describe('an account on hold', () => {
-  test.each(['disabled', 'closed'] as const)('that is %s opens nothing, whatever its token says', async kind => {
-    const { patient } = await givenConsult(app)
-    const token = await app.tokenOf(patient)
-    expect(await answerOf(await app.as(patient).request('GET', '/api/me'))).toBe(200)
-    expect(await rest(app, token, 'hair_quiz_results_v2')).toEqual({ status: 200, rows: 1 })
-    await hold(app, patient.id, kind)
-    app.deps.accounts.forget(patient.id)
-    expect(await answerOf(await app.as(patient).request('GET', '/api/me'))).toBe('session_expired')
-    expect((await rest(app, token, 'hair_quiz_results_v2')).status).toBe(401)
-  })
+  test.each(['disabled', 'closed'] as const)(
+    'that is %s opens nothing, whatever its token says [ACCOUNT-01]',
+    async kind => {
+      const { patient } = await givenConsult(app)
+      const token = await app.tokenOf(patient)
+      expect(await answerOf(await app.as(patient).request('GET', '/api/me'))).toBe(200)
+      expect(await rest(app, token, 'hair_quiz_results_v2')).toEqual({ status: 200, rows: 1 })
+      await hold(app, patient.id, kind)
+      app.deps.accounts.forget(patient.id)
+      expect(await answerOf(await app.as(patient).request('GET', '/api/me'))).toBe('session_expired')
+      expect((await rest(app, token, 'hair_quiz_results_v2')).status).toBe(401)
+    },
+  )
 
-  test('ends the live stream of its person', async () => {
+  test('ends the live stream of its person [ACCOUNT-02]', async () => {
     const patient = await givenPatient(app)
     const stream = await app.as(patient).request('GET', '/api/events')
     const reader = stream.body?.getReader()
@@ -69,7 +72,7 @@ describe('an account on hold', () => {
 })
 
 describe('staff', () => {
-  test.each(staff)('without a second factor get in nowhere: $email', async person => {
+  test.each(staff)('without a second factor get in nowhere: $email [ACCOUNT-03]', async person => {
     const half = app.as(person, { aal: 'aal1' })
     expect(await answerOf(await half.request('GET', '/api/me'))).toBe('second_factor_setup_needed')
     expect(await answerOf(await app.as(person).request('GET', '/api/me'))).toBe(200)
@@ -88,7 +91,7 @@ describe('staff', () => {
     expect(await answerOf(await half.request('GET', '/api/me'))).toBe('second_factor_needed')
   })
 
-  test('without a second factor still find their own row, and nothing of patients', async () => {
+  test('without a second factor still find their own row, and nothing of patients [ACCOUNT-04]', async () => {
     await givenConsult(app)
     const token = await app.tokenOf(people.drOkoro, 'aal1')
     expect(await rest(app, token, `doctors?email=eq.${people.drOkoro.email}`)).toEqual({ status: 200, rows: 1 })
@@ -100,11 +103,14 @@ describe('staff', () => {
     expect(await rest(app, await app.tokenOf(people.paula, 'aal1'), 'doctors')).toEqual({ status: 200, rows: 0 })
   })
 
-  test.each(staff)('of the demo are excused by their seed, outside a demo they are not: $email', async person => {
-    const options = { aal: 'aal1' as const, ...waived(person) }
-    expect(await answerOf(await demo.as(person, options).request('GET', '/api/me'))).toBe(200)
-    expect(await answerOf(await app.as(person, options).request('GET', '/api/me'))).toBe('second_factor_setup_needed')
-  })
+  test.each(staff)(
+    'of the demo are excused by their seed, outside a demo they are not: $email [ACCOUNT-05]',
+    async person => {
+      const options = { aal: 'aal1' as const, ...waived(person) }
+      expect(await answerOf(await demo.as(person, options).request('GET', '/api/me'))).toBe(200)
+      expect(await answerOf(await app.as(person, options).request('GET', '/api/me'))).toBe('second_factor_setup_needed')
+    },
+  )
 
   test('who were excused in a demo see nothing of patients once it is none', async () => {
     await givenConsult(app)
@@ -124,7 +130,7 @@ describe('staff', () => {
   })
 })
 
-test('a token that names an earlier role of its account is over', async () => {
+test('a token that names an earlier role of its account is over [ACCOUNT-06]', async () => {
   const patient = await givenPatient(app)
   const claims = { app_metadata: { role: 'superadmin' } }
   expect(await answerOf(await app.as(patient, { claims }).request('GET', '/api/me'))).toBe('session_expired')

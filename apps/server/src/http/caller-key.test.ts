@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callerKey } from './caller-key.ts'
 
-test('everyone behind one IPv6 connection counts as one caller, whichever of its addresses they use', () => {
+test('everyone behind one IPv6 connection counts as one caller, whichever of its addresses they use [OPERATION-16]', () => {
   const network = '2001:db8:1:2::/64'
   for (const address of ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:0:0:0:9%eth0'])
     expect(callerKey(address), address).toBe(network)

@@ -67,7 +67,7 @@ describe.each([
     expect(await profileOf(userId)).toMatchObject([{ role: 'admin', first_name: 'Irina' }])
   })
 
-  test('the mailed link opens their account once, and then the address counts as taken', async () => {
+  test('the mailed link opens their account once, and then the address counts as taken [SESSION-S107]', async () => {
     const person = nextPerson('doctor')
     const userId = await idOf(make(), person)
     await make().mailInvitation(userId)
@@ -108,7 +108,7 @@ describe.each([
     expect(await profileOf(people.theo.id)).toMatchObject([{ role: 'patient' }])
   })
 
-  test('an invitation is withdrawn as long as it was not accepted', async () => {
+  test('an invitation is withdrawn as long as it was not accepted [SESSION-S108]', async () => {
     const person = nextPerson()
     const userId = await idOf(make(), person)
     expect(await make().removeInvited(userId)).toBe(true)
@@ -166,7 +166,7 @@ describe('a hosted service that cannot be asked', () => {
     ['was given a wrong key', () => hosted(app.deps.authKeys.anonKey)],
     ['does not answer', () => hosted(undefined, () => Promise.reject(new TypeError('fetch failed')))],
     ['answers with an error', () => hosted(undefined, async () => new Response('busy', { status: 503 }))],
-  ])('%s: it is said so, and nothing is changed', async (_, make) => {
+  ])('%s: it is said so, and nothing is changed [SESSION-S109]', async (_, make) => {
     const { id, session } = await newMember(app, nextPerson().email)
     await expect(make().ban(id)).rejects.toThrow(SignInServiceDown)
     await expect(make().prepareInvited(nextPerson())).rejects.toThrow(SignInServiceDown)
@@ -175,7 +175,7 @@ describe('a hosted service that cannot be asked', () => {
   })
 })
 
-test('staff whose only factor was removed are out of the product, although their token still says aal2', async () => {
+test('staff whose only factor was removed are out of the product, although their token still says aal2 [SESSION-S99]', async () => {
   const { email, id, client, factorId, password } = await memberWithFactor(app, nextPerson().email)
   await app.deps.pool.query(`update auth.users set raw_app_meta_data = '{"role": "admin"}' where id = $1`, [id])
   await client.auth.signOut({ scope: 'global' })

@@ -37,7 +37,7 @@ const live = () =>
   )
 
 describe('what has changed', () => {
-  test('is rendered anew for the next visitor, and nothing else is', async () => {
+  test('is rendered anew for the next visitor, and nothing else is [SHOP-25]', async () => {
     const { ask, forget } = plain()
     await ask({}, 'n1', '/shop')
     await ask({}, 'n1', '/page')

@@ -16,7 +16,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 
 const password = 'correct horse battery'
 
-describe('what no database takes', () => {
+describe('what no database takes [OPERATION-19]', () => {
   const nul = 'a\0b@example.com'
   test.each([
     ['/auth/v1/token?grant_type=password', { email: nul, password }],
@@ -48,7 +48,7 @@ describe('what no database takes', () => {
   })
 })
 
-describe('a body that is too large', () => {
+describe('a body that is too large [OPERATION-21]', () => {
   test.each(['/api/support/tickets', '/auth/v1/token?grant_type=password', '/rest/v1/profiles', '/webhooks/stripe'])(
     'ends the connection of %s, which still carries the rest of it',
     async path => {
@@ -59,7 +59,7 @@ describe('a body that is too large', () => {
 })
 
 describe('a full pool', () => {
-  test('is 503 with a time to come back, whoever asks', async () => {
+  test('is 503 with a time to come back, whoever asks [OPERATION-20]', async () => {
     const held: pg.PoolClient[] = []
     for (const pool of [app.deps.pool, app.deps.peoplePool])
       for (let i = 0; i < pool.options.max; i += 1) held.push(await pool.connect())

@@ -37,7 +37,7 @@ describe('a call of the product API', () => {
     expect(server.asked).toEqual([`GET ${path} Bearer abc`])
   })
 
-  test('that fails says its status, and is not repeated for 30 seconds', async () => {
+  test('that fails says its status, and is not repeated for 30 seconds [SESSION-22]', async () => {
     const server = await serverWith({ [path]: { status: 503 } })
     const { now, pass } = clock()
     const call = createApiHelper({ baseUrl: server.url, alternateUrl: () => null, now })
@@ -81,7 +81,7 @@ describe.each([
   '/api/subscriptions/billing-portal',
   '/api/stripe/billing-portal',
 ])('the billing path %s', billing => {
-  test('that is not found here is asked once more at the other host', async () => {
+  test('that is not found here is asked once more at the other host [SESSION-23]', async () => {
     const here = await serverWith({})
     const there = await serverWith({ [billing]: { status: 200, body: { url: 'x' } } })
     const call = createApiHelper({ baseUrl: here.url, alternateUrl: () => there.url, now: Date.now })

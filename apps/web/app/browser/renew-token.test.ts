@@ -49,7 +49,7 @@ const tab = (url: string, storage: ReturnType<typeof storeWith>) =>
 const first = sessionNamed('first')
 const refused = first.access_token
 
-test('five tabs that renew one session at the same moment all go on with the new token', async () => {
+test('five tabs that renew one session at the same moment all go on with the new token [SESSION-10]', async () => {
   const url = await service({ status: 200, body: sessionNamed('second') })
   const storage = storeWith(JSON.stringify(first))
   const tabs = Array.from({ length: 5 }, () => tab(url, storage))
@@ -68,7 +68,7 @@ test('a session that the service has ended is over', async () => {
   expect(await renewToken(tab(url, storeWith(JSON.stringify(first))), refused)).toBe('ended')
 })
 
-test('a network that fails ends no session', async () => {
+test('a network that fails ends no session [SESSION-11]', async () => {
   const auth = tab('http://127.0.0.1:1', storeWith(JSON.stringify(first)))
   const error = new AuthRetryableFetchError('fetch failed', 0)
   // The client itself tries for half a minute before it gives up like this.

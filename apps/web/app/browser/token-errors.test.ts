@@ -8,7 +8,7 @@ test.each([
   [new Error('Failed to fetch'), false],
   [{ message: 'invalid value for jwt claim' }, false],
   [undefined, false],
-])('an error about the claims of a token is recognised by its text (%#)', (error, expected) =>
+])('an error about the claims of a token is recognised by its text (%#) [SESSION-18]', (error, expected) =>
   expect(isTokenClaimError(error)).toBe(expected),
 )
 
@@ -23,6 +23,6 @@ test.each([
   [403, { code: 'not_admin' }, null],
   [500, { code: 'bad_jwt' }, null],
   [403, null, null],
-] as const)('an answer %d %j leaves a token %s', (status, body, expected) =>
+] as const)('an answer %d %j leaves a token %s [SESSION-19]', (status, body, expected) =>
   expect(refusedTokenOf(status, body)).toBe(expected),
 )

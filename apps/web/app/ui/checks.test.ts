@@ -7,7 +7,7 @@ test.each([
   ['ada.example.com', false],
   ['ada@example', false],
   ['', false],
-])('the address "%s" is taken: %s', (value, isTaken) => expect(emailProblem(value) === null).toBe(isTaken))
+])('the address "%s" is taken: %s [SIGNIN-01]', (value, isTaken) => expect(emailProblem(value) === null).toBe(isTaken))
 
 test.each([
   ['1234567', /at least 8/],
@@ -17,7 +17,7 @@ test.each([
   expect(newPasswordProblem(8)(value)).toMatch(sentence),
 )
 
-test('any password of a fitting length is sent, whatever it is made of', () => {
+test('any password of a fitting length is sent, whatever it is made of [SIGNIN-02]', () => {
   for (const value of ['12345678', 'correct horse battery', '        ', 'pässwörter'])
     expect(newPasswordProblem(8)(value)).toBeNull()
 })
@@ -29,7 +29,7 @@ test.each([
   ['a few unrelated words', /good length/],
 ])('while "%s" is typed the hint speaks of its length', (value, words) => expect(passwordHint(value, 8)).toMatch(words))
 
-test('the hint changes at most three times while a password is typed', () => {
+test('the hint changes at most three times while a password is typed [SIGNIN-03]', () => {
   const typed = Array.from('correct horse battery', (_, index) => 'correct horse battery'.slice(0, index + 1))
   expect(new Set(typed.map(value => passwordHint(value, 8))).size).toBe(3)
 })

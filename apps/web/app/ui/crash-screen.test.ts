@@ -18,7 +18,7 @@ test('a crash is told in the words of the specification, with a way to try again
   ]))
 
 test.each([new Error('Invalid value for JWT claim "sub"'), Object.assign(new Error('x'), { name: 'InvalidJWTToken' })])(
-  'a broken token is told as such, with a way to clear it (%s)',
+  'a broken token is told as such, with a way to clear it (%s) [SESSION-35]',
   error =>
     expect(wordsFor(error)).toEqual([
       'Authentication Error',

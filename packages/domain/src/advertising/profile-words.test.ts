@@ -11,7 +11,7 @@ describe('words of a public profile', () => {
     'Linh reviews every order twice and follows best practice, leading to fewer mistakes on top of a busy day.',
     'Interested in dermatology and skin cancer checks; an accredited consultant pharmacist.',
     'A fellow of the Royal Australian College of General Practitioners.',
-  ])('plain facts may stand: %s', text => {
+  ])('plain facts may stand: %s [PRACT-S10]', text => {
     expect(profileProblems(text)).toEqual([])
   })
 

@@ -27,7 +27,7 @@ const starts = (...args: Parameters<typeof slots>) =>
 const time = (from: string, to: string) => ({ startsAt: new Date(`${from}Z`), endsAt: new Date(`${to}Z`) })
 
 describe('free slots', () => {
-  test('lie end to end in the hours, in the zone of the doctor', () => {
+  test('lie end to end in the hours, in the zone of the doctor [APPT-04]', () => {
     expect(starts({})).toEqual(['2026-11-16T02:00', '2026-11-16T02:15', '2026-11-16T02:30', '2026-11-16T02:45'])
     expect(starts({}, { minutes: 30 })).toEqual(['2026-11-16T02:00', '2026-11-16T02:30'])
     expect(starts({ timeZone: 'Australia/Perth' }, { minutes: 30 })).toEqual(['2026-11-16T05:00', '2026-11-16T05:30'])
@@ -52,12 +52,12 @@ describe('free slots', () => {
     ])
   })
 
-  test('begin half an hour from now', () => {
+  test('begin half an hour from now [APPT-06]', () => {
     expect(starts({}, { now: new Date('2026-11-16T01:45:00Z') })[0]).toBe('2026-11-16T02:15')
     expect(starts({}, { now: new Date('2026-11-16T01:45:01Z') })[0]).toBe('2026-11-16T02:30')
   })
 
-  test('end 28 days from now', () => {
+  test('end 28 days from now [APPT-07]', () => {
     const all = starts({ hours: [weekday(1, 13, 13.25)] }, { days: 60 })
     expect(all).toEqual(['2026-11-16T02:00', '2026-11-23T02:00', '2026-11-30T02:00', '2026-12-07T02:00'])
   })
@@ -80,7 +80,7 @@ describe('free slots', () => {
 
   test('are none without hours', () => expect(starts({ hours: [] })).toEqual([]))
 
-  test('stay at nine on the wall when clocks are changed, in Sydney and Adelaide, and do not move in Perth', () => {
+  test('stay at nine on the wall when clocks are changed, in Sydney and Adelaide, and do not move in Perth [APPT-05]', () => {
     const nine = { hours: [1, 2, 3, 4, 5].map(one => weekday(one, 9, 9.25)) }
     const around = (timeZone: string, now: string) =>
       starts({ ...nine, timeZone }, { now: new Date(now), days: 5 }).map(one => one.slice(8))
@@ -129,7 +129,7 @@ const query = ({ now, minutes, skip, days }: { now: Date; minutes: number; skip:
 }
 
 describe('whatever the hours, absences and bookings', () => {
-  test('no slot overlaps one of them or another slot, is too soon, too late or out of order', () =>
+  test('no slot overlaps one of them or another slot, is too soon, too late or out of order [APPT-08]', () =>
     fc.assert(
       fc.property(anyCase, given => {
         const asked = query(given)
@@ -148,7 +148,7 @@ describe('whatever the hours, absences and bookings', () => {
       }),
     ))
 
-  test('no minute of a slot is outside the hours on the wall', () =>
+  test('no minute of a slot is outside the hours on the wall [APPT-09]', () =>
     fc.assert(
       fc.property(anyCase, given => {
         const wall = new Intl.DateTimeFormat('sv-SE', {
@@ -170,7 +170,7 @@ describe('whatever the hours, absences and bookings', () => {
       { numRuns: 40 },
     ))
 
-  test('each slot found is found again when it alone is asked for', () =>
+  test('each slot found is found again when it alone is asked for [APPT-10]', () =>
     fc.assert(
       fc.property(anyCase, given => {
         const found = freeSlots(given, query(given))

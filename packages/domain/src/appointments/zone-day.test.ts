@@ -18,7 +18,7 @@ describe('hours by the clock on the wall', () => {
     ['Perth in winter', '2026-07-01', 'Australia/Perth', ['2026-07-01T01:00 2026-07-01T09:00']],
     ['Perth in summer, all the same', '2026-12-01', 'Australia/Perth', ['2026-12-01T01:00 2026-12-01T09:00']],
     ['Brisbane in summer', '2026-12-01', 'Australia/Brisbane', ['2026-11-30T23:00 2026-12-01T07:00']],
-  ])('from nine to five in %s are the right instants', (_, day, zone, spans) =>
+  ])('from nine to five in %s are the right instants [APPT-01]', (_, day, zone, spans) =>
     expect(on(day, 9, 17, zone)).toEqual(spans),
   )
 
@@ -48,12 +48,14 @@ describe('hours by the clock on the wall', () => {
       ['2027-04-03T15:15 2027-04-03T15:45', '2027-04-03T16:15 2027-04-03T16:45'],
     ],
     ['a whole day has 25 hours in autumn', '2027-04-04', 0, 24, ['2027-04-03T13:00 2027-04-04T14:00']],
-  ])('in Sydney: %s', (_, day, from, to, spans) => expect(on(day, from, to, 'Australia/Sydney')).toEqual(spans))
+  ])('in Sydney: %s [APPT-02]', (_, day, from, to, spans) =>
+    expect(on(day, from, to, 'Australia/Sydney')).toEqual(spans),
+  )
 
   test('the change of half an hour on Lord Howe Island is known too', () =>
     expect(on('2027-04-04', 0, 6, 'Australia/Lord_Howe')).toEqual(['2027-04-03T13:00 2027-04-03T19:30']))
 
-  test('the wall shows exactly those hours at every one of these instants, and at no other of that day', () => {
+  test('the wall shows exactly those hours at every one of these instants, and at no other of that day [APPT-03]', () => {
     const zones = ['Australia/Sydney', 'Australia/Adelaide', 'Australia/Perth', 'Australia/Lord_Howe', 'Europe/Paris']
     const changes = ['2026-10-04', '2027-04-04', '2026-10-25', '2027-03-28', '2026-11-18']
     fc.assert(

@@ -30,7 +30,7 @@ describe('the variant that is meant by a product', () => {
     ['else the first', {}, gid(3)],
   ])('is %s', (_, fields, id) => expect(variantIdOf({ ...product, ...fields })).toBe(id))
 
-  test('is missing where there is none, and that is said by name', () =>
+  test('is missing where there is none, and that is said by name [CART-26]', () =>
     expect(() => variantIdOf({ ...product, variants: [] })).toThrow('No variant ID found for product: Shampoo'))
 })
 
@@ -56,7 +56,7 @@ describe('the line of a product', () => {
 describe('the way to pay', () => {
   test('is the checkout for ordinary lines', () => expect(checkoutPath([shampoo])).toBe('/shop/checkout'))
 
-  test('is the subscription checkout, with query values, when any line is a subscription', () => {
+  test('is the subscription checkout, with query values, when any line is a subscription [CART-60]', () => {
     const path = checkoutPath([shampoo, monthly])
     expect(path).toMatch(/^\/shop\/subscription-checkout\?/)
     expect(subscriptionWishes(new URL(path, 'https://x.test').searchParams)).toEqual([
@@ -64,7 +64,7 @@ describe('the way to pay', () => {
     ])
   })
 
-  test('never carries the secret of a subscription in the address', () =>
+  test('never carries the secret of a subscription in the address [CART-61]', () =>
     expect(subscriptionQuery([monthly])).not.toContain('cs_x'))
 
   test('takes odd query values for one, every 45 days', () =>

@@ -5,7 +5,7 @@ const gid = (n: number) => `gid://shopify/ProductVariant/${n}`
 const line = { id: 'p1', variantId: gid(1), quantity: 3, price: '32.00' }
 const quoted: Quoted = { variantId: gid(1), priceCents: 3200, quantityLeft: null, problem: null }
 
-describe('what is told before paying', () => {
+describe('what is told before paying [CART-66]', () => {
   test('is nothing when the shop sells it as shown', () => expect(noticeFor(line, quoted)).toBeNull())
 
   test.each([
@@ -28,7 +28,7 @@ describe('what is told before paying', () => {
     expect([...noticesFor(lines, [quoted, { ...quoted, variantId: gid(2), priceCents: 200 }]).keys()]).toEqual([gid(2)])
   })
 
-  test.each(['gid://other/Thing/1', '42', ''])('names the one line whose id %j is no variant', variantId => {
+  test.each(['gid://other/Thing/1', '42', ''])('names the one line whose id %j is no variant [CART-76]', variantId => {
     const edited = { id: 'p2', variantId, title: 'Serum', price: '0.03' }
     const notices = noticesFor([line, edited], [quoted])
     expect([...notices]).toEqual([[variantId || 'p2', { kind: 'gone', problem: 'invalid' }]])
@@ -36,7 +36,7 @@ describe('what is told before paying', () => {
     expect(hasShopPrice(undefined)).toBe(true)
   })
 
-  test('comes with the shop’s price, whatever was typed into the cart', () => {
+  test('comes with the shop’s price, whatever was typed into the cart [CART-77]', () => {
     expect(atShopPrice({ ...line, price: '0.01' }, [quoted])).toEqual(line)
     expect(atShopPrice(line, [])).toBe(line)
     expect(hasShopPrice(noticeFor({ ...line, price: '0.01' }, quoted))).toBe(true)
@@ -56,7 +56,7 @@ describe('the cart at the shop', () => {
     expect(shortLines(asked, asked)).toEqual([])
   })
 
-  test('is found out when it took fewer, or none, of a line', () => {
+  test('is found out when it took fewer, or none, of a line [CART-67]', () => {
     expect(tookFewer(asked, { totalQuantity: 2 })).toBe(true)
     expect(shortLines(asked, [{ variantId: 'v1', quantity: 1 }])).toEqual(['v1', 'v2'])
   })

@@ -8,19 +8,19 @@ const shampoo = { id: 'p1', variantId: 'v1', title: 'TS1 Treatment Shampoo', qua
 const stored = JSON.stringify([shampoo])
 
 describe('the cart at the start of a page', () => {
-  test('comes from local storage before session storage', () => {
+  test('comes from local storage before session storage [CART-01]', () => {
     expect(readCart(stored, '[]').lines).toEqual([shampoo])
     expect(readCart('[]', stored).lines).toEqual([])
   })
 
-  test('falls back to session storage', () => expect(readCart(null, stored).lines).toEqual([shampoo]))
+  test('falls back to session storage [CART-02]', () => expect(readCart(null, stored).lines).toEqual([shampoo]))
 
-  test.each(['undefined', 'null', ''])('ignores the word %j in a store', word => {
+  test.each(['undefined', 'null', ''])('ignores the word %j in a store [CART-03]', word => {
     expect(readCart(word, null)).toEqual({ lines: [], isBroken: false })
     expect(readCart(word, stored).lines).toEqual([shampoo])
   })
 
-  test.each(['{}', '"[]"', '7', 'true'])('is empty when %s is stored, which is no list', text =>
+  test.each(['{}', '"[]"', '7', 'true'])('is empty when %s is stored, which is no list [CART-04]', text =>
     expect(readCart(text, stored)).toEqual({ lines: [], isBroken: false }),
   )
 
@@ -47,11 +47,11 @@ describe('a cart edited by hand', () => {
     [2.9, 2],
     [1e9, cartLimits.quantity],
     [3, 3],
-  ])('holds a quantity of %s as %i', (typed, held) =>
+  ])('holds a quantity of %s as %i [CART-09]', (typed, held) =>
     expect(correctLines([{ ...shampoo, quantity: typed }])).toEqual([{ ...shampoo, quantity: held }]),
   )
 
-  test.each([0, -3, '-7', 0.4])('lets go of a line with a quantity of %s', quantity =>
+  test.each([0, -3, '-7', 0.4])('lets go of a line with a quantity of %s [CART-13]', quantity =>
     expect(correctLines([{ ...shampoo, quantity }])).toEqual([]),
   )
 
@@ -59,7 +59,7 @@ describe('a cart edited by hand', () => {
     expect(correctLines([{ ...shampoo, quantity }])).toEqual([{ ...shampoo, quantity }]),
   )
 
-  test('a subscription replaces the line of its variant', () => {
+  test('a subscription replaces the line of its variant [CART-30]', () => {
     const monthly = { ...shampoo, quantity: 1, isSubscription: true }
     expect(correctLines([shampoo, monthly])).toEqual([monthly])
   })
@@ -72,7 +72,7 @@ describe('a cart edited by hand', () => {
     expect(correctLines(many)).toHaveLength(cartLimits.lines)
   })
 
-  test('is held within the limits, each variant once, and correcting it again changes nothing', () => {
+  test('is held within the limits, each variant once, and correcting it again changes nothing [CART-10]', () => {
     const field = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.constant(null), fc.constantFrom('v1', 'v2'))
     const line = fc.dictionary(fc.constantFrom('id', 'variantId', 'quantity', 'price', 'title'), field)
     fc.assert(

@@ -17,14 +17,14 @@ describe('adding to the cart', () => {
   test.each([
     ['product id', { ...shampoo, variantId: 'v9' }],
     ['variant id', { ...shampoo, id: 'p9' }],
-  ])('joins the line with the same %s', (_, line) =>
+  ])('joins the line with the same %s [CART-20]', (_, line) =>
     expect(after([serum, shampoo], { type: 'add', line })).toEqual([serum, { ...shampoo, quantity: 4 }]),
   )
 
-  test('a subscription item replaces the line', () =>
+  test('a subscription item replaces the line [CART-21]', () =>
     expect(after([serum, shampoo], { type: 'add', line: monthly })).toEqual([serum, monthly]))
 
-  test('a subscription item replaces both the line of its product and that of its variant', () => {
+  test('a subscription item replaces both the line of its product and that of its variant [CART-29]', () => {
     const both = { ...monthly, id: serum.id, variantId: shampoo.variantId }
     const comb = { id: 'p3', variantId: 'v3', quantity: 1 }
     expect(after([serum, comb, shampoo], { type: 'add', line: both })).toEqual([both, comb])
@@ -60,14 +60,14 @@ describe('changing the cart', () => {
   test('an update sets the quantity', () =>
     expect(after([shampoo, serum], { type: 'update', key: 'v1', quantity: '5' })[0]?.quantity).toBe(5))
 
-  test.each([0, -1, '-7'])('an update to %s removes the line', quantity =>
+  test.each([0, -1, '-7'])('an update to %s removes the line [CART-22]', quantity =>
     expect(after([shampoo, serum], { type: 'update', key: 'v1', quantity })).toEqual([serum]),
   )
 
   test('an update to what is no number changes nothing', () =>
     expect(after([shampoo], { type: 'update', key: 'v1', quantity: 'lots' })).toEqual([shampoo]))
 
-  test('remove takes the line out, and taking that back puts it where it was', () => {
+  test('remove takes the line out, and taking that back puts it where it was [CART-23]', () => {
     const left = after([shampoo, serum], { type: 'remove', key: 'v1' })
     expect(left).toEqual([serum])
     expect(after(left, { type: 'restore', line: shampoo, at: 0 })).toEqual([shampoo, serum])
@@ -86,7 +86,7 @@ describe('changing the cart', () => {
       serum,
     ]))
 
-  test('lets go of exactly what was paid for', () => {
+  test('lets go of exactly what was paid for [CART-24]', () => {
     const paid = [
       { variantId: 'v1', quantity: 1 },
       { variantId: 'v2', quantity: 1 },
@@ -127,7 +127,7 @@ const modelled = (before: Model, change: CartChange): Model => {
   return model
 }
 
-test('after any changes the cart holds what the simplest cart holds, in the same order', () => {
+test('after any changes the cart holds what the simplest cart holds, in the same order [CART-25]', () => {
   const variant = fc.constantFrom('v1', 'v2', 'v3', 'v4')
   const quantity = fc.integer({ min: 1, max: 60 })
   const added = fc

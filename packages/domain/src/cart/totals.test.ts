@@ -17,7 +17,7 @@ describe('totals', () => {
     [{ quantity: 1, price: '1e300' }, 0],
     [{ quantity: -2, price: '10.00' }, 0],
     [{ quantity: 500, price: '1.00' }, 9900],
-  ])('%j costs %i cents', (line, cents) => expect(lineTotal(line)).toEqual({ cents, currency: 'AUD' }))
+  ])('%j costs %i cents [CART-08]', (line, cents) => expect(lineTotal(line)).toEqual({ cents, currency: 'AUD' }))
 
   test('add up, in Australian dollars', () =>
     expect(cartTotal([shampoo, { price: '0.10', quantity: 1 }, {}])).toEqual({ cents: 6410, currency: 'AUD' }))
@@ -28,7 +28,7 @@ describe('totals', () => {
     expect(quantityOf({})).toBe(0)
   })
 
-  test('a line without a quantity counts none and is shown, and sold, as one', () => {
+  test('a line without a quantity counts none and is shown, and sold, as one [CART-14]', () => {
     const bare = { ...shampoo, quantity: undefined }
     expect(cartTotal([bare])).toEqual({ cents: 0, currency: 'AUD' })
     expect(cartCount([bare])).toBe(0)
@@ -50,7 +50,7 @@ test('a line is told apart by its variant, else by its product, else by its name
   expect(keyOf({ title: 'Comb' })).toBe('name:Comb')
 })
 
-test('the cart reports whether any line needs a prescription', () => {
+test('the cart reports whether any line needs a prescription [CART-28]', () => {
   expect(hasPrescriptionItems([shampoo, { requiresPrescription: true }])).toBe(true)
   expect(hasPrescriptionItems([shampoo, { requiresPrescription: 'no' }])).toBe(false)
 })

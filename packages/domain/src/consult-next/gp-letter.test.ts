@@ -41,7 +41,7 @@ describe('a letter to a GP', () => {
   test('says of a lump that it is unchecked, and not once more that there is a condition', () =>
     expect(woman({ health_conditions: ['breast_lump_or_cancer'], breast_detail: 'new_lump' }).why).toHaveLength(1))
 
-  test('asks and never orders', () => {
+  test('asks and never orders [CONSULT-S36]', () => {
     for (const { asks } of letterLines) for (const ask of asks) expect(ask).toMatch(/^[A-Z].*\?$/)
   })
 
@@ -69,7 +69,7 @@ describe('a letter to a GP', () => {
     })
   })
 
-  test('keeps mood, partner and wishes to itself unless a flag rests on them', () => {
+  test('keeps mood, partner and wishes to itself unless a flag rests on them [CONSULT-S38]', () => {
     const questions = (answers: QuizAnswers) => man(answers).reported.map(line => line.question)
     expect(questions({})).not.toContain('Mood and sexual health: And any of these?')
     expect(questions({})).not.toContain('Hair and goals: What would you like most?')

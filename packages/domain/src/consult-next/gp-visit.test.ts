@@ -24,6 +24,6 @@ const cases: [string, QuizAnswers, string | null][] = [
   ['pregnancy and a bare patch', { ...sampleWoman, pregnancy_status: 'pregnant', fphl_pattern: 'patchy' }, 'scalp'],
 ]
 
-test.each(cases)('%s: the visit is about what was found', (_what, answers, visit) =>
+test.each(cases)('%s: the visit is about what was found [CONSULT-S41]', (_what, answers, visit) =>
   expect(visitOf(answers)).toBe(visit),
 )

@@ -81,7 +81,7 @@ describe('what comes next for a patient', () => {
   test('has an example of every kind', () =>
     expect(new Set(table.map(([, , kind]) => kind))).toEqual(new Set(consultNextKinds)))
 
-  test('is one thing for anyone at any time, and promises no time that is past', () => {
+  test('is one thing for anyone at any time, and promises no time that is past [CONSULT-S30]', () => {
     const instant = fc.option(fc.integer({ min: -400, max: 400 }).map(inHours))
     fc.assert(
       fc.property(

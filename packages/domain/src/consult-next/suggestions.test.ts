@@ -62,7 +62,7 @@ describe('what may help without a prescription', () => {
     ],
   ])('%s', (_, slugs, expected) => expect(slugs).toEqual(expected))
 
-  test('is gentle care alone for someone who is to see a doctor in person', () => {
+  test('is gentle care alone for someone who is to see a doctor in person [CONSULT-S35]', () => {
     const slugs = (answers: QuizAnswers) =>
       suggestionsFor({ state: 'submitted', outcome: 'decline_refer_gp', brand: 'women', answers })
     expect(slugs({ ...sampleWoman, pregnancy_status: 'pregnant' })).toEqual([
@@ -89,7 +89,7 @@ describe('what may help without a prescription', () => {
     expect(suggestionsFor({ state, outcome: 'non_rx_suggested', brand: 'men', answers: sampleMan })).toEqual([]),
   )
 
-  test('is always of the patient’s own shelf, and never what lacks its register entry (REG-09)', () => {
+  test('is always of the patient’s own shelf, and never what lacks its register entry (REG-09) [CONSULT-S34]', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('men' as const, 'women' as const),

@@ -87,7 +87,7 @@ const table: [string, QuizAnswers, string, MedicineCode[]?][] = [
 ]
 
 describe('contraindication table', () => {
-  test.each(table)('%s marks each medicine as written', (ci, answers, line, otherActive = []) => {
+  test.each(table)('%s marks each medicine as written [CI-01]', (ci, answers, line, otherActive = []) => {
     const marks = ciMedicines.map(
       medicine =>
         contraindications(answers, [medicine], { today, otherActive }).find(one => one.ci === ci)?.severity ?? '-',
@@ -101,7 +101,7 @@ describe('contraindication table', () => {
     expect(ciMatrix.map(one => one.id)).toEqual([...covered])
   })
 
-  test('is proved cell by cell: every mark of every row is seen in a person, and every dash as well', () => {
+  test('is proved cell by cell: every mark of every row is seen in a person, and every dash as well [CI-07]', () => {
     for (const { id, cells } of ciMatrix) {
       const people = table.filter(([ci]) => ci === id)
       for (const [place, medicine] of ciMedicines.entries()) {
@@ -121,11 +121,11 @@ describe('contraindication table', () => {
     ['a woman', woman({}), 'CI-07'],
     ['a man', man({}), 'CI-06'],
     ['latex', allergic('latex_adhesive'), 'CI-33'],
-  ])('leaves %s out of a row that is not about them', (_, answers, ci) =>
+  ])('leaves %s out of a row that is not about them [CI-02]', (_, answers, ci) =>
     expect(contraindications(answers, ciMedicines, { today }).map(one => one.ci)).not.toContain(ci),
   )
 
-  test('knows three combinations', () =>
+  test('knows three combinations [CI-03]', () =>
     expect(combinations.map(({ pair, severity }) => [...pair, severity].join(' '))).toEqual([
       'MOX_PO SPI_PO W',
       'SPI_PO CPA_PO C',

@@ -37,7 +37,7 @@ describe('medicines together', () => {
 })
 
 describe('what speaks against a medicine', () => {
-  test('is listed gravest first, with the answers that say so', () => {
+  test('is listed gravest first, with the answers that say so [CI-04]', () => {
     const answers: QuizAnswers = {
       ...sampleMan,
       health_conditions: ['heart_failure', 'low_bp_fainting'],
@@ -88,7 +88,7 @@ describe('what speaks against a medicine', () => {
     expect(worst({ ...sampleWoman, current_medications: ['ace_arb'] }, 'SPI_PO')).toBe('C')
   })
 
-  test('never gets weaker when a condition is added', () => {
+  test('never gets weaker when a condition is added [CI-05]', () => {
     const tokens = ['heart_failure', 'arrhythmia', 'kidney_disease', 'liver_disease', 'meningioma', 'low_bp_fainting']
     const order = ['-', 'W', 'C', 'A']
     fc.assert(
@@ -107,7 +107,7 @@ describe('what speaks against a medicine', () => {
 })
 
 describe('the strip a doctor sees', () => {
-  test('shows every medicine with its gravest mark', () => {
+  test('shows every medicine with its gravest mark [CI-06]', () => {
     expect(strip(sampleMan, context).map(entry => `${entry.medicine} ${entry.worst}`)).toEqual([
       'FIN_PO -',
       'DUT_PO -',

@@ -7,7 +7,7 @@ const cents = fc.integer({ min: 0, max: 500_000 })
 const part = fc.record({ cents, isTaxed: fc.boolean() })
 
 describe('paying back some pieces of a line', () => {
-  test('gives each piece its part, and all pieces together exactly what the line cost', () => {
+  test('gives each piece its part, and all pieces together exactly what the line cost [SHOPORDER-36]', () => {
     fc.assert(
       fc.property(cents, fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 8 }), (paid, steps) => {
         const quantity = steps.reduce((total, one) => total + one, 0)
@@ -26,7 +26,7 @@ describe('paying back some pieces of a line', () => {
 })
 
 describe('the GST of money that is paid back', () => {
-  test('of a whole order is the GST of its invoice', () => {
+  test('of a whole order is the GST of its invoice [SHOPORDER-37]', () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 20 }), order => {
         const { totalCents, gstCents } = taxFigures(order)

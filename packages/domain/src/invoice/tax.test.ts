@@ -20,7 +20,7 @@ describe('the GST of an invoice', () => {
     expect(taxFigures(lines.map(cents => ({ cents, isTaxed: true }))).gstCents).toBe(gst)
   })
 
-  test('is one eleventh of what is taxed, rounded once', () => {
+  test('is one eleventh of what is taxed, rounded once [SHOPORDER-34]', () => {
     fc.assert(
       fc.property(items, list => {
         const figures = taxFigures(list)
@@ -29,7 +29,7 @@ describe('the GST of an invoice', () => {
     )
   })
 
-  test('and its lines always agree: parts add up to the totals, and none is a cent or more away from its own eleventh', () => {
+  test('and its lines always agree: parts add up to the totals, and none is a cent or more away from its own eleventh [SHOPORDER-35]', () => {
     fc.assert(
       fc.property(items, list => {
         const figures = taxFigures(list)

@@ -4,7 +4,7 @@ import { appointmentMoves, appointmentSteps, canComplete } from './appointment.t
 import { lifecycleFaults } from './lifecycle-faults.ts'
 
 describe('appointment', () => {
-  test('makes every listed move, refuses every other and reaches every state', () =>
+  test('makes every listed move, refuses every other and reaches every state [CONSULT-13]', () =>
     expect(
       lifecycleFaults(appointmentSteps, {
         requested: 'booked cancelled',
@@ -20,12 +20,12 @@ describe('appointment', () => {
       }),
     ).toEqual([]))
 
-  test('that counted as missed is completed when the doctor puts the contact on record, and by nobody else', () => {
+  test('that counted as missed is completed when the doctor puts the contact on record, and by nobody else [APPT-13]', () => {
     expect(moveBy(appointmentMoves, 'no_show', 'record_contact', 'doctor')?.to).toBe('completed')
     expect(moveBy(appointmentMoves, 'no_show', 'record_contact', 'patient')).toBe(null)
   })
 
-  test('is completed only with identity confirmed and the place recorded', () => {
+  test('is completed only with identity confirmed and the place recorded [CONSULT-14]', () => {
     expect(canComplete({ identityConfirmed: true, locationState: 'VIC' })).toBe(true)
     expect(canComplete({ identityConfirmed: false, locationState: 'VIC' })).toBe(false)
     expect(canComplete({ identityConfirmed: true, locationState: null })).toBe(false)

@@ -6,7 +6,7 @@ import { canMoveOrder, holdableStates, orderMoves, orderSteps, supplyStates } fr
 const at = (state: (typeof supplyStates)[number], compounded = true) => ({ state, heldFrom: null, compounded })
 
 describe('pharmacy order', () => {
-  test('makes every listed move, refuses every other and reaches every state', () =>
+  test('makes every listed move, refuses every other and reaches every state [ORDER-01]', () =>
     expect(
       lifecycleFaults(orderSteps, {
         received: 'verified cancelled on_hold',
@@ -24,7 +24,7 @@ describe('pharmacy order', () => {
       }),
     ).toEqual([]))
 
-  test('returns from hold to the state it was held in and to no other', () => {
+  test('returns from hold to the state it was held in and to no other [ORDER-02]', () => {
     for (const heldFrom of holdableStates) {
       const held = { state: 'on_hold', heldFrom, compounded: true } as const
       const open = supplyStates.filter(to => to !== 'cancelled' && canMoveOrder(held, to))
@@ -32,7 +32,7 @@ describe('pharmacy order', () => {
     }
   })
 
-  test('can be cancelled from hold only when compounding had not begun', () => {
+  test('can be cancelled from hold only when compounding had not begun [ORDER-03]', () => {
     const cancellable = holdableStates.filter(heldFrom =>
       canMoveOrder({ state: 'on_hold', heldFrom, compounded: true }, 'cancelled'),
     )
@@ -40,7 +40,7 @@ describe('pharmacy order', () => {
     expect(canMoveOrder(at('on_hold'), 'cancelled')).toBe(false)
   })
 
-  test('sends compounded items to the bench and ready-made ones straight to packing', () => {
+  test('sends compounded items to the bench and ready-made ones straight to packing [ORDER-04]', () => {
     expect(canMoveOrder(at('verified', true), 'compounding')).toBe(true)
     expect(canMoveOrder(at('verified', true), 'packed')).toBe(false)
     expect(canMoveOrder(at('verified', false), 'packed')).toBe(true)
@@ -48,7 +48,7 @@ describe('pharmacy order', () => {
     expect(canMoveOrder(at('shipped'), 'on_hold')).toBe(false)
   })
 
-  test('is verified and shipped by a pharmacist and delivered by the carrier', () => {
+  test('is verified and shipped by a pharmacist and delivered by the carrier [ORDER-05]', () => {
     expect(moveBy(orderMoves, 'received', 'verify', 'pharmacist')?.to).toBe('verified')
     expect(moveBy(orderMoves, 'received', 'verify', 'system')).toBeNull()
     expect(moveBy(orderMoves, 'packed', 'ship', 'pharmacist')?.to).toBe('shipped')

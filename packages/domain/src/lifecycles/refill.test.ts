@@ -3,7 +3,7 @@ import { lifecycleFaults } from './lifecycle-faults.ts'
 import { isEarlyRefill, refillSteps } from './refill.ts'
 
 describe('refill request', () => {
-  test('makes every listed move, refuses every other and reaches every state', () =>
+  test('makes every listed move, refuses every other and reaches every state [ORDER-09]', () =>
     expect(
       lifecycleFaults(refillSteps, {
         requested: 'checked',
@@ -21,7 +21,7 @@ describe('refill request', () => {
     [23, 30, false],
     [33, 45, true],
     [34, 45, false],
-  ])('after %i of %i days a request is early: %s', (days, supply, early) =>
+  ])('after %i of %i days a request is early: %s [ORDER-10]', (days, supply, early) =>
     expect(isEarlyRefill(days, supply)).toBe(early),
   )
 })

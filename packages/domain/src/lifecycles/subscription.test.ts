@@ -4,7 +4,7 @@ import { lifecycleFaults } from './lifecycle-faults.ts'
 import { subscriptionMoves, subscriptionStateOf, subscriptionStates, subscriptionSteps } from './subscription.ts'
 
 describe('subscription', () => {
-  test('makes every listed move, refuses every other and reaches every state', () =>
+  test('makes every listed move, refuses every other and reaches every state [SUB-01]', () =>
     expect(
       lifecycleFaults(subscriptionSteps, {
         incomplete: 'trialing active cancelled',
@@ -17,7 +17,7 @@ describe('subscription', () => {
       }),
     ).toEqual([]))
 
-  test('can be cancelled by the patient at any time', () => {
+  test('can be cancelled by the patient at any time [SUB-02]', () => {
     for (const state of subscriptionStates.filter(one => one !== 'cancelled')) {
       expect(actionsOf(subscriptionMoves, state, 'patient')).toContain('cancel')
     }
@@ -36,7 +36,7 @@ describe('subscription', () => {
     ['canceled', false, 'cancelled'],
     ['canceled', true, 'cancelled'],
     ['brand_new_status', false, null],
-  ] as const)('reads the provider’s %s (collection paused: %s) as %s', (status, paused, state) =>
+  ] as const)('reads the provider’s %s (collection paused: %s) as %s [SUB-03]', (status, paused, state) =>
     expect(subscriptionStateOf(status, paused)).toBe(state),
   )
 })

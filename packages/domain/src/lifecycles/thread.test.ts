@@ -3,7 +3,7 @@ import { lifecycleFaults } from './lifecycle-faults.ts'
 import { canReopen, threadSteps } from './thread.ts'
 
 describe('message thread', () => {
-  test('makes every listed move, refuses every other and reaches every state', () =>
+  test('makes every listed move, refuses every other and reaches every state [CONSULT-15]', () =>
     expect(
       lifecycleFaults(threadSteps, {
         open: 'awaiting_clinic awaiting_patient escalated',
@@ -15,7 +15,7 @@ describe('message thread', () => {
       }),
     ).toEqual([]))
 
-  test('can be reopened for fourteen days', () => {
+  test('can be reopened for fourteen days [CONSULT-16]', () => {
     const closed = new Date('2026-03-01T09:00:00Z')
     expect(canReopen(closed, new Date('2026-03-15T09:00:00Z'))).toBe(true)
     expect(canReopen(closed, new Date('2026-03-15T09:00:01Z'))).toBe(false)

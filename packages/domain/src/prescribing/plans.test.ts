@@ -14,7 +14,7 @@ describe('plans', () => {
     ['W-B', 45, 6750],
     ['W-C', 30, 6900],
     ['W-C', 45, 10350],
-  ] as const)('%s every %i days costs %i cents', (code, days, cents) =>
+  ] as const)('%s every %i days costs %i cents [SUB-08]', (code, days, cents) =>
     expect(planPrice(code, days)).toEqual({ cents, currency: 'AUD' }),
   )
 

@@ -62,23 +62,24 @@ describe('signing a prescription', () => {
     }
   })
 
-  test('names everything in the way at once', () => {
+  test('names everything in the way at once [SCRIPT-08]', () => {
     const problems = codes({ allergies: '', offLabelConsent: false, flagsRead: false, ...draftOf('RX-M2') })
     expect(problems).toEqual(['flags_unread', 'allergies_missing', 'off_label_consent_missing'])
   })
 })
 
 describe('the person who signs', () => {
-  test('needs a registration that is current today', () => {
+  test('needs a registration that is current today [SCRIPT-09]', () => {
     expect(doctor({ registrationExpiresOn: '2026-11-20' })).toEqual([])
     expect(doctor({ registrationExpiresOn: '2026-11-19' })).toEqual(['registration_not_current'])
     expect(doctor({ registrationExpiresOn: null })).toEqual(['registration_not_current'])
     expect(doctor({ registrationStatus: 'suspended' })).toEqual(['registration_not_current'])
   })
 
-  test('cannot prescribe for themselves', () => expect(patient({ userId: 'doctor-account' })).toEqual(['own_care']))
+  test('cannot prescribe for themselves [SCRIPT-10]', () =>
+    expect(patient({ userId: 'doctor-account' })).toEqual(['own_care']))
 
-  test('has spoken with the patient themselves and confirmed who they are', () => {
+  test('has spoken with the patient themselves and confirmed who they are [SCRIPT-11]', () => {
     expect(codes({ contacts: [] })).toEqual(['live_contact_needed'])
     expect(codes({ contacts: [{ mode: 'phone', doctorId: 'other', identityConfirmed: true }] })).toEqual([
       'live_contact_needed',
@@ -89,7 +90,7 @@ describe('the person who signs', () => {
     expect(codes({ contacts: [], liveContactNeeded: false })).toEqual([])
   })
 
-  test('has seen the patient by video or in person where a phone call is not enough', () => {
+  test('has seen the patient by video or in person where a phone call is not enough [SCRIPT-12]', () => {
     expect(codes({ videoNeeded: true })).toEqual(['video_needed'])
     for (const mode of ['video', 'in_person']) {
       expect(codes({ videoNeeded: true, contacts: [{ mode, doctorId: 'doctor', identityConfirmed: true }] })).toEqual(
@@ -98,7 +99,7 @@ describe('the person who signs', () => {
     }
   })
 
-  test('has read the critical flags', () => {
+  test('has read the critical flags [SCRIPT-13]', () => {
     expect(codes({ flagsRead: false })).toEqual(['flags_unread'])
     expect(codes({ flagsRead: false, hasCriticalFlags: false })).toEqual([])
   })
@@ -107,7 +108,7 @@ describe('the person who signs', () => {
     ['RX-M4', 'can_prescribe_dut'],
     ['RX-M2', 'can_prescribe_mox_po'],
     ['RX-W3', 'can_prescribe_mox_po'],
-  ] as const)('needs permission and a reason for %s', (code, privilege) => {
+  ] as const)('needs permission and a reason for %s [SCRIPT-14]', (code, privilege) => {
     const without = { ...ready.doctor, privileges: privileges.filter(one => one !== privilege) }
     expect(codes({ ...draftOf(code), doctor: without })).toEqual(['privilege_missing'])
     expect(codes({ ...draftOf(code), privilegeReason: 'because' })).toEqual(['privilege_reason_missing'])
@@ -126,12 +127,12 @@ describe('contraindications at signing', () => {
   const override = { ci: 'CI-10', medicine: 'FIN_PO', reason: '', discussed: false, acknowledged: false }
   const reason = 'Stable for two years, reviewed with GP'
 
-  test('an absolute block cannot be overridden', () => {
+  test('an absolute block cannot be overridden [SCRIPT-15]', () => {
     const overrides = [{ ...override, reason, discussed: true, acknowledged: true }]
     expect(codes({ contraindications: [found('A')], overrides })).toEqual(['contraindicated'])
   })
 
-  test('a contraindication needs a reason of thirty characters and a talk with the patient', () => {
+  test('a contraindication needs a reason of thirty characters and a talk with the patient [SCRIPT-16]', () => {
     const contraindications = [found('C')]
     expect(codes({ contraindications })).toEqual(['override_reason_missing'])
     expect(codes({ contraindications, overrides: [{ ...override, reason: 'x'.repeat(29), discussed: true }] })).toEqual(
@@ -144,7 +145,7 @@ describe('contraindications at signing', () => {
     expect(codes({ contraindications, overrides: [{ ...override, reason, discussed: true }] })).toEqual([])
   })
 
-  test('a caution needs to be acknowledged', () => {
+  test('a caution needs to be acknowledged [SCRIPT-17]', () => {
     const contraindications = [found('W')]
     expect(codes({ contraindications })).toEqual(['caution_not_acknowledged'])
     expect(codes({ contraindications, overrides: [{ ...override, acknowledged: true }] })).toEqual([])
@@ -190,9 +191,9 @@ describe('what a prescription has to say', () => {
     ['quantity_missing', item({ quantity: Number.NaN })],
     ['directions_missing', item({ directions: 'as told' })],
     ['compounding_reason_missing', item({ compounded: true, compoundingReason: null })],
-  ])('refuses with %s', (code, problems) => expect(problems).toEqual([code]))
+  ])('refuses with %s [SCRIPT-18]', (code, problems) => expect(problems).toEqual([code]))
 
-  test('needs agreement to off-label use and to compounding, where they apply', () => {
+  test('needs agreement to off-label use and to compounding, where they apply [SCRIPT-19]', () => {
     expect(codes({ offLabelConsent: false, compoundedConsent: false })).toEqual([])
     expect(codes({ ...draftOf('RX-M2'), offLabelConsent: false })).toEqual(['off_label_consent_missing'])
     expect(codes({ ...draftOf('RX-M2'), compoundedConsent: false })).toEqual(['compounded_consent_missing'])
@@ -200,14 +201,14 @@ describe('what a prescription has to say', () => {
 })
 
 describe('how much and how long', () => {
-  test('a first prescription lasts at most three months, a later one six', () => {
+  test('a first prescription lasts at most three months, a later one six [SCRIPT-20]', () => {
     expect(codes({ supplyDays: 30, intervalDays: 30, repeats: 3 })).toEqual(['supply_too_long'])
     expect(codes({ supplyDays: 45, intervalDays: 45, repeats: 2 })).toEqual(['supply_too_long'])
     expect(codes({ supplyDays: 30, intervalDays: 30, repeats: 5, isFirst: false })).toEqual([])
     expect(codes({ supplyDays: 30, intervalDays: 30, repeats: 6, isFirst: false })).toEqual(['supply_too_long'])
   })
 
-  test('supplies are no further apart than the medicine keeps', () => {
+  test('supplies are no further apart than the medicine keeps [SCRIPT-21]', () => {
     const liquid = draftOf('RX-M3')
     expect(codes({ ...liquid, supplyDays: 45, intervalDays: 45, repeats: 0 })).toEqual(['interval_beyond_expiry'])
     expect(codes({ ...liquid, supplyDays: 28, intervalDays: 45, repeats: 0 })).toEqual(['interval_beyond_expiry'])
@@ -223,7 +224,7 @@ describe('how much and how long', () => {
     ['date_not_today', { writtenOn: '2026-11-21', expiresOn: '2027-11-20' }],
     ['validity_wrong', { expiresOn: '2027-11-21' }],
     ['validity_wrong', { expiresOn: today }],
-  ] as const)('refuses with %s: %j', (code, change) => expect(codes(change)).toEqual([code]))
+  ] as const)('refuses with %s: %j [SCRIPT-22]', (code, change) => expect(codes(change)).toEqual([code]))
 
   test('ends twelve months after the day it is written', () => expect(expiryOf('2024-02-29')).toBe('2025-02-28'))
 })

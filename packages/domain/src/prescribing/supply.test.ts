@@ -24,7 +24,7 @@ const check = (changes: Partial<SuppliedPrescription>, today = '2026-04-01', las
 const codes = (result: ReturnType<typeof check>) => result.refusals.map(one => one.code)
 
 describe('a supply', () => {
-  test('is allowed on an active prescription with supplies left, its legal form received and the interval over', () =>
+  test('is allowed on an active prescription with supplies left, its legal form received and the interval over [SCRIPT-23]', () =>
     expect(check({})).toEqual({ ok: true, refusals: [], suppliesLeft: 2, earliestNextSupply: '2026-03-25' }))
 
   test.each(['draft', 'on_hold', 'ceased', 'superseded', 'exhausted', 'expired'])(
@@ -32,16 +32,16 @@ describe('a supply', () => {
     status => expect(codes(check({ status }))).toEqual(['prescription_not_active']),
   )
 
-  test('is refused until the signed original has been received', () =>
+  test('is refused until the signed original has been received [SCRIPT-24]', () =>
     expect(codes(check({ legalFormReceivedAt: null }))).toEqual(['legal_form_missing']))
 
-  test('is refused when all supplies are used', () => {
+  test('is refused when all supplies are used [SCRIPT-25]', () => {
     const result = check({ suppliesUsed: 3 })
     expect(codes(result)).toEqual(['no_supplies_left'])
     expect(result.suppliesLeft).toBe(0)
   })
 
-  test('is refused before three quarters of the interval have passed', () => {
+  test('is refused before three quarters of the interval have passed [SCRIPT-26]', () => {
     expect(codes(check({}, '2026-03-24'))).toEqual(['too_early'])
     expect(codes(check({}, '2026-03-25'))).toEqual([])
     expect([28, 30, 45].map(minimumDaysBetween)).toEqual([21, 23, 34])
@@ -52,7 +52,7 @@ describe('a supply', () => {
     expect(result).toEqual({ ok: true, refusals: [], suppliesLeft: 3, earliestNextSupply: null })
   })
 
-  test('is refused more than twelve months after the prescription was written', () => {
+  test('is refused more than twelve months after the prescription was written [SCRIPT-27]', () => {
     expect(codes(check({}, '2027-03-01'))).toEqual([])
     expect(codes(check({}, '2027-03-02'))).toEqual(['prescription_expired'])
     expect(codes(check({ expiresOn: '2030-01-01' }, '2027-03-02'))).toEqual(['prescription_expired'])
@@ -76,7 +76,7 @@ describe('compounded batches', () => {
     ['2026-01-02', 'scalp solution', 42, '260102-SOL-042'],
     ['2026-01-02', 'foam', 1234, '260102-FOA-1234'],
     ['2026-01-02', 'Ointment', 7, '260102-OIN-007'],
-  ])('made on %s as %s number %i is called %s', (date, form, seq, number) =>
+  ])('made on %s as %s number %i is called %s [ORDER-06]', (date, form, seq, number) =>
     expect(batchNumber(date, form, seq)).toBe(number),
   )
 
@@ -89,7 +89,7 @@ describe('compounded batches', () => {
     expect(beyondUseDate({ madeOn: '2026-03-01', ruleDays, ingredientExpiries })).toBe(until),
   )
 
-  test('never outlives an ingredient, its rule or six months', () => {
+  test('never outlives an ingredient, its rule or six months [ORDER-07]', () => {
     const days = fc.integer({ min: 1, max: 500 })
     fc.assert(
       fc.property(days, fc.array(days, { maxLength: 4 }), (ruleDays, lots) => {
@@ -102,7 +102,7 @@ describe('compounded batches', () => {
     )
   })
 
-  test('must keep until the last day of the supply', () => {
+  test('must keep until the last day of the supply [ORDER-08]', () => {
     const supply = { shippedOn: '2026-03-01', supplyDays: 28 }
     expect(keepsThroughSupply({ ...supply, expiresOn: '2026-03-29' })).toBe(true)
     expect(keepsThroughSupply({ ...supply, expiresOn: '2026-03-28' })).toBe(false)

@@ -25,14 +25,14 @@ describe('prescription templates', () => {
     ['RX-W3', 30, ['30 capsules'], 2, 'W-C'],
     ['RX-W4', 30, ['60 g'], 2, 'W-B'],
     ['RX-W4', 45, ['60 g'], 1, 'W-B'],
-  ] as const)('%s for %i days is %j with %i repeats on plan %s', (code, days, amounts, repeats, plan) => {
+  ] as const)('%s for %i days is %j with %i repeats on plan %s [SCRIPT-04]', (code, days, amounts, repeats, plan) => {
     const draft = draftFromTemplate(code, days)
     expect(draft?.items.map(item => `${item.quantity} ${item.unit}`)).toEqual(amounts)
     expect(draft?.repeats).toBe(repeats)
     expect(draft?.planCode).toBe(plan)
   })
 
-  test('defaults to 45 days, and to 28 for the liquid that does not keep longer', () => {
+  test('defaults to 45 days, and to 28 for the liquid that does not keep longer [SCRIPT-05]', () => {
     const defaults = templates.map(({ code }) => [code, draftFromTemplate(code)?.supplyDays])
     expect(defaults).toEqual([
       ['RX-M1', 45],
@@ -48,7 +48,7 @@ describe('prescription templates', () => {
     ])
   })
 
-  test('never makes a first prescription longer than three months', () => {
+  test('never makes a first prescription longer than three months [SCRIPT-06]', () => {
     for (const template of templates) {
       for (const days of template.supplyDays) {
         const draft = draftFromTemplate(template.code, days)
@@ -104,7 +104,7 @@ describe('prescription templates', () => {
     ])
   })
 
-  test('offers templates by sex at birth before brand', () => {
+  test('offers templates by sex at birth before brand [SCRIPT-07]', () => {
     const codes = (sex: string | null, brand: 'men' | 'women') => templatesFor(sex, brand).map(one => one.code)
     expect(codes('male', 'women')).toEqual(['RX-M1', 'RX-M2', 'RX-M3', 'RX-M4', 'RX-M5', 'RX-N1'])
     expect(codes('female', 'men')).toEqual(['RX-W1', 'RX-W2', 'RX-W3', 'RX-W4', 'RX-N1'])

@@ -30,7 +30,7 @@ describe('answers in words', () => {
 
   test('knows no question under an unknown key', () => expect(describeAnswer('shoe_size', 42)).toBeNull())
 
-  test('lists what was answered in the order it is asked, without the consents', () => {
+  test('lists what was answered in the order it is asked, without the consents [QUIZ-19]', () => {
     const lines = describeAnswers(sampleMan)
     expect(lines[0]).toMatchObject({ key: 'hair_loss_pattern', answer: 'Deep temples' })
     expect(lines.map(line => line.key)).not.toContain('consent_telehealth')

@@ -101,7 +101,7 @@ const flow = (brand: Brand) =>
   )
 
 describe('the questions as clinical governance wrote them', () => {
-  test.each(offered)('%s: %s offers its answers', (brand, key, values) => {
+  test.each(offered)('%s: %s offers its answers [QUIZ-20]', (brand, key, values) => {
     const all = questionsOf(brand).filter(question => question.key === key)
     const found = all.find(question => question.options.some(option => values.startsWith(option.value)))
     expect(found?.options.map(option => option.value).join(' ')).toBe(values)
@@ -113,7 +113,7 @@ describe('the questions as clinical governance wrote them', () => {
       for (const { key, options } of questionsOf(brand)) if (options.length > 0) expect(known).toContain(key)
   })
 
-  test('leaves open only what nobody needs for safety', () => {
+  test('leaves open only what nobody needs for safety [QUIZ-24]', () => {
     const open = new Set(
       questionsOf('women')
         .concat(questionsOf('men'))
@@ -139,7 +139,7 @@ describe('the questions as clinical governance wrote them', () => {
       '12: consent_telehealth consent_privacy_policy usual_gp',
     ]))
 
-  test('asks women on fifteen, health and the end one card after the other', () =>
+  test('asks women on fifteen, health and the end one card after the other [QUIZ-21]', () =>
     expect(flow('women')).toEqual([
       '1: fphl_pattern',
       '2: hair_loss_pattern',
@@ -163,7 +163,7 @@ describe('the questions as clinical governance wrote them', () => {
       '15: consent_telehealth consent_privacy_policy usual_gp',
     ]))
 
-  test('numbers its steps without a gap, so that progress never goes backwards', () => {
+  test('numbers its steps without a gap, so that progress never goes backwards [QUIZ-22]', () => {
     for (const brand of ['men', 'women'] as const) {
       const numbers = quizFor(brand).map(screen => screen.number)
       expect(numbers).toEqual(numbers.toSorted((one, two) => one - two))

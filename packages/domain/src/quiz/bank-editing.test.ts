@@ -64,7 +64,7 @@ describe('a question that was added to the bank, and nowhere else', () => {
     expect(clearHidden('men', { ...answered, sleeping_position: 'floating' }, edited)).toEqual(tired)
   })
 
-  test('is stored with the whole set, read back, and gone when its branch closes', () => {
+  test('is stored with the whole set, read back, and gone when its branch closes [QUIZ-23]', () => {
     const stored = JSON.parse(JSON.stringify(toQuizRow(answered, context, edited).full_quiz_data))
     expect(stored).toMatchObject({ sleeping_position: 'side', quiz_version: 'made-up' })
     expect(readAnswers(stored, edited)).toEqual(answered)

@@ -11,7 +11,7 @@ const prescriptionNames =
   /finasteride|dutasteride|spironolactone|cyproterone|bicalutamide|minoxidil|ketoconazole|propecia|proscar|avodart|loniten|aldactone|androcur|lithium|digoxin|trimethoprim|isotretinoin|roaccutane|warfarin|sildenafil|viagra|tadalafil|cialis|testosterone|perindopril|ramipril|telmisartan|thyroxine|methotrexate|dht blocker/i
 
 describe('question bank', () => {
-  test('names no prescription medicine anywhere a person reads', () => {
+  test('names no prescription medicine anywhere a person reads [QUIZ-01]', () => {
     const texts = questions.flatMap(question => [
       question.label,
       question.help ?? '',
@@ -38,7 +38,7 @@ describe('question bank', () => {
     }
   })
 
-  test('offers "none" alone in every question with several answers, except goals and hair care', () => {
+  test('offers "none" alone in every question with several answers, except goals and hair care [QUIZ-02]', () => {
     for (const { key, options } of questions.filter(one => one.kind === 'multi')) {
       const exclusive = options.filter(option => option.exclusive).map(option => option.value)
       expect(exclusive, key).toEqual(['hair_goals', 'hair_care_routine'].includes(key) ? [] : ['none'])
@@ -87,7 +87,7 @@ describe('whose questions', () => {
     ['women', 'female', 'women'],
     ['women', 'another_term', 'women'],
     ['men', 'prefer_not_to_say', 'men'],
-  ] as const)('%s brand, sex at birth %s: the %s questions', (brand, sex, branch) =>
+  ] as const)('%s brand, sex at birth %s: the %s questions [QUIZ-03]', (brand, sex, branch) =>
     expect(branchOf(brand, { sex_at_birth: sex })).toBe(branch),
   )
 })

@@ -21,7 +21,7 @@ describe('date of birth', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%s is stored as %s', (text, iso) => expect(parseDob(text)).toBe(iso))
+  ])('%s is stored as %s [QUIZ-13]', (text, iso) => expect(parseDob(text)).toBe(iso))
 
   test('is a real date or nothing, whatever is typed', () => {
     fc.assert(

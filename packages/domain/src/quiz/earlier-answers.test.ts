@@ -45,11 +45,11 @@ describe('answers of an earlier assessment', () => {
     ['how long it has been going on', 'men', { ...sampleMan, hair_loss_duration: '1_3m' }, 'hair_loss_duration'],
     ['a blood test of the last 12 months', 'women', { ...sampleWoman, iron_status: 'normal_12m' }, 'iron_status'],
   ]
-  test.each(afresh)('are asked afresh: %s', (_, brand, answers, key) => {
+  test.each(afresh)('are asked afresh: %s [KEEP-S27]', (_, brand, answers, key) => {
     expect(earlierAnswers(brand, answers)).not.toHaveProperty(key)
   })
 
-  test('an answer with a part that expired goes whole, and its follow-up with it', () => {
+  test('an answer with a part that expired goes whole, and its follow-up with it [KEEP-S28]', () => {
     const kept = earlierAnswers('men', {
       ...sampleMan,
       health_conditions: ['cancer_treatment_12m', 'other'],

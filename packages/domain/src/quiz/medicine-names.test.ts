@@ -8,6 +8,6 @@ test.each([
   ['a water tablet', ['a water tablet|']],
   ['  ', []],
   [undefined, []],
-])('reads the medicines in %j one by one, with their doses', (text, expected) =>
+])('reads the medicines in %j one by one, with their doses [QUIZ-25]', (text, expected) =>
   expect(medicinesNamed(text).map(({ name, dose }) => `${name}|${dose ?? ''}`)).toEqual(expected),
 )

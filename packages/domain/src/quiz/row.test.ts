@@ -17,10 +17,10 @@ const columns =
   )
 
 describe('stored assessment', () => {
-  test('has exactly the columns of the specification', () =>
+  test('has exactly the columns of the specification [QUIZ-14]', () =>
     expect(Object.keys(toQuizRow(sampleMan, context)).toSorted()).toEqual(columns.toSorted()))
 
-  test('stores missing answers as null and leaves consents and prescription false', () => {
+  test('stores missing answers as null and leaves consents and prescription false [QUIZ-15]', () => {
     const { full_quiz_data, ...row } = toQuizRow({}, { ...context, userId: null })
     for (const column of [...arrayColumns, ...textColumns]) expect(row[column], column).toBeNull()
     expect(row).toMatchObject({
@@ -41,7 +41,7 @@ describe('stored assessment', () => {
     })
   })
 
-  test('stores what was answered, and the whole set beside it', () => {
+  test('stores what was answered, and the whole set beside it [QUIZ-16]', () => {
     const row = toQuizRow(sampleMan, { ...context, requiresPrescription: true })
     expect(row).toMatchObject({
       user_id: context.userId,
@@ -68,7 +68,7 @@ describe('stored assessment', () => {
     ['unsure', null],
     [undefined, null],
     ['maybe', null],
-  ])('stores family history %s as %s', (answer, stored) =>
+  ])('stores family history %s as %s [QUIZ-17]', (answer, stored) =>
     expect(toQuizRow({ ...sampleMan, family_history: answer }, context).family_history).toBe(stored),
   )
 
@@ -81,7 +81,7 @@ describe('stored assessment', () => {
     expect(toQuizRow({ ...sampleMan, date_of_birth: answer }, context).date_of_birth).toBe(stored),
   )
 
-  test('stores no answer to a hidden question', () => {
+  test('stores no answer to a hidden question [QUIZ-18]', () => {
     const row = toQuizRow({ ...sampleMan, fphl_pattern: 's3', prev_result: 'worse' }, context)
     expect(row.fphl_pattern).toBeNull()
     expect(row.full_quiz_data).not.toHaveProperty('prev_result')

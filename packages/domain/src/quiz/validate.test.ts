@@ -35,7 +35,7 @@ describe('what is wrong with an answer', () => {
     ['scalp_condition', ['itch', 'oily'], null],
     ['consent_telehealth', false, 'Tick this box to go on. We cannot care for you without it.'],
     ['consent_telehealth', true, null],
-  ] as const)('%s %j: %s', (key, value, message) => expect(problemOf(sampleMan, key, value)).toBe(message))
+  ] as const)('%s %j: %s [QUIZ-11]', (key, value, message) => expect(problemOf(sampleMan, key, value)).toBe(message))
 
   test('limits free text and wants some where it is needed', () => {
     const answers: QuizAnswers = { ...sampleMan, allergies: ['other'], current_medications: ['other'] }
@@ -89,7 +89,7 @@ describe('whether the assessment may be sent', () => {
 })
 
 describe('answers read back from storage', () => {
-  test('keep what is sound and drop what is damaged or unknown', () => {
+  test('keep what is sound and drop what is damaged or unknown [QUIZ-12]', () => {
     const stored = { ...sampleMan, sex_at_birth: 7, allergies: 'none', hair_goals: ['regrow', 3], something: 'else' }
     const { sex_at_birth, allergies, hair_goals, ...rest } = sampleMan
     expect(QuizAnswersSchema.parse(stored)).toEqual(rest)

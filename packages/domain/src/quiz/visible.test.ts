@@ -12,14 +12,14 @@ const optionsOf = (brand: 'men' | 'women', answers: QuizAnswers, key: string) =>
     ?.options.map(option => option.value) ?? []
 
 describe('what is shown', () => {
-  test('asks a man neither about pregnancy nor about cycles', () => {
+  test('asks a man neither about pregnancy nor about cycles [QUIZ-05]', () => {
     expect(keys('men', sampleMan)).not.toContain('pregnancy_status')
     expect(keys('men', sampleMan)).not.toContain('androgen_signs')
     expect(keys('men', sampleMan)).toContain('partner_pregnant')
   })
 
   test.each(['female', 'another_term', 'prefer_not_to_say'])(
-    'asks everyone else about pregnancy, on either brand: %s',
+    'asks everyone else about pregnancy, on either brand: %s [QUIZ-04]',
     sex => {
       for (const brand of ['men', 'women'] as const) {
         expect(keys(brand, { sex_at_birth: sex })).toContain('pregnancy_status')
@@ -35,7 +35,7 @@ describe('what is shown', () => {
     expect(optionsOf('women', { sex_at_birth: 'male' }, 'hair_loss_pattern')).toContain('nh3')
   })
 
-  test('asks men for a trigger only while the loss is recent, and women always', () => {
+  test('asks men for a trigger only while the loss is recent, and women always [QUIZ-06]', () => {
     expect(keys('men', { ...sampleMan, hair_loss_duration: '3_6m' })).toContain('triggering_event')
     expect(keys('men', { ...sampleMan, hair_loss_duration: '6_12m' })).not.toContain('triggering_event')
     expect(keys('women', { ...sampleWoman, hair_loss_duration: 'gt_5y' })).toContain('triggering_event')
@@ -61,7 +61,7 @@ describe('what is shown', () => {
     ['bp_reading', { current_medications: ['ace_arb'] }],
     ['prev_side_effects_text', { previous_treatments: ['rx_tablet'], prev_side_effects: ['rash'] }],
     ['gp_share_ok', { usual_gp: 'Dr Lee' }],
-  ] as const)('asks %s only after %j', (key, change) => {
+  ] as const)('asks %s only after %j [QUIZ-07]', (key, change) => {
     expect(keys('men', sampleMan)).not.toContain(key)
     const answers = Object.assign({}, sampleMan, change)
     expect(keys('men', answers)).toContain(key)
@@ -87,7 +87,7 @@ describe('what is shown', () => {
 })
 
 describe('answers to hidden questions', () => {
-  test('are cleared when the question goes away', () => {
+  test('are cleared when the question goes away [QUIZ-08]', () => {
     const tried: QuizAnswers = {
       ...sampleMan,
       previous_treatments: ['rx_tablet'],
@@ -98,7 +98,7 @@ describe('answers to hidden questions', () => {
     expect(clearHidden('men', { ...tried, previous_treatments: ['none'] })).toEqual(sampleMan)
   })
 
-  test('are cleared when the answer is not offered any more', () => {
+  test('are cleared when the answer is not offered any more [QUIZ-09]', () => {
     const kept = clearHidden('men', {
       ...sampleMan,
       sex_at_birth: 'female',
@@ -136,7 +136,7 @@ describe('missing answers', () => {
     expect(missingAnswers('women', { ...sampleMan })).toEqual([])
   })
 
-  test('are named in the order they are asked', () => {
+  test('are named in the order they are asked [QUIZ-10]', () => {
     expect(missingAnswers('men', {})).toEqual([
       'hair_loss_pattern',
       'hair_loss_duration',

@@ -112,7 +112,7 @@ describe('the answers of anyone at all', () => {
 })
 
 describe('triage of anything at all', () => {
-  test('always gives an outcome, and the same one every time', () => {
+  test('always gives an outcome, and the same one every time [TRIAGE-03]', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -129,7 +129,7 @@ describe('triage of anything at all', () => {
     )
   })
 
-  test('is the same byte for byte when it is done again, also from answers that were stored and read', () => {
+  test('is the same byte for byte when it is done again, also from answers that were stored and read [TRIAGE-13]', () => {
     fc.assert(
       fc.property(anyone, ({ brand, answers }) => {
         const first = JSON.stringify(sort(answers, brand))
@@ -152,7 +152,7 @@ describe('triage of anything at all', () => {
     )
   })
 
-  test('never gets weaker when a complete assessment gains an answer that names a risk', () => {
+  test('never gets weaker when a complete assessment gains an answer that names a risk [TRIAGE-04]', () => {
     fc.assert(
       fc.property(anyone, fc.constantFrom(...risks), ({ brand, answers }, risk) => {
         const before = sort(answers, brand)

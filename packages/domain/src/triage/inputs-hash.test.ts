@@ -11,7 +11,7 @@ describe('fingerprint of the answers', () => {
     expect(inputsHash({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862')
   })
 
-  test('does not depend on the order of keys', () => {
+  test('does not depend on the order of keys [TRIAGE-11]', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), answers => {
         const turned = Object.fromEntries(Object.entries(answers).toReversed())

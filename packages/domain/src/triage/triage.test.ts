@@ -114,14 +114,14 @@ const cases: Case[] = [
 ]
 
 describe('triage rules', () => {
-  test.each(cases)('%s leads to its outcome and flag', (rule, result, outcome, flag) => {
+  test.each(cases)('%s leads to its outcome and flag [TRIAGE-01]', (rule, result, outcome, flag) => {
     expect(result.matched).toContain(rule)
     expect(result.outcome).toBe(outcome)
     const flags = result.doctorFlags.filter(one => one.rule === rule).map(one => `${one.code} ${one.severity}`)
     expect(flags).toEqual(flag ? [flag] : [])
   })
 
-  test('has a case for every rule', () => {
+  test('has a case for every rule [TRIAGE-17]', () => {
     const covered = new Set(cases.map(([rule]) => rule))
     const flagOnly = rules.filter(rule => rule.outcome === null).map(rule => rule.id)
     expect(flagOnly).toEqual(['Q-09', 'Q-12'])
@@ -161,7 +161,7 @@ describe('triage rules', () => {
     ['controlled high blood pressure', man({ health_conditions: ['high_bp_controlled'] })],
   ])('lets %s pass to a doctor', (_, result) => expect(result.outcome).toBe('rx_review'))
 
-  test('flags low iron with a clear pattern without changing the outcome', () => {
+  test('flags low iron with a clear pattern without changing the outcome [TRIAGE-07]', () => {
     const result = woman({ fphl_pattern: 's3', iron_status: 'low_now' })
     expect(result.matched).toEqual(['T-25'])
     expect(result.doctorFlags).toEqual([
@@ -169,7 +169,7 @@ describe('triage rules', () => {
     ])
   })
 
-  test('tells the doctor of a period that never came, and changes nothing else', () => {
+  test('tells the doctor of a period that never came, and changes nothing else [TRIAGE-15]', () => {
     const result = woman({ menarche_age: 'never' })
     expect([result.outcome, result.patientReasons]).toEqual([woman({}).outcome, woman({}).patientReasons])
     expect(result.doctorFlags).toEqual([
@@ -177,7 +177,7 @@ describe('triage rules', () => {
     ])
   })
 
-  test('suggests blood tests to someone whose hair thins all over and whose iron or thyroid was never tested', () => {
+  test('suggests blood tests to someone whose hair thins all over and whose iron or thyroid was never tested [TRIAGE-16]', () => {
     const result = woman({ hair_loss_pattern: 'overall_thinning', iron_status: 'not_tested' })
     expect([result.outcome, result.matched]).toEqual(['rx_review', ['T-25']])
     expect(result.patientReasons.at(-1)).toContain('Ask your GP for a blood count, ferritin and TSH.')
@@ -187,17 +187,17 @@ describe('triage rules', () => {
     expect(woman({ iron_status: 'not_tested' }).doctorFlags).toEqual([])
   })
 
-  test('goes by the picture of the part, not by where the hair thins: a usual part is unclear', () =>
+  test('goes by the picture of the part, not by where the hair thins: a usual part is unclear [TRIAGE-14]', () =>
     expect(woman({ fphl_pattern: 's1', hair_loss_pattern: 'temples' }).matched).toEqual(['T-26']))
 
-  test('an allergy does not make an unclear pattern clear', () => {
+  test('an allergy does not make an unclear pattern clear [TRIAGE-08]', () => {
     const result = man({ hair_loss_pattern: 'unsure', allergies: ['dye'], allergies_text: 'Rash' })
     expect([result.outcome, result.matched]).toEqual(['video_required', ['T-19', 'T-26']])
   })
 })
 
 describe('a triage result', () => {
-  test('names the answers behind each flag, gravest first', () => {
+  test('names the answers behind each flag, gravest first [TRIAGE-06]', () => {
     const result = man({
       mood_conditions: ['self_harm_thoughts', 'depression_current'],
       health_conditions: ['liver_disease'],
@@ -211,16 +211,16 @@ describe('a triage result', () => {
     expect(isSource('allergies', result.doctorFlags)).toBe(false)
   })
 
-  test('shows the crisis numbers whenever there are thoughts of self-harm, with any outcome', () => {
+  test('shows the crisis numbers whenever there are thoughts of self-harm, with any outcome [TRIAGE-05]', () => {
     const declined = woman({ mood_conditions: ['self_harm_thoughts'], pregnancy_status: 'pregnant' })
     expect([declined.outcome, declined.urgent]).toEqual(['decline_refer_gp', true])
     for (const number of ['000', '13 11 14', '1300 22 4636', '13 92 76'])
       expect(declined.patientReasons[0]).toContain(number)
   })
 
-  test('carries the version of the rules', () => expect(man({}).ruleVersion).toBe(RULE_VERSION))
+  test('carries the version of the rules [TRIAGE-10]', () => expect(man({}).ruleVersion).toBe(RULE_VERSION))
 
-  test('tells a patient something for every outcome, naming no medicine', () => {
+  test('tells a patient something for every outcome, naming no medicine [TRIAGE-09]', () => {
     for (const [, result] of cases) {
       const isQuiet = result.matched.length === 1 && result.matched[0] === 'T-19'
       expect(result.patientReasons.length > 0).toBe(!isQuiet)
@@ -228,6 +228,6 @@ describe('a triage result', () => {
     }
   })
 
-  test('asks for a prescription only when a doctor may write one', () =>
+  test('asks for a prescription only when a doctor may write one [TRIAGE-12]', () =>
     expect(outcomes.filter(requiresPrescription)).toEqual(['video_required', 'rx_review']))
 })

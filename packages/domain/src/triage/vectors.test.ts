@@ -74,7 +74,7 @@ describe('triage vectors', () => {
     [16, 'woman, usual part, shedding from the root', woman(32, { fphl_pattern: 's1' }), 'video_required', ['T-26']],
   ]
 
-  test.each(vectors)('%i: %s', (number, _, answers, outcome, matched) => {
+  test.each(vectors)('%i: %s [TRIAGE-02]', (number, _, answers, outcome, matched) => {
     const result = triage(answers, { today, brand: number === 13 ? 'women' : undefined })
     expect(result.outcome).toBe(outcome)
     expect(result.matched).toEqual(matched)

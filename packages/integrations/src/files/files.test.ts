@@ -36,7 +36,7 @@ describe.each([
   ['on disk', () => createDiskFiles(folder)],
   ['in a bucket', () => bucketAt()],
 ])('a file %s', (_, open) => {
-  test('comes back as it was stored, and again after a restart', async () => {
+  test('comes back as it was stored, and again after a restart [PHOTO-S44]', async () => {
     const all = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)
     await open().put('photos/a/full.webp', all, 'image/webp')
     expect(Buffer.from((await open().get('photos/a/full.webp')) ?? []).equals(Buffer.from(all))).toBe(true)
@@ -81,7 +81,7 @@ describe.each([
 })
 
 describe('on disk', () => {
-  test('only the server’s own user may read, and nothing half-written stays behind', async () => {
+  test('only the server’s own user may read, and nothing half-written stays behind [PHOTO-S45]', async () => {
     await createDiskFiles(folder).put('mode/one.webp', bytes('x'), 'image/webp')
     expect((await stat(join(folder, 'mode'))).mode & 0o777).toBe(0o700)
     expect((await stat(join(folder, 'mode', 'one.webp'))).mode & 0o777).toBe(0o600)
@@ -126,7 +126,7 @@ describe('in a bucket', () => {
     await expect(bucketAt({ endpoint: 'http://127.0.0.1:9' }).get('photos/never')).rejects.toThrow(FilesDown)
   })
 
-  test('asks for encryption at rest', async () => {
+  test('asks for encryption at rest [PHOTO-S46]', async () => {
     await bucketAt().put('photos/sealed', bytes('x'), 'text/plain')
     const { AwsClient } = await import('aws4fetch')
     const client = new AwsClient({

@@ -81,7 +81,7 @@ describe('the payment provider', () => {
     expect(await (await fetch(page.url ?? '')).text()).toContain('78.00')
   })
 
-  test('repeats safely: the same action gives the same page', async () => {
+  test('repeats safely: the same action gives the same page [SUB-S25]', async () => {
     const again = { ...wanted, key: 'checkout:repeat:0' }
     const [one, two] = await Promise.all([payments.openCheckout(again), payments.openCheckout(again)])
     expect(two.sessionId).toBe(one.sessionId)

@@ -121,7 +121,7 @@ const refund = {
 }
 
 describe('an order', () => {
-  test('is read with exact money, its lines and what was really paid back', async () => {
+  test('is read with exact money, its lines and what was really paid back [SHOPORDER-30]', async () => {
     says({ order }, { refund })
     const read = await shop().order(order.id)
     expect(asked[0]).toMatchObject({ token: 'secret-token', variables: { id: order.id, after: null } })
@@ -233,13 +233,13 @@ describe('a refund', () => {
     })
   })
 
-  test('puts nothing back where the shop has no place for it, and pays nothing', async () => {
+  test('puts nothing back where the shop has no place for it, and pays nothing [SHOPADM-30]', async () => {
     says(oneOf(0), origins(null, paid))
     await expect(shop().refund(allBack)).rejects.toThrow('Refund without putting them back.')
     expect(asked.some(({ query }) => query.startsWith('mutation'))).toBe(false)
   })
 
-  test('that was made before is not made again, whatever became of the answer', async () => {
+  test('that was made before is not made again, whatever became of the answer [SHOPORDER-31]', async () => {
     says({ order }, { refund })
     expect(await shop('2025-10').refund(wanted)).toMatchObject({ id: refund.id })
     expect(asked.some(({ query }) => query.startsWith('mutation'))).toBe(false)
@@ -261,7 +261,7 @@ describe('a refund', () => {
     await expect(shop().refund(twice)).rejects.toThrow(ShopRefused)
   })
 
-  test('of more money than is left of the payments is refused, and nothing less is paid back', async () => {
+  test('of more money than is left of the payments is refused, and nothing less is paid back [SHOPADM-26]', async () => {
     const payment = { ...paid, amountSet: money('41.07') }
     says(unrefunded, origins(null, payment))
     await expect(shop().refund(wanted)).rejects.toThrow('More is to be refunded than is left of what was paid.')
@@ -334,7 +334,7 @@ describe('a shop that does not answer', () => {
     },
   })
 
-  test('because it asks to wait is asked again once its allowance allows it, changes too', async () => {
+  test('because it asks to wait is asked again once its allowance allows it, changes too [SHOPORDER-32]', async () => {
     answers = [
       throttled(100),
       { status: 429, headers: { 'retry-after': '2' }, body: {} },
@@ -359,7 +359,7 @@ describe('a shop that does not answer', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('to a change is not asked to make it a second time', async () => {
+  test('to a change is not asked to make it a second time [SHOPORDER-33]', async () => {
     answers = [{ body: { data: { webhookSubscriptions: page() } } }, 'hang up']
     await expect(shop().registerWebhooks('https://us.example')).rejects.toThrow(ShopDown)
     expect(asked).toHaveLength(2)

@@ -15,7 +15,7 @@ const schemaOf = (version: string) =>
 describe.each(['2025-10', '2026-10'])('the published schema of %s', version => {
   const schema = schemaOf(version)
 
-  test.each(Object.entries(documentsFor(version)))('allows the document %s', (_, document) => {
+  test.each(Object.entries(documentsFor(version)))('allows the document %s [SHOPORDER-29]', (_, document) => {
     expect(validate(schema, parse(document))).toEqual([])
   })
 

@@ -53,7 +53,7 @@ describe('a message of the shop', () => {
     ['without its id', body, { ...good, 'x-shopify-webhook-id': '' }],
     ['without a topic', body, { ...good, 'x-shopify-topic': '' }],
     ['that is no JSON', 'hello', { ...good, 'x-shopify-hmac-sha256': sign('hello') }],
-  ])('%s is none', (_, text, headers) => {
+  ])('%s is none [SHOPORDER-28]', (_, text, headers) => {
     expect(read(text, headers)).toBeNull()
   })
 })

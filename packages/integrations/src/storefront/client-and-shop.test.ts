@@ -98,7 +98,7 @@ describe('the storefront and its client', () => {
     expect(await shop.products()).not.toEqual([])
   })
 
-  test('put lines in a cart once, even when the answer is lost', async () => {
+  test('put lines in a cart once, even when the answer is lost [SHOP-05]', async () => {
     const { id } = await shop.createCart()
     await breakShop({ action: 'lose-reply' })
     await expect(shop.addLines(id, [{ variantId: inStock().id, quantity: 1 }])).rejects.toThrow(

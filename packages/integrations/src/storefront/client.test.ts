@@ -115,7 +115,7 @@ describe('the cart at the shop', () => {
     expect((await shop().createCart()).checkoutUrl).toBe(opened)
   })
 
-  test('is never paid for in the open where the shop itself speaks https', async () => {
+  test('is never paid for in the open where the shop itself speaks https [CART-74]', async () => {
     const answer = {
       data: { cartCreate: { cart: { ...cart, checkoutUrl: 'http://shop.example/c/a' }, userErrors: [] } },
     }
@@ -153,7 +153,7 @@ describe('the cart at the shop', () => {
     ['addLines', { data: { cartLinesAdd: { cart: null, userErrors: [] } } }, 'No cart returned after adding items'],
     ['addLines', { errors: [{ message: 'Bad' }] }, 'GraphQL errors: [{"message":"Bad"}]'],
     ['addLines', { errors: 'Unavailable Shop' }, 'GraphQL errors: "Unavailable Shop"'],
-  ] as const)('%s answered by %j says: %s', async (call, body, message) => {
+  ] as const)('%s answered by %j says: %s [SHOP-03]', async (call, body, message) => {
     says(body)
     const cartCalls = { createCart: () => shop().createCart(), addLines: () => shop().addLines(cart.id, lines) }
     await expect(cartCalls[call]()).rejects.toThrow(message)
@@ -168,7 +168,7 @@ describe('what is asked again', () => {
     ['refuses for a while', { status: 430, body: '<html>' }],
     ['is at fault', { status: 503, body: { errors: 'Unavailable' } }],
     ['hangs up', 'hang up'],
-  ])('a question when the shop %s', async (_, refusal) => {
+  ])('a question when the shop %s [SHOP-04]', async (_, refusal) => {
     answers = [refusal, refusal, good]
     expect(await shop().products()).toHaveLength(1)
     expect(asked).toHaveLength(3)
@@ -201,7 +201,7 @@ describe('what is asked again', () => {
 })
 
 describe('products', () => {
-  test('are read with exact prices under their own address', async () => {
+  test('are read with exact prices under their own address [SHOP-09]', async () => {
     says({ data: { product: shampoo } })
     const product = await shop().product('7810000000001')
     expect(asked[0]?.variables).toEqual({ id: 'gid://shopify/Product/7810000000001' })
@@ -220,7 +220,7 @@ describe('products', () => {
     ])
   })
 
-  test('without a price cost nothing, in US dollars in a list and in Australian ones alone', async () => {
+  test('without a price cost nothing, in US dollars in a list and in Australian ones alone [SHOP-06]', async () => {
     const bare = {
       id: 'gid://shopify/Product/9',
       handle: 'Bare',
@@ -311,7 +311,7 @@ describe('a variant', () => {
   })
 })
 
-test('ids are expanded to the full form, once', () => {
+test('ids are expanded to the full form, once [SHOP-08]', () => {
   expect(expandProductId('7')).toBe('gid://shopify/Product/7')
   expect(expandProductId('gid://shopify/Product/7')).toBe('gid://shopify/Product/7')
 })

@@ -10,14 +10,17 @@ const schema = buildSchema(
 const problemsOf = (document: string) => validate(schema, parse(document)).map(({ message }) => message)
 
 describe('what we ask the storefront', () => {
-  test.each(Object.entries(documents))('%s is valid in the published schema, for a country too', (_, document) => {
-    expect(problemsOf(document)).toEqual([])
-    const named = inCountry(document, 'AU')
-    expect(named).toContain('@inContext(country: AU)')
-    expect(problemsOf(named)).toEqual([])
-  })
+  test.each(Object.entries(documents))(
+    '%s is valid in the published schema, for a country too [SHOP-01]',
+    (_, document) => {
+      expect(problemsOf(document)).toEqual([])
+      const named = inCountry(document, 'AU')
+      expect(named).toContain('@inContext(country: AU)')
+      expect(problemsOf(named)).toEqual([])
+    },
+  )
 
-  test('reads as much of the range as pages show: 5 pictures in a list, 10 of one product, 10 variants', () => {
+  test('reads as much of the range as pages show: 5 pictures in a list, 10 of one product, 10 variants [SHOP-02]', () => {
     expect(documents.products).toContain('images(first: 5)')
     expect(documents.products).toContain('variants(first: 10)')
     for (const one of [documents.product, documents.productByHandle]) {

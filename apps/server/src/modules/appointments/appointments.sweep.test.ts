@@ -38,7 +38,7 @@ const stateOf = async ({ api }: Pick<Awaited<ReturnType<typeof booked>>, 'api'>)
 const doctor = () => app.as(people.drOkoro).api.consults
 
 describe('a reminder', () => {
-  test('comes a day and an hour before, each once, however often the clock is looked at', async () => {
+  test('comes a day and an hour before, each once, however often the clock is looked at [APPT-S20]', async () => {
     const { patient } = await booked()
     const told: string[][] = []
     for (const at of [24 * hours + 1, 24 * hours, 20 * hours, hours + 1, hours, 10 * minutes]) {
@@ -60,7 +60,7 @@ describe('a reminder', () => {
     expect(await reminders(patient)).toEqual(['Your appointment starts soon'])
   })
 
-  test('is not sent to someone who booked after it was due, or cancelled', async () => {
+  test('is not sent to someone who booked after it was due, or cancelled [APPT-S21]', async () => {
     app.clock.set(before(23 * hours))
     const late = await booked()
     const gone = await booked()
@@ -89,7 +89,7 @@ describe('a reminder', () => {
 })
 
 describe('an appointment nobody came to', () => {
-  test('counts as missed fifteen minutes after it began, and another one can be booked', async () => {
+  test('counts as missed fifteen minutes after it began, and another one can be booked [APPT-S22]', async () => {
     const given = await booked()
     app.clock.set(before(-15 * minutes + 1))
     await app.sweep()
@@ -103,7 +103,7 @@ describe('an appointment nobody came to', () => {
     expect(await stateOf(given)).toEqual(['booked', 'no_show'])
   })
 
-  test('is not missed while its doctor is at work on the consult, and completed by the contact on record', async () => {
+  test('is not missed while its doctor is at work on the consult, and completed by the contact on record [APPT-S23]', async () => {
     const given = await booked({ mode: 'phone' })
     app.clock.set(before(-minutes))
     const { version } = await doctor().claim({ params: { id: given.consult.id } })
@@ -126,7 +126,7 @@ describe('an appointment nobody came to', () => {
 })
 
 describe('the consult of an appointment', () => {
-  test('that the patient withdraws takes the appointment with it and tells both sides', async () => {
+  test('that the patient withdraws takes the appointment with it and tells both sides [APPT-S24]', async () => {
     const given = await booked()
     await app.as(given.patient).api.consults.withdraw({ params: { id: given.consult.id }, body: { reason: 'Not now' } })
     expect(await stateOf(given)).toEqual(['cancelled'])
@@ -152,7 +152,7 @@ describe('the consult of an appointment', () => {
     expect(await subjects(given.patient)).toContain('Your appointment has been cancelled')
   })
 
-  test('that now needs a video call makes the booked phone call one', async () => {
+  test('that now needs a video call makes the booked phone call one [APPT-S25]', async () => {
     const given = await booked({ mode: 'phone' })
     const { id } = given.consult
     const { version } = await doctor().claim({ params: { id } })
@@ -171,7 +171,7 @@ describe('the consult of an appointment', () => {
     expect(await stateOf(given)).toEqual(['completed'])
   })
 
-  test('is not chased or closed while an appointment lies ahead; after a missed one the wait begins anew', async () => {
+  test('is not chased or closed while an appointment lies ahead; after a missed one the wait begins anew [APPT-S26]', async () => {
     const { consult, patient } = await givenClaimed(app)
     const { id, version } = consult
     await doctor().requireVideo({ params: { id }, body: { version } })

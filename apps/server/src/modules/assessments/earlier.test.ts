@@ -18,7 +18,7 @@ const earlier = async (patient: Patient, brand: 'men' | 'women' = 'men') =>
 const lateEvening = new Date('2026-03-04T14:30:00Z')
 
 describe('earlier answers', () => {
-  test('works: those of the last assessment, with the day at the clinic on which they were given', async () => {
+  test('works: those of the last assessment, with the day at the clinic on which they were given [KEEP-S25]', async () => {
     const patient = await givenPatient(app)
     await givenQuiz(app, { patient, answers: answersFor(patient, { family_history: 'no' }), createdAt: lateEvening })
     const before = new Date('2025-01-01T00:00:00Z')
@@ -29,7 +29,7 @@ describe('earlier answers', () => {
     })
   })
 
-  test('come without what must be asked again: pregnancy, mood, medicines, consents', async () => {
+  test('come without what must be asked again: pregnancy, mood, medicines, consents [KEEP-S26]', async () => {
     const patient = await givenPatient(app, { brand: 'women' })
     const answers = answersFor(patient, {
       mood_conditions: ['self_harm_thoughts'],
@@ -55,7 +55,7 @@ describe('earlier answers', () => {
     expect(await earlier(await givenPatient(app))).toBeNull()
   })
 
-  test('hides other people’s records: everyone gets their own', async () => {
+  test('hides other people’s records: everyone gets their own [KEEP-S29]', async () => {
     const patient = await givenPatient(app)
     await givenQuiz(app, { patient })
     expect(await earlier(await givenPatient(app))).toBeNull()
@@ -72,7 +72,7 @@ describe('earlier answers', () => {
     expect(given?.answers).toHaveProperty('sex_at_birth')
   })
 
-  test('each reading is in the audit log', async () => {
+  test('each reading is in the audit log [KEEP-S30]', async () => {
     const patient = await givenPatient(app)
     const id = await givenQuiz(app, { patient })
     await earlier(patient)

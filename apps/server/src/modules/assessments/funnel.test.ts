@@ -31,7 +31,7 @@ const screenOf = async (screen: string, brand: 'men' | 'women' = 'men') =>
   (await read({ brand })).screens.find(one => one.screen === screen)
 
 describe('the funnel of assessments', () => {
-  test('works: counts by day, brand and screen, in the order the screens are asked', async () => {
+  test('works: counts by day, brand and screen, in the order the screens are asked [KEEP-S31]', async () => {
     await count('pattern', 'shown')
     await count('pattern', 'answered')
     await count('timing', 'shown')
@@ -53,7 +53,7 @@ describe('the funnel of assessments', () => {
     ])
   })
 
-  test('days without any are zero, and only the days asked for are counted', async () => {
+  test('days without any are zero, and only the days asked for are counted [KEEP-S32]', async () => {
     app.clock.advance(86_400_000)
     await count('pattern', 'shown')
     app.clock.advance(10 * 86_400_000)
@@ -64,13 +64,13 @@ describe('the funnel of assessments', () => {
     expect((await read()).screens[0]).toMatchObject({ shown: 1 })
   })
 
-  test('a screen that only some people are asked is listed once it has been', async () => {
+  test('a screen that only some people are asked is listed once it has been [KEEP-S33]', async () => {
     expect(await screenOf('bloods')).toBeUndefined()
     await count('bloods', 'shown')
     expect(await screenOf('bloods')).toMatchObject({ label: expect.stringContaining('Blood tests'), shown: 1 })
   })
 
-  test('drops screens that the assessment of a brand does not have', async () => {
+  test('drops screens that the assessment of a brand does not have [KEEP-S34]', async () => {
     for (const screen of ['nowhere', 'secret-mina', 'pattern2']) await count(screen, 'shown')
     await app.deps.quizSteps.flush()
     const { rows } = await app.deps.pool.query('select * from public.quiz_funnel_counts')
@@ -83,12 +83,12 @@ describe('the funnel of assessments', () => {
     ['whoever says nothing of themselves', { 'user-agent': '' }],
     ['a browser that asks not to be tracked', { dnt: '1' }],
     ['a browser with global privacy control', { 'sec-gpc': '1' }],
-  ])('does not count the steps of %s', async (_, headers) => {
+  ])('does not count the steps of %s [KEEP-S35]', async (_, headers) => {
     await count('pattern', 'shown', {}, headers)
     expect(await screenOf('pattern')).toMatchObject({ shown: 0 })
   })
 
-  test('keeps no step of a burst out, also from several copies of the server', async () => {
+  test('keeps no step of a burst out, also from several copies of the server [KEEP-S36]', async () => {
     const log = pino({ level: 'silent' })
     const copies = Array.from({ length: 3 }, () => createFunnelCounter(app.deps.db, log))
     const screens = ['pattern', 'timing', 'scalp', 'about']

@@ -42,7 +42,7 @@ describe('a hold that nobody used', () => {
 })
 
 describe('a missed target', () => {
-  test('is told to the admins once, without a word about the patient', async () => {
+  test('is told to the admins once, without a word about the patient [CONSULT-S25]', async () => {
     const { id, number, patient } = await givenConsult(app)
     app.clock.advance(24 * hours - 1)
     await app.sweep()
@@ -69,7 +69,7 @@ describe('a missed target', () => {
 
 describe('a wait for the patient', () => {
   test.each(['question', 'video'] as const)(
-    'for a %s is followed up twice and closed on day 14, each once',
+    'for a %s is followed up twice and closed on day 14, each once [CONSULT-S26]',
     async kind => {
       const { consult, patient } = await givenClaimed(app)
       const at = { params: { id: consult.id } }
@@ -111,7 +111,7 @@ describe('an assessment left behind', () => {
   const consultsOf = async (patient: Awaited<ReturnType<typeof givenPatient>>) =>
     (await app.as(patient).api.consults.mine()).items
 
-  test('becomes a consult after two minutes, once: nothing stored is lost', async () => {
+  test('becomes a consult after two minutes, once: nothing stored is lost [CONSULT-S27]', async () => {
     const patient = await givenPatient(app)
     const fresh = await givenPatient(app)
     await givenQuiz(app, { patient, createdAt: old(3 * minutes) })

@@ -53,7 +53,7 @@ describe('queued e-mail', () => {
     expect(await rowOf(letter.dedupeKey)).toMatchObject({ status: 'sent', attempts: 1, sentAt: app.clock.now() })
   })
 
-  test('is not kept once it is sent: what it said is gone, that it was sent stays', async () => {
+  test('is not kept once it is sent: what it said is gone, that it was sent stays [MAIL-S07]', async () => {
     await queue(letter)
     await app.drain()
     expect(await rowOf(letter.dedupeKey)).toMatchObject({ status: 'sent', subject: letter.subject, text: '', html: '' })
@@ -69,7 +69,7 @@ describe('queued e-mail', () => {
     expect(await app.mails(letter.to)).toHaveLength(1)
   })
 
-  test('is not sent when the change it tells of is rolled back', async () => {
+  test('is not sent when the change it tells of is rolled back [MAIL-S01]', async () => {
     const attempt = app.deps.db.transaction(system('test'), async tx => {
       await queueEmail(app.deps, tx, letter)
       throw new Error('the change failed')
@@ -79,7 +79,7 @@ describe('queued e-mail', () => {
     expect(await app.mails(letter.to)).toEqual([])
   })
 
-  test('repeats safely: one message for one occasion, however often it is queued or sent', async () => {
+  test('repeats safely: one message for one occasion, however often it is queued or sent [MAIL-S02]', async () => {
     await queue(letter)
     await queue({ ...letter, subject: 'Again' })
     await app.drain()
@@ -103,7 +103,7 @@ describe('queued e-mail', () => {
     expect((await app.mails(letter.to))[0]?.subject).toBe('Hello Bcc: other@example.com')
   })
 
-  test('waits and goes out by itself when the mail server was down', async () => {
+  test('waits and goes out by itself when the mail server was down [MAIL-S03]', async () => {
     await breakMail(1)
     await queue(letter)
     await app.drain()
@@ -125,7 +125,7 @@ describe('queued e-mail', () => {
     expect(await app.mails(letter.to)).toHaveLength(1)
   })
 
-  test('stays visible as failed after the last attempt', async () => {
+  test('stays visible as failed after the last attempt [MAIL-S04]', async () => {
     await queue(letter)
     const { id } = await rowOf(letter.dedupeKey)
     await app.deps.pool.query('update outbox_emails set attempts = $1 where id = $2', [maxAttempts - 1, id])

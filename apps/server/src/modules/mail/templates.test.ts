@@ -10,7 +10,7 @@ const content = {
 }
 
 describe('the e-mail layout', () => {
-  test('escapes every value in HTML and leaves the text as it is', () => {
+  test('escapes every value in HTML and leaves the text as it is [MAIL-S05]', () => {
     const { html, text } = renderEmail(content)
     for (const part of [
       'Olive &amp; Mane',
@@ -24,7 +24,7 @@ describe('the e-mail layout', () => {
     expect(text).toContain('Open: https://om.example/a?b=1&c=2')
   })
 
-  test('has no images, scripts or other outside parts', () => {
+  test('has no images, scripts or other outside parts [MAIL-S06]', () => {
     expect(renderEmail(content).html).not.toMatch(/<(img|script|link|iframe|style)|url\(/i)
   })
 

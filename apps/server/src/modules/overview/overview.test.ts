@@ -41,7 +41,7 @@ describe('the overview of the clinic', () => {
     expect(overview.daily.at(-1)).toMatchObject({ decided: 3, shipped: 1 })
   })
 
-  test('counts the messages that wait for an answer, from the first that nobody has answered', async () => {
+  test('counts the messages that wait for an answer, from the first that nobody has answered [SUPPORT-09]', async () => {
     const admin = app.as(people.paula).api
     expect((await admin.admin.overview()).frontDesk).toEqual({ open: 0, oldestWaitingHours: null })
     const { id, token } = await givenTicket(app)
@@ -56,7 +56,7 @@ describe('the overview of the clinic', () => {
     expect((await admin.admin.overview()).frontDesk.open).toBe(0)
   })
 
-  test('names no patient and no medicine (INV-14)', async () => {
+  test('names no patient and no medicine (INV-14) [ORDER-S29]', async () => {
     const text = JSON.stringify(await app.as(people.paula).api.admin.overview())
     for (const secret of [people.theo.lastName, 'olivemane.example', 'Finasteride', 'tablet'])
       expect(text).not.toContain(secret)

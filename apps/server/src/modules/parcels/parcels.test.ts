@@ -30,7 +30,7 @@ const lastEvent = async () => {
 }
 
 describe('following a parcel', () => {
-  test('works: from the label to the door, without anybody reloading', async () => {
+  test('works: from the label to the door, without anybody reloading [PARCEL-S01]', async () => {
     const { patient, order, trackingNumber } = await givenShipped(app)
     expect(await track(trackingNumber)).toMatchObject({ milestone: 'label_created', events: [], deliveredAt: null })
     const before = await lastEvent()
@@ -53,7 +53,7 @@ describe('following a parcel', () => {
     expect(subjects.filter(subject => subject.includes('has arrived'))).toHaveLength(1)
   })
 
-  test('says nothing about who receives it or what is in it', async () => {
+  test('says nothing about who receives it or what is in it [PARCEL-S02]', async () => {
     const { patient, trackingNumber } = await givenShipped(app)
     const text = JSON.stringify(await track(trackingNumber))
     for (const secret of [
@@ -67,7 +67,7 @@ describe('following a parcel', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('is not asked of the carrier for a page view, and not again before its turn', async () => {
+  test('is not asked of the carrier for a page view, and not again before its turn [PARCEL-S03]', async () => {
     const { trackingNumber } = await givenShipped(app)
     await pass('PT10H')
     const { lastCheckedAt } = await track(trackingNumber)
@@ -95,7 +95,7 @@ describe('following a parcel', () => {
     expect(await track(trackingNumber)).toMatchObject({ milestone: 'in_transit' })
   })
 
-  test('tells the patient when it has to be collected', async () => {
+  test('tells the patient when it has to be collected [PARCEL-S06]', async () => {
     const { patient, trackingNumber } = await givenShipped(app)
     const response = await fetch(`${app.emulators.url}/control/parcels/${trackingNumber}`, {
       method: 'POST',
@@ -108,7 +108,7 @@ describe('following a parcel', () => {
     expect((await app.mails(patient.email)).map(mail => mail.subject)).toContain('Your parcel waits at the post office')
   })
 
-  test('asks about many parcels ten at a time', async () => {
+  test('asks about many parcels ten at a time [PARCEL-S04]', async () => {
     const { patient } = await givenShipped(app)
     await copyShipped(app, patient.id, 10)
     const waiting = async () => {

@@ -15,7 +15,7 @@ describe('when the carrier is asked again', () => {
     expect(nextPoll(made, after(age))).toEqual(after(age + pause))
   })
 
-  test('never after a month', () => {
+  test('never after a month [PARCEL-S05]', () => {
     expect(nextPoll(made, after(30 * 24))).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ const countOf = async (table: 'photos' | 'photo_uploads' | 'photo_parts', column
 const fileOf = (id: string) => app.deps.files.get(`${storageKeyOf(id)}.full.webp`)
 
 describe('what nobody needs is deleted', () => {
-  test('an upload that was left for a day, with its parts and with files it may have stored', async () => {
+  test('an upload that was left for a day, with its parts and with files it may have stored [PHOTO-S38]', async () => {
     const id = await sendAll(app, await givenPatient(app), 'front', await jpeg())
     await app.deps.files.put(`${storageKeyOf(id)}.full.webp`, new Uint8Array([1]), 'image/webp')
     app.clock.advance(24 * hours - 1)
@@ -32,7 +32,7 @@ describe('what nobody needs is deleted', () => {
     expect(await fileOf(id)).toBeNull()
   })
 
-  test('photos that waited 30 days for an assessment, rows and files', async () => {
+  test('photos that waited 30 days for an assessment, rows and files [PHOTO-S39]', async () => {
     const patient = await givenPatient(app)
     const photo = await givenPhoto(app, patient)
     app.clock.advance(30 * days)
@@ -49,7 +49,7 @@ describe('what nobody needs is deleted', () => {
     expect(rows.map(row => row.action)).toEqual(['photo.add', 'photo.expire'])
   })
 
-  test('never a photo that was sent with an assessment, however old', async () => {
+  test('never a photo that was sent with an assessment, however old [PHOTO-S40]', async () => {
     const { patient } = await givenConsult(app)
     const photo = await givenPhoto(app, patient)
     app.clock.advance(400 * days)

@@ -41,7 +41,7 @@ const decline = async (id: string) => {
 }
 
 describe('photos find their consult', () => {
-  test('those taken before the assessment was sent come with it', async () => {
+  test('those taken before the assessment was sent come with it [PHOTO-S21]', async () => {
     const patient = await givenPatient(app)
     const early = await givenPhoto(app, patient, 'front')
     const { id } = await givenConsult(app, { patient })
@@ -50,7 +50,7 @@ describe('photos find their consult', () => {
     expect((await mine(patient)).photos.map(photo => photo.id)).toEqual([early.id, late.id])
   })
 
-  test('a better one replaces the earlier one of its view', async () => {
+  test('a better one replaces the earlier one of its view [PHOTO-S22]', async () => {
     const { id, patient } = await givenConsult(app)
     const first = await givenPhoto(app, patient, 'front')
     const second = await givenPhoto(app, patient, 'front')
@@ -58,7 +58,7 @@ describe('photos find their consult', () => {
     expect((await openLink(app, first.full)).status).toBe(404)
   })
 
-  test('the set of the last consult stands beside the new one', async () => {
+  test('the set of the last consult stands beside the new one [PHOTO-S23]', async () => {
     const { consult, patient } = await givenClaimed(app)
     const before = await givenPhotoSet(app, patient)
     await decline(consult.id)
@@ -74,7 +74,7 @@ describe('photos find their consult', () => {
 })
 
 describe('a doctor asks for a photo', () => {
-  test('the patient sees why, hears of it by mail in neutral words, and answers with the next photo of that view', async () => {
+  test('the patient sees why, hears of it by mail in neutral words, and answers with the next photo of that view [PHOTO-S24]', async () => {
     const { consult, patient } = await givenClaimed(app)
     const asked = await ask(consult.id, 'crown', 'The crown is out of focus.')
     expect((await mine(patient)).requests).toEqual([asked])
@@ -102,7 +102,7 @@ describe('a doctor asks for a photo', () => {
     ])
   })
 
-  test('wakes open screens on both sides, by the consult’s id alone', async () => {
+  test('wakes open screens on both sides, by the consult’s id alone [PHOTO-S28]', async () => {
     const { consult, patient } = await givenClaimed(app)
     const events = async () =>
       (
@@ -116,7 +116,7 @@ describe('a doctor asks for a photo', () => {
     expect((await events()).filter(topic => topic === 'role:doctor')).toHaveLength(2)
   })
 
-  test('repeats safely: the same words once; other words replace them; several views within an hour are one mail', async () => {
+  test('repeats safely: the same words once; other words replace them; several views within an hour are one mail [PHOTO-S25]', async () => {
     const { consult, patient } = await givenClaimed(app)
     const first = await ask(consult.id)
     expect(await ask(consult.id)).toEqual(first)
@@ -128,7 +128,7 @@ describe('a doctor asks for a photo', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('only who holds the consult, or anyone of us while it waits for the patient', async () => {
+  test('only who holds the consult, or anyone of us while it waits for the patient [PHOTO-S26]', async () => {
     const waiting = await givenConsult(app)
     await expect(ask(waiting.id)).rejects.toMatchObject({ code: 'consult_not_yours' })
     const { consult } = await givenClaimed(app)
@@ -145,7 +145,7 @@ describe('a doctor asks for a photo', () => {
     await expect(ask(done.consult.id)).rejects.toMatchObject({ code: 'consult_wrong_state' })
   })
 
-  test('not for oneself, and not without a current registration', async () => {
+  test('not for oneself, and not without a current registration [PHOTO-S27]', async () => {
     const own = await givenOwnConsult(app, people.drOkoro)
     await expect(ask(own)).rejects.toMatchObject({ code: 'own_care' })
     await expect(ofConsult(own)).rejects.toMatchObject({ code: 'own_care' })
@@ -169,7 +169,7 @@ describe('a doctor asks for a photo', () => {
 })
 
 describe('a photo taken back', () => {
-  test('is gone from every set, its links are dead, and it is deleted when no doctor had seen it', async () => {
+  test('is gone from every set, its links are dead, and it is deleted when no doctor had seen it [PHOTO-S35]', async () => {
     const { id, patient } = await givenConsult(app)
     const photo = await givenPhoto(app, patient, 'left')
     await remove(patient, photo.id)
@@ -181,7 +181,7 @@ describe('a photo taken back', () => {
     expect(await app.deps.files.get(`photos/${photo.id.slice(0, 2)}/${photo.id}.full.webp`)).toBeNull()
   })
 
-  test('stays with the record when a doctor has seen it (REG-21)', async () => {
+  test('stays with the record when a doctor has seen it (REG-21) [PHOTO-S36]', async () => {
     const { id, patient } = await givenConsult(app)
     const photo = await givenPhoto(app, patient, 'left')
     await ofConsult(id)
@@ -194,7 +194,7 @@ describe('a photo taken back', () => {
     ])
   })
 
-  test('is refused once a doctor has decided with it', async () => {
+  test('is refused once a doctor has decided with it [PHOTO-S37]', async () => {
     const { consult, patient } = await givenClaimed(app)
     const photo = await givenPhoto(app, patient, 'left')
     await decline(consult.id)
@@ -203,7 +203,7 @@ describe('a photo taken back', () => {
 })
 
 describe('who sees photos', () => {
-  test('doctors do, and that they had them open is written down: who, whose, when', async () => {
+  test('doctors do, and that they had them open is written down: who, whose, when [PHOTO-S30]', async () => {
     const { id, patient } = await givenConsult(app)
     const photo = await givenPhoto(app, patient, 'front')
     const [shown] = (await ofConsult(id, people.drLund)).photos
@@ -220,7 +220,7 @@ describe('who sees photos', () => {
     expect(changes).toEqual([{ action: 'photo.add' }])
   })
 
-  test('the database shows them to their owner and to doctors, to nobody else (INV-14)', async () => {
+  test('the database shows them to their owner and to doctors, to nobody else (INV-14) [PHOTO-S31]', async () => {
     const { id, patient } = await givenConsult(app)
     await givenPhoto(app, patient, 'front')
     const visiblePhotosOf = async (person: Person) => {

@@ -53,7 +53,7 @@ describe('the document', () => {
     expect(rows).toEqual([{ actor_name: 'Theo Marsh' }])
   })
 
-  test('is absent for other patients, and for a pharmacist until there is an order', async () => {
+  test('is absent for other patients, and for a pharmacist until there is an order [PRESCRIPTION-S09]', async () => {
     const { prescription } = await givenPrescription(app)
     for (const who of [await givenPatient(app), people.phTran]) {
       expect((await fetchPdf(prescription.id, who)).status).toBe(404)
@@ -78,7 +78,7 @@ describe('my prescriptions', () => {
 })
 
 describe('the signed original', () => {
-  test('is recorded once, by the pharmacist who received it first (REG-12)', async () => {
+  test('is recorded once, by the pharmacist who received it first (REG-12) [PRESCRIPTION-S10]', async () => {
     const { prescriptionId } = await onItsWay()
     const [one, two] = await Promise.all([receive(prescriptionId), receive(prescriptionId, people.phWalsh)])
     expect(one.legalFormReceivedAt).toBe(app.clock.now().toISOString())

@@ -26,7 +26,7 @@ const answer = (id: string, close: boolean) =>
   })
 const sweep = () => Promise.all([supportSweep(app.deps), supportSweep(app.deps)])
 
-test('a conversation that was answered closes by itself after 30 days; one that waits for us never does', async () => {
+test('a conversation that was answered closes by itself after 30 days; one that waits for us never does [SUPPORT-S23]', async () => {
   const answered = await givenTicket(app)
   const waiting = await givenTicket(app)
   await answer(answered.id, false)
@@ -39,7 +39,7 @@ test('a conversation that was answered closes by itself after 30 days; one that 
   expect(await statusOf(waiting.id)).toBe('open')
 })
 
-test('a closed conversation is deleted 24 months after its last message, with every message', async () => {
+test('a closed conversation is deleted 24 months after its last message, with every message [SUPPORT-S24]', async () => {
   const closed = await givenTicket(app)
   const waiting = await givenTicket(app)
   await answer(closed.id, true)

@@ -16,7 +16,7 @@ const order = {
 describe('a message that an admin looks at', () => {
   const shown = blankPersonal(order)
 
-  test('tells nothing of the person: no name, no address, no way to reach them', () => {
+  test('tells nothing of the person: no name, no address, no way to reach them [SHOPADM-14]', () => {
     expect(JSON.stringify(shown)).not.toMatch(/mina|okafor|banksia|marrickville|abc/i)
   })
 
@@ -31,7 +31,7 @@ describe('a message that an admin looks at', () => {
     })
   })
 
-  test('tells nothing that opens a page of the person without a password', () => {
+  test('tells nothing that opens a page of the person without a password [SHOPADM-19]', () => {
     const invoice = {
       id: 'in_1',
       hosted_invoice_url: 'https://pay.example/i/secret',

@@ -45,14 +45,14 @@ describe('with the robot check on', () => {
       (captchaToken?: string) =>
         supabaseClient(app).auth.signInWithOtp({ email: 'two@example.com', options: { captchaToken } }),
     ],
-  ])('%s needs a token', async (_, call) => {
+  ])('%s needs a token [SESSION-S78]', async (_, call) => {
     const without = await call()
     expect(without.error).toMatchObject({ code: 'captcha_failed', status: 400, message: none })
     const passed = await call(await tick())
     expect(passed.error?.code).not.toBe('captcha_failed')
   })
 
-  test('a token works once, for five minutes, and only when it is one', async () => {
+  test('a token works once, for five minutes, and only when it is one [SESSION-S79]', async () => {
     const used = await tick()
     expect((await signUp('first@example.com', used)).error).toBeNull()
     expect((await signUp('again@example.com', used)).error?.message).toBe(because('timeout-or-duplicate'))
@@ -70,7 +70,7 @@ describe('with the robot check on', () => {
     expect((await signUp('same@example.com', await tick('sign-up'))).error).toBeNull()
   })
 
-  test.each(['drop', 'status'])('nobody gets through while it is out of order (%s)', async action => {
+  test.each(['drop', 'status'])('nobody gets through while it is out of order (%s) [SESSION-S80]', async action => {
     const token = await tick()
     await fetch(`${app.emulators.url}/control/faults`, {
       method: 'POST',

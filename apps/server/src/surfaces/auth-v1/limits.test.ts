@@ -23,7 +23,7 @@ const signIn = (email: string, password: string, address: string) =>
 const freshWindow = () => app.deps.pool.query('delete from public.rate_counters')
 
 describe('guessing passwords', () => {
-  test('is slowed down per account and network, without locking the owner out', async () => {
+  test('is slowed down per account and network, without locking the owner out [SESSION-S13]', async () => {
     const { email, password } = await newMember(app, 'owner@example.com')
     await freshWindow()
     const statuses: number[] = []

@@ -137,7 +137,7 @@ describe('refresh tokens that do not work', () => {
     expect(await refresh(session.refresh_token)).toEqual([400, 'user_banned', 'Invalid Refresh Token: User Banned'])
   })
 
-  test('of a session whose time is over; its access token is refused as well', async () => {
+  test('of a session whose time is over; its access token is refused as well [SESSION-S59]', async () => {
     const { id, client, session } = await newMember(app, 'over@example.com')
     await app.deps.pool.query('update auth.sessions set not_after = now() where user_id = $1', [id])
     expect(await refresh(session.refresh_token)).toEqual([

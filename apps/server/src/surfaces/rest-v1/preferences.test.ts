@@ -42,7 +42,7 @@ describe('adding rows', () => {
     expect([several.status, several.headers.get('location')]).toEqual([201, null])
   })
 
-  test('is limited by rows, however few calls they come in', async () => {
+  test('is limited by rows, however few calls they come in [OPERATION-22]', async () => {
     const strict = await testApp({ AUTH_RATE_LIMIT_FACTOR: '1' })
     const add = (rows: number) => call(strict, 'POST', table, Array(rows).fill(row))
     const stored = async () => (await strict.deps.pool.query('select 1 from public.hair_quiz_results_v2')).rowCount

@@ -51,7 +51,7 @@ describe('staff look-up (Spec §7)', () => {
     expect((await client.from('doctors').select('*')).data).toEqual([])
   })
 
-  test('a patient sees no staff row, whatever they ask for', async () => {
+  test('a patient sees no staff row, whatever they ask for [SESSION-S29]', async () => {
     const client = as(people.theo)
     expect(await client.from('doctors').select('*').eq('email', people.drOkoro.email).maybeSingle()).toMatchObject({
       data: null,
@@ -119,7 +119,7 @@ describe('saving the quiz', () => {
     expect([none.status, none.data]).toEqual([201, null])
   })
 
-  test("refuses a row in someone else's name", async () => {
+  test("refuses a row in someone else's name [SESSION-S30]", async () => {
     const { error, status } = await as(people.theo).from('hair_quiz_results_v2').insert(quiz(people.mina.id)).select()
     expect([status, error]).toEqual([
       403,
@@ -195,7 +195,7 @@ describe('prescriptions', () => {
     expect(data).toEqual([])
   })
 
-  test('are never written from outside', async () => {
+  test('are never written from outside [SESSION-S31]', async () => {
     const client = as(people.marcus)
     const answers = [
       await client.from('prescriptions').insert({ patient_id: people.marcus.id }),
@@ -206,7 +206,7 @@ describe('prescriptions', () => {
     for (const answer of answers) expect([answer.status, answer.error?.code]).toEqual([403, '42501'])
   })
 
-  test('wait for the second factor of an account that has one', async () => {
+  test('wait for the second factor of an account that has one [SESSION-S32]', async () => {
     const half = await as(people.jonas, 'aal1').from('prescriptions').select('id')
     expect([half.status, half.error?.code]).toEqual([403, '42501'])
     expect((await as(people.jonas, 'aal1').from('doctors').select('id')).data).toEqual([])
@@ -234,7 +234,7 @@ describe('what is there', () => {
     ])
   })
 
-  test('neither are functions, other schemas and columns that are not listed', async () => {
+  test('neither are functions, other schemas and columns that are not listed [SESSION-S28]', async () => {
     const client = as(people.drOkoro)
     expect((await client.rpc('pg_sleep', { seconds: 1 })).error?.code).toBe('PGRST202')
     expect((await client.schema('auth').from('users').select('*')).error?.code).toBe('PGRST106')
@@ -290,7 +290,7 @@ describe('who asks', () => {
     expect(await answer.json()).toEqual([{ id: people.theo.id }])
   })
 
-  test('an ended session is out within seconds', async () => {
+  test('an ended session is out within seconds [SESSION-S110]', async () => {
     const token = await app.tokenOf(people.grace)
     const headers = { apikey: apikey(), Authorization: `Bearer ${token}` }
     expect((await call(headers)).status).toBe(200)

@@ -45,7 +45,7 @@ test('the sitemap page links every public page and runs no script', async () => 
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('the sitemap page links the products of each brand on its own shelf', async () => {
+test('the sitemap page links the products of each brand on its own shelf [SHOP-12]', async () => {
   const page = await (await get('/sitemap.html')).text()
   expect(page).toContain('href="/shop/product/ts1-treatment-shampoo"')
   expect(page).toContain('href="/women/shop/product/rs1-root-serum"')

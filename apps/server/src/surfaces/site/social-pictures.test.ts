@@ -24,7 +24,7 @@ test('a link to a page or an article shows a picture of the size that previews t
   }
 })
 
-test('a product whose picture is damaged, or far too large to be drawn from, has a preview all the same', async () => {
+test('a product whose picture is damaged, or far too large to be drawn from, has a preview all the same [SHOP-34]', async () => {
   await refreshCatalogue(app.deps)
   const { products } = await app.deps.shelf.read()
   const ground = { create: { width: 9_000, height: 6_000, channels: 3, background: '#fff' } } as const

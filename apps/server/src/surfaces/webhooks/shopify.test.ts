@@ -46,7 +46,7 @@ const orders = async (name: string) => {
 const once = [{ version: 0, steps: 2, lines: 1 }]
 
 describe('messages of the shop', () => {
-  test('work: stored first, handled by a job, marked as handled', async () => {
+  test('work: stored first, handled by a job, marked as handled [SHOPORDER-21]', async () => {
     const { name, messages } = await bought()
     expect(messages.map(({ topic }) => topic)).toEqual(['orders/create', 'orders/paid'])
     for (const message of messages) expect((await deliver(app, message)).status).toBe(200)
@@ -56,14 +56,14 @@ describe('messages of the shop', () => {
     for (const message of messages) expect((await inbox(idOf(message)))[0]?.handledAt).toEqual(app.clock.now())
   })
 
-  test('carry neither names nor addresses, because we asked for neither', async () => {
+  test('carry neither names nor addresses, because we asked for neither [SHOPORDER-22]', async () => {
     const { messages } = await bought()
     expect(messages.map(({ raw }) => Object.keys(JSON.parse(raw)).toSorted())).toEqual(
       messages.map(() => ['admin_graphql_api_id', 'id', 'updated_at']),
     )
   })
 
-  test('repeat safely: the same message three times is one row and one effect', async () => {
+  test('repeat safely: the same message three times is one row and one effect [SHOPORDER-23]', async () => {
     const { name, messages } = await bought()
     for (const message of [...messages, ...messages, ...messages.toReversed()]) await deliver(app, message)
     await app.drain()
@@ -78,7 +78,7 @@ describe('messages of the shop', () => {
     expect(await orders(name)).toEqual(once)
   })
 
-  test('wait while the shop cannot be asked, and are handled afterwards', async () => {
+  test('wait while the shop cannot be asked, and are handled afterwards [SHOPORDER-24]', async () => {
     const { name, messages } = await bought()
     for (const message of messages) await deliver(app, message)
     await breakService(app, { match: { service: 'shop-admin' }, action: 'status', status: 503, times: 6 })
@@ -92,7 +92,7 @@ describe('messages of the shop', () => {
     await joinClocks(app)
   })
 
-  test('can be handled again by hand, which changes nothing', async () => {
+  test('can be handled again by hand, which changes nothing [SHOPORDER-25]', async () => {
     const { name, messages } = await bought()
     for (const message of messages) await deliver(app, message)
     await app.drain()
@@ -109,7 +109,7 @@ describe('messages of the shop', () => {
     expect((await inbox(idOf(message)))[0]?.handledAt).not.toBeNull()
   })
 
-  test('are forgotten 90 days after they came, unless they still wait', async () => {
+  test('are forgotten 90 days after they came, unless they still wait [SHOPADM-29]', async () => {
     const [handled, waiting] = [messageOf('shop/redecorated', { id: 6 }), messageOf('shop/redecorated', { id: 7 })]
     await deliver(app, handled)
     await app.drain()
@@ -144,7 +144,7 @@ describe('refuses bad input', () => {
     ['without a signature', { 'x-shopify-hmac-sha256': '' }],
     ['with a signature of someone else', { 'x-shopify-hmac-sha256': 'c29tZW9uZSBlbHNl' }],
     ['without an id', { 'x-shopify-webhook-id': '' }],
-  ])('a message %s is 400 and stored nowhere', async (_name, headers) => {
+  ])('a message %s is 400 and stored nowhere [SHOPORDER-26]', async (_name, headers) => {
     const message = messageOf('orders/paid', { id: 1 }, { id: 'refused', headers })
     const response = await deliver(app, message)
     expect(response.status).toBe(400)
@@ -158,7 +158,7 @@ describe('refuses bad input', () => {
     expect(await inbox('changed')).toEqual([])
   })
 
-  test('a message of more than 256 KiB is 413', async () => {
+  test('a message of more than 256 KiB is 413 [SHOPORDER-27]', async () => {
     const message = messageOf('orders/paid', { id: 1, note: 'x'.repeat(300 * 1024) }, { id: 'large' })
     expect((await deliver(app, message)).status).toBe(413)
     expect(await inbox('large')).toEqual([])

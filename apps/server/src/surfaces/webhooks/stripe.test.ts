@@ -59,7 +59,7 @@ const effects = async (patientId: string) => {
 const once = { subscriptions: 1, invoices: 1, orders: 1, activations: 1, purchased: true, plan: 'active' }
 
 describe('messages of the payment provider', () => {
-  test('work: stored first, handled by a job, marked as handled', async () => {
+  test('work: stored first, handled by a job, marked as handled [SUB-S19]', async () => {
     const { patient, events } = await paidUnseen()
     expect(events.map(one => one.type)).toContain('invoice.paid')
     for (const one of events) expect((await deliver(app, one)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('messages of the payment provider', () => {
     for (const one of events) expect((await inbox(one.id))[0]?.handledAt).toEqual(app.clock.now())
   })
 
-  test('repeat safely: the same message three times is one row and one effect', async () => {
+  test('repeat safely: the same message three times is one row and one effect [SUB-S20]', async () => {
     const { patient, events } = await paidUnseen()
     for (const one of [...events, ...events]) expect((await deliver(app, one)).status).toBe(200)
     await app.drain()
@@ -79,7 +79,7 @@ describe('messages of the payment provider', () => {
     expect(await inbox(events[0]?.id ?? '')).toHaveLength(1)
   })
 
-  test('end in the same state in any order', async () => {
+  test('end in the same state in any order [SUB-S21]', async () => {
     const { patient, events } = await paidUnseen()
     for (const one of events.toReversed()) await deliver(app, one)
     await app.drain()
@@ -103,7 +103,7 @@ describe('messages of the payment provider', () => {
     }
   })
 
-  test('are caught up on when none arrives at all', async () => {
+  test('are caught up on when none arrives at all [SUB-S22]', async () => {
     const { patient, api, sessionId } = await paidUnseen()
     await advance(app, 'P1DT1H')
     await newEvents(app)
@@ -138,7 +138,7 @@ describe('refuses bad input', () => {
     ['without a signature', ''],
     ['with a signature of someone else', 't=1,v1=00'],
     ['with an old signature', 't=1577836800,v1=d2d0c5c1b8e7d8d25f5cf1a2ce9f1f5d0b7e3d3f6a3f6b1c2d3e4f5a6b7c8d9e'],
-  ])('a message %s is 400 and stored nowhere', async (_name, signature) => {
+  ])('a message %s is 400 and stored nowhere [SUB-S23]', async (_name, signature) => {
     const response = await deliver(app, event('evt_bad'), signature)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code: 'webhook_signature' } })
@@ -153,7 +153,7 @@ describe('refuses bad input', () => {
     expect(await inbox('evt_changed')).toEqual([])
   })
 
-  test('a message of more than 256 KiB is 413', async () => {
+  test('a message of more than 256 KiB is 413 [SUB-S24]', async () => {
     const response = await deliver(app, { ...event('evt_large'), padding: 'x'.repeat(300 * 1024) })
     expect(response.status).toBe(413)
     expect(await inbox('evt_large')).toEqual([])

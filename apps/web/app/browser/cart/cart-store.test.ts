@@ -74,21 +74,21 @@ describe('adding a product', () => {
     expect([cart.count(), cart.total().cents, heard]).toEqual([2, 6400, 1])
   })
 
-  test('without a variant says Failed to add product to cart', () => {
+  test('without a variant says Failed to add product to cart [CART-27]', () => {
     const { cart, kept } = cartWith()
     expect(cart.add({ id: 'p1', title: 'Shampoo', priceCents: 3200 })).toBe(false)
     expect(cart.state().error).toBe('Failed to add product to cart')
     expect(kept.lines).toEqual([])
   })
 
-  test('starts from what another tab has stored meanwhile', () => {
+  test('starts from what another tab has stored meanwhile [CART-11]', () => {
     const { cart, kept } = cartWith()
     kept.lines = [{ id: 'p2', variantId: gid(2), quantity: 1, price: '45.00' }]
     cart.add(shampoo)
     expect(cart.state().lines.map(({ id }) => id)).toEqual(['p2', 'p1'])
   })
 
-  test('is remembered by the page where the browser blocks its stores', () => {
+  test('is remembered by the page where the browser blocks its stores [CART-12]', () => {
     const { cart } = cartWith({}, { isBlocked: true })
     cart.add(shampoo)
     cart.add({ ...shampoo, id: 'p2', variantId: gid(2) })
@@ -133,7 +133,7 @@ describe('asking the shop', () => {
     shopifyVariantId: gid(1),
   }
 
-  test('for its products every time, unless those that are known will do', async () => {
+  test('for its products every time, unless those that are known will do [CART-40]', async () => {
     let asked = 0
     const { cart } = cartWith({
       products: () => {
@@ -146,7 +146,7 @@ describe('asking the shop', () => {
     expect(await cart.fetchProducts(10)).toMatchObject([{ title: 'Shampoo 2' }])
   })
 
-  test('a failed list is empty and says Failed to fetch products', async () => {
+  test('a failed list is empty and says Failed to fetch products [CART-41]', async () => {
     const { cart } = cartWith()
     expect(await cart.fetchProducts()).toEqual([])
     expect(cart.state()).toMatchObject({ error: 'Failed to fetch products', isLoading: false })
@@ -159,13 +159,13 @@ describe('asking the shop', () => {
     expect(cart.state().error).toBe('Failed to add product to cart')
   })
 
-  test('a failed product is none and says Failed to fetch product', async () => {
+  test('a failed product is none and says Failed to fetch product [CART-42]', async () => {
     const { cart } = cartWith()
     expect(await cart.fetchProduct('1')).toBeNull()
     expect(cart.state().error).toBe('Failed to fetch product')
   })
 
-  test('a variant is valid only when it exists and is for sale, and any error is a no', async () => {
+  test('a variant is valid only when it exists and is for sale, and any error is a no [CART-43]', async () => {
     const variant = {
       id: gid(1),
       title: '',
@@ -197,7 +197,7 @@ describe('the checkout', () => {
     expect(kept.opened).toEqual([remote.checkoutUrl])
   })
 
-  test('that fails says why, and is none', async () => {
+  test('that fails says why, and is none [CART-63]', async () => {
     const { cart } = cartWith()
     cart.add(shampoo)
     expect(await cart.createCheckout()).toBeNull()
@@ -208,21 +208,21 @@ describe('the checkout', () => {
     })
   })
 
-  test('is refused when a line carries an id that is no variant', async () => {
+  test('is refused when a line carries an id that is no variant [CART-62]', async () => {
     const { cart } = cartWith(working)
     cart.add({ ...shampoo, variantId: '42' })
     expect(await cart.createCheckout()).toBeNull()
     expect(cart.state().error).toBe('Some items have invalid variant IDs. Please refresh and try again.')
   })
 
-  test('cannot be opened before it is made', () => {
+  test('cannot be opened before it is made [CART-64]', () => {
     const { cart, kept } = cartWith()
     expect(cart.redirectToCheckout()).toBe(false)
     expect(cart.state().error).toBe('No checkout URL available. Please create a checkout first.')
     expect(kept.opened).toEqual([])
   })
 
-  test('takes along neither subscriptions nor what needs a prescription', async () => {
+  test('takes along neither subscriptions nor what needs a prescription [CART-65]', async () => {
     const asked: unknown[] = []
     const { cart } = cartWith({
       ...working,

@@ -23,7 +23,7 @@ describe('checkouts begun in this browser', () => {
   test('are forgotten after two weeks', () =>
     expect(stored({ ...checkout, startedAt: NOW - 15 * 24 * 3_600_000 })).toEqual([]))
 
-  test('never open what is no web address', () =>
+  test('never open what is no web address [CART-68]', () =>
     expect(stored({ ...checkout, checkoutUrl: 'javascript:alert(1)' })).toMatchObject([{ checkoutUrl: '' }]))
 
   test('leave out what cannot be read', () => {
@@ -32,7 +32,7 @@ describe('checkouts begun in this browser', () => {
     expect(checkoutsIn(null, NOW)).toEqual([])
   })
 
-  test('are asked about although newer ones are paid and done with', () => {
+  test('are asked about although newer ones are paid and done with [CART-80]', () => {
     const newer = [1, 2, 3].map(at => ({ ...checkout, reference: `OM-1${at}`, startedAt: NOW - at, isSettled: true }))
     expect(checkoutsToAsk(stored(checkout, ...newer))).toEqual([checkout])
   })

@@ -28,13 +28,13 @@ describe('the cart in this browser', () => {
     expect(storedLines()).toMatchObject([{ id: 'b' }])
   })
 
-  test('leaves both stores clear after bad JSON', () => {
+  test('leaves both stores clear after bad JSON [CART-05]', () => {
     const { localStorage, sessionStorage } = browserWith('[{', '[{"id":"b"}]')
     expect(storedLines()).toEqual([])
     expect(localStorage.texts.size + sessionStorage.texts.size).toBe(0)
   })
 
-  test('is written to both stores, every field kept', () => {
+  test('is written to both stores, every field kept [CART-06]', () => {
     const { localStorage, sessionStorage } = browserWith(null, null)
     storeLines([{ id: 'a', frequencyDays: 45 }])
     expect(localStorage.texts).toEqual(new Map([['shopifyCart', '[{"id":"a","frequencyDays":45}]']]))
@@ -46,7 +46,7 @@ describe('the cart in this browser', () => {
     expect(storedLines()).toEqual([{ id: 'b', quantity: 7 }])
   })
 
-  test('is empty where the browser blocks its stores', () => {
+  test('is empty where the browser blocks its stores [CART-07]', () => {
     const blocked = () => {
       throw new Error('blocked')
     }

@@ -80,7 +80,7 @@ describe('the cart’s drawer', () => {
     ['0', '1'],
     ['many', '2'],
     ['500', '99'],
-  ])('typing %s into the quantity makes it %s once the field is left', async (typed, held) => {
+  ])('typing %s into the quantity makes it %s once the field is left [CART-81]', async (typed, held) => {
     const { user } = await open(shampoo)
     await user.clear(quantityOf('Shampoo'))
     await user.type(quantityOf('Shampoo'), typed)
@@ -97,7 +97,7 @@ describe('the cart’s drawer', () => {
     expect(screen.queryByRole('textbox', { name: 'Quantity of Serum' })).not.toBeInTheDocument()
   })
 
-  test('a removal is told, can be taken back at its place, and the focus stays in sight', async () => {
+  test('a removal is told, can be taken back at its place, and the focus stays in sight [CART-82]', async () => {
     const { user } = await open(shampoo, serum)
     await user.click(screen.getByRole('button', { name: 'Remove Shampoo' }))
     expect(screen.getByText('Shampoo removed', { selector: '[role=status]' })).toBeInTheDocument()

@@ -25,7 +25,7 @@ describe('the countdown of a consult', () => {
     [8, 'amber'],
     [2, 'red'],
     [0, 'breach'],
-  ] as const)('with %i hours left is %s without asking again', (hours, level) =>
+  ] as const)('with %i hours left is %s without asking again [CONSULT-W05]', (hours, level) =>
     expect(levelNow('green', inHours(hours), now)).toBe(level),
   )
 

@@ -15,7 +15,7 @@ const answers = [
 ]
 
 describe('the flags of a consult', () => {
-  test('come with the gravest first', () => {
+  test('come with the gravest first [CONSULT-W06]', () => {
     const flags = [flag('PREF', 'low'), flag('PREGNANT', 'critical'), flag('AGE', 'medium'), flag('CARDIAC', 'high')]
     expect(byGravity(flags).map(one => one.code)).toEqual(['PREGNANT', 'CARDIAC', 'AGE', 'PREF'])
   })
@@ -31,7 +31,7 @@ describe('the flags of a consult', () => {
 })
 
 describe('the answer that raised a flag', () => {
-  test('is the one that was chosen, with its subject', () => {
+  test('is the one that was chosen, with its subject [CONSULT-W07]', () => {
     expect(raisedBy('health_conditions:heart_failure', answers)).toEqual({
       subject: 'Health',
       answer: 'Heart failure, or fluid around the heart',

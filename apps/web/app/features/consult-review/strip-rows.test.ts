@@ -17,7 +17,7 @@ const line = (name: string, worst: 'A' | 'C' | 'W' | '-', items: Contraindicatio
 })
 
 describe('the strip of medicines', () => {
-  test('begins with what is blocked and ends with what is clear', () => {
+  test('begins with what is blocked and ends with what is clear [CONSULT-W08]', () => {
     const rows = stripRows([
       line('Clear one', '-'),
       line('Careful', 'W', [finding('CI-02', 'W')]),

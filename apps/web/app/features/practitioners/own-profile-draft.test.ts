@@ -23,7 +23,7 @@ describe('a public profile', () => {
     expect(OwnProfileInput.safeParse(body).success).toBe(true)
   })
 
-  test('needs words before it is shown, and a site to be shown on', () => {
+  test('needs words before it is shown, and a site to be shown on [PRACT-03]', () => {
     expect(checkProfile({ ...draft, biography: ' ', brands: [] })).toEqual({
       biography: 'Write a few sentences about yourself before you show the profile.',
       brands: 'Choose at least one site.',

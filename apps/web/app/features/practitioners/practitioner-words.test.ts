@@ -8,7 +8,7 @@ describe('the name of a practitioner', () => {
     ['Dr. Henrik Lund', 'doctor', 'Dr. Henrik Lund'],
     ['Linh Tran', 'pharmacist', 'Pharm. Linh Tran'],
     ['Pharm. Rory Walsh', 'pharmacist', 'Pharm. Rory Walsh'],
-  ] as const)('%s (%s) stands as %s', (name, profession, shown) => {
+  ] as const)('%s (%s) stands as %s [PRACT-01]', (name, profession, shown) => {
     expect(labelledName({ name, profession })).toBe(shown)
   })
 
@@ -20,7 +20,7 @@ describe('the name of a practitioner', () => {
 })
 
 describe('the days of a week', () => {
-  test('are said as a span where they follow each other', () => {
+  test('are said as a span where they follow each other [PRACT-02]', () => {
     expect(daysWords(['mon', 'tue', 'wed', 'thu'])).toBe('Monday to Thursday')
   })
   test('are named one by one otherwise', () => {

@@ -14,7 +14,7 @@ test.each([
   ['the data service has too much to do', notStored(429)],
   ['the session has ended meanwhile', notStored(401)],
   ['the clinic restarts', answered(503)],
-])('an assessment goes on waiting when %s', (_, error) => expect(attemptAfter(error)).toBe('later'))
+])('an assessment goes on waiting when %s [QUIZ-33]', (_, error) => expect(attemptAfter(error)).toBe('later'))
 
 test.each([
   ['the answers are not taken', notStored(403), 'Bad gateway'],

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { asksNotToBeCounted, countFinished, countStep } from './funnel.ts'
 
 describe('counting how far assessments come', () => {
-  test('sends the screen and the step, and nothing else', async () => {
+  test('sends the screen and the step, and nothing else [QUIZ-32]', async () => {
     const sent: Blob[] = []
     vi.stubGlobal('navigator', { sendBeacon: (_path: string, body: Blob) => sent.push(body) > 0 })
     countStep('women', 'part', 'shown')

@@ -9,7 +9,7 @@ const answered = (draft: Draft, answers: Draft['answers']): Draft =>
 describe('two tabs of one assessment', () => {
   const first = answered(begun(), { hair_loss_pattern: 'nh2' })
 
-  test('an older tab never overwrites a newer answer', () => {
+  test('an older tab never overwrites a newer answer [QUIZ-26]', () => {
     const newer = answered(answered(first, { onset: 'gradual' }), { hair_loss_pattern: 'nh4' })
     const older = answered(first, { hair_loss_duration: '1_3y' })
     for (const merged of [mergeDrafts(newer, older), mergeDrafts(older, newer)]) {

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('a finished assessment without a connection', () => {
-  test('waits, is sent once and is gone', async () => {
+  test('waits, is sent once and is gone [QUIZ-28]', async () => {
     queueFinished(entry(first))
     const sent: string[] = []
     const send: Sender = async ({ draft }) => {

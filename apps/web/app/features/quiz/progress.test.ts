@@ -63,7 +63,7 @@ describe('screens that have to be gone through', () => {
 })
 
 describe('the bar', () => {
-  test('never goes back, moves with every finished screen, and is full only at the end', () =>
+  test('never goes back, moves with every finished screen, and is full only at the end [QUIZ-27]', () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1, max: 4 }), { maxLength: 40 }), changes => {
         let progress = progressAfter(null, 12)

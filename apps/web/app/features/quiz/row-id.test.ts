@@ -12,7 +12,7 @@ test('answers that are sent twice are stored as one row', async () => {
   expect(await rowIdOf({ ...draft, answers }, 'mina')).toBe(id)
 })
 
-test('an answer changed after a try makes another row, and so does another account', async () => {
+test('an answer changed after a try makes another row, and so does another account [QUIZ-S03]', async () => {
   const id = await rowIdOf(draft, 'mina')
   const others = await Promise.all([
     rowIdOf({ ...draft, answers: { ...sampleMan, allergies: ['lactose'] } }, 'mina'),

@@ -52,7 +52,7 @@ const refused = (status: number, code: string, message: string): Answer => ({
 })
 
 describe('storing the answers', () => {
-  test('looks up the profile, inserts one row and has it returned', async () => {
+  test('looks up the profile, inserts one row and has it returned [QUIZ-S01]', async () => {
     const { asked, save } = await service(found, stored)
     await save()
     expect(asked.map(({ method, url }) => `${method} ${url.split('&columns')[0]}`)).toEqual([
@@ -97,7 +97,7 @@ describe('storing the answers', () => {
       refused(403, '42501', 'new row violates row-level security policy'),
       'new row violates row-level security policy',
     ],
-  ] as const)('fails with the words of the specification when %s', async (_, profile, insert, words) => {
+  ] as const)('fails with the words of the specification when %s [QUIZ-S02]', async (_, profile, insert, words) => {
     const { save } = await service(profile, insert)
     const error = await save().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(QuizSaveError)

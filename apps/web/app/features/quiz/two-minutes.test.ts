@@ -42,7 +42,7 @@ test.each([
   ['men', sampleMan],
   ['women', sampleWoman],
 ] as const)(
-  'a median person finishes the %s assessment in about two minutes of presses and fields',
+  'a median person finishes the %s assessment in about two minutes of presses and fields [QUIZ-31]',
   (brand, sample) => {
     const { screens, taps, fields } = countInteractions(brand, sample)
     expect(screens).toBeGreaterThan(10)

@@ -33,7 +33,7 @@ test('someone who came through Google has no password to change, and sees the li
     google: 'mina@gmail.example',
   }))
 
-test('only apps that have shown a code count as devices', () =>
+test('only apps that have shown a code count as devices [SESSION-26]', () =>
   expect(
     accountFacts(
       user({ factors: [factor('a', 'verified', 'My phone'), factor('b', 'unverified'), factor('c', 'verified')] }),

@@ -16,4 +16,4 @@ test.each([
   ['Etc/UTC', 'UTC'],
   ['UTC', 'UTC'],
   ['', ''],
-])('the time zone %j is shown as %j', (zone, words) => expect(zoneWords(zone)).toBe(words))
+])('the time zone %j is shown as %j [SESSION-27]', (zone, words) => expect(zoneWords(zone)).toBe(words))

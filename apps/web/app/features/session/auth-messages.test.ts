@@ -21,6 +21,6 @@ test.each([
   ['This user requires 2FA', true],
   ['Please enter your second factor', true],
   ['Invalid login credentials', false],
-])('"%s" asks for a second factor: %s', (message, expected) =>
+])('"%s" asks for a second factor: %s [SESSION-25]', (message, expected) =>
   expect(asksForSecondFactor(new Error(message))).toBe(expected),
 )

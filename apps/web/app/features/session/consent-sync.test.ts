@@ -15,9 +15,11 @@ test.each([
   [{ marketing_consent: 'yes' }, null],
   [{}, null],
   [undefined, null],
-])('of %j the product still has to hear %j', (metadata, expected) => expect(consentToSync(metadata)).toEqual(expected))
+])('of %j the product still has to hear %j [SESSION-21]', (metadata, expected) =>
+  expect(consentToSync(metadata)).toEqual(expected),
+)
 
-test('the answer is sent once per person, and again only after a failure', async () => {
+test('the answer is sent once per person, and again only after a failure [SESSION-20]', async () => {
   const sent: string[] = []
   const once = oncePerId()
   const work = (id: string, outcome: () => boolean) => async () => {

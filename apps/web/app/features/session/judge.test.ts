@@ -41,7 +41,7 @@ describe('a guarded page', () => {
     }))
 
   test.each(['?code=abc', '#access_token=abc&type=magiclink', '?type=recovery'])(
-    'waits while %s is being exchanged for a session, whoever is signed in',
+    'waits while %s is being exchanged for a session, whoever is signed in [SESSION-09]',
     marker => {
       const asked = { needs: 'patient', path: `/patient-dashboard${marker}` } as const
       expect(judge(signedOut, asked)).toEqual({ verdict: 'wait', text: VERIFYING })
@@ -73,7 +73,7 @@ describe('a guarded page', () => {
   test('lets an admin page open for a superadmin', () =>
     expect(judge(signedIn({ role: 'superadmin' }), { needs: 'admin', path: '/admin/orders' }).verdict).toBe('open'))
 
-  test('asks for a confirmed address, except right after a payment', () => {
+  test('asks for a confirmed address, except right after a payment [SESSION-13]', () => {
     const session = signedIn({ emailConfirmed: false })
     const asked = { needs: 'patient', path: '/patient-dashboard' } as const
     expect(judge(session, asked)).toEqual({ verdict: 'go', to: '/please-verify?next=%2Fpatient-dashboard' })
@@ -81,19 +81,21 @@ describe('a guarded page', () => {
     expect(judge(session, { needs: 'patient', path: '/patient-orders', subscriptionSuccess: true }).verdict).toBe('go')
   })
 
-  test('waits for a confirmation that the address announces', () =>
+  test('waits for a confirmation that the address announces [SESSION-14]', () =>
     expect(
       judge(signedIn({ emailConfirmed: false }), { needs: 'patient', path: '/patient-dashboard?verified=true' }),
     ).toEqual({ verdict: 'wait', text: FINALIZING }))
 
-  test.each([{ secondFactorDue: true }, { factorSetupDue: true }])('asks for the second factor first (%j)', due =>
-    expect(judge(signedIn({ role: 'doctor' }, due), { needs: 'doctor', path: '/patients' })).toEqual({
-      verdict: 'go',
-      to: loginWithReturn('/patients'),
-    }),
+  test.each([{ secondFactorDue: true }, { factorSetupDue: true }])(
+    'asks for the second factor first (%j) [SESSION-16]',
+    due =>
+      expect(judge(signedIn({ role: 'doctor' }, due), { needs: 'doctor', path: '/patients' })).toEqual({
+        verdict: 'go',
+        to: loginWithReturn('/patients'),
+      }),
   )
 
-  test('lets people back in who return from a payment with its session id', () => {
+  test('lets people back in who return from a payment with its session id [SESSION-15]', () => {
     const path = '/patient-subscription-success?session_id=cs_1'
     expect(judge(signedOut, { needs: 'patient', path }).verdict).toBe('open')
     expect(judge(signedOut, { needs: 'patient', path: '/patient-orders?session_id=cs_1' }).verdict).toBe('go')
@@ -108,7 +110,7 @@ test.each([
   ['/patient-dashboard', false],
 ])('%s carries a sign-in result: %s', (path, expected) => expect(carriesAuthResult(path)).toBe(expected))
 
-test('what a sign-in link added is taken out of the address, the rest stays', () => {
+test('what a sign-in link added is taken out of the address, the rest stays [SESSION-12]', () => {
   expect(withoutMarkers('/patient-orders?verified=true&page=2')).toBe('/patient-orders?page=2')
   expect(withoutMarkers('/patient-orders?code=abc')).toBe('/patient-orders')
   expect(withoutMarkers('/patient-orders?page=2#access_token=abc&type=signup')).toBe('/patient-orders?page=2')

@@ -16,10 +16,13 @@ test.each([
   ['admin', { waived: true }, false],
   ['patient', {}, false],
   [undefined, {}, false],
-] as const)('a %s with %j has a second factor to set up: %s', (role, { factors, waived }: Given, expected) => {
-  const user = { app_metadata: { role, second_factor_waived: waived }, factors: factors && [...factors] }
-  expect(isFactorSetupDue(user)).toBe(expected)
-})
+] as const)(
+  'a %s with %j has a second factor to set up: %s [SESSION-17]',
+  (role, { factors, waived }: Given, expected) => {
+    const user = { app_metadata: { role, second_factor_waived: waived }, factors: factors && [...factors] }
+    expect(isFactorSetupDue(user)).toBe(expected)
+  },
+)
 
 type Given = { factors?: readonly ReturnType<typeof factor>[]; waived?: boolean }
 

@@ -10,7 +10,7 @@ test.each([
   [weak('pwned'), /common passwords/],
   [weak('characters'), /Mix small letters/],
   [weak('length'), /at least 10 characters/],
-])('a password that is refused says why, beside its field (%#)', (error, sentence) => {
+])('a password that is refused says why, beside its field (%#) [SIGNIN-04]', (error, sentence) => {
   const refusal = refusalOfNewPassword(error, 10)
   expect(refusal?.field).toBe('password')
   expect(refusal?.message).toMatch(sentence)
@@ -25,6 +25,6 @@ test.each([
   ['For security purposes, you can only request this after 42 seconds.', 42],
   ['For security purposes, you can only request this after 1 second.', 1],
   ['email rate limit exceeded', null],
-])('"%s" asks to wait %s seconds', (message, seconds) =>
+])('"%s" asks to wait %s seconds [SIGNIN-18]', (message, seconds) =>
   expect(waitOf(refused('over_email_send_rate_limit', { message }))).toBe(seconds),
 )

@@ -33,7 +33,7 @@ const asked = (status: ShopOrder['returns'][number]['status'], quantity: number)
 const order = (lines = [line(shampoo, 3), line(serum, 1)], returns: ShopOrder['returns'] = []) => ({ lines, returns })
 
 describe('asking for a return', () => {
-  test('leaves out what was refunded and what is being returned already', () => {
+  test('leaves out what was refunded and what is being returned already [SHOPADM-18]', () => {
     const one = line(shampoo, 3, 1)
     expect(leftToReturn(order(), one)).toBe(2)
     expect(leftToReturn(order([one], [asked('requested', 1)]), one)).toBe(1)

@@ -20,7 +20,7 @@ describe('the contact form', () => {
     expect(ContactInput.safeParse(body).success).toBe(true)
   })
 
-  test('names everything that is missing, field by field', () => {
+  test('names everything that is missing, field by field [SUPPORT-05]', () => {
     expect(checkContact({ ...draft, name: ' ', email: '', topic: '', message: '\n' })).toEqual({
       name: 'Enter your name.',
       email: 'Enter an e-mail address, such as name@example.com.',
@@ -51,7 +51,7 @@ describe('an address that fills the form in', () => {
     })
   })
 
-  test('is taken for nothing when it says anything else', () => {
+  test('is taken for nothing when it says anything else [SUPPORT-06]', () => {
     expect(fromAddress(new URLSearchParams('topic=gifts&about=Hello%20<b>you'))).toEqual({})
     expect(fromAddress(new URLSearchParams())).toEqual({})
   })

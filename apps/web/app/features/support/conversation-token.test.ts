@@ -7,7 +7,7 @@ test('the link of a mail opens its conversation', () => {
   expect(tokenIn(`#conversation=${secret}`)).toBe(secret)
 })
 
-test('a link that was cut off is still known as one, and opens nothing', () => {
+test('a link that was cut off is still known as one, and opens nothing [SUPPORT-07]', () => {
   expect(tokenIn('#conversation=Zm9v')).toBeNull()
   expect(isConversationLink('#conversation=Zm9v')).toBe(true)
 })

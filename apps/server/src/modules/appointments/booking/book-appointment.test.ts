@@ -40,7 +40,7 @@ const trail = async (id: string) =>
   ).rows
 
 describe('booking', () => {
-  test('keeps the time, tells the patient in their own zone without a word about health, and leaves a trace', async () => {
+  test('keeps the time, tells the patient in their own zone without a word about health, and leaves a trace [APPT-S06]', async () => {
     const patient = await givenPatient(app, { address: { ...people.jonas.address }, brand: 'men' })
     const consult = await givenConsult(app, { patient })
     const booked = await book(consult)
@@ -71,7 +71,7 @@ describe('booking', () => {
     expect(rows.map(row => row.topic.replace(/:[0-9a-f-]{36}$/, '')).sort()).toEqual(['role:doctor', 'user'])
   })
 
-  test('of one time by 20 people at once is done for exactly one; the others are told that it is gone', async () => {
+  test('of one time by 20 people at once is done for exactly one; the others are told that it is gone [APPT-S07]', async () => {
     const consults: Given[] = []
     for (let index = 0; index < 20; index += 1) consults.push(await givenConsult(app))
     const answers = await Promise.all(consults.map(consult => codeOf(book(consult))))
@@ -82,7 +82,7 @@ describe('booking', () => {
     expect(loser && (await codeOf(book(loser, '2026-11-16T02:15:00.000Z')))).toBe('done')
   }, 180_000)
 
-  test('twice in two tabs is one appointment and one message', async () => {
+  test('twice in two tabs is one appointment and one message [APPT-S08]', async () => {
     const consult = await givenConsult(app)
     const [first, second] = await Promise.all([book(consult), book(consult)])
     expect(second.id).toBe(first.id)
@@ -93,7 +93,7 @@ describe('booking', () => {
     expect(mails.filter(mail => mail.subject === 'Your appointment is booked')).toHaveLength(1)
   })
 
-  test('of two times in two tabs keeps one', async () => {
+  test('of two times in two tabs keeps one [APPT-S09]', async () => {
     const consult = await givenConsult(app)
     const answers = await Promise.all([codeOf(book(consult)), codeOf(book(consult, '2026-11-16T03:00:00.000Z'))])
     expect(answers.toSorted()).toEqual(['appointment_open_already', 'done'])
@@ -128,7 +128,7 @@ describe('refuses', () => {
     ['in the past', '2026-11-13T02:00:00.000Z'],
     ['less than half an hour away', '2026-11-16T00:15:00.000Z'],
     ['more than 28 days away', '2026-12-14T02:00:00.000Z'],
-  ])('a time %s, although nobody has it', async (_, startsAt) => {
+  ])('a time %s, although nobody has it [APPT-S10]', async (_, startsAt) => {
     await givenHours(app, people.drOkoro, { hours: weekdays([11, 17]) })
     expect(await codeOf(book(await givenConsult(app), startsAt))).toBe('slot_taken')
     expect(await stored()).toEqual([])
@@ -166,7 +166,7 @@ describe('refuses', () => {
     expect(await codeOf(book(theirs))).toBe('consult_wrong_state')
   })
 
-  test('two appointments at once in the database itself, whoever writes them', async () => {
+  test('two appointments at once in the database itself, whoever writes them [APPT-S11]', async () => {
     const { appointment } = await givenAppointment(app)
     const other = await givenAppointment(app)
     const copy = app.deps.pool.query(

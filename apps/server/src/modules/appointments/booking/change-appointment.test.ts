@@ -51,7 +51,7 @@ const free = async (given: Given) =>
   )
 
 describe('moving', () => {
-  test('frees the old time exactly when the new one is booked, and tells both sides', async () => {
+  test('frees the old time exactly when the new one is booked, and tells both sides [APPT-S12]', async () => {
     const given = await booked()
     const other = await booked()
     expect(given.appointment.startsAt).toBe(ten)
@@ -78,7 +78,7 @@ describe('moving', () => {
     expect((await given.api.mine()).ahead).toHaveLength(1)
   })
 
-  test('to a time that somebody else has just taken keeps the old one', async () => {
+  test('to a time that somebody else has just taken keeps the old one [APPT-S13]', async () => {
     const given = await booked()
     const other = await booked()
     expect(await codeOf(move(given, { startsAt: other.appointment.startsAt }))).toBe('slot_taken')
@@ -105,7 +105,7 @@ describe('moving', () => {
     expect(told.join()).toContain('has been moved by the patient to a time with a colleague.')
   })
 
-  test('between phone and video keeps the time, even where the hours have changed since', async () => {
+  test('between phone and video keeps the time, even where the hours have changed since [APPT-S14]', async () => {
     const given = await booked()
     await givenHours(app, people.drOkoro, { hours: [] })
     const changed = await move(given, { startsAt: ten, mode: 'phone' })
@@ -114,7 +114,7 @@ describe('moving', () => {
     expect(mail?.text).toContain('It is a phone call')
   })
 
-  test('is too late in the last two hours', async () => {
+  test('is too late in the last two hours [APPT-S15]', async () => {
     const given = await booked()
     app.clock.set(new Date(Date.parse(ten) - 2 * 3_600_000 + 1))
     expect(await codeOf(move(given))).toBe('appointment_too_late')
@@ -147,7 +147,7 @@ describe('cancelling', () => {
     expect(told[0]?.text).not.toContain('Work came up')
   })
 
-  test('by the doctor, also shortly before, tells the patient, who books again', async () => {
+  test('by the doctor, also shortly before, tells the patient, who books again [APPT-S16]', async () => {
     const given = await booked()
     app.clock.set(new Date(Date.parse(ten) - 10 * 60_000))
     const [row] = (await asDoctor().ofDoctor({ query: { from: ten, days: 1 } })).appointments
@@ -166,7 +166,7 @@ describe('cancelling', () => {
 })
 
 describe('hides other people’s appointments', () => {
-  test('from other patients and from colleagues who want to cancel them', async () => {
+  test('from other patients and from colleagues who want to cancel them [APPT-S17]', async () => {
     const given = await booked()
     const stranger = { ...given, api: app.as(await givenPatient(app)).api.appointments }
     expect(await codeOf(cancel(stranger))).toBe('not_found')

@@ -33,7 +33,7 @@ describe('weekly hours', () => {
     expect((await diary(people.drLund).hours()).hours).toEqual([])
   })
 
-  test('that change later keep what is booked', async () => {
+  test('that change later keep what is booked [APPT-S18]', async () => {
     await givenHours(app, people.drOkoro)
     const { appointment, api, consult } = await givenAppointment(app)
     await givenHours(app, people.drOkoro, { timeZone: 'Australia/Perth', hours: weekdays([18, 20]) })
@@ -64,7 +64,7 @@ describe('an absence', () => {
     expect((await diary().removeAway({ params: { id } })).away).toEqual([])
   })
 
-  test('keeps what is booked in it', async () => {
+  test('keeps what is booked in it [APPT-S19]', async () => {
     await givenHours(app, people.drOkoro)
     const { appointment, api } = await givenAppointment(app)
     await diary().addAway({ body: { startsAt: '2026-11-16T00:00:00Z', endsAt: '2026-11-17T00:00:00Z', reason: '' } })

@@ -22,7 +22,7 @@ const codeOf = (call: Promise<unknown>) =>
   call.catch((error: unknown) => (error instanceof ApiError ? error.code : error))
 
 describe('free times', () => {
-  test('are those of the doctors’ hours, in the doctor’s zone, from half an hour from now', async () => {
+  test('are those of the doctors’ hours, in the doctor’s zone, from half an hour from now [APPT-S01]', async () => {
     await givenHours(app, people.drOkoro, { hours: weekdays([11, 12]) })
     await givenHours(app, people.drLund, { timeZone: 'Australia/Perth', hours: weekdays([8, 9]) })
     const { slots, modes, minutes: length } = await offer()
@@ -66,7 +66,7 @@ describe('free times', () => {
     expect(await starts({ from: '2027-02-01T00:00:00Z', days: 28 })).toEqual([])
   })
 
-  test('are gone with a registration that is suspended or has run out, from that moment on', async () => {
+  test('are gone with a registration that is suspended or has run out, from that moment on [APPT-S02]', async () => {
     await givenHours(app, people.drOkoro, { hours: weekdays([12, 13]) })
     expect(await starts()).toHaveLength(4)
     for (const change of [
@@ -79,7 +79,7 @@ describe('free times', () => {
     expect(await starts()).toHaveLength(4)
   })
 
-  test('are gone with an account that is on hold', async () => {
+  test('are gone with an account that is on hold [APPT-S03]', async () => {
     const doctor = await givenStaff(app, 'doctor')
     await givenHours(app, people.drOkoro, { hours: [] })
     await givenHours(app, doctor, { hours: weekdays([12, 13]) })
@@ -105,7 +105,7 @@ describe('free times', () => {
     app.clock.set(testStart)
   })
 
-  test('can be booked on the night the clocks are changed, both times that an hour comes', async () => {
+  test('can be booked on the night the clocks are changed, both times that an hour comes [APPT-S04]', async () => {
     app.clock.set(new Date('2027-04-02T12:00:00Z'))
     // Sunday from two to three, an hour that comes twice.
     await givenHours(app, people.drOkoro, { hours: [{ weekday: 7, startMinute: 120, endMinute: 180 }] })
@@ -119,7 +119,7 @@ describe('free times', () => {
 })
 
 describe('refuses', () => {
-  test('someone else’s consult as if it were not there', async () => {
+  test('someone else’s consult as if it were not there [APPT-S05]', async () => {
     const other = await givenConsult(app)
     expect(await codeOf(offer({}, { ...other, patient: consult.patient }))).toBe('not_found')
   })

@@ -23,7 +23,7 @@ const rows = async () => (await app.deps.pool.query('select * from public.quiz_d
 const dayMs = 86_400_000
 
 describe('kept answers', () => {
-  test('works: they open on another device with the code alone', async () => {
+  test('works: they open on another device with the code alone [KEEP-S01]', async () => {
     const saved = await save({ brand: 'women', answers: sampleWoman })
     expect(saved).toMatchObject({ revision: 1, expiresAt: '2026-12-16T00:00:00.000Z' })
     expect(saved.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
@@ -37,14 +37,14 @@ describe('kept answers', () => {
     })
   })
 
-  test('works: a code may be typed in groups, in small letters, with O for zero and I or L for one', async () => {
+  test('works: a code may be typed in groups, in small letters, with O for zero and I or L for one [KEEP-S02]', async () => {
     let { code } = await save()
     for (let tries = 0; tries < 40 && !/[01]/.test(code); tries += 1) code = (await save()).code
     const typed = code.toLowerCase().replace(/0/g, 'o').replace('1', 'i').replace(/1/g, 'l')
     expect((await open(typed.replace(/(.{4})(?=.)/g, '$1 - '))).revision).toBe(1)
   })
 
-  test('a later save goes under the same code and keeps them 30 days from then', async () => {
+  test('a later save goes under the same code and keeps them 30 days from then [KEEP-S11]', async () => {
     const { code } = await save()
     app.clock.advance(20 * dayMs)
     const again = await save({ code, revision: 1, answers: { ...sampleMan, onset: 'sudden' }, screen: 'mood' })
@@ -54,14 +54,14 @@ describe('kept answers', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('an older copy never replaces newer answers', async () => {
+  test('an older copy never replaces newer answers [KEEP-S09]', async () => {
     const { code } = await save()
     await save({ code, revision: 1, answers: { ...sampleMan, onset: 'sudden' } })
     await expect(save({ code, revision: 1 })).rejects.toMatchObject({ code: 'draft_newer', status: 409 })
     expect(await open(code)).toMatchObject({ revision: 2, answers: { onset: 'sudden' } })
   })
 
-  test('of two devices that save at once, one is told that newer answers are there', async () => {
+  test('of two devices that save at once, one is told that newer answers are there [KEEP-S10]', async () => {
     const { code } = await save()
     const other = { ...sampleMan, onset: 'sudden' }
     const both = await Promise.allSettled([save({ code, revision: 1 }), save({ code, revision: 1, answers: other })])
@@ -78,7 +78,7 @@ describe('kept answers', () => {
     expect((await open(code)).revision).toBe(2)
   })
 
-  test('nothing of them can be read in the database: no answer, no screen, no code, nothing that tells how long they are', async () => {
+  test('nothing of them can be read in the database: no answer, no screen, no code, nothing that tells how long they are [KEEP-S06]', async () => {
     const { code } = await save({ answers: { ...sampleMan, allergies: ['other'], allergies_text: 'Bee stings' } })
     await save({ answers: {}, screen: '' })
     const stored = await rows()
@@ -95,7 +95,7 @@ describe('kept answers', () => {
     expect(one.sealed.equals(two.sealed)).toBe(false)
   })
 
-  test('a row that was changed in the database does not open', async () => {
+  test('a row that was changed in the database does not open [KEEP-S07]', async () => {
     const { code } = await save()
     await app.deps.pool.query(`update public.quiz_drafts set brand = 'women'`)
     await expect(open(code)).rejects.toMatchObject({ status: 500, code: 'internal' })
@@ -103,14 +103,14 @@ describe('kept answers', () => {
     await expect(open(code)).rejects.toMatchObject({ status: 500, code: 'internal' })
   })
 
-  test('what no question asks is dropped, and what is damaged', async () => {
+  test('what no question asks is dropped, and what is damaged [KEEP-S14]', async () => {
     const answers = { ...sampleMan, password: 'hunter2', onset: 12 }
     const { code } = await save({ answers })
     const { onset: _, ...sound } = sampleMan
     expect((await open(code)).answers).toEqual(sound)
   })
 
-  test('are gone 30 days after the last save, before the sweep and after it', async () => {
+  test('are gone 30 days after the last save, before the sweep and after it [KEEP-S12]', async () => {
     const { code } = await save()
     app.clock.advance(30 * dayMs - 1)
     expect((await open(code)).revision).toBe(1)
@@ -122,7 +122,7 @@ describe('kept answers', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('are gone when they are forgotten; forgetting repeats safely', async () => {
+  test('are gone when they are forgotten; forgetting repeats safely [KEEP-S13]', async () => {
     const { code } = await save()
     expect(await app.anyone.api.quizDrafts.forget({ body: { code } })).toEqual({ ok: true })
     expect(await rows()).toEqual([])
@@ -132,19 +132,19 @@ describe('kept answers', () => {
 })
 
 describe('refuses bad input', () => {
-  test('nothing is kept without agreement', async () => {
+  test('nothing is kept without agreement [KEEP-S04]', async () => {
     const response = await app.anyone.request('POST', '/api/quiz-drafts', { brand: 'men', answers: {}, revision: 0 })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { problems: [{ field: 'agreed' }] } })
     expect(await rows()).toEqual([])
   })
 
-  test('nobody chooses their own code', async () => {
+  test('nobody chooses their own code [KEEP-S03]', async () => {
     await expect(save({ code: 'AAAA-AAAA-AAAA' })).rejects.toMatchObject({ code: 'draft_not_found' })
     expect(await rows()).toEqual([])
   })
 
-  test('nothing is kept of someone under 18, not even what was kept before', async () => {
+  test('nothing is kept of someone under 18, not even what was kept before [KEEP-S05]', async () => {
     const { code } = await save({ answers: { onset: 'sudden' } })
     const young = { ...sampleMan, date_of_birth: '17/11/2008' }
     await expect(save({ answers: young })).rejects.toMatchObject({ code: 'under_age', status: 422 })
@@ -155,7 +155,7 @@ describe('refuses bad input', () => {
     expect(await save({ answers: { ...young, date_of_birth: '01/11/2008' } })).toMatchObject({ revision: 1 })
   })
 
-  test('more than any assessment holds is refused', async () => {
+  test('more than any assessment holds is refused [KEEP-S15]', async () => {
     const words = Array.from({ length: 60 }, (_, index) => `${index}`.padEnd(60, 'x'))
     const answers = {
       triggering_event: words,
@@ -169,7 +169,7 @@ describe('refuses bad input', () => {
   })
 })
 
-test('nobody fills the disk with new drafts; those that are kept go on being saved', async () => {
+test('nobody fills the disk with new drafts; those that are kept go on being saved [KEEP-S37]', async () => {
   const { code } = await save()
   const begun = `key like 'quiz-draft-new %'`
   expect((await app.deps.pool.query(`update public.rate_counters set hits = 100000 where ${begun}`)).rowCount).toBe(1)
@@ -186,7 +186,7 @@ describe('a wrong code', () => {
     return { status: response.status, error: { ...error, requestId: '' } }
   }
 
-  test('is answered like one that has expired or was forgotten', async () => {
+  test('is answered like one that has expired or was forgotten [KEEP-S16]', async () => {
     const { code: expired } = await save()
     app.clock.advance(31 * dayMs)
     const { code: forgotten } = await save()
@@ -197,7 +197,7 @@ describe('a wrong code', () => {
   })
 })
 
-test('refuses strangers: no role of a request can read the table', async () => {
+test('refuses strangers: no role of a request can read the table [KEEP-S08]', async () => {
   await save()
   const apikey = { apikey: app.deps.authKeys.anonKey }
   const response = await app.anyone.request('GET', '/rest/v1/quiz_drafts?select=code_hash', undefined, apikey)

@@ -37,7 +37,7 @@ describe('a link by e-mail', () => {
   test.each([
     ['men', '/hair-loss-quiz'],
     ['women', '/women/hair-loss-quiz'],
-  ] as const)('works: it goes on with the %s answers', async (brand, path) => {
+  ] as const)('works: it goes on with the %s answers [KEEP-S19]', async (brand, path) => {
     const { code } = await save(brand)
     await mail(code)
     await app.drain()
@@ -46,7 +46,7 @@ describe('a link by e-mail', () => {
     expect(message?.text).toContain('until 16 December 2026')
   })
 
-  test('says nothing about health, in the subject or in the text', async () => {
+  test('says nothing about health, in the subject or in the text [KEEP-S20]', async () => {
     const { code } = await save()
     await mail(code)
     await app.drain()
@@ -55,7 +55,7 @@ describe('a link by e-mail', () => {
     expect(words).not.toMatch(/hair|loss|quiz|assessment|answer|health|doctor|treat|medic|scalp|condition|patient/i)
   })
 
-  test('repeats safely: several presses are one message, a new one may be asked for later', async () => {
+  test('repeats safely: several presses are one message, a new one may be asked for later [KEEP-S21]', async () => {
     const { code } = await save()
     await Promise.all([mail(code), mail(code, reader.toUpperCase()), mail(code)])
     await app.drain()
@@ -77,7 +77,7 @@ describe('a link by e-mail', () => {
     await expect(mail(code, 'reader at example')).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('is not kept: its text is gone once it was sent, the rest an hour later', async () => {
+  test('is not kept: its text is gone once it was sent, the rest an hour later [KEEP-S23]', async () => {
     const { code } = await save()
     await mail(code)
     expect((await outbox())[0].dedupe_key).not.toContain(code)
@@ -88,7 +88,7 @@ describe('a link by e-mail', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('is given up and forgotten after a day when it could not be sent', async () => {
+  test('is given up and forgotten after a day when it could not be sent [KEEP-S24]', async () => {
     const { code } = await save()
     await mail(code)
     app.clock.advance(86_400_000)
@@ -109,13 +109,13 @@ describe('limits', () => {
     return list
   }
 
-  test('codes cannot be tried out: ten in ten minutes from one address, right or wrong', async () => {
+  test('codes cannot be tried out: ten in ten minutes from one address, right or wrong [KEEP-S17]', async () => {
     const { code } = await save('men', limited)
     expect(await statuses('/api/quiz-drafts/open', { code: '0000-0000-0000' }, 10)).toEqual(Array(10).fill(404))
     expect(await statuses('/api/quiz-drafts/open', { code }, 1)).toEqual([429])
   })
 
-  test('nobody is flooded: five messages a day to one address, whoever asks', async () => {
+  test('nobody is flooded: five messages a day to one address, whoever asks [KEEP-S22]', async () => {
     const { code } = await save('men', limited)
     const from = async (address: number) => {
       await limited.deps.pool.query(`delete from public.rate_counters where key like 'POST /api/quiz-drafts/mail%'`)
@@ -130,7 +130,7 @@ describe('limits', () => {
   })
 })
 
-test('no code, answer or address is logged, also when something fails', async () => {
+test('no code, answer or address is logged, also when something fails [KEEP-S18]', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace', serializers: { err: errorForLog } }, { write: line => lines.push(line) })
   const logged = createApp({ ...app.deps, log })

@@ -59,7 +59,7 @@ describe('the chart', () => {
     ])
   })
 
-  test('leaves a trace of every reading, and never in the story', async () => {
+  test('leaves a trace of every reading, and never in the story [CONSULT-S22]', async () => {
     const { id, patient } = await givenConsult(app)
     await read(id)
     await read(id, people.drLund)
@@ -82,7 +82,7 @@ describe('the chart', () => {
 })
 
 describe('hides other people’s records', () => {
-  test('what a patient may read of their consult holds no flags, no notes and none of the rules behind it', async () => {
+  test('what a patient may read of their consult holds no flags, no notes and none of the rules behind it [CONSULT-S21]', async () => {
     const { consult, patient } = await givenClaimed(app, { answers: { mood_conditions: ['depression_current'] } })
     await app
       .as(people.drOkoro)

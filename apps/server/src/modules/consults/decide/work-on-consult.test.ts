@@ -32,7 +32,7 @@ const asked = async (questions = ['How much do you smoke?', 'Which tablets do yo
 }
 
 describe('a question to the patient', () => {
-  test('stops the clock, reaches the patient, and its answer brings the consult back to the same doctor', async () => {
+  test('stops the clock, reaches the patient, and its answer brings the consult back to the same doctor [CONSULT-S14]', async () => {
     const { consult, patient } = await asked()
     expect(consult).toMatchObject({ state: 'needs_info', dueAt: null })
     await app.drain()
@@ -102,7 +102,7 @@ describe('a question to the patient', () => {
 })
 
 describe('a live contact', () => {
-  test('is kept with mode, place and how identity was confirmed, and meets the clinic policy (REG-02, REG-03)', async () => {
+  test('is kept with mode, place and how identity was confirmed, and meets the clinic policy (REG-02, REG-03) [CONSULT-S15]', async () => {
     const { consult } = await givenClaimed(app)
     expect(consult.policy).toEqual({ liveContactNeeded: true, videoNeeded: false })
     const chart = await doctor().recordContact({
@@ -125,7 +125,7 @@ describe('a live contact', () => {
     )
   })
 
-  test('of a colleague does not stand in for one’s own (INV-03)', async () => {
+  test('of a colleague does not stand in for one’s own (INV-03) [CONSULT-S16]', async () => {
     const { consult } = await givenClaimed(app)
     await doctor().recordContact({ params: { id: consult.id }, body: { version: consult.version, ...contactNow(app) } })
     await doctor().release({ params: { id: consult.id } })
@@ -134,7 +134,7 @@ describe('a live contact', () => {
     expect(chart.policy.liveContactNeeded).toBe(true)
   })
 
-  test('by video is asked for, stops the clock, and brings the consult back to the doctor who made the call', async () => {
+  test('by video is asked for, stops the clock, and brings the consult back to the doctor who made the call [CONSULT-S17]', async () => {
     const { consult, patient } = await givenClaimed(app, { answers: { mood_conditions: ['depression_current'] } })
     expect(consult).toMatchObject({ outcome: 'video_required', policy: { videoNeeded: true } })
     const waiting = await doctor().requireVideo({ params: { id: consult.id }, body: { version: consult.version } })
@@ -178,7 +178,7 @@ describe('a live contact', () => {
 })
 
 describe('the draft of the note', () => {
-  test('starts from the answers, is kept as typed, and typing keeps the hold alive', async () => {
+  test('starts from the answers, is kept as typed, and typing keeps the hold alive [CONSULT-S20]', async () => {
     const { consult } = await givenClaimed(app)
     expect(consult.note).toContain('From the answers (auto-text, check and edit):')
     expect(consult.note).toContain('Course: 1 to 3 years')
@@ -192,7 +192,7 @@ describe('the draft of the note', () => {
 })
 
 describe('declining', () => {
-  test('ends the consult with reason, message and a signed note, and charges nothing (INV-18)', async () => {
+  test('ends the consult with reason, message and a signed note, and charges nothing (INV-18) [CONSULT-S18]', async () => {
     const { consult, patient } = await givenClaimed(app)
     const chart = await doctor().decline({
       params: { id: consult.id },
@@ -229,7 +229,7 @@ describe('declining', () => {
     expect(news).toHaveLength(1)
   })
 
-  test('from an old version is refused, so that nothing is decided unseen', async () => {
+  test('from an old version is refused, so that nothing is decided unseen [CONSULT-S19]', async () => {
     const { consult } = await givenClaimed(app)
     await doctor().recordContact({ params: { id: consult.id }, body: { version: consult.version, ...contactNow(app) } })
     await expect(

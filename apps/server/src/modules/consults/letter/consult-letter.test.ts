@@ -21,7 +21,7 @@ const wordsOf = async (answer: Response) => {
 }
 
 describe('the letter to a GP', () => {
-  test('says who, why, what we would ask and what was told, for the patient and for doctors', async () => {
+  test('says who, why, what we would ask and what was told, for the patient and for doctors [CONSULT-S37]', async () => {
     const { id, number, patient } = await givenConsult(app, {
       answers: {
         scalp_condition: ['rf_scale_pus'],

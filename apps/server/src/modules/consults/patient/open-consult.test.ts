@@ -28,7 +28,7 @@ const stored = async (id: string) => {
 }
 
 describe('opening a consult works', () => {
-  test('starts the 24-hour clock, says what happens next and when, and confirms by mail', async () => {
+  test('starts the 24-hour clock, says what happens next and when, and confirms by mail [CONSULT-S01]', async () => {
     const patient = await givenPatient(app, { brand: 'women', sexAtBirth: 'female' })
     const consult = await open(patient, await givenQuiz(app, { patient }))
     expect(consult).toMatchObject({ brand: 'women', state: 'submitted', urgent: false, doctor: null, questions: [] })
@@ -43,7 +43,7 @@ describe('opening a consult works', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/hair|loss|finasteride|minoxidil|pregnan/i)
   })
 
-  test('stores outcome, flags, rule version and the hash of the answers (INV-19)', async () => {
+  test('stores outcome, flags, rule version and the hash of the answers (INV-19) [CONSULT-S02]', async () => {
     const patient = await givenPatient(app)
     const answers = { allergies: ['lactose'], allergies_text: 'Rash as a child' }
     const { id } = await open(patient, await givenQuiz(app, { patient, answers }))
@@ -97,7 +97,7 @@ describe('opening a consult works', () => {
 })
 
 describe('opening a consult repeats safely', () => {
-  test('a double-clicked submit makes one consult, and so does a repeat after it was decided', async () => {
+  test('a double-clicked submit makes one consult, and so does a repeat after it was decided [CONSULT-S03]', async () => {
     const patient = await givenPatient(app)
     const quizResultId = await givenQuiz(app, { patient })
     const [one, two] = await Promise.all([open(patient, quizResultId), open(patient, quizResultId)])
@@ -108,7 +108,7 @@ describe('opening a consult repeats safely', () => {
     expect(mails.filter(mail => mail.subject === 'We have received your assessment')).toHaveLength(1)
   })
 
-  test('a second assessment while one is open is refused, also when both arrive at once', async () => {
+  test('a second assessment while one is open is refused, also when both arrive at once [CONSULT-S04]', async () => {
     const patient = await givenPatient(app)
     const [one, two] = [await givenQuiz(app, { patient }), await givenQuiz(app, { patient })]
     const results = await Promise.allSettled([open(patient, one), open(patient, two)])
@@ -120,7 +120,7 @@ describe('opening a consult repeats safely', () => {
 })
 
 describe('opening a consult refuses bad input', () => {
-  test('without both consents, in the columns and in the answers (INV-16)', async () => {
+  test('without both consents, in the columns and in the answers (INV-16) [CONSULT-S05]', async () => {
     const patient = await givenPatient(app)
     const without = [
       { change: { consent_telehealth: false } },
@@ -135,7 +135,7 @@ describe('opening a consult refuses bad input', () => {
     expect((await app.as(patient).api.consults.mine()).items).toEqual([])
   })
 
-  test('a person under 18, whichever date says so, up to the day before the birthday (INV-15)', async () => {
+  test('a person under 18, whichever date says so, up to the day before the birthday (INV-15) [CONSULT-S06]', async () => {
     const patient = await givenPatient(app)
     const young = [
       { answers: { date_of_birth: '17/11/2008' } },
@@ -193,7 +193,7 @@ describe('opening a consult refuses bad input', () => {
 })
 
 describe('opening a consult hides other people’s answers', () => {
-  test('an assessment of someone else looks like one that does not exist', async () => {
+  test('an assessment of someone else looks like one that does not exist [CONSULT-S07]', async () => {
     const [patient, other] = [await givenPatient(app), await givenPatient(app)]
     const quizResultId = await givenQuiz(app, { patient })
     const absent = '00000000-0000-4000-8000-00000000ffff'

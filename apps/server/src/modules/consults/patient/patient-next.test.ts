@@ -39,7 +39,7 @@ describe('what a patient is told after sending', () => {
     expect(consult.suggestions[0]).toBe('bm1-bond-mask')
   })
 
-  test('someone who is to be seen in person gets a letter, and gentle care alone', async () => {
+  test('someone who is to be seen in person gets a letter, and gentle care alone [CONSULT-S31]', async () => {
     const consult = await givenConsult(app, { answers: { scalp_condition: ['rf_scale_pus'] } })
     expect(consult).toMatchObject({
       outcome: 'decline_refer_gp',
@@ -79,7 +79,7 @@ describe('what a patient is told after sending', () => {
 })
 
 describe('the place in the queue', () => {
-  test('counts those who wait with an earlier due time, and all who wait', async () => {
+  test('counts those who wait with an earlier due time, and all who wait [CONSULT-S32]', async () => {
     const waiting = async () => {
       const { rows } = await app.deps.pool.query<{ n: number }>(
         `select count(*)::int as n from public.consults where state = 'submitted'`,
@@ -101,7 +101,7 @@ describe('the place in the queue', () => {
 })
 
 describe('what changed since last time', () => {
-  test('stands beside each answer on the chart, with the picture the patient chose', async () => {
+  test('stands beside each answer on the chart, with the picture the patient chose [CONSULT-S39]', async () => {
     const patient = await givenPatient(app)
     const first = await givenConsult(app, { patient, answers: { hair_loss_pattern: 'nh2' } })
     expect((await app.as(people.drOkoro).api.consults.read({ params: { id: first.id } })).answers).not.toContainEqual(

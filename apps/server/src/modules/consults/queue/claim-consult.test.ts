@@ -21,7 +21,7 @@ const subjects = async ({ email }: { email: string }) => (await app.mails(email)
 const anyId = '00000000-0000-4000-8000-00000000ffff'
 
 describe('claiming works', () => {
-  test('gives the consult to the doctor for 30 minutes and tells the patient that someone is there', async () => {
+  test('gives the consult to the doctor for 30 minutes and tells the patient that someone is there [CONSULT-S08]', async () => {
     const { id, patient } = await givenConsult(app)
     const chart = await claim(id)
     expect(chart.state).toBe('in_review')
@@ -60,7 +60,7 @@ describe('claiming works', () => {
     expect(chart.note).toBe('Half a thought.')
   })
 
-  test('lets a colleague take over once the 30 minutes are gone, and tells the story of both', async () => {
+  test('lets a colleague take over once the 30 minutes are gone, and tells the story of both [CONSULT-S10]', async () => {
     const { consult } = await givenClaimed(app)
     app.clock.advance(30 * minutes - 1)
     await expect(claim(consult.id, people.drLund)).rejects.toMatchObject({ code: 'consult_claimed' })
@@ -78,7 +78,7 @@ describe('claiming works', () => {
 })
 
 describe('only one doctor has it', () => {
-  test('gives a consult that two doctors claim at once to one of them and tells the other', async () => {
+  test('gives a consult that two doctors claim at once to one of them and tells the other [CONSULT-S09]', async () => {
     const { id } = await givenConsult(app)
     const results = await Promise.allSettled([claim(id), claim(id, people.drLund)])
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('only one doctor has it', () => {
     expect(claims).toHaveLength(1)
   })
 
-  test('keeps a colleague from every step while it is held', async () => {
+  test('keeps a colleague from every step while it is held [CONSULT-S11]', async () => {
     const { consult } = await givenClaimed(app)
     const { api } = app.as(people.drLund)
     const at = { params: { id: consult.id } }
@@ -123,7 +123,7 @@ describe('claiming repeats safely', () => {
 })
 
 describe('claiming refuses', () => {
-  test('a doctor whose registration is suspended or has run out, from that moment on (INV-02)', async () => {
+  test('a doctor whose registration is suspended or has run out, from that moment on (INV-02) [CONSULT-S12]', async () => {
     const { consult } = await givenClaimed(app, { doctor: people.drLund })
     for (const change of [{ registration_status: 'suspended' }, { registration_expires_on: '2026-11-15' }]) {
       await withRegistration(app, people.drLund, change, async () => {
@@ -147,7 +147,7 @@ describe('claiming refuses', () => {
     })
   })
 
-  test("the doctor's own care (INV-05)", async () => {
+  test("the doctor's own care (INV-05) [CONSULT-S13]", async () => {
     const id = await givenOwnConsult(app, people.drOkoro)
     await expect(claim(id)).rejects.toMatchObject({ status: 403, code: 'own_care' })
     await expect(read(id)).rejects.toMatchObject({ code: 'own_care' })

@@ -47,7 +47,7 @@ describe('the queue', () => {
     expect(nextCursor).toBeNull()
   })
 
-  test('puts those whose safety comes first before everyone else, page by page', async () => {
+  test('puts those whose safety comes first before everyone else, page by page [CONSULT-S40]', async () => {
     await emptied()
     const calm = await givenConsult(app)
     app.clock.advance(minutes)
@@ -62,7 +62,7 @@ describe('the queue', () => {
     expect(third.nextCursor).toBeNull()
   })
 
-  test('pages through everything once, in order, also where due times are equal', async () => {
+  test('pages through everything once, in order, also where due times are equal [CONSULT-S23]', async () => {
     await emptied()
     const made: string[] = []
     for (let index = 0; index < 7; index++) {

@@ -39,13 +39,16 @@ describe('the queue stays as fast with a million consults because', () => {
     ['mine', undefined, 'consults_claimed'],
     ['with_patient', undefined, 'consults_with_patient'],
     ['decided', undefined, 'consults_decided'],
-  ] as const)('a page of %s (brand: %s) is read off %s, first page and later ones', async (view, brand, index) => {
-    for (const cursor of [null, after]) {
-      const plan = await planOf(q => pageQuery(q, { ...filter, view, brand }, cursor, 21))
-      expect(plan).toMatch(new RegExp(`(Index|Index Only) Scan using ${index}\\b`))
-      expect(plan).not.toMatch(/Seq Scan on consults|Sort/)
-    }
-  })
+  ] as const)(
+    'a page of %s (brand: %s) is read off %s, first page and later ones [CONSULT-S24]',
+    async (view, brand, index) => {
+      for (const cursor of [null, after]) {
+        const plan = await planOf(q => pageQuery(q, { ...filter, view, brand }, cursor, 21))
+        expect(plan).toMatch(new RegExp(`(Index|Index Only) Scan using ${index}\\b`))
+        expect(plan).not.toMatch(/Seq Scan on consults|Sort/)
+      }
+    },
+  )
 
   test('the counts read at most a hundred rows of each index', async () => {
     const plan = await planOf(q => countsQuery(q, filter))
@@ -55,7 +58,7 @@ describe('the queue stays as fast with a million consults because', () => {
 })
 
 describe('the place in the queue stays as cheap, however long it is, because', () => {
-  test('it is read off the index of the queue, a thousand entries at most', async () => {
+  test('it is read off the index of the queue, a thousand entries at most [CONSULT-S33]', async () => {
     const plan = await app.deps.db.transaction(doctor, async ({ q }) => {
       const place = placeQuery(q, { id: people.theo.id, dueAt: new Date('2026-11-16T06:00:00Z'), urgent: false })
       const { rows } = await q.execute(sql`explain ${place.getSQL()}`)

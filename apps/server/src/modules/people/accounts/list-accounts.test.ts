@@ -64,7 +64,7 @@ describe('the list of accounts', () => {
     expect(await idsOf({ search })).toEqual([])
   })
 
-  test('can be narrowed to a role and a state, also both with a search', async () => {
+  test('can be narrowed to a role and a state, also both with a search [ACCOUNT-24]', async () => {
     expect((await idsOf({ role: 'doctor' })).toSorted()).toEqual([people.drOkoro.id, people.drLund.id].toSorted())
     const gone = await givenPatient(app, { lastName: 'Zymanski' })
     const closed = await givenPatient(app, { lastName: 'Zymanski' })
@@ -145,7 +145,7 @@ describe('with fifty thousand accounts', () => {
     ['invited people', { state: 'invited' }],
     ['unconfirmed people', { state: 'unconfirmed' }],
     ['active people', { state: 'active', search: 'bfirst' }],
-  ])('a page of %s reads no table from end to end, and few blocks', async (_, query) => {
+  ])('a page of %s reads no table from end to end, and few blocks [ACCOUNT-25]', async (_, query) => {
     const { text, values } = accountListSql({ after: null, limit: 20, ...query })
     const { rows } = await app.deps.pool.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, timing off, buffers) ${text}`,

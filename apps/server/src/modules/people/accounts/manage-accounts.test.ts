@@ -35,7 +35,7 @@ const sessionsOf = async (id: string) => {
 }
 
 describe('disabling', () => {
-  test('keeps someone out at once, ends their sessions, tells them without details, and is written down', async () => {
+  test('keeps someone out at once, ends their sessions, tells them without details, and is written down [ACCOUNT-31]', async () => {
     const patient = await givenPatient(app)
     await app.as(patient).api.me.read()
     const detail = await sam().disable(because(patient.id))
@@ -64,7 +64,7 @@ describe('disabling', () => {
     expect(await audited(patient.id)).toHaveLength(1)
   })
 
-  test('a doctor gives what they hold back to the queue', async () => {
+  test('a doctor gives what they hold back to the queue [ACCOUNT-32]', async () => {
     const doctor = await givenStaff(app, 'doctor')
     const { consult } = await givenClaimed(app, { doctor })
     await sam().disable(because(doctor.id))
@@ -78,7 +78,7 @@ describe('disabling', () => {
     await expect(sam().disable(because(people.sam.id))).rejects.toMatchObject({ status: 403, code: 'own_account' })
   })
 
-  test('of each other at once leaves one superadmin who can sign in', async () => {
+  test('of each other at once leaves one superadmin who can sign in [ACCOUNT-33]', async () => {
     const pair = await testApp()
     const { id } = people.sam
     const other = await givenStaff(pair, 'superadmin')
@@ -131,7 +131,7 @@ describe('enabling', () => {
 })
 
 describe('the second factor', () => {
-  test('is removed with all sessions; its owner is told', async () => {
+  test('is removed with all sessions; its owner is told [ACCOUNT-34]', async () => {
     const patient = await givenPatient(app, { totpSecret: 'JBSWY3DPEHPK3PXP' })
     await app.as(patient).api.me.read()
     expect(await sam().read({ params: { id: patient.id } })).toMatchObject({
@@ -173,7 +173,7 @@ describe('the details of staff', () => {
     canPrescribeCpa: false,
   }
 
-  test('are changed, with the look at the register noted, and from and to written down', async () => {
+  test('are changed, with the look at the register noted, and from and to written down [ACCOUNT-35]', async () => {
     const doctor = await givenStaff(app, 'doctor')
     const detail = await sam().saveStaff({ params: { id: doctor.id }, body: details })
     expect(detail.staff).toEqual({

@@ -22,7 +22,7 @@ const photosOf = async (patient: Patient) =>
   )
 
 describe('the file with my data', () => {
-  test('lists my photos with their dates and nobody else’s', async () => {
+  test('lists my photos with their dates and nobody else’s [PHOTO-S41]', async () => {
     const { patient, number } = await givenConsult(app)
     await givenPhoto(app, patient, 'front')
     await givenPhoto(app, await givenPatient(app), 'crown')
@@ -40,7 +40,7 @@ describe('the file with my data', () => {
 })
 
 describe('closing my account', () => {
-  test('deletes photos that were never sent, and keeps those of the record (REG-21)', async () => {
+  test('deletes photos that were never sent, and keeps those of the record (REG-21) [PHOTO-S42]', async () => {
     const sent = await givenConsult(app)
     const kept = await givenPhoto(app, sent.patient, 'front')
     const never = await givenPatient(app)
@@ -55,7 +55,7 @@ describe('closing my account', () => {
     expect(rows).toEqual([])
   })
 
-  test('keeps the record from its last photo, where that is its last entry', async () => {
+  test('keeps the record from its last photo, where that is its last entry [PHOTO-S43]', async () => {
     const { id, patient } = await givenConsult(app)
     const photo = await givenPhoto(app, patient)
     const { pool } = app.deps

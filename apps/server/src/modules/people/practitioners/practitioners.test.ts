@@ -31,7 +31,7 @@ const shown = async (brand: 'men' | 'women' = 'men') =>
   (await app.anyone.api.practitioners.list({ query: { brand } })).practitioners
 
 describe('the list of practitioners', () => {
-  test('works: name as printed, profession, qualifications and registration, as the register has them', async () => {
+  test('works: name as printed, profession, qualifications and registration, as the register has them [PRACT-S01]', async () => {
     await save(people.drOkoro)
     await save(people.phTran, { languages: ['English', 'Vietnamese'] })
     expect(await shown()).toEqual([
@@ -52,7 +52,7 @@ describe('the list of practitioners', () => {
     ])
   })
 
-  test('tells nothing else: no account, address, phone or e-mail', async () => {
+  test('tells nothing else: no account, address, phone or e-mail [PRACT-S02]', async () => {
     await save(people.drOkoro)
     const text = JSON.stringify(await shown())
     for (const secret of [people.drOkoro.id, people.drOkoro.staffId, people.drOkoro.phone, '@'])
@@ -65,7 +65,7 @@ describe('the list of practitioners', () => {
     expect(await shown('women')).toHaveLength(1)
   })
 
-  test('does not show a profile that is not published', async () => {
+  test('does not show a profile that is not published [PRACT-S03]', async () => {
     await save(people.drLund, { published: false })
     expect(await shown()).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('the list of practitioners', () => {
     ['has lapsed', { registration_expires_on: '2026-11-15' }],
     ['is suspended', { registration_status: 'suspended' }],
     ['belongs to someone who left', { active: false }],
-  ])('does not show whose registration %s, from the same moment on (REG-01)', async (_, change) => {
+  ])('does not show whose registration %s, from the same moment on (REG-01) [PRACT-S04]', async (_, change) => {
     await save(people.drLund)
     await withRegistration(app, people.drLund, change, async () => {
       expect(await shown()).toEqual([])
@@ -89,7 +89,7 @@ describe('the list of practitioners', () => {
     })
   })
 
-  test('does not show somebody whose account is on hold', async () => {
+  test('does not show somebody whose account is on hold [PRACT-S05]', async () => {
     const doctor = await givenStaff(app, 'doctor')
     await save(doctor)
     expect(await shown()).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('my public profile', () => {
     expect(await read(people.drOkoro)).toEqual(saved)
   })
 
-  test('two people of one name get two addresses, even at once', async () => {
+  test('two people of one name get two addresses, even at once [PRACT-S08]', async () => {
     const doctors = await Promise.all([givenStaff(app, 'doctor'), givenStaff(app, 'doctor'), givenStaff(app, 'doctor')])
     await Promise.all(doctors.map(doctor => save(doctor)))
     expect((await shown()).map(({ slug }) => slug).toSorted()).toEqual([
@@ -122,7 +122,7 @@ describe('my public profile', () => {
     ])
   })
 
-  test('what was saved in another window is not overwritten', async () => {
+  test('what was saved in another window is not overwritten [PRACT-S07]', async () => {
     await save(people.drLund)
     await expect(save(people.drLund)).rejects.toMatchObject({ code: 'profile_changed', status: 409 })
     const settled = await Promise.allSettled([save(people.drLund, { version: 1 }), save(people.drLund, { version: 1 })])
@@ -142,7 +142,7 @@ describe('my public profile', () => {
     expect(await shown()).toMatchObject([{ portrait: 'lund', languages: ['English', 'Danish'] }])
   })
 
-  test('refuses words that may not be public, naming the field (REG-01, REG-07)', async () => {
+  test('refuses words that may not be public, naming the field (REG-01, REG-07) [PRACT-S09]', async () => {
     for (const [field, change] of [
       ['biography', { biography: 'A specialist in hair.' }],
       ['biography', { biography: 'Patients say he is the one.' }],
@@ -161,7 +161,7 @@ describe('my public profile', () => {
     expect(await save(people.drLund, { biography: '', published: false })).toMatchObject({ version: 1 })
   })
 
-  test('hides other people’s records: the database shows a practitioner their own profile alone', async () => {
+  test('hides other people’s records: the database shows a practitioner their own profile alone [PRACT-S06]', async () => {
     await save(people.drLund)
     await save(people.drOkoro)
     const client = await app.deps.pool.connect()

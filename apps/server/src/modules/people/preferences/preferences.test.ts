@@ -29,7 +29,7 @@ describe('my answer about marketing', () => {
     })
   })
 
-  test('is kept with the words I saw, where and when, and every change of mind is kept too (REG-22)', async () => {
+  test('is kept with the words I saw, where and when, and every change of mind is kept too (REG-22) [ACCOUNT-11]', async () => {
     const patient = await givenPatient(app)
     const { api } = app.as(patient)
     const yes = await api.preferences.saveMarketing({ body: { consent: true, source: 'sign_up' } })
@@ -51,7 +51,7 @@ describe('my answer about marketing', () => {
     ])
   })
 
-  test('given again adds nothing, even from two pages at once', async () => {
+  test('given again adds nothing, even from two pages at once [ACCOUNT-12]', async () => {
     const patient = await givenPatient(app)
     const say = () => app.as(patient).request('PUT', contract.saveMarketing.path, { consent: true })
     const answers = await Promise.all([say(), say(), say(), say()])

@@ -27,7 +27,7 @@ const changed = (link: string, name: string, value: string): string => {
 }
 
 describe('a link to a photo', () => {
-  test('opens it without signing in, kept by nobody on the way and unable to run anything', async () => {
+  test('opens it without signing in, kept by nobody on the way and unable to run anything [PHOTO-S33]', async () => {
     const { photo } = await given()
     const answer = await openLink(app, photo.thumb)
     expect(answer.status).toBe(200)
@@ -49,7 +49,7 @@ describe('a link to a photo', () => {
     expect((await head.arrayBuffer()).byteLength).toBe(0)
   })
 
-  test('works for ten minutes, and says until when', async () => {
+  test('works for ten minutes, and says until when [PHOTO-S32]', async () => {
     expect((await openLink(app, await linkMadeAgo(8 * minute))).status).toBe(200)
     expect((await openLink(app, await linkMadeAgo(10 * minute))).status).toBe(404)
     const { photo } = await given()
@@ -73,7 +73,7 @@ describe('a link to a photo', () => {
     ['the other size', (link: string) => link.replace('/full?', '/thumb?')],
     ['a size that is none', (link: string) => link.replace('/full?', '/original?')],
     ['an id that is none', (link: string) => link.replace(/photos\/[^/]+/, 'photos/1')],
-  ])('with %s is not found', async (_, change) => {
+  ])('with %s is not found [PHOTO-S34]', async (_, change) => {
     const { photo } = await given()
     const answer = await openLink(app, change(photo.full))
     expect(answer.status).toBe(404)

@@ -34,7 +34,7 @@ describe('photos in a bucket', () => {
     expect(await app.deps.files.get(`photos/${photo.id.slice(0, 2)}/${photo.id}.full.webp`)).toBeNull()
   })
 
-  test('while the bucket is down an upload waits, whole, and is finished later', async () => {
+  test('while the bucket is down an upload waits, whole, and is finished later [PHOTO-S47]', async () => {
     const patient = await givenPatient(app)
     const id = await sendAll(app, patient, 'front', await jpeg())
     await fail(3)

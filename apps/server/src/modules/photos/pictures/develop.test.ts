@@ -26,7 +26,7 @@ describe('a photo is developed', () => {
     ['PNG', () => drawing().png().toBuffer()],
     ['WebP', () => drawing().webp().toBuffer()],
     ['AVIF', () => drawing().avif({ effort: 0 }).toBuffer()],
-  ])('upright, as WebP, from %s', async (_, make) => {
+  ])('upright, as WebP, from %s [PHOTO-S13]', async (_, make) => {
     const made = await develop(await make())
     expect(made).toMatchObject({ width: 900, height: 1200 })
     expect(await uprightMarks(made.full)).toBe(upright)
@@ -38,7 +38,7 @@ describe('a photo is developed', () => {
   test.each([
     ['JPEG', phoneJpeg],
     ['HEIC', phoneHeic],
-  ])('without place, device, name, time or colour profile of the %s', async (_, make) => {
+  ])('without place, device, name, time or colour profile of the %s [PHOTO-S14]', async (_, make) => {
     const bytes = await make()
     expect(bytes.includes('Exif'), 'the file has them').toBe(true)
     const { full, thumb } = await develop(bytes)
@@ -51,12 +51,12 @@ describe('a photo is developed', () => {
     }
   })
 
-  test('at most 1800 pixels long, and never made larger than it was', async () => {
+  test('at most 1800 pixels long, and never made larger than it was [PHOTO-S15]', async () => {
     expect(await develop(await jpeg(2400, 3200))).toMatchObject({ width: 1350, height: 1800 })
     expect(await develop(await jpeg(600, 600))).toMatchObject({ width: 600, height: 600 })
   })
 
-  test('in the same colours from a wide-gamut file', async () => {
+  test('in the same colours from a wide-gamut file [PHOTO-S16]', async () => {
     const wide = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#3c8c50' } })
       .withIccProfile('p3')
       .png()
@@ -80,7 +80,7 @@ describe('a photo is developed', () => {
 
 describe('what is no usable photo is refused', () => {
   test.each([
-    ['smaller than 600 pixels on one side', () => jpeg(1200, 599), 'photo_too_small'],
+    ['smaller than 600 pixels on one side [PHOTO-S17]', () => jpeg(1200, 599), 'photo_too_small'],
     ['tiny', () => jpeg(8, 8), 'photo_too_small'],
     ['text that is named .jpg', async () => Buffer.from('Dear doctor, please find attached'), 'photo_unreadable'],
     [
@@ -99,14 +99,14 @@ describe('what is no usable photo is refused', () => {
       async () => Buffer.concat([(await phoneHeic()).subarray(0, 28), Buffer.alloc(900, 7)]),
       'photo_unreadable',
     ],
-    ['a bomb: a small file of billions of pixels', bomb, 'photo_unreadable'],
+    ['a bomb: a small file of billions of pixels [PHOTO-S18]', bomb, 'photo_unreadable'],
   ])('%s', async (_, make, code) => {
     await expect(develop(await make())).rejects.toMatchObject({ code })
   })
 })
 
 describe('what a file is', () => {
-  test('is read from its bytes', async () => {
+  test('is read from its bytes [PHOTO-S19]', async () => {
     expect(kindOf(await jpeg())).toBe('jpeg')
     expect(kindOf(await drawing().png().toBuffer())).toBe('png')
     expect(kindOf(await drawing().webp().toBuffer())).toBe('webp')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createQueue } from './queue.ts'
 
 describe('heavy work', () => {
-  test('runs a few at a time, in the order it came, and refuses when too much waits', async () => {
+  test('runs a few at a time, in the order it came, and refuses when too much waits [PHOTO-S20]', async () => {
     const queue = createQueue({ atOnce: 2, waiting: 2 })
     const log: string[] = []
     const ends = new Map<string, () => void>()

@@ -28,7 +28,7 @@ const statusOf = (patient: Parameters<typeof sendPart>[1], id: string) =>
 const mine = async (patient: Parameters<typeof sendPart>[1]) => (await app.as(patient).api.photos.mine()).photos
 
 describe('an upload', () => {
-  test('works: parts become a photo that its owner opens in two sizes', async () => {
+  test('works: parts become a photo that its owner opens in two sizes [PHOTO-S01]', async () => {
     const patient = await givenPatient(app)
     const bytes = await large()
     expect(bytes.length).toBeGreaterThan(2 * PHOTO_PART_BYTES)
@@ -53,7 +53,7 @@ describe('an upload', () => {
     )
   })
 
-  test('that was interrupted goes on where it stopped, also a day later, in another tab', async () => {
+  test('that was interrupted goes on where it stopped, also a day later, in another tab [PHOTO-S02]', async () => {
     const patient = await givenPatient(app)
     const bytes = await large()
     const begun = await startUpload(app, patient, 'left', bytes)
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect(photo.width).toBe(700)
   })
 
-  test('of the same file for another view, or of another file, is another upload', async () => {
+  test('of the same file for another view, or of another file, is another upload [PHOTO-S03]', async () => {
     const patient = await givenPatient(app)
     const [one, other] = [await jpeg(), await jpeg(1000, 1000)]
     const ids = [
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  test('keeps the newest ten of a patient, so that nobody fills our disks', async () => {
+  test('keeps the newest ten of a patient, so that nobody fills our disks [PHOTO-S04]', async () => {
     const patient = await givenPatient(app)
     const uploads: string[] = []
     for (let count = 0; count < 12; count += 1) {
@@ -92,7 +92,7 @@ describe('an upload', () => {
 })
 
 describe('an upload repeats safely', () => {
-  test('the same part again changes nothing; finishing again is the same photo', async () => {
+  test('the same part again changes nothing; finishing again is the same photo [PHOTO-S05]', async () => {
     const patient = await givenPatient(app)
     const bytes = await large()
     const { id } = await startUpload(app, patient, 'front', bytes)
@@ -107,7 +107,7 @@ describe('an upload repeats safely', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('two tabs that send the same file at once make one photo', async () => {
+  test('two tabs that send the same file at once make one photo [PHOTO-S06]', async () => {
     const patient = await givenPatient(app)
     const bytes = await large()
     const tab = async () => {
@@ -123,7 +123,7 @@ describe('an upload repeats safely', () => {
     expect(await mine(patient)).toHaveLength(1)
   })
 
-  test('two tabs that send different files of one view leave the one that was finished last', async () => {
+  test('two tabs that send different files of one view leave the one that was finished last [PHOTO-S07]', async () => {
     const patient = await givenPatient(app)
     const files = [await jpeg(700, 700), await jpeg(800, 800)]
     const ids = await Promise.all(files.map(bytes => sendAll(app, patient, 'front', bytes)))
@@ -135,7 +135,7 @@ describe('an upload repeats safely', () => {
 })
 
 describe('an upload refuses bad input', () => {
-  test('a part that leaves a gap, differs from what is there, is too long, empty, or goes beyond the end', async () => {
+  test('a part that leaves a gap, differs from what is there, is too long, empty, or goes beyond the end [PHOTO-S08]', async () => {
     const patient = await givenPatient(app)
     const bytes = await large()
     const { id } = await startUpload(app, patient, 'front', bytes)
@@ -158,7 +158,7 @@ describe('an upload refuses bad input', () => {
     expect(await statusOf(patient, id)).toMatchObject({ received: PHOTO_PART_BYTES })
   })
 
-  test('an upload that is finished too early stays as it is', async () => {
+  test('an upload that is finished too early stays as it is [PHOTO-S09]', async () => {
     const patient = await givenPatient(app)
     const bytes = await large()
     const { id } = await startUpload(app, patient, 'front', bytes)
@@ -169,7 +169,7 @@ describe('an upload refuses bad input', () => {
   test.each([
     ['text named .jpg', async () => Buffer.from('not a photo, whatever its name says'), 'photo_unreadable'],
     ['a photo that is too small', () => jpeg(300, 400), 'photo_too_small'],
-  ])('%s, in words that help, and keeps nothing of it', async (_, make, code) => {
+  ])('%s, in words that help, and keeps nothing of it [PHOTO-S10]', async (_, make, code) => {
     const patient = await givenPatient(app)
     const id = await sendAll(app, patient, 'front', await make())
     await expect(finishUpload(app, patient, id)).rejects.toMatchObject({ code, status: 422 })
@@ -177,7 +177,7 @@ describe('an upload refuses bad input', () => {
     expect(await mine(patient)).toEqual([])
   })
 
-  test('more than 15 MB, nothing at all, or a type that is no photo', async () => {
+  test('more than 15 MB, nothing at all, or a type that is no photo [PHOTO-S11]', async () => {
     const patient = await givenPatient(app)
     const start = (change: object) => {
       const body = { view: 'front', type: 'image/jpeg', bytes: 100, fingerprint: 'f', ...change }
@@ -198,7 +198,7 @@ describe('an upload refuses bad input', () => {
 })
 
 describe('an upload hides other people’s records', () => {
-  test('nobody else reads, adds to or finishes it; it looks as if it were not there', async () => {
+  test('nobody else reads, adds to or finishes it; it looks as if it were not there [PHOTO-S12]', async () => {
     const [owner, other] = [await givenPatient(app), await givenPatient(app)]
     const bytes = await jpeg()
     const id = await sendAll(app, owner, 'front', bytes)

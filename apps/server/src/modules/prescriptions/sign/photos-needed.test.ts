@@ -24,7 +24,7 @@ describe('where the clinic asks for photos', () => {
     expect((await app.anyone.api.config.read()).clinicPolicy).toMatchObject({ requirePhotos: true })
   })
 
-  test('a first prescription waits for all five views', async () => {
+  test('a first prescription waits for all five views [PHOTO-S29]', async () => {
     const given = await givenReadyToSign(app)
     await expect(sign(given)).rejects.toMatchObject({ code: 'photos_needed', status: 422 })
     for (const view of ['front', 'front', 'crown', 'top', 'left'] as const) await givenPhoto(app, given.patient, view)

@@ -23,7 +23,7 @@ const rowsOf = async (table: string, consultId: string) =>
 const woman = () => givenPatient(app, { brand: 'women', sexAtBirth: 'female' })
 
 describe('signing works', () => {
-  test('makes prescription, note, approval and plan at once, and charges nothing (INV-11)', async () => {
+  test('makes prescription, note, approval and plan at once, and charges nothing (INV-11) [PRESCRIPTION-S01]', async () => {
     const { consult, prescription, patient } = await givenPrescription(app)
     expect(consult).toMatchObject({ state: 'approved', dueAt: null, claimedBy: null, prescriptionId: prescription.id })
     expect(consult.notes).toMatchObject([{ doctorName: 'Dr Amara Okoro' }])
@@ -64,7 +64,7 @@ describe('signing works', () => {
     )
   })
 
-  test('keeps patient, prescriber, rule version and hash as they were on the day (REG-10, INV-19)', async () => {
+  test('keeps patient, prescriber, rule version and hash as they were on the day (REG-10, INV-19) [PRESCRIPTION-S02]', async () => {
     const { consult, patient } = await givenPrescription(app, { template: 'RX-M5', supplyDays: 30 })
     const [row] = await rowsOf('prescriptions', consult.id)
     expect(row.patient_snapshot).toEqual({
@@ -84,7 +84,7 @@ describe('signing works', () => {
     ).rejects.toThrow('append-only')
   })
 
-  test('lets a caution or contraindication through with reason and talk, and keeps both for the pharmacist (INV-04)', async () => {
+  test('lets a caution or contraindication through with reason and talk, and keeps both for the pharmacist (INV-04) [PRESCRIPTION-S04]', async () => {
     const { consult } = await givenPrescription(app, {
       answers: { mood_conditions: ['depression_current'], allergies: ['lactose'], allergies_text: 'Bloating' },
     })
@@ -170,7 +170,7 @@ describe('signing refuses', () => {
     }
   }
 
-  test('an absolute contraindication, whatever is ticked (INV-04)', async () => {
+  test('an absolute contraindication, whatever is ticked (INV-04) [PRESCRIPTION-S03]', async () => {
     expect(
       await refusal({ answers: { health_conditions: ['heart_failure'], bp_reading: '120/80' } }, 'RX-M2'),
     ).toMatchObject({ status: 422, code: 'signing_refused', problems: ['contraindicated'] })
@@ -213,7 +213,7 @@ describe('signing refuses', () => {
     expect((await refusal({}, 'RX-M2', { items })).problems).toEqual(['compounding_reason_missing'])
   })
 
-  test('a patient who was only phoned where they have to be seen, and one nobody spoke with (INV-03)', async () => {
+  test('a patient who was only phoned where they have to be seen, and one nobody spoke with (INV-03) [PRESCRIPTION-S05]', async () => {
     const answers = { mood_conditions: ['depression_current'] }
     expect(await refusal({ answers, mode: 'phone' }, 'RX-M1')).toMatchObject({
       code: 'live_contact_needed',
@@ -224,7 +224,7 @@ describe('signing refuses', () => {
     await expect(sign(consult.id, body)).rejects.toMatchObject({ status: 422, code: 'live_contact_needed' })
   })
 
-  test('a doctor whose registration ended since the claim (INV-02)', async () => {
+  test('a doctor whose registration ended since the claim (INV-02) [PRESCRIPTION-S06]', async () => {
     const { consult } = await givenReadyToSign(app)
     const body = await signatureFor(app, people.drOkoro, consult, 'RX-M1')
     await withRegistration(app, people.drOkoro, { registration_status: 'suspended' }, async () => {
@@ -260,7 +260,7 @@ describe('signing refuses', () => {
 })
 
 describe('signing repeats safely', () => {
-  test('of two signatures at once one counts, and the other says the consult has moved on', async () => {
+  test('of two signatures at once one counts, and the other says the consult has moved on [PRESCRIPTION-S07]', async () => {
     const { consult, patient } = await givenReadyToSign(app)
     const body = await signatureFor(app, people.drOkoro, consult, 'RX-M1')
     const results = await Promise.allSettled([sign(consult.id, body), sign(consult.id, body)])

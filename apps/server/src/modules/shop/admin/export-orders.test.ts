@@ -82,7 +82,7 @@ describe('orders for a spreadsheet', () => {
   })
 
   test.each(['=HYPERLINK("http://x")', '+61', '-1', '@cmd', '\tx', ' =1+1', '\n=1+1', '＝1+1'])(
-    'a name that would run as a formula stays text: %j',
+    'a name that would run as a formula stays text: %j [SHOPADM-04]',
     name => {
       const row = rowsOf(ordersCsv([order({ customerName: name })], [line()]))[1] ?? ''
       expect(row).toContain(`'${name.replaceAll('"', '""')}`)

@@ -39,7 +39,7 @@ const refund = async (id: string, { quantity = 1, shipping = false, key, returnI
 }
 
 describe('the list of orders', () => {
-  test('works: found by number, name, e-mail and SKU; nothing is found by what is in no order', async () => {
+  test('works: found by number, name, e-mail and SKU; nothing is found by what is in no order [SHOPADM-01]', async () => {
     const { id, name } = await givenShopOrder(app, {
       fields: { email: 'zoe.lark@example.com', firstName: 'Zoe', lastName: 'Lark' },
     })
@@ -70,14 +70,14 @@ describe('the list of orders', () => {
     await expect(list({ sort: 'newest', cursor: nextCursor ?? '' })).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('days are those of the clinic', async () => {
+  test('days are those of the clinic [SHOPADM-02]', async () => {
     const { id } = await givenShopOrder(app)
     const today = '2026-11-16'
     expect((await list({ from: today, to: today })).items.map(one => one.id)).toContain(id)
     expect((await list({ from: '2026-11-17' })).items.map(one => one.id)).not.toContain(id)
   })
 
-  test('the export holds what the filter finds, and is audited', async () => {
+  test('the export holds what the filter finds, and is audited [SHOPADM-03]', async () => {
     const { name } = await givenShopOrder(app, { fields: { email: 'csv@example.com' } })
     const reply = await app
       .as(people.paula)
@@ -94,7 +94,7 @@ describe('the list of orders', () => {
 })
 
 describe('a refund', () => {
-  test('works: pieces of a line come back with their GST, once, and the customer is told without what it was', async () => {
+  test('works: pieces of a line come back with their GST, once, and the customer is told without what it was [SHOPADM-05]', async () => {
     const { id, providerId } = await givenShopOrder(app, { lines: twoLines, fields: { email: 'refund@example.com' } })
     const key = crypto.randomUUID()
     const before = await read(id)
@@ -112,7 +112,7 @@ describe('a refund', () => {
     expect(mails[0]?.text).not.toMatch(/shampoo|bottle|leak|hair/i)
   })
 
-  test('with the key of another one is refused, and pays nothing more', async () => {
+  test('with the key of another one is refused, and pays nothing more [SHOPADM-27]', async () => {
     const { id } = await givenShopOrder(app, { lines: twoLines, fields: { shipping: 'express' } })
     const key = crypto.randomUUID()
     await refund(id, { key })
@@ -121,7 +121,7 @@ describe('a refund', () => {
     expect((await refund(id, { key })).refunds).toMatchObject([{ status: 'done', lines: [{ quantity: 1 }] }])
   })
 
-  test('everything in steps is what was paid, and nothing is left to refund', async () => {
+  test('everything in steps is what was paid, and nothing is left to refund [SHOPADM-06]', async () => {
     const { id } = await givenShopOrder(app, { lines: [{ variantId: variants.shampoo, quantity: 3 }] })
     await refund(id, { quantity: 1 })
     await refund(id, { quantity: 2 })
@@ -136,7 +136,7 @@ describe('a refund', () => {
     await expect(refund(id, { quantity: 1 })).rejects.toMatchObject({ code: 'refund_too_much' })
   })
 
-  test('of two admins with the same page one refunds, and the other is told to look again', async () => {
+  test('of two admins with the same page one refunds, and the other is told to look again [SHOPADM-08]', async () => {
     const { id } = await givenShopOrder(app, { lines: twoLines })
     const { version, lines } = await read(id)
     const body = () => ({
@@ -154,7 +154,7 @@ describe('a refund', () => {
     expect((await read(id)).refunds).toHaveLength(1)
   })
 
-  test('when the shop is down it stays asked for, and is made once it is back', async () => {
+  test('when the shop is down it stays asked for, and is made once it is back [SHOPADM-09]', async () => {
     const { id, providerId } = await givenShopOrder(app, { lines: twoLines })
     await breakService(app, { match: { service: 'shop-admin' }, action: 'status', status: 503, times: 20 })
     const page = await refund(id)
@@ -167,7 +167,7 @@ describe('a refund', () => {
     expect((await app.deps.shop.order(providerId))?.refunds).toHaveLength(1)
   })
 
-  test('that the customer’s bank does not take is refused with that reason, and can be made in another way', async () => {
+  test('that the customer’s bank does not take is refused with that reason, and can be made in another way [SHOPADM-28]', async () => {
     const { id } = await givenShopOrder(app, { lines: twoLines, card: '4000000000005126' })
     await expect(refund(id)).rejects.toMatchObject({
       code: 'refund_refused',
@@ -180,7 +180,7 @@ describe('a refund', () => {
     })
   })
 
-  test('a reply that got lost pays nothing twice', async () => {
+  test('a reply that got lost pays nothing twice [SHOPADM-10]', async () => {
     const { id, providerId } = await givenShopOrder(app, { lines: twoLines })
     await breakService(app, { match: { service: 'shop-admin' }, action: 'lose-reply', times: 3 })
     await refund(id).catch(() => undefined)
@@ -212,7 +212,7 @@ describe('a return', () => {
   const decide = (id: string, decision: 'approve' | 'decline' | 'received', answer = '') =>
     admin().decideReturn({ params: { id }, body: { decision, answer } })
 
-  test('works: asked for, approved, back, refunded; the customer follows it', async () => {
+  test('works: asked for, approved, back, refunded; the customer follows it [SHOPADM-11]', async () => {
     const { order, returnId } = await asked('return@example.com')
     expect((await admin().returns({ query: { limit: 50 } })).items.map(({ id }) => id)).toContain(returnId)
     expect((await decide(returnId, 'approve', 'Post it to the address below.')).returns).toMatchObject([
@@ -228,7 +228,7 @@ describe('a return', () => {
     expect(mine.returns).toMatchObject([{ status: 'refunded', canCancel: false }])
   })
 
-  test('declining needs a reason, and what was answered is not answered again', async () => {
+  test('declining needs a reason, and what was answered is not answered again [SHOPADM-12]', async () => {
     const { returnId } = await asked('declined@example.com')
     await expect(decide(returnId, 'decline', 'No.')).rejects.toMatchObject({ code: 'bad_request' })
     await decide(returnId, 'decline', 'It was used for a month.')
@@ -249,7 +249,7 @@ describe('messages of the shop', () => {
     return rows[0]?.id ?? ''
   }
 
-  test('works: one that failed is found, read without what tells of a person, and handled again', async () => {
+  test('works: one that failed is found, read without what tells of a person, and handled again [SHOPADM-13]', async () => {
     const id = await deliver()
     const inbox = await admin().inbox({ query: { limit: 20, state: 'failed', provider: 'shopify' } })
     expect(inbox.items.find(one => one.id === id)).toMatchObject({
@@ -270,7 +270,7 @@ describe('messages of the shop', () => {
   })
 })
 
-test('nobody but an admin sees orders, money or messages of others', async () => {
+test('nobody but an admin sees orders, money or messages of others [SHOPADM-15]', async () => {
   const { id } = await givenShopOrder(app)
   for (const person of [people.theo, people.drOkoro, people.phTran]) {
     const { api } = app.as(person)

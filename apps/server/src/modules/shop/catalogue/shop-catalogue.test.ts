@@ -19,7 +19,7 @@ const variantOf = async (handle: string, at = 0) => (await named(handle)).produc
 const quote = (...lines: { variantId: string; quantity: number }[]) => api().quote({ body: { lines } })
 
 describe('the range', () => {
-  test('of each brand stands in shelf order with prices and stock of the shop', async () => {
+  test('of each brand stands in shelf order with prices and stock of the shop [SHOP-13]', async () => {
     const men = await productsOf('men')
     expect(men.map(({ slug }) => slug)).toEqual([
       'ts1-treatment-shampoo',
@@ -42,12 +42,12 @@ describe('the range', () => {
     expect(isStale).toBe(false)
   })
 
-  test('has what lacks its register entry on the shelf, not for sale', async () => {
+  test('has what lacks its register entry on the shelf, not for sale [SHOP-17]', async () => {
     for (const slug of ['hs1-hair-nutrition-men', 'hs2-hair-nutrition-women', 'lc1-light-therapy-cap'])
       expect((await named(slug)).product.orderBlock, slug).toBe('no_register_entry')
   })
 
-  test('says of what only the shop knows whether GST is in its price, by the shop’s tag', async () => {
+  test('says of what only the shop knows whether GST is in its price, by the shop’s tag [SHOP-18]', async () => {
     expect((await named('lemon-myrtle-tea')).product).toMatchObject({ isTaxed: false, brands: ['men', 'women'] })
     expect((await named('ts1-treatment-shampoo')).product.isTaxed).toBe(true)
   })
@@ -74,7 +74,7 @@ describe('one product', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'product_not_found' } })
   })
 
-  test('comes with up to four that go with it, what can be ordered first, none of the other brand alone', async () => {
+  test('comes with up to four that go with it, what can be ordered first, none of the other brand alone [SHOP-19]', async () => {
     for (const brand of ['men', 'women'] as const)
       for (const { slug } of await productsOf(brand)) {
         const { related } = await named(slug, brand)
@@ -91,7 +91,7 @@ describe('one product', () => {
 })
 
 describe('a quote', () => {
-  test('has the prices of the shop, not of the asker, and sums them', async () => {
+  test('has the prices of the shop, not of the asker, and sums them [SHOP-26]', async () => {
     const [shampoo, serum] = [await variantOf('ts1-treatment-shampoo'), await variantOf('ss1-scalp-serum')]
     const answer = await quote({ variantId: shampoo, quantity: 2 }, { variantId: serum, quantity: 1 })
     expect(answer).toMatchObject({
@@ -104,7 +104,7 @@ describe('a quote', () => {
     })
   })
 
-  test('tells how many are left when more are wanted, over all lines of a variant', async () => {
+  test('tells how many are left when more are wanted, over all lines of a variant [SHOP-27]', async () => {
     const variantId = await variantOf('rs1-root-serum')
     const left = (await named('rs1-root-serum')).product.variants[0]?.quantityLeft ?? 0
     expect(left).toBeGreaterThan(1)
@@ -142,7 +142,7 @@ describe('a quote', () => {
 describe('pictures', () => {
   const get = (path: string, method = 'GET') => app.app.fetch(new Request(`http://localhost${path}`, { method }))
 
-  test('are our own copies in each width, kept for ever, with nothing but the picture in them', async () => {
+  test('are our own copies in each width, kept for ever, with nothing but the picture in them [SHOP-28]', async () => {
     const { product } = await named('ts1-treatment-shampoo')
     const src = product.pictures[0]?.src ?? ''
     expect(src).toMatch(/^\/pictures\/shop\/[0-9a-f]{32}$/)

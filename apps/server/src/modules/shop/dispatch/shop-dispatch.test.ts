@@ -24,7 +24,7 @@ const shipped = async () => {
 }
 
 describe('the board', () => {
-  test('works: a paid order with something to send appears, the most urgent first, without a price', async () => {
+  test('works: a paid order with something to send appears, the most urgent first, without a price [DISP-01]', async () => {
     const first = await givenShopOrder(app)
     await advance(app, 'P1D')
     const second = await givenShopOrder(app, { lines: [{ variantId: variants.conditioner, quantity: 3 }] })
@@ -41,7 +41,7 @@ describe('the board', () => {
     expect(JSON.stringify(page)).not.toMatch(/cents|price/i)
   })
 
-  test('works: what fast delivery was paid for is due first, says so, and goes by the carrier’s fast service', async () => {
+  test('works: what fast delivery was paid for is due first, says so, and goes by the carrier’s fast service [DISP-23]', async () => {
     const usual = await givenShopOrder(app)
     const fast = await givenShopOrder(app, { fields: { shipping: 'express' } })
     const page = await board()
@@ -57,7 +57,7 @@ describe('the board', () => {
     expect((await steps.ship()).parcel?.trackingNumber).toContain('00096')
   })
 
-  test('works: an order is found by its number, its recipient or its parcel', async () => {
+  test('works: an order is found by its number, its recipient or its parcel [DISP-02]', async () => {
     const { order, page } = await shipped()
     const find = async (search: string) => (await board({ view: 'shipped', search })).items.map(({ id }) => id)
     for (const search of [order.name, order.name.slice(1), 'mina ka', 'Ka', page.parcel?.trackingNumber ?? ''])
@@ -65,7 +65,7 @@ describe('the board', () => {
     expect(await find('nobody')).toEqual([])
   })
 
-  test('pages do not repeat or lose an order', async () => {
+  test('pages do not repeat or lose an order [DISP-03]', async () => {
     const whole = (await board({ view: 'all' })).items.map(({ id }) => id)
     const seen: string[] = []
     let cursor: string | undefined
@@ -81,7 +81,7 @@ describe('the board', () => {
 })
 
 describe('packing', () => {
-  test('needs every line ticked, and names the one that is not', async () => {
+  test('needs every line ticked, and names the one that is not [DISP-04]', async () => {
     const { id } = await givenShopOrder(app, {
       lines: [
         { variantId: variants.shampoo, quantity: 1 },
@@ -97,7 +97,7 @@ describe('packing', () => {
     expect((await steps.pack()).state).toBe('packed')
   })
 
-  test('of two pharmacists at once one packs, and the other is told', async () => {
+  test('of two pharmacists at once one packs, and the other is told [DISP-05]', async () => {
     const { id } = await givenShopOrder(app)
     const tried = await Promise.allSettled([
       dispatchSteps(app, id).pack(),
@@ -129,13 +129,13 @@ describe('packing', () => {
     })
   }
 
-  test('what was paid back is not in the parcel', async () => {
+  test('what was paid back is not in the parcel [DISP-06]', async () => {
     const { id } = await givenShopOrder(app, { lines: shampooAndConditioner })
     await payBackTheFirst(id)
     expect((await dispatchSteps(app, id).read()).lines).toMatchObject([{ quantity: 1 }])
   })
 
-  test('what was packed before some of it was paid back is packed again, in the parcel it has', async () => {
+  test('what was packed before some of it was paid back is packed again, in the parcel it has [DISP-19]', async () => {
     const { id } = await givenShopOrder(app, { lines: shampooAndConditioner })
     const steps = dispatchSteps(app, id)
     await steps.pack()
@@ -149,7 +149,7 @@ describe('packing', () => {
     expect((await steps.ship()).state).toBe('shipped')
   })
 
-  test('what was packed and is held while some of it is paid back is packed again afterwards', async () => {
+  test('what was packed and is held while some of it is paid back is packed again afterwards [DISP-20]', async () => {
     const { id } = await givenShopOrder(app, { lines: shampooAndConditioner })
     const steps = dispatchSteps(app, id)
     await steps.pack()
@@ -158,7 +158,7 @@ describe('packing', () => {
     expect((await steps.resume()).state).toBe('received')
   })
 
-  test('a held order cannot be packed, and comes back to where it was', async () => {
+  test('a held order cannot be packed, and comes back to where it was [DISP-07]', async () => {
     const { id } = await givenShopOrder(app)
     const steps = dispatchSteps(app, id)
     expect(await steps.hold()).toMatchObject({
@@ -179,7 +179,7 @@ describe('packing', () => {
 })
 
 describe('the parcel', () => {
-  test('asking twice at once lodges one, and its label is the carrier’s', async () => {
+  test('asking twice at once lodges one, and its label is the carrier’s [DISP-08]', async () => {
     const { id } = await givenShopOrder(app)
     const steps = dispatchSteps(app, id)
     await steps.pack()
@@ -193,7 +193,7 @@ describe('the parcel', () => {
     ).toBe('%PDF-')
   })
 
-  test('a wrong scan stops everything and leaves a trace', async () => {
+  test('a wrong scan stops everything and leaves a trace [DISP-09]', async () => {
     const { id } = await givenShopOrder(app)
     const steps = dispatchSteps(app, id)
     await steps.pack()
@@ -205,7 +205,7 @@ describe('the parcel', () => {
     expect(page.history.map(({ what }) => what)).toContain('scanned a code that does not match')
   })
 
-  test('when the carrier is down the order stays packed and can be tried again', async () => {
+  test('when the carrier is down the order stays packed and can be tried again [DISP-10]', async () => {
     const { id } = await givenShopOrder(app)
     const steps = dispatchSteps(app, id)
     await steps.pack()
@@ -215,7 +215,7 @@ describe('the parcel', () => {
     expect((await steps.createParcel()).parcel).not.toBeNull()
   })
 
-  test('the slip says what goes inside, and no price', async () => {
+  test('the slip says what goes inside, and no price [DISP-11]', async () => {
     const { id, name } = await givenShopOrder(app)
     const slip = await app.as(people.phTran).request('GET', `/api/shop-dispatch/${id}/packing-slip`)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await slip.arrayBuffer())), {
@@ -228,7 +228,7 @@ describe('the parcel', () => {
 })
 
 describe('an order that has left', () => {
-  test('works: the customer is told where it is, the shop knows its number, and nothing says what is in it', async () => {
+  test('works: the customer is told where it is, the shop knows its number, and nothing says what is in it [DISP-12]', async () => {
     const { order, page } = await shipped()
     await app.drain()
     const trackingNumber = page.parcel?.trackingNumber ?? ''
@@ -241,7 +241,7 @@ describe('an order that has left', () => {
     expect(await app.anyone.api.parcels.track({ params: { trackingNumber } })).toMatchObject({ trackingNumber })
   })
 
-  test('the shop hears of it later when it was down, and once', async () => {
+  test('the shop hears of it later when it was down, and once [DISP-13]', async () => {
     await breakService(app, { match: { service: 'shop-admin' }, action: 'status', status: 503, times: 2 })
     const { order } = await shipped()
     await app.drain()
@@ -252,7 +252,7 @@ describe('an order that has left', () => {
     expect((await app.deps.shop.order(order.providerId))?.fulfilments).toHaveLength(1)
   })
 
-  test('works: it follows the carrier until it is delivered, and the customer hears that too', async () => {
+  test('works: it follows the carrier until it is delivered, and the customer hears that too [DISP-14]', async () => {
     const { order, steps } = await shipped()
     await app.drain()
     for (let day = 0; day < 6 && (await steps.read()).state === 'shipped'; day += 1) {
@@ -267,7 +267,7 @@ describe('an order that has left', () => {
   })
 })
 
-test('nobody but a pharmacist sees the board', async () => {
+test('nobody but a pharmacist sees the board [DISP-15]', async () => {
   const { id } = await givenShopOrder(app)
   for (const person of [people.theo, people.drOkoro, people.paula]) {
     const { api } = app.as(person)

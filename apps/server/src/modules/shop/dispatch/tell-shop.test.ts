@@ -45,7 +45,7 @@ const sentAtShop = async (orderId: string): Promise<Sent['fulfillments']> => {
   return ((await response.json()) as Sent).fulfillments
 }
 
-test('the shop is told of our parcel’s way, and nothing of the one it sent itself', async () => {
+test('the shop is told of our parcel’s way, and nothing of the one it sent itself [DISP-21]', async () => {
   const { id, providerId } = await givenShopOrder(app, { lines: [{ variantId: variants.shampoo, quantity: 2 }] })
   await sendOneAtShop(providerId, '7XX1000634011427')
   await applyOrder(app.deps, providerId)

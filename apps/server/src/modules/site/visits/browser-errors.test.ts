@@ -36,7 +36,7 @@ const dismiss = (id: string, dismissed: boolean) =>
 const dayMs = 86_400_000
 
 describe('errors of browsers', () => {
-  test('works: the same error is one row with how often, where, and when first and last', async () => {
+  test('works: the same error is one row with how often, where, and when first and last [VISIT-S07]', async () => {
     const first = app.clock.now()
     await report()
     app.clock.advance(3_600_000)
@@ -54,7 +54,7 @@ describe('errors of browsers', () => {
     expect((await list()).items).toMatchObject([{ count: 6 }])
   })
 
-  test('stores no secret: no address, number, token, id or query, wherever it stands', async () => {
+  test('stores no secret: no address, number, token, id or query, wherever it stands [VISIT-S08]', async () => {
     const token = '3mF1w0kD9sQ7pLx2vB8nH4tRcYzJ5aGe'
     const secrets = `mina.patient@olivemane.example 0412 555 103 4242 4242 4242 4242 ${token} /x?code=123456#${token}`
     await report({
@@ -72,7 +72,7 @@ describe('errors of browsers', () => {
     expect(rows[0].text).toContain('/t/auspost/*')
   })
 
-  test('one that was put away comes back when it is met again', async () => {
+  test('one that was put away comes back when it is met again [VISIT-S10]', async () => {
     await report()
     const [error] = (await list()).items
     expect((await dismiss(error?.id ?? '', true)).dismissedAt).toBe(app.clock.now().toISOString())
@@ -90,7 +90,7 @@ describe('errors of browsers', () => {
     await expect(dismiss(randomUUID(), true)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a flood of made-up errors fills a day’s room and not the database; known ones still count', async () => {
+  test('a flood of made-up errors fills a day’s room and not the database; known ones still count [VISIT-S11]', async () => {
     await report()
     for (let count = 1; count < mostNewPerDay + 20; count += 1)
       await report({ message: `Made up ${'x'.repeat(count)}` })
@@ -115,7 +115,7 @@ describe('errors of browsers', () => {
     await expect(list('no', 'nonsense')).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('is deleted when nobody has met it for 30 days', async () => {
+  test('is deleted when nobody has met it for 30 days [VISIT-S12]', async () => {
     await report()
     app.clock.advance(30 * dayMs)
     await visitsSweep(app.deps)

@@ -23,7 +23,7 @@ const read = (query: { days?: number; brand?: 'men' | 'women' } = {}) =>
   app.as(people.paula).api.visits.read({ query: { days: 30, ...query } })
 
 describe('page views', () => {
-  test('works: each is counted by day, kind of page and brand', async () => {
+  test('works: each is counted by day, kind of page and brand [VISIT-S01]', async () => {
     await view('/')
     await view('/women/blog/after-a-birth')
     await view('/women/blog/thicker-brows')
@@ -52,7 +52,7 @@ describe('page views', () => {
     expect(pages).toEqual([{ path: '/women', brand: 'women', views: 1 }])
   })
 
-  test('keeps no id, no token and no query of an address', async () => {
+  test('keeps no id, no token and no query of an address [VISIT-S03]', async () => {
     const secret = randomUUID()
     for (const path of [
       `/patients/${secret}`,
@@ -75,12 +75,12 @@ describe('page views', () => {
     ['whoever says nothing of themselves', { 'user-agent': '' }],
     ['a browser that asks not to be tracked', { dnt: '1' }],
     ['a browser with global privacy control', { 'sec-gpc': '1' }],
-  ])('does not count %s', async (_, headers) => {
+  ])('does not count %s [VISIT-S04]', async (_, headers) => {
     await view('/', headers)
     expect((await read()).pages).toEqual([])
   })
 
-  test('loses none in a burst, also from several copies of the server', async () => {
+  test('loses none in a burst, also from several copies of the server [VISIT-S05]', async () => {
     const log = pino({ level: 'silent' })
     const copies = Array.from({ length: 3 }, () => createViewCounter(app.deps.db, log))
     const paths = ['/', '/shop', '/women', '/blog/*']
@@ -95,7 +95,7 @@ describe('page views', () => {
     expect(pages.map(({ views }) => views)).toEqual([750, 750, 750, 750])
   })
 
-  test('counts on when the database was away for a moment', async () => {
+  test('counts on when the database was away for a moment [VISIT-S06]', async () => {
     let broken = true
     const db: Pick<typeof app.deps.db, 'transaction'> = {
       transaction: (...args) => (broken ? Promise.reject(new Error('away')) : app.deps.db.transaction(...args)),

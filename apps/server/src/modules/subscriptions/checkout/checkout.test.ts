@@ -38,7 +38,7 @@ const countOf = async (table: string, plan: Plan) => {
 }
 
 describe('confirming a plan', () => {
-  test('works: the payment page shows the price, and nothing counts as paid before the provider says so', async () => {
+  test('works: the payment page shows the price, and nothing counts as paid before the provider says so [SUB-S01]', async () => {
     const plan = await givenPlan(app, { brand: 'women' })
     const { url, sessionId } = await start(plan)
     expect(await (await fetch(url)).text()).toContain((plan.priceCents / 100).toFixed(2))
@@ -56,7 +56,7 @@ describe('confirming a plan', () => {
     expect(await planOf(plan)).toMatchObject({ status: 'active' })
   })
 
-  test('works: the patient is told in words that say nothing about health', async () => {
+  test('works: the patient is told in words that say nothing about health [SUB-S10]', async () => {
     const { patient } = await givenSubscriber(app)
     await app.drain()
     const mails = await app.mails(patient.email)
@@ -67,7 +67,7 @@ describe('confirming a plan', () => {
       expect(`${subject} ${text}`).not.toMatch(/tablet|capsule|hair|finasteride|mg/i)
   })
 
-  test('repeats safely: a double click opens one page', async () => {
+  test('repeats safely: a double click opens one page [SUB-S02]', async () => {
     const plan = await givenPlan(app)
     const [one, two] = await Promise.all([start(plan), start(plan)])
     expect(two).toEqual(one)
@@ -75,7 +75,7 @@ describe('confirming a plan', () => {
     expect(await countOf('checkout_sessions', plan)).toBe(1)
   })
 
-  test('repeats safely: paying twice on the page charges once', async () => {
+  test('repeats safely: paying twice on the page charges once [SUB-S03]', async () => {
     const plan = await givenPlan(app)
     const { url } = await start(plan)
     await Promise.all([payOn(url), payOn(url)])
@@ -86,7 +86,7 @@ describe('confirming a plan', () => {
     expect(await countOf('orders', plan)).toBe(1)
   })
 
-  test('comes back from a declined card without loss: same page, nothing stored', async () => {
+  test('comes back from a declined card without loss: same page, nothing stored [SUB-S04]', async () => {
     const plan = await givenPlan(app)
     const { url, sessionId } = await start(plan)
     expect((await payOn(url, cards.declined)).status).toBe(402)
@@ -97,7 +97,7 @@ describe('confirming a plan', () => {
     expect((await payOn(url)).status).toBe(303)
   })
 
-  test('gives the plan back when the page ran out, and opens a new page then', async () => {
+  test('gives the plan back when the page ran out, and opens a new page then [SUB-S05]', async () => {
     const plan = await givenPlan(app)
     const first = await start(plan)
     await advance(app, 'P1DT1H')
@@ -135,7 +135,7 @@ describe('confirming a plan', () => {
     expect(await stateOf(plan, sessionId)).toMatchObject({ state: 'paid' })
   })
 
-  test('says so when the provider is down, changes nothing, and works again afterwards', async () => {
+  test('says so when the provider is down, changes nothing, and works again afterwards [SUB-S06]', async () => {
     const plan = await givenPlan(app)
     await breakService(app, { match: { service: 'payments' }, action: 'status', status: 503, times: 100 })
     await expect(start(plan)).rejects.toMatchObject({ status: 503, code: 'provider_down' })
@@ -167,13 +167,13 @@ describe('confirming a plan', () => {
     expect(await response.json()).toMatchObject({ error: { problems: [{ field: 'confirmed' }] } })
   })
 
-  test('refuses bad input: without a delivery address the details are asked for first', async () => {
+  test('refuses bad input: without a delivery address the details are asked for first [SUB-S07]', async () => {
     const plan = await givenPlan(app)
     await app.deps.pool.query('update public.profiles set address = null where id = $1', [plan.patient.id])
     await expect(start(plan)).rejects.toMatchObject({ status: 422, code: 'details_missing' })
   })
 
-  test('refuses a plan whose prescription no longer allows a supply', async () => {
+  test('refuses a plan whose prescription no longer allows a supply [SUB-S08]', async () => {
     const plan = await givenPlan(app)
     await app.deps.pool.query(`update public.prescriptions set status = 'ceased' where id = $1`, [plan.prescriptionId])
     await expect(start(plan)).rejects.toMatchObject({ status: 409, code: 'plan_not_open' })
@@ -184,7 +184,7 @@ describe('confirming a plan', () => {
     await expect(start(plan)).rejects.toMatchObject({ status: 409, code: 'subscription_exists' })
   })
 
-  test("hides other people's records: plan and payment page look absent", async () => {
+  test("hides other people's records: plan and payment page look absent [SUB-S09]", async () => {
     const plan = await givenPlan(app)
     const { sessionId } = await start(plan)
     const other = app.as(await givenPatient(app)).api.subscriptions

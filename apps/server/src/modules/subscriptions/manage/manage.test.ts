@@ -27,7 +27,7 @@ const resume = ({ patient, subscriptionId }: Subscriber) =>
   app.as(patient).api.subscriptions.resume({ params: { id: subscriptionId } })
 
 describe('cancelling', () => {
-  test('works: confirmed at once, nothing charged at the end, and the paid period stays', async () => {
+  test('works: confirmed at once, nothing charged at the end, and the paid period stays [SUB-S16]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
     const cancelled = await cancel(subscriber)
     expect(cancelled).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, nextChargeOn: null })
@@ -45,7 +45,7 @@ describe('cancelling', () => {
     expect((await app.as(subscriber.patient).api.subscriptions.plans()).items[0]).toMatchObject({ status: 'ended' })
   })
 
-  test('keeps what the patient said about leaving, and forgets it when they stay', async () => {
+  test('keeps what the patient said about leaving, and forgets it when they stay [SUBSCRIPTION-S90]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
     const said = async () =>
       (
@@ -62,7 +62,7 @@ describe('cancelling', () => {
     expect(await said()).toEqual({ cancel_reason: '' })
   })
 
-  test('can be undone until the period ends', async () => {
+  test('can be undone until the period ends [SUB-S17]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
     await cancel(subscriber)
     const resumed = await resume(subscriber)
@@ -121,7 +121,7 @@ describe('the status lists', () => {
     expect(await api.subscriptions.products({ params: { userId: patient.id } })).toEqual({ subscriptions: [] })
   })
 
-  test("hide other people's: their id looks absent, also to staff", async () => {
+  test("hide other people's: their id looks absent, also to staff [SUB-S18]", async () => {
     const { patient } = await givenSubscriber(app)
     for (const person of [await givenPatient(app), people.drOkoro, people.paula]) {
       const { api } = app.as(person)

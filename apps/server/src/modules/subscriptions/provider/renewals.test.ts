@@ -34,7 +34,7 @@ const subjects = async ({ patient }: Subscriber) => (await app.mails(patient.ema
 const isReminder = (subject: string) => subject.startsWith('Your next payment is on')
 
 describe('a renewal', () => {
-  test('charges once and makes exactly one more order, with one reminder seven days before', async () => {
+  test('charges once and makes exactly one more order, with one reminder seven days before [SUB-S11]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
     const { subscription: first } = await mine(subscriber)
     await pass('P37D')
@@ -65,7 +65,7 @@ describe('a renewal', () => {
     expect(await ordersOf(subscriber)).toHaveLength(2)
   })
 
-  test('with a card that fails sends nothing, tells the patient each time, and ends after the last try', async () => {
+  test('with a card that fails sends nothing, tells the patient each time, and ends after the last try [SUB-S12]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3, card: cards.failsLater })
     await pass('P45DT2H')
     expect((await mine(subscriber)).subscription?.status).toBe('past_due')
@@ -79,7 +79,7 @@ describe('a renewal', () => {
     expect(await subjects(subscriber)).toContain('Your subscription has ended')
   })
 
-  test('does not come after the last supply: nobody is charged for what cannot be sent', async () => {
+  test('does not come after the last supply: nobody is charged for what cannot be sent [SUB-S13]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 1 })
     await pass('PT1H')
     const { subscription } = await mine(subscriber)
@@ -92,7 +92,7 @@ describe('a renewal', () => {
     expect((await subjects(subscriber)).filter(isReminder)).toEqual([])
   })
 
-  test('does not come while the prescription is on hold: it ends at the reminder instead of charging', async () => {
+  test('does not come while the prescription is on hold: it ends at the reminder instead of charging [SUB-S14]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
     await app.deps.pool.query(`update public.prescriptions set status = 'on_hold' where id = $1`, [
       subscriber.prescriptionId,
@@ -105,7 +105,7 @@ describe('a renewal', () => {
     expect((await mine(subscriber)).invoices).toHaveLength(1)
   })
 
-  test('of a prescription that was put on hold too late makes no order; the subscription ends, patient and admins are told', async () => {
+  test('of a prescription that was put on hold too late makes no order; the subscription ends, patient and admins are told [SUB-S15]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
     await pass('P40D')
     await app.deps.pool.query(`update public.prescriptions set status = 'on_hold' where id = $1`, [

@@ -43,7 +43,7 @@ const planOf = (view: BoardView, after: BoardCursor | null): Promise<string> =>
   )
 
 describe('the board stays fast over years of orders because', () => {
-  test.each([...boardViews])('a page of %s is read off an index, first page and later ones', async view => {
+  test.each([...boardViews])('a page of %s is read off an index, first page and later ones [ORDER-S26]', async view => {
     for (const after of [null, { at: new Date('2026-11-10T00:00:00Z'), id: people.theo.id }]) {
       const plan = await planOf(view, after)
       expect(plan).toMatch(/(Index|Bitmap Index) Scan (using|on) orders_(board|open|shipped)/)

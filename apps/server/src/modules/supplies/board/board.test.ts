@@ -39,7 +39,7 @@ describe("the pharmacy's board", () => {
     expect(all).not.toContain(shipped.order.id)
   })
 
-  test('pages by due time without gaps or repeats', async () => {
+  test('pages by due time without gaps or repeats [ORDER-S25]', async () => {
     const { patient } = await givenShipped(app)
     await copyShipped(app, patient.id, 9)
     // Some of them are due at the same instant.
@@ -95,7 +95,7 @@ describe("the pharmacy's board", () => {
 })
 
 describe('finding an order by scan', () => {
-  test('works with order, dispense, batch and tracking number', async () => {
+  test('works with order, dispense, batch and tracking number [ORDER-S27]', async () => {
     const { order, trackingNumber } = await givenShipped(app)
     const codes = [
       order.number,
@@ -130,7 +130,7 @@ describe('finding an order by scan', () => {
 })
 
 describe("the patient's orders", () => {
-  test('show the steps, the present one marked, and no parcel before it is handed over', async () => {
+  test('show the steps, the present one marked, and no parcel before it is handed over [ORDER-S28]', async () => {
     const { patient, order } = await givenPacked(app)
     await stepsOn(app, order.id).createParcel()
     const [mine] = (await app.as(patient).api.supplies.mine()).items

@@ -11,7 +11,7 @@ describe('when the pharmacy is due', () => {
     ['a Sunday', '2026-11-22T10:00:00+11:00', '2026-11-23T17:00:00+11:00', '2026-11-25T17:00:00+11:00'],
     // Still Sunday in UTC, already Monday in Sydney.
     ['early on a Monday', '2026-11-16T00:30:00+11:00', '2026-11-17T17:00:00+11:00', '2026-11-19T17:00:00+11:00'],
-  ])('received on %s', (_name, received, verify, ship) => {
+  ])('received on %s [ORDER-S11]', (_name, received, verify, ship) => {
     expect(verifyBy(sydney(received))).toEqual(sydney(verify))
     expect(shipBy(sydney(received))).toEqual(sydney(ship))
     expect(shipExpressBy(sydney(received))).toEqual(sydney(verify))

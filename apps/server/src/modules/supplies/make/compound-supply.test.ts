@@ -30,7 +30,7 @@ const worksheetsOf = async (orderId: string) => {
 }
 
 describe('compounding', () => {
-  test('works: worksheet, batch number, lots, and a colleague who releases', async () => {
+  test('works: worksheet, batch number, lots, and a colleague who releases [ORDER-S12]', async () => {
     const { tran, walsh, patient, id } = await verified()
     expect((await tran.read()).can).toMatchObject({ startCompounding: true, pack: false })
     const open = await tran.startCompounding()
@@ -61,7 +61,7 @@ describe('compounding', () => {
     expect(await worksheetsOf(id)).toMatchObject([{ status: 'released', patient_id: patient.id }])
   })
 
-  test('needs four eyes: the compounder cannot release (INV-05)', async () => {
+  test('needs four eyes: the compounder cannot release (INV-05) [ORDER-S13]', async () => {
     const { tran, id } = await verified()
     await tran.startCompounding()
     await tran.finishCompounding()
@@ -88,7 +88,7 @@ describe('compounding', () => {
     expect(await worksheetsOf(id)).toHaveLength(1)
   })
 
-  test('sends a bad batch back: it stays on record and a new number is allocated', async () => {
+  test('sends a bad batch back: it stays on record and a new number is allocated [ORDER-S14]', async () => {
     const { tran, walsh, id } = await verified()
     const first = await tran.startCompounding()
     await tran.finishCompounding()
@@ -108,7 +108,7 @@ describe('compounding', () => {
     expect((await tran.release()).state).toBe('packed')
   })
 
-  test('refuses bad input: an expiry beyond the rules, or too short for the supply, names its field', async () => {
+  test('refuses bad input: an expiry beyond the rules, or too short for the supply, names its field [ORDER-S15]', async () => {
     const { tran } = await verified()
     await tran.startCompounding()
     const today = clinicToday(app.clock)
@@ -123,7 +123,7 @@ describe('compounding', () => {
     expect((await tran.read()).worksheet?.lots).toEqual([])
   })
 
-  test('refuses an expired ingredient, and an expiry after that of an ingredient', async () => {
+  test('refuses an expired ingredient, and an expiry after that of an ingredient [ORDER-S16]', async () => {
     const { tran } = await verified()
     await tran.startCompounding()
     const today = clinicToday(app.clock)
@@ -147,7 +147,7 @@ describe('compounding', () => {
     app.clock.set(before)
   })
 
-  test('refuses to go on while the prescription is on hold (INV-12)', async () => {
+  test('refuses to go on while the prescription is on hold (INV-12) [ORDER-S17]', async () => {
     const { tran, prescriptionId } = await verified()
     await app.deps.pool.query(`update public.prescriptions set status = 'on_hold' where id = $1`, [prescriptionId])
     expect((await tran.read()).can.startCompounding).toBe(false)

@@ -35,7 +35,7 @@ const change = (prescriptionId: string, set: string) =>
   app.deps.pool.query(`update public.prescriptions set ${set} where id = $1`, [prescriptionId])
 
 describe('verifying an order', () => {
-  test('works: one supply is counted, with a dispensing record, and the order is due for shipping', async () => {
+  test('works: one supply is counted, with a dispensing record, and the order is due for shipping [ORDER-S01]', async () => {
     const { order, prescriptionId } = await givenOrder(app)
     expect(order).toMatchObject({ state: 'received', supplyNumber: 1, nextStep: 'Verify' })
     expect(order.can).toMatchObject({ verify: true, pack: false, ship: false })
@@ -47,7 +47,7 @@ describe('verifying an order', () => {
     expect(await supplies(prescriptionId)).toEqual([1])
   })
 
-  test('of two pharmacists at the same moment one wins, and the supply is counted once', async () => {
+  test('of two pharmacists at the same moment one wins, and the supply is counted once [ORDER-S02]', async () => {
     const { order, prescriptionId } = await givenOrder(app)
     const results = await Promise.allSettled([
       verify(order.id, people.phTran, order.version),
@@ -86,7 +86,7 @@ describe('verifying an order', () => {
     expect(await response.json()).toMatchObject({ error: { problems: [{ field: 'checks.interval' }] } })
   })
 
-  test('refuses without the signed original, and goes on once it is there (REG-12)', async () => {
+  test('refuses without the signed original, and goes on once it is there (REG-12) [ORDER-S03]', async () => {
     const { order, prescriptionId } = await givenOrder(app, {
       change: { legalFormReceivedAt: null, legalFormReceivedBy: null },
     })
@@ -103,7 +103,7 @@ describe('verifying an order', () => {
     ['is on hold', `status = 'on_hold'`, 'INV-01'],
     ['was ceased', `status = 'ceased'`, 'INV-01'],
     ['has no supplies left', 'supplies_used = supplies_total', 'INV-06'],
-  ])('refuses when the prescription %s, with the reason', async (_name, set, rule) => {
+  ])('refuses when the prescription %s, with the reason [ORDER-S04]', async (_name, set, rule) => {
     const { order, prescriptionId } = await givenOrder(app)
     await change(prescriptionId, set)
     const read = await stepsOn(app, order.id).read()
@@ -113,7 +113,7 @@ describe('verifying an order', () => {
     expect(await supplies(prescriptionId)).toEqual([])
   })
 
-  test('refuses a prescription past its last day (INV-07)', async () => {
+  test('refuses a prescription past its last day (INV-07) [ORDER-S05]', async () => {
     const { order } = await givenOrder(app, { change: { expiresOn: clinicToday(app.clock) } })
     const before = app.clock.now()
     app.clock.advance(24 * 3_600_000)
@@ -121,7 +121,7 @@ describe('verifying an order', () => {
     app.clock.set(before)
   })
 
-  test('refuses a supply that comes too early (INV-06)', async () => {
+  test('refuses a supply that comes too early (INV-06) [ORDER-S06]', async () => {
     const { order, patient, prescriptionId } = await givenOrder(app)
     await stepsOn(app, order.id).verify()
     await advance(app, 'P45DT2H')
@@ -135,7 +135,7 @@ describe('verifying an order', () => {
     expect(await supplies(prescriptionId)).toEqual([1])
   })
 
-  test('counts the last supply, after which the prescription is exhausted', async () => {
+  test('counts the last supply, after which the prescription is exhausted [ORDER-S07]', async () => {
     const { order, prescriptionId } = await givenOrder(app, { supplies: 1 })
     const verified = await stepsOn(app, order.id).verify()
     expect(verified.prescription.status).toBe('exhausted')
@@ -144,7 +144,7 @@ describe('verifying an order', () => {
     expect(await script(prescriptionId)).toMatchObject({ supplies_used: 1, status: 'exhausted' })
   })
 
-  test('refuses a contraindication of today that the doctor has not dealt with (INV-04)', async () => {
+  test('refuses a contraindication of today that the doctor has not dealt with (INV-04) [ORDER-S08]', async () => {
     const { order, consultId } = await givenOrder(app)
     await app.deps.pool.query(
       `update public.hair_quiz_results_v2 set full_quiz_data = full_quiz_data || '{"partner_pregnant":"yes"}'
@@ -159,7 +159,7 @@ describe('verifying an order', () => {
 })
 
 describe('who may verify', () => {
-  test('nobody whose registration is not current (INV-02)', async () => {
+  test('nobody whose registration is not current (INV-02) [ORDER-S09]', async () => {
     const { order } = await givenOrder(app)
     await withRegistration(app, people.phTran, { registration_status: 'suspended' }, async () => {
       expect((await stepsOn(app, order.id).read()).can.verify).toBe(false)
@@ -170,7 +170,7 @@ describe('who may verify', () => {
     })
   })
 
-  test('nobody for themselves, and never the prescriber (INV-05)', async () => {
+  test('nobody for themselves, and never the prescriber (INV-05) [ORDER-S10]', async () => {
     const { order } = await givenOrder(app)
     await app.deps.pool.query('update public.doctors set user_id = $1 where id = $2', [
       people.phTran.id,

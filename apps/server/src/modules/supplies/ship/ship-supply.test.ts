@@ -112,7 +112,7 @@ describe('the parcel', () => {
     expect((await steps.ship(`(01)99312650999998(91)${parcel?.trackingNumber}`)).state).toBe('shipped')
   })
 
-  test('stops everything when the scan is another parcel, and leaves a trace', async () => {
+  test('stops everything when the scan is another parcel, and leaves a trace [ORDER-S20]', async () => {
     const [mine, other] = [await givenPacked(app), await givenPacked(app)]
     const steps = stepsOn(app, mine.order.id)
     await steps.createParcel()
@@ -126,7 +126,7 @@ describe('the parcel', () => {
     expect(subjects.filter(subject => subject.includes('on its way'))).toEqual([])
   })
 
-  test('repeats safely: an order has one parcel, however often it is lodged', async () => {
+  test('repeats safely: an order has one parcel, however often it is lodged [ORDER-S21]', async () => {
     const { order } = await givenPacked(app)
     const lodge = () =>
       app.as(people.phTran).api.supplies.createParcel({
@@ -143,7 +143,7 @@ describe('the parcel', () => {
     expect(await shipmentsOf(order.number), 'at the carrier').toHaveLength(1)
   })
 
-  test('asks the carrier once when two pharmacists ask at the same moment, however slow it is', async () => {
+  test('asks the carrier once when two pharmacists ask at the same moment, however slow it is [ORDER-S30]', async () => {
     const { order } = await givenPacked(app)
     await breakService(app, { match: { service: 'parcels' }, action: 'delay', delayMs: 600, times: 1 })
     const lodge = (by: typeof people.phTran | typeof people.phWalsh) =>
@@ -164,7 +164,7 @@ describe('the parcel', () => {
     expect(await label.json()).toMatchObject({ error: { code: 'parcel_missing' } })
   })
 
-  test('stays packed when the carrier is down, and is lodged afterwards', async () => {
+  test('stays packed when the carrier is down, and is lodged afterwards [ORDER-S22]', async () => {
     const { order } = await givenPacked(app)
     const steps = stepsOn(app, order.id)
     await breakService(app, { match: { service: 'parcels' }, action: 'status', status: 503, times: 5 })
@@ -196,7 +196,7 @@ describe('the parcel', () => {
 })
 
 describe('holding an order', () => {
-  test('works: it returns to where it was, and nothing moves meanwhile', async () => {
+  test('works: it returns to where it was, and nothing moves meanwhile [ORDER-S23]', async () => {
     const { order } = await givenPacked(app)
     const steps = stepsOn(app, order.id)
     const held = await steps.hold()
@@ -206,7 +206,7 @@ describe('holding an order', () => {
     expect(await steps.resume()).toMatchObject({ state: 'packed', holdReason: '', holdNote: '' })
   })
 
-  test('keeps what was asked and how it was settled in the history, and out of the audit log', async () => {
+  test('keeps what was asked and how it was settled in the history, and out of the audit log [ORDER-S31]', async () => {
     const { order } = await givenOrder(app)
     const steps = stepsOn(app, order.id)
     await steps.hold()
@@ -222,7 +222,7 @@ describe('holding an order', () => {
     expect(rows).toEqual([])
   })
 
-  test('for more than two days is told to the admins and the patient, once', async () => {
+  test('for more than two days is told to the admins and the patient, once [ORDER-S24]', async () => {
     const { order, patient } = await givenOrder(app)
     await stepsOn(app, order.id).hold()
     app.clock.advance(2 * 24 * 3_600_000 - 1000)

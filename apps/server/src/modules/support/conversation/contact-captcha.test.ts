@@ -21,7 +21,7 @@ const tick = async (action: string): Promise<string> => {
 const send = (body: ReturnType<typeof contactForm>) => app.anyone.api.support.contact({ body })
 
 describe('the contact form with the robot check on', () => {
-  test('refuses whoever does not show a token, or a made-up one, or one for something else', async () => {
+  test('refuses whoever does not show a token, or a made-up one, or one for something else [SUPPORT-S10]', async () => {
     for (const captchaToken of [undefined, '', 'made up', await tick('sign-up')])
       await expect(send(contactForm({ captchaToken }))).rejects.toMatchObject({ code: 'captcha_needed', status: 422 })
   })

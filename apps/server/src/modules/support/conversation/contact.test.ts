@@ -21,7 +21,7 @@ const ticketsOf = async (email: string) => {
 }
 
 describe('the contact form', () => {
-  test('works: it becomes a ticket with a number that admins find', async () => {
+  test('works: it becomes a ticket with a number that admins find [SUPPORT-S01]', async () => {
     const form = contactForm({ topic: 'order', brand: 'women' })
     const { number } = await send(form)
     const { items } = await app.as(people.paula).api.support.list({ query: { search: String(number), limit: 20 } })
@@ -37,7 +37,7 @@ describe('the contact form', () => {
     ])
   })
 
-  test('the writer gets the number and a link to the conversation, and not one word of what was written', async () => {
+  test('the writer gets the number and a link to the conversation, and not one word of what was written [SUPPORT-S02]', async () => {
     const { form, number, token } = await givenTicket(app, { brand: 'women', message: 'My scalp burns since Tuesday' })
     const [mail] = await app.mails(form.email)
     expect(mail?.subject).toContain(String(number))
@@ -49,7 +49,7 @@ describe('the contact form', () => {
     }
   })
 
-  test('admins are told by mail that something waits: number and topic, nothing of the writer', async () => {
+  test('admins are told by mail that something waits: number and topic, nothing of the writer [SUPPORT-S03]', async () => {
     const { form, number } = await givenTicket(app, { topic: 'complaint', message: 'The pharmacist was rude' })
     const mail = (await app.mails(people.paula.email)).find(one => one.subject.includes(String(number)))
     expect(mail?.text).toContain('a complaint')
@@ -63,7 +63,7 @@ describe('the contact form', () => {
     expect(await ticketsOf(form.email)).toMatchObject([{ person_id: people.theo.id }])
   })
 
-  test('keeps no secret of a link in the database, only its hash', async () => {
+  test('keeps no secret of a link in the database, only its hash [SUPPORT-S11]', async () => {
     const { form, token } = await givenTicket(app)
     const [row] = await ticketsOf(form.email)
     expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/)
@@ -73,7 +73,7 @@ describe('the contact form', () => {
 })
 
 describe('the contact form repeats safely', () => {
-  test('the same form sent twice, even at once, is one ticket with one receipt', async () => {
+  test('the same form sent twice, even at once, is one ticket with one receipt [SUPPORT-S04]', async () => {
     const form = contactForm()
     const answers = await Promise.all([send(form), send(form), send(form)])
     answers.push(await send(form))
@@ -82,7 +82,7 @@ describe('the contact form repeats safely', () => {
     expect(await app.mails(form.email)).toHaveLength(1)
   })
 
-  test('the same words from the same address within a day are the same ticket', async () => {
+  test('the same words from the same address within a day are the same ticket [SUPPORT-S05]', async () => {
     const form = contactForm({ message: 'Where is my parcel?' })
     const first = await send(form)
     const again = { ...form, requestKey: randomUUID(), email: form.email.toUpperCase() }
@@ -93,7 +93,7 @@ describe('the contact form repeats safely', () => {
 })
 
 describe('the contact form refuses bad input', () => {
-  test('a robot gets an answer like everybody, and nothing is stored or mailed', async () => {
+  test('a robot gets an answer like everybody, and nothing is stored or mailed [SUPPORT-S06]', async () => {
     const before = (await givenTicket(app)).number
     const form = contactForm({ website: 'https://spam.example', typedForMs: 300 })
     expect((await send(form)).number).toBe(before + 1)
@@ -102,7 +102,7 @@ describe('the contact form refuses bad input', () => {
     expect(await app.mails(form.email)).toEqual([])
   })
 
-  test('a person whose browser fills in every field is heard', async () => {
+  test('a person whose browser fills in every field is heard [SUPPORT-S07]', async () => {
     const form = contactForm({ website: 'https://my-site.example', typedForMs: 20_000 })
     await send(form)
     expect(await ticketsOf(form.email)).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('the contact form refuses bad input', () => {
     expect(await ticketsOf(form.email)).toHaveLength(1)
   })
 
-  test('an address has a few open tickets a day, whoever writes them, and not one more at once', async () => {
+  test('an address has a few open tickets a day, whoever writes them, and not one more at once [SUPPORT-S08]', async () => {
     const email = `${randomUUID()}@example.com`
     const tries = Array.from({ length: mostOpenPerDay + 3 }, () => send(contactForm({ email })))
     const settled = await Promise.allSettled(tries)
@@ -124,7 +124,7 @@ describe('the contact form refuses bad input', () => {
     await send(contactForm({ email }))
   })
 
-  test('a text made of links', async () => {
+  test('a text made of links [SUPPORT-S09]', async () => {
     const form = contactForm({ message: 'https://a.example www.b.example '.repeat(4) })
     await expect(send(form)).rejects.toMatchObject({ code: 'bad_request', problems: [{ field: 'message' }] })
   })

@@ -37,7 +37,7 @@ describe('a conversation by its link', () => {
     expect(JSON.stringify(conversation)).not.toContain(form.email)
   })
 
-  test('the link of every message to the writer is the same, and none stops working', async () => {
+  test('the link of every message to the writer is the same, and none stops working [SUPPORT-S12]', async () => {
     const { form, id, token } = await givenTicket(app)
     await answer(id)
     await answer(id)
@@ -59,13 +59,13 @@ describe('a conversation by its link', () => {
     await expect(reply(wrong, 'Hello')).rejects.toMatchObject({ code: 'conversation_not_found' })
   })
 
-  test('neither the number nor the id of a ticket opens it', async () => {
+  test('neither the number nor the id of a ticket opens it [SUPPORT-S13]', async () => {
     const { id, number } = await givenTicket(app)
     for (const guess of [id, String(number).padStart(20, '0')])
       await expect(open(guess)).rejects.toMatchObject({ code: 'conversation_not_found' })
   })
 
-  test('hides other people’s records: nobody signed in reads tickets past the server, admins excepted', async () => {
+  test('hides other people’s records: nobody signed in reads tickets past the server, admins excepted [SUPPORT-S14]', async () => {
     const { id } = await givenTicket(app)
     const asRole = async (sub: string, claims: object) => {
       const client = await app.deps.pool.connect()
@@ -90,7 +90,7 @@ describe('a conversation by its link', () => {
 })
 
 describe('writing again', () => {
-  test('works: the ticket waits for us again, and the admins hear of it once', async () => {
+  test('works: the ticket waits for us again, and the admins hear of it once [SUPPORT-S15]', async () => {
     const { id, number, token } = await givenTicket(app)
     await answer(id)
     const before = await waitingMails(number)
@@ -100,14 +100,14 @@ describe('writing again', () => {
     expect(await waitingMails(number)).toBe(before + 1)
   })
 
-  test('a closed conversation opens again', async () => {
+  test('a closed conversation opens again [SUPPORT-S16]', async () => {
     const { id, token } = await givenTicket(app)
     expect((await answer(id, true)).status).toBe('closed')
     expect((await reply(token, 'One more thing')).status).toBe('open')
     expect(await read(id)).toMatchObject({ status: 'open' })
   })
 
-  test('repeats safely: the same message twice, even at once, is one message', async () => {
+  test('repeats safely: the same message twice, even at once, is one message [SUPPORT-S17]', async () => {
     const { token } = await givenTicket(app)
     const key = randomUUID()
     await Promise.all([reply(token, 'Twice', key), reply(token, 'Twice', key)])

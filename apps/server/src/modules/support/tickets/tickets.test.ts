@@ -63,7 +63,7 @@ describe('the list of tickets', () => {
     expect(new Set(seen).size).toBe(5)
   })
 
-  test('finds by number and by the beginning of name or e-mail, and takes signs as they are', async () => {
+  test('finds by number and by the beginning of name or e-mail, and takes signs as they are [SUPPORT-S18]', async () => {
     const { id, number } = await givenTicket(app, { name: 'Zora Quill', email: 'zq-90_0@example.com' })
     for (const search of [String(number), `#${number}`, 'zora', 'ZQ-90_0@'])
       expect(
@@ -86,7 +86,7 @@ describe('the list of tickets', () => {
 })
 
 describe('answering', () => {
-  test('works: the writer is told by mail that an answer waits, without its words', async () => {
+  test('works: the writer is told by mail that an answer waits, without its words [SUPPORT-S19]', async () => {
     const { id, form, token } = await givenTicket(app)
     const detail = await answer(id, { message: 'Use the shampoo twice a week' })
     expect(detail).toMatchObject({ status: 'answered', version: 1, isPatient: false })
@@ -102,7 +102,7 @@ describe('answering', () => {
     expect((await answer(id, { close: true })).status).toBe('closed')
   })
 
-  test('of two admins who answer at once one is stored, and the other is told to read on', async () => {
+  test('of two admins who answer at once one is stored, and the other is told to read on [SUPPORT-S20]', async () => {
     const { id, form } = await givenTicket(app)
     const settled = await Promise.allSettled([answer(id), answer(id, {}, people.sam)])
     expect(settled.filter(one => one.status === 'fulfilled')).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('answering', () => {
     expect((await read(id)).messages).toHaveLength(2)
   })
 
-  test('what the writer adds meanwhile is not overlooked', async () => {
+  test('what the writer adds meanwhile is not overlooked [SUPPORT-S21]', async () => {
     const { id, token } = await givenTicket(app)
     const { version } = await read(id)
     await app.anyone.api.support.reply({ body: { token, message: 'Wait', requestKey: randomUUID() } })
@@ -131,7 +131,7 @@ describe('answering', () => {
     expect(await app.mails(form.email)).toHaveLength(2)
   })
 
-  test('reading, answering and changing leave a trace of who did it', async () => {
+  test('reading, answering and changing leave a trace of who did it [SUPPORT-S22]', async () => {
     const { id } = await givenTicket(app)
     await read(id)
     await answer(id)

@@ -33,7 +33,7 @@ const emailOf = async (id: string) => {
 }
 
 describe('changing the e-mail address', () => {
-  test('keeps the old one until both addresses confirm, by link', async () => {
+  test('keeps the old one until both addresses confirm, by link [SESSION-S33]', async () => {
     const { id, email, password, user, current, wished } = await changing('old@example.com', 'New@Example.com')
     expect(user).toMatchObject({ email: 'old@example.com', new_email: 'new@example.com' })
     expect(user.email_change_sent_at).toBeTruthy()
@@ -87,7 +87,7 @@ describe('changing the e-mail address', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { msg: halfway, code: '200' }])
   })
 
-  test('tells the old address afterwards', async () => {
+  test('tells the old address afterwards [SESSION-S36]', async () => {
     const { current, wished } = await changing('told@example.com', 'told-new@example.com')
     await pressConfirm(app, current.link)
     await pressConfirm(app, wished.link)
@@ -96,7 +96,7 @@ describe('changing the e-mail address', () => {
     expect((await app.mails('told-new@example.com'))[0]?.subject).toBe('Confirm your new e-mail address')
   })
 
-  test('one address alone changes nothing, however often it confirms', async () => {
+  test('one address alone changes nothing, however often it confirms [SESSION-S34]', async () => {
     const { client, id, current, wished } = await changing('once@example.com', 'once-new@example.com')
     await pressConfirm(app, wished.link)
     const again = await app.app.fetch(new Request(wished.link))
@@ -113,7 +113,7 @@ describe('changing the e-mail address', () => {
     expect((await emailOf(id))[0]?.email).toBe('once-new@example.com')
   })
 
-  test('both addresses confirming at the same moment change it once', async () => {
+  test('both addresses confirming at the same moment change it once [SESSION-S35]', async () => {
     const { id, current, wished } = await changing('same-moment@example.com', 'same-moment-new@example.com')
     const targets = await Promise.all([pressConfirm(app, current.link), pressConfirm(app, wished.link)])
     expect(targets.filter(target => fragmentOf(target).get('access_token'))).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('a change of address', () => {
     })
   })
 
-  test('is refused at the end when someone else took the address in between', async () => {
+  test('is refused at the end when someone else took the address in between [SESSION-S37]', async () => {
     const { id, current, wished } = await changing('slow@example.com', 'quick@example.com')
     await pressConfirm(app, current.link)
     await newMember(app, 'quick@example.com')
@@ -184,7 +184,7 @@ describe('a change of address', () => {
     })
   })
 
-  test('is taken back by asking for the present address', async () => {
+  test('is taken back by asking for the present address [SESSION-S38]', async () => {
     const { client, current, wished } = await changing('undecided@example.com', 'undecided-new@example.com')
     const { data } = await client.auth.updateUser({ email: 'undecided@example.com' })
     expect(data.user?.new_email).toBeUndefined()

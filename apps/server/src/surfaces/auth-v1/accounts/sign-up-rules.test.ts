@@ -21,7 +21,7 @@ describe('where sign-up is open to anonymous people', () => {
     expect(await settingsOf(app)).toMatchObject({ external: { anonymous_users: true }, disable_signup: false })
   })
 
-  test('a session opens without an address, and reaches nothing of the product', async () => {
+  test('a session opens without an address, and reaches nothing of the product [SESSION-S50]', async () => {
     const client = supabaseClient(app)
     const { data, error } = await client.auth.signInAnonymously({ options: { data: { step: 3 } } })
     expect(error).toBeNull()
@@ -36,7 +36,7 @@ describe('where sign-up is open to anonymous people', () => {
     expect(known && (await app.deps.accounts.actorOf(known))).toMatchObject({ ok: false })
   })
 
-  test('becomes a full account with an address that is confirmed', async () => {
+  test('becomes a full account with an address that is confirmed [SESSION-S51]', async () => {
     const client = supabaseClient(app)
     const { data } = await client.auth.signInAnonymously()
     const id = data.user?.id ?? ''
@@ -79,7 +79,7 @@ describe('where sign-up is closed', () => {
   })
   afterAll(() => app.stop())
 
-  test('no way makes an account, and the settings say so', async () => {
+  test('no way makes an account, and the settings say so [SESSION-S49]', async () => {
     const client = supabaseClient(app)
     const answers = [
       await client.auth.signUp({ email: 'closed@example.com', password }),
@@ -126,7 +126,7 @@ describe('where neither is set', () => {
     })
   })
 
-  test('answers about known and unknown addresses take the same step of time', async () => {
+  test('answers about known and unknown addresses take the same step of time [SESSION-S48]', async () => {
     await newMember(app, 'known@example.com')
     const client = supabaseClient(app)
     for (const email of ['known@example.com', 'unknown@example.com']) {

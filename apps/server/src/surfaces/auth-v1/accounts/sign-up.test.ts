@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 const password = 'correct horse battery'
 
 describe('signing up', () => {
-  test('mails a link; pressing its button confirms the address and signs in', async () => {
+  test('mails a link; pressing its button confirms the address and signs in [SESSION-S01]', async () => {
     const client = supabaseClient(app)
     const { data, error } = await client.auth.signUp({
       email: 'Ada@Example.com',
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect(rows).toEqual([{ email: 'profile@example.com' }])
   })
 
-  test('accepts the typed code instead of the link, once', async () => {
+  test('accepts the typed code instead of the link, once [SESSION-S03]', async () => {
     const client = supabaseClient(app)
     await client.auth.signUp({ email: 'code@example.com', password })
     const { code } = await mailedLink(app, 'code@example.com')
@@ -74,7 +74,7 @@ describe('signing up', () => {
     expect(data.session).not.toBeNull()
   })
 
-  test('programs that scan mail use no link up', async () => {
+  test('programs that scan mail use no link up [SESSION-S02]', async () => {
     const client = supabaseClient(app)
     await client.auth.signUp({ email: 'scanned@example.com', password })
     const { link } = await mailedLink(app, 'scanned@example.com')
@@ -169,7 +169,7 @@ describe('signing up', () => {
 })
 
 describe('what sign-up keeps to itself', () => {
-  test('role, metadata of the app and confirmation in the body have no effect', async () => {
+  test('role, metadata of the app and confirmation in the body have no effect [SESSION-S05]', async () => {
     const answer = await app.app.fetch(
       new Request(`${testOrigin}/auth/v1/signup`, {
         method: 'POST',
@@ -198,7 +198,7 @@ describe('what sign-up keeps to itself', () => {
     expect(rows[0].id).not.toBe('00000000-0000-4000-8000-000000009999')
   })
 
-  test('an address that is registered gets an answer that opens nothing, and no message', async () => {
+  test('an address that is registered gets an answer that opens nothing, and no message [SESSION-S06]', async () => {
     await newMember(app, 'taken@example.com')
     const before = await app.mails('taken@example.com')
     const { data, error } = await supabaseClient(app).auth.signUp({
@@ -218,7 +218,7 @@ describe('what sign-up keeps to itself', () => {
     expect(signIn.error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('an unconfirmed account keeps its password when a stranger signs up with the address', async () => {
+  test('an unconfirmed account keeps its password when a stranger signs up with the address [SESSION-S07]', async () => {
     const client = supabaseClient(app)
     await client.auth.signUp({ email: 'mine@example.com', password })
     await client.auth.signUp({ email: 'mine@example.com', password: 'of a stranger' })
@@ -242,7 +242,7 @@ describe('what sign-up keeps to itself', () => {
     expect(await app.mails('race@example.com')).toHaveLength(1)
   })
 
-  test('passwords, links and codes are stored as hashes only', async () => {
+  test('passwords, links and codes are stored as hashes only [SESSION-S17]', async () => {
     const client = supabaseClient(app)
     const { data } = await client.auth.signUp({ email: 'stored@example.com', password })
     const { link } = await mailedLink(app, 'stored@example.com')
@@ -278,7 +278,7 @@ describe('refusing what cannot be an account', () => {
     expect(error?.message).toBe('Password should be at least 8 characters.')
   })
 
-  test('metadata that would not fit in a token', async () => {
+  test('metadata that would not fit in a token [SESSION-S21]', async () => {
     const { error } = await supabaseClient(app).auth.signUp({
       email: 'a@example.com',
       password,
@@ -289,7 +289,7 @@ describe('refusing what cannot be an account', () => {
 })
 
 describe('asking for the message again', () => {
-  test('waits a minute between messages, for known and unknown addresses alike', async () => {
+  test('waits a minute between messages, for known and unknown addresses alike [SESSION-S08]', async () => {
     const client = supabaseClient(app)
     await client.auth.signUp({ email: 'again@example.com', password })
     await app.drain()
@@ -310,7 +310,7 @@ describe('asking for the message again', () => {
     expect(await app.mails('nobody@example.com')).toHaveLength(0)
   })
 
-  test('codes stop working after eight wrong ones; the link still does', async () => {
+  test('codes stop working after eight wrong ones; the link still does [SESSION-S04]', async () => {
     const client = supabaseClient(app)
     const email = 'guessed@example.com'
     await client.auth.signUp({ email, password })

@@ -35,7 +35,7 @@ const me = (token: string) =>
   app.anyone.request('GET', '/api/me', undefined, { Authorization: `Bearer ${token}` }).then(answer => answer.status)
 
 describe('creating accounts', () => {
-  test('makes one that can sign in at once, with its role in the profile, and mails nothing', async () => {
+  test('makes one that can sign in at once, with its role in the profile, and mails nothing [SESSION-S101]', async () => {
     const user = await made({
       app_metadata: { role: 'admin' },
       user_metadata: { first_name: 'Ada', last_name: 'Kerr' },
@@ -148,7 +148,7 @@ describe('changing accounts', () => {
     expect((await admin().updateUserById(id, { email: people.theo.email })).error?.code).toBe('email_exists')
   })
 
-  test('a new password ends every session', async () => {
+  test('a new password ends every session [SESSION-S103]', async () => {
     const member = await newMember(app, nextEmail())
     await admin().updateUserById(member.id, { password: 'another horse battery' })
     expect(await me(member.session.access_token)).toBe(401)
@@ -178,7 +178,7 @@ describe('changing accounts', () => {
 })
 
 describe('a ban', () => {
-  test('ends sessions, refuses sign-in and refresh in the words of the protocol, and is lifted again', async () => {
+  test('ends sessions, refuses sign-in and refresh in the words of the protocol, and is lifted again [SESSION-S102]', async () => {
     const member = await newMember(app, nextEmail())
     expect(await me(member.session.access_token)).toBe(200)
     const { data } = await admin().updateUserById(member.id, { ban_duration: '1h30m' })
@@ -212,7 +212,7 @@ describe('deleting accounts', () => {
     expect((await made({ email: member.email })).id).not.toBe(member.id)
   })
 
-  test('keeps someone with clinical records, and ends their account softly instead', async () => {
+  test('keeps someone with clinical records, and ends their account softly instead [SESSION-S104]', async () => {
     const member = await newMember(app, nextEmail())
     await app.deps.pool.query(`insert into public.threads (patient_id, category) values ($1, 'other')`, [member.id])
     expect((await admin().deleteUser(member.id)).error).toMatchObject({ status: 409, code: 'conflict' })
@@ -275,7 +275,7 @@ describe('invitations', () => {
     expect((await admin().inviteUserByEmail(email)).error?.code).toBe('email_exists')
   })
 
-  test('drop the password of someone who signed up with the address without proving it', async () => {
+  test('drop the password of someone who signed up with the address without proving it [SESSION-S105]', async () => {
     const email = nextEmail('squatted')
     await supabaseClient(app).auth.signUp({ email, password: 'the password of a stranger' })
     const before = await mailedLink(app, email)
@@ -291,7 +291,7 @@ describe('invitations', () => {
 })
 
 describe('who may', () => {
-  test('nobody but the holder of the secret key, whatever their role', async () => {
+  test('nobody but the holder of the secret key, whatever their role [SESSION-S100]', async () => {
     const tokens = [
       await app.tokenOf(people.sam),
       await app.tokenOf(people.theo),

@@ -43,7 +43,7 @@ describe('a generated link', () => {
     expect((await admin().generateLink({ type: 'signup', email, password })).error?.code).toBe('email_exists')
   })
 
-  test('signs in, and makes the account of an address that is new', async () => {
+  test('signs in, and makes the account of an address that is new [SESSION-S106]', async () => {
     const email = nextEmail()
     const { data } = await admin().generateLink({ type: 'magiclink', email })
     const token_hash = data.properties?.hashed_token ?? ''

@@ -65,7 +65,7 @@ describe('setting up an authenticator app', () => {
     ])
   })
 
-  test('ends other sessions that did not prove it, and unfinished factors', async () => {
+  test('ends other sessions that did not prove it, and unfinished factors [SESSION-S26]', async () => {
     const { client, email, password } = await member()
     const other = supabaseClient(app)
     await other.auth.signInWithPassword({ email, password })
@@ -99,7 +99,7 @@ describe('setting up an authenticator app', () => {
 })
 
 describe('signing in with a second factor', () => {
-  test('sign-in succeeds at aal1 and the code lifts the session', async () => {
+  test('sign-in succeeds at aal1 and the code lifts the session [SESSION-S22]', async () => {
     const { email, password, factorId, secret } = await memberWithFactor()
     const client = supabaseClient(app)
     expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull()
@@ -122,7 +122,7 @@ describe('signing in with a second factor', () => {
     expect((await app.deps.authKeys.verify(refreshed.data.session?.access_token ?? ''))?.aal).toBe('aal2')
   })
 
-  test('the product lets nobody in with half a sign-in', async () => {
+  test('the product lets nobody in with half a sign-in [SESSION-S23]', async () => {
     const { email, password } = await memberWithFactor()
     const { data } = await supabaseClient(app).auth.signInWithPassword({ email, password })
     const claims = await app.deps.authKeys.verify(data.session?.access_token ?? '')
@@ -132,7 +132,7 @@ describe('signing in with a second factor', () => {
     })
   })
 
-  test('a code works once', async () => {
+  test('a code works once [SESSION-S24]', async () => {
     const { client, factorId, secret } = await memberWithFactor()
     const code = codeOf(secret, 1)
     expect((await client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull()
@@ -141,7 +141,7 @@ describe('signing in with a second factor', () => {
     })
   })
 
-  test('the token from before the code never opens the lifted session', async () => {
+  test('the token from before the code never opens the lifted session [SESSION-S25]', async () => {
     const { email, password, factorId, secret, id } = await memberWithFactor()
     const client = supabaseClient(app)
     const { data } = await client.auth.signInWithPassword({ email, password })
@@ -197,7 +197,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('removing a factor', () => {
-  test('needs its code; afterwards the session is at aal1 again', async () => {
+  test('needs its code; afterwards the session is at aal1 again [SESSION-S27]', async () => {
     const { client, email, password, factorId } = await memberWithFactor()
     const half = supabaseClient(app)
     await half.auth.signInWithPassword({ email, password })

@@ -40,7 +40,7 @@ const subjectsTo = async (email: string) => {
 }
 
 describe('making recovery codes', () => {
-  test('gives ten different codes, shown once and kept as hashes, and tells the owner', async () => {
+  test('gives ten different codes, shown once and kept as hashes, and tells the owner [SESSION-S91]', async () => {
     const { token, email, id } = await memberWithFactor(app, nextEmail())
     expect(await left(token)).toEqual({ remaining: 0, created_at: null })
     const codes = await makeCodes(token)
@@ -52,7 +52,7 @@ describe('making recovery codes', () => {
     expect(await subjectsTo(email)).toContain('New recovery codes were made')
   })
 
-  test('makes earlier codes worthless', async () => {
+  test('makes earlier codes worthless [SESSION-S92]', async () => {
     const { token, email } = await memberWithFactor(app, nextEmail())
     const [old] = await makeCodes(token)
     const [fresh] = await makeCodes(token)
@@ -61,7 +61,7 @@ describe('making recovery codes', () => {
     expect((await redeem(half.token, fresh)).status).toBe(200)
   })
 
-  test('needs the second factor to have been used in this session', async () => {
+  test('needs the second factor to have been used in this session [SESSION-S93]', async () => {
     const { email } = await memberWithFactor(app, nextEmail())
     const answer = await authCall(app, 'POST', '/recovery-codes', { token: (await halfSignedIn(email)).token })
     expect(answer.status).toBe(403)
@@ -79,7 +79,7 @@ describe('making recovery codes', () => {
 })
 
 describe('using a recovery code', () => {
-  test('lifts the session to aal2, is told to the owner, and is used up', async () => {
+  test('lifts the session to aal2, is told to the owner, and is used up [SESSION-S94]', async () => {
     const { token, email } = await memberWithFactor(app, nextEmail())
     const [code] = await makeCodes(token)
     const half = await halfSignedIn(email)
@@ -139,7 +139,7 @@ describe('using a recovery code', () => {
 })
 
 describe('a lost device', () => {
-  test('is removed and replaced by its owner after a recovery code', async () => {
+  test('is removed and replaced by its owner after a recovery code [SESSION-S97]', async () => {
     const { token, email, factorId } = await memberWithFactor(app, nextEmail())
     const [code] = await makeCodes(token)
     const { client, token: half } = await halfSignedIn(email)
@@ -170,7 +170,7 @@ describe('a lost device', () => {
     expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ friendly_name: 'New phone' }])
   })
 
-  test('leaves no codes and no lifted session behind when the last factor goes', async () => {
+  test('leaves no codes and no lifted session behind when the last factor goes [SESSION-S98]', async () => {
     const { token, email, client, factorId, id } = await memberWithFactor(app, nextEmail())
     const [code, unused] = await makeCodes(token)
     const half = await halfSignedIn(email)
@@ -185,7 +185,7 @@ describe('a lost device', () => {
   })
 })
 
-test('guesses are limited for each account, from wherever they come', async () => {
+test('guesses are limited for each account, from wherever they come [SESSION-S96]', async () => {
   const strict = await testApp({ AUTH_RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' })
   const { rows } = await strict.deps.pool.query<{ id: string }>(
     `insert into auth.users (email, email_confirmed_at) values ('guessed@example.com', now()) returning id`,
@@ -203,7 +203,7 @@ test('guesses are limited for each account, from wherever they come', async () =
   await strict.stop()
 })
 
-test('no sequence of making, using and trying again opens a session twice with one code', async () => {
+test('no sequence of making, using and trying again opens a session twice with one code [SESSION-S95]', async () => {
   const { token, email } = await memberWithFactor(app, nextEmail())
   const half = await halfSignedIn(email)
   const step = fc.oneof(

@@ -22,7 +22,7 @@ const memberOf = async (address: URL) => {
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 describe('a new person', () => {
-  test('gets an account with the name and address that Google vouches for', async () => {
+  test('gets an account with the name and address that Google vouches for [SESSION-S61]', async () => {
     const address = await signInThroughGoogle(app, { email: 'ida@mail.example', name: 'Ida Maria Holm' })
     expect(address.origin + address.pathname).toBe(`${testOrigin}/auth/callback`)
     const { user, token } = await memberOf(address)
@@ -50,7 +50,7 @@ describe('a new person', () => {
     expect(rows).toEqual([{ first_name: 'Ida Maria', last_name: 'Holm', role: 'patient' }])
   })
 
-  test('is the same person the next time, also under another address', async () => {
+  test('is the same person the next time, also under another address [SESSION-S62]', async () => {
     const first = await memberOf(await signInThroughGoogle(app, { email: 'again@mail.example' }))
     await app.deps.pool.query(`update auth.users set email = 'moved@mail.example' where id = $1`, [first.user.id])
     const second = await memberOf(await signInThroughGoogle(app, { email: 'again@mail.example', name: 'New Name' }))
@@ -73,7 +73,7 @@ describe('a new person', () => {
     expect(fragmentOf(offline).provider_refresh_token).toMatch(/^1\/\//)
   })
 
-  test('is not taken in while sign-ups are closed', async () => {
+  test('is not taken in while sign-ups are closed [SESSION-S68]', async () => {
     const closed = await testApp(emulators => ({ ...googleOf(emulators), AUTH_SIGN_UP: 'off' }))
     const refused = await signInThroughGoogle(closed, { email: 'late@mail.example' })
     expect(fragmentOf(refused)).toMatchObject({ error: 'access_denied', error_code: 'signup_disabled' })
@@ -82,7 +82,7 @@ describe('a new person', () => {
 })
 
 describe('an account with the same address', () => {
-  test('is opened when both sides are confirmed, and its owner is told', async () => {
+  test('is opened when both sides are confirmed, and its owner is told [SESSION-S63]', async () => {
     const member = await newMember(app, 'known@mail.example')
     await member.client.auth.updateUser({ data: { name: 'Chosen here' } })
     const { user } = await memberOf(await signInThroughGoogle(app, { email: 'Known@mail.example' }))
@@ -98,7 +98,7 @@ describe('an account with the same address', () => {
     expect(password.error).toBeNull()
   })
 
-  test('of a staff member keeps its role, and still asks for the second factor', async () => {
+  test('of a staff member keeps its role, and still asks for the second factor [SESSION-S64]', async () => {
     const doctor = people.drOkoro
     const { user, token } = await memberOf(await signInThroughGoogle(app, { email: doctor.email }))
     expect(user.id).toBe(doctor.id)
@@ -109,7 +109,7 @@ describe('an account with the same address', () => {
     expect(queue.status).toBe(403)
   })
 
-  test('stays closed to an address that Google does not vouch for', async () => {
+  test('stays closed to an address that Google does not vouch for [SESSION-S65]', async () => {
     await newMember(app, 'victim@mail.example')
     const refused = await signInThroughGoogle(app, { email: 'victim@mail.example', verified: false })
     expect(fragmentOf(refused)).toMatchObject({
@@ -123,7 +123,7 @@ describe('an account with the same address', () => {
     expect(rows).toEqual([{ provider: 'email' }])
   })
 
-  test('that was never confirmed loses all that a stranger set before', async () => {
+  test('that was never confirmed loses all that a stranger set before [SESSION-S66]', async () => {
     const email = 'target@mail.example'
     const stranger = supabaseClient(app)
     await stranger.auth.signUp({
@@ -145,7 +145,7 @@ describe('an account with the same address', () => {
     expect(late.headers.get('location')).toContain('otp_expired')
   })
 
-  test('of an invited staff member opens only after the invitation was accepted', async () => {
+  test('of an invited staff member opens only after the invitation was accepted [SESSION-S67]', async () => {
     const email = 'invited@clinic.example'
     await app.deps.pool.query(
       `insert into auth.users (aud, role, email, invited_at, raw_app_meta_data, raw_user_meta_data)
@@ -180,7 +180,7 @@ describe('an address that Google does not vouch for', () => {
 })
 
 describe('coming back', () => {
-  test('with PKCE brings a code that only the browser that began can exchange', async () => {
+  test('with PKCE brings a code that only the browser that began can exchange [SESSION-S69]', async () => {
     const client = supabaseClient(app, { auth: { flowType: 'pkce' } })
     const begun = await client.auth.signInWithOAuth({
       provider: 'google',
@@ -236,7 +236,7 @@ describe('coming back', () => {
     )
   })
 
-  test('a second time, or after five minutes, leads to the site', async () => {
+  test('a second time, or after five minutes, leads to the site [SESSION-S71]', async () => {
     const callback = await chooseAccount(await depart(app), { email: 'twice@mail.example' })
     await visit(app, callback)
     expect(await siteError(callback)).toBe('bad_oauth_state: OAuth state not found or expired')
@@ -247,7 +247,7 @@ describe('coming back', () => {
     expect(await siteError(slow)).toBe('bad_oauth_state: OAuth state has expired')
   })
 
-  test('in a browser where the sign-in did not begin signs nobody in', async () => {
+  test('in a browser where the sign-in did not begin signs nobody in [SESSION-S70]', async () => {
     const browser = { 'Sec-Fetch-Mode': 'navigate' }
     const values = new URLSearchParams({ provider: 'google', redirect_to: `${testOrigin}/auth/callback` })
     const begin = async () => {
@@ -281,23 +281,26 @@ describe('coming back', () => {
     })
   })
 
-  test.each(['drop', 'status'])('while Google is out of order (%s) brings a clear reason', async action => {
-    const callback = await chooseAccount(await depart(app), { email: 'out@mail.example' })
-    await fetch(`${app.emulators.url}/control/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ match: { service: 'google', path: '/google/token' }, action }),
-    })
-    const address = new URL((await visit(app, callback)).headers.get('location') ?? '')
-    expect(fragmentOf(address)).toMatchObject({
-      error: 'temporarily_unavailable',
-      error_description: 'Google does not answer, please try again',
-    })
-  })
+  test.each(['drop', 'status'])(
+    'while Google is out of order (%s) brings a clear reason [SESSION-S72]',
+    async action => {
+      const callback = await chooseAccount(await depart(app), { email: 'out@mail.example' })
+      await fetch(`${app.emulators.url}/control/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ match: { service: 'google', path: '/google/token' }, action }),
+      })
+      const address = new URL((await visit(app, callback)).headers.get('location') ?? '')
+      expect(fragmentOf(address)).toMatchObject({
+        error: 'temporarily_unavailable',
+        error_description: 'Google does not answer, please try again',
+      })
+    },
+  )
 })
 
 describe('setting out', () => {
-  test('sends our own values, lets others through, and never leads elsewhere', async () => {
+  test('sends our own values, lets others through, and never leads elsewhere [SESSION-S73]', async () => {
     const google = await depart(app, {
       redirect_to: 'https://evil.example/',
       login_hint: 'ida@mail.example',

@@ -41,7 +41,7 @@ describe('an ID token', () => {
     expect(again.data.user?.id).toBe(data.user?.id)
   })
 
-  test('with a nonce needs the same nonce; without one it must have none', async () => {
+  test('with a nonce needs the same nonce; without one it must have none [SESSION-S75]', async () => {
     const nonce = randomUUID()
     const person = { email: 'nonce@mail.example' }
     const bound = async () => (await idTokenFor(app, person, hashOf(nonce))).id_token
@@ -59,7 +59,7 @@ describe('an ID token', () => {
     ['a key that Google does not have', { head: { kid: 'unknown' }, key: foreignKey }],
     ['no signature at all', { head: { alg: 'none' } }],
     ['a secret in place of a key', { head: { alg: 'HS256' } }],
-  ])('with %s is refused', async (_, change) => {
+  ])('with %s is refused [SESSION-S74]', async (_, change) => {
     const { data, error } = await signIn({ token: await changed(change) })
     expect(data.session).toBeNull()
     expect(error).toMatchObject({ status: 400, message: 'Bad ID token' })

@@ -43,7 +43,7 @@ describe('adding a Google account to one’s own', () => {
     expect(data.user?.id).toBe(member.id)
   })
 
-  test('is refused when it belongs to someone, oneself included', async () => {
+  test('is refused when it belongs to someone, oneself included [SESSION-S76]', async () => {
     const owner = await newMember(app, 'owner@example.com')
     await link(owner, 'taken@mail.example')
     const other = await newMember(app, 'other@example.com')
@@ -97,7 +97,7 @@ describe('taking a way to sign in away', () => {
     expect((await app.mails(member.email)).map(mail => mail.subject)).toContain('Google sign-in was removed')
   })
 
-  test('of two at once leaves one', async () => {
+  test('of two at once leaves one [SESSION-S77]', async () => {
     const member = await newMember(app, 'racer@example.com')
     await link(member, 'racer@example.com')
     const results = await Promise.all([unlink(member, 'google'), unlink(member, 'email')])

@@ -37,7 +37,7 @@ const passInServer = (ms: number) => {
 }
 
 describe('rotating the signing key', () => {
-  test('publishes the new key at once and signs with the old one for ten more minutes', async () => {
+  test('publishes the new key at once and signs with the old one for ten more minutes [SESSION-S53]', async () => {
     const running = await copy()
     const before = kidOf(await tokenOf(running))
     const rotated = await rotateSigningKeys(app.deps.pool)
@@ -48,7 +48,7 @@ describe('rotating the signing key', () => {
     expect(kidOf(await tokenOf(started))).toBe(before)
   })
 
-  test('a running copy takes the new key up by itself, and tokens of both are good during the overlap', async () => {
+  test('a running copy takes the new key up by itself, and tokens of both are good during the overlap [SESSION-S54]', async () => {
     const running = await copy()
     const old = await tokenOf(running)
     const { kid } = await rotateSigningKeys(app.deps.pool)
@@ -69,7 +69,7 @@ describe('rotating the signing key', () => {
     expect(await running.verify(fresh)).toMatchObject({ sub: people.mina.id })
   })
 
-  test('the retired key is gone once its last token has expired', async () => {
+  test('the retired key is gone once its last token has expired [SESSION-S55]', async () => {
     const running = await copy()
     const old = await tokenOf(running)
     const { kid } = await rotateSigningKeys(app.deps.pool)
@@ -98,7 +98,7 @@ describe('rotating the signing key', () => {
     expect(await published(await copy())).toHaveLength(3)
   })
 
-  test('copies that rotate at the same moment make one key', async () => {
+  test('copies that rotate at the same moment make one key [SESSION-S56]', async () => {
     await copy()
     const answers = await Promise.all(Array.from({ length: 4 }, () => rotateSigningKeys(app.deps.pool)))
     expect(answers.filter(answer => answer.outcome === 'rotated')).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('rotating the signing key', () => {
     expect(await published(await copy())).toHaveLength(1)
   })
 
-  test('private parts are never published', async () => {
+  test('private parts are never published [SESSION-S57]', async () => {
     await copy()
     await rotateSigningKeys(app.deps.pool)
     for (const key of await published(await copy())) {
@@ -128,7 +128,7 @@ describe('rotating the signing key', () => {
 })
 
 describe('replacing the signing key at once', () => {
-  test('leaves one key, which signs, and ends the tokens of the others within ten minutes', async () => {
+  test('leaves one key, which signs, and ends the tokens of the others within ten minutes [SESSION-S58]', async () => {
     const running = await copy()
     const old = await tokenOf(running)
     expect(await running.verify(old)).not.toBeNull()

@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(answer.headers.get('location')).toContain('error_code=otp_expired')
   })
 
-  test('on an account that was never confirmed, drops the password a stranger may have set', async () => {
+  test('on an account that was never confirmed, drops the password a stranger may have set [SESSION-S11]', async () => {
     const client = supabaseClient(app)
     const email = 'pre-taken@example.com'
     await client.auth.signUp({ email, password: 'of a stranger' })
@@ -131,7 +131,7 @@ describe('the page of a mailed link', () => {
   })
 })
 
-test('the message says nothing of health, treatment or brand', async () => {
+test('the message says nothing of health, treatment or brand [SESSION-S10]', async () => {
   const client = supabaseClient(app)
   await client.auth.signUp({ email: 'quiet@example.com', password: 'correct horse battery' })
   await app.drain()

@@ -28,7 +28,7 @@ const newestAfter = async (notice: Notice) => {
 }
 
 describe('a message about the safety of an account', () => {
-  test.each(kinds)('%s: says when, and what to do when it was someone else', async kind => {
+  test.each(kinds)('%s: says when, and what to do when it was someone else [SESSION-S52]', async kind => {
     const mail = await newestAfter({ userId, email: `${kind}@example.com`, kind })
     expect(mail?.text).toMatch(/Monday,? 16 November 2026 at 11:00/)
     expect(mail?.text).toContain('UTC+11:00')

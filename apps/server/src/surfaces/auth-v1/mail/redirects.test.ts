@@ -33,7 +33,7 @@ describe('where a mailed link may lead', () => {
     ['http://localhost:5173/', 'localhost, when the site is elsewhere'],
     ['javascript:alert(1)', 'a script'],
     ['data:text/html,hi', 'a data address'],
-  ])('%s becomes the site: %s', asked => {
+  ])('%s becomes the site: %s [SESSION-S09]', asked => {
     expect(allowedRedirect(asked, site, list)).toBe(site)
   })
 

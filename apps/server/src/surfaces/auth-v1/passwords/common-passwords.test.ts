@@ -18,7 +18,7 @@ describe('a password that is easy to guess', () => {
     ['grace.hopper2026!', 'is the name in the address with a year behind it'],
     ['Olive Mane', 'is the name of the product'],
     ['olivemane1', 'is the name of the product with a digit behind it'],
-  ])('%s %s', password => {
+  ])('%s %s [SESSION-S44]', password => {
     expect(isEasyToGuess(password, context)).toBe(true)
   })
 
@@ -30,7 +30,7 @@ describe('a password that is easy to guess', () => {
     ['hopper and the lantern', 'shares a word with the address'],
     [demoPassword, 'the password of the demo'],
     ['päröntårta på söndag', 'other alphabets'],
-  ])('%s is accepted: %s', password => {
+  ])('%s is accepted: %s [SESSION-S45]', password => {
     expect(isEasyToGuess(password, context)).toBe(false)
   })
 

@@ -30,7 +30,7 @@ describe('the threads that check passwords', () => {
   afterEach(() => workers.stop())
   const stored = () => hash('seven quiet olive trees', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
-  test('answer everyone who fits in, and refuse the rest at once with a time to come back', async () => {
+  test('answer everyone who fits in, and refuse the rest at once with a time to come back [SESSION-S46]', async () => {
     workers = createPasswordWorkers({ threads: 1, longestWaitMs: 300 })
     const work = { password: 'seven quiet olive trees', stored: await stored() }
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => workers.run(work)))
@@ -47,7 +47,7 @@ describe('the threads that check passwords', () => {
     expect(await workers.run(work)).toEqual({ fits: true })
   })
 
-  test('leave the server free to answer meanwhile', async () => {
+  test('leave the server free to answer meanwhile [SESSION-S47]', async () => {
     workers = createPasswordWorkers({ threads: 1 })
     const work = { password: 'x', stored: await stored() }
     let ticks = 0

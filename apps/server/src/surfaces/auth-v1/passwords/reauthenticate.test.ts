@@ -31,7 +31,7 @@ const mailedCode = async (email: string) => {
 }
 
 describe('a new password in a session that was opened long ago', () => {
-  test('needs the code that is mailed for it', async () => {
+  test('needs the code that is mailed for it [SESSION-S39]', async () => {
     const { client, email } = await longSignedIn()
     const without = await client.auth.updateUser({ password: fresh })
     expect(without.error).toMatchObject({
@@ -49,7 +49,7 @@ describe('a new password in a session that was opened long ago', () => {
     expect(again.error).toMatchObject({ code: 'reauthentication_not_valid' })
   })
 
-  test('refuses a wrong code, one of someone else, and any after eight wrong ones', async () => {
+  test('refuses a wrong code, one of someone else, and any after eight wrong ones [SESSION-S40]', async () => {
     const { client, email } = await longSignedIn()
     const other = await longSignedIn()
     await client.auth.reauthenticate()
@@ -73,7 +73,7 @@ describe('a new password in a session that was opened long ago', () => {
     expect((await client.auth.updateUser({ data: { first_name: 'Ada' } })).error).toBeNull()
   })
 
-  test('needs no code after a recovery link, nor for the first password of an account', async () => {
+  test('needs no code after a recovery link, nor for the first password of an account [SESSION-S41]', async () => {
     const { email, id } = await longSignedIn()
     const client = supabaseClient(app)
     await client.auth.resetPasswordForEmail(email)
@@ -109,7 +109,7 @@ describe('a new password in a session that was opened long ago', () => {
 })
 
 describe('a changed password', () => {
-  test('is told to the owner, with the way to a new one', async () => {
+  test('is told to the owner, with the way to a new one [SESSION-S42]', async () => {
     const { client, email } = await newMember(app, 'told@example.com')
     await client.auth.updateUser({ password: fresh })
     await app.drain()
@@ -140,7 +140,7 @@ describe('a changed password', () => {
     expect((await client.auth.updateUser({ password })).error).toMatchObject({ code: 'weak_password' })
   })
 
-  test('and a changed address need the second factor of an account that has one', async () => {
+  test('and a changed address need the second factor of an account that has one [SESSION-S43]', async () => {
     const { client, email, password } = await newMember(app, 'factor@example.com')
     const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
     const secret = Secret.fromBase32(data?.totp.secret ?? '')

@@ -35,7 +35,7 @@ const home = deviceHeaders(agents.firefoxOnLinux, 'home-device-1', 'Australia/Pe
 const phone = deviceHeaders(agents.safariOnPhone, 'phone-device-1', 'Australia/Hobart')
 
 describe('a new device', () => {
-  test('is told to the owner with browser, system and time zone, and the first device is not', async () => {
+  test('is told to the owner with browser, system and time zone, and the first device is not [SESSION-S86]', async () => {
     const { email } = await newMember(app, nextEmail())
     await app.deps.pool.query('delete from auth_private.known_devices')
     await signInOn(email, home)
@@ -55,13 +55,13 @@ describe('a new device', () => {
     expect(await newsOf(email)).toHaveLength(2)
   })
 
-  test('is told once when it signs in twice at the same moment', async () => {
+  test('is told once when it signs in twice at the same moment [SESSION-S87]', async () => {
     const { email } = await newMember(app, nextEmail())
     await Promise.all([signInOn(email, phone), signInOn(email, phone), signInOn(email, phone)])
     expect(await newsOf(email)).toHaveLength(1)
   })
 
-  test('is known by its name, whatever version of the browser it runs', async () => {
+  test('is known by its name, whatever version of the browser it runs [SESSION-S88]', async () => {
     const { email } = await newMember(app, nextEmail())
     await signInOn(email, home)
     await signInOn(email, { ...home, 'User-Agent': agents.firefoxOnLinux.replaceAll('145', '146') })
@@ -98,7 +98,7 @@ describe('a new device', () => {
     expect(await newsOf(email)).toHaveLength(0)
   })
 
-  test('is stored as a hash only', async () => {
+  test('is stored as a hash only [SESSION-S89]', async () => {
     const { email } = await newMember(app, nextEmail())
     await signInOn(email, home)
     const { rows } = await app.deps.pool.query<{ all: string }>(

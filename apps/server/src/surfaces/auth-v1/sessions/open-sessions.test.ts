@@ -29,7 +29,7 @@ const sessionsOf = async (token: string) => {
 }
 
 describe('the list of my sessions', () => {
-  test('shows browser, system, kind and time zone of each, the most recently used first', async () => {
+  test('shows browser, system, kind and time zone of each, the most recently used first [SESSION-S81]', async () => {
     const { email } = await newMember(app, nextEmail())
     await signInOn(email, deviceHeaders(agents.safariOnPhone, 'phone-device-1', 'Australia/Hobart'))
     const here = await signInOn(email, deviceHeaders(agents.firefoxOnLinux, 'home-device-1', 'Australia/Perth'))
@@ -75,7 +75,7 @@ describe('the list of my sessions', () => {
     expect(await sessionsOf(other.session.access_token)).toHaveLength(1)
   })
 
-  test('waits for the second factor of an account that has one', async () => {
+  test('waits for the second factor of an account that has one [SESSION-S82]', async () => {
     const { email } = await memberWithFactor(app, nextEmail())
     const half = await signInOn(email)
     const [listed, ended] = await Promise.all([
@@ -93,7 +93,7 @@ describe('the list of my sessions', () => {
 })
 
 describe('ending one session', () => {
-  test('signs that device out at once, in the product too, and no other', async () => {
+  test('signs that device out at once, in the product too, and no other [SESSION-S83]', async () => {
     const { email } = await newMember(app, nextEmail())
     const phone = await signInOn(email)
     const here = await signInOn(email)
@@ -111,7 +111,7 @@ describe('ending one session', () => {
     expect((await sessionsOf(here.token)).map(session => session.id)).not.toContain(id)
   })
 
-  test('answers 404 for a session of someone else, for one that is gone, and for what is no id', async () => {
+  test('answers 404 for a session of someone else, for one that is gone, and for what is no id [SESSION-S84]', async () => {
     const one = await newMember(app, nextEmail())
     const other = await newMember(app, nextEmail())
     const [theirs] = await sessionsOf(other.session.access_token)
@@ -136,7 +136,7 @@ describe('signing out', () => {
     ['local', [false, true]],
     ['others', [true, false]],
     ['global', [false, false]],
-  ] as const)('%s ends what it says', async (scope, [hereLives, thereLives]) => {
+  ] as const)('%s ends what it says [SESSION-S85]', async (scope, [hereLives, thereLives]) => {
     const { here, there } = await three()
     expect((await here.client.auth.signOut({ scope })).error).toBeNull()
     expect([await lives(here), await lives(there)]).toEqual([hereLives, thereLives])

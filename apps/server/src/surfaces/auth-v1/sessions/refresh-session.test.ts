@@ -76,7 +76,7 @@ describe('refreshing a session', () => {
     expect(await refresh(session.refresh_token)).toMatchObject({ status: 200, refresh_token: third })
   })
 
-  test('a token that was stolen and comes back later ends the session of both holders', async () => {
+  test('a token that was stolen and comes back later ends the session of both holders [SESSION-S15]', async () => {
     const { id, session } = await member()
     const { refresh_token: second } = await refresh(session.refresh_token)
     const { refresh_token: third, access_token } = await refresh(second)
@@ -94,7 +94,7 @@ describe('refreshing a session', () => {
     expect(user.status).toBe(403)
   })
 
-  test('many tabs at once all stay signed in, with one token', async () => {
+  test('many tabs at once all stay signed in, with one token [SESSION-S16]', async () => {
     const { session } = await member()
     const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(session.refresh_token)))
     expect(answers.map(answer => answer.status)).toEqual(Array(12).fill(200))
@@ -128,7 +128,7 @@ describe('rotation', () => {
     { weight: 1, arbitrary: fc.constant({ kind: 'wait' as const }) },
   )
 
-  test('never hands out two active tokens, and ends exactly with the first real replay', async () => {
+  test('never hands out two active tokens, and ends exactly with the first real replay [SESSION-S14]', async () => {
     const { id } = await member()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async steps => {

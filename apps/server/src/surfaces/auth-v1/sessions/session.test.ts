@@ -28,7 +28,7 @@ describe('signing in with a password', () => {
     expect(data.user?.last_sign_in_at).toBeTruthy()
   })
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('a wrong password and an unknown address get the same answer [SESSION-S12]', async () => {
     const { email } = await newMember(app, 'wrong@example.com')
     const client = supabaseClient(app)
     const wrong = await client.auth.signInWithPassword({ email, password: 'not this one' })
@@ -145,7 +145,7 @@ describe('changing the account', () => {
     expect(claims.data?.claims.user_metadata).toMatchObject({ marketing_consent_synced: true })
   })
 
-  test('a new password ends the other sessions and outstanding links, not this session', async () => {
+  test('a new password ends the other sessions and outstanding links, not this session [SESSION-S18]', async () => {
     const member = await newMember(app, 'new-password@example.com')
     const other = supabaseClient(app)
     await other.auth.signInWithPassword(member)
@@ -165,7 +165,7 @@ describe('changing the account', () => {
     expect((await client.auth.updateUser({ password: 'short' })).error).toMatchObject({ code: 'weak_password' })
   })
 
-  test('nobody changes their own role', async () => {
+  test('nobody changes their own role [SESSION-S19]', async () => {
     const { session } = await newMember(app, 'climber@example.com')
     const answer = await app.app.fetch(
       new Request(`${testOrigin}/auth/v1/user`, {
@@ -202,7 +202,7 @@ describe('tokens that are not ours', () => {
     ['expired', () => app.deps.authKeys.sign(claims, -10)],
     ['garbage', async () => 'not.a.token'],
     ['the publishable key', async () => app.deps.authKeys.anonKey],
-  ])('%s: refused', async (_, make) => {
+  ])('%s: refused [SESSION-S20]', async (_, make) => {
     const answer = await userWith(await make())
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({

@@ -21,7 +21,7 @@ describe('devices are called as people call them', () => {
     expect(deviceOf(agent).kind).toBe(kind)
   })
 
-  test('words that someone gave their own program never reach the owner of an account', () => {
+  test('words that someone gave their own program never reach the owner of an account [SESSION-S90]', () => {
     expect(deviceName('Call Us On 555 Now/1.0 (Windows NT 10.0)')).toBe('Windows')
     expect(deviceName('<b>Bank</b>/1.0')).toBe('')
   })

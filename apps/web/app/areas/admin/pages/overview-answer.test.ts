@@ -23,7 +23,7 @@ const overview = (consults: Partial<Overview['consults']>, late = 0): Overview =
 })
 
 describe('is anyone waiting too long', () => {
-  test('names what is late first', () => {
+  test('names what is late first [CONSULT-W11]', () => {
     const answer = answerOf(overview({ overdue: 1, dueSoon: 3 }, 2))
     expect(answer).toEqual({
       isGood: false,
@@ -55,7 +55,7 @@ describe('a registration', () => {
   test('is shown as ended when the register says so, whatever its date', () =>
     expect(standing('2027-09-30', false)).toBe('ended'))
 
-  test('is chased 60 days ahead', () => {
+  test('is chased 60 days ahead [CONSULT-W12]', () => {
     expect(daysUntil('2026-11-16', '2026-11-16T00:00:00Z')).toBe(0)
     expect(standing('2027-01-15')).toBe('soon')
     expect(standing('2027-01-16')).toBe('current')

@@ -6,6 +6,6 @@ test.each([
   ['someone who has answered', { provider: 'google' }, { marketing_consent: false }, false],
   ['someone with a password', { provider: 'email' }, {}, false],
   ['a doctor', { provider: 'google', role: 'doctor' }, {}, false],
-])('through Google, %s is asked about names and news: %#', (_who, app_metadata, user_metadata, expected) =>
+])('through Google, %s is asked about names and news: %# [SIGNIN-25]', (_who, app_metadata, user_metadata, expected) =>
   expect(isNewFromGoogle({ app_metadata, user_metadata })).toBe(expected),
 )

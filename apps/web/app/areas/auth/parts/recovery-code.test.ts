@@ -4,7 +4,7 @@ import { digitsOf } from '#app/ui/code-field.tsx'
 import { codesLeftSentence, recoveryCodeOf } from './recovery-code.ts'
 
 test.each(['abcd-efgh-2345', 'ABCDEFGH2345', ' abcd efgh 2345 ', 'ABCD–EFGH–2345'])(
-  'the recovery code "%s" is understood as it was shown',
+  'the recovery code "%s" is understood as it was shown [SIGNIN-11]',
   typed => expect(recoveryCodeOf(typed)).toBe('ABCD-EFGH-2345'),
 )
 
@@ -17,11 +17,11 @@ test.each([
   [7, 'You have 7 recovery codes left.'],
   [1, 'You have one recovery code left.'],
   [0, 'That was your last recovery code. Make new ones before you sign out.'],
-])('with %i codes left it says so', (left, sentence) => expect(codesLeftSentence(left)).toBe(sentence))
+])('with %i codes left it says so [SIGNIN-12]', (left, sentence) => expect(codesLeftSentence(left)).toBe(sentence))
 
 test.each([
   ['123 456', '123456'],
   ['123456', '123456'],
   ['Your code is 123456.', '123456'],
   ['12345', '12345'],
-])('pasting "%s" enters %s', (pasted, digits) => expect(digitsOf(pasted)).toBe(digits))
+])('pasting "%s" enters %s [SIGNIN-10]', (pasted, digits) => expect(digitsOf(pasted)).toBe(digits))

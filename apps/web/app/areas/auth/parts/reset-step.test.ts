@@ -19,12 +19,12 @@ const signedIn = (secondFactorDue = false): Session => ({
   },
 })
 
-test('a mailed link lets someone choose a password', () => {
+test('a mailed link lets someone choose a password [SIGNIN-21]', () => {
   const arrival = arrivalIn('#access_token=a&refresh_token=r&type=recovery', '')
   expect(resetStep(signedIn(), reasonOf(arrival), arrival.error)).toBe('choose')
 })
 
-test('an account with a second factor is asked for it before the new password', () =>
+test('an account with a second factor is asked for it before the new password [SIGNIN-22]', () =>
   expect(resetStep(signedIn(true), 'recovery', null)).toBe('second-factor'))
 
 test('a link that has run out offers a new one', () => {
@@ -33,7 +33,7 @@ test('a link that has run out offers a new one', () => {
   expect(resetStep(signedOut, null, arrival.error)).toBe('expired')
 })
 
-test('without a link nobody chooses a password here, signed in or not', () => {
+test('without a link nobody chooses a password here, signed in or not [SIGNIN-23]', () => {
   expect(resetStep(signedOut, null, null)).toBe('no-link')
   expect(resetStep(signedIn(), null, null)).toBe('no-link')
 })

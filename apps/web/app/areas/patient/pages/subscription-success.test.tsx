@@ -92,12 +92,15 @@ describe('after paying, whenever it is read', () => {
     ['delivered', { status: 'past_due' }, 'Your last payment did not go through', 'until it is paid'],
     ['delivered', { status: 'paused' }, 'Your subscription is paused', 'until you resume it'],
     ['received', { status: 'cancelled' }, 'This subscription has ended', 'Nothing more is charged'],
-  ] as const)('once the order is %s and the subscription %j: %s', async (state, change, heading, words) => {
-    given(state, [subscription(change)])
-    open()
-    expect(await title()).toHaveTextContent(heading)
-    expect(screen.getByText(words, { exact: false })).toBeInTheDocument()
-  })
+  ] as const)(
+    'once the order is %s and the subscription %j: %s [SUBSCRIPTION-S91]',
+    async (state, change, heading, words) => {
+      given(state, [subscription(change)])
+      open()
+      expect(await title()).toHaveTextContent(heading)
+      expect(screen.getByText(words, { exact: false })).toBeInTheDocument()
+    },
+  )
 
   test('a payment page that was left behind says nothing once the plan was paid for on another', async () => {
     given('delivered', [subscription()])

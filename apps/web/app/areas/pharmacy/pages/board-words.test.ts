@@ -57,7 +57,7 @@ describe('the first line of the board', () => {
     [shop([false]), 'No open orders: everything paid has left. Shop: 1 open, none late.'],
     [shop([true, false], 9), 'No open orders: everything paid has left. Shop: 9 open, 1 late.'],
     [shop([true, true], 9), 'No open orders: everything paid has left. Shop: 9 open, at least 2 late.'],
-  ])('tells it of the shop as well: %#', (waiting, words) =>
+  ])('tells it of the shop as well: %# [DISP-18]', (waiting, words) =>
     expect(boardWords({ ...board([]), shop: waiting })).toBe(words),
   )
 })

@@ -24,7 +24,7 @@ describe('the search in the help', () => {
     expect(found('refund')[0]).toBe('returns-and-refunds')
   })
 
-  test('wants every telling word and passes over the common ones', () => {
+  test('wants every telling word and passes over the common ones [SUPPORT-03]', () => {
     expect(found('cancel elephant')).toEqual([])
     expect(termsOf('What is the price of it?')).toEqual(['price'])
   })
@@ -36,7 +36,7 @@ describe('the search in the help', () => {
 })
 
 describe('the help', () => {
-  test('has five questions first and the sixth in reserve', () => {
+  test('has five questions first and the sixth in reserve [SUPPORT-01]', () => {
     expect(helpEntries.slice(0, 6).map(({ id }) => id)).toEqual([
       'prescription',
       'choosing',
@@ -47,13 +47,13 @@ describe('the help', () => {
     ])
   })
 
-  test('can be linked to entry by entry', () => {
+  test('can be linked to entry by entry [SUPPORT-02]', () => {
     expect(new Set(helpEntries.map(({ id }) => id)).size).toBe(helpEntries.length)
   })
 })
 
 describe('what was searched for', () => {
-  test('is marked as whole words, and no letter is lost', () => {
+  test('is marked as whole words, and no letter is lost [SUPPORT-04]', () => {
     const text = 'Refunds: a refund, the doctor’s refunding.'
     const stretches = marked(text, termsOf('refund'))
     expect(stretches.filter(({ isHit }) => isHit).map(stretch => stretch.text)).toEqual([

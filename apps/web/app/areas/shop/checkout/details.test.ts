@@ -25,7 +25,7 @@ describe('contact and address at the checkout', () => {
     ['state', '', 'Choose your state or territory.'],
     ['line1', 'x'.repeat(41), 'Use at most 40 characters.'],
     ['firstName', 'x'.repeat(61), 'Use at most 60 characters.'],
-  ])('say what is wrong with %s %j', (field, value, sentence) =>
+  ])('say what is wrong with %s %j [CART-71]', (field, value, sentence) =>
     expect(checkDetails({ ...mina, [field]: value })).toEqual({ [field]: sentence }),
   )
 
@@ -71,7 +71,7 @@ describe("the shop's page", () => {
     })
   })
 
-  test('is asked for nothing that was left out', () =>
+  test('is asked for nothing that was left out [CART-72]', () =>
     expect(prefilled('https://shop.test/cart/c/abc?key=k1', noDetails)).toBe('https://shop.test/cart/c/abc?key=k1'))
 
   test('knows whom to write to', () => {

@@ -108,7 +108,7 @@ describe('pressing the button of the checkout', () => {
     ['is sold out', { problem: 'sold_out' as const }],
     ['has another price', { priceCents: 3500 }],
     ['has fewer left', { quantityLeft: 1 }],
-  ])('begins nothing when an item %s', async (_, some) => {
+  ])('begins nothing when an item %s [CART-69]', async (_, some) => {
     const { outcome, begun } = await press({ quotes: [quoted(some)] })
     expect(outcome).toEqual({ kind: 'changed', message: CHANGED })
     expect(begun).toEqual([])
@@ -126,7 +126,7 @@ describe('pressing the button of the checkout', () => {
     expect(remembered).toEqual([])
   })
 
-  test('tells what sold out in between, and asks what is left', async () => {
+  test('tells what sold out in between, and asks what is left [CART-70]', async () => {
     const { outcome, remembered, left } = await press({ quotes: [quoted(), quoted({ problem: 'sold_out' })], takes: 0 })
     expect(outcome).toEqual({ kind: 'changed', message: SOLD_OUT_MEANWHILE })
     expect(remembered).toEqual([])

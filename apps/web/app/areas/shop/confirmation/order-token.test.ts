@@ -7,7 +7,7 @@ describe('the link to an order in our message', () => {
   test('carries its secret in the fragment', () => expect(tokenIn(`#order=${token}`)).toBe(token))
 
   test.each(['#order=', '#order=short', '#order=a b c d e f g h i j k l m n', `#order=${'x'.repeat(101)}`])(
-    'is told to be broken when it reads %s',
+    'is told to be broken when it reads %s [CART-73]',
     hash => expect(tokenIn(hash)).toBe(''),
   )
 

@@ -37,14 +37,14 @@ describe('whether something can be ordered', () => {
 })
 
 describe('a range that could not be read anew', () => {
-  test('says so with the time of its prices, and nothing when it is fresh', () => {
+  test('says so with the time of its prices, and nothing when it is fresh [SHOP-51]', () => {
     expect(staleWords({ asOf, isStale: false })).toBeNull()
     expect(staleWords({ asOf, isStale: true })).toMatch(/^Prices as of 1 March 2026 at 11:00\s?am in Sydney\./)
     expect(staleWords({ asOf: null, isStale: true })).toMatch(/nothing can be ordered just now/)
   })
 })
 
-test('the cost of delivery told on product pages is what the checkout of the shop asks', () => {
+test('the cost of delivery told on product pages is what the checkout of the shop asks [SHOP-50]', () => {
   const told = deliveryWays.map(({ name, time, cents }) => ({ title: name, time, cents }))
   expect(shippingOptions(7999).map(({ title, time, cents }) => ({ title, time, cents }))).toEqual(told)
   const [standard] = deliveryWays

@@ -73,7 +73,7 @@ describe('what search engines are told of a product', () => {
   })
 
   test.each(['no_register_entry', 'needs_prescription'] as const)(
-    'offers nothing that may not be sold: %s',
+    'offers nothing that may not be sold: %s [SHOP-49]',
     orderBlock => {
       const [told] = productData({ product: { ...product, orderBlock }, brand: 'men', asOf }, config)
       expect(told).not.toHaveProperty('offers')

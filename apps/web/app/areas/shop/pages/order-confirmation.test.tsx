@@ -54,7 +54,7 @@ const open = () =>
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('/order-confirmation', () => {
-  test('after paying it is confirming the payment, then shows the order', async () => {
+  test('after paying it is confirming the payment, then shows the order [CART-83]', async () => {
     begun(60)
     let tell: (state: 'paid') => void = () => undefined
     const told = new Promise<'paid'>(resolve => {

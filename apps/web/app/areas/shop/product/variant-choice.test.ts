@@ -42,7 +42,7 @@ describe('choosing a variant', () => {
     expect(variantFor(variants, valuesOf(variants[2] ?? null))?.id).toBe('500 mL Olive')
   })
 
-  test('what was chosen last stands where no variant has all values', () => {
+  test('what was chosen last stands where no variant has all values [SHOP-46]', () => {
     expect(variantFor(variants, { Size: '500 mL', Scent: 'None' }, 'Size')?.id).toBe('500 mL Olive')
     expect(variantFor(variants, { Size: '500 mL', Scent: 'None' }, 'Scent')?.id).toBe('250 mL None')
   })

@@ -39,7 +39,7 @@ describe('searching a shelf', () => {
     ['fib', 'HF1 Hair Building Fibres'],
     ['shampoo treatment', 'TS1 Treatment Shampoo'],
     ['  SCALP,serum ', 'SS1 Scalp Serum'],
-  ])('“%s” finds %s', (q, name) => expect(names({ q })).toEqual([name]))
+  ])('“%s” finds %s [SHOP-40]', (q, name) => expect(names({ q })).toEqual([name]))
 
   test('every word has to be found', () => expect(names({ q: 'scalp mask' })).toEqual([]))
 
@@ -52,7 +52,7 @@ describe('searching a shelf', () => {
 })
 
 describe('filters and order', () => {
-  test('type, need and availability narrow the shelf together', () => {
+  test('type, need and availability narrow the shelf together [SHOP-41]', () => {
     expect(names({ type: 'mask' })).toEqual(['BM1 Bond Repair Mask'])
     expect(names({ need: 'repair' })).toEqual(['BM1 Bond Repair Mask', 'HF1 Hair Building Fibres'])
     expect(names({ need: 'repair', isAvailable: true })).toEqual(['HF1 Hair Building Fibres'])

@@ -75,7 +75,7 @@ describe('allergies on the script', () => {
 describe('before signing', () => {
   test('nothing is missing once everything is filled in', () => expect(missing(form())).toEqual([]))
 
-  test('a block cannot be talked away', () => {
+  test('a block cannot be talked away [CONSULT-W09]', () => {
     const overrides = { 'CI-15:MOX_PO': { reason: 'x'.repeat(40), discussed: true, acknowledged: true } }
     expect(missing(form({ overrides }), draft([finding('CI-15', 'A')]))).toEqual([
       'another template: this one is blocked',
@@ -112,7 +112,7 @@ describe('before signing', () => {
 })
 
 describe('what is signed', () => {
-  test('is what the form and the draft show', () => {
+  test('is what the form and the draft show [CONSULT-W10]', () => {
     const overrides = { 'CI-29:MOX_PO': { reason: '', discussed: false, acknowledged: true } }
     const body = signBody(form({ overrides, repeats: 0 }), draft([finding('CI-29', 'W')]), consult, ` ${note} `)
     expect(body).toMatchObject({ version: 4, template: 'RX-M2', supplyDays: 45, repeats: 0, note })

@@ -13,7 +13,7 @@ const opened = {
   expiresAt: '2026-12-20T01:00:00.000Z',
 }
 
-test('kept answers go on at the screen where the other device stopped', () => {
+test('kept answers go on at the screen where the other device stopped [QUIZ-29]', () => {
   const draft = draftFromKept({ ...opened, answers: sampleMan }, '7K3M9QX2AB4T', id)
   expect(firstOpenStep('men', draft.answers, '2026-11-21', draft.passed)).toBe('scalp')
   expect(draft.kept).toEqual({ code: '7K3M9QX2AB4T', revision: 4, expiresAt: opened.expiresAt })
@@ -26,7 +26,7 @@ test('a damaged kept answer costs nothing but itself', () => {
   expect(answers).not.toHaveProperty('unknown_key')
 })
 
-test('answers of last time are filled in, and every screen is asked once more', () => {
+test('answers of last time are filled in, and every screen is asked once more [QUIZ-30]', () => {
   const draft = draftFromEarlier('men', { answers: sampleMan, answeredOn: '2026-03-12' }, id)
   expect(draft.carried?.on).toBe('2026-03-12')
   expect(draft.carried?.keys).toContain('hair_loss_pattern')

@@ -56,7 +56,7 @@ const linkTo = async (email: string) => {
 }
 
 describe('inviting', () => {
-  test('a doctor makes their account, their row as documents print it, and one message with a link', async () => {
+  test('a doctor makes their account, their row as documents print it, and one message with a link [ACCOUNT-26]', async () => {
     const body = inviteOf()
     const detail = await sam().invite({ body })
     expect(detail).toMatchObject({
@@ -78,7 +78,7 @@ describe('inviting', () => {
     expect(detail.history).toMatchObject([{ action: 'account.invite', byName: 'Sam Whitlock', reason: 'doctor' }])
   })
 
-  test('an admin needs no registration, and reaches nothing before the second factor', async () => {
+  test('an admin needs no registration, and reaches nothing before the second factor [ACCOUNT-28]', async () => {
     const body = inviteOf({ role: 'admin' })
     const { id, email } = await sam().invite({ body })
     const landed = await pressConfirm(app, await linkTo(email))
@@ -94,7 +94,7 @@ describe('inviting', () => {
     expect(accepted.history.map(line => line.action)).toContain('account.invitation.accept')
   })
 
-  test('again for the same person makes and sends nothing twice', async () => {
+  test('again for the same person makes and sends nothing twice [ACCOUNT-27]', async () => {
     const body = inviteOf()
     const first = await sam().invite({ body })
     await app.drain()
@@ -133,7 +133,7 @@ describe('inviting', () => {
     expect(user?.raw_app_meta_data).not.toHaveProperty('role')
   })
 
-  test('with a registration number of somebody else is refused, and leaves nothing behind', async () => {
+  test('with a registration number of somebody else is refused, and leaves nothing behind [ACCOUNT-29]', async () => {
     const taken = inviteOf()
     const body = { ...taken, staff: taken.staff && { ...taken.staff, ahpraNumber: people.drOkoro.ahpraNumber } }
     await expect(sam().invite({ body })).rejects.toMatchObject({ code: 'registration_taken' })
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     await expect(sam().withdrawInvitation({ params: { id } })).rejects.toMatchObject({ code: 'account_changed' })
   })
 
-  test('that is taken back leaves no account, no row and no working link', async () => {
+  test('that is taken back leaves no account, no row and no working link [ACCOUNT-30]', async () => {
     const { id, email } = await sam().invite({ body: inviteOf() })
     const link = await linkTo(email)
     expect(await sam().withdrawInvitation({ params: { id } })).toEqual({ ok: true })

@@ -78,7 +78,7 @@ describe('what closing would do', () => {
 })
 
 describe('closing my account', () => {
-  test('ends access everywhere, stops marketing, keeps the record, tells me so and is written down', async () => {
+  test('ends access everywhere, stops marketing, keeps the record, tells me so and is written down [ACCOUNT-17]', async () => {
     const { consult, patient } = await givenClaimed(app)
     await app.as(patient).api.preferences.saveMarketing({ body: { consent: true, source: 'sign_up' } })
     const closed = await close(patient)
@@ -120,7 +120,7 @@ describe('closing my account', () => {
     ])
   })
 
-  test('ends the subscription at the provider; what is paid for still comes', async () => {
+  test('ends the subscription at the provider; what is paid for still comes [ACCOUNT-18]', async () => {
     const { patient, subscriptionId } = await givenSubscriber(app)
     await close(patient)
     await app.drain()
@@ -143,7 +143,7 @@ describe('closing my account', () => {
     expect(await app.deps.payments.readCheckout(page.sessionId)).toMatchObject({ status: 'expired' })
   })
 
-  test('needs a sign-in of the last hour; renewing a session is none', async () => {
+  test('needs a sign-in of the last hour; renewing a session is none [ACCOUNT-20]', async () => {
     const patient = await givenPatient(app)
     const refusal = { status: 403, code: 'recent_sign_in_needed' }
     for (const caller of [app.as(patient), signedIn(patient, 3_700), signedIn(patient, 10, 'token_refresh')])
@@ -158,7 +158,7 @@ describe('closing my account', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('while the payment provider is down changes nothing, and can be tried again', async () => {
+  test('while the payment provider is down changes nothing, and can be tried again [ACCOUNT-19]', async () => {
     const { patient } = await givenSubscriber(app)
     await breakService(app, { match: { service: 'payments' }, action: 'status', status: 503, times: 20 })
     await expect(close(patient)).rejects.toMatchObject({ status: 503, code: 'provider_down' })
@@ -176,7 +176,7 @@ describe('closing my account', () => {
     expect((await mailsOf(patient)).filter(subject => subject === 'Your account is closed')).toHaveLength(1)
   })
 
-  test('is finished by a job when the server stops before the sign-in service was told', async () => {
+  test('is finished by a job when the server stops before the sign-in service was told [ACCOUNT-21]', async () => {
     const patient = await givenPatient(app)
     const { ban } = app.deps.identity
     app.deps.identity.ban = () => Promise.reject(new Error('gone'))
@@ -189,7 +189,7 @@ describe('closing my account', () => {
     expect(rows).toEqual([{ banned: true }])
   })
 
-  test('can be undone by a superadmin, and everything is there again', async () => {
+  test('can be undone by a superadmin, and everything is there again [ACCOUNT-22]', async () => {
     const { patient } = await givenConsult(app)
     await close(patient)
     const reason = 'Called and identified'
@@ -205,7 +205,7 @@ describe('closing my account', () => {
 })
 
 describe('signing out', () => {
-  test('ends this session on the server and is written down', async () => {
+  test('ends this session on the server and is written down [ACCOUNT-23]', async () => {
     const patient = await givenPatient(app)
     expect(await app.as(patient).api.account.endSession()).toEqual({ ok: true })
     await expect(app.as(patient).api.me.read()).rejects.toMatchObject({ status: 401, code: 'session_expired' })

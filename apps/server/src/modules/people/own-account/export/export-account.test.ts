@@ -37,7 +37,7 @@ const talk = async (patient: Patient, texts: string[]) => {
 }
 
 describe('the file with my data', () => {
-  test('is a JSON download with everything of mine, in words', async () => {
+  test('is a JSON download with everything of mine, in words [ACCOUNT-13]', async () => {
     const { patient } = await givenSubscriber(app)
     await app.as(patient).api.preferences.saveMarketing({ body: { consent: true, source: 'sign_up' } })
     await talk(patient, ['Where is my parcel?'])
@@ -62,7 +62,7 @@ describe('the file with my data', () => {
     for (const key of Object.keys(data)) expect(key).not.toMatch(/[a-z]_[a-z]/)
   })
 
-  test('holds nothing of anybody else, no note of staff and no key of ours', async () => {
+  test('holds nothing of anybody else, no note of staff and no key of ours [ACCOUNT-14]', async () => {
     const { consult, patient } = await givenClaimed(app)
     const note = 'Seems anxious about the scalp'
     await app.as(people.drOkoro).api.consults.saveNote({
@@ -78,7 +78,7 @@ describe('the file with my data', () => {
     expect(other.text).not.toContain(patient.email)
   })
 
-  test('holds my orders of the shop with what was paid, paid back and asked for, and nobody else’s', async () => {
+  test('holds my orders of the shop with what was paid, paid back and asked for, and nobody else’s [SHOPORDER-47]', async () => {
     const patient = await givenPatient(app)
     const { id, name } = await givenShopOrder(app, { by: patient })
     const { lines } = await app.as(patient).api.shop.readOrder({ body: { order: { id } } })
@@ -129,7 +129,7 @@ describe('the file with my data', () => {
     expect(data['Your assessments']?.[0]?.Answers).toContainEqual({ Question: 'Sex at birth', Answer: 'male' })
   })
 
-  test('is written down each time', async () => {
+  test('is written down each time [ACCOUNT-15]', async () => {
     const patient = await givenPatient(app)
     await download(patient)
     await download(patient)

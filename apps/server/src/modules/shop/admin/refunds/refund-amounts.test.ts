@@ -92,7 +92,7 @@ describe('what a refund comes to', () => {
     expect(refundAmounts(view, { lines: [], refundShipping: true })).toHaveProperty('problems')
   })
 
-  test('more money than is left is refused, where some went back at the shop without naming a piece', () => {
+  test('more money than is left is refused, where some went back at the shop without naming a piece [SHOPADM-25]', () => {
     const view = viewOf([{ cents: 3_200, quantity: 2, isTaxed: true }], 950, [
       { lines: [], shippingCents: 0, otherCents: 1_000 },
     ])
@@ -110,7 +110,7 @@ describe('what a refund comes to', () => {
     })
   })
 
-  test('everything at once is what was paid, to the cent', () => {
+  test('everything at once is what was paid, to the cent [SHOPADM-07]', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 5_000 }), (ordered, shippingCents) => {
         const amounts = refundAmounts(viewOf(ordered, shippingCents), {

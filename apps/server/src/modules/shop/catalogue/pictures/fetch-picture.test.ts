@@ -49,7 +49,7 @@ describe('a picture of the shop', () => {
   })
 
   test.each(['/drawing', '/page', '/elsewhere', '/endless', '/broken', '/nowhere'])(
-    'is not taken from %s',
+    'is not taken from %s [SHOP-32]',
     async path => expect(fromShop(path)).rejects.toThrow(PictureMissing),
   )
 
@@ -67,7 +67,7 @@ describe('a picture of the shop', () => {
     await expect(fetchPicture(elsewhere(new URL(`${url}/photo`)), [url])).rejects.toThrow('not at the shop')
   })
 
-  test('is never a drawing, whatever it says it is', async () => {
+  test('is never a drawing, whatever it says it is [SHOP-29]', async () => {
     await expect(encodeWidth(await fromShop('/disguised'), 480)).rejects.toThrow(PictureMissing)
     await expect(encodeWidth(Buffer.from('not a picture'), 480)).rejects.toThrow(PictureMissing)
     await expect(encodeWidth(photo.subarray(0, 200), 480)).rejects.toThrow(PictureMissing)

@@ -33,7 +33,7 @@ const owner = (
   return refreshCatalogue(app.deps)
 }
 
-test('before the shop was ever read our own range is shown with its prices, marked, and nothing can be ordered', async () => {
+test('before the shop was ever read our own range is shown with its prices, marked, and nothing can be ordered [SHOP-21]', async () => {
   between.state.isOpen = false
   await refreshCatalogue(app.deps)
   const { items, asOf, isStale } = await list()
@@ -42,7 +42,7 @@ test('before the shop was ever read our own range is shown with its prices, mark
   expect(items.every(({ orderBlock }) => orderBlock !== null)).toBe(true)
 })
 
-test('a shop of which nothing may be sold without a doctor leaves an empty shelf, and fills it again', async () => {
+test('a shop of which nothing may be sold without a doctor leaves an empty shelf, and fills it again [SHOP-55]', async () => {
   await refreshCatalogue(app.deps)
   between.state.change = product => ({ ...product, tags: ['prescription'] })
   await refreshCatalogue(app.deps)
@@ -53,7 +53,7 @@ test('a shop of which nothing may be sold without a doctor leaves an empty shelf
 })
 
 describe('a shop that does not answer', () => {
-  test('leaves the last good copy, marked until it answers again', async () => {
+  test('leaves the last good copy, marked until it answers again [SHOP-20]', async () => {
     await refreshCatalogue(app.deps)
     const good = await list()
     expect(good.isStale).toBe(false)
@@ -65,7 +65,7 @@ describe('a shop that does not answer', () => {
     expect((await list()).isStale).toBe(false)
   })
 
-  test('is asked again after half a minute, and every five minutes otherwise', async () => {
+  test('is asked again after half a minute, and every five minutes otherwise [SHOP-23]', async () => {
     await refreshCatalogue(app.deps)
     const readsAfter = async (ms: number) => {
       app.clock.advance(ms)
@@ -96,7 +96,7 @@ describe('a shop that does not answer', () => {
     expect(quote.lines).toMatchObject([{ priceCents: 3200, problem: null }])
   })
 
-  test('that lists nothing at all is not believed', async () => {
+  test('that lists nothing at all is not believed [SHOP-22]', async () => {
     await refreshCatalogue(app.deps)
     between.state.change = () => null
     await refreshCatalogue(app.deps)
@@ -112,7 +112,7 @@ describe('what the shop’s owner changes', () => {
     expect((await shampoo())?.title).toBe('TS1 Shampoo, new recipe')
   })
 
-  test('never shows a product once a forbidden word stands in it', async () => {
+  test('never shows a product once a forbidden word stands in it [SHOP-15]', async () => {
     await owner(product => ({ ...product, description: 'As good as minoxidil.' }))
     expect(await shampoo()).toBeUndefined()
     expect((await app.anyone.request('GET', '/api/shop/products/ts1-treatment-shampoo')).status).toBe(404)
@@ -185,7 +185,7 @@ describe('what the shop’s owner changes', () => {
     expect(items.find(({ slug }) => slug === 'gift-card')?.id).toBe(second.id)
   })
 
-  test('on one copy of the server is known to the others at once', async () => {
+  test('on one copy of the server is known to the others at once [SHOP-24]', async () => {
     await refreshCatalogue(app.deps)
     const live = createLiveHub(app.deps.pool, pino({ level: 'silent' }))
     const other = createShelf(createDatabase(app.deps.peoplePool), live)

@@ -54,7 +54,7 @@ describe('what is taken over from the shop', () => {
     ['picture text', { pictures: [picture] }],
     ['variant', { variants: [variant('Dutasteride')] }],
     ['option', { variants: [variant('One', 'with spironolactone')] }],
-  ])('is never a product with a medicine named in its %s', (_, other) => {
+  ])('is never a product with a medicine named in its %s [SHOP-14]', (_, other) => {
     const { entries, leftOut } = fromStorefront([product(1, 'thing', other)])
     expect(entries).toEqual([])
     expect(leftOut).toMatchObject([{ id: 'gid://shopify/Product/1' }])
@@ -65,9 +65,9 @@ describe('what is taken over from the shop', () => {
     ['by its name', product(1, 'care-plan-women')],
     ['by the shop’s tag', product(1, 'thing', { tags: ['Prescription-only'] })],
     ['by the shop’s other tag', product(1, 'thing', { tags: ['needs_prescription'] })],
-  ])('is never a product that needs a prescription %s', (_, one) => expect(kept(one)).toEqual([]))
+  ])('is never a product that needs a prescription %s [SHOP-16]', (_, one) => expect(kept(one)).toEqual([]))
 
-  test('gives an address to one product alone, and to none that cannot be one', () => {
+  test('gives an address to one product alone, and to none that cannot be one [SHOP-11]', () => {
     expect(
       kept(product(1, 'thing'), product(2, 'thing'), product(3, 'a/b'), product(4, ''), product(5, 'größe')),
     ).toEqual(['thing', 'größe'])
@@ -82,7 +82,9 @@ describe('what is taken over from the shop', () => {
     ],
     ['an id that is none', { ...product(1, 'odd'), id: 'x'.repeat(9_000) }],
     ['the id of another', product(2, 'odd')],
-  ])('is everything but a product with %s', (_, odd) => expect(kept(product(2, 'thing'), odd)).toEqual(['thing']))
+  ])('is everything but a product with %s [SHOP-33]', (_, odd) =>
+    expect(kept(product(2, 'thing'), odd)).toEqual(['thing']),
+  )
 
   test('has pictures whose sizes can be true, or none', () => {
     const sides = [-5, 0, 900, 1e9].map(width => ({ ...picture, alt: '', width }))

@@ -34,7 +34,7 @@ const shampoo = async () => {
 const quote = (quantity: number) =>
   app.anyone.api.shop.quote({ body: { lines: [{ variantId: variants.shampoo, quantity }] } })
 
-test('a new price is on the page as soon as the message of the shop is handled', async () => {
+test('a new price is on the page as soon as the message of the shop is handled [SHOP-30]', async () => {
   await change(variants.shampoo, { priceCents: 3555 })
   const messages = await shop.take()
   expect(messages.map(({ topic }) => topic)).toContain('products/update')
@@ -43,7 +43,7 @@ test('a new price is on the page as soon as the message of the shop is handled',
   expect((await shampoo())?.priceCents).toBe(3555)
 })
 
-test('a price that changed a moment ago is told before money, even while no message has come', async () => {
+test('a price that changed a moment ago is told before money, even while no message has come [SHOP-31]', async () => {
   await change(variants.shampoo, { priceCents: 3999, stock: 3 })
   expect((await quote(4)).lines).toMatchObject([{ priceCents: 3999, quantityLeft: 3, problem: 'fewer_left' }])
   await change(variants.shampoo, { stock: 0 })

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const scan = (code: string) => app.as(people.phTran).api.supplies.byCode({ params: { code } })
 
 describe('scanning an order of the shop', () => {
-  test('works with what its packing slip says and with its parcel, as the carrier’s code too', async () => {
+  test('works with what its packing slip says and with its parcel, as the carrier’s code too [DISP-16]', async () => {
     const { id, name } = await givenShopOrder(app)
     const steps = dispatchSteps(app, id)
     await steps.pack()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('what we may not sell is not sent either, though somebody bought it at the shop’s own door', async () => {
+test('what we may not sell is not sent either, though somebody bought it at the shop’s own door [DISP-22]', async () => {
   const { items } = await app.anyone.api.shop.products({ query: { brand: 'men' } })
   const cap = items.find(({ orderBlock }) => orderBlock === 'no_register_entry')
   const lines = [cap?.variants[0]?.id ?? '', variants.shampoo].map(variantId => ({ variantId, quantity: 1 }))

@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 const dayMs = 86_400_000
 
-test('what somebody went to pay for and did not is forgotten after 60 days, what an order came of is kept', async () => {
+test('what somebody went to pay for and did not is forgotten after 60 days, what an order came of is kept [SHOPORDER-48]', async () => {
   await givenShopOrder(app, { by: people.theo })
   const lines = [{ variantId: variants.conditioner, quantity: 1 }]
   const left = await app

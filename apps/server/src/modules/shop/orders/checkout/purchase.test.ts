@@ -47,14 +47,14 @@ const tokenIn = async (email: string) => {
 }
 
 describe('going to pay', () => {
-  test('works: a reference for the cart, and a secret that only this browser has', async () => {
+  test('works: a reference for the cart, and a secret that only this browser has [SHOPORDER-01]', async () => {
     const made = await app.anyone.api.shop.startCheckout(press())
     expect(made.attributes).toEqual([{ key: '_om_reference', value: made.reference }])
     const { body } = { body: { reference: made.reference, secret: made.secret } }
     expect(await app.anyone.api.shop.checkoutState({ body })).toMatchObject({ state: 'open', lines, order: null })
   })
 
-  test('repeats safely: the same press is the same checkout', async () => {
+  test('repeats safely: the same press is the same checkout [SHOPORDER-02]', async () => {
     const key = crypto.randomUUID()
     const [one, other] = await Promise.all([
       app.anyone.api.shop.startCheckout(press(key)),
@@ -63,7 +63,7 @@ describe('going to pay', () => {
     expect(other).toEqual(one)
   })
 
-  test('refuses bad input: the key of another press, by whomever', async () => {
+  test('refuses bad input: the key of another press, by whomever [SHOPORDER-55]', async () => {
     const key = crypto.randomUUID()
     await app.anyone.api.shop.startCheckout(press(key))
     const other = { body: { ...press(key).body, lines: lines.slice(1) } }
@@ -71,7 +71,7 @@ describe('going to pay', () => {
     await expect(app.as(people.theo).api.shop.startCheckout(press(key))).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('refuses lines that cannot be ordered as they are, each with its reason', async () => {
+  test('refuses lines that cannot be ordered as they are, each with its reason [SHOPORDER-03]', async () => {
     const body = {
       requestKey: crypto.randomUUID(),
       brand: 'men',
@@ -84,7 +84,7 @@ describe('going to pay', () => {
     })
   })
 
-  test('hides other people’s checkouts: a wrong secret looks like an unknown reference', async () => {
+  test('hides other people’s checkouts: a wrong secret looks like an unknown reference [SHOPORDER-04]', async () => {
     const { reference } = await app.anyone.api.shop.startCheckout(press())
     for (const body of [
       { reference, secret: 'x' },
@@ -98,7 +98,7 @@ describe('going to pay', () => {
 })
 
 describe('a purchase', () => {
-  test('of a guest becomes a paid order that waits to be sent, and a message with its link', async () => {
+  test('of a guest becomes a paid order that waits to be sent, and a message with its link [SHOPORDER-05]', async () => {
     const { email, state, order, name } = await purchase()
     expect(state.state).toBe('paid')
     expect(order).toMatchObject({
@@ -123,7 +123,7 @@ describe('a purchase', () => {
     expect(state.orderToken).toBe(await tokenIn(email))
   })
 
-  test('of a patient is kept with their account, and nobody else finds it', async () => {
+  test('of a patient is kept with their account, and nobody else finds it [SHOPORDER-06]', async () => {
     const { order } = await purchase(app.as(people.theo))
     const { items } = await app.as(people.theo).api.shop.myOrders({ query: { limit: 20 } })
     expect(items.map(({ id }) => id)).toContain(order.id)
@@ -136,7 +136,7 @@ describe('a purchase', () => {
     ).not.toContain(order.id)
   })
 
-  test('wakes the page that waits for it', async () => {
+  test('wakes the page that waits for it [SHOPORDER-07]', async () => {
     const { reference, secret, attributes } = await app.anyone.api.shop.startCheckout(press())
     const before = await app.anyone.api.shop.checkoutState({ body: { reference, secret } })
     const waiting = app.anyone.api.shop.checkoutState({ body: { reference, secret, seen: before.version } })
@@ -145,7 +145,7 @@ describe('a purchase', () => {
     expect(await waiting).toMatchObject({ state: 'paid', order: { financialStatus: 'paid' } })
   }, 180_000)
 
-  test('whose card is declined leaves nothing, and the next card pays', async () => {
+  test('whose card is declined leaves nothing, and the next card pays [SHOPORDER-08]', async () => {
     const { reference, secret, attributes } = await app.anyone.api.shop.startCheckout(press())
     const cart = await fillCart(app.emulators.url, lines, attributes)
     const checkout = await openCheckout(cart.checkoutUrl)
@@ -159,7 +159,7 @@ describe('a purchase', () => {
     expect(await app.anyone.api.shop.checkoutState({ body })).toMatchObject({ state: 'paid' })
   })
 
-  test('without a checkout of ours is an order of its own, by what is in it', async () => {
+  test('without a checkout of ours is an order of its own, by what is in it [SHOPORDER-09]', async () => {
     const email = newBuyer()
     const serum = [{ variantId: 'gid://shopify/ProductVariant/7820000000401', quantity: 1 }]
     await buy(app.emulators.url, { lines: serum, fields: { email } })
@@ -168,7 +168,7 @@ describe('a purchase', () => {
     expect(order).toMatchObject({ brand: 'women', financialStatus: 'paid', isClaimed: false })
   })
 
-  test('that copies the reference of somebody else’s order stays out of their account', async () => {
+  test('that copies the reference of somebody else’s order stays out of their account [SHOPORDER-10]', async () => {
     const theirs = await purchase(app.as(people.theo))
     const email = newBuyer()
     const attributes = [{ key: '_om_reference', value: theirs.reference }]
@@ -182,7 +182,7 @@ describe('a purchase', () => {
 })
 
 describe('keeping a guest’s order', () => {
-  test('works with the mailed link, once, and a stranger’s account is refused', async () => {
+  test('works with the mailed link, once, and a stranger’s account is refused [SHOPORDER-11]', async () => {
     const { email, order } = await purchase()
     const token = await tokenIn(email)
     const asMina = app.as(people.mina)
@@ -195,7 +195,7 @@ describe('keeping a guest’s order', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'shop_order_claimed' } })
   })
 
-  test('refuses bad input: a token that opens nothing', async () => {
+  test('refuses bad input: a token that opens nothing [SHOPORDER-12]', async () => {
     const token = 'x'.repeat(43)
     expect((await app.as(people.mina).request('POST', '/api/shop/orders/claim', { token })).status).toBe(404)
     expect((await app.anyone.request('POST', '/api/shop/orders/read', { order: { token } })).status).toBe(404)
@@ -203,7 +203,7 @@ describe('keeping a guest’s order', () => {
 })
 
 describe('what happens at the shop is followed', () => {
-  test('an order that is cancelled there is not sent, and its buyer is told', async () => {
+  test('an order that is cancelled there is not sent, and its buyer is told [SHOPORDER-13]', async () => {
     const { email, order } = await purchase()
     await atShop(app, await providerOf(order.id), 'cancel')
     await deliverAll(app, await shop.take())
@@ -220,7 +220,7 @@ describe('what happens at the shop is followed', () => {
     expect(subjects.filter(subject => subject.startsWith('We have refunded'))).toHaveLength(1)
   })
 
-  test('a refund that was made there is stored by line, and the buyer gets a credit note', async () => {
+  test('a refund that was made there is stored by line, and the buyer gets a credit note [SHOPORDER-14]', async () => {
     const { email, order } = await purchase()
     const provider = await providerOf(order.id)
     const remote = await app.deps.shop.order(provider)
@@ -242,7 +242,7 @@ describe('what happens at the shop is followed', () => {
     expect((await paper.arrayBuffer()).byteLength).toBeGreaterThan(5_000)
   })
 
-  test('an order that was sent from there needs no packing here', async () => {
+  test('an order that was sent from there needs no packing here [SHOPORDER-15]', async () => {
     const { email, order } = await purchase()
     await atShop(app, await providerOf(order.id), 'fulfil', { trackingNumber: '7XX1000634011427' })
     await deliverAll(app, await shop.take())
@@ -250,7 +250,7 @@ describe('what happens at the shop is followed', () => {
     expect(after).toMatchObject({ dispatchState: 'shipped', stateLabel: 'Paid, on its way' })
   })
 
-  test('an order whose messages all got lost is caught up on', async () => {
+  test('an order whose messages all got lost is caught up on [SHOPORDER-16]', async () => {
     const { reference, secret, attributes } = await app.anyone.api.shop.startCheckout(press())
     await buy(app.emulators.url, { lines, attributes, fields: { email: newBuyer() } })
     await shop.take()

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const invoiceAs = (person: (typeof people)[keyof typeof people], id: string) =>
   app.as(person).api.shop.invoice({ body: { order: { id } } })
 
-test('admins open the tax invoice of any order, other staff and other patients of none', async () => {
+test('admins open the tax invoice of any order, other staff and other patients of none [SHOPADM-16]', async () => {
   const { id } = await givenShopOrder(app)
   const paper = await invoiceAs(people.paula, id)
   expect(paper instanceof Blob && paper.type).toBe('application/pdf')

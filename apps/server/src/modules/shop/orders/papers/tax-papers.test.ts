@@ -101,7 +101,7 @@ describe('a tax invoice', () => {
     shippingCents: 895,
   }
 
-  test('says everything that the tax office wants on it', () => {
+  test('says everything that the tax office wants on it [SHOPORDER-38]', () => {
     const paper = invoicePaper(viewOf(two), seller)
     expect(paper).toMatchObject({
       title: 'Tax invoice',
@@ -121,7 +121,7 @@ describe('a tax invoice', () => {
     })
   })
 
-  test('of A$1,000 and more names the buyer, by e-mail where no name is known', () => {
+  test('of A$1,000 and more names the buyer, by e-mail where no name is known [SHOPORDER-39]', () => {
     const order = { customerName: '', shipTo: null }
     const costing = (unitCents: number) =>
       invoicePaper(viewOf({ lines: [{ unitCents, quantity: 1, discountCents: 0, isTaxed: true }], order }), seller)
@@ -130,7 +130,7 @@ describe('a tax invoice', () => {
     expect(costing(100_000)).toEqual({ name: 'mina@example.com', address: '' })
   })
 
-  test('adds up: lines to the total, their GST to its GST, whatever was sold', () => {
+  test('adds up: lines to the total, their GST to its GST, whatever was sold [SHOPORDER-40]', () => {
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 50 }),
@@ -163,7 +163,7 @@ describe('a tax invoice', () => {
 })
 
 describe('a credit note', () => {
-  test('names the invoice that it corrects, and adds up also where more or less than the lines was paid back', () => {
+  test('names the invoice that it corrects, and adds up also where more or less than the lines was paid back [SHOPORDER-41]', () => {
     const amounts = fc.record({
       amountCents: fc.integer({ min: 1, max: 20_000 }),
       taxCents: fc.integer({ min: 0, max: 1_800 }),

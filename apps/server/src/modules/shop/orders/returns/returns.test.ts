@@ -38,7 +38,7 @@ const refusal = async (path: string, body: unknown) => {
 }
 
 describe('asking to return something', () => {
-  test('works: the order shows it, the buyer gets a receipt and the admins hear of it', async () => {
+  test('works: the order shows it, the buyer gets a receipt and the admins hear of it [SHOPORDER-42]', async () => {
     const one = await given()
     const asked = await app.anyone.api.shop.requestReturn(wish(one, 1))
     expect(asked.returns).toMatchObject([
@@ -52,7 +52,7 @@ describe('asking to return something', () => {
     expect(admins.every(mail => !mail.text.includes('pump'))).toBe(true)
   })
 
-  test('repeats safely: the same request is one return', async () => {
+  test('repeats safely: the same request is one return [SHOPORDER-43]', async () => {
     const one = await given()
     const request = wish(one, 1)
     await Promise.all([app.anyone.api.shop.requestReturn(request), app.anyone.api.shop.requestReturn(request)])
@@ -60,14 +60,14 @@ describe('asking to return something', () => {
     expect(after.returns).toHaveLength(1)
   })
 
-  test('refuses bad input: the key of another request', async () => {
+  test('refuses bad input: the key of another request [SHOPORDER-56]', async () => {
     const one = await given()
     const key = crypto.randomUUID()
     await app.anyone.api.shop.requestReturn(wish(one, 1, key))
     expect(await refusal('/api/shop/returns', wish(one, 2, key).body)).toEqual([409, 'shop_order_changed'])
   })
 
-  test('refuses more than is left: what was refunded or asked for already counts', async () => {
+  test('refuses more than is left: what was refunded or asked for already counts [SHOPORDER-44]', async () => {
     const one = await given()
     await app.anyone.api.shop.requestReturn(wish(one, 1))
     expect(await refusal('/api/shop/returns', wish(one, 2).body)).toEqual([422, 'return_too_much'])
@@ -75,7 +75,7 @@ describe('asking to return something', () => {
     expect(await refusal('/api/shop/returns', wish(one, 1).body)).toEqual([409, 'shop_order_wrong_state'])
   })
 
-  test('can be taken back while nobody has answered, and then asked for again', async () => {
+  test('can be taken back while nobody has answered, and then asked for again [SHOPORDER-45]', async () => {
     const one = await given()
     const asked = await app.anyone.api.shop.requestReturn(wish(one, 2))
     const returnId = asked.returns[0]?.id ?? ''
@@ -94,7 +94,7 @@ describe('asking to return something', () => {
     expect(await refusal('/api/shop/returns/cancel', { order: one.key, returnId })).toEqual([409, 'return_wrong_state'])
   })
 
-  test('hides other people’s orders', async () => {
+  test('hides other people’s orders [SHOPORDER-46]', async () => {
     const [mine, other] = [await given(), await given()]
     const foreign = { ...wish(mine, 1).body, lines: [{ lineId: other.lineId, quantity: 1 }] }
     expect(await refusal('/api/shop/returns', foreign)).toEqual([422, 'return_too_much'])
@@ -117,7 +117,7 @@ describe('a refund that was made at the shop', () => {
     return { one: { ...made, key, order, lineId: order.lines[0]?.id ?? '' }, read }
   }
 
-  test('is under way until the bank has taken it, and then stays as it is', async () => {
+  test('is under way until the bank has taken it, and then stays as it is [SHOPORDER-19]', async () => {
     const { one, read } = await refunded(shopCards.refundsSlowly)
     const { totalCents, gstCents } = one.order
     expect(await read()).toMatchObject({
@@ -135,7 +135,7 @@ describe('a refund that was made at the shop', () => {
     await expect(change).rejects.toThrow('a refund that is done does not change')
   })
 
-  test('that the bank refused pays nothing back, and the admins hear of it', async () => {
+  test('that the bank refused pays nothing back, and the admins hear of it [SHOPORDER-20]', async () => {
     const { one, read } = await refunded('4000000000005126')
     expect(await read()).toMatchObject({ refundedCents: 0, refunds: [], lines: [{ refundedQuantity: 0 }] })
     await app.drain()

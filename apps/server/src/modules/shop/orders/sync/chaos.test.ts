@@ -119,7 +119,7 @@ const chaos: Tell = async (app, messages, luck, late) => {
 const silence: Tell = async () => {}
 
 describe('whatever becomes of the shop’s messages', () => {
-  test('orders, lines and refunds end as if every message had come once, in order and at once', async () => {
+  test('orders, lines and refunds end as if every message had come once, in order and at once [SHOPORDER-17]', async () => {
     const told = await run(clean)
     expect(told.rows).toHaveLength(purchases)
     expect(new Set(told.rows.map(row => row.dispatch_state))).toEqual(new Set(['received', 'cancelled', 'shipped']))

@@ -11,7 +11,7 @@ const paid: SendFacts = {
   isContentChanged: false,
 }
 
-describe('where an order of the shop is on its way', () => {
+describe('where an order of the shop is on its way [SHOPORDER-18]', () => {
   test.each([
     ['paid, with something to send', null, {}, 'received'],
     ['not paid yet', null, { isPaid: false }, 'not_needed'],

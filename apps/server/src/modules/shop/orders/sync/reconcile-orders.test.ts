@@ -31,7 +31,7 @@ const buyBeyondMeasure = async () => {
   for (const variantId of all) await setPrice(variantId, 3_000)
 }
 
-test('an order that cannot be stored keeps none of the later ones waiting', async () => {
+test('an order that cannot be stored keeps none of the later ones waiting [SHOPORDER-57]', async () => {
   await buyBeyondMeasure()
   const lines = [{ variantId: variants.shampoo, quantity: 1 }]
   const { reference, secret, attributes } = await app.anyone.api.shop.startCheckout({

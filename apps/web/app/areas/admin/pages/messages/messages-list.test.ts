@@ -5,7 +5,7 @@ const read = (query: string) => tickets.read(new URLSearchParams(query))
 const id = '0196f3f4-7c51-7c9b-8f3e-0a6b8d1c2e4f'
 
 describe('the address of the messages', () => {
-  test('shows what waits for an answer unless it says otherwise', () => {
+  test('shows what waits for an answer unless it says otherwise [SUPPORT-08]', () => {
     expect(read('')).toEqual({ view: 'open', search: '', shown: 30 })
     expect(statusOf('open')).toBe('open')
     expect(statusOf('all')).toBeUndefined()

@@ -8,7 +8,7 @@ describe('the address of the doctor’s dashboard', () => {
   test('opens the waiting consults when it says nothing', () =>
     expect(read('')).toEqual({ view: 'waiting', search: '', shown: 20 }))
 
-  test('keeps view, filters and the open consult', () => {
+  test('keeps view, filters and the open consult [CONSULT-W03]', () => {
     const query = `view=mine&brand=women&search=rossi&shown=40&consult=${consult}&panel=ask`
     expect(queue.query(read(query), {})).toBe(`?${query}`)
   })
@@ -21,7 +21,7 @@ describe('the address of the doctor’s dashboard', () => {
     expect(queue.opening(read(`consult=${consult}&panel=ask`), undefined)).toBe('?')
   })
 
-  test('asks for the list again only when the list changes', () => {
+  test('asks for the list again only when the list changes [CONSULT-W04]', () => {
     expect(queue.listKey(read(`consult=${consult}`))).toBe(queue.listKey(read('')))
     expect(queue.listKey(read('brand=men'))).not.toBe(queue.listKey(read('')))
   })

@@ -22,7 +22,7 @@ const signedOut: Session = { state: 'signed-out', chosen: false }
 const path = '/doctor/dashboard?view=mine'
 
 describe('the doctor’s dashboard', () => {
-  test('shows consults to a confirmed doctor only', () => {
+  test('shows consults to a confirmed doctor only [CONSULT-W01]', () => {
     expect(isDoctor(signedIn())).toBe(true)
     expect(isDoctor(signedIn({ emailConfirmed: false }))).toBe(false)
     expect(isDoctor(signedIn({ role: 'patient' }))).toBe(false)
@@ -30,7 +30,7 @@ describe('the doctor’s dashboard', () => {
     expect(isDoctor(signedOut)).toBe(false)
   })
 
-  test('asks a stranger to sign in and comes back to the same place', () => {
+  test('asks a stranger to sign in and comes back to the same place [CONSULT-W02]', () => {
     const to = '/doctor-login?next=%2Fdoctor%2Fdashboard%3Fview%3Dmine'
     expect(invitationFor(signedOut, path).to).toBe(to)
     expect(invitationFor(signedIn({}, true), path).to).toBe(to)

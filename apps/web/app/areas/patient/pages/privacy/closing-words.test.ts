@@ -10,7 +10,7 @@ test('someone without treatment hears only what concerns them', () =>
     'There is no clinical record that we have to keep.',
   ]))
 
-test('someone in treatment hears what ends, what still comes and what the law keeps', () => {
+test('someone in treatment hears what ends, what still comes and what the law keeps [SESSION-24]', () => {
   const said = closingConsequences({
     endsSubscription: true,
     withdrawsConsult: true,

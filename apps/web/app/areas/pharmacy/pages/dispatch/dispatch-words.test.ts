@@ -50,7 +50,7 @@ describe('an order of the shop at the pharmacy', () => {
     [order({ state: 'cancelled' }), 'closed'],
   ] as const)('has one next step: %#', (one, step) => expect(dispatchStepOf(one)).toBe(step))
 
-  test('says why somebody cannot go on', () => {
+  test('says why somebody cannot go on [DISP-17]', () => {
     expect(dispatchBlocked(order())).toBeNull()
     expect(dispatchBlocked(order({ can: { ...can, hold: false } }))).toContain('registration')
     expect(dispatchBlocked(order({ can: { ...can, pack: false } }))).toContain('not paid in full')

@@ -57,7 +57,7 @@ describe('a refund by line', () => {
     expect(leftOf(order([refund('failed', 3)]), first)).toBe(3)
   })
 
-  test('never sends more than is left, however old the form is', () => {
+  test('never sends more than is left, however old the form is [SHOPADM-17]', () => {
     const asked = form({ pieces: { [shampoo]: 3 } })
     expect(refundLines(order([refund('done', 2)]), asked)).toEqual([{ lineId: shampoo, quantity: 1, restock: false }])
     expect(refundLines(order([refund('done', 3)]), asked)).toEqual([])
