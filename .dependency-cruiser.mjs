@@ -65,6 +65,47 @@ const featureRules = [
   })),
 ]
 
+const modules = '^apps/server/src/modules'
+
+/**
+ * What each module of the server may import of the others: people first, then care, supply, and billing last. What goes
+ * against it is a hook of the lower module, which the higher one joins in `modules/joins.ts`.
+ */
+const moduleUses = {
+  mail: [],
+  events: [],
+  'webhook-inbox': [],
+  people: ['mail'],
+  assessments: ['people', 'mail'],
+  site: ['people'],
+  support: ['mail'],
+  consults: ['people', 'mail'],
+  prescriptions: ['consults', 'people', 'mail'],
+  photos: ['consults', 'people', 'mail'],
+  appointments: ['consults', 'people', 'mail'],
+  parcels: ['people', 'mail'],
+  supplies: ['parcels', 'prescriptions', 'consults', 'people', 'mail'],
+  shop: ['supplies', 'parcels', 'photos', 'events', 'people', 'mail'],
+  subscriptions: ['supplies', 'prescriptions', 'consults', 'people', 'mail'],
+}
+
+const moduleRules = [
+  ...Object.entries(moduleUses).map(([name, others]) => ({
+    name: `${name}-depends-on`,
+    severity: 'error',
+    comment: `${name} may use, of other modules: ${others.join(', ') || 'none'}. Join a hook in modules/joins.ts for the rest.`,
+    from: { path: `${modules}/${name}/`, pathNot: isTest },
+    to: { path: `${modules}/[^/]+/`, pathNot: `${modules}/(${[name, ...others].join('|')})/` },
+  })),
+  {
+    name: 'every-module-has-its-place',
+    severity: 'error',
+    comment: 'A new module says in `moduleUses` what it builds on. `overview` stands above all of them.',
+    from: { path: `${modules}/(?!(${Object.keys(moduleUses).join('|')}|overview)/)[^/]+/`, pathNot: isTest },
+    to: { path: `${modules}/` },
+  },
+]
+
 export default {
   forbidden: [
     ...tableRules,
@@ -95,6 +136,7 @@ export default {
       to: { path: '^packages/integrations/.*/browser([.]ts$|/)' },
     },
     ...featureRules,
+    ...moduleRules,
     {
       name: 'visitors-pages-load-no-component-library',
       severity: 'error',

@@ -19,6 +19,7 @@ import { createOwnIdentity } from './identity/own-identity.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createFunnelCounter } from './modules/assessments/funnel-counter.ts'
 import { createLiveHub } from './modules/events/live-hub.ts'
+import { joinModules } from './modules/joins.ts'
 import { createShelf } from './modules/shop/catalogue/range/shelf.ts'
 import { createViewCounter } from './modules/site/visits/view-counter.ts'
 import { carrierOff, paymentsOff, shelfOff, shopOff, storefrontOff } from './services-off.ts'
@@ -28,6 +29,7 @@ export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
 
 /** Builds everything operations need over a migrated database. Connects; starts no worker and no listener. */
 export const buildDeps = async (config: Config, databaseUrl: string, clock: Clock, log: Logger): Promise<BuiltDeps> => {
+  joinModules()
   const articles = await readArticles(articlesFolder)
   const pools = openPools(databaseUrl, config.databasePool)
   const mailer = createSmtpMailer({ url: config.smtpUrl, from: { name: config.productName, address: config.mailFrom } })

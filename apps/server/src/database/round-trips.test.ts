@@ -3,6 +3,8 @@ import { people } from '@om/testing/people'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { system } from '#src/actor.ts'
+import { givenReadyToSign, signatureFor } from '#test/given/prescriptions.ts'
+import { statementsOf } from '#test/statements.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { audit, auditAtCommit } from './audit.ts'
 
@@ -67,5 +69,22 @@ describe('statements that are sent at once', () => {
     )
     await expect(failing).rejects.toThrow()
     expect(await stored('together')).toBe(0)
+  })
+})
+
+describe('signing a prescription', () => {
+  test('reads the doctor, the patient, the answers and the contacts once each', async () => {
+    const { consult, doctor } = await givenReadyToSign(app)
+    const body = await signatureFor(app, doctor, consult, 'RX-M1')
+    const sent = await statementsOf(app, () =>
+      app.as(doctor).api.prescriptions.sign({ params: { id: consult.id }, body }),
+    )
+    const readsOf = (table: string) =>
+      sent.filter(text => text.startsWith('select') && text.includes(`from "${table}" where`))
+    for (const table of ['hair_quiz_results_v2', 'profiles', 'live_contacts'])
+      expect(readsOf(table).length, table).toBe(1)
+    // Their own row, to be checked; and once more the names of all who worked on the consult.
+    expect(readsOf('doctors')).toHaveLength(2)
+    expect(sent.length).toBeLessThanOrEqual(39)
   })
 })

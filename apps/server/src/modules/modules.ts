@@ -1,10 +1,10 @@
 import type { Deps } from '#src/deps.ts'
 import type { Route } from '#src/http/serve.ts'
 import { quizDraftsRoutes } from '#src/modules/assessments/drafts/quiz-drafts.routes.ts'
-import { adminRoutes } from '#src/modules/overview/admin.routes.ts'
+import { overviewRoutes } from '#src/modules/overview/overview.routes.ts'
+import { accountRoutes } from '#src/modules/overview/own-account/account.routes.ts'
 import { accountsRoutes } from '#src/modules/people/accounts/accounts.routes.ts'
 import { meRoutes } from '#src/modules/people/me/me.routes.ts'
-import { accountRoutes } from '#src/modules/people/own-account/account.routes.ts'
 import { practitionersRoutes } from '#src/modules/people/practitioners/practitioners.routes.ts'
 import { preferencesRoutes } from '#src/modules/people/preferences/preferences.routes.ts'
 import { shopAdminRoutes } from '#src/modules/shop/admin/shop-admin.routes.ts'
@@ -25,12 +25,13 @@ import { photosRoutes } from './photos/photos.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { webhookInboxRoutes } from './webhook-inbox/webhook-inbox.routes.ts'
 
 /** Every module's routes. A new module adds one line here. */
 export const moduleRoutes = (deps: Deps): Route[] => [
   ...accountRoutes(deps),
   ...accountsRoutes(deps),
-  ...adminRoutes(deps),
+  ...overviewRoutes(deps),
   ...appointmentsRoutes(deps),
   ...articlesRoutes(deps),
   ...assessmentsRoutes(deps),
@@ -53,4 +54,5 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...subscriptionsRoutes(deps),
   ...supportRoutes(deps),
   ...visitsRoutes(deps),
+  ...webhookInboxRoutes(deps),
 ]

@@ -5,7 +5,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { cancelWithConsult } from '#src/modules/appointments/booking/end-with-consult.ts'
+import { consultEnded } from './consults.hooks.ts'
 import { type ConsultChange, type ConsultRow, updateConsult } from './consults.repo.ts'
 
 export type Step = {
@@ -48,6 +48,6 @@ export const moveConsult = async (
     reason: step.reason ?? '',
   })
   await announceConsult(tx, consult)
-  if (consultSteps.isFinal(move.to)) await cancelWithConsult(deps, tx, consult)
+  if (consultSteps.isFinal(move.to)) await consultEnded.happens(deps, tx, consult)
   return done(moved)
 }

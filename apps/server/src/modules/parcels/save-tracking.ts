@@ -2,7 +2,7 @@ import { milestoneOf } from '@om/domain/parcels'
 import type { Tracked } from '@om/integrations/parcels/port'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { ownerOf } from './parcel-owner.ts'
+import { ownerOf } from './parcels.hooks.ts'
 import { lockParcel, type ParcelRow, updateParcel } from './parcels.repo.ts'
 import { nextPoll } from './polling.ts'
 

@@ -1,19 +1,12 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { hasBeenPrescribed } from '#src/modules/prescriptions/summaries.ts'
+import { isPrescribedBefore, type PhotoStanding } from '#src/modules/consults/consults.hooks.ts'
 import { isWholeSet } from './photos.policy.ts'
 import { countViews, hasOpenRequest } from './photos.repo.ts'
 
 /** Whether the clinic asks this patient for all five photos: its policy, before a first prescription. */
 export const arePhotosRequired = async (deps: Pick<Deps, 'config'>, tx: Tx, patientId: string): Promise<boolean> =>
-  deps.config.requirePhotos && !(await hasBeenPrescribed(tx, patientId))
-
-export type PhotoStanding = {
-  /** A doctor has asked for one and waits for it. */
-  photoAsked: boolean
-  /** The clinic's policy asks for five and some are not there. */
-  photosMissing: boolean
-}
+  deps.config.requirePhotos && !(await isPrescribedBefore.ask(tx, patientId))
 
 /** What a consult still needs of its patient's photos. */
 export const photoStandingOf = async (

@@ -1,8 +1,9 @@
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import type { Tx } from '#src/database/database.ts'
 import { type ConsultRow, consultById } from '../consults.repo.ts'
+import type { AboutConsult } from './about-consult.ts'
 import { answersOf } from './check-assessment.ts'
-import { quizById, type StoredQuiz, visibleQuiz } from './quiz.repo.ts'
+import { quizById, type StoredQuiz } from './quiz.repo.ts'
 
 export type ConsultAssessment = {
   answers: QuizAnswers
@@ -22,8 +23,11 @@ const assessmentIn = (consult: ConsultRow, quiz: StoredQuiz): ConsultAssessment 
 })
 
 /** The answers a consult rests on, as the actor may see them. */
-export const visibleAssessment = async (tx: Tx, consult: ConsultRow): Promise<ConsultAssessment | undefined> => {
-  const quiz = await visibleQuiz(tx, consult.quizResultId)
+export const visibleAssessment = async (
+  consult: ConsultRow,
+  about: AboutConsult,
+): Promise<ConsultAssessment | undefined> => {
+  const quiz = await about.quiz()
   return quiz && assessmentIn(consult, quiz)
 }
 

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import type { DoctorActor } from '#src/actor.ts'
 import { addressLine, type PatientDetails } from '#src/modules/people/me/patient-details.ts'
 import type { PublicDoctor } from '#src/modules/people/staff/names.ts'
-import type { PrescriptionSummary } from '#src/modules/prescriptions/summaries.ts'
+import type { PrescriptionSummary } from '../consults.hooks.ts'
 import { doctorCan } from '../consults.policy.ts'
 import { isoOf, presentQuestion } from '../consults.present.ts'
 import type { ConsultRow, ContactRow, NoteRow, QuestionRow } from '../consults.repo.ts'
@@ -102,7 +102,7 @@ const presentScripts = ({ scripts, consult }: ChartRecords) => ({
   prescriptionId: scripts.find(script => script.consultId === consult.id)?.id ?? null,
   previousPrescriptions: scripts
     .filter(script => script.consultId !== consult.id)
-    .map(({ consultId: _, ...script }) => script),
+    .map(({ id, number, title, writtenOn, status }) => ({ id, number, title, writtenOn, status })),
 })
 
 /** The answers in words, those behind a flag or a warning marked and last time's beside them, and the warnings for each medicine. */

@@ -1,60 +1,67 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import type { DoctorActor } from '#src/actor.ts'
-import type { Tx } from '#src/database/database.ts'
-import type { Deps } from '#src/deps.ts'
-import { appointmentOfConsult } from '#src/modules/appointments/appointment-of-consult.ts'
-import { patientDetails } from '#src/modules/people/me/patient-details.ts'
+import type { Ctx } from '#src/ctx.ts'
 import { namesOfDoctors } from '#src/modules/people/staff/names.ts'
 import { clinicToday, currentDoctor } from '#src/modules/people/staff/registration.ts'
-import { prescriptionSummaries, runningMedicines } from '#src/modules/prescriptions/summaries.ts'
-import { contactsOf, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
+import { appointmentsOfConsults, prescriptionsOfPatient } from '../consults.hooks.ts'
+import { type ConsultRow, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
 import { contactMissing, contactPolicy } from '../decide/live-contact-policy.ts'
+import { type AboutConsult, aboutConsult } from './about-consult.ts'
 import { type ChartRecords, presentChart } from './chart.present.ts'
 import { historyOf } from './history.ts'
-import { visibleQuiz, visibleQuizBefore } from './quiz.repo.ts'
+import { visibleQuizBefore } from './quiz.repo.ts'
 
-const gather = async (deps: Deps, tx: Tx, actor: DoctorActor, consultId: string): Promise<ChartRecords> => {
-  const consult = await visibleConsult(tx, consultId)
-  const quiz = consult && (await visibleQuiz(tx, consult.quizResultId))
-  const patient = consult && (await patientDetails(tx, consult.patientId))
-  if (!consult || !quiz || !patient) throw new Error('a consult that was just found cannot be read')
-  const contacts = await contactsOf(tx, consult.id)
+const gather = async (
+  { deps, tx, actor }: Ctx<'doctor'>,
+  consult: ConsultRow,
+  about: AboutConsult,
+): Promise<ChartRecords> => {
+  const quiz = await about.quiz()
+  const patient = await about.patient()
+  if (!quiz || !patient) throw new Error('a consult that was just found cannot be read')
+  const contacts = await about.contacts()
+  const scripts = await prescriptionsOfPatient.ask(tx, consult.patientId)
   const notes = await notesOf(tx, consult.id)
-  const doctorIds = [...contacts, ...notes].map(one => one.doctorId)
+  const earlierQuiz = await visibleQuizBefore(tx, consult)
+  const questions = await visibleQuestions(tx, [consult.id])
+  const appointment = (await appointmentsOfConsults.ask(deps.clock, tx, [consult.id])).get(consult.id) ?? null
+  // What follows is read as the server; each change of role is a statement of its own.
   const policy = await contactPolicy(deps, tx, consult)
+  const doctorIds = [...contacts, ...notes].map(one => one.doctorId)
   return {
     consult,
     quiz,
-    earlierQuiz: await visibleQuizBefore(tx, consult),
+    earlierQuiz,
     patient,
     contacts,
     notes,
-    questions: await visibleQuestions(tx, [consult.id]),
-    scripts: await prescriptionSummaries(tx, consult.patientId),
-    otherActive: await runningMedicines(tx, consult.patientId, consult.id),
+    questions,
+    scripts,
+    otherActive: [...new Set(scripts.flatMap(({ consultId, running }) => (consultId === consult.id ? [] : running)))],
     history: await historyOf(tx, consult.id),
     names: await namesOfDoctors(tx, [consult.claimedBy, consult.decidedBy, ...doctorIds]),
     policy: contactMissing(policy, contacts, actor.staffId),
-    appointment: (await appointmentOfConsult(deps.clock, tx, [consult.id])).get(consult.id) ?? null,
+    appointment,
   }
 }
 
 /**
  * Everything a doctor needs to decide, on one page: the answers in words with those behind a flag marked, the warnings for
- * each medicine, contacts, notes, history and what may be done next. All of it read as the doctor.
+ * each medicine, contacts, notes, history and what may be done next. All of it read as the doctor; what the caller has read or
+ * checked already is `known`, and is not read again.
  */
 export const buildChart = async (
-  deps: Deps,
-  tx: Tx,
-  actor: DoctorActor,
+  ctx: Ctx<'doctor'>,
   consultId: string,
+  known: { isRegistered?: boolean; about?: AboutConsult } = {},
 ): Promise<ConsultForDoctor> => {
-  const records = await gather(deps, tx, actor, consultId)
-  const registered = await currentDoctor(deps.clock, tx, actor)
+  const { deps, tx, actor } = ctx
+  const consult = await visibleConsult(tx, consultId)
+  if (!consult) throw new Error('a consult that was just found cannot be read')
+  const records = await gather(ctx, consult, known.about ?? aboutConsult(tx, consult))
   return presentChart(records, {
     actor,
     now: deps.clock.now(),
     today: clinicToday(deps.clock),
-    isRegistered: registered.ok,
+    isRegistered: known.isRegistered ?? (await currentDoctor(deps.clock, tx, actor)).ok,
   })
 }

@@ -3,6 +3,7 @@ import { done, type Result } from '@om/contracts/errors'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { findConsult } from '../find-consult.ts'
+import { aboutConsult } from './about-consult.ts'
 import { buildChart } from './chart.ts'
 
 /** The whole chart of one consult, for a doctor; the reading itself is audited. One's own is refused (INV-05). */
@@ -17,5 +18,5 @@ export const readConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): Pr
     subjectId: consult.id,
     patientId: consult.patientId,
   })
-  return done(await buildChart(deps, tx, actor, consult.id))
+  return done(await buildChart(ctx, consult.id, { about: aboutConsult(tx, consult) }))
 }

@@ -3,8 +3,8 @@ import type { ConsultForDoctor } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import { completeWithContact } from '#src/modules/appointments/booking/end-with-consult.ts'
 import { claimEnd, resumeClock } from '../clock.ts'
+import { contactRecorded } from '../consults.hooks.ts'
 import { contactRefusal } from '../consults.policy.ts'
 import { insertContact, updateConsult } from '../consults.repo.ts'
 import { withHeldConsult } from '../decide/held-consult.ts'
@@ -62,7 +62,7 @@ export const recordContact = (ctx: Ctx<'doctor'>, input: NewContact): Promise<Re
         identifiers: [...new Set(input.identifiers)],
         othersPresent: input.othersPresent,
       })
-      await completeWithContact(deps, tx, consult.id, { mode: input.mode, endedAt: new Date(input.endedAt) })
+      await contactRecorded.happens(deps, tx, consult.id, { mode: input.mode, endedAt: new Date(input.endedAt) })
       if (consult.state === 'video_required') {
         return moveConsult(
           deps,

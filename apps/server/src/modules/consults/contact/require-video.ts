@@ -1,8 +1,8 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Result } from '@om/contracts/errors'
 import type { Ctx } from '#src/ctx.ts'
-import { seeByVideo } from '#src/modules/appointments/booking/end-with-consult.ts'
 import { pauseClock } from '../clock.ts'
+import { videoRequired } from '../consults.hooks.ts'
 import { withHeldConsult } from '../decide/held-consult.ts'
 import { moveConsult } from '../move-consult.ts'
 import { tellPatient } from './tell-patient.ts'
@@ -19,7 +19,7 @@ export const requireVideo = (
   return withHeldConsult(ctx, input, async ({ tx, consult, now }) => {
     const moved = await moveConsult(deps, tx, consult, { action: 'require_video', by: 'doctor' }, pauseClock(now))
     if (!moved.ok) return moved
-    await seeByVideo(deps, tx, consult)
+    await videoRequired.happens(deps, tx, consult)
     await tellPatient(deps, tx, consult, 'video', { occurrence: String(moved.value.version) })
     return moved
   })

@@ -19,7 +19,7 @@ export type Decision = {
  */
 export const decideConsult = async (
   deps: Deps,
-  { tx, consult, doctor, now }: Held,
+  { tx, consult, doctor, now, about }: Held,
   decision: Decision,
 ): Promise<Result<ConsultRow>> => {
   const moved = await moveConsult(
@@ -38,6 +38,6 @@ export const decideConsult = async (
   )
   if (!moved.ok) return moved
   await insertNote(tx, { consultId: consult.id, doctorId: doctor.id, body: decision.note, signedAt: now })
-  await tellPatient(deps, tx, consult, 'news')
+  await tellPatient(deps, tx, consult, 'news', { to: await about.patient() })
   return done(moved.value)
 }

@@ -4,12 +4,13 @@ import type { DoctorActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import { currentDoctor, type Doctor } from '#src/modules/people/staff/registration.ts'
+import { type AboutConsult, aboutConsult } from '../chart/about-consult.ts'
 import { buildChart } from '../chart/chart.ts'
 import { workRefusal } from '../consults.policy.ts'
 import { type ConsultRow, lockConsult } from '../consults.repo.ts'
 
-/** What a doctor's step works with: the consult held still, and the doctor's own current row. */
-export type Held = { tx: Tx; consult: ConsultRow; doctor: Doctor; now: Date }
+/** What a doctor's step works with: the consult held still, the doctor's own current row, and what stands around both. */
+export type Held = { tx: Tx; consult: ConsultRow; doctor: Doctor; now: Date; about: AboutConsult }
 
 type Refuse = (consult: ConsultRow, actor: DoctorActor, now: Date) => RefusalCode | null
 
@@ -32,7 +33,8 @@ export const withHeldConsult = async (
   const code = refuse(consult, actor, now)
   if (code) return refused(code)
   if (consult.version !== input.version) return refused('consult_changed')
-  const result = await work({ tx, consult, doctor: doctor.value, now })
+  const about = aboutConsult(tx, consult)
+  const result = await work({ tx, consult, doctor: doctor.value, now, about })
   if (!result.ok) return result
-  return done(await buildChart(deps, tx, actor, consult.id))
+  return done(await buildChart(ctx, consult.id, { isRegistered: true, about }))
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { hasBeenPrescribed } from '#src/modules/prescriptions/summaries.ts'
+import { isPrescribedBefore } from '../consults.hooks.ts'
 import { type ConsultRow, type ContactRow, contactsOf } from '../consults.repo.ts'
 
 export type ContactPolicy = { liveContactNeeded: boolean; videoNeeded: boolean }
@@ -15,7 +15,7 @@ export const contactPolicy = async (
   tx: Tx,
   consult: Pick<ConsultRow, 'patientId' | 'outcome'>,
 ): Promise<ContactPolicy & { isFirst: boolean }> => {
-  const isFirst = !(await hasBeenPrescribed(tx, consult.patientId))
+  const isFirst = !(await isPrescribedBefore.ask(tx, consult.patientId))
   return {
     isFirst,
     liveContactNeeded: deps.config.requireLiveConsult && isFirst,

@@ -8,10 +8,10 @@ import type { Deps } from '#src/deps.ts'
 import type { Addressee } from '#src/modules/mail/email-patient.ts'
 import { patientDetails } from '#src/modules/people/me/patient-details.ts'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { attachWaitingPhotos, holdWaitingPhotos } from '#src/modules/photos/waiting-photos.ts'
 import { checkAssessment } from '../chart/check-assessment.ts'
 import { type StoredQuiz, saveRequiresPrescription } from '../chart/quiz.repo.ts'
 import { slaOf } from '../clock.ts'
+import { consultOpened, consultOpens } from '../consults.hooks.ts'
 import { type ConsultRow, consultOfQuiz, consultsOfPatient, insertConsult } from '../consults.repo.ts'
 import { tellPatient } from '../contact/tell-patient.ts'
 import { announceConsult } from '../move-consult.ts'
@@ -29,7 +29,7 @@ type PatientQuiz = StoredQuiz & { userId: string }
  * `enterConsult` starts from.
  */
 export const consultsBefore = async (tx: Tx, patientId: string): Promise<ConsultRow[]> => {
-  const [, earlier] = await Promise.all([holdWaitingPhotos(tx, patientId), consultsOfPatient(tx, patientId)])
+  const [, earlier] = await Promise.all([consultOpens.happens(tx, patientId), consultsOfPatient(tx, patientId)])
   return earlier
 }
 
@@ -116,7 +116,7 @@ export const followOpening = async (
   })
   const mayBePrescribed = requiresPrescription(made.outcome)
   await Promise.all([
-    attachWaitingPhotos(tx, made),
+    consultOpened.happens(tx, made),
     confirm(deps, tx, made, options),
     announceConsult(tx, made),
     quiz.requiresPrescription !== mayBePrescribed && saveRequiresPrescription(tx, quiz.id, mayBePrescribed),

@@ -3,7 +3,7 @@ import type { ConsultForPatient } from '@om/contracts/consults'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { photoStandingOf } from '#src/modules/photos/standing.ts'
+import { photosOfPatient } from '../consults.hooks.ts'
 import type { ConsultRow } from '../consults.repo.ts'
 import { contactPolicy, recordedContacts } from '../decide/live-contact-policy.ts'
 import { queuePlace } from '../queue/queue-place.ts'
@@ -37,7 +37,7 @@ export const standingOf = async (
   const needsContact = policy.liveContactNeeded || policy.videoNeeded
   const contacts = needsContact ? await recordedContacts(tx, consult.id) : []
   return {
-    ...(await photoStandingOf(deps, tx, consult)),
+    ...(await photosOfPatient.ask(deps, tx, consult)),
     appointment,
     queue: await queuePlace(tx, consult),
     liveContactNeeded: needsContact && contacts.length === 0,
@@ -49,7 +49,7 @@ export const newStandingOf = async (deps: Deps, tx: Tx, consult: ConsultRow): Pr
   const [queue, policy, photos] = await Promise.all([
     queuePlace(tx, consult),
     contactPolicy(deps, tx, consult),
-    deps.config.requirePhotos ? photoStandingOf(deps, tx, consult) : over,
+    deps.config.requirePhotos ? photosOfPatient.ask(deps, tx, consult) : over,
   ])
   return {
     ...over,

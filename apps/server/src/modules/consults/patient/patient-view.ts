@@ -1,10 +1,10 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { appointmentOfConsult } from '#src/modules/appointments/appointment-of-consult.ts'
 import { namesOfDoctors } from '#src/modules/people/staff/names.ts'
 import { answersOf } from '../chart/check-assessment.ts'
 import { type StoredQuiz, visibleAnswers } from '../chart/quiz.repo.ts'
+import { appointmentsOfConsults } from '../consults.hooks.ts'
 import { doctorIdFor, presentForPatient } from '../consults.present.ts'
 import { type ConsultRow, visibleConsult, visibleQuestions } from '../consults.repo.ts'
 import { newStandingOf, standingOf } from './patient-standing.ts'
@@ -20,7 +20,7 @@ export const patientViews = async (deps: Deps, tx: Tx, rows: ConsultRow[]): Prom
     tx,
     rows.map(row => row.quizResultId),
   )
-  const appointments = await appointmentOfConsult(
+  const appointments = await appointmentsOfConsults.ask(
     deps.clock,
     tx,
     rows.map(row => row.id),

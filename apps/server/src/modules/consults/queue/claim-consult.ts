@@ -39,7 +39,7 @@ export const claimConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): P
   if (code) return refused(code)
   if (holdsClaim(consult, actor, now)) {
     await extendClaim(tx, consult.id, claimEnd(now))
-    return done(await buildChart(deps, tx, actor, consult.id))
+    return done(await buildChart(ctx, consult.id, { isRegistered: true }))
   }
   const waiting = await freed(deps, tx, consult, now)
   if (!waiting.ok) return waiting
@@ -52,5 +52,5 @@ export const claimConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): P
   )
   if (!claimed.ok) return claimed
   await tellPatient(deps, tx, consult, 'assigned')
-  return done(await buildChart(deps, tx, actor, consult.id))
+  return done(await buildChart(ctx, consult.id, { isRegistered: true }))
 }

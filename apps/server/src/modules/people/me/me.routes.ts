@@ -1,12 +1,6 @@
-import {
-  saveDetails as detailsEndpoint,
-  readJourney as journeyEndpoint,
-  saveName as nameEndpoint,
-  readMe as readEndpoint,
-} from '@om/contracts/me'
+import { saveDetails as detailsEndpoint, saveName as nameEndpoint, readMe as readEndpoint } from '@om/contracts/me'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { readJourney } from './read-journey.ts'
 import { readMe } from './read-me.ts'
 import { saveDetails } from './save-details.ts'
 import { saveName } from './save-name.ts'
@@ -16,5 +10,4 @@ export const meRoutes = (deps: Deps): Route[] => [
   serve(deps, readEndpoint, readMe),
   serve(deps, detailsEndpoint, saveDetails),
   serve(deps, nameEndpoint, saveName),
-  serve(deps, journeyEndpoint, readJourney),
 ]

@@ -4,6 +4,7 @@ import type { draftPrescription as draftEndpoint } from '@om/contracts/prescript
 import { planPrice } from '@om/domain/prescribing/plans'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import { aboutConsult } from '#src/modules/consults/chart/about-consult.ts'
 import { findConsult } from '#src/modules/consults/find-consult.ts'
 import { fillDraft } from './fill-draft.ts'
 
@@ -18,7 +19,7 @@ export const draftPrescription = async (
   const found = await findConsult(tx, actor, input.id)
   if (!found.ok) return found
   const consult = found.value
-  const filled = await fillDraft(deps, tx, consult, input)
+  const filled = await fillDraft(deps, tx, consult, aboutConsult(tx, consult), input)
   if (!filled.ok) return filled
   const { draft, plan, supplyDayChoices, contraindications } = filled.value
   await audit(deps.clock, tx, {

@@ -5,6 +5,7 @@ import { type PlanInfo, planOf } from '@om/domain/prescribing/plans'
 import { draftFromTemplate, type PrescriptionDraft, repeatsFor, templatesFor } from '@om/domain/prescribing/templates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import type { AboutConsult } from '#src/modules/consults/chart/about-consult.ts'
 import { type ConsultAssessment, visibleAssessment } from '#src/modules/consults/chart/assessment.ts'
 import { type ContactPolicy, contactPolicy } from '#src/modules/consults/decide/live-contact-policy.ts'
 import type { FoundConsult } from '#src/modules/consults/find-consult.ts'
@@ -32,9 +33,10 @@ export const fillDraft = async (
   deps: Deps,
   tx: Tx,
   consult: FoundConsult,
+  about: AboutConsult,
   choice: { template: string; supplyDays?: number },
 ): Promise<Result<Filled>> => {
-  const assessment = await visibleAssessment(tx, consult)
+  const assessment = await visibleAssessment(consult, about)
   if (!assessment) return refused('not_found')
   const template = templatesFor(assessment.sexAtBirth, consult.brand).find(one => one.code === choice.template)
   const plan = planOf(template?.planCode ?? '')
@@ -45,12 +47,13 @@ export const fillDraft = async (
       { field: 'supplyDays', message: `Choose ${template.supplyDays.join(' or ')} days of supply.` },
     ])
 
+  const otherActive = await runningMedicines(tx, consult.patientId, consult.id)
   const policy = await contactPolicy(deps, tx, consult)
   const today = clinicToday(deps.clock)
   const found = contraindications(
     assessment.answers,
     draft.items.map(item => item.medicine),
-    { today, brand: consult.brand, otherActive: await runningMedicines(tx, consult.patientId, consult.id) },
+    { today, brand: consult.brand, otherActive },
   )
   return done({
     draft: { ...draft, repeats: repeatsFor(draft.supplyDays, policy.isFirst) },

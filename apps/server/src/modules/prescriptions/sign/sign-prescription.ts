@@ -8,12 +8,10 @@ import { RULE_VERSION } from '@om/domain/triage/triage'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
+import { photosOfPatient } from '#src/modules/consults/consults.hooks.ts'
 import { decideConsult } from '#src/modules/consults/decide/decide-consult.ts'
 import { type Held, withHeldConsult } from '#src/modules/consults/decide/held-consult.ts'
-import { recordedContacts } from '#src/modules/consults/decide/live-contact-policy.ts'
-import { patientDetails } from '#src/modules/people/me/patient-details.ts'
-import { photoStandingOf } from '#src/modules/photos/standing.ts'
-import { offerPlan } from '#src/modules/subscriptions/checkout/offer-plan.ts'
+import { prescriptionSigned } from '../prescriptions.hooks.ts'
 import { insertPrescription, type PrescriptionRow } from '../prescriptions.repo.ts'
 import { type Filled, fillDraft } from './fill-draft.ts'
 import { overridesToStore, patientSnapshot, prescriberSnapshot, type SignBody, signingInput } from './signing-input.ts'
@@ -75,13 +73,13 @@ const store = async (
 }
 
 const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<ToSign>> => {
-  const { tx, consult, doctor } = held
-  const filled = await fillDraft(deps, tx, consult, body)
+  const { tx, consult, doctor, about } = held
+  const filled = await fillDraft(deps, tx, consult, about, body)
   if (!filled.ok) return filled
-  if ((await photoStandingOf(deps, tx, consult)).photosMissing) return refused('photos_needed')
+  if ((await photosOfPatient.ask(deps, tx, consult)).photosMissing) return refused('photos_needed')
   if (body.items.length !== filled.value.draft.items.length)
     return refused('bad_request', [{ field: 'items', message: 'Reload the template: its medicines have changed.' }])
-  const details = await patientDetails(tx, consult.patientId)
+  const details = await about.patient()
   if (!details) return refused('not_found')
   const patient = patientSnapshot(details, filled.value.assessment.dateOfBirth)
   const checked = signingInput({
@@ -90,7 +88,7 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
     doctor,
     patient,
     patientId: consult.patientId,
-    contacts: await recordedContacts(tx, consult.id),
+    contacts: await about.contacts(),
     hasCriticalFlags: consult.doctorFlags.some(flag => flag.severity === 'critical'),
   })
   const result = checkSigning(checked)
@@ -120,7 +118,7 @@ export const signPrescription = (
     })
     if (!approved.ok) return approved
     const { plan } = ready.value.filled
-    await offerPlan(deps, held.tx, {
+    await prescriptionSigned.happens(deps, held.tx, {
       patientId: signed.patientId,
       consultId: signed.consultId,
       prescriptionId: signed.id,

@@ -1,8 +1,6 @@
 import { shopAdmin as contract } from '@om/contracts/shop-admin'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { listMessages, readMessage } from '#src/modules/webhook-inbox/list-messages.ts'
-import { replay } from '#src/modules/webhook-inbox/replay.ts'
 import { decideReturn } from './decide-return.ts'
 import { exportShopOrders } from './export-orders.ts'
 import { listShopOrders } from './list-orders.ts'
@@ -10,7 +8,7 @@ import { listReturns } from './list-returns.ts'
 import { readAdminOrder, resendConfirmation } from './read-admin-order.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 
-/** The shop's orders, money and messages, for admins. */
+/** The shop's orders and money, for admins. */
 export const shopAdminRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.list, listShopOrders),
   serve(deps, contract.exportCsv, exportShopOrders),
@@ -19,7 +17,4 @@ export const shopAdminRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.resendConfirmation, resendConfirmation),
   serve(deps, contract.decideReturn, decideReturn),
   serve(deps, contract.returns, listReturns),
-  serve(deps, contract.inbox, listMessages),
-  serve(deps, contract.inboxMessage, readMessage),
-  serve(deps, contract.replay, replay, { transaction: 'own' }),
 ]

@@ -2,20 +2,8 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import type { NewPlan } from '#src/modules/prescriptions/prescriptions.hooks.ts'
 import { insertPlan } from '../plans.repo.ts'
-
-export type NewPlan = {
-  patientId: string
-  consultId: string
-  prescriptionId: string
-  brand: 'men' | 'women'
-  /** A plan code of the domain, such as `M-A`. */
-  code: string
-  /** Whole cents for each delivery, in AUD. */
-  priceCents: number
-  /** Days between deliveries. */
-  intervalDays: number
-}
 
 /**
  * Offers the patient the plan that goes with a signed prescription, in the transaction of the signing. Nothing is

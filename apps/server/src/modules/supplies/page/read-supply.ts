@@ -4,8 +4,8 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { orderIdOfParcel } from '#src/modules/parcels/order-of-parcel.ts'
-import { dispatchIdByScan } from '#src/modules/shop/dispatch/board/find-dispatch.ts'
 import { readScan, type ScannedAs } from '../ship/scan.ts'
+import { shopOrderByScan } from '../supplies.hooks.ts'
 import { supplyIdOfBatch, supplyIdOfDispense, supplyIdOfNumber, visibleSupply } from '../supplies.repo.ts'
 import { buildSupplyPage } from './supply-page.ts'
 
@@ -43,6 +43,6 @@ export const supplyByScan = async (ctx: Ctx<'pharmacist'>, { code }: { code: str
   const scanned = readScan(code)
   const id = await find(tx, scanned)
   if (id) return done({ id, kind: 'prescription' })
-  const shopId = await dispatchIdByScan(tx, code, scanned.trackingNumbers)
+  const shopId = await shopOrderByScan.ask(tx, code, scanned.trackingNumbers)
   return shopId ? done({ id: shopId, kind: 'shop' }) : refused('not_found')
 }

@@ -1,7 +1,7 @@
 import type { AccountDetail } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { BareCtx } from '#src/ctx.ts'
-import { releaseClaimsOf } from '#src/modules/consults/queue/release-claims.ts'
+import { doctorDisabled } from '../../people.hooks.ts'
 import { staffOfAccount } from '../../staff/registered-staff.ts'
 import { writeDisabled } from '../account-mails.ts'
 import { actsAsSuperadmin, invitationOf, lockSuperadmins, otherSuperadmins } from '../accounts.repo.ts'
@@ -40,7 +40,7 @@ export const disableAccount = async (
       if (hold.kind !== 'disabled') return refused('account_changed')
       if (!isNew) return done(hold)
       const staff = await staffOfAccount(tx, id)
-      if (staff?.kind === 'doctor') await releaseClaimsOf(deps, tx, staff.row.id)
+      if (staff?.kind === 'doctor') await doctorDisabled.happens(deps, tx, staff.row.id)
       await writeDisabled(deps, tx, { userId: id, at: hold.at })
       return done(hold)
     },

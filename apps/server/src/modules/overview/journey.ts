@@ -5,9 +5,9 @@ import type { JourneyInput } from '@om/domain/journey-input'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import { latestConsultOf } from '#src/modules/consults/chart/summaries.ts'
+import { patientDetails } from '#src/modules/people/me/patient-details.ts'
 import { type PlanSummary, planSummaryOf } from '#src/modules/subscriptions/summaries.ts'
 import { type SupplySummary, supplySummaryOf } from '#src/modules/supplies/summaries.ts'
-import { visibleProfile } from './me.repo.ts'
 
 /** The order of this plan, with its parcel; an order of an earlier one is another story. */
 const orderOf = (plan: PlanSummary | null, order: SupplySummary | null): JourneyInput['order'] => {
@@ -19,7 +19,7 @@ const orderOf = (plan: PlanSummary | null, order: SupplySummary | null): Journey
 /** Where the patient's care stands and what happens next, told from their newest consult, plan, order and parcel. */
 export const readJourney = async (ctx: Ctx<'patient'>): Promise<Result<Journey>> => {
   const { deps, tx, actor } = ctx
-  const profile = await visibleProfile(tx, actor.id)
+  const profile = await patientDetails(tx, actor.id)
   const consult = await latestConsultOf(tx, actor.id)
   const plan = await planSummaryOf(tx, actor.id)
   const order = await supplySummaryOf(tx, actor.id)

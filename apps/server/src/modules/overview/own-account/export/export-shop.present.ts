@@ -1,4 +1,5 @@
 import { formatMoney } from '@om/domain/money'
+import { addressLine } from '#src/modules/people/me/patient-details.ts'
 import {
   creditNoteNumber,
   invoiceNumber,
@@ -7,7 +8,6 @@ import {
   returnNumber,
   stateLabelOf,
 } from '#src/modules/shop/orders/shop-orders.present.ts'
-import { addressLine } from '../../me/patient-details.ts'
 import { inWords, when } from './export-care.present.ts'
 
 /** Orders of the shop that are kept with the account, in words. */

@@ -1,0 +1,29 @@
+import type { Tx } from '#src/database/database.ts'
+import { type PatientDetails, patientDetails } from '#src/modules/people/me/patient-details.ts'
+import { type ConsultRow, type ContactRow, contactsOf } from '../consults.repo.ts'
+import { type StoredQuiz, visibleQuiz } from './quiz.repo.ts'
+
+/**
+ * What stands around a consult and is looked at both by a step and by the chart that answers it: read when it is first asked
+ * for, and once, as the actor may see it. A step that adds a contact must not have asked for them before.
+ */
+export type AboutConsult = {
+  quiz: () => Promise<StoredQuiz | undefined>
+  patient: () => Promise<PatientDetails | undefined>
+  contacts: () => Promise<ContactRow[]>
+}
+
+const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let known: Promise<T> | null = null
+  return () => {
+    // A query of the database runs each time that it is waited for; its promise does not.
+    known ??= Promise.resolve(read())
+    return known
+  }
+}
+
+export const aboutConsult = (tx: Tx, consult: Pick<ConsultRow, 'id' | 'patientId' | 'quizResultId'>): AboutConsult => ({
+  quiz: once(() => visibleQuiz(tx, consult.quizResultId)),
+  patient: once(() => patientDetails(tx, consult.patientId)),
+  contacts: once(() => contactsOf(tx, consult.id)),
+})

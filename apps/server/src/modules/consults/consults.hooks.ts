@@ -1,0 +1,63 @@
+import type { Appointment } from '@om/contracts/appointments'
+import type { MedicineCode } from '@om/domain/formulary/medicines'
+import type { Clock } from '#src/clock.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { moment, question } from '#src/hooks.ts'
+import type { ConsultRow } from './consults.repo.ts'
+
+/** A consult has come to its end, whoever ended it. */
+export const consultEnded = moment<[deps: Deps, tx: Tx, consult: ConsultRow]>()
+
+/** A doctor has put a live contact on record. */
+export const contactRecorded =
+  moment<[deps: Deps, tx: Tx, consultId: string, contact: { mode: 'video' | 'phone' | 'in_person'; endedAt: Date }]>()
+
+/** A doctor has asked to see the patient. */
+export const videoRequired = moment<[deps: Deps, tx: Tx, consult: ConsultRow]>()
+
+/** A patient's assessment is about to become a consult: what they prepared is held as it is. */
+export const consultOpens = moment<[tx: Tx, patientId: string]>()
+
+/** A consult has been stored for the first time. */
+export const consultOpened = moment<[tx: Tx, consult: ConsultRow]>()
+
+/** The appointment that lies ahead of each consult, as the actor may see it, by the consult's id. */
+export const appointmentsOfConsults = question<
+  [clock: Clock, tx: Tx, consultIds: string[]],
+  Promise<Map<string, Appointment>>
+>('the appointments of consults')
+
+export type PhotoStanding = {
+  /** A doctor has asked for one and waits for it. */
+  photoAsked: boolean
+  /** The clinic's policy asks for five and some are not there. */
+  photosMissing: boolean
+}
+
+/** What a consult still needs of its patient's photos. */
+export const photosOfPatient = question<
+  [deps: Pick<Deps, 'config'>, tx: Tx, consult: { id: string; patientId: string }],
+  Promise<PhotoStanding>
+>('what a consult needs of its photos')
+
+export type PrescriptionSummary = {
+  id: string
+  consultId: string
+  number: string
+  title: string
+  writtenOn: string
+  status: string
+  /** Medicines in it, while it runs. */
+  running: MedicineCode[]
+}
+
+/** A patient's prescriptions in one line each, newest first, as the actor may see them. */
+export const prescriptionsOfPatient = question<[tx: Tx, patientId: string], Promise<PrescriptionSummary[]>>(
+  'the prescriptions of a patient',
+)
+
+/** Whether anything has ever been prescribed to a patient, so that the next one is not their first. */
+export const isPrescribedBefore = question<[tx: Tx, patientId: string], Promise<boolean>>(
+  'whether a patient has been prescribed anything',
+)
