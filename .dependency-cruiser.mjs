@@ -89,6 +89,8 @@ const moduleUses = {
   subscriptions: ['supplies', 'prescriptions', 'consults', 'people', 'mail'],
 }
 
+const moduleNames = [...Object.keys(moduleUses), 'overview']
+
 const moduleRules = [
   ...Object.entries(moduleUses).map(([name, others]) => ({
     name: `${name}-depends-on`,
@@ -98,10 +100,20 @@ const moduleRules = [
     to: { path: `${modules}/[^/]+/`, pathNot: `${modules}/(${[name, ...others].join('|')})/` },
   })),
   {
+    name: 'modules-are-entered-by-their-face',
+    severity: 'error',
+    comment: 'A module imports of another its one face, `<module>/<module>.ts`: never its repo or what else is inside.',
+    from: { path: `${modules}/(([^/]+)/|joins[.]ts$)`, pathNot: isTest },
+    to: {
+      path: `${modules}/[^/]+/`,
+      pathNot: [`${modules}/$2/`, `${modules}/(${moduleNames.map(name => `${name}/${name}`).join('|')})[.]ts$`],
+    },
+  },
+  {
     name: 'every-module-has-its-place',
     severity: 'error',
     comment: 'A new module says in `moduleUses` what it builds on. `overview` stands above all of them.',
-    from: { path: `${modules}/(?!(${Object.keys(moduleUses).join('|')}|overview)/)[^/]+/`, pathNot: isTest },
+    from: { path: `${modules}/(?!(${moduleNames.join('|')})/)[^/]+/`, pathNot: isTest },
     to: { path: `${modules}/` },
   },
 ]
@@ -181,17 +193,6 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/app/(features|ui|brand|browser)/' },
       to: { path: '^apps/web/app/areas/' },
-    },
-    {
-      name: 'modules-keep-their-tables',
-      severity: 'error',
-      comment: 'A module asks another through its operations, never through its repo. The type of a row may travel.',
-      from: { path: '^apps/server/src/modules/([^/]+)/' },
-      to: {
-        path: '^apps/server/src/modules/.+[.]repo[.]ts$',
-        pathNot: '^apps/server/src/modules/$1/',
-        dependencyTypesNot: ['type-only'],
-      },
     },
     {
       name: 'product-code-uses-no-test-code',

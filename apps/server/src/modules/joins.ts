@@ -1,5 +1,9 @@
-import { appointmentOfConsult } from './appointments/appointment-of-consult.ts'
-import { cancelWithConsult, completeWithContact, seeByVideo } from './appointments/booking/end-with-consult.ts'
+import {
+  appointmentOfConsult,
+  cancelWithConsult,
+  completeWithContact,
+  seeByVideo,
+} from '#src/modules/appointments/appointments.ts'
 import {
   appointmentsOfConsults,
   consultEnded,
@@ -9,21 +13,16 @@ import {
   isPrescribedBefore,
   photosOfPatient,
   prescriptionsOfPatient,
+  releaseClaimsOf,
   videoRequired,
-} from './consults/consults.hooks.ts'
-import { releaseClaimsOf } from './consults/queue/release-claims.ts'
-import { ownerOfShopParcel, ownerOfSupplyParcel } from './parcels/parcels.hooks.ts'
-import { doctorDisabled } from './people/people.hooks.ts'
-import { photoStandingOf } from './photos/standing.ts'
-import { attachWaitingPhotos, holdWaitingPhotos } from './photos/waiting-photos.ts'
-import { prescriptionSigned } from './prescriptions/prescriptions.hooks.ts'
-import { hasPrescription } from './prescriptions/prescriptions.repo.ts'
-import { prescriptionSummaries } from './prescriptions/summaries.ts'
-import { dispatchIdByScan } from './shop/dispatch/board/find-dispatch.ts'
-import { ownerOfDispatch } from './shop/dispatch/steps/parcel-of-dispatch.ts'
-import { offerPlan } from './subscriptions/checkout/offer-plan.ts'
-import { ownerOfParcel } from './supplies/ship/parcel-of-supply.ts'
-import { shopOrderByScan } from './supplies/supplies.hooks.ts'
+} from '#src/modules/consults/consults.ts'
+import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
+import { doctorDisabled } from '#src/modules/people/people.ts'
+import { attachWaitingPhotos, holdWaitingPhotos, photoStandingOf } from '#src/modules/photos/photos.ts'
+import { hasPrescription, prescriptionSigned, prescriptionSummaries } from '#src/modules/prescriptions/prescriptions.ts'
+import { dispatchIdByScan, ownerOfDispatch } from '#src/modules/shop/shop.ts'
+import { offerPlan } from '#src/modules/subscriptions/subscriptions.ts'
+import { ownerOfParcel, shopOrderByScan } from '#src/modules/supplies/supplies.ts'
 
 /**
  * What goes against the direction in which modules import each other: here each joins the moments, and answers the

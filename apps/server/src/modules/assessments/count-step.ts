@@ -3,7 +3,7 @@ import type { Brand } from '@om/domain/brand'
 import { funnelScreens } from '@om/domain/quiz/funnel'
 import type { BareCtx, OfRequest } from '#src/ctx.ts'
 import { mayCount } from '#src/http/may-count.ts'
-import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
 import type { FunnelCount } from './funnel.repo.ts'
 
 type Step = {

@@ -5,7 +5,7 @@ import { addDays } from '@om/domain/dates'
 import { firstFunnelScreen, funnelScreens } from '@om/domain/quiz/funnel'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
-import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
 import { countsByDay, countsByScreen } from './funnel.repo.ts'
 
 /**

@@ -4,10 +4,10 @@ import { buildJourney } from '@om/domain/journey'
 import type { JourneyInput } from '@om/domain/journey-input'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
-import { latestConsultOf } from '#src/modules/consults/chart/summaries.ts'
-import { patientDetails } from '#src/modules/people/me/patient-details.ts'
-import { type PlanSummary, planSummaryOf } from '#src/modules/subscriptions/summaries.ts'
-import { type SupplySummary, supplySummaryOf } from '#src/modules/supplies/summaries.ts'
+import { latestConsultOf } from '#src/modules/consults/consults.ts'
+import { patientDetails } from '#src/modules/people/people.ts'
+import { type PlanSummary, planSummaryOf } from '#src/modules/subscriptions/subscriptions.ts'
+import { type SupplySummary, supplySummaryOf } from '#src/modules/supplies/supplies.ts'
 
 /** The order of this plan, with its parcel; an order of an earlier one is another story. */
 const orderOf = (plan: PlanSummary | null, order: SupplySummary | null): JourneyInput['order'] => {

@@ -4,7 +4,7 @@ import { addDays, CLINIC_ZONE } from '@om/domain/dates'
 import { SLA_AMBER_MS, SLA_TARGET_MS } from '@om/domain/sla'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import { clinicToday, mayPractise } from '#src/modules/people/staff/registration.ts'
+import { clinicToday, mayPractise } from '#src/modules/people/people.ts'
 import {
   consultFigures,
   dailyFigures,

@@ -2,8 +2,7 @@ import type { RefusalCode } from '@om/contracts/errors'
 import { photoViews } from '@om/contracts/photos'
 import { pausedConsultStates } from '@om/domain/lifecycles/consult'
 import type { DoctorActor } from '#src/actor.ts'
-import { isOwnCare, workRefusal } from '#src/modules/consults/consults.policy.ts'
-import type { FoundConsult } from '#src/modules/consults/find-consult.ts'
+import { type FoundConsult, isOwnCare, workRefusal } from '#src/modules/consults/consults.ts'
 
 /** Uploads a patient can have under way; a new one ends the oldest. */
 export const mostUploads = 10

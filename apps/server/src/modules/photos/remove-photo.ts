@@ -2,7 +2,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
-import { isDecided } from '#src/modules/consults/patient/open-consult-of.ts'
+import { isDecided } from '#src/modules/consults/consults.ts'
 import { holdPhotosOf, retirePhoto, visiblePhoto } from './photos.repo.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { isPrescribedBefore, type PhotoStanding } from '#src/modules/consults/consults.hooks.ts'
+import { isPrescribedBefore, type PhotoStanding } from '#src/modules/consults/consults.ts'
 import { isWholeSet } from './photos.policy.ts'
 import { countViews, hasOpenRequest } from './photos.repo.ts'
 

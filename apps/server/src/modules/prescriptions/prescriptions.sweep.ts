@@ -3,7 +3,7 @@ import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
 import { endedBefore, updatePrescription } from './prescriptions.repo.ts'
 
 const batch = 200

@@ -3,7 +3,7 @@ import type { Prescription } from '@om/contracts/prescriptions'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
-import { currentPharmacist } from '#src/modules/people/staff/registration.ts'
+import { currentPharmacist } from '#src/modules/people/people.ts'
 import { presentPrescription } from './prescriptions.present.ts'
 import { lockPrescription, updatePrescription, visiblePrescription } from './prescriptions.repo.ts'
 

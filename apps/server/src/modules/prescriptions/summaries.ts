@@ -1,6 +1,6 @@
 import { activesOf, type MedicineCode } from '@om/domain/formulary/medicines'
 import type { Tx } from '#src/database/database.ts'
-import type { PrescriptionSummary } from '#src/modules/consults/consults.hooks.ts'
+import type { PrescriptionSummary } from '#src/modules/consults/consults.ts'
 import { prescriptionNumber } from './prescriptions.present.ts'
 import { visiblePrescriptionsOf } from './prescriptions.repo.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.ts'
-import { prescriptionsByIds } from '#src/modules/prescriptions/supplies.ts'
-import { suppliesOrdered } from '#src/modules/supplies/supplies-ordered.ts'
+import { prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
+import { suppliesOrdered } from '#src/modules/supplies/supplies.ts'
 import type { SubscriptionRow } from './billing.repo.ts'
 import { planById } from './plans.repo.ts'
 import type { SubscriptionView } from './subscriptions.present.ts'

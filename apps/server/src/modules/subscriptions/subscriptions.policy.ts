@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@om/contracts/errors'
 import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
-import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import type { SubscriptionRow } from './billing.repo.ts'
 import type { PlanRow } from './plans.repo.ts'
 

@@ -1,7 +1,7 @@
 import type { Invoice, Plan, Subscription } from '@om/contracts/subscriptions'
 import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
 import { planOf } from '@om/domain/prescribing/plans'
-import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import type { InvoiceRow, SubscriptionRow } from './billing.repo.ts'
 import type { PlanRow } from './plans.repo.ts'
 import { canCancel, canResume } from './subscriptions.policy.ts'

@@ -1,7 +1,7 @@
 import { done, type Result } from '@om/contracts/errors'
 import type { SupplyForPatient } from '@om/contracts/supplies'
 import type { Ctx } from '#src/ctx.ts'
-import { parcelsOfOrders } from '#src/modules/parcels/parcel-of-order.ts'
+import { parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { presentForPatient } from './supplies.present.ts'
 import { visibleSuppliesOf } from './supplies.repo.ts'
 

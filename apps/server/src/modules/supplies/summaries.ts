@@ -1,6 +1,6 @@
 import type { milestones } from '@om/contracts/parcels'
 import type { Tx } from '#src/database/database.ts'
-import { parcelsOfOrders } from '#src/modules/parcels/parcel-of-order.ts'
+import { parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { orderNumber, patientLabelOf } from './supplies.present.ts'
 import { type SupplyRow, visibleSuppliesOf } from './supplies.repo.ts'
 

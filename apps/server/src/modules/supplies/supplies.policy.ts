@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@om/contracts/errors'
 import { canMoveOrder, holdableStates } from '@om/domain/lifecycles/order'
 import type { PharmacistActor } from '#src/actor.ts'
-import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import type { SupplyRow, WorksheetRow } from './supplies.repo.ts'
 
 export type PharmacistCan = {

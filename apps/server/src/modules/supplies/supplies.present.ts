@@ -1,6 +1,5 @@
 import type { BoardItem, SupplyForPatient, SupplyForPharmacist } from '@om/contracts/supplies'
-import { milestoneLabel } from '#src/modules/parcels/parcels.present.ts'
-import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'
+import { milestoneLabel, type ParcelRow } from '#src/modules/parcels/parcels.ts'
 import type { SupplyRow, WorksheetRow } from './supplies.repo.ts'
 
 type State = SupplyRow['state']

@@ -1,9 +1,6 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { emailAdmins } from '#src/modules/mail/email-admins.ts'
-import { productNameOf } from '#src/modules/mail/email-patient.ts'
-import { queueEmail } from '#src/modules/mail/queue-email.ts'
-import { renderEmail } from '#src/modules/mail/templates.ts'
+import { emailAdmins, productNameOf, queueEmail, renderEmail } from '#src/modules/mail/mail.ts'
 import { conversationPath } from './conversation/conversation-link.ts'
 import type { TicketRow } from './support.repo.ts'
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Ctx } from '#src/ctx.ts'
-import { lockBookableConsult } from '#src/modules/consults/patient/bookable-consult.ts'
+import { lockBookableConsult } from '#src/modules/consults/consults.ts'
 import { writeBooked } from '../appointment-mails.ts'
 import { presentAppointment } from '../appointments.present.ts'
 import { lockOpenOf } from '../appointments.repo.ts'

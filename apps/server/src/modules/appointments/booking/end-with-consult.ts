@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import type { BookableConsult } from '#src/modules/consults/patient/bookable-consult.ts'
+import type { BookableConsult } from '#src/modules/consults/consults.ts'
 import { writeModeChanged, writeNoLongerNeeded } from '../appointment-mails.ts'
 import { lockMissedOf, lockOpenOf } from '../appointments.repo.ts'
 import { changeMode } from './change-mode.ts'

@@ -2,7 +2,7 @@ import type { AppointmentMode, Slot } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { callFor } from '@om/domain/appointments/booking-rules'
 import type { Ctx } from '#src/ctx.ts'
-import { bookableConsult, mayBeBooked } from '#src/modules/consults/patient/bookable-consult.ts'
+import { bookableConsult, mayBeBooked } from '#src/modules/consults/consults.ts'
 import { visibleOpenOf } from '../appointments.repo.ts'
 import { offeredSlots } from './offered-slots.ts'
 

@@ -2,7 +2,7 @@ import type { Slot } from '@om/contracts/appointments'
 import { freeSlots } from '@om/domain/appointments/free-slots'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { practisingDoctors } from '#src/modules/people/staff/practising-doctors.ts'
+import { practisingDoctors } from '#src/modules/people/people.ts'
 import { bookedTimes } from '../appointments.repo.ts'
 import { awayIn, hoursOf } from './hours.repo.ts'
 

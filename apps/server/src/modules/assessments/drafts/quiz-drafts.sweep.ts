@@ -1,7 +1,7 @@
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
-import { forgetEmails } from '#src/modules/mail/forget-emails.ts'
+import { forgetEmails } from '#src/modules/mail/mail.ts'
 import { linkOccasion } from './mail-draft.ts'
 import { deleteExpired } from './quiz-drafts.repo.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/database/database.ts'
-import { type PatientDetails, patientDetails } from '#src/modules/people/me/patient-details.ts'
+import { type PatientDetails, patientDetails } from '#src/modules/people/people.ts'
 import { type ConsultRow, type ContactRow, contactsOf } from '../consults.repo.ts'
 import { type StoredQuiz, visibleQuiz } from './quiz.repo.ts'
 

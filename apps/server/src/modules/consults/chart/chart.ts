@@ -1,7 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Ctx } from '#src/ctx.ts'
-import { namesOfDoctors } from '#src/modules/people/staff/names.ts'
-import { clinicToday, currentDoctor } from '#src/modules/people/staff/registration.ts'
+import { clinicToday, currentDoctor, namesOfDoctors } from '#src/modules/people/people.ts'
 import { appointmentsOfConsults, prescriptionsOfPatient } from '../consults.hooks.ts'
 import { type ConsultRow, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
 import { contactMissing, contactPolicy } from '../decide/live-contact-policy.ts'

@@ -1,7 +1,7 @@
 import type { ConsultState } from '@om/contracts/consults'
 import type { Outcome } from '@om/domain/triage/rules'
 import type { Tx } from '#src/database/database.ts'
-import { namesOfDoctors } from '#src/modules/people/staff/names.ts'
+import { namesOfDoctors } from '#src/modules/people/people.ts'
 import { doctorIdFor } from '../consults.present.ts'
 import { visibleConsultsOf } from '../consults.repo.ts'
 

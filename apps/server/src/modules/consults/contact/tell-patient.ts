@@ -1,7 +1,7 @@
 import { formatMoment, zoneOfState } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { type Addressee, emailPatient } from '#src/modules/mail/email-patient.ts'
+import { type Addressee, emailPatient } from '#src/modules/mail/mail.ts'
 import type { ConsultRow } from '../consults.repo.ts'
 
 type Occasion = 'received' | 'assigned' | 'question' | 'video' | 'news' | 'nudge' | 'expired'

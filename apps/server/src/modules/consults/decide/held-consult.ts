@@ -3,7 +3,7 @@ import { done, type RefusalCode, type Result, refused } from '@om/contracts/erro
 import type { DoctorActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
-import { currentDoctor, type Doctor } from '#src/modules/people/staff/registration.ts'
+import { currentDoctor, type Doctor } from '#src/modules/people/people.ts'
 import { type AboutConsult, aboutConsult } from '../chart/about-consult.ts'
 import { buildChart } from '../chart/chart.ts'
 import { workRefusal } from '../consults.policy.ts'

@@ -1,7 +1,7 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { namesOfDoctors } from '#src/modules/people/staff/names.ts'
+import { namesOfDoctors } from '#src/modules/people/people.ts'
 import { answersOf } from '../chart/check-assessment.ts'
 import { type StoredQuiz, visibleAnswers } from '../chart/quiz.repo.ts'
 import { appointmentsOfConsults } from '../consults.hooks.ts'

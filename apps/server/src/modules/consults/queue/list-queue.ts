@@ -5,7 +5,7 @@ import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { type CursorForm, listPageBy, type PageQuery } from '#src/database/list-page.ts'
-import { clinicToday, currentDoctor } from '#src/modules/people/staff/registration.ts'
+import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
 import type { ConsultRow } from '../consults.repo.ts'
 import { presentQueueItem } from './queue.present.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { emailPatient } from '#src/modules/mail/email-patient.ts'
+import { emailPatient } from '#src/modules/mail/mail.ts'
 
 /** Messages to people whose account somebody changed. No reason, no detail: those are for a conversation. */
 

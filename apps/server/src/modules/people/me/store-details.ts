@@ -2,7 +2,7 @@ import type { PersonDetails } from '@om/contracts/common'
 import { auditAtCommit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import type { Addressee } from '#src/modules/mail/email-patient.ts'
+import type { Addressee } from '#src/modules/mail/mail.ts'
 import { updateDetails } from './me.repo.ts'
 
 /**

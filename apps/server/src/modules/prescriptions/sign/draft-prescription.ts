@@ -4,8 +4,7 @@ import type { draftPrescription as draftEndpoint } from '@om/contracts/prescript
 import { planPrice } from '@om/domain/prescribing/plans'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import { aboutConsult } from '#src/modules/consults/chart/about-consult.ts'
-import { findConsult } from '#src/modules/consults/find-consult.ts'
+import { aboutConsult, findConsult } from '#src/modules/consults/consults.ts'
 import { fillDraft } from './fill-draft.ts'
 
 type Draft = CallReply<typeof draftEndpoint>

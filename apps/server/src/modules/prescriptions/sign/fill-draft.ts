@@ -5,11 +5,15 @@ import { type PlanInfo, planOf } from '@om/domain/prescribing/plans'
 import { draftFromTemplate, type PrescriptionDraft, repeatsFor, templatesFor } from '@om/domain/prescribing/templates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import type { AboutConsult } from '#src/modules/consults/chart/about-consult.ts'
-import { type ConsultAssessment, visibleAssessment } from '#src/modules/consults/chart/assessment.ts'
-import { type ContactPolicy, contactPolicy } from '#src/modules/consults/decide/live-contact-policy.ts'
-import type { FoundConsult } from '#src/modules/consults/find-consult.ts'
-import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import {
+  type AboutConsult,
+  type ConsultAssessment,
+  type ContactPolicy,
+  contactPolicy,
+  type FoundConsult,
+  visibleAssessment,
+} from '#src/modules/consults/consults.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
 import { runningMedicines } from '../summaries.ts'
 
 export type Filled = {

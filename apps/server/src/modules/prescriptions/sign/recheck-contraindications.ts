@@ -2,8 +2,8 @@ import type { Contraindication } from '@om/contracts/consults'
 import { contraindications } from '@om/domain/formulary/contraindications'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { assessmentById } from '#src/modules/consults/chart/assessment.ts'
-import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { assessmentById } from '#src/modules/consults/consults.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
 import type { PrescriptionRow } from '../prescriptions.repo.ts'
 
 /**

@@ -3,8 +3,7 @@ import type { PrescriptionItem, signPrescription as signEndpoint } from '@om/con
 import type { PatientSnapshot, PrescriberSnapshot, StoredOverride } from '@om/db/tables/prescriptions'
 import { expiryOf, type SigningInput } from '@om/domain/prescribing/signing'
 import type { Privilege } from '@om/domain/prescribing/template-data'
-import { addressLine, type PatientDetails } from '#src/modules/people/me/patient-details.ts'
-import type { Doctor } from '#src/modules/people/staff/registration.ts'
+import { addressLine, type Doctor, type PatientDetails } from '#src/modules/people/people.ts'
 import type { Filled } from './fill-draft.ts'
 
 export type SignBody = CallInput<typeof signEndpoint>['body']

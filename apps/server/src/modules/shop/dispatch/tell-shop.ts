@@ -4,7 +4,7 @@ import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { parcelOfShopOrder } from '#src/modules/parcels/parcel-of-order.ts'
+import { parcelOfShopOrder } from '#src/modules/parcels/parcels.ts'
 import { dispatchById, lockDispatch, updateDispatch } from './dispatch.repo.ts'
 
 const as = system('shop-dispatch')

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/database/database.ts'
-import { parcelsOfShopOrders } from '#src/modules/parcels/parcel-of-order.ts'
+import { parcelsOfShopOrders } from '#src/modules/parcels/parcels.ts'
 import { productAddresses } from '../catalogue/range/product-addresses.ts'
 import type { OrderView } from './shop-orders.present.ts'
 import { partsOf, type ShopOrderRow } from './shop-orders.repo.ts'

@@ -1,7 +1,6 @@
 import type { ShopOrder } from '@om/contracts/shop-order'
 import { taxFigures } from '@om/domain/invoice/tax'
-import { milestoneLabel } from '#src/modules/parcels/parcels.present.ts'
-import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'
+import { milestoneLabel, type ParcelRow } from '#src/modules/parcels/parcels.ts'
 import { customerCan, mayCancelReturn, type Reader } from './shop-orders.policy.ts'
 import type { OrderParts, ShopLineRow, ShopOrderRow } from './shop-orders.repo.ts'
 

@@ -3,7 +3,7 @@ import type { Visits } from '@om/contracts/visits'
 import { addDays } from '@om/domain/dates'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
-import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
 import { dailyViews, viewsByPage } from './visits.repo.ts'
 
 const mostPages = 20

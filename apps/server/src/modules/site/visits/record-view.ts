@@ -3,7 +3,7 @@ import { brandOf } from '@om/domain/brand'
 import { isMembersArea, pagePattern } from '@om/domain/page-pattern'
 import type { BareCtx, OfRequest } from '#src/ctx.ts'
 import { mayCount } from '#src/http/may-count.ts'
-import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
 
 /** Counts that a kind of page was shown today, where the visit may be counted at all. (Spec §2) */
 export const recordView = async (

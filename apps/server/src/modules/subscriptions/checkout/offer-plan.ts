@@ -2,7 +2,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import type { NewPlan } from '#src/modules/prescriptions/prescriptions.hooks.ts'
+import type { NewPlan } from '#src/modules/prescriptions/prescriptions.ts'
 import { insertPlan } from '../plans.repo.ts'
 
 /**

@@ -5,10 +5,9 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { productNameOf } from '#src/modules/mail/email-patient.ts'
-import { type PatientDetails, patientDetails } from '#src/modules/people/me/patient-details.ts'
-import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { prescriptionsByIds } from '#src/modules/prescriptions/supplies.ts'
+import { productNameOf } from '#src/modules/mail/mail.ts'
+import { clinicToday, type PatientDetails, patientDetails } from '#src/modules/people/people.ts'
+import { prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
 import { customerOf, saveCustomer } from '../billing.repo.ts'
 import {
   type CheckoutRow,

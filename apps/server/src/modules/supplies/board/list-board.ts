@@ -3,7 +3,7 @@ import type { BoardItem } from '@om/contracts/supplies'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
-import { prescriptionsByIds } from '#src/modules/prescriptions/supplies.ts'
+import { prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
 import { presentBoardItem } from '../supplies.present.ts'
 import { type BoardView, boardCounts, boardPage, boardPageBySearch, cursorOf, patientNames } from './board.repo.ts'
 

@@ -2,13 +2,13 @@ import type { Contraindication } from '@om/contracts/consults'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { parcelOfOrder } from '#src/modules/parcels/parcel-of-order.ts'
-import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'
-import { accountOfDoctor } from '#src/modules/people/staff/doctor-account.ts'
-import { clinicToday, currentPharmacist } from '#src/modules/people/staff/registration.ts'
-import { prescriptionForOrder } from '#src/modules/prescriptions/prescription-for-order.ts'
-import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
-import { recheckContraindications } from '#src/modules/prescriptions/sign/recheck-contraindications.ts'
+import { type ParcelRow, parcelOfOrder } from '#src/modules/parcels/parcels.ts'
+import { accountOfDoctor, clinicToday, currentPharmacist } from '#src/modules/people/people.ts'
+import {
+  type PrescriptionRow,
+  prescriptionForOrder,
+  recheckContraindications,
+} from '#src/modules/prescriptions/prescriptions.ts'
 import { isOwnCare } from '../supplies.policy.ts'
 import { type DispensingRow, dispensingOf, liveWorksheet, type SupplyRow, type WorksheetRow } from '../supplies.repo.ts'
 import { type SupplyStanding, supplyStandingOf } from './supply-standing.ts'

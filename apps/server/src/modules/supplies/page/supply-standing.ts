@@ -3,7 +3,7 @@ import type { Problem } from '@om/contracts/errors'
 import { overrideProblems } from '@om/domain/prescribing/overrides'
 import { supplyCheck } from '@om/domain/prescribing/supply'
 import type { Tx } from '#src/database/database.ts'
-import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import { lastSuppliedOn, type SupplyRow } from '../supplies.repo.ts'
 
 export type SupplyStanding = {

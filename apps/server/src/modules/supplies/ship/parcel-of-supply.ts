@@ -1,8 +1,7 @@
 import { parcelPath } from '@om/domain/parcels'
 import { announce } from '#src/database/live.ts'
-import { emailPatient } from '#src/modules/mail/email-patient.ts'
-import type { ParcelOwner } from '#src/modules/parcels/parcels.hooks.ts'
-import type { ParcelRow } from '#src/modules/parcels/parcels.repo.ts'
+import { emailPatient } from '#src/modules/mail/mail.ts'
+import type { ParcelOwner, ParcelRow } from '#src/modules/parcels/parcels.ts'
 import { supplyById } from '../supplies.repo.ts'
 import { deliverSupply } from './deliver-supply.ts'
 

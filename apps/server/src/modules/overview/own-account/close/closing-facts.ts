@@ -3,9 +3,9 @@ import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { keptUntil } from '@om/domain/retention'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { hasOpenConsult } from '#src/modules/consults/patient/withdraw-open-consult.ts'
-import { chargingSubscriptions } from '#src/modules/subscriptions/manage/end-with-account.ts'
-import { suppliesUnderway } from '#src/modules/supplies/supplies-underway.ts'
+import { hasOpenConsult } from '#src/modules/consults/consults.ts'
+import { chargingSubscriptions } from '#src/modules/subscriptions/subscriptions.ts'
+import { suppliesUnderway } from '#src/modules/supplies/supplies.ts'
 import { recordFacts } from '../record.repo.ts'
 
 /**

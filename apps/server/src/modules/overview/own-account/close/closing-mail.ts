@@ -1,8 +1,8 @@
 import { formatDay } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { latestConsultOf } from '#src/modules/consults/chart/summaries.ts'
-import { emailPatient } from '#src/modules/mail/email-patient.ts'
+import { latestConsultOf } from '#src/modules/consults/consults.ts'
+import { emailPatient } from '#src/modules/mail/mail.ts'
 
 type Closed = { userId: string; at: Date; keepUntil: string | null; endsSubscription: boolean; ordersUnderway: number }
 

@@ -1,8 +1,7 @@
 import { describeAnswers } from '@om/domain/quiz/answers-text'
-import { answersOf } from '#src/modules/consults/chart/check-assessment.ts'
-import { consultNumber } from '#src/modules/consults/consults.present.ts'
-import type { PublicDoctor } from '#src/modules/people/staff/names.ts'
-import { prescriptionNumber } from '#src/modules/prescriptions/prescriptions.present.ts'
+import { answersOf, consultNumber } from '#src/modules/consults/consults.ts'
+import type { PublicDoctor } from '#src/modules/people/people.ts'
+import { prescriptionNumber } from '#src/modules/prescriptions/prescriptions.ts'
 import type { Everything } from './export.repo.ts'
 
 /** `needs_info` as people read it: `needs info`. */

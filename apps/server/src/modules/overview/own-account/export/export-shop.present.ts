@@ -1,5 +1,5 @@
 import { formatMoney } from '@om/domain/money'
-import { addressLine } from '#src/modules/people/me/patient-details.ts'
+import { addressLine } from '#src/modules/people/people.ts'
 import {
   creditNoteNumber,
   invoiceNumber,
@@ -7,7 +7,7 @@ import {
   type OrderView,
   returnNumber,
   stateLabelOf,
-} from '#src/modules/shop/orders/shop-orders.present.ts'
+} from '#src/modules/shop/shop.ts'
 import { inWords, when } from './export-care.present.ts'
 
 /** Orders of the shop that are kept with the account, in words. */

@@ -1,8 +1,8 @@
 import type { Address } from '@om/contracts/common'
 import { formatMoney } from '@om/domain/money'
-import { addressLine } from '#src/modules/people/me/patient-details.ts'
-import { titleOfPlan } from '#src/modules/subscriptions/subscriptions.present.ts'
-import { dispenseNumber, orderNumber } from '#src/modules/supplies/supplies.present.ts'
+import { addressLine } from '#src/modules/people/people.ts'
+import { titleOfPlan } from '#src/modules/subscriptions/subscriptions.ts'
+import { dispenseNumber, orderNumber } from '#src/modules/supplies/supplies.ts'
 import type { Everything } from './export.repo.ts'
 import { inWords, when } from './export-care.present.ts'
 

@@ -1,4 +1,4 @@
-import { kindOf } from '#src/modules/photos/pictures/kind-of.ts'
+import { kindOf } from '#src/modules/photos/photos.ts'
 import { PictureMissing } from './fetch-picture.ts'
 
 const mostPixels = 50_000_000

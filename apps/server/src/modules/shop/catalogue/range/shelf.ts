@@ -1,7 +1,7 @@
 import type { ShopProduct } from '@om/contracts/shop'
 import { system } from '#src/actor.ts'
 import type { Database } from '#src/database/database.ts'
-import type { LiveHub } from '#src/modules/events/live-hub.ts'
+import type { LiveHub } from '#src/modules/events/events.ts'
 import { ownRange, presentProduct } from '../present-product.ts'
 import { allProducts, catalogueState } from '../shop-catalogue.repo.ts'
 

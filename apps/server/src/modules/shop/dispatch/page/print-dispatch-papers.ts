@@ -3,9 +3,8 @@ import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { FileReply } from '#src/http/serve.ts'
-import { productNameOf } from '#src/modules/mail/email-patient.ts'
-import { labelOfParcel } from '#src/modules/parcels/lodge-parcel.ts'
-import { parcelOfShopOrder } from '#src/modules/parcels/parcel-of-order.ts'
+import { productNameOf } from '#src/modules/mail/mail.ts'
+import { labelOfParcel, parcelOfShopOrder } from '#src/modules/parcels/parcels.ts'
 import { type DispatchRow, linesToSend, visibleDispatch } from '../dispatch.repo.ts'
 
 type Id = { id: string }

@@ -3,7 +3,7 @@ import type { DispatchOrder } from '@om/contracts/shop-dispatch'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import { currentPharmacist } from '#src/modules/people/staff/registration.ts'
+import { currentPharmacist } from '#src/modules/people/people.ts'
 import { type DispatchAction, dispatchStaleness, mayMoveFrom } from '../dispatch.policy.ts'
 import {
   type DispatchChange,

@@ -6,7 +6,7 @@ import { products } from '@om/domain/catalogue/products'
 import { isExpressDelivery } from '@om/domain/delivery'
 import type { RemoteOrder, RemoteOrderLine } from '@om/integrations/shop-admin/port'
 import { z } from 'zod'
-import { shipBy, shipExpressBy } from '#src/modules/supplies/board/due-times.ts'
+import { shipBy, shipExpressBy } from '#src/modules/supplies/supplies.ts'
 import type { ShopLineRow, ShopOrderRow } from '../shop-orders.repo.ts'
 import { dispatchStateOf } from './dispatch-of-order.ts'
 

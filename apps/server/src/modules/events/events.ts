@@ -1,0 +1,3 @@
+/** What other modules may use of events. */
+
+export type { LiveHub } from './live-hub.ts'

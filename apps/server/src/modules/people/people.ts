@@ -1,0 +1,15 @@
+/** What other modules may use of people. */
+
+export { holdAccount } from './accounts/hold/hold-account.ts'
+export { trySettleHold } from './accounts/hold/settle-hold.ts'
+export { addressLine, type PatientDetails, patientDetails } from './me/patient-details.ts'
+export { namesOfPatients } from './me/patient-names.ts'
+export { storeDetails } from './me/store-details.ts'
+export { doctorDisabled } from './people.hooks.ts'
+export { answersOf } from './preferences/my-answers.ts'
+export { recordAnswer } from './preferences/record-answer.ts'
+export { accountOfDoctor } from './staff/doctor-account.ts'
+export { namesOfDoctors, type PublicDoctor } from './staff/names.ts'
+export { namesOfPharmacists } from './staff/pharmacist-names.ts'
+export { practisingDoctors } from './staff/practising-doctors.ts'
+export { clinicToday, currentDoctor, currentPharmacist, type Doctor, mayPractise } from './staff/registration.ts'
