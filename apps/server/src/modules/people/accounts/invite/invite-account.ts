@@ -15,10 +15,11 @@ type Known = { open: InvitationRow | undefined }
 
 const look = async (tx: Tx, { email, role, staff }: InviteInput): Promise<Result<Known>> => {
   if (!(await actsAsSuperadmin(tx))) return refused('not_allowed')
+  const isStaff = role === 'doctor' || role === 'pharmacist'
+  // The number first: whoever is faster with the same person stores both at once, and then both are found.
+  const owner = isStaff && staff ? await accountOfRegistration(tx, staff.ahpraNumber) : undefined
   const open = await invitationTo(tx, email)
   if (open && (open.acceptedAt || open.role !== role)) return refused('account_exists')
-  const isStaff = role === 'doctor' || role === 'pharmacist'
-  const owner = isStaff && staff ? await accountOfRegistration(tx, staff.ahpraNumber) : undefined
   if (owner && owner !== open?.userId) return refused('registration_taken')
   return done({ open })
 }
