@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Browser, chromium } from '@playwright/test'
 import { demoPassword, type PersonName, people } from '@om/testing/people'
+import { type Browser, chromium } from '@playwright/test'
 import { grantedSession } from '#e2e/fixtures/public-site.ts'
 import { withProduct } from './with-product.ts'
 
@@ -39,8 +39,7 @@ const partsOf = async (browser: Browser, address: string, session: unknown): Pro
   const context = await browser.newContext({ viewport: phone, locale: 'en-AU', timezoneId: 'Australia/Sydney' })
   try {
     const page = await context.newPage()
-    if (session)
-      await page.addInitScript(kept => localStorage.setItem('om-session', kept), JSON.stringify(session))
+    if (session) await page.addInitScript(kept => localStorage.setItem('om-session', kept), JSON.stringify(session))
     const network = await context.newCDPSession(page)
     const parts = new Map<string, Part>()
     network.on('Network.responseReceived', ({ requestId, response, type }) =>
@@ -71,7 +70,9 @@ await withProduct(async base => {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
   const named = asked.filter(word => word.startsWith('/'))
   const chosen = named.length > 0 ? pages.filter(([path]) => named.includes(path)) : pages
-  say(`${'kB over the wire'.padEnd(24)}${['script', 'style', 'font', 'picture', 'data', 'page', 'all'].map(name => name.padStart(9)).join('')}`)
+  say(
+    `${'kB over the wire'.padEnd(24)}${['script', 'style', 'font', 'picture', 'data', 'page', 'all'].map(name => name.padStart(9)).join('')}`,
+  )
   try {
     for (const [path, who] of chosen) {
       const session = who && (await grantedSession({ email: people[who].email, password: demoPassword }))

@@ -1,6 +1,16 @@
 import { titleOf } from '@om/domain/routes'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  createPath,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
 import pageScript from '#app/areas/public/enhance/start.ts?worker&url'
 import { fontFiles } from '#app/brand/font-files.ts'
 import { lookOf } from '#app/brand/look-of.ts'
@@ -8,6 +18,7 @@ import { lookVars } from '#app/brand/look-vars.ts'
 import { looks } from '#app/brand/looks.ts'
 import { countPageView, recordPageView } from '#app/browser/analytics.ts'
 import { useScrollToTop } from '#app/browser/scroll.ts'
+import { noteAskedPage } from '#app/browser/stale-chunks.ts'
 import { pageKindOf } from '#app/page-kind.ts'
 import { requestOf } from '#app/request.ts'
 import { CrashScreen } from '#app/ui/crash-screen.tsx'
@@ -91,9 +102,16 @@ const usePageViews = (productName: string) => {
   }, [pathname, productName])
 }
 
+/** Where a press leads is known outside React, for when a script of that page is missing. (Spec §8: chunk-load failure) */
+const useAskedPage = () => {
+  const { location } = useNavigation()
+  useLayoutEffect(() => noteAskedPage(location ? createPath(location) : null), [location])
+}
+
 export default function Root({ loaderData }: Route.ComponentProps) {
   usePageViews(loaderData.config.productName)
   useScrollToTop()
+  useAskedPage()
   return <Outlet />
 }
 

@@ -5,9 +5,6 @@ import { type References, referencesOf } from '#e2e/fixtures/links.ts'
 import { apiOf, firstAnswer, listedPaths } from '#e2e/fixtures/public-site.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 
-/** Known to lead home by the specification, which names it as a link and as no page. */
-const leadsHome = '/get-started'
-
 type Visited = References & { path: string }
 type Crawl = { pages: Map<string, Visited>; broken: string[] }
 
@@ -28,7 +25,7 @@ const crawl = async (page: Page, from: readonly string[]): Promise<Crawl> => {
     const location = reply.headers.get('location')
     if (location !== null) {
       const target = new URL(location, productUrl()).pathname
-      const isMeant = redirectOf(path) !== null || path === leadsHome || layoutOf(path) !== 'default'
+      const isMeant = redirectOf(path) !== null || layoutOf(path) !== 'default'
       if (!isMeant) broken.push(`${path} on ${on} leads to ${target}`)
       waiting.push({ path: target, on: path })
       continue

@@ -98,7 +98,6 @@ test('unknown addresses lead home, and unknown articles to the list of their bra
   const [firstOfMen] = await articleIds('men')
   const [firstOfWomen] = await articleIds('women')
   const leads: Record<string, string> = {
-    '/get-started': '/',
     '/no/such/page': '/',
     '/women/no-such-page': '/',
     '/wp-login.php': '/',

@@ -35,6 +35,7 @@ describe('the same page in the other brand', () => {
     ['/shop/product/ts1?v=1#top', 'women', '/women/shop/product/ts1?v=1#top'],
     ['/blog/a-post', 'women', '/women/blog/a-post'],
     ['/quiz', 'women', '/women/quiz'],
+    ['/get-started', 'women', '/women/get-started'],
     ['/?a=1', 'women', '/women?a=1'],
     ['/women?a=1', 'men', '/?a=1'],
     ['/shop', 'men', '/shop'],

@@ -5,6 +5,8 @@ describe('redirects', () => {
   test.each([
     ['/quiz', '/hair-loss-quiz'],
     ['/women/quiz', '/women/hair-loss-quiz'],
+    ['/get-started', '/hair-loss-quiz'],
+    ['/women/get-started', '/women/hair-loss-quiz'],
     ['/hair-loss', '/mens-hair-loss-treatment'],
     ['/hers', '/women'],
     ['/login', '/user-login'],

@@ -12,6 +12,8 @@ const restOf = (path: string): string => path.slice(path.search(/[?#]|$/))
 const redirects: Record<string, string> = {
   '/quiz': '/hair-loss-quiz',
   '/women/quiz': '/women/hair-loss-quiz',
+  '/get-started': '/hair-loss-quiz',
+  '/women/get-started': '/women/hair-loss-quiz',
   '/hair-loss': '/mens-hair-loss-treatment',
   '/hers': '/women',
   '/login': '/user-login',

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { ClientErrorReport } from '@om/contracts/config'
+import { afterEach, expect, test, vi } from 'vitest'
 import { reportOf } from './report-error.ts'
 
 const place = { origin: 'https://olivemane.example', pathname: '/auth/callback' }
@@ -24,3 +25,37 @@ test('the address of the page goes without query, fragment and the numbers of a 
 })
 
 test('something thrown that is no error is told too', () => expect(reportOf('broken', place).message).toBe('broken'))
+
+const aVisit = () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+}
+afterEach(() => void vi.unstubAllGlobals())
+
+test('every field of the specification is in a report, as the service takes it', () => {
+  const report = reportOf(new Error('x'), place, 'at Page')
+  expect(Object.keys(report).sort()).toEqual(
+    ['name', 'message', 'stack', 'componentStack', 'url', 'path', 'session'].sort(),
+  )
+  expect(ClientErrorReport.parse(report)).toEqual(report)
+})
+
+test('the errors of one visit carry the same marker, also after a reload, and those of another visit another', async () => {
+  const markers: string[] = []
+  const reload = async () => {
+    vi.resetModules()
+    const { reportOf: freshReportOf } = await import('./report-error.ts')
+    markers.push(freshReportOf('one', place).session, freshReportOf('two', place).session)
+  }
+  aVisit()
+  await reload()
+  await reload()
+  expect(new Set(markers).size).toBe(1)
+  expect(markers[0]).toMatch(/^[a-z0-9]{4,6}$/)
+  aVisit()
+  await reload()
+  expect(new Set(markers).size).toBe(2)
+})

@@ -1,11 +1,22 @@
 import { withoutSecrets } from '@om/domain/secrets'
 import { forgetSession } from './forget-session.ts'
+import { readText, writeText } from './storage.ts'
 import { isTokenClaimError } from './token-errors.ts'
 
 const REPORT_PATH = '/api/client-logs/report'
 const MOST_REPORTS = 10
 
 let sent = 0
+
+const MARKER = 'om:error-session'
+let marker = ''
+
+/** A random word that joins the errors of one tab and says nothing else. (Spec §3: session marker) */
+const sessionMarker = (): string => {
+  marker ||= readText(MARKER, 'session') || Math.random().toString(36).slice(2, 8)
+  writeText(MARKER, marker, 'session')
+  return marker
+}
 
 /** What is sent of an error: no query, fragment, token, address or number of a person. (Spec §7) */
 export const reportOf = (error: unknown, place: { origin: string; pathname: string }, componentStack = '') => {
@@ -18,6 +29,7 @@ export const reportOf = (error: unknown, place: { origin: string; pathname: stri
     componentStack: withoutSecrets(componentStack).slice(0, 8000),
     url: place.origin + path,
     path: path.slice(0, 500),
+    session: sessionMarker(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isLoadFailure, loadRouteScript, reloadOnce } from './stale-chunks.ts'
+import { isLoadFailure, loadRouteScript, noteAskedPage, reloadOnce } from './stale-chunks.ts'
 
 const store = (values: Map<string, string> | 'blocked') =>
   vi.stubGlobal('sessionStorage', {
@@ -44,6 +44,38 @@ describe('a script that can no longer be loaded', () => {
   })
 })
 
+describe('the page that comes after that', () => {
+  const open = (address: string) => {
+    const went: string[] = []
+    const [pathname, search = ''] = address.split('?')
+    vi.stubGlobal('window', {
+      location: {
+        pathname,
+        search: search && `?${search}`,
+        reload: () => went.push('reloaded'),
+        assign: (target: string) => went.push(target),
+      },
+    })
+    store(new Map())
+    return went
+  }
+  afterEach(() => noteAskedPage(null))
+
+  test('is the one that somebody has just asked for', () => {
+    const went = open('/patient-dashboard')
+    noteAskedPage('/patient-orders?page=2#newest')
+    reloadOnce()
+    expect(went).toEqual(['/patient-orders?page=2#newest'])
+  })
+
+  test.each([null, '/patient-orders?page=2', '/patient-orders?page=2#newest'])('is otherwise the open one (%s)', to => {
+    const went = open('/patient-orders?page=2')
+    noteAskedPage(to)
+    reloadOnce()
+    expect(went).toEqual(['reloaded'])
+  })
+})
+
 describe('the script of a route', () => {
   const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
@@ -60,6 +92,16 @@ describe('the script of a route', () => {
   test('is a route that shows the error after that', async () => {
     const route = await loadRouteScript('/assets/page.js', { load: broken, reload: () => false })
     expect(() => shown(route)).toThrow('Failed to fetch')
+  })
+
+  test('shows it on a press too, whichever part of the route was asked for alone', async () => {
+    const route = await loadRouteScript('/assets/page-client-loader.js', { load: broken, reload: () => false })
+    const { clientLoader, clientAction, clientMiddleware } = route as {
+      clientLoader: () => unknown
+      clientAction: () => unknown
+      clientMiddleware: (() => unknown)[]
+    }
+    for (const part of [clientLoader, clientAction, ...clientMiddleware]) expect(part).toThrow('Failed to fetch')
   })
 
   test('is asked for again when the connection is back, and the page that is open stays until then', async () => {

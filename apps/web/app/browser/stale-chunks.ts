@@ -10,15 +10,29 @@ declare global {
 
 const FLAG = 'om:reloaded-for-new-version'
 
+let asked: string | null = null
+
+/** Notes the address that a navigation under way leads to, or that none is. */
+export const noteAskedPage = (address: string | null): void => {
+  asked = address
+}
+
+/** Loads the page that somebody has just asked for, or the open one. */
+const loadAgain = (): void => {
+  const { pathname, search } = window.location
+  if (asked === null || asked.replace(/#.*/s, '') === pathname + search) window.location.reload()
+  else window.location.assign(asked)
+}
+
 /** Whether the browser knows that it has no connection. */
 const isOffline = (): boolean => navigator.onLine === false
 
 /**
- * Reloads the page because a script of it could not be loaded, at most once per session, and says whether it does. A
- * browser that keeps nothing is not reloaded: it would never end. Nor is one without a connection: the page that is open
+ * Loads the page anew, or the one that was asked for, because a script could not be loaded: at most once per session. Says
+ * whether it does. A browser that keeps nothing is not reloaded: it would never end. Nor is one without a connection: the page that is open
  * would be lost for the browser's own error. (Spec §8: chunk-load failure)
  */
-export const reloadOnce = (reload = () => window.location.reload()): boolean => {
+export const reloadOnce = (reload = loadAgain): boolean => {
   if (isOffline() || readText(FLAG, 'session') || !writeText(FLAG, '1', 'session')) return false
   reload()
   return true
@@ -41,12 +55,16 @@ const importScript = (address: string): Promise<unknown> => import(/* @vite-igno
 const backOnline = (): Promise<void> =>
   new Promise(resolve => window.addEventListener('online', () => resolve(), { once: true }))
 
-/** A route that shows an error: the router itself would show an empty page where a script is missing. */
-const failedRoute = (error: unknown) => ({
-  default: () => {
+/**
+ * A route that shows an error, whichever part of it the router has asked for: without one of them the press on a link
+ * would lead nowhere, or to an empty page.
+ */
+const failedRoute = (error: unknown) => {
+  const fail = () => {
     throw error
-  },
-})
+  }
+  return { default: fail, clientLoader: fail, clientAction: fail, clientMiddleware: [fail] }
+}
 
 /**
  * Loads a route's script for the router, within 120 s. Without a connection the page that is open stays, and the script

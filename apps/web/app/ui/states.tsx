@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { isTokenClaimError } from '#app/browser/token-errors.ts'
+import { REFRESH } from './crash-words.ts'
 import { problemOf } from './problem.ts'
 import classes from './states.module.css'
 import { clearAuthAndReload, TOKEN_TEXT, TOKEN_TITLE } from './token-problem.ts'
@@ -40,14 +41,22 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
         {isTokenProblem ? TOKEN_TEXT : message}
       </Text>
       <Group gap="sm" justify="center" mt="sm">
-        <Button
-          variant="default"
-          loading={revalidator.state === 'loading'}
-          onClick={retry ?? (() => void revalidator.revalidate())}
-        >
-          Try again
-        </Button>
-        {isTokenProblem && <Button onClick={() => void clearAuthAndReload()}>Clear Auth Data &amp; Reload</Button>}
+        {isTokenProblem ? (
+          <>
+            <Button variant="default" onClick={() => window.location.reload()}>
+              {REFRESH}
+            </Button>
+            <Button onClick={() => void clearAuthAndReload()}>Clear Auth Data &amp; Reload</Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            loading={revalidator.state === 'loading'}
+            onClick={retry ?? (() => void revalidator.revalidate())}
+          >
+            Try again
+          </Button>
+        )}
       </Group>
       {requestId && (
         <Text size="xs" c="dimmed" className={classes.request}>

@@ -17,6 +17,7 @@ const kept: readonly (readonly string[])[] = [
     'Half-typed forms, waits, an open conversation with us or order',
     'This tab only',
   ],
+  ['om:error-session', 'A random word that joins the errors of one visit', 'This tab only'],
   ['om:reloaded-for-new-version', 'That a page was reloaded once for a new version', 'This tab only'],
 ]
 

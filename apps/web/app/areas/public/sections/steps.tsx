@@ -97,23 +97,26 @@ export const Cost = () => (
 )
 
 /** What we will not do, and the way to begin. */
-export const Refusals = () => (
-  <section className={section.section} id="what-we-will-not-do">
-    <div className={section.head}>
-      <h2 className={section.title}>What we will not do</h2>
-    </div>
-    <ul className={`${section.tiles} ${section.cards}`}>
-      {refusals.map(({ title, text }) => (
-        <li key={title}>
-          <h3 className={section.name}>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
-    <p className={classes.start}>
-      <Link to="/get-started" className="button">
-        Get started
-      </Link>
-    </p>
-  </section>
-)
+export const Refusals = () => {
+  const { path } = useBrand()
+  return (
+    <section className={section.section} id="what-we-will-not-do">
+      <div className={section.head}>
+        <h2 className={section.title}>What we will not do</h2>
+      </div>
+      <ul className={`${section.tiles} ${section.cards}`}>
+        {refusals.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className={section.name}>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.start}>
+        <Link to={path('/get-started')} className="button">
+          Get started
+        </Link>
+      </p>
+    </section>
+  )
+}
