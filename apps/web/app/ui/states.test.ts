@@ -1,15 +1,16 @@
 import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { ErrorState } from './states.tsx'
 
 /** The words of a part of a portal that shows this error: heading, sentence and buttons. */
 const wordsFor = (error: unknown): string[] => {
   const page = createElement(MantineProvider, null, createElement(ErrorState, { error }))
-  const Portal = createRoutesStub([{ path: '/', element: page }])
-  const section = /<section.*<\/section>/s.exec(renderToStaticMarkup(createElement(Portal)))?.[0] ?? ''
+  const router = createMemoryRouter([{ path: '/', element: page }])
+  const section =
+    /<section.*<\/section>/s.exec(renderToStaticMarkup(createElement(RouterProvider, { router })))?.[0] ?? ''
   return section
     .replaceAll('&amp;', '&')
     .split(/<[^>]*>/)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sitePages } from '@om/domain/site'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageFonts } from '#src/pages/page-fonts.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { pageFonts } from './page-fonts.ts'
 import { siteMapPage } from './site-map-page.ts'
 
 let app: TestApp
@@ -58,7 +58,7 @@ test('a list that did not change is not sent again', async () => {
 })
 
 test('the sitemap page is set in the fonts of the other pages, and allows itself no other style', async () => {
-  const fonts = [{ family: 'Newsreader', path: '/assets/newsreader-Ab_1.woff2' }]
+  const fonts = [{ family: 'Newsreader', weight: '500', path: '/assets/newsreader-Ab_1.woff2' }]
   const { text, policy } = siteMapPage({ productName: 'Clinic', publicUrl: 'https://clinic.example' }, [], fonts)
   expect(text).toContain('src:url("/assets/newsreader-Ab_1.woff2")')
   const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? ''
@@ -68,7 +68,7 @@ test('the sitemap page is set in the fonts of the other pages, and allows itself
 
 test('fonts are found among the built files, the letters of English first, and not missed before there are any', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
-  expect(pageFonts(join(folder, 'none'))).toEqual([])
+  expect(pageFonts('men', join(folder, 'none'))).toEqual([])
   for (const name of [
     'newsreader-rarer-b2.woff2',
     'newsreader-a1.woff2',
@@ -76,7 +76,7 @@ test('fonts are found among the built files, the letters of English first, and n
     'fraunces-d4.woff2',
   ])
     await writeFile(join(folder, name), '')
-  expect(pageFonts(folder).map(({ path }) => path)).toEqual([
+  expect(pageFonts('men', folder).map(({ path }) => path)).toEqual([
     '/assets/newsreader-a1.woff2',
     '/assets/instrument-sans-c3.woff2',
   ])

@@ -4,8 +4,8 @@ import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { escapeHtml } from '#src/modules/mail/templates.ts'
 import type { ShelfState } from '#src/modules/shop/catalogue/range/shelf.ts'
+import { pageFonts } from '#src/pages/page-fonts.ts'
 import { type Listed, listSite } from './listing.ts'
-import { pageFonts } from './page-fonts.ts'
 import { siteMapPage } from './site-map-page.ts'
 
 /** Tells search engines what to leave alone; pages that must not be found say so themselves. */
@@ -33,7 +33,7 @@ type SiteFile = { type: string; text: string; policy: string | null; etag: strin
 const makeFiles = (deps: Deps, shelf: ShelfState): ReadonlyMap<string, SiteFile> => {
   const { publicUrl } = deps.config
   const pages = listSite(deps, shelf)
-  const html = siteMapPage(deps.config, pages, pageFonts())
+  const html = siteMapPage(deps.config, pages, pageFonts('men'))
   const files = [
     { path: '/robots.txt', type: 'text/plain; charset=utf-8', text: robotsTxt(publicUrl), policy: null },
     { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: siteMapXml(publicUrl, pages), policy: null },

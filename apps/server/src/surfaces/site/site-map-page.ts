@@ -3,8 +3,8 @@ import { brandOf } from '@om/domain/brand'
 import type { SiteGroup } from '@om/domain/site'
 import { html, raw } from 'hono/html'
 import type { Config } from '#src/config.ts'
+import { fontFace, type PageFont } from '#src/pages/page-fonts.ts'
 import type { Listed } from './listing.ts'
-import type { PageFont } from './page-fonts.ts'
 
 const rules = `
 *{box-sizing:border-box}
@@ -25,9 +25,6 @@ a:hover{text-decoration:underline;text-decoration-thickness:2px}
 :focus-visible{outline:3px solid #5a6943;outline-offset:3px}
 @media print{header{display:none}}
 `
-
-const faceOf = ({ family, path }: PageFont) =>
-  `@font-face{font-family:"${family}";font-weight:400 700;font-display:swap;src:url("${path}") format("woff2")}`
 
 const policyOf = (style: string) =>
   [
@@ -69,7 +66,7 @@ export const siteMapPage = (
   pages: readonly Listed[],
   fonts: readonly PageFont[],
 ): { text: string; policy: string } => {
-  const style = fonts.map(faceOf).join('') + rules
+  const style = fonts.map(fontFace).join('') + rules
   const text = html`<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${productName}</title>

@@ -17,7 +17,7 @@ import '#app/ui/mantine-forms.css'
  */
 export default function AuthLayout() {
   const [params] = useSearchParams()
-  const isWomens = brandOf(params.get('next') ?? '/') === 'women'
+  const isWomens = params.get('brand') === 'women' || brandOf(params.get('next') ?? '/') === 'women'
   useOwnLook(isWomens ? 'women' : null)
   return (
     <MantineFrame look="clinic">

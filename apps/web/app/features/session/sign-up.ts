@@ -1,3 +1,4 @@
+import { brandOf } from '@om/domain/brand'
 import { readText, removeKey, writeText } from '#app/browser/storage.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { authProblemOf } from './auth-messages.ts'
@@ -20,8 +21,12 @@ const PENDING_KEY = 'om:address-to-verify'
 
 const NEXT_KEY = 'om:after-confirming'
 
-/** Where a mailed link comes back to. It says nothing about where the person wants to go: a mailbox is read by others. */
-const callbackUrl = (): string => `${window.location.origin}/auth/callback`
+/**
+ * Where the confirmation link of someone who wants to go on to `next` comes back to. It says nothing of that but the brand,
+ * whose look the pages on the way wear: a mailbox is read by others.
+ */
+export const callbackUrl = (next: string, origin = window.location.origin): string =>
+  `${origin}/auth/callback${brandOf(next) === 'women' ? '?brand=women' : ''}`
 
 /** Where the person wanted to go when the message was sent, kept in this browser; null elsewhere. */
 export const nextAfterConfirming = (): string | null => readText(NEXT_KEY)
@@ -41,7 +46,7 @@ export const signUp = async (account: NewAccount, next: string, captchaToken?: s
     email,
     password,
     options: {
-      emailRedirectTo: callbackUrl(),
+      emailRedirectTo: callbackUrl(next),
       ...(captchaToken && { captchaToken }),
       data: {
         first_name: firstName,

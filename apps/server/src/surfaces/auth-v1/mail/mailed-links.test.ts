@@ -107,6 +107,24 @@ describe('the page of a mailed link', () => {
     expect(html).toContain('<button type="submit">Confirm my e-mail address</button>')
   })
 
+  test.each([
+    ['/auth/callback', '#5a6943', 'Newsreader'],
+    ['/auth/callback?brand=women', '#6a7751', 'Fraunces'],
+    ['/women/hair-loss-quiz', '#6a7751', 'Fraunces'],
+  ])('wears the brand that the person came from (%s)', async (goesOnTo, color, face) => {
+    const client = supabaseClient(app)
+    const email = `${crypto.randomUUID()}@example.com`
+    const options = { emailRedirectTo: `${testOrigin}${goesOnTo}` }
+    await client.auth.signUp({ email, password: 'correct horse battery', options })
+    const { link } = await mailedLink(app, email)
+    const page = await app.app.fetch(new Request(link))
+    const html = await page.text()
+    expect(html).toContain(`--action:${color};`)
+    expect(html).toMatch(new RegExp(`--display:[^;]* ${face},`))
+    expect(html.includes('for Women')).toBe(face === 'Fraunces')
+    expect(page.headers.get('content-security-policy')).toContain("font-src 'self'; img-src 'self'")
+  })
+
   test('writes nothing of the address into the page as markup', async () => {
     const client = supabaseClient(app)
     await client.auth.signUp({
