@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import classes from './camera-step.module.css'
-import { DeviceHelp } from './device-help.tsx'
-import { DeviceChoice, StepActions, StepFrame } from './step-frame.tsx'
+import classes from './device-test.module.css'
+import { DeviceChoice, DeviceHelp, StepActions, StepFrame } from './step-frame.tsx'
 import { useDevice } from './use-device.ts'
 import type { CameraResult } from './verdict.ts'
 import { type PictureFacts, watchPicture } from './watch-picture.ts'
@@ -53,7 +52,7 @@ export const CameraStep = ({ onDone }: Props) => {
       )}
       {now.state === 'on' && (
         <>
-          <p className={classes.facts} role="status">
+          <p className={`small ${classes.status}`} role="status">
             {facts ? factsText(facts) : 'Waiting for the picture'}
           </p>
           <DeviceChoice

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ConnectionFigures, gradeOf, roundTripFigures } from './connection-figures.ts'
-import classes from './connection-step.module.css'
+import classes from './device-test.module.css'
 import { runLoopback } from './loopback.ts'
 import { measureDownload, measureRoundTrips, measureUpload } from './measure-connection.ts'
 import { figureText, gradeWord } from './result-words.ts'
@@ -39,7 +39,7 @@ const callText = ({ connected, dataArrived, mediaArrived, candidates }: Loopback
 }
 
 const Figures = ({ figures, loopback }: { figures: Partial<ConnectionFigures>; loopback?: LoopbackResult }) => (
-  <table className={classes.figures}>
+  <table className={`table ${classes.figures}`}>
     <thead className="visually-hidden">
       <tr>
         <th scope="col">What</th>
@@ -113,7 +113,7 @@ export const ConnectionStep = ({ onDone }: Props) => {
       lead="About 15 seconds and 4 MB of data. Random bytes travel between you and us; nothing is kept."
     >
       {stage !== 'idle' && <Figures figures={figures} loopback={found?.loopback} />}
-      <p className={classes.said} role="status" data-running={isRunning || undefined}>
+      <p className={`soft ${classes.status}`} role="status" data-running={isRunning || undefined}>
         {stageWords[stage]}
       </p>
       <StepActions>

@@ -14,7 +14,7 @@ const steps: readonly StepName[] = ['camera', 'microphone', 'speaker', 'connecti
 type Place = 'start' | StepName | 'result'
 
 const Rail = ({ place, results, reached }: { place: Place; results: Results; reached: ReadonlySet<StepName> }) => (
-  <ol className={classes.rail} aria-label="Steps">
+  <ol className={`plain-list ${classes.rail}`} aria-label="Steps">
     {steps.map(step => (
       <li
         key={step}
@@ -72,7 +72,7 @@ export const DeviceTest = ({ intro }: { intro: ReactNode }) => {
   return (
     <div className={classes.test}>
       <Rail place={place} results={results} reached={reached} />
-      <div className={classes.step}>
+      <div className={classes.place}>
         {place === 'camera' && <CameraStep onDone={finish('camera')} />}
         {place === 'microphone' && <MicrophoneStep onDone={finish('microphone')} />}
         {place === 'speaker' && <SpeakerStep onDone={finish('speaker')} />}

@@ -1,16 +1,28 @@
 import { useEffect, useState } from 'react'
-import { DeviceHelp } from './device-help.tsx'
-import classes from './microphone-step.module.css'
-import { recordSound } from './record-sound.ts'
+import classes from './device-test.module.css'
 import { HEARD_LEVEL, watchLevel } from './sound-level.ts'
 import { playSound } from './speaker.ts'
-import { DeviceChoice, StepActions, StepFrame } from './step-frame.tsx'
+import { DeviceChoice, DeviceHelp, StepActions, StepFrame } from './step-frame.tsx'
 import { useDevice } from './use-device.ts'
 import type { MicrophoneResult } from './verdict.ts'
 
 type Props = { onDone: (result: MicrophoneResult | null) => void }
 
 const RECORD_MS = 3000
+
+/** Records a stream for a while, in ms. The sound stays in memory and is gone with the page. */
+const recordSound = (stream: MediaStream, ms: number): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    const recorder = new MediaRecorder(stream)
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    recorder.addEventListener('error', () => reject(new Error('The recording stopped by itself')))
+    recorder.addEventListener('stop', () => resolve(new Blob(parts, { type: recorder.mimeType })))
+    recorder.start()
+    setTimeout(() => {
+      if (recorder.state !== 'inactive') recorder.stop()
+    }, ms)
+  })
 
 const Meter = ({ stream, onHeard }: { stream: MediaStream; onHeard: () => void }) => {
   const [level, setLevel] = useState(0)
@@ -61,7 +73,7 @@ const Record = ({ stream }: { stream: MediaStream }) => {
     }
   }
   return (
-    <div className={classes.record}>
+    <div className={`row soft ${classes.record}`}>
       <button
         type="button"
         className="button quiet"
@@ -91,7 +103,7 @@ export const MicrophoneStep = ({ onDone }: Props) => {
       {now.state === 'on' && (
         <>
           <Meter stream={now.stream} onHeard={markHeard} />
-          <p className={classes.heard} role="status" data-heard={heard || undefined}>
+          <p className={`soft ${classes.status}`} role="status" data-heard={heard || undefined}>
             {heard ? 'We hear you.' : 'Say something, for example what day it is.'}
           </p>
           <DeviceChoice

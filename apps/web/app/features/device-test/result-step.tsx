@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import classes from './result-step.module.css'
+import classes from './device-test.module.css'
 import { resultAsText, stateWord, stepNames, stepText } from './result-words.ts'
 import { type Results, type StepName, stateOf, verdictOf } from './verdict.ts'
 
 type Props = { results: Results; onRepeat: (step: StepName) => void; onRestart: () => void }
+
+const meaningOf = { ready: 'good', limited: 'caution', phone: 'caution', unfinished: 'info' } as const
 
 const steps = Object.keys(stepNames) as StepName[]
 
@@ -36,19 +38,19 @@ export const ResultStep = ({ results, onRepeat, onRestart }: Props) => {
   const { kind, title, text } = verdictOf(results)
   return (
     <section aria-labelledby="result-title">
-      <div className={classes.verdict} data-kind={kind}>
-        <h2 ref={heading} id="result-title" className={classes.title} tabIndex={-1}>
+      <div className={`card note stack ${classes.verdict}`} data-meaning={meaningOf[kind]}>
+        <h2 ref={heading} id="result-title" className="title-2" tabIndex={-1}>
           {title}
         </h2>
         <p>{text}</p>
       </div>
-      <ul className={classes.parts}>
+      <ul className="plain-list">
         {steps.map(step => {
           const state = stateOf(step, results)
           return (
             <li key={step} className={classes.part}>
-              <h3>{stepNames[step]}</h3>
-              <p className={classes.state} data-state={state}>
+              <h3 className="title-4">{stepNames[step]}</h3>
+              <p className={classes.mark} data-state={state}>
                 {stateWord[state]}
               </p>
               <p className={classes.words}>{stepText(step, results)}</p>
@@ -59,7 +61,7 @@ export const ResultStep = ({ results, onRepeat, onRestart }: Props) => {
           )
         })}
       </ul>
-      <div className={classes.actions}>
+      <div className={`row ${classes.actions}`}>
         <CopyResult text={resultAsText(results, navigator.userAgent, new Date())} />
         <button type="button" className="button quiet" onClick={onRestart}>
           Start over

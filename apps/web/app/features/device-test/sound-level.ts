@@ -14,7 +14,7 @@ export const loudnessOf = (samples: Float32Array | readonly number[]): number =>
 export const HEARD_LEVEL = 0.35
 
 /** Watches how loud a stream is, about 20 times a second. Answers what ends it. */
-export const watchLevel = (stream: MediaStream, tell: (level: number) => void): (() => void) => {
+export const watchLevel = (stream: MediaStream, notify: (level: number) => void): (() => void) => {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   analyser.fftSize = 1024
@@ -23,7 +23,7 @@ export const watchLevel = (stream: MediaStream, tell: (level: number) => void): 
   const samples = new Float32Array(analyser.fftSize)
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples)
-    tell(loudnessOf(samples))
+    notify(loudnessOf(samples))
   }, 50)
   return () => {
     clearInterval(timer)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import classes from './device-test.module.css'
 import { type Choice, listDevices } from './open-device.ts'
 import { canChooseSpeaker, playTone, type Side } from './speaker.ts'
-import classes from './speaker-step.module.css'
 import { DeviceChoice, StepActions, StepFrame } from './step-frame.tsx'
 import type { SpeakerResult } from './verdict.ts'
 
@@ -54,7 +54,7 @@ export const SpeakerStep = ({ onDone }: Props) => {
         ))}
       </div>
       <DeviceChoice label="Speaker" choices={choices} value={speaker || (choices[0]?.id ?? '')} onChange={setSpeaker} />
-      <p className={classes.said} role="status">
+      <p className={`soft ${classes.status}`} role="status">
         {problem || (playing ? `Playing on the ${playing}` : '')}
       </p>
       {played && <p className={classes.question}>Did you hear it?</p>}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './step-frame.module.css'
+import { browserKindOf, type Device, type DeviceProblem, helpWith } from './device-problem.ts'
+import classes from './device-test.module.css'
 
 type Props = { number: number; title: string; lead: string; children: ReactNode }
 
@@ -8,19 +9,21 @@ export const StepFrame = ({ number, title, lead, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className={classes.step} aria-labelledby="step-title">
-      <p className={classes.number}>Step {number} of 4</p>
-      <h2 ref={heading} id="step-title" className={classes.title} tabIndex={-1}>
+    <section aria-labelledby="step-title">
+      <p className="small">Step {number} of 4</p>
+      <h2 ref={heading} id="step-title" className="title-2" tabIndex={-1}>
         {title}
       </h2>
-      <p className={classes.lead}>{lead}</p>
+      <p className={`soft ${classes.lead}`}>{lead}</p>
       {children}
     </section>
   )
 }
 
 /** Controls that end a step; the usual way on comes first. */
-export const StepActions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>
+export const StepActions = ({ children }: { children: ReactNode }) => (
+  <div className={`row ${classes.actions}`}>{children}</div>
+)
 
 type ChoiceProps = {
   label: string
@@ -32,7 +35,7 @@ type ChoiceProps = {
 /** Which of several devices to use; nothing where there is only one. */
 export const DeviceChoice = ({ label, choices, value, onChange }: ChoiceProps) =>
   choices.length > 1 && (
-    <label className={classes.choice}>
+    <label className={`stack ${classes.choice}`}>
       <span>{label}</span>
       <select value={value} onChange={event => onChange(event.currentTarget.value)}>
         {choices.map(choice => (
@@ -43,3 +46,18 @@ export const DeviceChoice = ({ label, choices, value, onChange }: ChoiceProps) =
       </select>
     </label>
   )
+
+/** What stands in the way of a camera or microphone, and what to do about it. */
+export const DeviceHelp = ({ device, problem }: { device: Device; problem: DeviceProblem }) => {
+  const { title, steps } = helpWith(problem, device, browserKindOf(navigator.userAgent, navigator.maxTouchPoints))
+  return (
+    <div className={`note ${classes.help}`} data-meaning="caution" role="alert">
+      <h3 className="title-4">{title}</h3>
+      <ul className="stack">
+        {steps.map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -24,7 +24,7 @@ const isDark = (video: HTMLVideoElement): boolean => {
 }
 
 /** Counts the pictures that a video really shows, and looks at their size and brightness. Answers what ends it. */
-export const watchPicture = (video: HTMLVideoElement, tell: (facts: PictureFacts) => void): (() => void) => {
+export const watchPicture = (video: HTMLVideoElement, notify: (facts: PictureFacts) => void): (() => void) => {
   let shown = 0
   let since = performance.now()
   let frame = 0
@@ -43,7 +43,7 @@ export const watchPicture = (video: HTMLVideoElement, tell: (facts: PictureFacts
     since = now
     before = total
     if (video.videoWidth === 0 || rate === 0) return
-    tell({ width: video.videoWidth, height: video.videoHeight, rate, dark: isDark(video) })
+    notify({ width: video.videoWidth, height: video.videoHeight, rate, dark: isDark(video) })
   }, LOOK_MS)
   return () => {
     clearInterval(timer)

@@ -1,5 +1,9 @@
 import type { Brand } from '@om/domain/brand'
 
+/** The ids of the drawers, which their openers name. */
+export const MENU_DRAWER = 'menu'
+export const CART_DRAWER = 'cart'
+
 type NavLink = {
   to: string
   label: string

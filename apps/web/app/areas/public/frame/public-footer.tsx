@@ -1,12 +1,97 @@
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import partner from '#app/brand/art/partner-pharmacy.svg'
+import seal from '#app/brand/art/seal-certification.svg'
+import { PaymentIcon, type PaymentName } from '#app/ui/icons/payment-icons.tsx'
+import { SocialIcon } from '#app/ui/icons/social-icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { useConfig } from '#app/ui/use-config.ts'
-import { FooterBrand } from './footer-brand.tsx'
-import { FooterGroup } from './footer-group.tsx'
-import { footerColumns, legalLinks } from './footer-links.ts'
-import { PaymentMethods } from './payment-methods.tsx'
-import classes from './public-footer.module.css'
+import classes from './footer.module.css'
+import { footerColumns, legalLinks, socialProfiles } from './footer-links.ts'
+
+/** What people can pay with. (Spec §2: footer) */
+const methods: readonly { name: PaymentName; label: string }[] = [
+  { name: 'visa', label: 'Visa' },
+  { name: 'mastercard', label: 'Mastercard' },
+  { name: 'american-express', label: 'American Express' },
+  { name: 'paypal', label: 'PayPal' },
+  { name: 'afterpay', label: 'Afterpay' },
+  { name: 'apple-pay', label: 'Apple Pay' },
+  { name: 'google-pay', label: 'Google Pay' },
+]
+
+const PaymentMethods = () => (
+  <ul className={`plain-list row ${classes.methods}`} aria-label="Payment methods">
+    {methods.map(({ name, label }) => (
+      <li key={name}>
+        <PaymentIcon name={name} />
+        <span className="visually-hidden">{label}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+type GroupProps = { name: string; links: readonly { to: string; label: string }[]; children?: ReactNode }
+
+/** A named part of a footer column. */
+const FooterGroup = ({ name, links, children }: GroupProps) => {
+  const id = useId()
+  return (
+    <div className={classes.group}>
+      <h3 id={id}>{name}</h3>
+      <ul className="plain-list" aria-labelledby={id}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  )
+}
+
+/** What stands under the logo in the footer: who we are, where else we are, and who vouches for us. (Spec §2: footer) */
+const FooterBrand = () => {
+  const { productName, pharmacy } = useConfig()
+  return (
+    <>
+      <p className={classes.line}>Online care for hair loss by AHPRA-registered doctors, everywhere in Australia.</p>
+      <ul className={`plain-list row ${classes.social}`}>
+        {socialProfiles.map(({ name, label, href }) => (
+          <li key={name}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`${productName} on ${label} (new tab)`}
+            >
+              <SocialIcon name={name} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className={`row ${classes.vouchers}`}>
+        <img
+          className={classes.seal}
+          src={seal}
+          alt="Seal: verified online healthcare (sample)"
+          width="240"
+          height="240"
+          loading="lazy"
+        />
+        <p className={classes.partner}>
+          <img src={partner} alt="" width="200" height="224" loading="lazy" />
+          <span>
+            Pharmacy partner
+            <b>{pharmacy.name}</b>
+          </span>
+        </p>
+      </div>
+    </>
+  )
+}
 
 /** Footer of public pages: the brand, Care, Resources, Account & Legal, and the legal lines. (Spec §2: footer) */
 export const PublicFooter = () => {

@@ -1,8 +1,7 @@
 import { loadsCart } from '@om/domain/routes'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { CartDrawer } from './cart-drawer.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
+import { CartDrawer, MenuDrawer } from './drawers.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 

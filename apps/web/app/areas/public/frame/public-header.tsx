@@ -1,12 +1,48 @@
-import { Link } from 'react-router'
+import { loadsCart } from '@om/domain/routes'
+import { Link, useLocation } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { AccountEntry } from './account-entry.tsx'
-import { CartEntry } from './cart-entry.tsx'
-import { MenuIcon } from './frame-icons.tsx'
-import { MENU_DRAWER } from './menu-drawer.tsx'
-import { navLinks } from './nav-links.ts'
-import classes from './public-header.module.css'
+import classes from './frame.module.css'
+import { BagIcon, MenuIcon, PersonIcon } from './frame-icons.tsx'
+import { CART_DRAWER, MENU_DRAWER, navLinks } from './nav-links.ts'
+
+/**
+ * Sign in, or My account for people with a session in this browser. Both are in the page, one above the other, and a
+ * small script shows the right one; pages are the same for everyone.
+ */
+export const AccountEntry = ({ withIcon = false }: { withIcon?: boolean }) => (
+  <span className={classes.entry} data-account="out" data-icon={withIcon || undefined}>
+    <Link to="/user-login" className={classes.out}>
+      {withIcon && <PersonIcon className={classes.icon} />}
+      <span className={classes.label}>Sign in</span>
+    </Link>
+    <Link to="/patient-dashboard" className={classes.in} data-account-home="">
+      {withIcon && <PersonIcon className={classes.icon} />}
+      <span className={classes.label}>My account</span>
+    </Link>
+  </span>
+)
+
+/** The way to the cart: its drawer on pages that have one, the shop elsewhere. A small script adds the count. */
+const CartEntry = () => {
+  const { path } = useBrand()
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={path('/shop')}
+      className={classes.cart}
+      aria-label="Cart"
+      data-cart-entry=""
+      data-opens={loadsCart(pathname) ? CART_DRAWER : undefined}
+    >
+      <BagIcon />
+      {/* Counted by plain script, also before React starts on a live page. */}
+      <span className={classes.count} data-cart-count="" hidden suppressHydrationWarning>
+        0
+      </span>
+    </Link>
+  )
+}
 
 /** Header of public pages: navigation, the other brand, account and cart; a menu below 900 px. (Spec §9) */
 export const PublicHeader = () => {
