@@ -1,10 +1,9 @@
-import { Paper } from '@mantine/core'
 import type { SupplyForPatient } from '@om/contracts/supplies'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
-import classes from './order-card.module.css'
 import { OrderSteps } from './order-steps.tsx'
 import { meaningOf, noteOf } from './order-words.ts'
+import classes from './parcel.module.css'
 import { ParcelLink } from './parcel-link.tsx'
 
 type Props = {
@@ -19,11 +18,11 @@ export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
   const { number, title, state, stateLabel, placedAt, steps, parcel } = order
   const note = noteOf(state)
   return (
-    <Paper component="article" withBorder radius="lg" className={classes.card} aria-label={`Order ${number}`}>
-      <header className={classes.head}>
+    <article className="card stack" aria-label={`Order ${number}`}>
+      <header className="row apart">
         <div>
-          <Heading className={classes.title}>{title}</Heading>
-          <p className={classes.meta}>
+          <Heading className={`title-3 ${classes.heading}`}>{title}</Heading>
+          <p className={`small ${classes.number}`}>
             {number} · ordered{' '}
             <time dateTime={placedAt} title={exactTime(placedAt, zone)}>
               {formatDay(placedAt, zone)}
@@ -35,6 +34,6 @@ export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
       {note && <p className={classes.note}>{note}</p>}
       <OrderSteps steps={steps} zone={zone} />
       {parcel && <ParcelLink {...parcel} />}
-    </Paper>
+    </article>
   )
 }

@@ -1,6 +1,6 @@
 import type { SupplyForPatient } from '@om/contracts/supplies'
 import { exactTime, formatDateTime } from '#app/ui/time.ts'
-import classes from './order-steps.module.css'
+import classes from './parcel.module.css'
 
 type Props = { steps: SupplyForPatient['steps']; zone: string | undefined }
 
@@ -8,9 +8,9 @@ const spoken = { done: 'Done', now: 'In progress', next: 'Still to come' } as co
 
 /** How far an order has come, from payment to the letterbox. */
 export const OrderSteps = ({ steps, zone }: Props) => (
-  <ol className={classes.steps} aria-label="Progress of this order">
+  <ol className={`plain-list ${classes.steps}`} aria-label="Progress of this order">
     {steps.map(({ label, at, state }) => (
-      <li key={label} className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
         <span className={classes.label}>{label}</span>
         {at ? (
           <time className={classes.at} dateTime={at} title={exactTime(at, zone)}>

@@ -1,14 +1,14 @@
 import type { SupplyForPatient } from '@om/contracts/supplies'
 import { parcelPath } from '@om/domain/parcels'
 import { Link } from 'react-router'
-import classes from './parcel-link.module.css'
+import classes from './parcel.module.css'
 
 type Props = NonNullable<SupplyForPatient['parcel']>
 
 /** Where the parcel is, with the way to its own page. That page names neither person nor contents. (Spec §2) */
 export const ParcelLink = ({ trackingNumber, milestone, label }: Props) => (
-  <p className={classes.parcel}>
-    <svg className={classes.box} viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">
+  <p className={`row ${classes.parcel}`}>
+    <svg viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">
       <path d="M6 15L24 6l18 9v18l-18 9-18-9z" fill="var(--tint-2)" />
       <path d="M6 15l18 9 18-9M24 24v18" fill="none" stroke="var(--tint-7)" strokeWidth="1.500" />
       <path
@@ -20,12 +20,10 @@ export const ParcelLink = ({ trackingNumber, milestone, label }: Props) => (
       />
       <path d="M15 10.500l18 9v7" fill="none" stroke="var(--tint-7)" strokeWidth="1.500" />
     </svg>
-    <span className={classes.words}>
+    <span className={classes.where}>
       <strong>{label}</strong>
-      <span className={classes.number}>Australia Post {trackingNumber}</span>
+      <span className={`small ${classes.number}`}>Australia Post {trackingNumber}</span>
     </span>
-    <Link className={classes.link} to={parcelPath(trackingNumber)}>
-      {milestone === 'delivered' ? 'Tracking details' : 'Follow the parcel'}
-    </Link>
+    <Link to={parcelPath(trackingNumber)}>{milestone === 'delivered' ? 'Tracking details' : 'Follow the parcel'}</Link>
   </p>
 )

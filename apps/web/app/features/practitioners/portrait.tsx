@@ -1,5 +1,5 @@
-import classes from './portrait.module.css'
 import { initialsOf } from './practitioner-words.ts'
+import classes from './practitioners.module.css'
 
 const drawn = import.meta.glob<string>('../../brand/art/portrait-*.svg', {
   eager: true,

@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from '@om/contracts/practitioners'
 import { dayNames, daysWords } from './practitioner-words.ts'
-import classes from './week-row.module.css'
+import classes from './practitioners.module.css'
 
 /** The days of a week as seven small fields; said in words to screen readers. */
 export const WeekRow = ({ days }: { days: readonly Weekday[] }) => (
