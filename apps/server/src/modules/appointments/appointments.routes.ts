@@ -1,12 +1,72 @@
-import { appointments } from '@om/contracts/appointments'
+import { type Appointment, appointments } from '@om/contracts/appointments'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { Ctx } from '#src/ctx.ts'
+import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { writeCancelledByDoctor, writeCancelledByPatient } from './appointment-mails.ts'
+import { changeRefusal, sideOf } from './appointments.policy.ts'
+import { presentAppointment, presentAppointments } from './appointments.present.ts'
+import { lockAppointment, visibleAhead, visibleAppointment, visibleOfDoctor, visiblePast } from './appointments.repo.ts'
 import { bookAppointment } from './booking/book-appointment.ts'
-import { cancelAppointment } from './booking/cancel-appointment.ts'
+import { endAppointment } from './booking/end-appointment.ts'
 import { rescheduleAppointment } from './booking/reschedule-appointment.ts'
-import { listDoctorAppointments, listMyAppointments } from './list-appointments.ts'
 import { addAway, readHours, removeAway, saveHours } from './slots/doctor-hours.ts'
 import { listSlots } from './slots/list-slots.ts'
+
+const dayMs = 86_400_000
+const most = 50
+/** A doctor's diary of six weeks holds fewer. */
+const mostOfDoctor = 2000
+
+/** The signed-in patient's own appointments. One that was moved is listed where it was moved to. */
+const listMyAppointments = async (
+  ctx: Ctx<'patient'>,
+): Promise<Result<{ ahead: Appointment[]; past: Appointment[] }>> => {
+  const { deps, tx, actor } = ctx
+  const ahead = await presentAppointments(deps.clock, tx, await visibleAhead(tx, actor.id, most))
+  const past = await presentAppointments(deps.clock, tx, await visiblePast(tx, actor.id, most))
+  auditListRead(deps.clock, tx, 'appointment.mine.read', 'patient', actor.id)
+  return done({ ahead, past })
+}
+
+/** The acting doctor's own appointments of some days, cancelled and missed ones included. */
+const listDoctorAppointments = async (
+  ctx: Ctx<'doctor'>,
+  { from, days }: { from: string; days: number },
+): Promise<Result<{ appointments: Appointment[] }>> => {
+  const { deps, tx, actor } = ctx
+  const start = new Date(from)
+  const until = new Date(start.getTime() + days * dayMs)
+  const rows = await visibleOfDoctor(tx, actor.staffId, start, until, mostOfDoctor)
+  auditListRead(deps.clock, tx, 'appointment.diary.read', 'doctor', actor.staffId)
+  return done({ appointments: await presentAppointments(deps.clock, tx, rows) })
+}
+
+/**
+ * Cancels an appointment from either side; the other side is told. Repeating it changes nothing. A colleague's appointment
+ * is `not_found`; a patient's change in the last two hours `appointment_too_late`; a doctor may cancel until it is under way.
+ */
+const cancelAppointment = async (
+  ctx: Ctx<'signed-in'>,
+  input: { id: string; version: number; reason: string },
+): Promise<Result<Appointment>> => {
+  const { deps, tx, actor } = ctx
+  const seen = await visibleAppointment(tx, input.id)
+  const side = seen ? sideOf(seen, actor) : null
+  if (!seen || !side) return refused('not_found')
+  const row = (await lockAppointment(tx, seen.id)) ?? seen
+  if (row.state === 'cancelled') return done(await presentAppointment(deps.clock, tx, row))
+  const code = changeRefusal(row, side, 'cancel', deps.clock.now())
+  if (code) return refused(code)
+  if (row.version !== input.version) return refused('appointment_changed')
+  const step = { action: 'cancel', by: side, cancelReason: input.reason } as const
+  const cancelled = await endAppointment(deps, tx, row, step)
+  if (!cancelled.ok) return cancelled
+  if (side === 'doctor') await writeCancelledByDoctor(deps, tx, row)
+  else await writeCancelledByPatient(deps, tx, row)
+  return done(await presentAppointment(deps.clock, tx, cancelled.value))
+}
 
 /** Appointments for live consults, and the hours in which doctors take them. */
 export const appointmentsRoutes = (deps: Deps): Route[] => [

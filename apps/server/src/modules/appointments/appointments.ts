@@ -1,4 +1,57 @@
-/** What other modules may use of appointments. */
+import type { Appointment } from '@om/contracts/appointments'
+import type { Clock } from '#src/clock.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import type { BookableConsult } from '#src/modules/consults/consults.ts'
+import { writeModeChanged, writeNoLongerNeeded } from './appointment-mails.ts'
+import { presentAppointments } from './appointments.present.ts'
+import { lockMissedOf, lockOpenOf, visibleOpenOf } from './appointments.repo.ts'
+import { changeMode } from './booking/change-mode.ts'
+import { endAppointment } from './booking/end-appointment.ts'
 
-export { appointmentOfConsult } from './appointment-of-consult.ts'
-export { cancelWithConsult, completeWithContact, seeByVideo } from './booking/end-with-consult.ts'
+// What other modules may use of appointments.
+
+/**
+ * The appointment that lies ahead of each consult, as the actor may see it, by the consult's id; a consult without one is
+ * not in the answer.
+ */
+export const appointmentOfConsult = async (
+  clock: Clock,
+  tx: Tx,
+  consultIds: string[],
+): Promise<Map<string, Appointment>> => {
+  const shown = await presentAppointments(clock, tx, await visibleOpenOf(tx, consultIds))
+  return new Map(shown.flatMap(one => (one.consultId === null ? [] : [[one.consultId, one] as const])))
+}
+
+/** Cancels what is booked for a consult that has come to its end, and tells both sides. */
+export const cancelWithConsult = async (deps: Deps, tx: Tx, consult: BookableConsult): Promise<void> => {
+  const row = await lockOpenOf(tx, consult.id)
+  if (!row) return
+  const ended = await endAppointment(deps, tx, row, { action: 'cancel', by: 'system', reason: 'consult_ended' })
+  if (ended.ok) await writeNoLongerNeeded(deps, tx, row, consult)
+}
+
+/**
+ * The live contact that a doctor has put on record was the appointment: it is completed, also when it had counted as
+ * missed. A phone call before the booked video call leaves that in the diary, because the patient still has to be seen.
+ */
+export const completeWithContact = async (
+  deps: Deps,
+  tx: Tx,
+  consultId: string,
+  contact: { mode: 'video' | 'phone' | 'in_person'; endedAt: Date },
+): Promise<void> => {
+  const row = (await lockOpenOf(tx, consultId)) ?? (await lockMissedOf(tx, consultId))
+  if (!row) return
+  if (row.mode === 'video' && contact.mode === 'phone' && row.startsAt > contact.endedAt) return
+  await endAppointment(deps, tx, row, { action: 'record_contact', by: 'doctor', reason: contact.mode })
+}
+
+/** Makes a booked phone call a video call, when the doctor has asked to see the patient. */
+export const seeByVideo = async (deps: Deps, tx: Tx, consult: BookableConsult): Promise<void> => {
+  const row = await lockOpenOf(tx, consult.id)
+  if (row?.mode !== 'phone') return
+  const changed = await changeMode(deps, tx, row, 'video')
+  if (changed.ok) await writeModeChanged(deps, tx, changed.value, consult)
+}

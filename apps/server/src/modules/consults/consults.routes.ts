@@ -1,6 +1,9 @@
+import type { declineReasons } from '@om/contracts/consult-words'
 import {
   answerQuestion as answerEndpoint,
   askPatient as askEndpoint,
+  type ConsultForDoctor,
+  type ConsultForPatient,
   claimConsult as claimEndpoint,
   consultQueue,
   recordContact as contactEndpoint,
@@ -14,22 +17,161 @@ import {
   requireVideo as videoEndpoint,
   withdrawConsult as withdrawEndpoint,
 } from '@om/contracts/consults'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { Ctx } from '#src/ctx.ts'
+import { audit, auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { readConsult } from './chart/read-consult.ts'
+import { claimEnd, pauseClock, stopClock } from './clock.ts'
+import { videoRequired } from './consults.hooks.ts'
+import { workRefusal } from './consults.policy.ts'
+import { insertQuestions, keepDraft, lockConsult, visibleConsultsOf } from './consults.repo.ts'
 import { answerQuestion } from './contact/answer-question.ts'
-import { askPatient } from './contact/ask-patient.ts'
 import { recordContact } from './contact/record-contact.ts'
-import { requireVideo } from './contact/require-video.ts'
-import { declineConsult } from './decide/decline-consult.ts'
-import { saveNote } from './decide/save-note.ts'
+import { tellPatient } from './contact/tell-patient.ts'
+import { decideConsult } from './decide/decide-consult.ts'
+import { withHeldConsult } from './decide/held-consult.ts'
 import { consultLetter } from './letter/consult-letter.ts'
-import { listMyConsults } from './patient/my-consults.ts'
+import { moveConsult } from './move-consult.ts'
 import { openConsult } from './patient/open-consult.ts'
-import { withdrawConsult } from './patient/withdraw-consult.ts'
+import { patientView, patientViews } from './patient/patient-view.ts'
 import { claimConsult } from './queue/claim-consult.ts'
 import { listQueue } from './queue/list-queue.ts'
-import { releaseConsult } from './queue/release-consult.ts'
+
+/** Puts a consult the doctor holds back in the queue; the draft of the note stays. Repeating it changes nothing. */
+const releaseConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): Promise<Result<{ ok: true }>> => {
+  const { deps, tx, actor } = ctx
+  const consult = await lockConsult(tx, input.id)
+  if (!consult) return refused('not_found')
+  if (consult.state === 'submitted') return done({ ok: true })
+  if (consult.state === 'in_review' && consult.claimedBy !== actor.staffId) return refused('consult_not_yours')
+  const moved = await moveConsult(
+    deps,
+    tx,
+    consult,
+    { action: 'release', by: 'doctor' },
+    { claimedBy: null, claimExpiresAt: null },
+  )
+  return moved.ok ? done({ ok: true }) : moved
+}
+
+/** Ends an open consult at the patient's wish, free of charge (INV-18). Repeating it changes nothing. */
+const withdrawConsult = async (
+  ctx: Ctx<'patient'>,
+  input: { id: string; reason: string },
+): Promise<Result<ConsultForPatient>> => {
+  const { deps, tx } = ctx
+  const consult = await lockConsult(tx, input.id)
+  if (!consult) return refused('not_found')
+  if (consult.state === 'withdrawn') return done(await patientView(deps, tx, consult.id))
+  const moved = await moveConsult(
+    deps,
+    tx,
+    consult,
+    { action: 'withdraw', by: 'patient' },
+    { ...stopClock(), decisionReason: input.reason },
+  )
+  if (!moved.ok) return moved
+  return done(await patientView(deps, tx, consult.id))
+}
+
+/** The signed-in patient's own consults, newest first. */
+const listMyConsults = async (ctx: Ctx<'patient'>): Promise<Result<{ items: ConsultForPatient[] }>> => {
+  const { deps, tx, actor } = ctx
+  const rows = await visibleConsultsOf(tx, actor.id)
+  auditListRead(deps.clock, tx, 'consult.mine.read', 'patient', actor.id)
+  return done({ items: await patientViews(deps, tx, rows) })
+}
+
+/** Keeps the draft of the note as the doctor types. Writing keeps the hold alive; nobody else has to reload. */
+const saveNote = async (ctx: Ctx<'doctor'>, input: { id: string; note: string }): Promise<Result<{ ok: true }>> => {
+  const { deps, tx, actor } = ctx
+  const consult = await lockConsult(tx, input.id)
+  if (!consult) return refused('not_found')
+  const now = deps.clock.now()
+  const code = workRefusal(consult, actor, now)
+  if (code) return refused(code)
+  if (consult.draftNote === input.note) return done({ ok: true })
+  await keepDraft(tx, consult.id, input.note, claimEnd(now))
+  await audit(deps.clock, tx, {
+    action: 'consult.note.save',
+    subjectType: 'consult',
+    subjectId: consult.id,
+    patientId: consult.patientId,
+  })
+  return done({ ok: true })
+}
+
+type NewDecline = {
+  id: string
+  version: number
+  decision: 'declined' | 'referred'
+  reason: (typeof declineReasons)[number]
+  message: string
+  note: string
+}
+
+/** Declines, or refers to in-person care, with a reason, a message and a note. Nothing is ever charged (INV-18). */
+const declineConsult = (ctx: Ctx<'doctor'>, input: NewDecline): Promise<Result<ConsultForDoctor>> => {
+  const { deps } = ctx
+  return withHeldConsult(ctx, input, held =>
+    decideConsult(deps, held, {
+      action: input.decision === 'declined' ? 'decline' : 'refer',
+      reason: input.reason,
+      message: input.message,
+      note: input.note,
+    }),
+  )
+}
+
+/**
+ * Asks the patient for a video call and stops the 24-hour clock until the live contact has taken place. A booked phone
+ * call becomes a video call.
+ */
+const requireVideo = (
+  ctx: Ctx<'doctor'>,
+  input: { id: string; version: number },
+): Promise<Result<ConsultForDoctor>> => {
+  const { deps } = ctx
+  return withHeldConsult(ctx, input, async ({ tx, consult, now }) => {
+    const moved = await moveConsult(deps, tx, consult, { action: 'require_video', by: 'doctor' }, pauseClock(now))
+    if (!moved.ok) return moved
+    await videoRequired.happens(deps, tx, consult)
+    await tellPatient(deps, tx, consult, 'video', { occurrence: String(moved.value.version) })
+    return moved
+  })
+}
+
+/** Sends the doctor's questions to the patient and stops the 24-hour clock until they are answered. */
+const askPatient = (
+  ctx: Ctx<'doctor'>,
+  input: { id: string; version: number; questions: string[] },
+): Promise<Result<ConsultForDoctor>> => {
+  const { deps, actor } = ctx
+  return withHeldConsult(ctx, input, async ({ tx, consult, now }) => {
+    const moved = await moveConsult(
+      deps,
+      tx,
+      consult,
+      { action: 'ask', by: 'doctor', reason: String(input.questions.length) },
+      pauseClock(now),
+    )
+    if (!moved.ok) return moved
+    await insertQuestions(
+      tx,
+      // A millisecond apart, so that they are read in the order they were asked.
+      input.questions.map((question, index) => ({
+        consultId: consult.id,
+        doctorId: actor.staffId,
+        question,
+        askedAt: new Date(now.getTime() + index),
+      })),
+    )
+    await tellPatient(deps, tx, consult, 'question', { occurrence: String(moved.value.version) })
+    return moved
+  })
+}
 
 /** Consults. Fixed paths come before those with an id. */
 export const consultsRoutes = (deps: Deps): Route[] => [

@@ -1,9 +1,34 @@
-/** What other modules may use of consults. */
+import type { ConsultState } from '@om/contracts/consults'
+import { consults } from '@om/db/tables/consults'
+import { openConsultStates } from '@om/domain/lifecycles/consult'
+import type { QuizAnswers } from '@om/domain/quiz/answers'
+import type { Outcome } from '@om/domain/triage/rules'
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { namesOfDoctors } from '#src/modules/people/people.ts'
+import type { AboutConsult } from './chart/about-consult.ts'
+import { answersOf } from './chart/check-assessment.ts'
+import { doctorLeft } from './chart/history.ts'
+import { quizById, type StoredQuiz } from './chart/quiz.repo.ts'
+import { stopClock } from './clock.ts'
+import { holdsClaim } from './consults.policy.ts'
+import { consultNumber, doctorIdFor } from './consults.present.ts'
+import {
+  type ConsultRow,
+  consultById,
+  lockConsult,
+  lockHeldBy,
+  lockOpenConsultOf,
+  visibleConsult,
+  visibleConsultsOf,
+} from './consults.repo.ts'
+import { moveConsult } from './move-consult.ts'
+
+// What other modules may use of consults.
 
 export { type AboutConsult, aboutConsult } from './chart/about-consult.ts'
-export { assessmentById, type ConsultAssessment, visibleAssessment } from './chart/assessment.ts'
 export { answersOf } from './chart/check-assessment.ts'
-export { latestConsultOf } from './chart/summaries.ts'
 export {
   appointmentsOfConsults,
   consultEnded,
@@ -20,19 +45,153 @@ export {
 export { isOwnCare, workRefusal } from './consults.policy.ts'
 export { consultNumber } from './consults.present.ts'
 export { decideConsult } from './decide/decide-consult.ts'
-export { messagesToPatient } from './decide/decision-messages.ts'
 export { type Held, withHeldConsult } from './decide/held-consult.ts'
 export { type ContactPolicy, contactPolicy } from './decide/live-contact-policy.ts'
 export { type FoundConsult, findConsult } from './find-consult.ts'
-export {
-  type BookableConsult,
-  bookableConsult,
-  consultOfBooking,
-  isInHand,
-  lockBookableConsult,
-  mayBeBooked,
-} from './patient/bookable-consult.ts'
-export { holdOpenConsultOf, isDecided, openConsultOf } from './patient/open-consult-of.ts'
-export { hasOpenConsult, withdrawOpenConsult } from './patient/withdraw-open-consult.ts'
-export { consultNumbers } from './queue/consult-numbers.ts'
-export { releaseClaimsOf } from './queue/release-claims.ts'
+
+export type ConsultAssessment = {
+  answers: QuizAnswers
+  brand: 'men' | 'women'
+  sexAtBirth: string | null
+  dateOfBirth: string | null
+  /** When the patient gave the answers. */
+  answeredAt: Date
+}
+
+const assessmentIn = (consult: ConsultRow, quiz: StoredQuiz): ConsultAssessment => ({
+  answers: answersOf(quiz),
+  brand: consult.brand,
+  sexAtBirth: quiz.sexAtBirth,
+  dateOfBirth: quiz.dateOfBirth,
+  answeredAt: consult.submittedAt,
+})
+
+/** The answers a consult rests on, as the actor may see them. */
+export const visibleAssessment = async (
+  consult: ConsultRow,
+  about: AboutConsult,
+): Promise<ConsultAssessment | undefined> => {
+  const quiz = await about.quiz()
+  return quiz && assessmentIn(consult, quiz)
+}
+
+/** The same for the server's own checks, such as running the contraindications again for the pharmacy (INV-04). */
+export const assessmentById = async (tx: Tx, consultId: string): Promise<ConsultAssessment | undefined> => {
+  const consult = await consultById(tx, consultId)
+  const quiz = consult && (await quizById(tx, consult.quizResultId))
+  return consult && quiz && assessmentIn(consult, quiz)
+}
+
+type ConsultSummary = {
+  id: string
+  brand: 'men' | 'women'
+  state: ConsultState
+  /** Whether the patient may be in danger. (T-00) */
+  urgent: boolean
+  outcome: Outcome
+  submittedAt: Date
+  dueAt: Date | null
+  decidedAt: Date | null
+  doctorName: string | null
+}
+
+/** The newest consult of a patient, as the actor may see it; null when there is none. */
+export const latestConsultOf = async (tx: Tx, patientId: string): Promise<ConsultSummary | null> => {
+  const [row] = await visibleConsultsOf(tx, patientId)
+  if (!row) return null
+  const doctorId = doctorIdFor(row)
+  const doctors = await namesOfDoctors(tx, [doctorId])
+  return {
+    id: row.id,
+    brand: row.brand,
+    state: row.state,
+    urgent: row.urgent,
+    outcome: row.outcome,
+    submittedAt: row.submittedAt,
+    dueAt: row.dueAt,
+    decidedAt: row.decidedAt,
+    doctorName: doctors.get(doctorId ?? '')?.name ?? null,
+  }
+}
+
+/** What the doctors wrote to the patient with their decisions, by consult; for records that the reader may see. */
+export const messagesToPatient = async (tx: Tx, consultIds: string[]): Promise<Map<string, string>> => {
+  if (consultIds.length === 0) return new Map()
+  const rows = await tx.q
+    .select({ id: consults.id, message: consults.messageToPatient })
+    .from(consults)
+    .where(inArray(consults.id, consultIds))
+  return new Map(rows.map(({ id, message }) => [id, message]))
+}
+
+/** What booking a live consult has to know of a consult. */
+export type BookableConsult = Pick<ConsultRow, 'id' | 'patientId' | 'brand' | 'state' | 'outcome'>
+
+/** A consult as the actor may see it; undefined for an absent one and for someone else's. */
+export const bookableConsult = (tx: Tx, id: string): Promise<BookableConsult | undefined> => visibleConsult(tx, id)
+
+/** The same, held still until the transaction ends: bookings for one consult come one after the other. */
+export const lockBookableConsult = (tx: Tx, id: string): Promise<BookableConsult | undefined> => lockConsult(tx, id)
+
+/** The same for the server's own work. */
+export const consultOfBooking = (tx: Tx, id: string): Promise<BookableConsult | undefined> => consultById(tx, id)
+
+/** Whether a live consult may be booked for it: a decided or closed consult needs none. */
+export const mayBeBooked = (consult: BookableConsult): boolean => openConsultStates.includes(consult.state)
+
+/** Whether a doctor is at work on the consult at this moment. */
+export const isInHand = async (tx: Tx, id: string, doctorId: string, now: Date): Promise<boolean> => {
+  const consult = await consultById(tx, id)
+  return consult !== undefined && holdsClaim(consult, { staffId: doctorId }, now)
+}
+
+/** The reader's consult under way, if there is one. */
+export const openConsultOf = async (tx: Tx, patientId: string): Promise<ConsultRow | undefined> =>
+  (await visibleConsultsOf(tx, patientId)).find(consult => openConsultStates.includes(consult.state))
+
+/** The same, held still until the transaction ends, so that nobody decides while something is added to it. */
+export const holdOpenConsultOf = (tx: Tx, patientId: string): Promise<ConsultRow | undefined> =>
+  lockOpenConsultOf(tx, patientId)
+
+/** Whether a doctor has decided a consult of the reader, who keeps it still meanwhile. */
+export const isDecided = async (tx: Tx, consultId: string): Promise<boolean> => {
+  const consult = await lockConsult(tx, consultId)
+  return consult?.decidedAt != null
+}
+
+/** Whether the reader has a consult under way. */
+export const hasOpenConsult = async (tx: Tx, patientId: string): Promise<boolean> =>
+  (await visibleConsultsOf(tx, patientId)).some(consult => openConsultStates.includes(consult.state))
+
+/** Ends the patient's consult under way, if there is one, in the caller's transaction, free of charge (INV-18). */
+export const withdrawOpenConsult = async (deps: Deps, tx: Tx, patientId: string, reason: string): Promise<void> => {
+  const consult = await lockOpenConsultOf(tx, patientId)
+  if (!consult) return
+  const step = { action: 'withdraw', by: 'patient', reason } as const
+  const moved = await moveConsult(deps, tx, consult, step, { ...stopClock(), decisionReason: reason })
+  if (!moved.ok) throw new Error(`consult ${consult.number} could not be withdrawn: ${moved.code}`)
+}
+
+/** Numbers of consults, to print on records made from them that the reader may see. */
+export const consultNumbers = async (tx: Tx, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.q
+    .select({ id: consults.id, number: consults.number })
+    .from(consults)
+    .where(inArray(consults.id, ids))
+  return new Map(rows.map(({ id, number }) => [id, consultNumber(number)]))
+}
+
+/** Puts everything a doctor holds back in the queue, in the caller's transaction: they can no longer work on it. */
+export const releaseClaimsOf = async (deps: Deps, tx: Tx, doctorId: string): Promise<void> => {
+  for (const consult of await lockHeldBy(tx, doctorId)) {
+    const moved = await moveConsult(
+      deps,
+      tx,
+      consult,
+      { action: 'release', by: 'system', reason: doctorLeft },
+      { claimedBy: null, claimExpiresAt: null },
+    )
+    if (!moved.ok) throw new Error(`consult ${consult.number} could not be released: ${moved.code}`)
+  }
+}

@@ -1,9 +1,93 @@
-/** What other modules may use of mail. */
+import { doctors } from '@om/db/tables/people'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { deleteMessages, messagesAbout } from './mail.repo.ts'
+import { queueEmail } from './queue-email.ts'
+import { renderEmail } from './templates.ts'
 
-export { emailAdmins } from './email-admins.ts'
-export { emailDoctor } from './email-doctor.ts'
+// What other modules may use of mail.
+
 export { type Addressee, emailPatient, productNameOf } from './email-patient.ts'
-export { emailsAbout } from './emails-about.ts'
-export { forgetEmails } from './forget-emails.ts'
 export { queueEmail } from './queue-email.ts'
 export { renderEmail } from './templates.ts'
+
+type AdminEmail = {
+  subject: string
+  heading: string
+  /** No clinical content: admins do not see any (INV-14). */
+  paragraphs: string[]
+  action?: { label: string; path: string }
+  dedupeKey: string
+}
+
+const adminsSql = `
+  select id, email from auth.users
+  where raw_app_meta_data ->> 'role' in ('admin', 'superadmin') and email_confirmed_at is not null
+    and deleted_at is null and coalesce(banned_until < now(), true)
+  order by created_at`
+
+/** Writes to every admin about something that needs a decision. */
+export const emailAdmins = async (deps: Deps, tx: Tx, email: AdminEmail): Promise<void> => {
+  const { productName, publicUrl, legal } = deps.config
+  const content = renderEmail({
+    productName,
+    heading: email.heading,
+    paragraphs: email.paragraphs,
+    ...(email.action ? { action: { label: email.action.label, url: `${publicUrl}${email.action.path}` } } : {}),
+    footer: `Sent to the admins of ${productName}. ${legal.companyName}.`,
+  })
+  const { rows } = await deps.pool.query<{ id: string; email: string }>(adminsSql)
+  for (const { id, email: to } of rows)
+    await queueEmail(deps, tx, { to, subject: email.subject, dedupeKey: `${email.dedupeKey}:${id}`, ...content })
+}
+
+type DoctorEmail = {
+  doctorId: string
+  subject: string
+  heading: string
+  /** No patient is named: mail is read on phones and by assistants. */
+  paragraphs: string[]
+  action?: { label: string; path: string }
+  dedupeKey: string
+}
+
+/** Writes to a doctor about their own work. */
+export const emailDoctor = async (deps: Deps, tx: Tx, email: DoctorEmail): Promise<void> => {
+  const [doctor] = await tx.q
+    .select({ email: doctors.email, name: doctors.name })
+    .from(doctors)
+    .where(eq(doctors.id, email.doctorId))
+  if (!doctor) return
+  const { productName, legal, publicUrl } = deps.config
+  const content = renderEmail({
+    productName,
+    heading: email.heading,
+    paragraphs: [`Hello ${doctor.name},`, ...email.paragraphs],
+    ...(email.action ? { action: { label: email.action.label, url: `${publicUrl}${email.action.path}` } } : {}),
+    footer: `You receive this because you work with ${productName}. ${legal.companyName}.`,
+  })
+  await queueEmail(deps, tx, { to: doctor.email, subject: email.subject, dedupeKey: email.dedupeKey, ...content })
+}
+
+type About = {
+  to: string
+  /** What the dedupe keys of these messages begin with; what they are about stands behind a colon. */
+  occasion: string
+  ids: string[]
+}
+
+/** What was mailed to somebody about some records, or waits to be, oldest first. Words that were sent are forgotten. */
+export const emailsAbout = (tx: Tx, about: About): Promise<{ at: Date; subject: string; status: string }[]> =>
+  messagesAbout(tx, about)
+
+type Forgotten = {
+  /** What the dedupe keys of these messages begin with. */
+  occasion: string
+  sentBefore: Date
+  /** Those that never went out, too. */
+  queuedBefore: Date
+}
+
+/** Removes messages whose very existence says something of their reader, once nobody needs them. */
+export const forgetEmails = (tx: Tx, which: Forgotten): Promise<void> => deleteMessages(tx, which)

@@ -1,6 +1,22 @@
-import { trackParcel as trackEndpoint } from '@om/contracts/parcels'
+import { done, type Result, refused } from '@om/contracts/errors'
+import { type Parcel, trackParcel as trackEndpoint } from '@om/contracts/parcels'
+import type { Ctx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { trackParcel } from './track-parcel.ts'
+import { presentParcel } from './parcels.present.ts'
+import { parcelByNumber } from './parcels.repo.ts'
+
+/**
+ * A parcel for anyone who holds its number, from our own row: the carrier is never asked for a page view. Says nothing
+ * about who receives it or what is in it; an unknown number is `parcel_not_found`.
+ */
+const trackParcel = async (
+  ctx: Ctx<'anyone'>,
+  { trackingNumber }: { trackingNumber: string },
+): Promise<Result<Parcel>> => {
+  const { tx } = ctx
+  const parcel = await parcelByNumber(tx, trackingNumber)
+  return parcel ? done(presentParcel(parcel)) : refused('parcel_not_found')
+}
 
 export const parcelsRoutes = (deps: Deps): Route[] => [serve(deps, trackEndpoint, trackParcel)]

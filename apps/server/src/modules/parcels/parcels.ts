@@ -1,8 +1,12 @@
-/** What other modules may use of parcels. */
+import { parcels } from '@om/db/tables/orders'
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { findParcelOf, type ParcelOf, updateParcel } from './parcels.repo.ts'
 
-export { followParcel } from './follow-parcel.ts'
+// What other modules may use of parcels.
+
 export { inTurn, labelOfParcel, lodgeShipment, reservedMs } from './lodge-parcel.ts'
-export { orderIdOfParcel } from './order-of-parcel.ts'
 export {
   keepParcel,
   keepParcelWith,
@@ -15,3 +19,17 @@ export {
 export { ownerOfShopParcel, ownerOfSupplyParcel, type ParcelOwner } from './parcels.hooks.ts'
 export { milestoneLabel, presentParcel } from './parcels.present.ts'
 export type { ParcelRow } from './parcels.repo.ts'
+
+/** Begins to ask the carrier about a parcel: it has been handed over. */
+export const followParcel = async (deps: Pick<Deps, 'clock'>, tx: Tx, of: ParcelOf): Promise<void> => {
+  const parcel = await findParcelOf(tx, of)
+  if (parcel && !parcel.deliveredAt) await updateParcel(tx, parcel.id, { nextPollAt: deps.clock.now() })
+}
+
+/** The order behind one of these tracking numbers, if the reader may see it. */
+export const orderIdOfParcel = async (tx: Tx, trackingNumbers: string[]): Promise<string | undefined> => {
+  const [row] = await tx.visible(q =>
+    q.select({ id: parcels.orderId }).from(parcels).where(inArray(parcels.trackingNumber, trackingNumbers)),
+  )
+  return row?.id ?? undefined
+}

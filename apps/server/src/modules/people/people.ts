@@ -1,15 +1,59 @@
-/** What other modules may use of people. */
+import { pharmacists, profiles } from '@om/db/tables/people'
+import { inArray } from 'drizzle-orm'
+import type { Clock } from '#src/clock.ts'
+import type { Tx } from '#src/database/database.ts'
+import { visibleAnswers } from './preferences/preferences.repo.ts'
+import type { PublicDoctor } from './staff/names.ts'
+import { mayPractise } from './staff/registration.ts'
+import { doctorById, doctorsWithoutHold } from './staff/staff.repo.ts'
+
+// What other modules may use of people.
 
 export { holdAccount } from './accounts/hold/hold-account.ts'
 export { trySettleHold } from './accounts/hold/settle-hold.ts'
 export { addressLine, type PatientDetails, patientDetails } from './me/patient-details.ts'
-export { namesOfPatients } from './me/patient-names.ts'
 export { storeDetails } from './me/store-details.ts'
 export { doctorDisabled } from './people.hooks.ts'
-export { answersOf } from './preferences/my-answers.ts'
 export { recordAnswer } from './preferences/record-answer.ts'
-export { accountOfDoctor } from './staff/doctor-account.ts'
 export { namesOfDoctors, type PublicDoctor } from './staff/names.ts'
-export { namesOfPharmacists } from './staff/pharmacist-names.ts'
-export { practisingDoctors } from './staff/practising-doctors.ts'
 export { clinicToday, currentDoctor, currentPharmacist, type Doctor, mayPractise } from './staff/registration.ts'
+
+/** Full names of patients, to show beside records that the reader may already see. Repeated ids are ignored. */
+export const namesOfPatients = async (tx: Tx, ids: string[]): Promise<Map<string, string>> => {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx.q
+    .select({ id: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
+    .from(profiles)
+    .where(inArray(profiles.id, wanted))
+  return new Map(rows.map(row => [row.id, `${row.firstName} ${row.lastName}`.trim()]))
+}
+
+const most = 1_000
+
+/** Everything the reader ever said about marketing, newest first. */
+export const answersOf = async (tx: Tx, personId: string) => {
+  const rows = await visibleAnswers(tx, personId, most)
+  return rows.map(({ consent, source, wording, at }) => ({ consent, source, wording, at: at.toISOString() }))
+}
+
+/** The account behind a doctor, to tell whether two records are the same person (INV-05). */
+export const accountOfDoctor = async (tx: Tx, doctorId: string): Promise<string | undefined> =>
+  (await doctorById(tx, doctorId))?.userId
+
+/** Names of pharmacists, to show beside steps that the reader may already see. Empty and repeated ids are ignored. */
+export const namesOfPharmacists = async (tx: Tx, ids: (string | null | undefined)[]): Promise<Map<string, string>> => {
+  const wanted = [...new Set(ids.filter(id => typeof id === 'string'))]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx.q
+    .select({ id: pharmacists.id, name: pharmacists.name })
+    .from(pharmacists)
+    .where(inArray(pharmacists.id, wanted))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Doctors who may see patients today: registered, active, and with an account that is not on hold. (REG-01, INV-02) */
+export const practisingDoctors = async (clock: Clock, tx: Tx): Promise<PublicDoctor[]> =>
+  (await doctorsWithoutHold(tx))
+    .filter(doctor => mayPractise(doctor, clock))
+    .map(({ id, name, ahpraNumber }) => ({ id, name, ahpraNumber }))

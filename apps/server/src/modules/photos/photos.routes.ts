@@ -1,14 +1,121 @@
-import { photos as contract } from '@om/contracts/photos'
+import type { CallInput } from '@om/contracts/endpoint'
+import { done, type Result, refused } from '@om/contracts/errors'
+import {
+  photos as contract,
+  type MyPhotos,
+  PHOTO_PART_BYTES,
+  type PhotoUpload,
+  type photos,
+} from '@om/contracts/photos'
+import type { Ctx } from '#src/ctx.ts'
+import { audit, auditListRead } from '#src/database/audit.ts'
+import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { isDecided, openConsultOf } from '#src/modules/consults/consults.ts'
 import { askForPhoto } from './ask-for-photo.ts'
 import { photosOfConsult } from './consult-photos.ts'
-import { listMyPhotos } from './my-photos.ts'
-import { removePhoto } from './remove-photo.ts'
-import { addPart } from './upload/add-part.ts'
+import { photoLinksFor } from './files/photo-links.ts'
+import { mostUploads, uploadMs } from './photos.policy.ts'
+import { presentRequest, presentSet, presentUpload } from './photos.present.ts'
+import { holdPhotosOf, retirePhoto, visibleCurrent, visiblePhoto, visibleRequests } from './photos.repo.ts'
+import { arePhotosRequired } from './standing.ts'
 import { finishUpload } from './upload/finish-upload.ts'
-import { readUpload } from './upload/read-upload.ts'
-import { startUpload } from './upload/start-upload.ts'
+import { insertPart, lockUploadOf, openUpload, partAt, trimUploads, uploadOf } from './upload/uploads.repo.ts'
+
+/** Begins the upload of a photo. The same file for the same view goes on where it stopped, from whichever tab. */
+const startUpload = async (
+  ctx: Ctx<'patient'>,
+  { view, type, bytes, fingerprint }: CallInput<typeof photos.start>['body'],
+): Promise<Result<PhotoUpload>> => {
+  const { deps, tx, actor } = ctx
+  const now = deps.clock.now()
+  await holdPhotosOf(tx, actor.id)
+  const upload = await openUpload(tx, {
+    patientId: actor.id,
+    view,
+    type,
+    fingerprint,
+    totalBytes: bytes,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + uploadMs),
+  })
+  if (!upload) throw new Error('the upload was not stored')
+  await trimUploads(tx, actor.id, mostUploads)
+  return done(presentUpload(upload))
+}
+
+/** How much of one's own upload has arrived. Refuses with `not_found` once it has run out or become a photo. */
+const readUpload = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Result<PhotoUpload>> => {
+  const { deps, tx, actor } = ctx
+  const upload = await uploadOf(tx, actor.id, id, deps.clock.now())
+  return upload ? done(presentUpload(upload)) : refused('not_found')
+}
+
+/**
+ * Adds the part that follows what has arrived. A part that is there already changes nothing; one that is elsewhere, other
+ * than what is there, longer than a part may be or beyond the end refuses with `photo_part_misplaced`.
+ */
+const addPart = async (
+  ctx: Ctx<'patient'>,
+  input: { id: string; offset: number; data: string },
+): Promise<Result<PhotoUpload>> => {
+  const { deps, tx, actor } = ctx
+  const now = deps.clock.now()
+  const upload = await lockUploadOf(tx, actor.id, input.id, now)
+  if (!upload) return refused('not_found')
+  const data = Buffer.from(input.data, 'base64')
+  if (data.length === 0 || data.length > PHOTO_PART_BYTES) return refused('photo_part_misplaced')
+  if (input.offset < upload.receivedBytes) {
+    const known = await partAt(tx, upload.id, input.offset)
+    return known?.equals(data) ? done(presentUpload(upload)) : refused('photo_part_misplaced')
+  }
+  if (input.offset > upload.receivedBytes || input.offset + data.length > upload.totalBytes)
+    return refused('photo_part_misplaced')
+  const grown = await insertPart(tx, upload, { data, expiresAt: new Date(now.getTime() + uploadMs) })
+  return grown ? done(presentUpload(grown)) : refused('not_found')
+}
+
+/**
+ * Takes a photo back. What no doctor has seen is deleted by the next sweep; what one has seen is out of the set and stays
+ * with the record (REG-21). Refuses with `photo_in_use` once a doctor has decided with it.
+ */
+const removePhoto = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Result<{ ok: true }>> => {
+  const { deps, tx, actor } = ctx
+  await holdPhotosOf(tx, actor.id)
+  const photo = await visiblePhoto(tx, id)
+  if (!photo || photo.patientId !== actor.id) return refused('not_found')
+  if (photo.consultId && (await isDecided(tx, photo.consultId))) return refused('photo_in_use')
+  if (!(await retirePhoto(tx, id, deps.clock.now()))) return done({ ok: true })
+  await audit(deps.clock, tx, {
+    action: 'photo.remove',
+    subjectType: 'photo',
+    subjectId: id,
+    patientId: actor.id,
+    fromState: photo.consultId ? 'in_consult' : 'waiting',
+    toState: 'retired',
+    reason: photo.view,
+  })
+  await announce(tx, [`user:${actor.id}`], 'photos', photo.consultId ?? id)
+  if (photo.consultId) await announce(tx, ['role:doctor'], 'photos', photo.consultId)
+  return done({ ok: true })
+}
+
+/** The patient's own photos for their open consult or the next one, and what doctors asked for in it. */
+const listMyPhotos = async (ctx: Ctx<'patient'>): Promise<Result<MyPhotos>> => {
+  const { deps, tx, actor } = ctx
+  const linksTo = await photoLinksFor(deps, actor.id)
+
+  const consult = await openConsultOf(tx, actor.id)
+  const rows = await visibleCurrent(tx, actor.id, consult?.id ?? null)
+  const requests = consult ? await visibleRequests(tx, consult.id) : []
+  auditListRead(deps.clock, tx, 'photo.mine.read', 'patient', actor.id)
+  return done({
+    photos: presentSet(rows, linksTo),
+    requests: requests.map(presentRequest),
+    required: await arePhotosRequired(deps, tx, actor.id),
+  })
+}
 
 /** Photos of the hair: sending, looking, taking back, and asking for one. */
 export const photosRoutes = (deps: Deps): Route[] => [

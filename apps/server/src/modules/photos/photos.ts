@@ -1,5 +1,24 @@
-/** What other modules may use of photos. */
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { attachWaiting, holdPhotosOf, retireWaitingOf } from './photos.repo.ts'
+import { deleteUploadsOf } from './upload/uploads.repo.ts'
+
+// What other modules may use of photos.
 
 export { kindOf } from './pictures/kind-of.ts'
 export { photoStandingOf } from './standing.ts'
-export { attachWaitingPhotos, dropWaitingPhotos, holdWaitingPhotos } from './waiting-photos.ts'
+
+/** Keeps what a patient took beforehand as it is until the transaction ends; before `attachWaitingPhotos`. */
+export const holdWaitingPhotos = (tx: Tx, patientId: string): Promise<void> => holdPhotosOf(tx, patientId)
+
+/** Gives the photos that a patient took beforehand, and which are held, to the consult that has just opened. */
+export const attachWaitingPhotos = async (tx: Tx, consult: { id: string; patientId: string }): Promise<void> => {
+  await attachWaiting(tx, consult.patientId, consult.id)
+}
+
+/** Gives up what a patient never sent to a doctor, as their account closes; what was sent stays with the record (REG-21). */
+export const dropWaitingPhotos = async (deps: Pick<Deps, 'clock'>, tx: Tx, patientId: string): Promise<void> => {
+  await holdPhotosOf(tx, patientId)
+  await deleteUploadsOf(tx, patientId)
+  await retireWaitingOf(tx, patientId, deps.clock.now())
+}

@@ -1,8 +1,33 @@
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
-import { checkCheckout } from './checkout/check-checkout.ts'
+import { settleCheckout } from './checkout/settle-checkout.ts'
 import { stopSubscription } from './manage/stop-subscription.ts'
-import { checkCheckoutJob, stopSubscriptionJob } from './subscriptions.jobs.ts'
+import { lockCheckout } from './plans.repo.ts'
+import { checkCheckoutJob, firstCheckSeconds, stopSubscriptionJob } from './subscriptions.jobs.ts'
+
+/** Looked at again after three times as long, up to an hour. */
+const secondsBefore = (tries: number) => Math.min(3600, firstCheckSeconds * 3 ** tries)
+/** More than a day of hours: the provider has closed the page by then. */
+const mostTries = 32
+
+/** Asks the provider how a payment page stands and stores it; while it is open, looks again later. */
+const checkCheckout = async (deps: Deps, { sessionId, tries }: { sessionId: string; tries: number }): Promise<void> => {
+  const as = system('billing')
+  const row = await inTransaction({ deps, actor: as }, ({ tx }) => lockCheckout(tx, sessionId))
+  if (row?.status !== 'open') return
+  const page = await settleCheckout(deps, sessionId)
+  if (page?.status !== 'open' || tries >= mostTries) return
+  await inTransaction({ deps, actor: as }, ({ tx }) =>
+    deps.jobs.send(
+      tx,
+      checkCheckoutJob,
+      { sessionId, tries: tries + 1 },
+      { startAfterSeconds: secondsBefore(tries + 1) },
+    ),
+  )
+}
 
 /** What billing does in the background. Apart from the definitions, because this work queues such jobs itself. */
 export const subscriptionsJobHandlers = (deps: Deps): JobHandler[] => [

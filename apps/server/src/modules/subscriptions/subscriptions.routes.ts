@@ -1,3 +1,4 @@
+import { done, type Result, refused } from '@om/contracts/errors'
 import {
   cancelSubscription as cancelEndpoint,
   checkSubscriptions as checkEndpoint,
@@ -5,16 +6,67 @@ import {
   myPlans as plansEndpoint,
   productSubscriptions as productsEndpoint,
   resumeSubscription as resumeEndpoint,
+  type Subscription,
   startCheckout as startEndpoint,
   checkoutState as stateEndpoint,
 } from '@om/contracts/subscriptions'
+import type { BareCtx, Ctx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { checkoutState } from './checkout/checkout-state.ts'
+import { subscriptionOfPlan, visibleSubscriptions } from './billing.repo.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
 import { cancelSubscription, resumeSubscription } from './manage/cancel-subscription.ts'
 import { myPlans, mySubscriptions } from './my-subscriptions.ts'
-import { checkSubscriptions, productSubscriptions } from './provider/subscription-statuses.ts'
+import { visibleCheckout } from './plans.repo.ts'
+import { viewsOf } from './subscription-view.ts'
+import { presentSubscription } from './subscriptions.present.ts'
+
+type StatusList = { subscriptions: { id: string; status: string }[] }
+
+/** The provider's statuses of one's own telehealth subscriptions; another person's are absent. (Spec §7) */
+const checkSubscriptions = async (
+  ctx: Ctx<'signed-in'>,
+  { userId }: { userId: string },
+): Promise<Result<StatusList>> => {
+  const { tx, actor } = ctx
+  if (userId !== actor.id) return refused('not_found')
+  const rows = await visibleSubscriptions(tx, actor.id)
+  return done({ subscriptions: rows.map(({ id, status }) => ({ id, status })) })
+}
+
+/** The same for subscriptions to shop products: none are sold, so the list is empty for everyone. (Spec §7) */
+const productSubscriptions = async (
+  { actor }: BareCtx<'signed-in'>,
+  { userId }: { userId: string },
+): Promise<Result<StatusList>> => (userId === actor.id ? done({ subscriptions: [] }) : refused('not_found'))
+
+const states = { open: 'waiting', complete: 'paid', expired: 'expired' } as const
+
+type CheckoutState = {
+  state: 'waiting' | 'paid' | 'expired' | 'cancelled'
+  planId: string
+  subscription: Subscription | null
+}
+
+/**
+ * How a payment page ended, from our own rows alone: coming back from the page proves nothing, the provider's message
+ * does. While the page is open it may still be paid, so it is `waiting`.
+ */
+const checkoutState = async (
+  ctx: Ctx<'patient'>,
+  { sessionId }: { sessionId: string },
+): Promise<Result<CheckoutState>> => {
+  const { deps, tx } = ctx
+  const checkout = await visibleCheckout(tx, sessionId)
+  if (!checkout) return refused('not_found')
+  const row = checkout.status === 'complete' ? await subscriptionOfPlan(tx, checkout.planId) : undefined
+  const [view] = await viewsOf(tx, row ? [row] : [])
+  return done({
+    state: states[checkout.status],
+    planId: checkout.planId,
+    subscription: view ? presentSubscription(view, deps.clock.now()) : null,
+  })
+}
 
 /** Plans, payment pages and subscriptions. */
 export const subscriptionsRoutes = (deps: Deps): Route[] => [

@@ -1,7 +1,9 @@
+import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import {
   startCompounding as compoundEndpoint,
   finishCompounding as finishEndpoint,
   holdSupply as holdEndpoint,
+  type holdReasons,
   dispensingLabel as labelEndpoint,
   mySupplies as mineEndpoint,
   packSupply as packEndpoint,
@@ -11,23 +13,88 @@ import {
   releaseSupply as releaseEndpoint,
   resumeSupply as resumeEndpoint,
   reworkSupply as reworkEndpoint,
+  type SupplyForPatient,
+  type SupplyForPharmacist,
   supplyByScan as scanEndpoint,
   shipSupply as shipEndpoint,
   supplyBoard,
   verifySupply as verifyEndpoint,
 } from '@om/contracts/supplies'
+import { keepsThroughSupply } from '@om/domain/prescribing/supply'
+import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { listBoard } from './board/list-board.ts'
 import { finishCompounding, releaseSupply, reworkSupply, startCompounding } from './make/compound-supply.ts'
-import { holdSupply, resumeSupply } from './make/hold-supply.ts'
-import { packSupply } from './make/pack-supply.ts'
+import { type StepInput, takeStep } from './make/take-step.ts'
 import { verifySupply } from './make/verify-supply.ts'
-import { mySupplies } from './my-supplies.ts'
 import { readSupply, supplyByScan } from './page/read-supply.ts'
 import { createParcel } from './ship/create-parcel.ts'
 import { dispensingLabel, parcelLabel } from './ship/print-labels.ts'
 import { shipSupply } from './ship/ship-supply.ts'
+import { presentForPatient } from './supplies.present.ts'
+import { updateDispensing, visibleSuppliesOf, visibleSupply } from './supplies.repo.ts'
+
+/** The patient's orders, newest first, each with its steps and its parcel. */
+const mySupplies = async (ctx: Ctx<'patient'>): Promise<Result<{ items: SupplyForPatient[] }>> => {
+  const { tx, actor } = ctx
+  const rows = await visibleSuppliesOf(tx, actor.id)
+  const parcels = await parcelsOfOrders(
+    tx,
+    rows.map(row => row.id),
+  )
+  return done({ items: rows.map(row => presentForPatient(row, parcels.get(row.id))) })
+}
+
+type PackedItem = StepInput & { batchNumber: string; expiresOn: string }
+
+const keepsLongEnough = (expiresOn: string, today: string, supplyDays: number): Problem[] =>
+  keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays })
+    ? []
+    : [{ field: 'expiresOn', message: `Choose a pack that keeps for ${supplyDays} days after shipping. (INV-09)` }]
+
+/** Packs a ready-made item under the manufacturer's batch. Refuses a pack that expires before the supply is used up. */
+const packSupply = (ctx: Ctx<'pharmacist'>, input: PackedItem) => {
+  const { deps, actor } = ctx
+  return takeStep(ctx, input, {
+    step: { action: 'pack', by: 'pharmacist', to: 'packed' },
+    needsStanding: true,
+    work: async (tx, { order, script, today }) => {
+      const problems = keepsLongEnough(input.expiresOn, today, script.supplyDays)
+      if (problems.length > 0) return refused('bad_request', problems)
+      await updateDispensing(tx, order.id, { batchNumber: input.batchNumber, expiresOn: input.expiresOn })
+      return done({ packedAt: deps.clock.now(), packedBy: actor.staffId })
+    },
+  })
+}
+
+type Hold = StepInput & { reason: (typeof holdReasons)[number]; note: string }
+
+/** Holds an order until something is settled; nothing is supplied meanwhile. */
+const holdSupply = (ctx: Ctx<'pharmacist'>, input: Hold) =>
+  takeStep(ctx, input, {
+    step: { action: 'hold', by: 'pharmacist', to: 'on_hold', reason: input.reason, note: input.note },
+    needsStanding: false,
+    work: async (_tx, { order }) => done({ heldFrom: order.state, holdReason: input.reason, holdNote: input.note }),
+  })
+
+/** Returns a held order to where it was; how it was settled stays in its history. */
+const resumeSupply = async (
+  ctx: BareCtx<'pharmacist'>,
+  input: StepInput & { note: string },
+): Promise<Result<SupplyForPharmacist>> => {
+  const order = await inTransaction(ctx, ({ tx }) => visibleSupply(tx, input.id))
+  if (!order) return refused('not_found')
+  const to = order.heldFrom ?? 'received'
+  return inTransaction(ctx, inside =>
+    takeStep(inside, input, {
+      step: { action: 'resume', by: 'pharmacist', to, note: input.note },
+      needsStanding: false,
+      work: async () => done({ heldFrom: null, holdReason: '', holdNote: '' }),
+    }),
+  )
+}
 
 /** The pharmacy's board and steps, and the patient's own orders. Fixed paths come before those with an id. */
 export const suppliesRoutes = (deps: Deps): Route[] => [

@@ -1,11 +1,53 @@
-/** What other modules may use of supplies. */
+import { orders } from '@om/db/tables/orders'
+import { parcelPath } from '@om/domain/parcels'
+import { and, count, eq, notInArray } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import { emailPatient } from '#src/modules/mail/mail.ts'
+import type { ParcelOwner, ParcelRow } from '#src/modules/parcels/parcels.ts'
+import { deliverSupply } from './ship/deliver-supply.ts'
+import { countSupplies, supplyById } from './supplies.repo.ts'
+
+// What other modules may use of supplies.
 
 export { shipBy, shipExpressBy } from './board/due-times.ts'
 export { placeSupply } from './place-supply.ts'
-export { ownerOfParcel } from './ship/parcel-of-supply.ts'
 export { scanMatches } from './ship/scan.ts'
 export { type SupplySummary, supplySummaryOf } from './summaries.ts'
 export { shopOrderByScan } from './supplies.hooks.ts'
 export { dispenseNumber, orderNumber } from './supplies.present.ts'
-export { suppliesOrdered } from './supplies-ordered.ts'
-export { suppliesUnderway } from './supplies-underway.ts'
+
+/** How a supply follows its parcel. */
+export const ownerOfParcel = (parcel: ParcelRow, orderId: string, patientId: string): ParcelOwner => ({
+  tellNews: async (_deps, tx) => {
+    await announce(tx, [`user:${patientId}`], 'parcel', orderId)
+    await announce(tx, ['role:pharmacist'], 'board', orderId)
+  },
+  deliver: (deps, tx, deliveredAt) => deliverSupply(deps, tx, orderId, deliveredAt),
+  writeReadyToCollect: async (deps, tx) =>
+    emailPatient(deps, tx, {
+      patientId,
+      brand: (await supplyById(tx, orderId))?.brand ?? 'men',
+      subject: 'Your parcel waits at the post office',
+      heading: 'Your parcel is ready to collect',
+      paragraphs: ['Australia Post could not hand it over at your door. Please bring photo ID when you collect it.'],
+      action: { label: 'See where it is', path: parcelPath(parcel.trackingNumber) },
+      dedupeKey: `parcel-collect:${parcel.id}`,
+    }),
+})
+
+/** How many supplies of each prescription have gone to the pharmacy, whether verified yet or not. */
+export const suppliesOrdered = (tx: Tx, prescriptionIds: string[]): Promise<Map<string, number>> =>
+  countSupplies(tx, [...new Set(prescriptionIds)])
+
+/** Paid orders of the reader that are still made or delivered. */
+export const suppliesUnderway = async (tx: Tx, patientId: string): Promise<number> => {
+  const over = ['delivered', 'cancelled', 'returned', 'destroyed', 'resent']
+  const [row] = await tx.visible(q =>
+    q
+      .select({ n: count() })
+      .from(orders)
+      .where(and(eq(orders.patientId, patientId), notInArray(orders.state, over))),
+  )
+  return row?.n ?? 0
+}

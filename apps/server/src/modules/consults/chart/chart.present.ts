@@ -2,9 +2,11 @@ import type { Appointment } from '@om/contracts/appointments'
 import { AuState } from '@om/contracts/common'
 import type { LiveContact } from '@om/contracts/consult-parts'
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import type { MedicineCode } from '@om/domain/formulary/medicines'
+import { strip } from '@om/domain/formulary/contraindications'
+import { activesOf, type MedicineCode } from '@om/domain/formulary/medicines'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
 import { templatesFor } from '@om/domain/prescribing/templates'
+import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { compareAnswers } from '@om/domain/quiz/answers-text'
 import { patternOf } from '@om/domain/quiz/pattern'
 import { isSource } from '@om/domain/triage/facts'
@@ -20,7 +22,31 @@ import { presentQueueItem } from '../queue/queue.present.ts'
 import { noteFromAnswers } from './auto-note.ts'
 import { answersOf } from './check-assessment.ts'
 import type { StoredQuiz } from './quiz.repo.ts'
-import { relevantItems, stripFor } from './strip.ts'
+
+type Context = {
+  brand: 'men' | 'women'
+  sexAtBirth: string | null
+  today: string
+  /** Medicines of the patient's other running prescriptions. */
+  otherActive: MedicineCode[]
+}
+
+type Strip = ConsultForDoctor['strip']
+
+/** Every medicine of the formulary with what speaks against it for this patient today. */
+const stripFor = (answers: QuizAnswers, { brand, today, otherActive }: Context): Strip =>
+  strip(answers, { today, brand, otherActive })
+
+/**
+ * The contraindications that matter for marking answers: those of medicines that this person could be given. Others, such
+ * as a man's sex against a women's medicine, would mark answers that nobody has to think about.
+ */
+const relevantItems = (lines: Strip, { brand, sexAtBirth }: Pick<Context, 'brand' | 'sexAtBirth'>) => {
+  const possible = templatesFor(sexAtBirth, brand).flatMap(template =>
+    template.items.flatMap(item => activesOf(item.medicine)),
+  )
+  return lines.filter(line => possible.some(code => code === line.medicine)).flatMap(line => line.items)
+}
 
 type Names = Map<string, PublicDoctor>
 

@@ -1,10 +1,33 @@
-import { account as contract } from '@om/contracts/account'
+import { type ClosingFacts, account as contract } from '@om/contracts/account'
+import { done, type Result } from '@om/contracts/errors'
+import type { Ctx } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { closeAccount } from './close/close-account.ts'
-import { readClosing } from './close/read-closing.ts'
-import { endSession } from './end-session.ts'
+import { closingFacts } from './close/closing-facts.ts'
 import { exportAccount } from './export/export-account.ts'
+
+/** Ends the session that this request came with, at the sign-in service and here. (Spec §7) */
+const endSession = async (ctx: Ctx<'signed-in'>): Promise<Result<{ ok: true }>> => {
+  const { deps, tx, actor } = ctx
+  await deps.identity.endSession(actor.id, actor.claims.session_id)
+  deps.accounts.forget(actor.id)
+
+  await audit(deps.clock, tx, {
+    action: 'account.session.end',
+    subjectType: 'account',
+    subjectId: actor.id,
+    patientId: actor.role === 'patient' ? actor.id : null,
+  })
+  return done({ ok: true })
+}
+
+/** What would happen to the patient's subscription, consult, orders and record, before they decide. */
+const readClosing = async (ctx: Ctx<'patient'>): Promise<Result<ClosingFacts>> => {
+  const { deps, tx, actor } = ctx
+  return done(await closingFacts(deps, tx, actor.id))
+}
 
 /** What people may do with their own account. */
 export const accountRoutes = (deps: Deps): Route[] => [

@@ -1,16 +1,132 @@
-import { accounts as contract } from '@om/contracts/accounts'
+import { type AccountDetail, accounts as contract } from '@om/contracts/accounts'
+import { done, type Result, refused } from '@om/contracts/errors'
+import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { writeEnabled, writeSecondFactorReset, writeSignedOut } from './account-mails.ts'
+import { mailInvitationJob, settleHoldJob } from './accounts.jobs.ts'
+import { countResent, deleteHold } from './accounts.repo.ts'
 import { disableAccount } from './hold/disable-account.ts'
-import { enableAccount } from './hold/enable-account.ts'
-import { resetSecondFactor } from './hold/reset-second-factor.ts'
-import { signOutEverywhere } from './hold/sign-out-everywhere.ts'
+import { trySettleHold } from './hold/settle-hold.ts'
 import { inviteAccount } from './invite/invite-account.ts'
-import { resendInvitation } from './invite/resend-invitation.ts'
-import { withdrawInvitation } from './invite/withdraw-invitation.ts'
 import { listAccounts } from './list-accounts.ts'
 import { readAccount } from './read-account.ts'
 import { saveStaff } from './save-staff.ts'
+import { patientIdOf, withAccount } from './with-account.ts'
+
+/**
+ * Takes back an invitation that was not accepted: the account, its staff row and the link are gone. Refuses with
+ * `account_changed` once it was accepted.
+ */
+const withdrawInvitation = async (ctx: Ctx<'admin'>, { id }: { id: string }): Promise<Result<{ ok: true }>> => {
+  const { deps, tx } = ctx
+  const seen = await readAccount(ctx, { id })
+  if (!seen.ok) return seen
+  if (!seen.value.can.withdrawInvitation || !(await deps.identity.removeInvited(id))) return refused('account_changed')
+
+  await audit(deps.clock, tx, {
+    action: 'account.invitation.withdraw',
+    subjectType: 'account',
+    subjectId: id,
+    fromState: 'invited',
+    toState: 'removed',
+    reason: seen.value.role,
+  })
+  return done({ ok: true })
+}
+
+/** Sends the link of an open invitation again; the older link stops working. Refuses with `account_changed`. */
+const resendInvitation = (ctx: BareCtx<'admin'>, { id }: { id: string }): Promise<Result<AccountDetail>> => {
+  const { deps } = ctx
+  return withAccount(ctx, id, async tx => {
+    const resent = await countResent(tx, id, deps.clock.now())
+    if (!resent) return refused('account_changed')
+    await audit(deps.clock, tx, {
+      action: 'account.invitation.resend',
+      subjectType: 'account',
+      subjectId: id,
+      reason: String(resent.timesSent),
+    })
+    await deps.jobs.send(tx, mailInvitationJob, { userId: id })
+    return done(resent)
+  })
+}
+
+/** Ends every session of someone. Without one there is nothing to do. */
+const signOutEverywhere = async (ctx: BareCtx<'admin'>, { id }: { id: string }): Promise<Result<AccountDetail>> => {
+  const { deps } = ctx
+  const seen = await inTransaction(ctx, inside => readAccount(inside, { id }))
+  if (!seen.ok || seen.value.openSessions === 0) return seen
+  await deps.identity.endSessions(id)
+  return withAccount(ctx, id, async (tx, profile) => {
+    await audit(deps.clock, tx, {
+      action: 'account.sign_out',
+      subjectType: 'account',
+      subjectId: id,
+      patientId: patientIdOf(profile),
+      reason: 'everywhere',
+    })
+    await writeSignedOut(deps, tx, { userId: id, at: deps.clock.now() })
+    return done(null)
+  })
+}
+
+/**
+ * Removes a lost second factor with its recovery codes and ends all sessions, once the superadmin has made sure who is
+ * asking. Without a factor there is nothing to do. Refuses with `own_account`: nobody lifts their own protection.
+ */
+const resetSecondFactor = async (
+  ctx: BareCtx<'admin'>,
+  { id, reason }: { id: string; reason: string },
+): Promise<Result<AccountDetail>> => {
+  const { deps, actor } = ctx
+  if (id === actor.id) return refused('own_account')
+  const seen = await inTransaction(ctx, inside => readAccount(inside, { id }))
+  if (!seen.ok || !seen.value.hasSecondFactor) return seen
+  // First the sign-in service, which keeps a trail of its own: what it refuses is not written down as done.
+  await deps.identity.removeFactors(id)
+  return withAccount(ctx, id, async (tx, profile) => {
+    await audit(deps.clock, tx, {
+      action: 'account.second_factor.reset',
+      subjectType: 'account',
+      subjectId: id,
+      patientId: patientIdOf(profile),
+      reason,
+    })
+    await writeSecondFactorReset(deps, tx, { userId: id, at: deps.clock.now() })
+    return done(null)
+  })
+}
+
+/** Lets someone in again who was disabled, or who closed their account and came back. Repeating it changes nothing. */
+const enableAccount = (
+  ctx: BareCtx<'admin'>,
+  { id, reason }: { id: string; reason: string },
+): Promise<Result<AccountDetail>> => {
+  const { deps } = ctx
+  return withAccount(
+    ctx,
+    id,
+    async (tx, profile) => {
+      const hold = await deleteHold(tx, id)
+      if (!hold) return done(null)
+      await audit(deps.clock, tx, {
+        action: 'account.enable',
+        subjectType: 'account',
+        subjectId: id,
+        patientId: patientIdOf(profile),
+        fromState: hold.kind,
+        toState: 'active',
+        reason,
+      })
+      await deps.jobs.send(tx, settleHoldJob, { userId: id })
+      await writeEnabled(deps, tx, { userId: id, at: deps.clock.now() })
+      return done(hold)
+    },
+    () => trySettleHold(deps, id),
+  )
+}
 
 /** People's accounts, for superadmins. */
 export const accountsRoutes = (deps: Deps): Route[] => [

@@ -1,12 +1,27 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Problem, type Refusal, type Result, refused } from '@om/contracts/errors'
 import type { OwnProfile, OwnProfileInput } from '@om/contracts/practitioners'
+import { profileProblems } from '@om/domain/advertising/profile-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { type RegisteredStaff, staffOfAccount } from '../staff/registered-staff.ts'
-import { profileRefusal } from './check-profile.ts'
 import { presentOwn } from './practitioners.present.ts'
 import { insertProfile, ownProfile, type ProfileRow, slugsLike, updateProfile } from './practitioners.repo.ts'
+
+/** Refuses a profile whose words may not be public, field by field, and one that says nothing. (REG-01, REG-07) */
+const profileRefusal = (input: OwnProfileInput): Refusal | null => {
+  const texts = {
+    biography: input.biography,
+    interests: input.interests.join('\n'),
+    languages: input.languages.join('\n'),
+  }
+  const problems: Problem[] = Object.entries(texts).flatMap(([field, text]) =>
+    profileProblems(text).map(({ message }) => ({ field, message })),
+  )
+  if (input.published && input.biography === '')
+    problems.push({ field: 'biography', message: 'Write a few sentences about yourself before you publish.' })
+  return problems.length > 0 ? refused('bad_request', problems) : null
+}
 
 type Change = Omit<OwnProfileInput, 'version'> & { updatedAt: Date }
 

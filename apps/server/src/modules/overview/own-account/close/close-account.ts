@@ -1,13 +1,31 @@
 import type { CloseReason } from '@om/contracts/account'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { z } from 'zod'
+import type { Claims } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { withdrawOpenConsult } from '#src/modules/consults/consults.ts'
 import { holdAccount, recordAnswer, trySettleHold } from '#src/modules/people/people.ts'
 import { dropWaitingPhotos } from '#src/modules/photos/photos.ts'
 import { endCharging, endLaterCharges } from '#src/modules/subscriptions/subscriptions.ts'
-import { signedInRecently } from '../recent-sign-in.ts'
 import { closingFacts } from './closing-facts.ts'
 import { writeClosed } from './closing-mail.ts'
+
+const Methods = z.array(z.object({ method: z.string(), timestamp: z.number() }))
+const recentSeconds = 3_600
+
+/**
+ * Whether the person proved themselves within the last hour, as their token says; renewing a session proves nothing. A
+ * token that does not say counts as old. Tokens use the wall clock.
+ */
+const signedInRecently = ({ raw }: Pick<Claims, 'raw'>, nowMs = Date.now()): boolean => {
+  const methods = Methods.safeParse(raw.amr)
+  if (!methods.success) return false
+  const newest = Math.max(
+    0,
+    ...methods.data.filter(({ method }) => method !== 'token_refresh').map(({ timestamp }) => timestamp),
+  )
+  return nowMs / 1000 - newest <= recentSeconds
+}
 
 type Closed = { closedAt: string; keptUntil: string | null }
 

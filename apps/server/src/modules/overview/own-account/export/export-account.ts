@@ -1,10 +1,11 @@
 import { done, type Result } from '@om/contracts/errors'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { answersOf, namesOfDoctors } from '#src/modules/people/people.ts'
 import { shopOrdersOf } from '#src/modules/shop/shop.ts'
-import { signInTrail } from '../sign-in-trail.ts'
+import { deviceName } from '#src/surfaces/auth-v1/sessions/user-agent.ts'
 import { everythingOf } from './export.repo.ts'
 import {
   assessments,
@@ -18,6 +19,31 @@ import {
 } from './export-care.present.ts'
 import { ownShopOrders } from './export-shop.present.ts'
 import { offeredPlans, ownDetails, ownInvoices, ownOrders, ownSubscriptions } from './export-supply.present.ts'
+
+type SignInTrail = {
+  sessions: { device: string; openedAt: Date; lastUsedAt: Date }[]
+  entries: { action: string; at: Date }[]
+}
+
+const mostEntries = 10_000
+
+/** What the sign-in service keeps of an account: sessions that are open, and its trail. Call it outside a transaction. */
+const signInTrail = async ({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<SignInTrail> => {
+  const sessions = await pool.query<{ agent: string; openedAt: Date; lastUsedAt: Date }>(
+    `select coalesce(user_agent, '') as agent, created_at as "openedAt", coalesce(refreshed_at, created_at) as "lastUsedAt"
+     from auth.sessions where user_id = $1 and (not_after is null or not_after > now()) order by created_at`,
+    [userId],
+  )
+  const entries = await pool.query<{ action: string; at: Date }>(
+    `select payload ->> 'action' as action, created_at as at from auth.audit_log_entries
+     where payload ->> 'actor_id' = $1 order by created_at desc limit $2`,
+    [userId, mostEntries],
+  )
+  return {
+    sessions: sessions.rows.map(({ agent, ...session }) => ({ ...session, device: deviceName(agent) || 'Not known' })),
+    entries: entries.rows.toReversed(),
+  }
+}
 
 const about = (productName: string, phone: string) =>
   `This is what ${productName} holds about you and your account. Times are in UTC. The working notes of clinicians are ` +

@@ -1,8 +1,16 @@
 import type { Problem } from '@om/contracts/errors'
+import { knownProduct } from '@om/domain/catalogue/known-product'
+import type { Product } from '@om/domain/catalogue/product'
 import { lacksRegisterEntry } from '@om/domain/catalogue/products'
 import type { Tx } from '#src/database/database.ts'
-import { knownProducts } from '../../catalogue/range/known-products.ts'
+import { slugsOf } from '../../catalogue/shop-catalogue.repo.ts'
 import { productsOfLines } from '../dispatch.repo.ts'
+
+/** What our own catalogue says of products, by their ids at the shop; undefined for one that only the shop knows. */
+const knownProducts = async (tx: Tx, ids: string[]): Promise<(id: string) => Product | undefined> => {
+  const slugs = await slugsOf(tx, [...new Set(ids)])
+  return id => knownProduct(id, slugs.get(id) ?? '')
+}
 
 /**
  * Why some lines may not be sent to anybody: they need a doctor, or lack their entry in the register. Our pages sell neither,
