@@ -99,6 +99,7 @@ Now join the lists:
   packages/contracts/src/api.ts            ${camel}
   packages/db/src/tables/schema.ts         export * from './${name}.ts'
   apps/server/src/modules/modules.ts       ...${camel}Routes(deps)
+  .dependency-cruiser.mjs                  what it uses of other modules, in moduleUses: '${name}': ['people']
 then, in packages/db: npx drizzle-kit generate --name ${name}, and a custom migration with its grants and policies:
   alter table public.${snake} enable row level security;
   grant select, insert, update, delete on public.${snake} to service_role;
