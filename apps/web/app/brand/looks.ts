@@ -53,27 +53,27 @@ const ROSE = '#a8596b'
 /*
  * Which token comes from which colour of the brand (Spec §3). `a > b 30%` is 30 % of the way from a to b.
  *
- * | Token          | Men                               | Women                           | Clinic (from the men's)  |
- * | -------------- | --------------------------------- | ------------------------------- | ------------------------ |
- * | paper          | neutral > ochre 6%                | neutral                         | primary > neutral 95%    |
- * | paperDeep      | neutral > ochre 14%               | neutral > rose 7%               | light > neutral 87%      |
- * | surface        | neutral                           | white                           | neutral                  |
- * | ink            | accent > primary 24%              | accent > rose 5% > neutral 15%  | accent > light 22%       |
- * | inkSoft        | primaryDark > secondary 29%       | accent > rose 5% > neutral 36%  | FAQ heading > neutral 31%|
- * | line           | neutral > primary 10% > ochre 18% | secondary > rose 12%            | light > neutral 75%      |
- * | lineStrong     | neutral > ochre 30% > FAQ 44%     | neutral > accent 45% > rose 7%  | FAQ heading > neutral 48%|
- * | primary        | primary                           | text                            | primary                  |
- * | action         | primary                           | primaryDark                     | primary                  |
- * | actionHover    | primaryDark                       | primaryDark > accent 16%        | primaryDark              |
- * | link           | primaryDark                       | primaryDark > accent 16%        | primaryDark              |
- * | faqHeading     | FAQ heading                       | ink                             | FAQ heading              |
- * | night          | primary > accent 68%              | primary > accent 53%            | fallback dark            |
- * | onNight        | neutral > ochre 9%                | neutral                         | as men                   |
- * | onNightSoft    | light > neutral 51%               | primaryLight > secondary 62%    | as men                   |
- * | tint 0 to 4    | light > neutral                   | light > white                   | as men                   |
- * | tint 5         | primaryLight                      | primary                         | as men                   |
- * | tint 6         | primary                           | primaryDark                     | as men                   |
- * | tint 7 to 9    | primary > dark, dark, FAQ heading | primaryDark > accent            | as men                   |
+ * | Token          | Men                               | Women                           | Clinic (from the men's)            |
+ * | -------------- | --------------------------------- | ------------------------------- | ---------------------------------- |
+ * | paper          | FAQ > ochre 95% > neutral 94%     | neutral                         | light > ochre 25% > neutral 94%    |
+ * | paperDeep      | neutral > ochre 14%               | neutral > rose 7%               | fallback > ochre 35% > neutral 90% |
+ * | surface        | neutral                           | white                           | neutral                            |
+ * | ink            | accent > primary 24%              | accent > rose 5% > neutral 15%  | neutral > accent 85% > FAQ 48%     |
+ * | inkSoft        | primaryDark > secondary 29%       | accent > rose 5% > neutral 36%  | FAQ heading > neutral 31%          |
+ * | line           | neutral > primary 10% > ochre 18% | secondary > rose 12%            | dark > neutral 85% > ochre 4%      |
+ * | lineStrong     | neutral > ochre 30% > FAQ 44%     | neutral > accent 45% > rose 7%  | primary > neutral 55% > accent 28% |
+ * | primary        | primary                           | text                            | primary                            |
+ * | action         | primary                           | primaryDark                     | primary                            |
+ * | actionHover    | primaryDark                       | primaryDark > accent 16%        | primaryDark                        |
+ * | link           | primaryDark                       | primaryDark > accent 16%        | primaryDark                        |
+ * | faqHeading     | FAQ heading                       | ink                             | FAQ heading                        |
+ * | night          | primary > accent 68%              | primary > accent 53%            | fallback dark                      |
+ * | onNight        | neutral > ochre 9%                | neutral                         | as men                             |
+ * | onNightSoft    | light > neutral 51%               | primaryLight > secondary 62%    | as men                             |
+ * | tint 0 to 4    | light > neutral                   | light > white                   | as men                             |
+ * | tint 5         | primaryLight                      | primary                         | as men                             |
+ * | tint 6         | primary                           | primaryDark                     | as men                             |
+ * | tint 7 to 9    | primary > dark, dark, FAQ heading | primaryDark > accent            | as men                             |
  *
  * Tint 4 of the women's is their primaryLight. Meanings (good, caution …) and the colours of drawn heads are no brand's.
  */
@@ -109,7 +109,7 @@ const serif = (name: string) => `'${name}', '${name} Fallback', Georgia, serif`
 
 const mensLook: Look = {
   id: 'men',
-  paper: mix(men.neutral, OCHRE, 0.06),
+  paper: mix(mix(MENS_FAQ_HEADING, OCHRE, 0.95), men.neutral, 0.94),
   paperDeep: mix(men.neutral, OCHRE, 0.14),
   surface: men.neutral,
   ink: mix(men.accent, men.primary, 0.24),
@@ -169,12 +169,12 @@ const womensLook: Look = {
 const clinicLook: Look = {
   ...mensLook,
   id: 'clinic',
-  paper: mix(men.primary, men.neutral, 0.95),
-  paperDeep: mix(men.primaryLight, men.neutral, 0.87),
-  ink: mix(men.accent, men.primaryLight, 0.22),
+  paper: mix(mix(men.primaryLight, OCHRE, 0.25), men.neutral, 0.94),
+  paperDeep: mix(mix(FALLBACK_DARK, OCHRE, 0.35), men.neutral, 0.9),
+  ink: mix(mix(men.neutral, men.accent, 0.85), MENS_FAQ_HEADING, 0.48),
   inkSoft: mix(MENS_FAQ_HEADING, men.neutral, 0.31),
-  line: mix(men.primaryLight, men.neutral, 0.75),
-  lineStrong: mix(MENS_FAQ_HEADING, men.neutral, 0.48),
+  line: mix(mix(men.primaryDark, men.neutral, 0.85), OCHRE, 0.04),
+  lineStrong: mix(mix(men.primary, men.neutral, 0.55), men.accent, 0.28),
   night: FALLBACK_DARK,
   radius: { small: '4px', medium: '6px', large: '10px', round: '6px' },
   shadow: { low: '0 1px 2px rgb(27 29 24 / 6%)', high: '0 16px 36px -20px rgb(27 29 24 / 30%)' },

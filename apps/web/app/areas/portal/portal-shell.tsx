@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Button, Drawer, Group, Stack } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { hidesFooter } from '@om/domain/routes'
 import { useEffect, useRef, useState } from 'react'
@@ -8,7 +8,6 @@ import { Announcer } from '#app/ui/announcer.tsx'
 import { ConfirmProvider } from '#app/ui/dialog.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
-import { SideDrawer } from '#app/ui/side-drawer.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './portal-shell.module.css'
@@ -26,6 +25,28 @@ const Links = ({ nav }: { nav: readonly NavItem[] }) =>
       {item.label}
     </NavLink>
   ))
+
+type NavDrawerProps = Pick<Props, 'area' | 'nav'> & { isOpen: boolean; onClose: () => void }
+
+/** The navigation where the bar has no room for it, 280 px wide; Escape, the backdrop and Close leave it. (Spec §9) */
+const NavDrawer = ({ area, nav, isOpen, onClose }: NavDrawerProps) => (
+  <Drawer.Root opened={isOpen} onClose={onClose} position="left" size={280}>
+    <Drawer.Overlay />
+    <Drawer.Content className={classes.drawer}>
+      <Drawer.Body>
+        <Drawer.Title className="visually-hidden">{area}</Drawer.Title>
+        <Group justify="flex-end" mb="sm">
+          <Button variant="subtle" color="gray" size="md" px="xs" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+        <Stack component="nav" gap="xxs" aria-label={`${area} navigation`}>
+          <Links nav={nav} />
+        </Stack>
+      </Drawer.Body>
+    </Drawer.Content>
+  </Drawer.Root>
+)
 
 /** The quiet last line of a portal page. */
 const PortalFooter = () => {
@@ -87,11 +108,7 @@ export const PortalShell = ({ area, home, nav, menu }: Props) => {
             <AccountMenu items={menu} />
           </div>
         </header>
-        <SideDrawer label={area} side="left" isOpen={isOpen} onClose={() => setOpen(false)}>
-          <nav className={classes.drawer} aria-label={`${area} navigation`}>
-            <Links nav={nav} />
-          </nav>
-        </SideDrawer>
+        <NavDrawer area={area} nav={nav} isOpen={isOpen} onClose={() => setOpen(false)} />
         <main id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

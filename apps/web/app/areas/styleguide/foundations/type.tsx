@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import hero from '#app/areas/public/sections/banner.module.css'
-import type { textSizes } from '#app/brand/scale.ts'
+import { spaces, type textSizes } from '#app/brand/scale.ts'
 import classes from './type.module.css'
 
 type Sample = { name: string; use: string; text: string; className?: string | undefined; size?: string }
@@ -97,4 +97,28 @@ export const Type = () => (
       <Row key={sample.name} {...sample} />
     ))}
   </dl>
+)
+
+const spaceUses: Record<keyof typeof spaces, string> = {
+  xxs: 'A mark from its word, lines of one fact',
+  xs: 'Things in one line',
+  sm: 'Cards in a list, fields in a row',
+  md: 'Inside a card, page edges on phones',
+  lg: 'Parts of a card',
+  xl: 'Fields of a form, page edges',
+  xxl: 'Columns, cards of a page',
+  xxxl: 'Words from a picture',
+}
+
+/** The eight spaces of the scale. */
+export const Space = () => (
+  <ol className={classes.steps}>
+    {(Object.keys(spaceUses) as (keyof typeof spaces)[]).map(name => (
+      <li key={name} className={classes.step}>
+        <b>{name}</b>
+        <span className={classes.bar} style={{ width: spaces[name] }} />
+        <span className={classes.use}>{spaceUses[name]}</span>
+      </li>
+    ))}
+  </ol>
 )

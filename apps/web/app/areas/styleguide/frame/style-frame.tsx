@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { lookOf } from '#app/brand/look-of.ts'
 import { Announcer } from '#app/ui/announcer.tsx'
@@ -7,14 +7,89 @@ import { ConfirmProvider } from '#app/ui/dialog.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { Part } from '../parts/part.tsx'
-import type { StyleGroup } from '../parts/style-part.ts'
-import { LookSwitch } from './look-switch.tsx'
-import { PartLinks } from './part-links.tsx'
+import { Part, type StyleGroup } from '../parts/part.tsx'
 import classes from './style-frame.module.css'
-import { useCurrentPart } from './use-current-part.ts'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
+
+const looks = [
+  { path: '/styleguide', label: 'Men' },
+  { path: '/women/styleguide', label: 'Women' },
+  { path: '/styleguide/clinic', label: 'Clinic' },
+]
+
+/** The same part in another look: a new document, so that fonts, windows and messages have that look too. */
+const LookSwitch = ({ part }: { part: string }) => {
+  const { pathname } = useLocation()
+  const look = lookOf(pathname)
+  return (
+    <nav className={classes.looks} aria-label="Look">
+      {looks.map(({ path, label }) => (
+        <Link
+          key={path}
+          to={{ pathname: path, hash: part }}
+          reloadDocument
+          aria-current={lookOf(path) === look ? 'page' : undefined}
+          className={classes.look}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type PartLinksProps = { groups: readonly StyleGroup[]; current: string; onFollow?: () => void }
+
+/** Every part of the page, by group. */
+const PartLinks = ({ groups, current, onFollow }: PartLinksProps) => (
+  <ul className={classes.groups}>
+    {groups.map(({ title, parts }) => (
+      <li key={title}>
+        <span className={classes.group}>{title}</span>
+        <ul className={classes.parts}>
+          {parts.map(part => (
+            <li key={part.id}>
+              <Link
+                to={{ hash: part.id }}
+                className={classes.link}
+                aria-current={part.id === current ? 'location' : undefined}
+                onClick={onFollow}
+              >
+                {part.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The part that is read now: the last one whose top has passed under the header. */
+const useCurrentPart = (parts: readonly { id: string }[]): string => {
+  const [current, setCurrent] = useState(parts[0]?.id ?? '')
+  useEffect(() => {
+    const inSight = new Set<string>()
+    const observer = new IntersectionObserver(
+      entries => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) inSight.add(target.id)
+          else inSight.delete(target.id)
+        }
+        const first = parts.find(({ id }) => inSight.has(id))
+        if (first) setCurrent(first.id)
+      },
+      { rootMargin: '-120px 0px -60% 0px' },
+    )
+    for (const { id } of parts) {
+      const part = document.getElementById(id)
+      if (part) observer.observe(part)
+    }
+    return () => observer.disconnect()
+  }, [parts])
+  return current
+}
 
 type Props = { groups: readonly StyleGroup[] }
 

@@ -1,10 +1,15 @@
+import type { PublicConfig } from '@om/contracts/config'
 import { brandOf } from '@om/domain/brand'
-import type { LoaderFunctionArgs, MetaFunction, RouterContextProvider } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, type RouterContextProvider, redirect } from 'react-router'
 import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { StyleFrame } from '../frame/style-frame.tsx'
 import { styleGroups } from '../style-groups.ts'
-import { openInDevelopment } from './open-in-development.ts'
+
+/** Sends visitors home where the style page is not open, as any other unknown path does. (Spec §2) */
+export const openInDevelopment = ({ styleguide }: Pick<PublicConfig, 'styleguide'>): void => {
+  if (!styleguide) throw redirect('/')
+}
 
 // A build for use has no such route, so no types are made for it.
 export const loader = async ({ context, request }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import section from '#app/areas/public/sections/section.module.css'
 import { toast } from '#app/ui/toast.tsx'
-import type { Specimen } from '../parts/style-part.ts'
+import type { Specimen } from '../parts/part.tsx'
 import classes from './states.module.css'
 import { InStates, linkStates } from './states.tsx'
 

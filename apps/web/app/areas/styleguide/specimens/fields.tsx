@@ -7,7 +7,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { EmailField, TextField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import type { Specimen } from '../parts/style-part.ts'
+import type { Specimen } from '../parts/part.tsx'
 import classes from './states.module.css'
 import { InStates } from './states.tsx'
 

@@ -4,7 +4,7 @@ import { SocialIcon, type SocialName } from '#app/ui/icons/social-icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { PictureFrom } from '#app/ui/picture-from.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
-import type { Specimen } from '../parts/style-part.ts'
+import type { Specimen } from '../parts/part.tsx'
 import classes from './marks.module.css'
 
 const networks: readonly SocialName[] = ['facebook', 'x', 'tiktok', 'instagram', 'linkedin']

@@ -5,7 +5,7 @@ import { NeedsScript } from '#app/ui/needs-script.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toast, toastProblem, toastUndo } from '#app/ui/toast.tsx'
-import type { Specimen } from '../parts/style-part.ts'
+import type { Specimen } from '../parts/part.tsx'
 import { tooMany } from './problems.ts'
 import classes from './states.module.css'
 

@@ -6,9 +6,7 @@ import { Steps } from '#app/areas/public/sections/steps.tsx'
 import { TimeCourse } from '#app/areas/public/sections/time-course.tsx'
 import { ProductCard } from '#app/areas/shop/shelf/product-card.tsx'
 import type { loader } from '../pages/style.tsx'
-import { Specimens } from '../parts/specimens.tsx'
-import type { Specimen } from '../parts/style-part.ts'
-import { useLook } from '../parts/use-look.ts'
+import { type Specimen, Specimens, useLook } from '../parts/part.tsx'
 import classes from './states.module.css'
 
 const ShowProduct = () => {

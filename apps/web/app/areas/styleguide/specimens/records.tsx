@@ -10,8 +10,8 @@ import { RecordScroll } from '#app/ui/record-scroll.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import type { Specimen } from '../parts/style-part.ts'
-import { useTimeFromNow } from './use-time-from-now.ts'
+import type { Specimen } from '../parts/part.tsx'
+import { useTimeFromNow } from './statuses.tsx'
 
 const people = [
   { name: 'Mina Farahani', brand: 'Women', status: 'Waiting', meaning: 'caution', hours: 3 },

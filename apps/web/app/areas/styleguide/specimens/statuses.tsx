@@ -1,13 +1,22 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { type Meaning, meanings } from '#app/brand/looks.ts'
+import { clinicNow } from '#app/browser/clock.ts'
 import { Money } from '#app/ui/money.tsx'
 import { KeyHint, KeysButton } from '#app/ui/shortcuts.tsx'
 import { CiMark, StatusBadge } from '#app/ui/status-badge.tsx'
 import { ReaderTime, RelativeTime } from '#app/ui/times.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import type { Specimen } from '../parts/style-part.ts'
+import type { Specimen } from '../parts/part.tsx'
 import classes from './states.module.css'
-import { useTimeFromNow } from './use-time-from-now.ts'
+
+const HOUR_MS = 3_600_000
+
+/** An instant so many hours from now, which stays the same while the page is open. */
+export const useTimeFromNow = (hours: number): string => {
+  const [at] = useState(() => new Date(clinicNow() + hours * HOUR_MS).toISOString())
+  return at
+}
 
 const words: Record<Meaning, string> = {
   good: 'Delivered',

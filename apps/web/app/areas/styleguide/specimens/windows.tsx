@@ -4,11 +4,10 @@ import { Facts } from '#app/ui/card.tsx'
 import { Dialog, useConfirm } from '#app/ui/dialog.tsx'
 import { RecordDrawer, RecordDrawerTitle } from '#app/ui/record-list/record-drawer.tsx'
 import { ShortcutsHelp } from '#app/ui/shortcuts.tsx'
-import { SideDrawer } from '#app/ui/side-drawer.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import type { Specimen } from '../parts/style-part.ts'
+import type { Specimen } from '../parts/part.tsx'
 import classes from './states.module.css'
 
 const useOpen = () => {
@@ -94,20 +93,6 @@ const ShowRecord = () => {
   )
 }
 
-const ShowSide = ({ side }: { side: 'left' | 'right' }) => {
-  const { isOpen, open, close } = useOpen()
-  return (
-    <>
-      <Button variant="default" onClick={open}>
-        At the {side}
-      </Button>
-      <SideDrawer label="Sample panel" side={side} isOpen={isOpen} onClose={close}>
-        <p>Navigation on phones, filters of a list. 280 px wide.</p>
-      </SideDrawer>
-    </>
-  )
-}
-
 const ShowKeys = () => {
   const { isOpen, open, close } = useOpen()
   return (
@@ -160,19 +145,6 @@ export const windowSpecimens: readonly Specimen[] = [
     about: 'At the right, 560 px wide, the whole width on phones.',
     ground: 'card',
     Show: ShowRecord,
-  },
-  {
-    id: 'side-drawer',
-    name: 'Panel at the side',
-    from: 'ui/side-drawer.tsx',
-    about: 'Without the component library, so public pages may have it too.',
-    ground: 'card',
-    Show: () => (
-      <div className={classes.row}>
-        <ShowSide side="left" />
-        <ShowSide side="right" />
-      </div>
-    ),
   },
   {
     id: 'shortcuts-help',
