@@ -27,7 +27,7 @@ export const Address = z.object({
   line1: line('your street address', 40),
   line2: z.string().trim().max(40, 'Use at most 40 characters.').default(''),
   suburb: line('your suburb', 40),
-  state: AuState,
+  state: z.enum(auStates, 'Choose your state.'),
   postcode: z
     .string()
     .trim()

@@ -166,7 +166,13 @@ export const answerQuestion = endpoint('POST', '/api/consults/:id/questions/:que
   who: 'patient',
   summary: "Answer a doctor's question",
   params: z.object({ id: Id, questionId: Id }),
-  body: z.object({ answer: text(1, 2000, 'Your answer') }),
+  body: z.object({
+    answer: z
+      .string()
+      .trim()
+      .min(1, 'Write an answer first. "I do not know" is fine too.')
+      .max(2000, 'Use at most 2000 characters.'),
+  }),
   reply: ConsultForPatient,
 })
 

@@ -13,6 +13,7 @@ describe('the limits of a field', () => {
 
   test('reach into lists and into what may be left out', () => {
     expect(limitsIn(finishCompounding.body, 'lots.3.unit')).toEqual({ min: 1, max: 10 })
+    expect(limitsIn(accounts.invite.body, 'email').max).toBe(255)
     expect(limitsIn(accounts.invite.body, 'staff.phone')).toEqual({ min: 1, max: 30 })
   })
 

@@ -3,40 +3,42 @@ import { z } from 'zod'
 /** Fewest and most: characters of a text, entries of a list, or the smallest and largest number; 0 and Infinity when open. */
 export type Limits = { min: number; max: number }
 
-type Body<B> = { body?: z.ZodType<B> }
-type Node = z.core.JSONSchema.BaseSchema
+type Schema = z.core.$ZodType | undefined
 
-const known = new WeakMap<z.ZodType, Node>()
-
-const described = (schema: z.ZodType): Node => {
-  const before = known.get(schema)
-  if (before) return before
-  const now: Node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  known.set(schema, now)
-  return now
+/** What is inside of "may be left out", "may be null" and "is turned into". */
+const plain = (schema: Schema): Schema => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return plain(schema.unwrap())
+  return schema instanceof z.ZodPipe ? plain(schema.in) : schema
 }
 
-/** The node itself, or of something that may be null the part that is not. */
-const solid = (node: Node): Node => {
-  const part = node.anyOf?.find(one => typeof one === 'object' && one.type !== 'null')
-  return typeof part === 'object' ? part : node
+const inside = (schema: Schema, name: string): Schema => {
+  const outer = plain(schema)
+  if (outer instanceof z.ZodObject) return outer.shape[name]
+  return outer instanceof z.ZodArray ? outer.element : undefined
 }
 
-const inside = (node: Node, name: string): Node => {
-  const { properties, items } = solid(node)
-  const found = properties ? properties[name] : items
-  return typeof found === 'object' && !Array.isArray(found) ? found : {}
+const numberIn = (holder: object, name: string): number | undefined => {
+  const found: unknown = Reflect.get(holder, name)
+  return typeof found === 'number' ? found : undefined
+}
+
+const limitsOfList = ({ def }: z.ZodArray): Limits => {
+  const checks = (def.checks ?? []).map(check => check._zod.def)
+  const find = (name: string) => checks.map(check => numberIn(check, name)).find(found => found !== undefined)
+  return { min: find('minimum') ?? 0, max: find('maximum') ?? Infinity }
 }
 
 /** Limits of a field by its path, such as `lots.0.unit`; open where the schema says nothing. */
 export const limitsIn = (schema: z.ZodType | undefined, path: string): Limits => {
-  if (!schema) return { min: 0, max: Infinity }
-  const field = solid(path.split('.').reduce(inside, described(schema)))
-  return {
-    min: field.minLength ?? field.minItems ?? field.minimum ?? 0,
-    max: field.maxLength ?? field.maxItems ?? field.maximum ?? Infinity,
-  }
+  const field = plain(path.split('.').reduce(inside, schema as Schema))
+  if (field instanceof z.ZodArray) return limitsOfList(field)
+  if (field instanceof z.ZodNumber) return { min: field.minValue ?? 0, max: field.maxValue ?? Infinity }
+  if (field instanceof z.ZodString || field instanceof z.ZodEmail)
+    return { min: field.minLength ?? 0, max: field.maxLength ?? Infinity }
+  return { min: 0, max: Infinity }
 }
 
 /** What an operation takes of a field: forms say it, cap by it and count down to it instead of stating it again. */
-export const limitsOf = <B>(endpoint: Body<B>, field: keyof B & string): Limits => limitsIn(endpoint.body, field)
+export const limitsOf = <B>(endpoint: { body?: z.ZodType<B> }, field: keyof B & string): Limits =>
+  limitsIn(endpoint.body, field)

@@ -41,7 +41,7 @@ export const OwnProfileInput = z.object({
   interests: words(6),
   languages: words(8),
   consultDays: z.array(Weekday).max(7),
-  brands: z.array(Brand).min(1, 'Choose at least one brand.'),
+  brands: z.array(Brand).min(1, 'Choose at least one site.'),
   published: z.boolean(),
   version: Version,
 })

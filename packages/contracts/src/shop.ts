@@ -218,7 +218,7 @@ export const RequestReturn = z.object({
     .array(z.object({ lineId: Id, quantity: z.int().min(1) }))
     .min(1, 'Choose at least one item.')
     .max(50),
-  reason: z.enum(returnReasons),
+  reason: z.enum(returnReasons, 'Choose a reason.'),
   note: z.string().trim().max(1000, 'Use at most 1,000 characters.').default(''),
 })
 

@@ -125,6 +125,15 @@ describe('a form of the contract', () => {
     expect(last).toBeValid()
   })
 
+  test('a sentence about an entry of a list stands beside the list', async () => {
+    answer(saveName, () => refused('bad_request', [{ field: 'lastName.2', message: 'Too long.' }]))
+    const { user, first, last, save } = await open()
+    await user.type(first, 'Mina')
+    await user.type(last, 'Jones')
+    await user.click(save)
+    await expect.poll(() => last).toHaveAccessibleDescription('Too long.')
+  })
+
   test('a refusal that is about no field is said above the form', async () => {
     answer(saveName, () => refused('provider_down'))
     const { user, first, last, save } = await open()

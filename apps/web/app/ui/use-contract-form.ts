@@ -211,6 +211,8 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
     problem: isMarked && isNamed(error, codes) ? null : problem,
     error,
     clear,
+    /** Counts the tries that did not work, for what has to happen once after each. */
+    tries,
     /** What a text needs that may be typed beyond its limit and is then refused. */
     text,
     /** What a text needs that ends at the contract's limit. */

@@ -1,6 +1,13 @@
-import { OwnProfileInput } from '@om/contracts/practitioners'
+import { fieldProblems } from '@om/contracts/field-problems'
+import { OwnProfileInput, practitioners } from '@om/contracts/practitioners'
 import { describe, expect, test } from 'vitest'
-import { byField, checkProfile, draftOf, inputOf } from './own-profile-draft.ts'
+import { checkProfile, draftOf, type ProfileDraft } from './own-profile-draft.ts'
+
+/** As the form checks it: the contract, and that words are there. */
+const errorsIn = (typed: ProfileDraft) => ({
+  ...checkProfile(typed),
+  ...fieldProblems(practitioners.saveOwn.body, typed),
+})
 
 const draft = draftOf({
   userId: '00000000-0000-4000-8000-000000000011',
@@ -17,24 +24,15 @@ const draft = draftOf({
 
 describe('a public profile', () => {
   test('is sent in the shape that the clinic takes, with the version it began from', () => {
-    expect(checkProfile(draft)).toEqual({})
-    const body = inputOf(draft)
-    expect(body).toMatchObject({ biography: 'I trained in Perth.', version: 3 })
-    expect(OwnProfileInput.safeParse(body).success).toBe(true)
+    expect(errorsIn(draft)).toEqual({})
+    expect(OwnProfileInput.parse(draft)).toMatchObject({ biography: 'I trained in Perth.', version: 3 })
   })
 
   test('needs words before it is shown, and a site to be shown on [PRACT-03]', () => {
-    expect(checkProfile({ ...draft, biography: ' ', brands: [] })).toEqual({
+    expect(errorsIn({ ...draft, biography: ' ', brands: [] })).toEqual({
       biography: 'Write a few sentences about yourself before you show the profile.',
       brands: 'Choose at least one site.',
     })
-    expect(checkProfile({ ...draft, biography: '', published: false })).toEqual({})
-  })
-
-  test('names a wrong entry of a list at its list', () => {
-    expect(byField({ 'interests.2': 'Too long.', biography: 'No.' })).toEqual({
-      interests: 'Too long.',
-      biography: 'No.',
-    })
+    expect(errorsIn({ ...draft, biography: '', published: false })).toEqual({})
   })
 })

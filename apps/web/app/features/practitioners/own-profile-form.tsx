@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Switch, TagsInput, Textarea } from '@mantine/core'
-import { type OwnProfile, type Practitioner, weekdays } from '@om/contracts/practitioners'
+import { limitsIn, limitsOf } from '@om/contracts/limits-of'
+import { type OwnProfile, type Practitioner, practitioners, weekdays } from '@om/contracts/practitioners'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import classes from './own-profile.module.css'
-import { MOST_BIOGRAPHY, MOST_INTERESTS, MOST_LANGUAGES } from './own-profile-draft.ts'
 import { OwnProfilePreview } from './own-profile-preview.tsx'
 import { dayNames } from './practitioner-words.ts'
 import { useOwnProfile } from './use-own-profile.ts'
@@ -14,6 +14,13 @@ type Props = {
   /** Someone gave up what they typed for what was saved elsewhere. */
   onNewest: (newest: OwnProfile) => void
   onClose: () => void
+}
+
+const most = {
+  biography: limitsOf(practitioners.saveOwn, 'biography').max,
+  interests: limitsOf(practitioners.saveOwn, 'interests').max,
+  languages: limitsOf(practitioners.saveOwn, 'languages').max,
+  entry: limitsIn(practitioners.saveOwn.body, 'interests.0').max,
 }
 
 const brands = [
@@ -38,56 +45,46 @@ const Conflict = ({ onOver, onNewest }: { onOver: () => void; onNewest: () => vo
 /** The fields of a public profile with what comes of them. What may be said is in REG-01 and REG-07. */
 export const OwnProfileForm = ({ profile, profession, onSaved, onNewest, onClose }: Props) => {
   const form = useOwnProfile(profile, { onSaved, onNewest })
-  const { draft, change, errors, busy } = form
+  const { values: draft, set: change, errorOf, busy } = form
   return (
-    <form
-      ref={form.element}
-      className={classes.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
+    <form {...form.props} className={classes.form}>
       <ProblemAlert problem={form.problem} />
-      {form.isConflict && <Conflict onOver={() => form.save(true)} onNewest={form.takeNewest} />}
+      {form.isConflict && <Conflict onOver={form.saveOver} onNewest={form.takeNewest} />}
       <Textarea
         label="About you"
-        description={`Plain facts: training, work, how you approach a consult. No promises of success, no patients’ words, no title you do not hold. ${draft.biography.length} of ${MOST_BIOGRAPHY} characters.`}
+        description={`Plain facts: training, work, how you approach a consult. No promises of success, no patients’ words, no title you do not hold. ${draft.biography.length} of ${most.biography} characters.`}
         autosize
         minRows={5}
         maxRows={14}
-        value={draft.biography}
-        error={errors.biography}
-        onChange={event => change({ biography: event.currentTarget.value })}
+        {...form.text('biography')}
       />
       <TagsInput
         size="md"
         label="Interests"
-        description={`Up to ${MOST_INTERESTS}. Press Enter after each.`}
-        maxTags={MOST_INTERESTS}
-        maxLength={60}
+        description={`Up to ${most.interests}. Press Enter after each.`}
+        maxTags={most.interests}
+        maxLength={most.entry}
         acceptValueOnBlur
         value={draft.interests}
-        error={errors.interests}
+        error={errorOf('interests')}
         onChange={interests => change({ interests })}
       />
       <TagsInput
         size="md"
         label="Languages you consult in"
-        description={`Up to ${MOST_LANGUAGES}. Press Enter after each.`}
-        maxTags={MOST_LANGUAGES}
-        maxLength={60}
+        description={`Up to ${most.languages}. Press Enter after each.`}
+        maxTags={most.languages}
+        maxLength={most.entry}
         acceptValueOnBlur
         value={draft.languages}
-        error={errors.languages}
+        error={errorOf('languages')}
         onChange={languages => change({ languages })}
       />
       <Checkbox.Group
         size="md"
         label={profession === 'doctor' ? 'Days you consult' : 'Days at the pharmacy'}
         value={draft.consultDays}
-        error={errors.consultDays}
+        error={errorOf('consultDays')}
         onChange={days => change({ consultDays: weekdays.filter(day => days.includes(day)) })}
       >
         <div className={classes.ticks}>
@@ -100,7 +97,7 @@ export const OwnProfileForm = ({ profile, profession, onSaved, onNewest, onClose
         size="md"
         label="Shown on"
         value={draft.brands}
-        error={errors.brands}
+        error={errorOf('brands')}
         onChange={chosen => change({ brands: (['men', 'women'] as const).filter(brand => chosen.includes(brand)) })}
       >
         <div className={classes.ticks}>
@@ -124,7 +121,7 @@ export const OwnProfileForm = ({ profile, profession, onSaved, onNewest, onClose
         <Button
           variant="default"
           onClick={() => {
-            form.giveUp()
+            form.forget()
             onClose()
           }}
         >

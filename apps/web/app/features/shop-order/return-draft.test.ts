@@ -1,6 +1,8 @@
+import { fieldProblems } from '@om/contracts/field-problems'
+import { requestReturn } from '@om/contracts/shop'
 import type { ShopOrder } from '@om/contracts/shop-order'
 import { describe, expect, test } from 'vitest'
-import { chosenToReturn, emptyDraft, leftToReturn, returnErrors, returnLines } from './return-draft.ts'
+import { chosenToReturn, emptyDraft, leftToReturn, type ReturnDraft, returnBody, returnLines } from './return-draft.ts'
 
 const shampoo = '00000000-0000-4000-8000-000000000001'
 const serum = '00000000-0000-4000-8000-000000000002'
@@ -31,6 +33,9 @@ const asked = (status: ShopOrder['returns'][number]['status'], quantity: number)
   canCancel: false,
 })
 const order = (lines = [line(shampoo, 3), line(serum, 1)], returns: ShopOrder['returns'] = []) => ({ lines, returns })
+
+const returnErrors = (of: ReturnType<typeof order>, draft: ReturnDraft) =>
+  fieldProblems(requestReturn.body, returnBody(of, { id: shampoo }, draft))
 
 describe('asking for a return', () => {
   test('leaves out what was refunded and what is being returned already [SHOPADM-18]', () => {

@@ -1,3 +1,4 @@
+import type { OrderKey } from '@om/contracts/shop'
 import { returnReasons, type ShopOrder } from '@om/contracts/shop-order'
 import { z } from 'zod'
 
@@ -34,25 +35,25 @@ export function leftToReturn({ returns }: Pick<ShopOrder, 'returns'>, line: Line
 }
 
 /** Pieces of a line that are chosen, never more than can be returned. */
-export const chosenToReturn = (order: Pick<ShopOrder, 'returns'>, line: Line, { pieces }: ReturnDraft): number =>
-  Math.min(pieces[line.id] ?? 0, leftToReturn(order, line))
+export const chosenToReturn = (
+  order: Pick<ShopOrder, 'returns'>,
+  line: Line,
+  { pieces }: Pick<ReturnDraft, 'pieces'>,
+): number => Math.min(pieces[line.id] ?? 0, leftToReturn(order, line))
 
 /** The chosen lines as they are sent. */
-export const returnLines = (order: Pick<ShopOrder, 'lines' | 'returns'>, draft: ReturnDraft) =>
+export const returnLines = (order: Pick<ShopOrder, 'lines' | 'returns'>, draft: Pick<ReturnDraft, 'pieces'>) =>
   order.lines.flatMap(line => {
     const quantity = chosenToReturn(order, line, draft)
     return quantity > 0 ? [{ lineId: line.id, quantity }] : []
   })
 
-/** What is missing before anything is sent, by field. */
-export const returnErrors = (
+/** The typed request as it is sent. */
+export const returnBody = (
   order: Pick<ShopOrder, 'lines' | 'returns'>,
-  draft: ReturnDraft,
-): Record<string, string> => ({
-  ...(returnLines(order, draft).length === 0 ? { lines: 'Choose at least one item.' } : {}),
-  ...(draft.reason === null ? { reason: 'Choose a reason.' } : {}),
-  ...(draft.note.trim().length > 1000 ? { note: 'Use at most 1,000 characters.' } : {}),
-})
+  orderKey: OrderKey,
+  { key: requestKey, reason, note, ...draft }: ReturnDraft,
+) => ({ order: orderKey, requestKey, lines: returnLines(order, draft), reason, note })
 
 /** Why something comes back, as its buyer says it. */
 export const returnReasonWords: Record<Return['reason'], string> = {

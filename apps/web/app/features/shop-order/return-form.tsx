@@ -1,17 +1,17 @@
-import type { OrderKey } from '@om/contracts/shop'
+import { limitsOf } from '@om/contracts/limits-of'
+import { type OrderKey, requestReturn } from '@om/contracts/shop'
 import { returnReasons, type ShopOrder } from '@om/contracts/shop-order'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { api, publicApi } from '#app/browser/api.ts'
 import { isApiError } from '#app/ui/problem.ts'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
-import { useSend } from '#app/ui/use-send.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { itemName } from './order-words.ts'
 import {
   chosenToReturn,
   emptyDraft,
   leftToReturn,
   ReturnDraft,
-  returnErrors,
+  returnBody,
   returnLines,
   returnReasonWords,
 } from './return-draft.ts'
@@ -19,54 +19,39 @@ import classes from './returns.module.css'
 
 const isRefused = (error: unknown): boolean => isApiError(error) && error.status < 500
 
-/** The server names a line by its place in what was sent. */
-const lineErrors = (errors: Record<string, string>, sent: readonly { lineId: string }[]): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => {
-      const place = /^lines\.(\d+)/.exec(field)?.[1]
-      return [(place && sent[Number(place)]?.lineId) ?? field, message]
-    }),
-  )
-
 /**
  * Asking for a return. What was typed is kept for this tab, with the key of the request: a second try after a lost connection
  * is the same return, and only a refusal or success takes a new key.
  */
-export const useReturn = (order: ShopOrder, orderKey: OrderKey, onDone: (order: ShopOrder) => void) => {
-  const [draft, change, forget] = useKeptForm(`shop-return:${order.id}`, ReturnDraft, () => emptyDraft(order))
-  const [found, setFound] = useState<Record<string, string>>({})
-  const lines = returnLines(order, draft)
-  const { send, busy, problem, fieldErrors, clear } = useSend(
-    async () => {
-      const { key: requestKey, reason, note } = draft
+const useReturn = (order: ShopOrder, orderKey: OrderKey, onDone: (order: ShopOrder) => void) => {
+  const form = useContractForm(requestReturn, {
+    draft: { key: `shop-return:${order.id}`, schema: ReturnDraft },
+    initial: () => emptyDraft(order),
+    toBody: values => returnBody(order, orderKey, values),
+    send: async body => {
       try {
-        return await ('id' in orderKey ? api : publicApi).shop.requestReturn({
-          body: { order: orderKey, requestKey, lines, reason: reason ?? 'other', note: note.trim() },
-        })
+        return await ('id' in orderKey ? api : publicApi).shop.requestReturn({ body })
       } catch (error) {
-        if (isRefused(error)) change({ key: crypto.randomUUID() })
+        if (isRefused(error)) form.set({ key: crypto.randomUUID() })
         throw error
       }
     },
-    {
-      onDone: now => {
-        forget()
-        onDone(now)
-      },
+    onDone,
+  })
+  const lines = returnLines(order, form.values)
+  return {
+    ...form,
+    set: (some: Partial<ReturnDraft>) => {
+      form.clear()
+      form.set(some)
     },
-  )
-  const set = (some: Partial<ReturnDraft>) => {
-    setFound({})
-    clear()
-    change(some)
+    /** The server names a line by its place in what was sent. */
+    lineError: (lineId: string) => {
+      const place = lines.findIndex(line => line.lineId === lineId)
+      return place < 0 ? undefined : form.errorOf(`lines.${place}`)
+    },
+    problem: Object.keys(form.errors).length > 0 ? null : form.problem,
   }
-  const submit = () => {
-    const missing = returnErrors(order, draft)
-    setFound(missing)
-    if (Object.keys(missing).length === 0) void send()
-  }
-  const errors = { ...lineErrors(fieldErrors, lines), ...found }
-  return { draft, set, submit, busy, errors, problem: Object.keys(errors).length > 0 ? null : problem }
 }
 
 type Line = ShopOrder['lines'][number]
@@ -153,25 +138,16 @@ const LineChoice = (props: {
 
 /** Asking to send something back or to be refunded: which items, why, and what we should know. (REG-23) */
 export const ReturnForm = ({ order, orderKey, onDone, onClose }: Props) => {
-  const { draft, set, submit, busy, errors, problem } = useReturn(order, orderKey, onDone)
+  const form = useReturn(order, orderKey, onDone)
+  const { values: draft, set, busy, errors, problem } = form
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const wrong = Object.keys(errors).join()
-  useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input')?.focus()
-  }, [wrong])
   return (
     <form
-      ref={form}
+      {...form.props}
       className={`stack ${classes.form}`}
       aria-labelledby={`${id}t`}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (!busy) submit()
-      }}
     >
       <h3 id={`${id}t`} ref={heading} tabIndex={-1} className={`title-4 ${classes.title}`}>
         Return something
@@ -191,7 +167,7 @@ export const ReturnForm = ({ order, orderKey, onDone, onClose }: Props) => {
         <legend>Which items?</legend>
         <ul className="plain-list ruled">
           {order.lines.map(line => (
-            <LineChoice key={line.id} order={order} line={line} draft={draft} error={errors[line.id]} onChange={set} />
+            <LineChoice key={line.id} order={order} line={line} draft={draft} error={form.lineError(line.id)} onChange={set} />
           ))}
         </ul>
         <Problem id={`${id}l`}>{errors.lines}</Problem>
@@ -223,7 +199,7 @@ export const ReturnForm = ({ order, orderKey, onDone, onClose }: Props) => {
         </span>
         <textarea
           rows={3}
-          maxLength={1000}
+          maxLength={limitsOf(requestReturn, 'note').max}
           value={draft.note}
           aria-invalid={errors.note ? true : undefined}
           aria-describedby={errors.note ? `${id}n` : undefined}

@@ -1,4 +1,4 @@
-import { ContactInput, SupportTopic } from '@om/contracts/support'
+import { type ContactInput, SupportTopic } from '@om/contracts/support'
 import { z } from 'zod'
 
 /** What someone has typed so far; kept for this tab until it is sent. */
@@ -17,30 +17,14 @@ export type ContactDraft = z.infer<typeof ContactDraft>
 
 export const contactFields = ['name', 'email', 'topic', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
-export type ContactErrors = Partial<Record<ContactField, string>>
-
-const Checked = ContactInput.pick({ name: true, email: true, topic: true, message: true })
-
-const isField = (name: unknown): name is ContactField => contactFields.some(field => field === name)
-
-/** What is missing or wrong, by field, in the sentences of the contract; empty when the form may be sent. */
-export const checkContact = ({ name, email, topic, message }: ContactDraft): ContactErrors => {
-  const checked = Checked.safeParse({ name, email: email.trim(), topic: topic || undefined, message })
-  const errors: ContactErrors = {}
-  for (const { path, message: sentence } of checked.error?.issues ?? []) {
-    const [field] = path
-    if (isField(field)) errors[field] ??= sentence
-  }
-  return errors
-}
 
 /**
- * The draft with a field typed anew. It gets a key of its own: should an earlier try have been stored although its answer was
- * lost, what was changed since is not taken for it.
+ * What changes with a field that is typed anew. It gets a key of its own: should an earlier try have been stored although its
+ * answer was lost, what was changed since is not taken for it.
  */
-export const retyped = (draft: ContactDraft, field: ContactField, value: string): ContactDraft => {
-  const next = ContactDraft.safeParse({ ...draft, [field]: value, requestKey: crypto.randomUUID() })
-  return next.success ? next.data : draft
+export const retyped = (draft: ContactDraft, field: ContactField, value: string): Partial<ContactDraft> => {
+  const next = ContactDraft.safeParse({ ...draft, [field]: value })
+  return next.success ? { [field]: next.data[field], requestKey: crypto.randomUUID() } : {}
 }
 
 const Slug = z
@@ -63,11 +47,11 @@ export const fromAddress = (params: URLSearchParams): Partial<Pick<ContactDraft,
   }
 }
 
-/** The body of the call. `topic` was checked before. */
+/** The body of the call; the contract refuses a topic that is not chosen. */
 export const toSend = (draft: ContactDraft, brand: ContactInput['brand'], now: number) => ({
-  name: draft.name.trim(),
+  name: draft.name,
   email: draft.email.trim(),
-  topic: draft.topic || ('other' as const),
+  topic: draft.topic,
   message: draft.message,
   website: draft.website,
   requestKey: draft.requestKey,

@@ -1,21 +1,12 @@
+import { support } from '@om/contracts/support'
 import type { Brand } from '@om/domain/brand'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, publicApi } from '#app/browser/api.ts'
 import { storedPerson, storedToken } from '#app/browser/stored-session.ts'
 import { NOT_READY, useCaptcha } from '#app/features/captcha/use-captcha.ts'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
-import { useSend } from '#app/ui/use-send.ts'
-import {
-  ContactDraft,
-  type ContactErrors,
-  type ContactField,
-  checkContact,
-  contactFields,
-  fromAddress,
-  retyped,
-  toSend,
-} from './contact-form.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { ContactDraft, type ContactField, contactFields, fromAddress, retyped, toSend } from './contact-form.ts'
 
 const newDraft = (params: URLSearchParams): ContactDraft => ({
   name: '',
@@ -29,8 +20,7 @@ const newDraft = (params: URLSearchParams): ContactDraft => ({
   ...fromAddress(params),
 })
 
-const pick = (errors: Record<string, string>): ContactErrors =>
-  Object.fromEntries(contactFields.flatMap(field => (errors[field] ? [[field, errors[field]]] : [])))
+const isNotReady = (error: unknown): boolean => error instanceof Error && error.message === NOT_READY
 
 /**
  * The contact form: what is typed, kept for this tab; what is wrong, by field; and the sending. A sent form leaves the
@@ -38,75 +28,39 @@ const pick = (errors: Record<string, string>): ContactErrors =>
  */
 export const useContact = (brand: Brand) => {
   const [params] = useSearchParams()
-  const [draft, change, forget] = useKeptForm('contact', ContactDraft, () => newDraft(params))
-  const [found, setFound] = useState<ContactErrors>({})
-  const [tries, setTries] = useState(0)
-  const [notReady, setNotReady] = useState(false)
   const [sent, setSent] = useState<{ number: number; email: string } | null>(null)
   const captcha = useCaptcha()
-  const element = useRef<HTMLFormElement>(null)
+  const form = useContractForm(support.contact, {
+    draft: { key: 'contact', schema: ContactDraft },
+    initial: () => newDraft(params),
+    toBody: values => toSend(values, brand, Date.now()),
+    send: async body => {
+      const service = storedToken() ? api : publicApi
+      const reply = await captcha.run(captchaToken => service.support.contact({ body: { ...body, captchaToken } }))
+      if (reply !== 'not-ready') return { number: reply.number, email: body.email }
+      throw new Error(NOT_READY)
+    },
+    revalidate: false,
+    onDone: setSent,
+  })
+  const { values, set } = form
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; what was typed before comes first
   useEffect(() => {
-    if (draft.message.trim() === '') change(fromAddress(params))
+    if (values.message.trim() === '') set(fromAddress(params))
   }, [])
 
-  const { send, busy, problem, fieldErrors } = useSend(
-    async () => {
-      const service = storedToken() ? api : publicApi
-      const body = toSend(draft, brand, Date.now())
-      return captcha.run(captchaToken => service.support.contact({ body: { ...body, captchaToken } }))
-    },
-    {
-      revalidate: false,
-      onDone: reply => {
-        setNotReady(reply === 'not-ready')
-        if (reply === 'not-ready') return
-        setSent({ number: reply.number, email: draft.email.trim() })
-        forget()
-      },
-    },
-  )
-
-  const submit = async () => {
-    const wrong = checkContact(draft)
-    setFound(wrong)
-    setNotReady(false)
-    if (Object.keys(wrong).length === 0) await send()
-    setTries(count => count + 1)
-  }
-
-  /** The value of a field with its error, which goes away once the text is right. */
-  const type = (field: ContactField, value: string) => {
-    const next = retyped(draft, field, value)
-    change(next)
-    if (!found[field]) return
-    const { [field]: still } = checkContact(next)
-    setFound(({ [field]: _, ...others }) => (still ? { ...others, [field]: still } : others))
-  }
-
-  const startAgain = () => {
-    change({ ...newDraft(new URLSearchParams()), name: draft.name, email: draft.email })
-    setFound({})
-    setTries(0)
-    setSent(null)
-  }
-
-  const errors: ContactErrors = { ...pick(fieldErrors), ...found }
-  const isNamed = Object.keys(errors).length > 0
+  const isNamed = contactFields.some(field => form.errors[field])
   return {
-    draft,
-    type,
-    setWebsite: (website: string) => change({ website }),
-    submit,
-    busy,
-    errors,
+    ...form,
+    type: (field: ContactField, value: string) => set(retyped(values, field, value)),
     /** What belongs to no field. */
-    problem: isNamed ? null : notReady ? NOT_READY : (problem?.message ?? null),
-    tries,
+    problem: isNamed ? null : isNotReady(form.error) ? NOT_READY : (form.problem?.message ?? null),
     sent,
-    startAgain,
+    startAgain: () => {
+      form.reset({ ...newDraft(new URLSearchParams()), name: values.name, email: values.email })
+      setSent(null)
+    },
     captcha,
-    element,
   }
 }

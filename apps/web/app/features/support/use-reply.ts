@@ -1,44 +1,21 @@
-import type { Conversation } from '@om/contracts/support'
-import { useRef, useState } from 'react'
+import { type Conversation, support } from '@om/contracts/support'
+import { z } from 'zod'
 import { publicApi } from '#app/browser/api.ts'
-import { useKeptText } from '#app/ui/use-kept-text.ts'
-import { useSend } from '#app/ui/use-send.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 
-const MOST_CHARACTERS = 4000
+/** The reply as it is typed; the key is the same for every try with these words, so that a second one is the same message. */
+const Typed = z.object({ message: z.string(), requestKey: z.uuid() })
 
-const wrongWith = (text: string): string | null => {
-  if (text.trim() === '') return 'Enter your message.'
-  return text.trim().length > MOST_CHARACTERS ? 'Use at most 4,000 characters.' : null
-}
-
-/** Writing again in a conversation; the text is kept for this tab until it is sent, and a second try is the same message. */
+/** Writing again in a conversation; the text is kept for this tab until it is sent. */
 export const useReply = (token: string, number: number, onSent: (conversation: Conversation) => void) => {
-  const [text, setText, forget] = useKeptText(`conversation:${number}`)
-  const [error, setError] = useState<string | null>(null)
-  const key = useRef<string | null>(null)
-  const { send, busy, problem, fieldErrors } = useSend(
-    () => {
-      key.current ??= crypto.randomUUID()
-      return publicApi.support.reply({ body: { token, message: text, requestKey: key.current } })
-    },
-    {
-      revalidate: false,
-      onDone: conversation => {
-        forget()
-        onSent(conversation)
-      },
-    },
-  )
-  const submit = async () => {
-    const wrong = wrongWith(text)
-    setError(wrong)
-    if (!wrong) await send()
-  }
-  const type = (next: string) => {
-    key.current = null
-    setText(next)
-    if (error && !wrongWith(next)) setError(null)
-  }
-  const fieldError = error ?? fieldErrors.message ?? null
-  return { text, type, error: fieldError, problem: fieldError ? null : (problem?.message ?? null), busy, submit }
+  const form = useContractForm(support.reply, {
+    draft: { key: `conversation:${number}`, schema: Typed },
+    initial: () => ({ message: '', requestKey: crypto.randomUUID() }),
+    toBody: values => ({ token, ...values }),
+    send: body => publicApi.support.reply({ body }),
+    revalidate: false,
+    onDone: onSent,
+  })
+  const type = (message: string) => form.set({ message, requestKey: crypto.randomUUID() })
+  return { ...form, type }
 }

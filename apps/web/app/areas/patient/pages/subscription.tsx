@@ -8,8 +8,7 @@ import { PlanPrice } from '#app/features/plan/plan-price.tsx'
 import { isWaiting, priceLine } from '#app/features/plan/plan-words.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
-import { keptDetails } from '../parts/kept-details.ts'
-import { hasDetails } from '../parts/typed-details.ts'
+import { hasDetails, hasDraft } from '../parts/typed-details.ts'
 import { useFreshPage } from '../parts/use-fresh-page.ts'
 import type { Route } from './+types/subscription'
 import { DetailsCheck } from './details-check.tsx'
@@ -37,7 +36,7 @@ export default function PatientSubscription({ loaderData }: Route.ComponentProps
   const { me, plans, consults } = loaderData
   useFreshPage(['plan', 'subscription'])
   const [chosen, choose] = useState<string | null>(null)
-  const [isEditing, setIsEditing] = useState(() => !hasDetails(me) || keptDetails(me.id) !== null)
+  const [isEditing, setIsEditing] = useState(() => !hasDetails(me) || hasDraft(me.id))
   const waiting = plans.filter(isWaiting)
   const plan = waiting.find(({ id }) => id === chosen) ?? waiting[0]
   if (!plan) return <NoPlan plans={plans} consults={consults} />

@@ -1,15 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { auStates, PersonDetails } from '@om/contracts/common'
-import type { Me } from '@om/contracts/me'
-import { useState } from 'react'
+import { auStates } from '@om/contracts/common'
+import { type Me, saveDetails } from '@om/contracts/me'
 import { api } from '#app/browser/api.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import { useSend } from '#app/ui/use-send.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import classes from './details-form.module.css'
-import { forgetDetails, keepDetails, keptDetails } from './kept-details.ts'
-import { focusFirstError, problemsOf, type TypedDetails, typedDetailsOf } from './typed-details.ts'
+import { detailsDraft, typedDetailsOf } from './typed-details.ts'
 
 type Props = { me: Me; onSaved?: () => void; onCancel?: () => void; saveLabel?: string }
 
@@ -28,57 +25,37 @@ const states = [{ value: '', label: 'Choose' }, ...auStates.map(value => ({ valu
 
 /** Name, mobile and delivery address: what a prescription and a parcel need. (REG-10) */
 export const DetailsForm = ({ me, onSaved, onCancel, saveLabel = 'Save details' }: Props) => {
-  const [initialValues] = useState(() => keptDetails(me.id) ?? typedDetailsOf(me))
-  const form = useForm<TypedDetails>({
-    initialValues,
-    validate: problemsOf,
-    onValuesChange: values => keepDetails(me.id, values),
-  })
-  const { send, busy, problem, fieldErrors } = useSend(
-    (values: TypedDetails) => api.me.saveDetails({ body: PersonDetails.parse(values) }),
-    {
-      onDone: () => {
-        forgetDetails(me.id)
-        toast('Your details are saved')
-        onSaved?.()
-      },
+  const form = useContractForm(saveDetails, {
+    draft: detailsDraft(me.id),
+    initial: () => typedDetailsOf(me),
+    toBody: values => values,
+    send: body => api.me.saveDetails({ body }),
+    onDone: () => {
+      toast('Your details are saved')
+      onSaved?.()
     },
-  )
-  const field = (name: string) => ({
-    ...form.getInputProps(name),
-    error: form.errors[name] ?? fieldErrors[name],
-    'data-field': name,
   })
-  const isNamed = Object.keys(fieldErrors).length > 0
+  const { text, busy } = form
   return (
-    <form
-      className={classes.form}
-      onSubmit={form.onSubmit(values => void send(values), focusFirstError)}
-      noValidate
-      aria-label="Your details"
-    >
-      <ProblemAlert problem={isNamed ? null : problem} />
+    <form {...form.props} className={classes.form} aria-label="Your details">
+      <ProblemAlert problem={form.problem} />
       <div className={classes.pair}>
-        <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
-        <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
+        <TextInput label="First name" autoComplete="given-name" {...text('firstName')} />
+        <TextInput label="Last name" autoComplete="family-name" {...text('lastName')} />
       </div>
       <TextInput
         label="Mobile"
         description="Your doctor calls this number."
         type="tel"
         autoComplete="tel"
-        {...field('phone')}
+        {...text('phone')}
       />
-      <TextInput label="Street address" autoComplete="address-line1" {...field('address.line1')} />
-      <TextInput
-        label="Unit, building or care of (optional)"
-        autoComplete="address-line2"
-        {...field('address.line2')}
-      />
+      <TextInput label="Street address" autoComplete="address-line1" {...text('address.line1')} />
+      <TextInput label="Unit, building or care of (optional)" autoComplete="address-line2" {...text('address.line2')} />
       <div className={classes.place}>
-        <TextInput label="Suburb" autoComplete="address-level2" {...field('address.suburb')} />
-        <NativeSelect label="State" size="md" data={states} autoComplete="address-level1" {...field('address.state')} />
-        <TextInput label="Postcode" inputMode="numeric" autoComplete="postal-code" {...field('address.postcode')} />
+        <TextInput label="Suburb" autoComplete="address-level2" {...text('address.suburb')} />
+        <NativeSelect label="State" size="md" data={states} autoComplete="address-level1" {...text('address.state')} />
+        <TextInput label="Postcode" inputMode="numeric" autoComplete="postal-code" {...text('address.postcode')} />
       </div>
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>
@@ -89,7 +66,7 @@ export const DetailsForm = ({ me, onSaved, onCancel, saveLabel = 'Save details' 
             variant="default"
             disabled={busy}
             onClick={() => {
-              forgetDetails(me.id)
+              form.forget()
               onCancel()
             }}
           >

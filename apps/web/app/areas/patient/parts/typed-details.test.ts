@@ -1,9 +1,12 @@
-import type { Me } from '@om/contracts/me'
+import { fieldProblems } from '@om/contracts/field-problems'
+import { type Me, saveDetails } from '@om/contracts/me'
 import { people } from '@om/testing/people'
 import { describe, expect, test } from 'vitest'
-import { emptyDetails, hasDetails, problemsOf, spacedPhone, typedDetailsOf } from './typed-details.ts'
+import { emptyDetails, hasDetails, spacedPhone, type TypedDetails, typedDetailsOf } from './typed-details.ts'
 
 const marcus: Me = { ...people.marcus, role: 'patient', staff: null }
+
+const problemsOf = (typed: TypedDetails) => fieldProblems(saveDetails.body, typed)
 
 describe('details of a patient', () => {
   test('are complete with name, mobile and address', () => {

@@ -1,6 +1,7 @@
 import { PersonDetails } from '@om/contracts/common'
 import type { Me } from '@om/contracts/me'
 import { z } from 'zod'
+import { readDraft } from '#app/ui/draft.ts'
 
 /** The details as they stand in the fields: anything may be typed, checks come when they are sent. */
 export const TypedDetails = z.object({
@@ -42,21 +43,11 @@ export const typedDetailsOf = ({ firstName, lastName, phone, address }: Me): Typ
 /** Whether everything that a prescription and a parcel need is there. (REG-10) */
 export const hasDetails = (me: Me): boolean => PersonDetails.safeParse(typedDetailsOf(me)).success
 
-/** A sentence for each wrong field by its name, such as `address.postcode`; empty when all is well. */
-export const problemsOf = (typed: TypedDetails): Record<string, string> => {
-  const checked = PersonDetails.safeParse(typed)
-  if (checked.success) return {}
-  const named = checked.error.issues.map(issue => {
-    const field = issue.path.join('.')
-    return [field, field === 'address.state' ? 'Choose your state.' : issue.message] as const
-  })
-  return Object.fromEntries(named.toReversed())
+/** Whether something was typed that is not saved yet. */
+export const hasDraft = (patientId: string): boolean => {
+  const { key, schema } = detailsDraft(patientId)
+  return readDraft(key, schema) !== null
 }
 
-/** Puts the focus into the first field that has something wrong. */
-export const focusFirstError = (errors: Record<string, unknown>, _: unknown, event?: { currentTarget: unknown }) => {
-  const form = event?.currentTarget
-  if (!(form instanceof HTMLFormElement)) return
-  const fields = [...form.querySelectorAll<HTMLElement>('[data-field]')]
-  fields.find(field => (field.dataset.field ?? '') in errors)?.focus()
-}
+/** Where what is typed is kept for this tab. */
+export const detailsDraft = (patientId: string) => ({ key: `details:${patientId}`, schema: TypedDetails })

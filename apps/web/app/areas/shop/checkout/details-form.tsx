@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { storedToken } from '#app/browser/stored-session.ts'
 import { Field, SelectField } from '#app/features/quiz/parts/field.tsx'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
+import { keepDraft, readDraft } from '#app/ui/draft.ts'
 import page from '../shop-page.module.css'
 import classes from './checkout.module.css'
 import { checkDetails, Details, type DetailsField, detailsOf, hasAddress, noDetails } from './details.ts'
+
+const DRAFT = 'checkout'
 
 type Errors = Partial<Record<DetailsField, string>>
 
@@ -19,7 +21,7 @@ const withDefaults = (typed: Details, profile: Details): Details =>
  * alone; otherwise typed, kept for this browser tab, and not required. A profile is not kept unless it is changed here.
  */
 export const useDetails = () => {
-  const [typed, change] = useKeptForm('checkout', Details, () => noDetails)
+  const [typed, setTyped] = useState(() => readDraft(DRAFT, Details) ?? noDetails)
   const [profile, setProfile] = useState<Details | null>(null)
   const [isEditing, setEditing] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
@@ -34,6 +36,11 @@ export const useDetails = () => {
     )
     return () => stop.abort()
   }, [])
+
+  const change = (next: Details) => {
+    setTyped(next)
+    keepDraft(DRAFT, next)
+  }
 
   const isSummary = profile !== null && hasAddress(profile) && !isEditing
   const details = isSummary ? profile : withDefaults(typed, profile ?? noDetails)

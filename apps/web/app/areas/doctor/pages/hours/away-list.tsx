@@ -1,15 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Appointment, DoctorHours } from '@om/contracts/appointments'
-import { useState } from 'react'
+import { type Appointment, appointments, type DoctorHours } from '@om/contracts/appointments'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast, toastProblem } from '#app/ui/toast.tsx'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
+import { type FieldErrors, useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { type AwayProblems, awayOf, bookedIn, emptyAway } from './away-times.ts'
+import { type AwayForm, awayOf, bookedIn, emptyAway } from './away-times.ts'
 import { awayWords } from './away-words.ts'
 import classes from './hours.module.css'
 import { placeOf } from './zones.ts'
@@ -17,7 +16,7 @@ import { placeOf } from './zones.ts'
 type Props = { kept: DoctorHours; booked: readonly Appointment[]; onSaved: (kept: DoctorHours) => void }
 type Away = DoctorHours['away'][number]
 
-const Form = z.object({
+const Typed = z.object({
   fromDay: z.string(),
   fromTime: z.string(),
   untilDay: z.string(),
@@ -69,36 +68,30 @@ const AwayLine = ({ away, kept, booked, onSaved }: Props & { away: Away }) => {
   )
 }
 
+/** While the days are not right yet, which is said beside them. */
+const noTimes = { startsAt: new Date(0).toISOString(), endsAt: new Date(0).toISOString() }
+
 /** Times without bookings, whatever the hours say; what is booked in them is named. */
 export const AwayList = (props: Props) => {
   const { kept, onSaved } = props
-  const [form, change, forget] = useKeptForm('doctor-away', Form, () => emptyAway)
-  const [problems, setProblems] = useState<AwayProblems>({})
-  const { send, busy, problem, fieldErrors } = useSend(
-    (times: { startsAt: string; endsAt: string }) =>
-      api.appointments.addAway({ body: { ...times, reason: form.reason.trim() } }),
-    {
-      revalidate: false,
-      onDone: saved => {
-        change(emptyAway)
-        forget()
-        onSaved(saved)
-        toast('Patients cannot book you in this time')
-      },
+  const timesOf = (values: AwayForm) => awayOf(values, kept.timeZone, clinicNow())
+  const form = useContractForm(appointments.addAway, {
+    draft: { key: 'doctor-away', schema: Typed },
+    initial: () => emptyAway,
+    toBody: values => {
+      const times = timesOf(values)
+      return { ...('startsAt' in times ? times : noTimes), reason: values.reason }
     },
-  )
-  const submit = () => {
-    const found = awayOf(form, kept.timeZone, clinicNow())
-    if ('startsAt' in found) {
-      setProblems({})
-      void send(found)
-    } else setProblems(found)
-  }
-  const field = (name: keyof typeof emptyAway) => ({
-    value: form[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setProblems({})
-      change({ [name]: event.currentTarget.value })
+    check: (values): FieldErrors => {
+      const found = timesOf(values)
+      return 'startsAt' in found ? {} : found
+    },
+    send: body => api.appointments.addAway({ body }),
+    revalidate: false,
+    onDone: saved => {
+      form.reset()
+      onSaved(saved)
+      toast('Patients cannot book you in this time')
     },
   })
   return (
@@ -115,40 +108,28 @@ export const AwayList = (props: Props) => {
           ))}
         </ul>
       )}
-      <form
-        noValidate
-        className={classes.newAway}
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <ProblemAlert problem={problem} />
+      <form {...form.props} className={classes.newAway}>
+        <ProblemAlert problem={form.problem} />
         <div className={classes.fields}>
           <TextInput
             type="date"
             label="First day"
-            {...field('fromDay')}
-            error={problems.fromDay ?? fieldErrors.startsAt}
+            {...form.text('fromDay')}
+            error={form.errorOf('fromDay') ?? form.errorOf('startsAt')}
           />
-          <TextInput type="time" label="From (optional)" {...field('fromTime')} />
+          <TextInput type="time" label="From (optional)" {...form.text('fromTime')} />
           <TextInput
             type="date"
             label="Last day"
-            min={form.fromDay || undefined}
-            {...field('untilDay')}
-            error={problems.untilDay ?? fieldErrors.endsAt}
+            min={form.values.fromDay || undefined}
+            {...form.text('untilDay')}
+            error={form.errorOf('untilDay') ?? form.errorOf('endsAt')}
           />
-          <TextInput type="time" label="Until (optional)" {...field('untilTime')} />
-          <TextInput
-            label="Note for yourself (optional)"
-            maxLength={100}
-            className={classes.reason}
-            {...field('reason')}
-          />
+          <TextInput type="time" label="Until (optional)" {...form.text('untilTime')} />
+          <TextInput label="Note for yourself (optional)" className={classes.reason} {...form.capped('reason')} />
         </div>
         <div className={classes.foot}>
-          <Button type="submit" variant="default" loading={busy}>
+          <Button type="submit" variant="default" loading={form.busy}>
             Add time away
           </Button>
           <span className={classes.soft}>

@@ -21,14 +21,15 @@ const instantOf = (day: string, minute: number, zone: string): number | undefine
     ? wallHoursOn(day, { startMinute: 0, endMinute: 1440 }, zone).at(-1)?.end
     : wallHoursOn(day, { startMinute: minute, endMinute: 1440 }, zone)[0]?.start
 
-export type AwayProblems = Partial<Record<'fromDay' | 'untilDay', string>>
+type AwayTimes = { startsAt: string; endsAt: string }
+type AwayProblems = { fromDay: string } | { untilDay: string }
 
 /** A time away as instants, or what is wrong and where. Without times it is whole days; without an end it is one day. */
 export const awayOf = (
   { fromDay, fromTime, untilDay, untilTime }: AwayForm,
   zone: string,
   now: number,
-): { startsAt: string; endsAt: string } | AwayProblems => {
+): AwayTimes | AwayProblems => {
   if (!isIsoDate(fromDay)) return { fromDay: 'Enter the first day.' }
   const lastDay = untilDay || fromDay
   if (!isIsoDate(lastDay)) return { untilDay: 'Enter the last day.' }

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
-import type { DoctorHours } from '@om/contracts/appointments'
+import { appointments, type DoctorHours } from '@om/contracts/appointments'
+import { limitsOf } from '@om/contracts/limits-of'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { api } from '#app/browser/api.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import { useKeptForm } from '#app/ui/use-kept-form.ts'
-import { useSend } from '#app/ui/use-send.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import classes from './hours.module.css'
 import {
   formOf,
@@ -21,7 +21,7 @@ import {
 } from './week-form.ts'
 import { zoneChoices } from './zones.ts'
 
-const MOST = 28
+const most = limitsOf(appointments.saveHours, 'hours').max
 
 type LineProps = {
   stretch: Stretch
@@ -71,68 +71,52 @@ const Line = ({ stretch, day, problem, onChange, onRemove }: LineProps) => {
 
 /** The hours of every week: several stretches a day, in one time zone. Typed hours survive a reload until they are saved. */
 export const WeekEditor = ({ kept, onSaved }: { kept: DoctorHours; onSaved: (kept: DoctorHours) => void }) => {
-  const [form, change, forget] = useKeptForm('doctor-hours', WeekForm, () => formOf(kept))
-  const [wasTried, setTried] = useState(false)
+  const form = useContractForm(appointments.saveHours, {
+    draft: { key: 'doctor-hours', schema: WeekForm },
+    initial: () => formOf(kept),
+    toBody: values => ({ timeZone: values.timeZone, hours: hoursOf(values) }),
+    check: problemsOf,
+    send: body => api.appointments.saveHours({ body }),
+    revalidate: false,
+    onDone: saved => {
+      form.reset(formOf(saved))
+      onSaved(saved)
+      toast('Hours saved')
+    },
+  })
+  const { values: week, set: change, busy } = form
   const list = useRef<HTMLDivElement>(null)
   const added = useRef(0)
-  const { send, busy, problem, fieldErrors } = useSend(
-    () => api.appointments.saveHours({ body: { timeZone: form.timeZone, hours: hoursOf(form) } }),
-    {
-      revalidate: false,
-      onDone: saved => {
-        change(formOf(saved))
-        forget()
-        setTried(false)
-        onSaved(saved)
-        toast('Hours saved')
-      },
-    },
-  )
-  const problems = problemsOf(form)
+  const problems = problemsOf(week)
   const isChanged =
-    form.timeZone !== kept.timeZone ||
-    JSON.stringify(hoursOf(form)) !== JSON.stringify(hoursOf(formOf(kept))) ||
+    week.timeZone !== kept.timeZone ||
+    JSON.stringify(hoursOf(week)) !== JSON.stringify(hoursOf(formOf(kept))) ||
     Object.keys(problems).length > 0
-  const isFull = form.stretches.length >= MOST
+  const isFull = week.stretches.length >= most
   const focusOn = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus()
   const add = (weekday: number) => {
     added.current += 1
     const key = `new-${Date.now()}-${added.current}`
-    change({ stretches: [...form.stretches, nextStretch(form, weekday, key)] })
+    change({ stretches: [...week.stretches, nextStretch(week, weekday, key)] })
     requestAnimationFrame(() => focusOn(key))
   }
-  const submit = () => {
-    setTried(true)
-    const [wrong] = Object.keys(problems)
-    if (wrong) focusOn(wrong)
-    else void send()
-  }
   const set = (key: string, some: Partial<Stretch>) =>
-    change({ stretches: form.stretches.map(one => (one.key === key ? { ...one, ...some } : one)) })
-  const hasMonday = form.stretches.some(({ weekday }) => weekday === 1)
+    change({ stretches: week.stretches.map(one => (one.key === key ? { ...one, ...some } : one)) })
+  const hasMonday = week.stretches.some(({ weekday }) => weekday === 1)
   return (
-    <form
-      noValidate
-      className={classes.week}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <ProblemAlert problem={problem} />
+    <form {...form.props} className={classes.week}>
+      <ProblemAlert problem={form.problem} />
       <NativeSelect
         label="Time zone"
         description="Your hours are meant in this zone, and stay at the same time of the day when clocks change."
         className={classes.zone}
-        data={zoneChoices(form.timeZone)}
-        value={form.timeZone}
-        onChange={event => change({ timeZone: event.currentTarget.value })}
-        error={fieldErrors.timeZone}
+        data={zoneChoices(week.timeZone)}
+        {...form.text('timeZone')}
       />
       <div ref={list} className={classes.days}>
         {weekdays.map((day, index) => {
           const weekday = index + 1
-          const ofDay = form.stretches.filter(one => one.weekday === weekday)
+          const ofDay = week.stretches.filter(one => one.weekday === weekday)
           return (
             <fieldset key={day} className={classes.day}>
               <legend>{day}</legend>
@@ -143,9 +127,9 @@ export const WeekEditor = ({ kept, onSaved }: { kept: DoctorHours; onSaved: (kep
                     key={one.key}
                     stretch={one}
                     day={day}
-                    problem={wasTried || one.from !== '' ? problems[one.key] : undefined}
+                    problem={one.from === '' ? form.errorOf(one.key) : problems[one.key]}
                     onChange={some => set(one.key, some)}
-                    onRemove={() => change({ stretches: form.stretches.filter(other => other.key !== one.key) })}
+                    onRemove={() => change({ stretches: week.stretches.filter(other => other.key !== one.key) })}
                   />
                 ))}
               </ul>
@@ -163,31 +147,23 @@ export const WeekEditor = ({ kept, onSaved }: { kept: DoctorHours; onSaved: (kep
           )
         })}
       </div>
-      {fieldErrors.hours && <p className={classes.wrong}>{fieldErrors.hours}</p>}
+      {form.errors.hours && <p className={classes.wrong}>{form.errors.hours}</p>}
       <div className={classes.foot}>
         <Button type="submit" loading={busy} disabled={!isChanged}>
           Save hours
         </Button>
         {isChanged && (
-          <Button
-            variant="default"
-            disabled={busy}
-            onClick={() => {
-              change(formOf(kept))
-              forget()
-              setTried(false)
-            }}
-          >
+          <Button variant="default" disabled={busy} onClick={() => form.reset(formOf(kept))}>
             Undo changes
           </Button>
         )}
         {hasMonday && (
-          <Button variant="subtle" disabled={busy} onClick={() => change(likeMonday(form))}>
+          <Button variant="subtle" disabled={busy} onClick={() => change(likeMonday(week))}>
             Tuesday to Friday like Monday
           </Button>
         )}
         <span className={classes.sum}>
-          {hoursPerWeek(form)} hours a week{isFull && ', as many times as we keep'}
+          {hoursPerWeek(week)} hours a week{isFull && ', as many times as we keep'}
         </span>
       </div>
       <p className={classes.soft}>What is booked already stays, whatever the hours say.</p>

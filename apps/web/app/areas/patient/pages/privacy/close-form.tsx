@@ -1,12 +1,11 @@
 import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
-import { CLOSE_WORD, CloseReason, closeReasons } from '@om/contracts/account'
-import { useState } from 'react'
+import { CLOSE_WORD, CloseReason, closeAccount, closeReasons } from '@om/contracts/account'
 import { api } from '#app/browser/api.ts'
 import { isApiError, problemOf } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { LoadFailed } from '#app/ui/states.tsx'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
-import { useSend } from '#app/ui/use-send.ts'
 import { closingConsequences, reasonWords } from './closing-words.ts'
 import classes from './privacy.module.css'
 
@@ -21,18 +20,14 @@ const reasons = closeReasons.map(value => ({ value, label: reasonWords[value] })
 /** What closing the account does, the word that confirms it, and the way back. (REG-21) */
 export const CloseForm = ({ onClosed, onSignInAgain, onCancel }: Props) => {
   const { value: facts, failure, reload } = useLoaded(api.account.closing)
-  const [word, setWord] = useState('')
-  const [wordProblem, setWordProblem] = useState('')
-  const [reason, setReason] = useState<CloseReason>('other')
-  const { send, busy, problem, error } = useSend(() => api.account.close({ body: { confirm: CLOSE_WORD, reason } }), {
+  const form = useContractForm(closeAccount, {
+    initial: (): { confirm: string; reason: CloseReason } => ({ confirm: '', reason: 'other' }),
+    toBody: ({ confirm, reason }) => ({ confirm: confirm.trim().toUpperCase(), reason }),
+    send: body => api.account.close({ body }),
     revalidate: false,
     onDone: ({ keptUntil }) => onClosed(keptUntil),
   })
-  const close = () => {
-    const isTyped = word.trim().toUpperCase() === CLOSE_WORD
-    setWordProblem(isTyped ? '' : `Type ${CLOSE_WORD} to confirm.`)
-    if (isTyped) void send()
-  }
+  const { busy, error } = form
   if (failure !== null) return <LoadFailed message={problemOf(failure).message} onRetry={reload} />
   if (!facts) {
     return (
@@ -44,14 +39,7 @@ export const CloseForm = ({ onClosed, onSignInAgain, onCancel }: Props) => {
   }
   const needsSignIn = isApiError(error) && error.code === 'recent_sign_in_needed'
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault()
-        close()
-      }}
-    >
+    <form {...form.props} className={classes.form}>
       <ul className={classes.consequences}>
         {closingConsequences(facts).map(sentence => (
           <li key={sentence}>{sentence}</li>
@@ -61,19 +49,17 @@ export const CloseForm = ({ onClosed, onSignInAgain, onCancel }: Props) => {
         label="Why are you leaving? (optional)"
         size="md"
         data={reasons}
-        value={reason}
-        onChange={event => setReason(CloseReason.catch('other').parse(event.currentTarget.value))}
+        value={form.values.reason}
+        onChange={event => form.set({ reason: CloseReason.catch('other').parse(event.currentTarget.value) })}
       />
       <TextInput
         label={`Type ${CLOSE_WORD} to confirm`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        value={word}
-        error={wordProblem || undefined}
-        onChange={event => setWord(event.currentTarget.value)}
+        {...form.text('confirm')}
       />
-      <ProblemAlert problem={problem} />
+      <ProblemAlert problem={form.problem} />
       <div className={classes.actions}>
         <Button variant="default" disabled={busy} onClick={onCancel}>
           Keep my account

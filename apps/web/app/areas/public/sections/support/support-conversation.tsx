@@ -26,25 +26,17 @@ const Messages = ({ messages }: Pick<Conversation, 'messages'>) => (
 type ReplyProps = { token: string; conversation: Conversation; onSent: (conversation: Conversation) => void }
 
 const Reply = ({ token, conversation, onSent }: ReplyProps) => {
-  const { text, type, error, problem, busy, submit } = useReply(token, conversation.number, onSent)
+  const { props, values, type, errorOf, problem, busy } = useReply(token, conversation.number, onSent)
   return (
-    <form
-      className={`stack ${classes.reply}`}
-      noValidate
-      method="post"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <FormProblem message={problem} />
+    <form {...props} className={`stack ${classes.reply}`} method="post">
+      <FormProblem message={problem?.message ?? null} />
       <AreaField
         label={conversation.status === 'closed' ? 'Write again' : 'Your reply'}
         name="message"
         rows={5}
         help="Please no health details or photos; your doctor reads messages in your account."
-        value={text}
-        error={error ?? undefined}
+        value={values.message}
+        error={errorOf('message')}
         onChange={event => type(event.currentTarget.value)}
       />
       <button type="submit" className="button" aria-disabled={busy || undefined}>

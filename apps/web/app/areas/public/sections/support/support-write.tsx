@@ -1,11 +1,14 @@
+import { limitsOf } from '@om/contracts/limits-of'
+import { support } from '@om/contracts/support'
 import { useEffect, useRef } from 'react'
 import { CaptchaBox } from '#app/features/captcha/captcha-box.tsx'
 import { AreaField, Field, SelectField } from '#app/features/quiz/parts/field.tsx'
-import { type ContactErrors, type ContactField, contactFields } from '#app/features/support/contact-form.ts'
+import { type ContactField, contactFields } from '#app/features/support/contact-form.ts'
 import { topicChoices, topicOf, topicWords } from '#app/features/support/ticket-words.ts'
 import { useContact } from '#app/features/support/use-contact.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { useConfig } from '#app/ui/use-config.ts'
+import type { FieldErrors } from '#app/ui/use-contract-form.ts'
 import { useIsLive } from '#app/ui/use-is-live.ts'
 import section from '../section.module.css'
 import classes from './support-write.module.css'
@@ -46,12 +49,12 @@ const SupportSent = ({ sent: { number, email }, onAgain }: SentProps) => {
   )
 }
 
-const MOST_CHARACTERS = 4000
+const mostCharacters = limitsOf(support.contact, 'message').max
 /** From here on the characters left are shown. */
 const NEARLY = 3500
 
 type SummaryProps = {
-  errors: ContactErrors
+  errors: FieldErrors
   problem: string | null
   tries: number
   onGo: (field: ContactField) => void
@@ -91,7 +94,7 @@ const Summary = ({ errors, problem, tries, onGo }: SummaryProps) => {
 
 const left = (length: number): string | undefined => {
   if (length < NEARLY) return undefined
-  const rest = MOST_CHARACTERS - length
+  const rest = mostCharacters - length
   return rest >= 0 ? `${rest} characters left.` : `${-rest} characters too many.`
 }
 
@@ -114,33 +117,22 @@ const ContactFormAtRest = () => (
 const SupportForm = () => {
   const { id: brand } = useBrand()
   const contact = useContact(brand)
-  const { draft, type, errors, problem, tries, sent, busy, element } = contact
+  const { values: draft, type, errors, problem, tries, sent, busy, props, capped } = contact
+  const element = useRef<HTMLFormElement>(null)
   if (sent) return <SupportSent sent={sent} onAgain={contact.startAgain} />
   const goTo = (field: ContactField) => {
     const named = element.current?.elements.namedItem(field)
     if (named instanceof HTMLElement) named.focus()
   }
   return (
-    <form
-      ref={element}
-      className={`stack ${classes.fields}`}
-      noValidate
-      method="post"
-      aria-labelledby="write-title"
-      onSubmit={event => {
-        event.preventDefault()
-        void contact.submit()
-      }}
-    >
+    <form {...props} ref={element} className={`stack ${classes.fields}`} method="post" aria-labelledby="write-title">
       <Summary errors={errors} problem={problem} tries={tries} onGo={goTo} />
       <div className={`stack ${classes.pair}`}>
         <Field
           label="Your name"
           name="name"
           autoComplete="name"
-          maxLength={120}
-          value={draft.name}
-          error={errors.name}
+          {...capped('name')}
           onChange={event => type('name', event.currentTarget.value)}
         />
         <Field
@@ -151,9 +143,7 @@ const SupportForm = () => {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={255}
-          value={draft.email}
-          error={errors.email}
+          {...capped('email')}
           onChange={event => type('email', event.currentTarget.value)}
         />
       </div>
@@ -182,7 +172,7 @@ const SupportForm = () => {
           tabIndex={-1}
           autoComplete="off"
           value={draft.website}
-          onChange={event => contact.setWebsite(event.currentTarget.value)}
+          onChange={event => contact.set({ website: event.currentTarget.value })}
         />
       </div>
       <CaptchaBox captcha={contact.captcha} />
