@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { fieldErrorsOf, problemOf, type ShownProblem } from './problem.ts'
+import { problemOf, type ShownProblem } from './problem.ts'
 
 type Options<R> = {
   onDone?: (reply: R) => void | Promise<void>
@@ -10,7 +10,7 @@ type Options<R> = {
 
 /**
  * Sends a change once, however often the button is pressed, and keeps what the person needs to see:
- * `busy` for the button, `fieldErrors` for the fields the server named, `problem` in words, `error` as it was thrown.
+ * `busy` for the button, `problem` in words, `error` as it was thrown. What has fields is a form: `useContractForm`.
  * Resolves to the reply, or to undefined when it was refused or already under way.
  */
 export const useSend = <A extends unknown[], R>(action: (...input: A) => Promise<R>, options: Options<R> = {}) => {
@@ -19,12 +19,8 @@ export const useSend = <A extends unknown[], R>(action: (...input: A) => Promise
   const isSending = useRef(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
 
-  const clear = useCallback(() => {
-    setError(null)
-    setFieldErrors({})
-  }, [])
+  const clear = useCallback(() => setError(null), [])
 
   const send = async (...input: A): Promise<R | undefined> => {
     if (isSending.current) return undefined
@@ -37,7 +33,6 @@ export const useSend = <A extends unknown[], R>(action: (...input: A) => Promise
       if (shouldRevalidate) await revalidator.revalidate()
       return reply
     } catch (refusal) {
-      setFieldErrors(fieldErrorsOf(refusal))
       setError(refusal)
       return undefined
     } finally {
@@ -47,5 +42,5 @@ export const useSend = <A extends unknown[], R>(action: (...input: A) => Promise
   }
 
   const problem: ShownProblem | null = error === null ? null : problemOf(error)
-  return { send, busy, problem, fieldErrors, error, clear }
+  return { send, busy, problem, error, clear }
 }

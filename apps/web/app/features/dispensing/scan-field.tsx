@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { limitsOf } from '@om/contracts/limits-of'
+import { shipSupply } from '@om/contracts/supplies'
 import { IconAlertOctagon, IconBarcode } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useId } from 'react'
 import { KeyHint } from '#app/ui/shortcuts.tsx'
@@ -44,7 +46,7 @@ export const ScanField = (props: Props) => {
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="go"
-            maxLength={80}
+            maxLength={limitsOf(shipSupply, 'scannedCode').max}
             value={value}
             onChange={event => onChange(event.currentTarget.value)}
             aria-invalid={error ? true : undefined}

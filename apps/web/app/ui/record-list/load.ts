@@ -1,3 +1,5 @@
+import { PageQuery } from '@om/contracts/common'
+import { limitsIn } from '@om/contracts/limits-of'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { problemOf } from '../problem.ts'
 import { type AddressPlan, type ListSearch, listAddress } from './address.ts'
@@ -21,7 +23,7 @@ type Plan<S extends ListSearch, P extends ListPage> = AddressPlan<S> & {
 /** What the loader of a list brings: the rows, or why there are none this time while the same list is still on screen. */
 export type Loaded<P> = { page: P; failure: null } | { page: null; failure: unknown }
 
-const MOST_PER_CALL = 100
+const mostPerCall = limitsIn(PageQuery, 'limit').max
 
 /** Whether another try may work: no connection, too many calls, or a server in trouble. A refusal is final. */
 const mayPass = (failure: unknown): boolean => {
@@ -41,7 +43,7 @@ export const recordList = <S extends ListSearch, P extends ListPage>({ load, idO
   /** The first `shown` rows, page after page where one call does not carry them all. */
   const loadShown = async (search: S, signal?: AbortSignal): Promise<P> => {
     const ask = (limit: number, cursor?: string) =>
-      load(search, { limit: Math.min(limit, MOST_PER_CALL), cursor }, signal)
+      load(search, { limit: Math.min(limit, mostPerCall), cursor }, signal)
     let page = await ask(search.shown)
     const items: Row<P>[] = [...page.items]
     while (page.nextCursor && items.length < search.shown) {

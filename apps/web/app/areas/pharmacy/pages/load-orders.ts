@@ -1,4 +1,6 @@
+import { PageQuery } from '@om/contracts/common'
 import type { CallReply } from '@om/contracts/endpoint'
+import { limitsIn } from '@om/contracts/limits-of'
 import { type DispatchItem, dispatchViews, type shopDispatch } from '@om/contracts/shop-dispatch'
 import { type BoardItem, boardViews, type supplyBoard } from '@om/contracts/supplies'
 import { z } from 'zod'
@@ -16,7 +18,7 @@ export type OrdersPage = { items: Listed[]; nextCursor: string | null; counts: P
 
 type Page = OrdersPage & { asOf: string }
 
-const MOST_PER_CALL = 100
+const mostPerCall = limitsIn(PageQuery, 'limit').max
 
 const ScriptView = z.enum(boardViews)
 const ShopView = z.enum(dispatchViews)
@@ -41,10 +43,10 @@ const askFor = ({ kind, view, search: text }: OrdersSearch, signal?: AbortSignal
 export const loadOrders = async (search: OrdersSearch, signal?: AbortSignal): Promise<OrdersPage> => {
   const ask = askFor(search, signal)
   const { shown } = search
-  let page = await ask({ limit: Math.min(shown, MOST_PER_CALL), cursor: undefined })
+  let page = await ask({ limit: Math.min(shown, mostPerCall), cursor: undefined })
   const items = [...page.items]
   while (page.nextCursor && items.length < shown) {
-    page = await ask({ limit: Math.min(shown - items.length, MOST_PER_CALL), cursor: page.nextCursor })
+    page = await ask({ limit: Math.min(shown - items.length, mostPerCall), cursor: page.nextCursor })
     items.push(...page.items)
   }
   learnClinicTime(page.asOf)

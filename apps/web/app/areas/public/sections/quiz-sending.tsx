@@ -15,7 +15,7 @@ import type { Quiz } from '#app/features/quiz/use-quiz.ts'
 import { canSend } from '#app/features/session/can-send.ts'
 import type { Person } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
-import type { ShownProblem } from '#app/ui/problem.ts'
+import { fieldErrorsOf, type ShownProblem } from '#app/ui/problem.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { QuizAccount } from './quiz-account.tsx'
 
@@ -62,7 +62,7 @@ const Sending = ({ brand, quiz, person, onSent }: Props & { person: Person }) =>
     onSent()
   }
   useSendWaiting(person.id, sent => sent.some(one => one.brand === brand) && leave())
-  const { send, busy, problem, fieldErrors, error } = useSend(
+  const { send, busy, problem, error } = useSend(
     async (details: PersonDetails) => {
       const finished = { brand, draft, userId: person.id, details }
       if (!navigator.onLine && queueFinished(finished)) return 'kept'
@@ -89,7 +89,7 @@ const Sending = ({ brand, quiz, person, onSent }: Props & { person: Person }) =>
     )
   }
   const byLastName = Object.fromEntries(
-    Object.entries(fieldErrors).map(([field, message]) => [field.split('.').at(-1) ?? field, message]),
+    Object.entries(fieldErrorsOf(error)).map(([field, message]) => [field.split('.').at(-1) ?? field, message]),
   )
   return (
     <DetailsStep

@@ -1,4 +1,5 @@
 import { Address, PersonDetails } from '@om/contracts/common'
+import { fieldProblems } from '@om/contracts/field-problems'
 import type { Me } from '@om/contracts/me'
 import { z } from 'zod'
 
@@ -57,20 +58,14 @@ const trimmed = (details: Details): Details => ({
 /** Whether any of the address is given: then all that a parcel needs is asked for. */
 export const hasAddress = (details: Details): boolean => addressFields.some(field => details[field].trim() !== '')
 
-const sentenceFor = (field: string, message: string): string => {
-  if (field === 'state') return 'Choose your state or territory.'
-  return message
+/** What the profile would say of a text, which may be left out here. */
+const said = (field: 'firstName' | 'lastName' | 'phone', value: string): string | undefined =>
+  value === '' ? undefined : fieldProblems(PersonDetails.shape[field], value)['']
+
+const inAddress = (address: object): Record<string, string> => {
+  const found = fieldProblems(Address, address)
+  return found.state ? { ...found, state: 'Choose your state or territory.' } : found
 }
-
-const messagesOf = (checked: { success: boolean; error?: z.ZodError }): Partial<Record<DetailsField, string>> =>
-  Object.fromEntries(
-    (checked.error?.issues ?? []).map(({ path, message }) => {
-      const field = String(path.at(-1))
-      return [field, sentenceFor(field, message)]
-    }),
-  )
-
-const shortName = (value: string) => (value.length > 60 ? 'Use at most 60 characters.' : undefined)
 
 /**
  * What is wrong, by field. Everything may be left out; what is given has to be right, and half an address is asked for in
@@ -79,13 +74,12 @@ const shortName = (value: string) => (value.length > 60 ? 'Use at most 60 charac
 export const checkDetails = (given: Details): Partial<Record<DetailsField, string>> => {
   const { email, firstName, lastName, phone, ...address } = trimmed(given)
   const isEmail = email === '' || z.email().max(255).safeParse(email).success
-  const isPhone = phone === '' || PersonDetails.shape.phone.safeParse(phone).success
   const found = {
     email: isEmail ? undefined : 'Enter your e-mail address, such as name@example.com.',
-    firstName: shortName(firstName),
-    lastName: shortName(lastName),
-    phone: isPhone ? undefined : 'Enter an Australian phone number, such as 0412 345 678.',
-    ...(hasAddress(given) ? messagesOf(Address.safeParse(address)) : {}),
+    firstName: said('firstName', firstName),
+    lastName: said('lastName', lastName),
+    phone: said('phone', phone),
+    ...(hasAddress(given) ? inAddress(address) : {}),
   }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))
 }

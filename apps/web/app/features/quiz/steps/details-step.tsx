@@ -1,4 +1,5 @@
-import { auStates } from '@om/contracts/common'
+import { Address, auStates } from '@om/contracts/common'
+import { limitsIn } from '@om/contracts/limits-of'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { checkDetails } from '../details.ts'
 import type { DraftDetails } from '../draft.ts'
@@ -16,6 +17,8 @@ type Props = {
   onChange: (details: Partial<DraftDetails>) => void
   onSend: (details: NonNullable<ReturnType<typeof checkDetails>['details']>) => void
 }
+
+const longest = (line: 'line1' | 'line2') => limitsIn(Address, line).max
 
 /** Name, mobile and delivery address, then the one button that sends everything. */
 export const DetailsStep = ({ values, serverProblems, message, busy, onChange, onSend }: Props) => {
@@ -58,12 +61,12 @@ export const DetailsStep = ({ values, serverProblems, message, busy, onChange, o
           autoComplete="tel"
           {...field('phone')}
         />
-        <Field label="Street address" autoComplete="address-line1" maxLength={40} {...field('line1')} />
+        <Field label="Street address" autoComplete="address-line1" maxLength={longest('line1')} {...field('line1')} />
         <Field
           label="Unit, level or care of"
           optional
           autoComplete="address-line2"
-          maxLength={40}
+          maxLength={longest('line2')}
           {...field('line2')}
         />
         <div className={classes.place}>

@@ -1,4 +1,6 @@
+import { PageQuery } from '@om/contracts/common'
 import type { CallReply } from '@om/contracts/endpoint'
+import { limitsIn } from '@om/contracts/limits-of'
 import type { shopAdmin } from '@om/contracts/shop-admin'
 import { api } from '#app/browser/api.ts'
 import type { OrdersSearch } from './orders-search.ts'
@@ -13,7 +15,7 @@ export type List =
   | { part: 'returns'; page: ReturnsList }
   | { part: 'messages'; page: MessagesList }
 
-const MOST_PER_CALL = 100
+const mostPerCall = limitsIn(PageQuery, 'limit').max
 
 type Page<T> = { items: T[]; nextCursor: string | null }
 
@@ -22,10 +24,10 @@ const firstOf = async <T, P extends Page<T>>(
   shown: number,
   ask: (limit: number, cursor: string | undefined) => Promise<P & Page<T>>,
 ): Promise<P & Page<T>> => {
-  let page = await ask(Math.min(shown, MOST_PER_CALL), undefined)
+  let page = await ask(Math.min(shown, mostPerCall), undefined)
   const items = [...page.items]
   while (page.nextCursor && items.length < shown) {
-    page = await ask(Math.min(shown - items.length, MOST_PER_CALL), page.nextCursor)
+    page = await ask(Math.min(shown - items.length, mostPerCall), page.nextCursor)
     items.push(...page.items)
   }
   return { ...page, items }

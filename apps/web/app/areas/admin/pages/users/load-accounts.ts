@@ -1,11 +1,12 @@
-import type { AccountSummary, accounts } from '@om/contracts/accounts'
+import { type AccountSummary, accounts } from '@om/contracts/accounts'
 import type { CallReply } from '@om/contracts/endpoint'
+import { limitsIn } from '@om/contracts/limits-of'
 import { api } from '#app/browser/api.ts'
 import type { UsersSearch } from './users-search.ts'
 
 export type AccountsPage = CallReply<typeof accounts.list>
 
-const MOST_PER_CALL = 100
+const mostPerCall = limitsIn(accounts.list.query, 'limit').max
 
 /** Rows an export holds at most. */
 export const MOST_EXPORTED = 5000
@@ -19,7 +20,7 @@ const firstOf = async (filter: Filter, count: number, { signal, onProgress }: Op
   const items: AccountSummary[] = []
   let cursor: string | undefined
   for (;;) {
-    const limit = Math.min(count - items.length, MOST_PER_CALL)
+    const limit = Math.min(count - items.length, mostPerCall)
     const { search, role, state } = filter
     const page = await api.accounts.list(
       { query: { search: search || undefined, role, state, limit, cursor } },

@@ -1,3 +1,5 @@
+import { limitsIn } from '@om/contracts/limits-of'
+import { shop } from '@om/contracts/shop'
 import type { ShopOrder } from '@om/contracts/shop-order'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -5,7 +7,7 @@ import { api } from '#app/browser/api.ts'
 /** Orders of the shop shown at first, and added by each Show more. */
 export const PAGE_SIZE = 10
 const MOST_SHOWN = 500
-const MOST_PER_CALL = 50
+const mostPerCall = limitsIn(shop.myOrders.query, 'limit').max
 
 const Said = z.object({
   order: z.uuid().optional().catch(undefined),
@@ -20,7 +22,7 @@ export const loadShopOrders = async (shown: number, signal: AbortSignal) => {
   const items: ShopOrder[] = []
   let cursor: string | undefined
   for (;;) {
-    const limit = Math.min(shown - items.length, MOST_PER_CALL)
+    const limit = Math.min(shown - items.length, mostPerCall)
     const page = await api.shop.myOrders({ query: { limit, cursor } }, { signal })
     items.push(...page.items)
     if (!page.nextCursor || items.length >= shown) return { items, hasMore: page.nextCursor !== null }
