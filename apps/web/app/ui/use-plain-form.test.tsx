@@ -47,7 +47,7 @@ describe('what is known of somebody', () => {
     expect(email).toHaveValue('last@example.com')
   })
 
-  test('is never joined to what somebody is about to type', async () => {
+  test('is never joined to what somebody is about to type [SIGNIN-43]', async () => {
     const { user, email, know } = await open()
     await user.click(email)
     await user.click(know)

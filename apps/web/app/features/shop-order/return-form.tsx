@@ -144,11 +144,7 @@ export const ReturnForm = ({ order, orderKey, onDone, onClose }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <form
-      {...form.props}
-      className={`stack ${classes.form}`}
-      aria-labelledby={`${id}t`}
-    >
+    <form {...form.props} className={`stack ${classes.form}`} aria-labelledby={`${id}t`}>
       <h3 id={`${id}t`} ref={heading} tabIndex={-1} className={`title-4 ${classes.title}`}>
         Return something
       </h3>
@@ -167,7 +163,14 @@ export const ReturnForm = ({ order, orderKey, onDone, onClose }: Props) => {
         <legend>Which items?</legend>
         <ul className="plain-list ruled">
           {order.lines.map(line => (
-            <LineChoice key={line.id} order={order} line={line} draft={draft} error={form.lineError(line.id)} onChange={set} />
+            <LineChoice
+              key={line.id}
+              order={order}
+              line={line}
+              draft={draft}
+              error={form.lineError(line.id)}
+              onChange={set}
+            />
           ))}
         </ul>
         <Problem id={`${id}l`}>{errors.lines}</Problem>
