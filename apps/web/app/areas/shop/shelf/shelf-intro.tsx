@@ -43,7 +43,7 @@ const PlanCard = () => {
         <h2 id="care-plan" className="title-3">
           {planHeading}
         </h2>
-        <p className="soft">{planLead}</p>
+        <p className={`soft ${classes.planText}`}>{planLead}</p>
         <p className={classes.planPrice}>
           <strong>{plan.name}</strong> Price after your consultation
         </p>
