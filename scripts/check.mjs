@@ -10,7 +10,7 @@ import { stopWithUs } from './lib/run.mjs'
 import { lintStep, pageTypesStep, typesStep, vitestStep } from './lib/steps.mjs'
 
 const isTest = /^(?!.*node_modules).*[.]test[.](tsx?|mjs)$/
-const withoutDatabase = ['unit', 'web', 'screens'].flatMap(name => ['--project', name])
+const withoutDatabase = ['rules', 'unit', 'web', 'screens'].flatMap(name => ['--project', name])
 
 await main(
   async () => {

@@ -36,14 +36,10 @@ const showAll = async (): Promise<void> => {
   }
   window.scrollTo(0, 0)
   await document.fonts.ready
-  // A late picture that the page hides at this width never loads.
-  const shown = [...document.images].filter(image => image.getClientRects().length > 0 && !image.complete)
-  const isThere = (image: HTMLImageElement) =>
-    new Promise<unknown>(resolve => {
-      image.addEventListener('load', resolve)
-      image.addEventListener('error', resolve)
-    })
-  await Promise.all(shown.map(isThere))
+  // A late picture that the page hides at this width never loads, and one far below waits until somebody comes near.
+  for (const image of document.images) image.loading = 'eager'
+  const shown = [...document.images].filter(image => image.getClientRects().length > 0)
+  await Promise.all(shown.map(image => image.decode().catch(() => undefined)))
   await frame()
   await frame()
 }
