@@ -1,7 +1,9 @@
 import type { Article } from '@om/contracts/articles'
 import type { PublicConfig } from '@om/contracts/config'
+import type { Brand } from '@om/domain/brand'
+import type { MetaDescriptor } from 'react-router'
 import { breadcrumbs } from '#app/ui/structured-data.ts'
-import { articleAddress } from './blog.ts'
+import { articleAddress, blog } from './blog.ts'
 
 /** Schema.org descriptions of an article and of the way to it, for search engines. */
 export const articleData = (article: Article, config: PublicConfig): Record<string, unknown>[] => {
@@ -30,3 +32,12 @@ export const articleData = (article: Article, config: PublicConfig): Record<stri
     ]),
   ]
 }
+
+/** Tells feed readers where a brand's articles can be followed. */
+export const feedLink = (brand: Brand): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: blog[brand].heading,
+  href: brand === 'women' ? '/women/blog/rss.xml' : '/blog/rss.xml',
+})

@@ -1,7 +1,140 @@
-import { browserStorage } from './browser-storage.ts'
-import type { LegalNames, LegalPart, LegalText } from './legal.ts'
-import { privacyRights } from './privacy-rights.ts'
+import { healthComplaints, type LegalNames, type LegalPart, type LegalText, OAIC } from './legal.ts'
 import { triageTold } from './triage-told.ts'
+
+/** What this site's own code keeps in a visitor's browser. */
+const stored: readonly (readonly string[])[] = [
+  ['om:quiz:v1', 'Your unfinished assessment', 'Until it is sent or you clear it'],
+  ['om:quiz-outbox', 'A finished assessment that waits for a connection', 'Until it is sent'],
+  ['om-session', 'Your sign-in', 'Until you sign out'],
+  ['user, doctorProfile, pharmacistProfile', 'Your name for the page you are on', 'Until you sign out'],
+  ['om:last-login-email', 'The address you last signed in with', 'Until you close your account or clear it'],
+  ['om:device', 'A random name of this browser, to notice sign-ins from new devices', 'Until you clear it'],
+  ['om:after-confirming', 'The page to go on to after a mailed link', 'Until you have used the link'],
+  ['shopifyCart', 'What is in your cart', 'Until you clear it'],
+  ['shopCheckouts', 'Checkouts you began, to show you the order', 'Two weeks'],
+  ['om:shortcuts-off', 'That staff have switched keyboard shortcuts off', 'Until switched on'],
+  [
+    'om:address-to-verify, om:kept:…, om:conversation, om:order',
+    'Half-typed forms, waits, an open conversation with us or order',
+    'This tab only',
+  ],
+  ['om:error-session', 'A random word that joins the errors of one visit', 'This tab only'],
+  ['om:reloaded-for-new-version', 'That a page was reloaded once for a new version', 'This tab only'],
+]
+
+const choice = ['om:tag-choice', 'Your answer about measuring tools', 'Twelve months']
+
+const measuring = ({ hasTags }: LegalNames): string[] =>
+  hasTags
+    ? [
+        'On public pages we may use Google’s measuring tools, only if you allow it when asked. They then set cookies (names beginning with _ga) and learn which public pages this browser opened; what they learn may be processed outside Australia. They never run in the assessment, on sign-in, in your account, at checkout, on orders, parcels or support pages. You can change your answer at any time with “Cookie choices” at the foot of each page.',
+      ]
+    : [
+        'No tools of other companies measure or follow you on this site. If that ever changes we will ask you first, and it will not apply to the assessment, sign-in, your account, checkout or orders.',
+      ]
+
+/** Storage, cookies and measuring, as the code really does it. (REG-21: tracking) */
+const browserStorage = (names: LegalNames): LegalPart[] => [
+  {
+    id: 'browser-storage',
+    heading: 'Your browser, cookies and measuring',
+    text: [
+      'These things are kept in your own browser’s storage, where only this site can read them. You can clear them at any time in your browser’s settings; unfinished answers are then gone.',
+    ],
+    table: {
+      caption: 'What this site keeps in your browser',
+      headings: ['Name', 'What it is', 'How long'],
+      rows: names.hasTags ? [...stored, choice] : stored,
+    },
+    after: [
+      'We set one cookie, and only when you sign in with Google: it begins with auth-flow-, belongs to that one visit to Google, says nothing about you, and ends within minutes.',
+      'We count how often each kind of page is opened, per day. The count holds no person, no network address, no device and no part of the address beyond the kind of page. When a page breaks, it sends us the technical error, with tokens, e-mail addresses and numbers taken out.',
+      ...measuring(names),
+    ],
+  },
+]
+
+/** Second half of the privacy policy: who sees what, how long it is kept, and the reader's rights. */
+const privacyRights = ({ email, phone, pharmacy }: LegalNames): readonly LegalPart[] => [
+  {
+    id: 'who-sees-it',
+    heading: 'Who sees it',
+    text: ['People see only what their work needs, and every look into a health record is written down:'],
+    points: [
+      'Doctors see the records of people in their care or waiting for a doctor.',
+      `Pharmacists of our partner ${pharmacy.name} see what they need to dispense safely: name, date of birth, allergies, prescriptions and address.`,
+      'Office staff see accounts, orders, payments and messages to the front desk. They do not see clinical notes or messages to doctors.',
+      'Your GP hears from us only if you say so.',
+      'The carrier gets a name and an address. The payment provider gets an amount, a neutral description and your e-mail address.',
+      'Companies that run servers, e-mail and payments for us act on our instructions and under contract.',
+      'Courts and regulators, where the law says we must.',
+    ],
+  },
+  {
+    id: 'where-it-is-kept',
+    heading: 'Where it is kept, and overseas',
+    text: [
+      'We host, back up and support the service in Australia. Health information is not sent overseas.',
+      'The payment provider may process payment details in other countries, among them the United States and Ireland; it receives no health information from us. If you sign in with Google, Google learns that you have an account here, in the countries where it runs its service. Before we give anyone overseas personal information we take reasonable steps to see that it is handled as Australian law asks (APP 8).',
+    ],
+  },
+  {
+    id: 'security',
+    heading: 'How it is protected',
+    text: [
+      'Connections are encrypted, access to records needs a personal account (with a second factor for staff), and the database itself refuses to show one person another person’s record. Access is logged and checked. You can set up a second factor too, and see and end your open sign-ins.',
+    ],
+  },
+  {
+    id: 'how-long',
+    heading: 'How long we keep it',
+    text: [
+      'Health records of adults are kept for at least seven years after the last entry; of anyone who was a minor, until they are 25. New South Wales, Victoria and the ACT require this by law and we follow it everywhere.',
+      'When you close your account we end access and stop marketing at once. The clinical record stays, locked, until its time is over; then it is destroyed and the destruction is logged.',
+    ],
+  },
+  {
+    id: 'access-and-correction',
+    heading: 'Seeing and correcting your information',
+    text: [
+      'You may ask to see what we hold about you and to have it corrected. Much of it you can download in your account at once. We check that it is you, answer within 30 days and do not charge for asking. If we refuse, wholly or in part, you get the reasons in writing and how to complain.',
+      'A correction is added to a clinical record with its date; what was written first stays readable, because later decisions may rest on it. If we do not agree with a correction, you can have a statement of yours added.',
+    ],
+  },
+  {
+    id: 'withdrawing-consent',
+    heading: 'Withdrawing consent',
+    text: [
+      'You can withdraw an assessment, stop news, cancel a plan and close your account yourself, at any time. What was done before stays lawful, and the record of care already given is kept as described above.',
+    ],
+  },
+  {
+    id: 'breaches',
+    heading: 'If something goes wrong',
+    text: [
+      'We contain a suspected data breach, assess it within 30 days, and if serious harm is likely we tell you and the Office of the Australian Information Commissioner as soon as we can, with what happened and what you can do. Every breach is entered in a register.',
+    ],
+  },
+  {
+    id: 'complaints',
+    heading: 'Questions and complaints',
+    text: [
+      `Write to ${email} or call ${phone}. We answer within 30 days. If you are not satisfied you can go to the Office of the Australian Information Commissioner, or to the health complaints body of your state or territory:`,
+    ],
+    table: {
+      caption: 'Where to complain about privacy',
+      headings: ['Where', 'Body', 'Contact'],
+      rows: [OAIC, ...healthComplaints],
+    },
+  },
+  {
+    id: 'changes',
+    heading: 'Changes to this policy',
+    text: [
+      'When this policy changes we publish the new text here with its date. If a change affects information that we already hold, we tell account holders by e-mail before it applies.',
+    ],
+  },
+]
 
 const collected = ({ product, company, number, email, phone, address }: LegalNames): LegalPart[] => [
   {

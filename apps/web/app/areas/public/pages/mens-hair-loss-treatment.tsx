@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { furtherAmong, treatmentContents } from '../content/treatment.ts'
-import { Banner } from '../sections/banner.tsx'
 import {
   GuideApproaches,
   GuideCauses,
@@ -11,9 +10,10 @@ import {
   GuideSources,
   GuideStages,
 } from '../sections/guide.tsx'
+import { Banner } from '../sections/home/banner.tsx'
+import { Reading } from '../sections/home/reading.tsx'
+import { TimeCourse } from '../sections/home/time-course.tsx'
 import { PageOpening } from '../sections/page-opening.tsx'
-import { Reading } from '../sections/reading.tsx'
-import { TimeCourse } from '../sections/time-course.tsx'
 import type { Route } from './+types/mens-hair-loss-treatment'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {

@@ -3,8 +3,7 @@ import { DETAILS, QuizFlow } from '#app/features/quiz/quiz-flow.tsx'
 import type { PageHandle } from '#app/page-kind.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { QuizAccount } from '../sections/quiz-account.tsx'
-import { QuizSending } from '../sections/quiz-sending.tsx'
+import { QuizAccount, QuizSending } from '../sections/quiz-sending.tsx'
 import type { Route } from './+types/quiz'
 
 export const meta: Route.MetaFunction = args =>

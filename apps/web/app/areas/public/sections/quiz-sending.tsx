@@ -1,5 +1,6 @@
 import { ApiError } from '@om/contracts/client'
 import type { PersonDetails } from '@om/contracts/common'
+import { hasRole } from '@om/domain/access'
 import type { Brand } from '@om/domain/brand'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -10,14 +11,54 @@ import { attemptAfter, isUnanswered } from '#app/features/quiz/attempt-after.ts'
 import { queueFinished, unqueue } from '#app/features/quiz/outbox.ts'
 import { QuizSaveError } from '#app/features/quiz/save-row.ts'
 import { sendQuiz } from '#app/features/quiz/send-quiz.ts'
+import { AccountStep } from '#app/features/quiz/steps/account-step.tsx'
 import { DetailsStep } from '#app/features/quiz/steps/details-step.tsx'
 import type { Quiz } from '#app/features/quiz/use-quiz.ts'
 import { canSend } from '#app/features/session/can-send.ts'
 import type { Person } from '#app/features/session/session-state.ts'
+import { signOut } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { fieldErrorsOf, type ShownProblem } from '#app/ui/problem.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { QuizAccount } from './quiz-account.tsx'
+
+/** What follows the answers: an account for strangers, the last step for patients. */
+export const QuizAccount = ({ returnTo }: { returnTo: string }) => {
+  const session = useSession()
+  if (session.state === 'loading') return <p role="status">One moment…</p>
+  if (session.state === 'signed-out' || session.secondFactorDue) return <AccountStep returnTo={returnTo} />
+  const { person } = session
+  if (!hasRole('patient', person.role)) {
+    return (
+      <div className="card row apart">
+        <p>You are signed in as {person.label}. An assessment needs a patient account of its own.</p>
+        <button type="button" className="button quiet" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </div>
+    )
+  }
+  if (!person.emailConfirmed) {
+    return (
+      <div className="card row apart">
+        <p>
+          Confirm your e-mail address first; the link works on any device. Your answers wait in this browser: come back
+          here to send them, or take them along with a code, as offered below.
+        </p>
+        <Link className="button" to={`/please-verify?next=${encodeURIComponent(returnTo)}`}>
+          Confirm e-mail
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className="card row apart">
+      <p>Signed in as {person.email}.</p>
+      <Link className="button" to={returnTo}>
+        Continue
+      </Link>
+    </div>
+  )
+}
 
 type Props = { brand: Brand; quiz: Quiz; returnTo: string; onSent: () => void }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import hero from '#app/areas/public/sections/banner.module.css'
+import hero from '#app/areas/public/sections/home/banner.module.css'
 import { spaces, type textSizes } from '#app/brand/scale.ts'
 import classes from './type.module.css'
 

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router'
 import { ArticleCard } from '#app/areas/public/sections/articles/article-list.tsx'
-import { Banner } from '#app/areas/public/sections/banner.tsx'
-import { Closing, Faq } from '#app/areas/public/sections/home-end.tsx'
-import { Steps } from '#app/areas/public/sections/steps.tsx'
-import { TimeCourse } from '#app/areas/public/sections/time-course.tsx'
+import { Banner } from '#app/areas/public/sections/home/banner.tsx'
+import { Closing, Faq } from '#app/areas/public/sections/home/home-end.tsx'
+import { Steps } from '#app/areas/public/sections/home/steps.tsx'
+import { TimeCourse } from '#app/areas/public/sections/home/time-course.tsx'
 import { ProductCard } from '#app/areas/shop/shelf/product-card.tsx'
 import type { loader } from '../pages/style.tsx'
 import { type Specimen, Specimens, useLook } from '../parts/part.tsx'
@@ -23,7 +23,7 @@ export const publicSpecimens: readonly Specimen[] = [
   {
     id: 'section-banner',
     name: 'Banner',
-    from: 'areas/public/sections/banner.tsx',
+    from: 'areas/public/sections/home/banner.tsx',
     about: 'Closes a page with the same two actions; pictures of buttons on small screens.',
     ground: 'bleed',
     isWide: true,
@@ -32,7 +32,7 @@ export const publicSpecimens: readonly Specimen[] = [
   {
     id: 'section-steps',
     name: 'Four steps',
-    from: 'areas/public/sections/steps.tsx',
+    from: 'areas/public/sections/home/steps.tsx',
     about: 'The process, each step with its picture.',
     ground: 'bleed',
     isWide: true,
@@ -41,7 +41,7 @@ export const publicSpecimens: readonly Specimen[] = [
   {
     id: 'section-time-course',
     name: 'A year',
-    from: 'areas/public/sections/time-course.tsx',
+    from: 'areas/public/sections/home/time-course.tsx',
     about: 'What 3, 6 and 12 months can bring, drawn and in words.',
     ground: 'bleed',
     isWide: true,
@@ -50,7 +50,7 @@ export const publicSpecimens: readonly Specimen[] = [
   {
     id: 'section-faq',
     name: 'Questions',
-    from: 'areas/public/sections/home-end.tsx',
+    from: 'areas/public/sections/home/home-end.tsx',
     about: 'One open at a time, without scripts.',
     ground: 'bleed',
     isWide: true,
@@ -73,7 +73,7 @@ export const publicSpecimens: readonly Specimen[] = [
   {
     id: 'section-closing',
     name: 'Last word',
-    from: 'areas/public/sections/home-end.tsx',
+    from: 'areas/public/sections/home/home-end.tsx',
     about: 'The one action once more.',
     ground: 'bleed',
     isWide: true,

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { cost, steps } from '../content/home.ts'
-import { refusals, stepDetails } from '../content/how-it-works.ts'
-import { stepPictures } from '../content/step-pictures.ts'
-import section from './section.module.css'
+import { cost, steps } from '../../content/home.ts'
+import { refusals, stepDetails } from '../../content/how-it-works.ts'
+import { stepPictures } from '../../content/step-pictures.ts'
+import section from '../section.module.css'
 import classes from './steps.module.css'
 
 /** The four steps of care, each with its picture. (Spec §2: how it works) */

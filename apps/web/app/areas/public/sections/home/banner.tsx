@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { PictureFrom } from '#app/ui/picture-from.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { banner, claims } from '../content/banner.ts'
+import { banner, claims } from '../../content/banner.ts'
+import section from '../section.module.css'
 import classes from './banner.module.css'
-import section from './section.module.css'
 
 /** Below 600 px. (Spec §9) */
 const PHONE = '(max-width: 37.4375em)'

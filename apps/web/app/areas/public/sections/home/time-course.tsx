@@ -1,5 +1,5 @@
-import { timeCourse } from '../content/home.ts'
-import section from './section.module.css'
+import { timeCourse } from '../../content/home.ts'
+import section from '../section.module.css'
 import classes from './time-course.module.css'
 
 type Point = readonly [x: number, y: number]

@@ -1,10 +1,10 @@
 import type { ArticleSummary } from '@om/contracts/articles'
 import { Link } from 'react-router'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { articleAddress } from '../content/blog.ts'
-import { reading } from '../content/home.ts'
+import { articleAddress } from '../../content/blog.ts'
+import { reading } from '../../content/home.ts'
+import section from '../section.module.css'
 import classes from './reading.module.css'
-import section from './section.module.css'
 
 const MOST_SHOWN = 3
 

@@ -4,9 +4,9 @@ import { Portrait } from '#app/features/practitioners/portrait.tsx'
 import { labelledName, professionWords } from '#app/features/practitioners/practitioner-words.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { useConfig } from '#app/ui/use-config.ts'
-import { care, facts, privacy } from '../content/home.ts'
+import { care, facts, privacy } from '../../content/home.ts'
+import section from '../section.module.css'
 import classes from './home.module.css'
-import section from './section.module.css'
 
 /** How soon things happen, in three figures. (Spec §1) */
 export const Facts = () => (

@@ -4,11 +4,11 @@ import { aud, formatMoney } from '@om/domain/money'
 import { Link } from 'react-router'
 import { packSize, productPictures } from '#app/brand/product-pictures.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { banner } from '../content/banner.ts'
-import { faq } from '../content/faq.ts'
-import { closing, range } from '../content/home.ts'
+import { banner } from '../../content/banner.ts'
+import { faq } from '../../content/help.ts'
+import { closing, range } from '../../content/home.ts'
+import section from '../section.module.css'
 import classes from './home-end.module.css'
-import section from './section.module.css'
 
 /** What the shop asks for a product, else the price of our own catalogue; null where there is neither. */
 const priceOf = (product: ReturnType<typeof productOf>, products: readonly ShopProduct[]): string | null => {
