@@ -32,8 +32,14 @@ export function staticSteps() {
 
 export const lintStep = (path = '.') => tool('format and lint', 'biome', ['check', '--error-on-warnings', path])
 
-/** The pages as `npm start` builds them. */
-export const buildStep = () => ({ name: 'pages build', work: async () => one(await buildWeb()) })
+/** The pages as `npm start` builds them, and what their bundles may hold. */
+export const buildStep = () => ({
+  name: 'pages build',
+  work: async () => {
+    const built = await buildWeb()
+    return one(built.code === 0 ? await run('node', ['scripts/check-bundles.mjs']) : built)
+  },
+})
 
 /** Unit, screen and app tests; `words` narrow them as they narrow `vitest run`. */
 export const vitestStep = (name, words = []) => ({

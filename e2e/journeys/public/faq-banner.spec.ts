@@ -53,6 +53,16 @@ for (const { home, support } of brands) {
   }
 }
 
+for (const path of ['/', '/support']) {
+  test(`the heading of the questions on ${path} has the colour that is given for the men's pages [PAGE-32]`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const heading = page.getByRole('heading', { name: 'Frequently Asked Questions' })
+    await expect(heading).toHaveCSS('color', 'rgb(15, 20, 9)')
+  })
+}
+
 const bannersOf = brands.flatMap(({ home, steps, ...rest }) => [
   { path: home, ...rest },
   { path: steps, ...rest },

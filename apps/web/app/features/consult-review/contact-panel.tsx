@@ -8,13 +8,13 @@ import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { announce } from '#app/ui/announcer.tsx'
+import { phoneWords } from '#app/ui/phone.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { identifierWords, modeWords } from './consult-words.ts'
 import classes from './contact-panel.module.css'
 import { contactTimes, toLocalField } from './local-time.ts'
 import { PanelForm } from './panel-form.tsx'
 import type { PanelProps } from './panel-frame.tsx'
-import { phoneWords } from './patient-card.tsx'
 
 const needed = limitsOf(recordContact, 'identifiers').min
 

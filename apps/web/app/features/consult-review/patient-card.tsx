@@ -1,15 +1,8 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { formatDay } from '@om/domain/dates'
 import { Card } from '#app/ui/card.tsx'
+import { phoneWords } from '#app/ui/phone.ts'
 import classes from './patient-card.module.css'
-
-/** Australian numbers in the usual groups: `0412 555 101`, `02 5550 1011`. */
-export const phoneWords = (phone: string): string => {
-  const local = phone.replace(/^\+61/, '0')
-  return local.startsWith('04')
-    ? local.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
-    : local.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3')
-}
 
 /** How to reach the patient, and what to check their identity against. */
 export const PatientCard = ({ consult: { patient } }: { consult: ConsultForDoctor }) => (

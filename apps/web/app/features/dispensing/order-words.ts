@@ -96,14 +96,6 @@ export const milestoneMeaning: Record<(typeof milestones)[number], Meaning> = {
 export const supplyWords = ({ supplyNumber, suppliesTotal }: Pick<BoardItem, 'supplyNumber' | 'suppliesTotal'>) =>
   `Supply ${supplyNumber} of ${suppliesTotal}`
 
-/** Australian numbers in the usual groups: `0412 555 101`, `02 5550 1011`. */
-export const phoneWords = (phone: string): string => {
-  const local = phone.replace(/^\+61/, '0')
-  return local.startsWith('04')
-    ? local.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
-    : local.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3')
-}
-
 /** A refusal as the rules word it, with the number of the rule apart: `It is too early.` and `INV-06`. */
 export const reasonParts = (reason: string): { text: string; rule: string } => {
   const found = /^(.*?)\s*\(([A-Z]+-\d+)\)$/.exec(reason)

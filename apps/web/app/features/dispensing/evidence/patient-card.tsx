@@ -1,7 +1,7 @@
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
 import { Card, Facts } from '#app/ui/card.tsx'
-import { phoneWords } from '../order-words.ts'
+import { phoneWords } from '#app/ui/phone.ts'
 import { AddressLines } from './address-lines.tsx'
 
 /** Who the medicine is for, and where it goes. */
