@@ -2,13 +2,13 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 
 /** Orders and fulfillment are one screen, with the open order beside the list. (Spec §2) */
 const workbench = (path: string) =>
-  route(path, 'areas/pharmacy/pages/orders.tsx', { id: path }, [
-    index('areas/pharmacy/pages/order.tsx', { id: `${path}-open` }),
+  route(path, 'areas/pharmacy/pages/orders/orders.tsx', { id: path }, [
+    index('areas/pharmacy/pages/orders/order.tsx', { id: `${path}-open` }),
   ])
 
 /** Pages that need the pharmacist role; `route(path, file)` each. */
 const guarded: RouteConfigEntry[] = [
-  route('pharmacy-dashboard', 'areas/pharmacy/pages/dashboard.tsx'),
+  route('pharmacy-dashboard', 'areas/pharmacy/pages/board/dashboard.tsx'),
   workbench('pharmacy-orders'),
   workbench('pharmacy-prescriptions'),
 ]

@@ -66,9 +66,11 @@ const unseen = ['account-name.tsx', 'mantine-frame.tsx', 'tag-settings.tsx']
 const folder = (path: string) =>
   readdirSync(new URL(`../../ui/${path}`, import.meta.url)).filter(name => /(?<!\.test)\.tsx$/.test(name))
 
+const rooms = ['icons/', 'record-list/']
+
 test('shows every shared piece', () => {
   const shown = new Set(specimens.map(({ from }) => from))
-  const pieces = [...folder(''), ...folder('icons/').map(name => `icons/${name}`)]
+  const pieces = [...folder(''), ...rooms.flatMap(room => folder(room).map(name => room + name))]
   expect(pieces.filter(name => !unseen.includes(name) && !shown.has(`ui/${name}`))).toEqual([])
 })
 

@@ -141,7 +141,7 @@ export const CaseView = (props: CaseViewProps) => {
               <NoteEditor consult={consult} note={note} />
               <ContactsCard consult={consult} />
               <QuestionsCard questions={consult.questions} />
-              <PatientCard consult={consult} />
+              <PatientCard patient={consult.patient} />
             </>
           )}
         </div>

@@ -4,30 +4,28 @@ import { Card } from '#app/ui/card.tsx'
 import { phoneWords } from '#app/ui/phone.ts'
 import classes from './patient-card.module.css'
 
+type Patient = ConsultForDoctor['patient']
+
+type PatientFact = { name: string; words: string; href?: string }
+
+/** What is known of the patient, in the order of the case. What is added here is on the case and on its print. */
+export const patientFacts = ({ phone, dateOfBirth, address, email }: Patient) => ({
+  phone: { name: 'Phone', words: phoneWords(phone), href: `tel:${phone}` },
+  born: { name: 'Born', words: dateOfBirth ? formatDay(dateOfBirth) : 'Not known' },
+  address: { name: 'Address', words: address || 'Not given' },
+  email: { name: 'E-mail', words: email, href: `mailto:${email}` },
+})
+
 /** How to reach the patient, and what to check their identity against. */
-export const PatientCard = ({ consult: { patient } }: { consult: ConsultForDoctor }) => (
+export const PatientCard = ({ patient }: { patient: Patient }) => (
   <Card title="Patient">
     <dl className={classes.list}>
-      <div>
-        <dt>Phone</dt>
-        <dd>
-          <a href={`tel:${patient.phone}`}>{phoneWords(patient.phone)}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>Born</dt>
-        <dd>{patient.dateOfBirth ? formatDay(patient.dateOfBirth) : 'Not known'}</dd>
-      </div>
-      <div>
-        <dt>Address</dt>
-        <dd>{patient.address || 'Not given'}</dd>
-      </div>
-      <div>
-        <dt>E-mail</dt>
-        <dd>
-          <a href={`mailto:${patient.email}`}>{patient.email}</a>
-        </dd>
-      </div>
+      {Object.values<PatientFact>(patientFacts(patient)).map(({ name, words, href }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{href ? <a href={href}>{words}</a> : words}</dd>
+        </div>
+      ))}
     </dl>
   </Card>
 )

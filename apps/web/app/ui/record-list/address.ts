@@ -12,6 +12,9 @@ export const rowsShown = (pageSize: number) => z.coerce.number().int().min(pageS
 /** The id of the open record. */
 export const openId = z.uuid().optional().catch(undefined)
 
+/** Whether a panel is open; `yes` in the address. */
+export const openFlag = z.union([z.boolean(), z.stringbool()]).catch(false)
+
 /** What the address of every list says. */
 export type ListSearch = { search: string; shown: number }
 
@@ -24,8 +27,6 @@ export type AddressPlan<S extends ListSearch> = {
   opens: Names<S>
   /** What opens a record, where lists of several kinds share one address. */
   recordKey?: (said: S) => keyof S & string
-  /** What decides between lists of several kinds: each has usual values of its own. */
-  section?: keyof S & string
   /** Takes out what does not go together. */
   tidy?: (said: S) => S
 }
@@ -34,19 +35,23 @@ const inWords = (value: unknown): string => (value === true ? 'yes' : String(val
 
 /** The address of a list: what its query says, in both directions. */
 export const listAddress = <S extends ListSearch>(plan: AddressPlan<S>) => {
-  const { schema, opens, section, tidy = said => said, recordKey = () => opens[0] } = plan
+  const { schema, opens, tidy = said => said, recordKey = () => opens[0] } = plan
   const parse = (said: Record<string, unknown>): S => tidy(schema.parse(said))
   const read = (params: URLSearchParams): S => parse(Object.fromEntries(params))
-  const usualOf = (said: S): S => parse(section ? { [section]: said[section] } : {})
+  const usual = new Map<string, unknown>(Object.entries(parse({})))
+
+  /** Whether the address says the same without it. */
+  const isUsual = (said: S, name: string, value: unknown): boolean =>
+    !value ||
+    value === usual.get(name) ||
+    new Map<string, unknown>(Object.entries(parse({ ...said, [name]: undefined }))).get(name) === value
 
   const write = (said: S): string => {
-    const usual = new Map<string, unknown>(Object.entries(usualOf(said)))
+    const values = new Map<string, unknown>(Object.entries(said))
     const params = new URLSearchParams()
     for (const name of Object.keys(schema.shape)) {
-      const value: unknown = new Map<string, unknown>(Object.entries(said)).get(name)
-      const isUsual = value === usual.get(name) && name !== section
-      const isFirstSection = name === section && value === parse({})[section]
-      if (value && !isUsual && !isFirstSection) params.set(name, inWords(value))
+      const value = values.get(name)
+      if (!isUsual(said, name, value)) params.set(name, inWords(value))
     }
     return params.size > 0 ? `?${params}` : '?'
   }
@@ -69,7 +74,7 @@ export const listAddress = <S extends ListSearch>(plan: AddressPlan<S>) => {
     recordOf,
     /** Rows of one page. */
     pageSize: parse({}).shown,
-    /** Nothing said: the first look, at a section where there are several. */
+    /** The first look, with nothing said but this. */
     first: (said: Partial<S> = {}): S => parse(said),
     /** The query part of an address with some of it changed; what is as usual is left out. */
     query: (current: S, change: Change<S>): string => write(parse({ ...current, ...change })),

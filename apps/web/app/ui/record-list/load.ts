@@ -37,18 +37,20 @@ const mayPass = (failure: unknown): boolean => {
  */
 export const recordList = <S extends ListSearch, P extends ListPage>({ load, idOf, arrange, ...plan }: Plan<S, P>) => {
   const address = listAddress(plan)
-  const searchIn = (url: URL): S => address.read(url.searchParams)
+  const searchIn = (url: string | URL): S => address.read(new URL(url).searchParams)
   let onScreen: string | null = null
 
   /** The first `shown` rows, page after page where one call does not carry them all. */
-  const loadShown = async (search: S, signal?: AbortSignal): Promise<P> => {
+  const loadShown = async (search: S, signal?: AbortSignal, onProgress?: (count: number) => void): Promise<P> => {
     const ask = (limit: number, cursor?: string) =>
       load(search, { limit: Math.min(limit, mostPerCall), cursor }, signal)
     let page = await ask(search.shown)
     const items: Row<P>[] = [...page.items]
+    onProgress?.(items.length)
     while (page.nextCursor && items.length < search.shown) {
       page = await ask(search.shown - items.length, page.nextCursor)
       items.push(...page.items)
+      onProgress?.(items.length)
     }
     return { ...page, items: arrange ? arrange(items) : items }
   }
@@ -56,10 +58,11 @@ export const recordList = <S extends ListSearch, P extends ListPage>({ load, idO
   return {
     ...address,
     idOf,
+    searchIn,
     loadShown,
     /** Loads the rows that the address asks for. */
     loader: async ({ request }: { request: Request }): Promise<Loaded<P>> => {
-      const search = searchIn(new URL(request.url))
+      const search = searchIn(request.url)
       try {
         return { page: await loadShown(search, request.signal), failure: null }
       } catch (failure) {
@@ -71,7 +74,7 @@ export const recordList = <S extends ListSearch, P extends ListPage>({ load, idO
     shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
       currentUrl.href === nextUrl.href || address.listKey(searchIn(currentUrl)) !== address.listKey(searchIn(nextUrl)),
     /** The id of the record that an address opens. */
-    recordIn: (url: string | URL): string | undefined => address.recordOf(searchIn(new URL(url))),
+    recordIn: (url: string | URL): string | undefined => address.recordOf(searchIn(url)),
     /** Reading a record is recorded, so only another one or an explicit refresh reads again. */
     shouldReadRecord: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
       currentUrl.href === nextUrl.href ||

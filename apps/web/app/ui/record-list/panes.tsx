@@ -14,13 +14,15 @@ type Props = {
   children: ReactNode
   record: ReactNode
   isOpen: boolean
+  /** Over the record; on phones over the list too, and also where nothing is open. */
+  aboveRecord?: ReactNode
   /** Over both. */
   above?: ReactNode
   isNarrow?: boolean
 }
 
 /** A list beside the open record; on phones one of the two. */
-export const RecordPanes = ({ label, title, tools, children, record, isOpen, above, isNarrow }: Props) => (
+export const RecordPanes = ({ label, title, tools, children, record, isOpen, above, aboveRecord, isNarrow }: Props) => (
   <div className={classes.panes} data-open={isOpen || undefined} data-narrow={isNarrow || undefined}>
     {above && <div className={classes.above}>{above}</div>}
     <section className={classes.list} aria-label={label}>
@@ -28,6 +30,7 @@ export const RecordPanes = ({ label, title, tools, children, record, isOpen, abo
       {tools && <div className={classes.tools}>{tools}</div>}
       {children}
     </section>
+    {aboveRecord && <div className={classes.aboveRecord}>{aboveRecord}</div>}
     <div className={classes.record}>{record}</div>
   </div>
 )

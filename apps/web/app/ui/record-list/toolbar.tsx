@@ -1,16 +1,21 @@
-import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, type ButtonProps, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
+import { clinicNow } from '#app/browser/clock.ts'
+import { saveFile } from '#app/browser/save-file.ts'
+import { toast, toastProblem } from '../toast.tsx'
 import classes from './toolbar.module.css'
 import type { ShownList } from './use-record-list.ts'
 
-type SearchProps = {
+type Place = Pick<TextInputProps, 'flex' | 'maw' | 'ml'>
+
+type SearchProps = Place & {
   list: Pick<ShownList, 'field' | 'searchField'>
   /** What may be typed, in full; screen readers hear it. */
   label: string
   placeholder: string
   size?: 'sm' | 'md'
-  className?: string | undefined
 }
 
 /** The search of a list. */
@@ -19,14 +24,14 @@ export const ListSearch = ({
   label,
   placeholder,
   size = 'sm',
-  className,
+  ...place
 }: SearchProps) => (
   <TextInput
     ref={searchField}
     flex={1}
     miw={0}
     size={size}
-    className={className}
+    {...place}
     type="search"
     aria-label={label}
     placeholder={placeholder}
@@ -38,7 +43,8 @@ export const ListSearch = ({
   />
 )
 
-type SelectProps<V extends string> = Pick<NativeSelectProps, 'size' | 'flex' | 'className'> & {
+type SelectProps<V extends string> = Place & {
+  size?: 'sm' | 'md'
   label: string
   /** What is said where nothing is chosen; left out where something always is. */
   any?: string
@@ -59,10 +65,10 @@ export const ListSelect = <V extends string>({
   value,
   onChange,
   size = 'sm',
-  ...rest
+  ...place
 }: SelectProps<V>) => (
   <NativeSelect
-    {...rest}
+    {...place}
     size={size}
     miw={0}
     aria-label={label}
@@ -110,3 +116,51 @@ export const ListViews = ({
     ))}
   </nav>
 )
+
+type ExportProps = Place & {
+  /** How the file begins; the day and `.csv` follow. */
+  name: string
+  title: string
+  size?: ButtonProps['size']
+  /** Brings what the list's filters leave, and what is said once it is saved. */
+  collect: (onProgress: (count: number) => void) => Promise<{ file: Blob; words: (fileName: string) => string }>
+}
+
+/** Saves what the filters leave as a file for a spreadsheet, and says so. */
+export const ExportButton = ({ name, title, size = 'compact-sm', collect, ...place }: ExportProps) => {
+  const [isBusy, setBusy] = useState(false)
+  const [count, setCount] = useState<number | null>(null)
+  const isRunning = useRef(false)
+  const save = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      const { file, words } = await collect(setCount)
+      const fileName = `${name}-${new Date(clinicNow()).toISOString().slice(0, 10)}.csv`
+      saveFile(file, fileName)
+      toast(words(fileName))
+    } catch (error) {
+      toastProblem(error)
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+      setCount(null)
+    }
+  }
+  const isCounting = isBusy && count !== null
+  return (
+    <Button
+      {...place}
+      size={size}
+      variant="default"
+      leftSection={<IconDownload size={size === 'md' ? 18 : 15} aria-hidden="true" />}
+      disabled={isCounting}
+      loading={isBusy && !isCounting}
+      title={title}
+      onClick={() => void save()}
+    >
+      {isCounting ? `Collecting ${count.toLocaleString('en-AU')}` : 'Export CSV'}
+    </Button>
+  )
+}

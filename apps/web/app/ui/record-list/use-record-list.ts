@@ -37,11 +37,22 @@ const useTypedSearch = (
   return { typed, type, pending, reset, cancel: find.cancel }
 }
 
+/** Does something again and again while the page is in sight; never where `ms` is null. */
+export const useEvery = (ms: number | null, act: () => void): void => {
+  const visibility = useDocumentVisibility()
+  const actNow = useEffectEvent(act)
+  useEffect(() => {
+    if (ms === null || visibility !== 'visible') return undefined
+    const timer = setInterval(actNow, ms)
+    return () => clearInterval(timer)
+  }, [ms, visibility])
+}
+
 type Freshness = {
   /** What tells that the list may have changed. */
   live?: readonly LiveEvent['kind'][]
   /** How often it is loaded again while the page is in sight, in ms. */
-  everyMs?: number | undefined
+  everyMs?: number | null
 }
 
 /**
@@ -52,7 +63,7 @@ const useFreshPage = <S extends ListSearch, P extends ListPage>(
   list: RecordList<S, P>,
   loaded: Loaded<P>,
   search: S,
-  { live = [], everyMs }: Freshness,
+  { live = [], everyMs = null }: Freshness,
 ) => {
   const [fresh, setFresh] = useState<{ since: Loaded<P>; page: P } | null>(null)
   const [kept, keep] = useState<{ list: string; page: P } | null>(null)
@@ -69,13 +80,7 @@ const useFreshPage = <S extends ListSearch, P extends ListPage>(
   }
   const refreshDebounced = useDebounced(() => void refresh())
   useLive(live, refreshDebounced)
-  const visibility = useDocumentVisibility()
-  const refreshNow = useEffectEvent(() => void refresh())
-  useEffect(() => {
-    if (!everyMs || visibility !== 'visible') return undefined
-    const timer = setInterval(refreshNow, everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs, visibility])
+  useEvery(everyMs, () => void refresh())
 
   const note = useEffectEvent((shown: string | null) => list.isOnScreen(shown === null ? null : search))
   useEffect(() => {

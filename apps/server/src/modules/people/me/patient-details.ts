@@ -1,30 +1,12 @@
 import type { Address } from '@om/contracts/common'
 import type { Tx } from '#src/database/database.ts'
-import { visibleProfile } from './me.repo.ts'
+import { type ProfileRow, visibleProfile } from './me.repo.ts'
 
-export type PatientDetails = {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
-  phone: string
-  address: Address | null
-}
+/** The patient's own profile, whole: what leaves of it is named where it is presented. */
+export type PatientDetails = ProfileRow
 
 /** Who a patient is and where they live, as the actor may see it. */
-export const patientDetails = async (tx: Tx, id: string): Promise<PatientDetails | undefined> => {
-  const row = await visibleProfile(tx, id)
-  return (
-    row && {
-      id: row.id,
-      email: row.email,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      phone: row.phone,
-      address: row.address,
-    }
-  )
-}
+export const patientDetails = (tx: Tx, id: string): Promise<PatientDetails | undefined> => visibleProfile(tx, id)
 
 /** An address on one line: `14 Wattle Street, Ultimo NSW 2007`. */
 export const addressLine = (address: Address | null): string =>

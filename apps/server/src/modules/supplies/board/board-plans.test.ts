@@ -37,7 +37,7 @@ afterAll(() => app.stop())
 const planOf = (view: BoardView, after: BoardCursor | null): Promise<string> =>
   app.deps.db.transaction(pharmacist, tx =>
     tx.visible(async q => {
-      const { rows } = await q.execute(sql`explain ${pageQuery(q, view, after, 21).getSQL()}`)
+      const { rows } = await q.execute(sql`explain ${pageQuery(q, { view }, after, 21).getSQL()}`)
       return rows.map(row => Object.values(row).join()).join('\n')
     }),
   )

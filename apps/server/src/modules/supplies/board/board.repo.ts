@@ -1,4 +1,5 @@
-import type { boardViews } from '@om/contracts/supplies'
+import type { CallInput } from '@om/contracts/endpoint'
+import type { boardViews, supplyBoard } from '@om/contracts/supplies'
 import { orders } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
@@ -8,6 +9,9 @@ import { asSupply, type SupplyRow } from '../supplies.repo.ts'
 
 export type BoardView = (typeof boardViews)[number]
 export type BoardCursor = PageCursor
+
+/** What the board is asked for, apart from the place of the page. */
+export type BoardFilter = Omit<CallInput<typeof supplyBoard>['query'], 'cursor' | 'limit'>
 
 // The conditions repeat the words of the indexes, so that the planner can use them whatever the table holds.
 const inView: Record<BoardView, SQL> = {
@@ -19,6 +23,9 @@ const inView: Record<BoardView, SQL> = {
   shipped: sql`${orders.shippedAt} is not null`,
   all: sql`${orders.state} in ('received','verified','compounding','quality_check','packed','on_hold')`,
 }
+
+/** The orders that a filter leaves, apart from its search. */
+const fits = ({ view }: BoardFilter): SQL | undefined => and(inView[view])
 
 // As the indexes are written; `desc` alone would put nulls first and sort the whole table.
 const orderOf = (view: BoardView) =>
@@ -39,24 +46,13 @@ export const cursorOf = (view: BoardView, row: SupplyRow): BoardCursor => ({
 })
 
 /** The query behind a page, for the test of its plan. */
-export const pageQuery = (q: Queries, view: BoardView, after: BoardCursor | null, limit: number) =>
+export const pageQuery = (q: Queries, filter: BoardFilter, after: BoardCursor | null, limit: number) =>
   q
     .select()
     .from(orders)
-    .where(and(inView[view], afterCursor(view, after)))
-    .orderBy(...orderOf(view))
+    .where(and(fits(filter), afterCursor(filter.view, after)))
+    .orderBy(...orderOf(filter.view))
     .limit(limit)
-
-/** One page of a view as the pharmacist may see it: open orders by due time, shipped ones newest first. */
-export const boardPage = async (
-  tx: Tx,
-  view: BoardView,
-  after: BoardCursor | null,
-  limit: number,
-): Promise<SupplyRow[]> => {
-  const rows = await tx.visible(q => pageQuery(q, view, after, limit))
-  return rows.map(asSupply)
-}
 
 const startsWith = (column: typeof profiles.firstName | typeof profiles.lastName, text: string): SQL =>
   sql`lower(${column}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
@@ -72,14 +68,15 @@ const digitsOf = (text: string): number | null => {
   return digits ? Number(digits) : null
 }
 
-const findIds = (q: Queries, view: BoardView, search: string, after: BoardCursor | null, limit: number) => {
+const findIds = (q: Queries, filter: BoardFilter, search: string, after: BoardCursor | null, limit: number) => {
+  const { view } = filter
   const number = digitsOf(search)
   const match = number === null ? named(search.split(/\s+/)) : eq(orders.number, number)
   return q
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(profiles, eq(profiles.id, orders.patientId))
-    .where(and(inView[view], match, afterCursor(view, after)))
+    .where(and(fits(filter), match, afterCursor(view, after)))
     .orderBy(...orderOf(view))
     .limit(limit)
 }
@@ -88,22 +85,34 @@ const findIds = (q: Queries, view: BoardView, search: string, after: BoardCursor
  * A page of the orders with this number, or of patients whose name begins so. The server finds the rows, because an
  * index on names cannot be used under row-level security; what is shown is then read as the pharmacist.
  */
-export const boardPageBySearch = async (
+const pageBySearch = async (
   tx: Tx,
-  view: BoardView,
+  filter: BoardFilter,
   search: string,
   after: BoardCursor | null,
   limit: number,
 ): Promise<SupplyRow[]> => {
-  const found = (await findIds(tx.q, view, search, after, limit)).map(row => row.id)
+  const found = (await findIds(tx.q, filter, search, after, limit)).map(row => row.id)
   if (found.length === 0) return []
   const rows = await tx.visible(q =>
     q
       .select()
       .from(orders)
       .where(inArray(orders.id, found))
-      .orderBy(...orderOf(view)),
+      .orderBy(...orderOf(filter.view)),
   )
+  return rows.map(asSupply)
+}
+
+/** One page of what a filter leaves, as the pharmacist may see it: open orders by due time, shipped ones newest first. */
+export const boardPage = async (
+  tx: Tx,
+  filter: BoardFilter,
+  after: BoardCursor | null,
+  limit: number,
+): Promise<SupplyRow[]> => {
+  if (filter.search) return pageBySearch(tx, filter, filter.search, after, limit)
+  const rows = await tx.visible(q => pageQuery(q, filter, after, limit))
   return rows.map(asSupply)
 }
 

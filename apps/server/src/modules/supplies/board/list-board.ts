@@ -5,18 +5,17 @@ import { auditListRead } from '#src/database/audit.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
 import { presentBoardItem } from '../supplies.present.ts'
-import { type BoardView, boardCounts, boardPage, boardPageBySearch, cursorOf, patientNames } from './board.repo.ts'
+import { type BoardFilter, type BoardView, boardCounts, boardPage, cursorOf, patientNames } from './board.repo.ts'
 
-type BoardQuery = PageQuery & { view: BoardView; search?: string }
+type BoardQuery = PageQuery & BoardFilter
 type BoardReply = { items: BoardItem[]; nextCursor: string | null; counts: Record<BoardView, number>; asOf: string }
 
 /** One page of the pharmacy's board, most urgent first, with how many orders wait in each view. */
 export const listBoard = async (ctx: Ctx<'pharmacist'>, query: BoardQuery): Promise<Result<BoardReply>> => {
   const { deps, tx } = ctx
-  const { view, search } = query
+  const { view } = query
   const page = await listPage(query, {
-    read: (after, most) =>
-      search ? boardPageBySearch(tx, view, search, after, most) : boardPage(tx, view, after, most),
+    read: (after, most) => boardPage(tx, query, after, most),
     endOf: row => cursorOf(view, row),
   })
   if (!page.ok) return page

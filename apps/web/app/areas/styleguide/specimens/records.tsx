@@ -1,52 +1,14 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordHeader, RecordNone, RecordSkeleton } from '#app/ui/record-list/record.tsx'
-import { RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
-import { RecordScroll } from '#app/ui/record-scroll.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { RelativeTime } from '#app/ui/times.tsx'
 import { toast } from '#app/ui/toast.tsx'
+
 import type { Specimen } from '../parts/part.tsx'
-import { useTimeFromNow } from './statuses.tsx'
-
-const people = [
-  { name: 'Mina Farahani', brand: 'Women', status: 'Waiting', meaning: 'caution', hours: 3 },
-  { name: 'Wolfeschlegelsteinhausen-Bergerdorff, Hubert', brand: 'Men', status: 'Claimed', meaning: 'info', hours: 20 },
-  { name: 'Jo Ng', brand: 'Men', status: 'Overdue', meaning: 'danger', hours: -5 },
-  { name: 'Thandi Mokoena', brand: 'Women', status: 'Approved', meaning: 'good', hours: 45 },
-] as const
-
-const Row = ({ name, brand, status, meaning, hours, at }: (typeof people)[number] & { at: number }) => {
-  const due = useTimeFromNow(hours)
-  return (
-    <RecordLink
-      to={{ search: '?more=1', hash: 'record-list' }}
-      name={name}
-      mark={<StatusBadge meaning={meaning}>{status}</StatusBadge>}
-      isCurrent={at === 0}
-    >
-      <RecordLine>
-        {brand}, due <RelativeTime at={due} />
-      </RecordLine>
-    </RecordLink>
-  )
-}
-
-/** Two records at first, all of them once more is asked for. */
-const List = () => {
-  const hasMore = useSearchParams()[0].has('more')
-  return (
-    <RecordScroll isLoading={false} moreAt={hasMore ? null : { search: '?more=1', hash: 'record-list' }}>
-      {people.slice(0, hasMore ? people.length : 2).map((one, at) => (
-        <Row key={one.name} {...one} at={at} />
-      ))}
-    </RecordScroll>
-  )
-}
+import { SamplePanes, SampleRows, SampleTools } from './sample-list.tsx'
 
 const Header = () => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -78,16 +40,25 @@ export const recordSpecimens: readonly Specimen[] = [
   {
     id: 'record-list',
     name: 'Records in a list',
-    from: 'ui/record-scroll.tsx',
-    about: 'The open one has a bar at its left. Load more goes on where the list ends.',
-    Show: List,
+    from: 'ui/record-list/rows.tsx',
+    about:
+      'The open one has a bar at its left, a long name wraps before its mark does. Load more goes on where the list ends.',
+    Show: SampleRows,
   },
   {
-    id: 'record-link',
-    name: 'One record of a list',
-    from: 'ui/record-list/rows.tsx',
-    about: 'A long name wraps before its mark does.',
-    Show: () => <Row {...people[1]} at={1} />,
+    id: 'record-tools',
+    name: 'Tools of a list',
+    from: 'ui/record-list/toolbar.tsx',
+    about: 'Search, filters and views; each changes the address.',
+    Show: SampleTools,
+  },
+  {
+    id: 'record-panes',
+    name: 'A list beside its record',
+    from: 'ui/record-list/panes.tsx',
+    about: 'On phones one of the two.',
+    isWide: true,
+    Show: SamplePanes,
   },
   {
     id: 'card',

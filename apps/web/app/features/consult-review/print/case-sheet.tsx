@@ -1,15 +1,14 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { ConsultPhotos } from '@om/contracts/photos'
-import { formatDay } from '@om/domain/dates'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { clinicNow } from '#app/browser/clock.ts'
-import { phoneWords } from '#app/ui/phone.ts'
 import { formatDateTime, formatDay as formatDayOf } from '#app/ui/time.ts'
 import { answerBlocks } from '../answer-blocks.ts'
 import { callWords, timesOf } from '../appointment/appointment-words.ts'
 import { identifierWords, modeWords, personWords, reasonWords, stateWords } from '../consult-words.ts'
 import { byGravity, flagLabel, raisedBy } from '../flag-words.ts'
+import { patientFacts } from '../patient-card.tsx'
 import { patternPicture } from '../pattern/pattern-pictures.ts'
 import { patternName } from '../pattern/pattern-words.ts'
 import { viewsOf } from '../photos/photo-set.ts'
@@ -34,14 +33,20 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
+/** What is known of the patient, in the order of the sheet. */
+export const patientLines = (patient: ConsultForDoctor['patient']): (readonly [string, string])[] => {
+  const { born, phone, email, address, ...others } = patientFacts(patient)
+  const known = [born, phone, email, address, ...Object.values<typeof born>(others)]
+  return known.map(({ name, words }) => [name, words])
+}
+
 const Head = ({ consult }: Pick<Props, 'consult'>) => {
   const { patient } = consult
+  const [born = ['', ''], ...lines] = patientLines(patient)
   const facts = [
-    ['Born', patient.dateOfBirth ? formatDay(patient.dateOfBirth) : 'Not known'],
+    born,
     ['Age, sex at birth', personWords(consult)],
-    ['Phone', phoneWords(patient.phone)],
-    ['E-mail', patient.email],
-    ['Address', patient.address || 'Not given'],
+    ...lines,
     ['Sent', formatDateTime(consult.submittedAt)],
     ...(consult.appointment
       ? [

@@ -1,7 +1,7 @@
 import type { InboxMessage, ShopOrderForAdmin, ShopOrderRow } from '@om/contracts/shop-admin'
 import type { ShopOrder } from '@om/contracts/shop-order'
 import type { Meaning } from '#app/brand/looks.ts'
-import type { OrderSort, OrderViewName, Part } from './orders-search.ts'
+import type { OrdersSearch, Part } from './orders-list.ts'
 
 export type Words = { label: string; meaning: Meaning }
 
@@ -11,7 +11,7 @@ type Return = ShopOrder['returns'][number]
 export const partWords: Record<Part, string> = { orders: 'Orders', returns: 'Returns', messages: 'Messages' }
 
 /** Names of the views of the list. */
-export const viewWords: Record<OrderViewName, string> = {
+export const viewWords: Record<OrdersSearch['view'], string> = {
   all: 'All',
   to_send: 'To send',
   late: 'Late',
@@ -22,7 +22,7 @@ export const viewWords: Record<OrderViewName, string> = {
 }
 
 /** Ways to sort the list. */
-export const sortWords: Record<OrderSort, string> = {
+export const sortWords: Record<OrdersSearch['sort'], string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   largest: 'Largest first',

@@ -1,25 +1,97 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { Text } from '@mantine/core'
+import { Outlet, useRevalidator } from 'react-router'
+import { useListKeys } from '#app/ui/record-list/keys.ts'
+import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
+import { RecordRows } from '#app/ui/record-list/rows.tsx'
+import { ListViews } from '#app/ui/record-list/toolbar.tsx'
+import { useEvery, useRecordList } from '#app/ui/record-list/use-record-list.ts'
+import { KeysButton, ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/orders'
-import { loadList } from './load-list.ts'
-import { OrdersPage } from './orders-page.tsx'
-import { listKey, readOrdersSearch } from './orders-search.ts'
-import { OrdersSkeleton } from './orders-skeleton.tsx'
-
-const searchOf = (url: URL) => readOrdersSearch(url.searchParams)
+import { MessageRow, NothingListed, OrderRow, ReturnRow } from './order-rows.tsx'
+import { MessageTools, OrderTools } from './order-tools.tsx'
+import { partWords } from './order-words.ts'
+import { noFilter, type OrdersSearch, orderKeys, orders, parts } from './orders-list.ts'
 
 /** The list of this part of the page; the open record belongs to the route inside. (Spec §2: admin) */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadList(searchOf(new URL(request.url)), request.signal)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => orders.loader({ request })
 
-/** Opening a record leaves the list alone. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href || listKey(searchOf(currentUrl)) !== listKey(searchOf(nextUrl))
+export const shouldRevalidate = orders.shouldRevalidate
 
-export const HydrateFallback = () => <OrdersSkeleton />
+export const HydrateFallback = () => <PanesSkeleton label="Loading the orders" tools={[38, 100]} rowHeight={84} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
+const POLL_MS = 60_000
+
+/** Two panes: orders, returns or messages at the left, the open one at the right. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  return <OrdersPage list={loaderData} />
+  const list = useRecordList(orders, loaderData, { live: ['shop-order'], countWords: String })
+  const { page, search, pending } = list
+  const keys = useListKeys(list, { opens: true })
+  const { revalidate } = useRevalidator()
+  // Nobody announces a message, nor what became of one that was replayed.
+  useEvery(page.part === 'messages' ? POLL_MS : null, () => void revalidate())
+
+  const onFilter = (change: Partial<OrdersSearch>) => void list.filter(change, { replace: true })
+  const rows = {
+    list,
+    skeleton: { rows: 6, height: 84 },
+    empty: <NothingListed search={search} onClear={() => list.clear({ ...noFilter, view: 'all' })} />,
+  }
+  return (
+    <>
+      <RecordPanes
+        label={partWords[page.part]}
+        isOpen={list.opened !== undefined}
+        title={
+          <>
+            <h1>Orders</h1>
+            <KeysButton onClick={keys.show} />
+          </>
+        }
+        tools={
+          <>
+            <ListViews
+              label="Parts of this page"
+              look="segments"
+              views={parts.map(part => ({
+                key: part,
+                label: partWords[part],
+                to: { search: orders.query(orders.first({ part }), {}) },
+                isCurrent: pending.part === part,
+              }))}
+            />
+            {page.part === 'orders' && (
+              <OrderTools list={list} pending={pending} onFilter={onFilter} counts={page.counts} />
+            )}
+            {page.part === 'returns' && (
+              <Text size="sm" c="dimmed">
+                Waiting for an answer, for goods or for money, the oldest first.
+              </Text>
+            )}
+            {page.part === 'messages' && <MessageTools list={list} pending={pending} onFilter={onFilter} open={page} />}
+          </>
+        }
+        record={<Outlet context={{ hasRows: page.items.length > 0 }} />}
+      >
+        {page.part === 'orders' && (
+          <RecordRows {...rows} items={page.items}>
+            {(row, link) => <OrderRow row={row} link={link} />}
+          </RecordRows>
+        )}
+        {page.part === 'returns' && (
+          <RecordRows {...rows} items={page.items}>
+            {(row, link) => <ReturnRow row={row} link={link} />}
+          </RecordRows>
+        )}
+        {page.part === 'messages' && (
+          <RecordRows {...rows} items={page.items}>
+            {(row, link) => <MessageRow row={row} link={link} />}
+          </RecordRows>
+        )}
+      </RecordPanes>
+      <ShortcutsHelp keys={orderKeys} {...keys} />
+    </>
+  )
 }

@@ -1,40 +1,38 @@
-import { useEffect, useRef } from 'react'
-import { type ShouldRevalidateFunctionArgs, useOutletContext, useSearchParams } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { api } from '#app/browser/api.ts'
-import { jumpToTop } from '#app/browser/jump-to-top.ts'
-import { RecordMissing, RecordNone } from '#app/ui/record-list/record.tsx'
+import { useListAddress } from '#app/ui/record-list/address.ts'
+import { RecordMissing, RecordNone, RecordSkeleton, useLiveRecord, useOpenRecord } from '#app/ui/record-list/record.tsx'
 import type { Route } from './+types/record'
-import { MessageView } from './message/message-view.tsx'
+import { MessageView } from './message-view.tsx'
 import { OrderView } from './order/order-view.tsx'
-import type { RecordContext } from './orders-page.tsx'
-import { opening, type Part, readOrdersSearch, recordOf, searchWith } from './orders-search.ts'
-import { RecordShape } from './orders-skeleton.tsx'
-
-const searchOf = (url: URL) => readOrdersSearch(url.searchParams)
+import { orders, type Part } from './orders-list.ts'
 
 /** The open order or message, or null when nothing is open. */
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const search = searchOf(new URL(request.url))
-  const id = recordOf(search)
+export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
+  const id = orders.recordIn(url)
   if (!id) return null
-  const { signal } = request
-  return search.part === 'messages'
+  return orders.searchIn(url).part === 'messages'
     ? { kind: 'message' as const, id, message: await api.shopAdmin.inboxMessage({ params: { id } }, { signal }) }
     : { kind: 'order' as const, id, order: await api.shopAdmin.read({ params: { id } }, { signal }) }
 }
 
-/** Each reading is recorded, so only another record or an explicit refresh reads again. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href || recordOf(searchOf(currentUrl)) !== recordOf(searchOf(nextUrl))
+export const shouldRevalidate = orders.shouldReadRecord
 
-export const HydrateFallback = () => <RecordShape />
+const Skeleton = () => (
+  <RecordSkeleton
+    label="Loading"
+    columns={[
+      [260, 200],
+      [180, 320],
+    ]}
+  />
+)
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
-  const [params] = useSearchParams()
-  const search = readOrdersSearch(params)
-  const back = { search: searchWith(search, opening(search, undefined)) }
-  return <RecordMissing error={error} back={{ to: back, label: 'Back to the list' }} />
-}
+export const HydrateFallback = () => <Skeleton />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <RecordMissing error={error} back={{ to: useListAddress(orders).backTo, label: 'Back to the list' }} />
+)
 
 const nothingOpen: Record<Part, { title: string; empty: string; text: string }> = {
   orders: {
@@ -55,19 +53,11 @@ const nothingOpen: Record<Part, { title: string; empty: string; text: string }> 
 }
 
 export default function Record({ loaderData: record }: Route.ComponentProps) {
-  const { search, asked, hasRows } = useOutletContext<RecordContext>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(record?.id)
-  useEffect(() => {
-    if (shown.current === record?.id) return
-    shown.current = record?.id
-    heading.current?.focus({ preventScroll: true })
-    jumpToTop()
-  }, [record?.id])
-
-  const wanted = recordOf(asked)
-  if (wanted && wanted !== record?.id) return <RecordShape />
-  if (!record || record.id !== recordOf(search)) {
+  const { hasRows } = useOutletContext<{ hasRows: boolean }>()
+  const { search, heading, backTo, isOpening, isOpen } = useOpenRecord(orders, record?.id)
+  useLiveRecord(['shop-order'], [record?.id])
+  if (isOpening) return <Skeleton />
+  if (!record || !isOpen) {
     const { title, empty, text } = nothingOpen[search.part]
     return (
       <RecordNone label="Nothing open" title={hasRows ? title : empty}>
@@ -75,7 +65,6 @@ export default function Record({ loaderData: record }: Route.ComponentProps) {
       </RecordNone>
     )
   }
-  const backTo = { search: searchWith(search, opening(search, undefined)) }
   return record.kind === 'order' ? (
     <OrderView key={record.id} order={record.order} heading={heading} backTo={backTo} />
   ) : (

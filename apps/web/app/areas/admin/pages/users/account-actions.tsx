@@ -9,7 +9,7 @@ import { useSend } from '#app/ui/use-send.ts'
 import { type ActionKind, actionPlans, actionsFor } from './account-action-plans.ts'
 import classes from './account-actions.module.css'
 import { ActionForm } from './action-form.tsx'
-import type { AccountContext } from './users-page.tsx'
+import type { AccountContext } from './users.tsx'
 
 const UNDONE = 'Undone straight after disabling.'
 

@@ -22,6 +22,15 @@ export const stateBadges: Record<AccountState, Badge> = {
   closed: { meaning: 'quiet', label: 'Closed' },
 }
 
+/** The same as a word alone. */
+export const stateLabels: Record<AccountState, string> = {
+  active: stateBadges.active.label,
+  invited: stateBadges.invited.label,
+  unconfirmed: stateBadges.unconfirmed.label,
+  disabled: stateBadges.disabled.label,
+  closed: stateBadges.closed.label,
+}
+
 /** What a state means for its owner, in a sentence; nothing where everything is as usual. */
 export const stateWords: Record<AccountState, string> = {
   active: '',

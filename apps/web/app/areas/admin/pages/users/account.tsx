@@ -1,24 +1,33 @@
-import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import type { AccountDetail } from '@om/contracts/accounts'
+import { formatDay } from '@om/domain/dates'
+import { useEffect, useState } from 'react'
+import { useOutletContext } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { clinicNow } from '#app/browser/clock.ts'
+import { useSession } from '#app/features/session/use-session.ts'
+import { Card } from '#app/ui/card.tsx'
+import { useListAddress } from '#app/ui/record-list/address.ts'
 import { RecordDrawerTitle } from '#app/ui/record-list/record-drawer.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { RelativeTime } from '#app/ui/times.tsx'
 import type { Route } from './+types/account'
-import { AccountView } from './account-view.tsx'
-import type { AccountContext } from './users-page.tsx'
-import { readUsersSearch } from './users-search.ts'
-
-const accountIn = (url: URL) => readUsersSearch(url.searchParams).account
+import classes from './account.module.css'
+import { AccountActions } from './account-actions.tsx'
+import { AccountFacts, InvitationCard, StaffCard } from './account-cards.tsx'
+import { historyWords, holdReason, roleWords, stateBadges, stateWords } from './account-words.ts'
+import type { AccountContext } from './users.tsx'
+import { accounts } from './users-list.ts'
 
 /** The open account, or null when none is. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const id = accountIn(new URL(request.url))
+  const id = accounts.recordIn(request.url)
   return id ? api.accounts.read({ params: { id } }, { signal: request.signal }) : null
 }
 
-/** Only another account or an explicit refresh reads again. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href || accountIn(currentUrl) !== accountIn(nextUrl)
+export const shouldRevalidate = accounts.shouldReadRecord
 
 export const HydrateFallback = () => <ListSkeleton rows={3} height={150} />
 
@@ -29,9 +38,102 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   </>
 )
 
+const holdWords = { disabled: 'Disabled', closed: 'Closed' }
+
+/** Who keeps this person out, when and why; how long the record of a closed account is kept. (REG-21) */
+const HoldCard = ({ hold }: { hold: NonNullable<AccountDetail['hold']> }) => {
+  const { kind, byName, at, keepUntil } = hold
+  const reason = holdReason(hold)
+  return (
+    <section className="note" data-meaning={kind === 'disabled' ? 'danger' : undefined} aria-label={holdWords[kind]}>
+      <Text>
+        <strong>{holdWords[kind]}</strong> by {byName || 'the system'}, <RelativeTime at={at} />
+      </Text>
+      {reason && <Text>{reason}</Text>}
+      {keepUntil && <Text>The clinical record is kept until {formatDay(keepUntil)}.</Text>}
+    </section>
+  )
+}
+
+const HistoryLine = ({ line }: { line: AccountDetail['history'][number] }) => {
+  const { what, why } = historyWords(line)
+  return (
+    <li>
+      <Text component="span" display="block">
+        {what}
+        {why && <q className={classes.reason}>{why}</q>}
+      </Text>
+      <Text component="span" size="sm" c="dimmed">
+        {line.byName && `${line.byName}, `}
+        <RelativeTime at={line.at} />
+      </Text>
+    </li>
+  )
+}
+
+const History = ({ history }: Pick<AccountDetail, 'history'>) => (
+  <Card title="History" aside={history.length >= 50 ? 'The newest 50' : undefined}>
+    {history.length === 0 ? (
+      <Text c="dimmed">What superadmins do with this account is written down here.</Text>
+    ) : (
+      <ol className="plain-list ruled">
+        {history.map(line => (
+          <HistoryLine key={`${line.at} ${line.action}`} line={line} />
+        ))}
+      </ol>
+    )}
+  </Card>
+)
+
+/** Everything about one account, and what may be done to it. */
+const AccountView = ({ account, context }: { account: AccountDetail; context: AccountContext }) => {
+  const session = useSession()
+  const [isEditing, setEditing] = useState(false)
+  const { holdEscape } = context
+  useEffect(() => () => holdEscape(false), [holdEscape])
+  const { id, name, email, role, state, staff, invitation, hold } = account
+  const isOwn = session.state === 'signed-in' && session.person.id === id
+  const now = clinicNow()
+  const badge = stateBadges[state]
+  return (
+    <>
+      <Stack gap="xs">
+        <RecordDrawerTitle>{name || email}</RecordDrawerTitle>
+        <Group gap="xs">
+          <StatusBadge meaning={badge.meaning}>{badge.label}</StatusBadge>
+          <Text component="span">{roleWords[role]}</Text>
+        </Group>
+        {stateWords[state] && <Text c="dimmed">{stateWords[state]}</Text>}
+      </Stack>
+      {hold && <HoldCard hold={hold} />}
+      {isOwn ? (
+        <Alert color="info" role="note">
+          This is your own account. Another superadmin can change it.
+        </Alert>
+      ) : (
+        <AccountActions account={account} context={context} />
+      )}
+      <AccountFacts account={account} />
+      {invitation && <InvitationCard invitation={invitation} now={now} />}
+      {staff && (
+        <StaffCard
+          account={account}
+          staff={staff}
+          now={now}
+          isEditing={isEditing}
+          onEdit={setEditing}
+          onHoldEscape={holdEscape}
+        />
+      )}
+      <History history={account.history} />
+    </>
+  )
+}
+
 export default function Account({ loaderData: account }: Route.ComponentProps) {
   const context = useOutletContext<AccountContext>()
-  if (!account || account.id !== context.asked.account) {
+  const { pending } = useListAddress(accounts)
+  if (!account || account.id !== pending.account) {
     return (
       <>
         <RecordDrawerTitle>Account</RecordDrawerTitle>

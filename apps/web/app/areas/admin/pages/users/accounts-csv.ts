@@ -1,11 +1,12 @@
 import type { AccountSummary } from '@om/contracts/accounts'
-import { roleWords, stateBadges } from './account-words.ts'
+import { roleWords, stateLabels } from './account-words.ts'
+import { accounts, type UsersSearch } from './users-list.ts'
 
 const columns: readonly (readonly [string, (one: AccountSummary) => string])[] = [
   ['Name', one => one.name],
   ['E-mail', one => one.email],
   ['Role', one => roleWords[one.role]],
-  ['State', one => stateBadges[one.state].label],
+  ['State', one => stateLabels[one.state]],
   ['Second factor', one => (one.hasSecondFactor ? 'Yes' : 'No')],
   ['Last sign-in (UTC)', one => one.lastSignInAt ?? ''],
   ['Created (UTC)', one => one.createdAt],
@@ -26,9 +27,26 @@ const row = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\
 const MARK = '\ufeff'
 
 /** Accounts as a table for a spreadsheet (RFC 4180, UTF-8 with mark). */
-export const accountsCsv = (accounts: readonly AccountSummary[]): string =>
+export const accountsCsv = (listed: readonly AccountSummary[]): string =>
   [
     MARK,
     row(columns.map(([name]) => name)),
-    ...accounts.map(account => row(columns.map(([, textOf]) => textOf(account)))),
+    ...listed.map(account => row(columns.map(([, textOf]) => textOf(account)))),
   ].join('')
+
+/** Rows an export holds at most. */
+const MOST_EXPORTED = 5000
+
+const number = (count: number): string => count.toLocaleString('en-AU')
+
+/** Everything that fits the filter as a file, up to the most an export holds, and what is said of it. */
+export const collectAccounts = async (search: UsersSearch, onProgress: (count: number) => void) => {
+  const { items, nextCursor } = await accounts.loadShown({ ...search, shown: MOST_EXPORTED }, undefined, onProgress)
+  return {
+    file: new Blob([accountsCsv(items)], { type: 'text/csv;charset=utf-8' }),
+    words: (name: string) =>
+      nextCursor
+        ? `The newest ${number(MOST_EXPORTED)} accounts are in ${name}. Set a filter to reach the others.`
+        : `${items.length === 1 ? '1 account is' : `${number(items.length)} accounts are`} in ${name}.`,
+  }
+}

@@ -1,25 +1,145 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { accountRoles, accountStates } from '@om/contracts/accounts'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { openedHere } from '#app/ui/record-list/address.ts'
+import { useListKeys } from '#app/ui/record-list/keys.ts'
+import { RecordDrawer } from '#app/ui/record-list/record-drawer.tsx'
+import { ListBody } from '#app/ui/record-list/rows.tsx'
+import { ExportButton, ListSearch, ListSelect } from '#app/ui/record-list/toolbar.tsx'
+import { useRecordList } from '#app/ui/record-list/use-record-list.ts'
+import { KeysButton, ShortcutsHelp } from '#app/ui/shortcuts.tsx'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/users'
-import { loadAccounts } from './load-accounts.ts'
-import { UsersPage } from './users-page.tsx'
-import { listKey, readUsersSearch } from './users-search.ts'
-import { UsersSkeleton } from './users-skeleton.tsx'
-
-const searchOf = (url: URL) => readUsersSearch(url.searchParams)
+import { AccountsTable, NoAccounts } from './account-row.tsx'
+import { roleWords, stateLabels } from './account-words.ts'
+import { collectAccounts } from './accounts-csv.ts'
+import { InvitePanel } from './invite-panel.tsx'
+import { accounts, isFiltered, noFilter, userKeys } from './users-list.ts'
 
 /** The list of accounts; the open one belongs to the route inside. (Spec §2) */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAccounts(searchOf(new URL(request.url)), request.signal)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => accounts.loader({ request })
 
-/** Opening an account leaves the list alone. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href || listKey(searchOf(currentUrl)) !== listKey(searchOf(nextUrl))
+export const shouldRevalidate = accounts.shouldRevalidate
 
-export const HydrateFallback = () => <UsersSkeleton />
+export const HydrateFallback = () => (
+  <>
+    <Skeleton height={44} width="min(340px, 80%)" mb="xl" />
+    <Skeleton height={42} mb="lg" radius="sm" />
+    <ListSkeleton rows={8} height={54} />
+  </>
+)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
+const countWords = (count: number, hasMore: boolean): string => {
+  const counted = count === 1 ? '1 account' : `${count} accounts`
+  return hasMore ? `The newest ${counted}` : counted
+}
+
+/** What the open account needs from the page around it. */
+export type AccountContext = {
+  /** Closes the panel for an account that is no more. */
+  closeGone: () => Promise<void>
+  /** While a form inside is open, Escape closes that form and not the panel. */
+  holdEscape: (isHeld: boolean) => void
+}
+
+/** Everyone who has an account, whom to find, invite, and look after. (Spec §2) */
 export default function Users({ loaderData }: Route.ComponentProps) {
-  return <UsersPage page={loaderData} />
+  const list = useRecordList(accounts, loaderData, { countWords })
+  const { page, search, pending, go, filter, close } = list
+  const [isEscapeHeld, holdEscape] = useState(false)
+  const invite = () => void go({ invite: true, account: undefined }, { state: openedHere })
+  const keys = useListKeys(list, { opens: false, more: { i: invite } })
+  const context: AccountContext = {
+    closeGone: () => go({ account: undefined }, { replace: true }),
+    holdEscape,
+  }
+  return (
+    <>
+      <PageHeader
+        title="User management"
+        lead="Find an account, invite a colleague, help with a lost phone, keep somebody out."
+        actions={
+          <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={invite}>
+            Invite a colleague
+          </Button>
+        }
+      />
+      <Group component="search" gap="xs" mb="md">
+        <ListSearch
+          list={list}
+          size="md"
+          flex={{ base: '1 1 100%', md: '1 1 220px' }}
+          maw={{ md: 420 }}
+          label="Search by name or e-mail"
+          placeholder="Name or e-mail"
+        />
+        <ListSelect
+          size="md"
+          flex={{ base: '1 1 120px', md: '0 0 170px' }}
+          label="Role"
+          any="Every role"
+          words={roleWords}
+          values={accountRoles}
+          value={pending.role}
+          onChange={role => void filter({ role })}
+        />
+        <ListSelect
+          size="md"
+          flex={{ base: '1 1 120px', md: '0 0 170px' }}
+          label="State"
+          any="Every state"
+          words={stateLabels}
+          values={accountStates}
+          value={pending.state}
+          onChange={state => void filter({ state })}
+        />
+        <ExportButton
+          size="md"
+          flex={{ base: '1 1 100%', sm: '0 0 auto' }}
+          ml={{ md: 'auto' }}
+          name="accounts"
+          title="The accounts that fit the search and filters, up to 5,000"
+          collect={onProgress => collectAccounts(pending, onProgress)}
+        />
+      </Group>
+      <ListBody
+        list={list}
+        hasArrows
+        skeleton={{ rows: 8, height: 54 }}
+        empty={<NoAccounts isFiltered={isFiltered(search)} onClear={() => list.clear(noFilter)} />}
+      >
+        <AccountsTable accounts={page.items} link={list.link} />
+        <Group gap="sm" mt="sm" justify="space-between">
+          <Text c="dimmed">{list.counted}</Text>
+          {list.moreAt && (
+            <Button
+              variant="default"
+              loading={list.isLoading}
+              onClick={() => void go({ shown: search.shown + accounts.pageSize }, { replace: true })}
+            >
+              Show more
+            </Button>
+          )}
+          <KeysButton onClick={keys.show} />
+        </Group>
+      </ListBody>
+      <RecordDrawer isOpen={list.opened !== undefined} onClose={() => void close()} closesOnEscape={!isEscapeHeld}>
+        <Outlet context={context} />
+      </RecordDrawer>
+      <RecordDrawer isOpen={pending.invite && list.opened === undefined} onClose={() => void close()}>
+        <InvitePanel
+          onInvited={id => go({ invite: false, account: id }, { replace: true, state: openedHere })}
+          onFind={email => filter({ invite: false, search: email, role: undefined, state: undefined })}
+          onClose={() => void close()}
+        />
+      </RecordDrawer>
+      <ShortcutsHelp keys={userKeys} {...keys} />
+    </>
+  )
 }

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { IconCoin, IconMail, IconPrinter } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { api } from '#app/browser/api.ts'
 import { printPage } from '#app/browser/save-file.ts'
-import { Card, Facts } from '#app/ui/card.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
 import { RecordHeader } from '#app/ui/record-list/record.tsx'
 import { KeyHint, useShortcuts } from '#app/ui/shortcuts.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
+import { toast, toastProblem } from '#app/ui/toast.tsx'
+import { useSend } from '#app/ui/use-send.ts'
 import { headWords } from '../order-words.ts'
-import { DeliveryCard } from './delivery-card.tsx'
-import { MoneyCard } from './money-card.tsx'
+import { CustomerCard, DeliveryCard, MoneyCard } from './order-cards.tsx'
 import { OrderLines } from './order-lines.tsx'
 import classes from './order-view.module.css'
 import { refundForReturn } from './refund-form.ts'
 import { RefundPanel, type RefundStart } from './refund-panel.tsx'
 import { ReturnsCards } from './returns-card.tsx'
 import { Timeline } from './timeline.tsx'
-import { useResend } from './use-resend.ts'
 
 type Props = {
   order: ShopOrderForAdmin
@@ -24,27 +25,37 @@ type Props = {
   backTo: { search: string }
 }
 
-const CustomerCard = ({ order: { customerName, email, patient, isTest } }: Pick<Props, 'order'>) => (
-  <Card title="Customer">
-    <Facts
-      facts={[
-        ['Name', customerName || 'Not given'],
-        [
-          'E-mail',
-          email ? (
-            <a key="email" href={`mailto:${email}`}>
-              {email}
-            </a>
-          ) : (
-            'Not given'
-          ),
-        ],
-        ['Account', patient ? `Kept with ${patient.name || 'a patient account'}` : 'None; ordered as a guest'],
-        ...(isTest ? [['Payment', 'Paid with a test card'] as const] : []),
-      ]}
-    />
-  </Card>
-)
+/** Mails the confirmation of an order again, after asking; a second try after a lost connection sends no second mail. */
+const useResend = ({ id, name, email }: ShopOrderForAdmin) => {
+  const confirm = useConfirm()
+  const key = useRef<string | null>(null)
+  const { send, busy } = useSend(
+    async () => {
+      key.current ??= crypto.randomUUID()
+      try {
+        return await api.shopAdmin.resendConfirmation({ params: { id }, body: { requestKey: key.current } })
+      } catch (error) {
+        toastProblem(error)
+        throw error
+      }
+    },
+    {
+      onDone: () => {
+        key.current = null
+        toast(`The confirmation of ${name} is on its way to ${email}.`)
+      },
+    },
+  )
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Send the confirmation again?',
+      text: `${email} gets the confirmation of ${name} once more, with the link to the order.`,
+      action: 'Send it again',
+    })
+    if (isSure) await send()
+  }
+  return { busy, ask: () => void ask() }
+}
 
 /** One order: what was bought, where it is, its money, its returns, and everything that happened to it. */
 export const OrderView = ({ order, heading, backTo }: Props) => {

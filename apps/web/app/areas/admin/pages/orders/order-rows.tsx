@@ -1,0 +1,135 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { CallReply } from '@om/contracts/endpoint'
+import type { InboxMessage, ShopOrderRow, shopAdmin, shopOrderViews } from '@om/contracts/shop-admin'
+import { piecesWords } from '#app/features/shop-order/order-words.ts'
+import { Money } from '#app/ui/money.tsx'
+import { RecordLine, RecordLink, RecordMarks, RecordWhen } from '#app/ui/record-list/rows.tsx'
+import type { RecordLinkProps } from '#app/ui/record-list/use-record-list.ts'
+import { EmptyState } from '#app/ui/states.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { headWords, messageWords, providerWords, returnReasonWords, returnWords, viewWords } from './order-words.ts'
+import { isFiltered, type OrdersSearch } from './orders-list.ts'
+
+type Props<T> = { row: T; link: RecordLinkProps }
+
+/** One order of the list: who, how much, when, and what it waits for. */
+export const OrderRow = ({ row, link }: Props<ShopOrderRow>) => {
+  const { name, customerName, email, placedAt, brand, items, totalCents, refundedCents, isLate, returnStatus } = row
+  const head = headWords(row)
+  return (
+    <RecordLink
+      {...link}
+      name={customerName || email || name}
+      mark={
+        <Text component="span" fw={600}>
+          <Money cents={totalCents} />
+        </Text>
+      }
+    >
+      <Group component="span" gap="0 12px" justify="space-between">
+        <RecordLine>{[name, piecesWords(items), brand === 'women' ? 'Women' : 'Men'].join(' · ')}</RecordLine>
+        <RecordWhen at={placedAt} />
+      </Group>
+      <RecordMarks>
+        <StatusBadge meaning={head.meaning}>{head.label}</StatusBadge>
+        {isLate && <StatusBadge meaning="danger">Late</StatusBadge>}
+        {returnStatus && (
+          <StatusBadge meaning="caution">{`Return: ${returnWords[returnStatus].label.toLowerCase()}`}</StatusBadge>
+        )}
+        {refundedCents > 0 && row.dispatchState !== 'not_needed' && (
+          <StatusBadge meaning="quiet">{refundedCents >= totalCents ? 'Refunded' : 'Partly refunded'}</StatusBadge>
+        )}
+      </RecordMarks>
+    </RecordLink>
+  )
+}
+
+type ReturnOfList = CallReply<typeof shopAdmin.returns>['items'][number]
+
+/** One return that waits for somebody. */
+export const ReturnRow = ({ row, link }: Props<ReturnOfList>) => {
+  const { number, orderName, customerName, status, reason, requestedAt } = row
+  return (
+    <RecordLink {...link} name={customerName || orderName} mark={<RecordWhen at={requestedAt} />}>
+      <RecordLine>{[number, `order ${orderName}`, returnReasonWords[reason]].join(' · ')}</RecordLine>
+      <RecordMarks>
+        <StatusBadge meaning={returnWords[status].meaning}>{returnWords[status].label}</StatusBadge>
+      </RecordMarks>
+    </RecordLink>
+  )
+}
+
+/** One message of an outside service. */
+export const MessageRow = ({ row, link }: Props<InboxMessage>) => {
+  const { provider, type, objectId, receivedAt, state, lastError } = row
+  const { label, meaning } = messageWords[state]
+  return (
+    <RecordLink {...link} name={type} mark={<RecordWhen at={receivedAt} />}>
+      <RecordLine>{[providerWords[provider], objectId].filter(Boolean).join(' · ')}</RecordLine>
+      {state === 'failed' && lastError && (
+        <Text component="span" size="xs" c="var(--danger-ink)" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          {lastError}
+        </Text>
+      )}
+      <RecordMarks>
+        <StatusBadge meaning={meaning}>{label}</StatusBadge>
+      </RecordMarks>
+    </RecordLink>
+  )
+}
+
+type Nothing = { title: string; text: string }
+
+const noOrders: Record<(typeof shopOrderViews)[number], Nothing> = {
+  all: { title: 'No orders yet', text: 'What is bought in the shop appears here as soon as the shop tells us.' },
+  to_send: { title: 'Nothing to send', text: 'Paid orders wait here until their parcel has left.' },
+  late: { title: 'Nothing is late', text: 'An order that should have left by now appears here.' },
+  on_hold: { title: 'Nothing is on hold', text: 'Orders that the pharmacy has held appear here with the reason.' },
+  returns: { title: 'No return waits', text: 'Orders with a return that waits for somebody appear here.' },
+  refunded: { title: 'Nothing refunded yet', text: 'Orders of which money went back appear here.' },
+  cancelled: { title: 'Nothing cancelled', text: 'Orders that were cancelled at the shop appear here.' },
+}
+
+const noReturns: Nothing = {
+  title: 'No return waits',
+  text: 'What customers ask to send back appears here until it is declined or refunded.',
+}
+
+const noMessages: Nothing = {
+  title: 'No messages yet',
+  text: 'What the shop and the payment service tell us is kept here.',
+}
+
+const noMatch = ({ part, view, state }: OrdersSearch): Nothing => {
+  if (part === 'messages') {
+    const text = state === 'failed' ? 'Nothing has failed. That is as it should be.' : 'Take a filter off to see more.'
+    return { title: 'No message fits', text }
+  }
+  return {
+    title: view === 'all' ? 'No order fits' : `No order fits under ${viewWords[view]}`,
+    text: 'Search looks for a whole order number, e-mail, parcel number or SKU, or the beginning of a name.',
+  }
+}
+
+const nothing = (search: OrdersSearch): Nothing => {
+  if (isFiltered(search)) return noMatch(search)
+  const { part, view } = search
+  return part === 'returns' ? noReturns : part === 'messages' ? noMessages : noOrders[view]
+}
+
+/** Why a list is empty, and how to see more of it. */
+export const NothingListed = ({ search, onClear }: { search: OrdersSearch; onClear: () => void }) => {
+  const isNarrowed = isFiltered(search) || (search.part === 'orders' && search.view !== 'all')
+  return (
+    <EmptyState
+      {...nothing(search)}
+      action={
+        isNarrowed && (
+          <Button variant="default" onClick={onClear}>
+            {search.part === 'messages' ? 'Show all messages' : 'Show all orders'}
+          </Button>
+        )
+      }
+    />
+  )
+}

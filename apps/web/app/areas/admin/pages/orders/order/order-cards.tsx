@@ -1,0 +1,136 @@
+import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
+import { parcelPath } from '@om/domain/parcels'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { AddressLines } from '#app/features/dispensing/evidence/address-lines.tsx'
+import { PdfButton } from '#app/features/dispensing/pdf-button.tsx'
+import { dispatchHoldReason } from '#app/features/shop-order/order-words.ts'
+import { Card, Facts } from '#app/ui/card.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { phoneWords } from '#app/ui/phone.ts'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { formatDateTime } from '#app/ui/time.ts'
+import { dispatchWords, isToSend, moneyWords, refundWords } from '../order-words.ts'
+import classes from './order-view.module.css'
+
+type Fact = readonly [string, ReactNode]
+
+/** Where it goes, where it is, and what holds it up. */
+export const DeliveryCard = ({ order }: { order: ShopOrderForAdmin }) => {
+  const { shipTo, phone, delivery, parcel, dueAt, dispatchState, holdReason, holdNote } = order
+  const facts: Fact[] = [
+    ['State', dispatchWords[dispatchState].label],
+    ...(delivery ? [['Delivery', delivery] as Fact] : []),
+    ...(isToSend(order) && dueAt ? [['Due', formatDateTime(dueAt)] as Fact] : []),
+    ...(parcel
+      ? [
+          [
+            'Parcel',
+            <span key="parcel">
+              <Link to={parcelPath(parcel.trackingNumber)}>{parcel.trackingNumber}</Link>
+              <span className={classes.soft}>{parcel.label}</span>
+            </span>,
+          ] as Fact,
+        ]
+      : []),
+    [
+      'Sent to',
+      shipTo ? <AddressLines key="address" name={shipTo.name} address={shipTo} /> : 'No address: nothing is sent',
+    ],
+    ...(phone
+      ? [
+          [
+            'Phone',
+            <a key="phone" href={`tel:${phone}`}>
+              {phoneWords(phone)}
+            </a>,
+          ] as Fact,
+        ]
+      : []),
+  ]
+  return (
+    <Card title="Delivery">
+      {holdReason && (
+        <div className={classes.held}>
+          <p>
+            <strong>On hold: {dispatchHoldReason(holdReason).toLowerCase()}</strong>
+          </p>
+          {holdNote && <p>{holdNote}</p>}
+        </div>
+      )}
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+const Refund = ({ order, refund }: { order: ShopOrderForAdmin; refund: ShopOrderForAdmin['refunds'][number] }) => {
+  const { id, number, status, amountCents, at } = refund
+  const { label, meaning } = refundWords[status]
+  return (
+    <li className={classes.refund}>
+      <span>
+        <Money cents={amountCents} currency={order.currency} /> <StatusBadge meaning={meaning}>{label}</StatusBadge>
+        <span className={classes.soft}>
+          {status === 'requested'
+            ? 'The shop has not answered yet. It is asked again by itself until it does.'
+            : `${number}, ${formatDateTime(at)}`}
+        </span>
+      </span>
+      {status === 'done' && (
+        <PdfButton fetchFile={() => api.shop.creditNote({ body: { order: { id: order.id }, refundId: id } })}>
+          Credit note
+        </PdfButton>
+      )}
+    </li>
+  )
+}
+
+/** How the order was paid, what went back, and its documents. */
+export const MoneyCard = ({ order }: { order: ShopOrderForAdmin }) => {
+  const { financialStatus, refunds, can, id } = order
+  const money = moneyWords[financialStatus]
+  return (
+    <Card title="Payment" aside={<StatusBadge meaning={money.meaning}>{money.label}</StatusBadge>}>
+      {refunds.length > 0 ? (
+        <ul className={classes.refunds} aria-label="Refunds">
+          {refunds.map(refund => (
+            <Refund key={refund.id} order={order} refund={refund} />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.quiet}>
+          {can.invoice ? 'Paid at the shop’s checkout. Nothing was refunded.' : 'Nothing has been paid so far.'}
+        </p>
+      )}
+      {can.invoice && (
+        <div className={classes.papers}>
+          <PdfButton fetchFile={() => api.shop.invoice({ body: { order: { id } } })}>Tax invoice</PdfButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Who ordered. */
+export const CustomerCard = ({ order: { customerName, email, patient, isTest } }: { order: ShopOrderForAdmin }) => (
+  <Card title="Customer">
+    <Facts
+      facts={[
+        ['Name', customerName || 'Not given'],
+        [
+          'E-mail',
+          email ? (
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>
+          ) : (
+            'Not given'
+          ),
+        ],
+        ['Account', patient ? `Kept with ${patient.name || 'a patient account'}` : 'None; ordered as a guest'],
+        ...(isTest ? [['Payment', 'Paid with a test card'] as const] : []),
+      ]}
+    />
+  </Card>
+)

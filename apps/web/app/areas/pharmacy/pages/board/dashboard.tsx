@@ -1,0 +1,105 @@
+import { Skeleton } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useLive } from '#app/browser/live.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { arrowsMove, moveInList } from '#app/ui/record-list/keys.ts'
+import { useEvery } from '#app/ui/record-list/use-record-list.ts'
+import { useShortcuts } from '#app/ui/shortcuts.tsx'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
+import { useDebounced } from '#app/ui/use-debounced.ts'
+import { countWords } from '../orders/orders-list.tsx'
+import { catchScan, ScanBar, ScannerHelp, useScan } from '../orders/scan.tsx'
+import type { Route } from './+types/dashboard'
+import { BoardColumn, ShopBoard } from './board-column.tsx'
+import { boardWords } from './board-words.ts'
+import classes from './dashboard.module.css'
+import { type Board, boardColumns, loadBoard } from './load-board.ts'
+
+/** What waits in each part of the pharmacy, the most urgent first. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadBoard(request.signal)
+
+export const HydrateFallback = () => (
+  <>
+    <div className={classes.top}>
+      <div>
+        <Skeleton height={40} width={260} mb={12} />
+        <Skeleton height={18} width={200} />
+      </div>
+      <Skeleton height={78} />
+    </div>
+    <div className={classes.columns}>
+      {boardColumns.map(view => (
+        <div key={view}>
+          <Skeleton height={30} mb={12} />
+          <ListSkeleton rows={3} height={104} />
+        </div>
+      ))}
+    </div>
+  </>
+)
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+const EVERY_MS = 60_000
+
+/** The board as loaded, or a newer one: it follows live changes and asks every minute. A failed refresh keeps what is shown. */
+const useFreshBoard = (loaded: Board): Board => {
+  const [fresh, setFresh] = useState<{ since: Board; board: Board } | null>(null)
+  const refresh = async () => {
+    const board = await loadBoard().catch(() => null)
+    if (board) setFresh({ since: loaded, board })
+  }
+  useLive(
+    ['board', 'order', 'parcel', 'dispatch'],
+    useDebounced(() => void refresh()),
+  )
+  useEvery(EVERY_MS, () => void refresh())
+  return fresh && fresh.since === loaded ? fresh.board : loaded
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const board = useFreshBoard(loaderData)
+  const navigate = useNavigate()
+  const columns = useRef<HTMLDivElement>(null)
+  const [areKeysShown, setKeysShown] = useState(false)
+  const scan = useScan(({ id, kind }) =>
+    navigate(`/pharmacy-prescriptions?${kind === 'shop' ? 'kind=shop&' : ''}order=${id}`),
+  )
+  useShortcuts(
+    {
+      '/': () => scan.field.current?.focus(),
+      j: () => moveInList(columns.current, 1),
+      k: () => moveInList(columns.current, -1),
+      '?': () => setKeysShown(true),
+    },
+    () => catchScan(scan.field.current),
+  )
+  const { shipped } = board.counts
+  return (
+    <>
+      <div className={classes.top}>
+        <PageHeader
+          title="Dispensary board"
+          lead={
+            <>
+              {boardWords(board)} <Link to="/pharmacy-orders?view=shipped">{`${countWords(shipped)} shipped`}</Link>
+            </>
+          }
+        />
+        <ScanBar scan={scan} />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
+      <div ref={columns} onKeyDown={arrowsMove}>
+        <div className={classes.columns}>
+          {board.columns.map(({ view, items }) => (
+            <BoardColumn key={view} view={view} items={items} count={board.counts[view]} />
+          ))}
+        </div>
+        <ShopBoard {...board.shop} />
+      </div>
+      <ScannerHelp opened={areKeysShown} onClose={() => setKeysShown(false)} />
+    </>
+  )
+}
