@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import presetMantine from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
+import { bundleLayers } from './bundle-layers.ts'
 import { ownRouteLoading } from './route-scripts.ts'
 
 /** Spec §9 breakpoints in em: 600, 900, 1200 and 1536 px. */
@@ -14,7 +15,7 @@ const breakpoints = {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), ownRouteLoading()],
+  plugins: [reactRouter(), ownRouteLoading(), bundleLayers()],
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: breakpoints })] } },
   build: { assetsInlineLimit: 0, target: 'es2022' },
   worker: { format: 'es' },

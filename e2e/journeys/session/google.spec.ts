@@ -1,4 +1,4 @@
-import { MARKETING_WORDING } from '@om/contracts/preferences'
+import { MARKETING_WORDING } from '@om/contracts/marketing-words'
 import { people } from '@om/testing/people'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/fixtures/accessible.ts'
 import { nameOf, newPerson } from '#e2e/fixtures/new-person.ts'

@@ -1,4 +1,4 @@
-import { MARKETING_WORDING } from '@om/contracts/preferences'
+import { MARKETING_WORDING } from '@om/contracts/marketing-words'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/fixtures/accessible.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
 import { codeIn, linkIn, mailAbout, mailsTo } from '#e2e/fixtures/mailbox.ts'

@@ -1,6 +1,6 @@
-import { api } from './api.ts'
+import type { api } from './api.ts'
 import type { CallInput, CallReply, Endpoint } from './endpoint.ts'
-import { type ErrorBody, ErrorReply, type Problem, type RefusalCode, refusals } from './errors.ts'
+import type { ErrorBody, Problem, RefusalCode } from './errors.ts'
 
 /** Sends one request; the server calls itself in process with it, the browser uses fetch. */
 export type Transport = (request: {
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-type CallOptions = { signal?: AbortSignal }
+export type CallOptions = { signal?: AbortSignal }
 type Call<E> = keyof CallInput<E> extends never
   ? (input?: Record<string, never>, options?: CallOptions) => Promise<CallReply<E>>
   : (input: CallInput<E>, options?: CallOptions) => Promise<CallReply<E>>
@@ -38,7 +38,7 @@ export type Api = {
   [G in keyof typeof api]: { [O in keyof (typeof api)[G]]: Call<(typeof api)[G][O]> }
 }
 
-type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /** Fills `:name` parts and appends the query; absent and empty values are left out. */
 export const pathFor = (endpoint: Pick<Endpoint, 'path'>, input: AnyInput): string => {
@@ -50,37 +50,4 @@ export const pathFor = (endpoint: Pick<Endpoint, 'path'>, input: AnyInput): stri
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   }
   return query.size > 0 ? `${path}?${query}` : path
-}
-
-const readError = async (response: Response): Promise<ApiError> => {
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  const body = ErrorReply.safeParse(await response.json().catch(() => null))
-  const fallback = { code: 'internal' as const, message: refusals.internal[1], requestId: '' }
-  return new ApiError(response.status, body.success ? body.data.error : fallback, retryAfter)
-}
-
-const call = async (send: Transport, endpoint: Endpoint, input: AnyInput, options?: CallOptions) => {
-  const response = await send({
-    method: endpoint.method,
-    path: pathFor(endpoint, input),
-    body: input.body === undefined ? undefined : JSON.stringify(input.body),
-    signal: options?.signal,
-  })
-  if (!response.ok) throw await readError(response)
-  if (endpoint.produces) return response.blob()
-  return endpoint.reply.parse(await response.json())
-}
-
-/** Builds the typed client over a transport. Throws `ApiError` for refusals and lets network errors through. */
-export const createApi = (send: Transport): Api => {
-  const groups = Object.entries(api).map(([group, endpoints]) => [
-    group,
-    Object.fromEntries(
-      Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => [
-        name,
-        (input: AnyInput = {}, options?: CallOptions) => call(send, endpoint, input, options),
-      ]),
-    ),
-  ])
-  return Object.fromEntries(groups) as Api
 }

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
-
-/** Spec §9: where a consent comes from unless the caller says otherwise. */
-export const SIGN_UP_SOURCE = 'sign_up'
-
-/** The sentence beside the tick, at sign-up and in the profile; stored with each answer (REG-22). */
-export const MARKETING_WORDING = 'Send me news about hair health now and then. You can stop it in every message.'
+import { SIGN_UP_SOURCE } from './marketing-words.ts'
 
 export const MarketingPreference = z.object({
   /** Null when the person was never asked. */

@@ -4,10 +4,6 @@
  */
 import { z } from 'zod'
 
-/** Sent by our pages to our own service: a random name of this browser, and the time zone it runs in. */
-export const DEVICE_HEADER = 'X-Device-Id'
-export const TIME_ZONE_HEADER = 'X-Time-Zone'
-
 export const OpenSession = z.object({
   id: z.uuid(),
   /** From the browser's own description; empty when it says nothing usable. */

@@ -1,4 +1,5 @@
-import { type Api, createApi } from '@om/contracts/client'
+import type { Api } from '@om/contracts/client'
+import { createApi } from '@om/contracts/full-client'
 import type { PageContext } from '#src/app.ts'
 
 /** A client that calls the app in process for a visitor: same contracts, sign-in, limits and rules, no network. */

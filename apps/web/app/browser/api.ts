@@ -1,5 +1,5 @@
-import { type Api, createApi, type Transport } from '@om/contracts/client'
-import { ErrorReply } from '@om/contracts/errors'
+import type { Api, Transport } from '@om/contracts/client'
+import { createLazyApi } from '@om/contracts/lazy-client'
 import { learnClinicTime } from './clock.ts'
 import { tellFactorRefusal } from './session-signals.ts'
 import { endDeadSession, renewOrEndSession, supabase } from './supabase.ts'
@@ -28,6 +28,7 @@ const send = async ({ method, path, body, signal }: Parameters<Transport>[0], to
 /** A session that turns out to lack its second factor goes to the sign-in screen, rather than showing an error. */
 const noticeFactorRefusal = async (response: Response): Promise<void> => {
   if (response.status !== 403) return
+  const { ErrorReply } = await import('@om/contracts/errors')
   const reply = ErrorReply.safeParse(
     await response
       .clone()
@@ -52,7 +53,7 @@ const authorised: Transport = async request => {
 }
 
 /** The product API as the signed-in person; for client loaders and mutations. */
-export const api: Api = createApi(authorised)
+export const api: Api = createLazyApi(authorised)
 
 /** The product API for pages that anyone may read; needs no session code. */
-export const publicApi: Api = createApi(request => send(request, undefined))
+export const publicApi: Api = createLazyApi(request => send(request, undefined))

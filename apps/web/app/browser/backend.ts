@@ -1,4 +1,4 @@
-import { DEVICE_HEADER, TIME_ZONE_HEADER } from '@om/contracts/sign-in-service'
+import { DEVICE_HEADER, TIME_ZONE_HEADER } from '@om/contracts/browser-headers'
 import { readText, writeText } from './storage.ts'
 
 const DEVICE_KEY = 'om:device'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AuthClient, AuthRetryableFetchError } from '@supabase/supabase-js'
+import { AuthClient, AuthRetryableFetchError } from '@supabase/auth-js'
 import { afterEach, expect, test } from 'vitest'
 import { renewToken } from './renew-token.ts'
 

@@ -1,6 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { GoTrueClient } from '@supabase/auth-js'
 
-type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession'>
+type Auth = Pick<GoTrueClient, 'getSession' | 'refreshSession'>
 
 /** A token to go on with; `ended` when the session cannot be renewed; `unreachable` when nobody could say. */
 export type Renewal = { token: string } | 'ended' | 'unreachable'

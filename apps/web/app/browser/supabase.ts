@@ -1,8 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { arriveWithin } from './arrive-within.ts'
 import { backend, ownHeaders } from './backend.ts'
 import { forgetSession, forgetTokens } from './forget-session.ts'
 import { renewToken } from './renew-token.ts'
+import type { SessionClient } from './session-client.ts'
 import { SESSION_KEY } from './session-key.ts'
 import { storedToken } from './stored-session.ts'
 import { watchedFetch } from './watched-fetch.ts'
@@ -10,33 +10,30 @@ import { watchedFetch } from './watched-fetch.ts'
 /** Where someone lands when even signing out fails. (Spec §4) */
 const LAST_RESORT = '/doctor-login'
 
-const build = async (): Promise<SupabaseClient> => {
-  const { createClient } = await arriveWithin(import('@supabase/supabase-js'), 'The session code')
+const loadCode = () => arriveWithin(import('./session-client.ts'), 'The session code')
+
+/** Fetches the code of the session ahead, where somebody is about to sign in; a failure shows when it is needed. */
+export const expectSession = (): void => void loadCode().catch(() => undefined)
+
+const build = async (): Promise<SessionClient> => {
+  const { createSessionClient } = await loadCode()
   const { url, key } = backend()
-  return createClient(url, key, {
-    global: {
-      headers: ownHeaders(url),
-      fetch: watchedFetch({
-        held: storedToken,
-        onRefused: (kind, token) => void (kind === 'renewable' ? renewOrEnd(token) : endDeadSession(kind)),
-      }),
-    },
-    // Tabs agree without a lock: the client shares one renewal within a tab, and drops its own answer when another tab
-    // was first; the service answers both with the same new token. (SESSION-10, SESSION-S16)
-    auth: {
-      persistSession: true,
-      autoRefreshToken: true,
-      detectSessionInUrl: true,
-      flowType: 'implicit',
-      storageKey: SESSION_KEY,
-    },
+  return createSessionClient({
+    url,
+    key,
+    headers: ownHeaders(url),
+    storageKey: SESSION_KEY,
+    fetch: watchedFetch({
+      held: storedToken,
+      onRefused: (kind, token) => void (kind === 'renewable' ? renewOrEnd(token) : endDeadSession(kind)),
+    }),
   })
 }
 
-let client: Promise<SupabaseClient> | undefined
+let client: Promise<SessionClient> | undefined
 
 /** The one client of the auth and data service; its code is fetched when a page first needs it. */
-export const supabase = (): Promise<SupabaseClient> => {
+export const supabase = (): Promise<SessionClient> => {
   client ??= build().catch(error => {
     client = undefined
     throw error

@@ -1,6 +1,7 @@
 import { brandOf } from '@om/domain/brand'
 import { Link, Outlet, useSearchParams } from 'react-router'
 import { useOwnLook } from '#app/brand/use-own-look.ts'
+import { expectSession } from '#app/browser/supabase.ts'
 import { Announcer } from '#app/ui/announcer.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
@@ -30,7 +31,7 @@ export default function AuthLayout() {
             <Logo suffix={isWomens ? 'for Women' : undefined} />
           </Link>
         </header>
-        <main className={classes.main}>
+        <main className={classes.main} onFocus={expectSession} onPointerDown={expectSession}>
           <div className={classes.notes}>
             <OfflineNote />
             <NeedsScript />

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { createApi } from '@om/contracts/client'
 import type { PublicConfig } from '@om/contracts/config'
+import { createApi } from '@om/contracts/full-client'
 import { isNoIndex } from '@om/domain/routes'
 import { sitePages } from '@om/domain/site'
 import { createStaticHandler } from 'react-router'

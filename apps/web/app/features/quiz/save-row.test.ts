@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sampleMan } from '@om/domain/quiz/sample-answers'
-import { createClient } from '@supabase/supabase-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { QuizSaveError, saveRow } from './save-row.ts'
 
@@ -30,9 +30,9 @@ const service = async (profile: Answer, insert: Answer) => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => new Promise(resolve => server.close(resolve)))
   const { port } = server.address() as AddressInfo
-  const client = createClient(`http://127.0.0.1:${port}`, 'key', { auth: { persistSession: false } })
+  const tables = new PostgrestClient(`http://127.0.0.1:${port}/rest/v1`)
   const save = () =>
-    saveRow(client, query => Promise.resolve(query()), {
+    saveRow(tables, query => Promise.resolve(query()), {
       id,
       brand: 'men',
       answers: sampleMan,

@@ -4,7 +4,7 @@ import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { CONSENT_TEXT_VERSION, QUIZ_VERSION } from '@om/domain/quiz/bank'
 import { toQuizRow } from '@om/domain/quiz/row'
 import { requiresPrescription, triage } from '@om/domain/triage/triage'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DataClient } from '#app/browser/session-client.ts'
 
 /** The answers could not be stored; the message is what the specification says to show. (Spec §8) */
 export class QuizSaveError extends Error {
@@ -24,9 +24,9 @@ type Reply = { status: number }
 export type Asked = <T extends Reply>(query: () => PromiseLike<T>) => Promise<T>
 
 /** The profile a result belongs to. (Spec §7, §8: quiz save) */
-const profileIdOf = async (client: SupabaseClient, asked: Asked, userId: string): Promise<string> => {
+const profileIdOf = async (tables: DataClient, asked: Asked, userId: string): Promise<string> => {
   const { data, error, status } = await asked(() =>
-    client.from('profiles').select('id').eq('id', userId).single<{ id: string }>(),
+    tables.from('profiles').select('id').eq('id', userId).single<{ id: string }>(),
   )
   if (data) return data.id
   if (error.code === NO_ROW)
@@ -41,8 +41,8 @@ type Row = { id: string; brand: Brand; answers: QuizAnswers; userId: string; tod
  * these answers alone (`rowIdOf`).
  * An error of the insert is passed on in its own words. (Spec §7, §8)
  */
-export const saveRow = async (client: SupabaseClient, asked: Asked, { id, brand, answers, userId, today }: Row) => {
-  const profileId = await profileIdOf(client, asked, userId)
+export const saveRow = async (tables: DataClient, asked: Asked, { id, brand, answers, userId, today }: Row) => {
+  const profileId = await profileIdOf(tables, asked, userId)
   const { outcome } = triage(answers, { today, brand })
   const row = toQuizRow(answers, {
     brand,
@@ -53,7 +53,7 @@ export const saveRow = async (client: SupabaseClient, asked: Asked, { id, brand,
     requiresPrescription: requiresPrescription(outcome),
   })
   const { error, status } = await asked(() =>
-    client
+    tables
       .from('hair_quiz_results_v2')
       .insert({ id, ...row })
       .select()

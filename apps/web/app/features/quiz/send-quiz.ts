@@ -31,7 +31,8 @@ export const sendQuiz = async ({ brand, draft, userId, details, onRowSaved }: Se
   const rowId = await rowIdOf(draft, userId)
   if (draft.savedRow !== rowId) {
     const { answers } = draft
-    await saveRow(await supabase(), asked, { id: rowId, brand, answers, userId, today: clinicToday() })
+    const tables = await (await supabase()).data()
+    await saveRow(tables, asked, { id: rowId, brand, answers, userId, today: clinicToday() })
     onRowSaved(rowId)
   }
   await api.consults.open({ body: { quizResultId: rowId, details } })

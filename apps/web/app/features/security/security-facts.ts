@@ -1,5 +1,5 @@
 import type { OpenSession } from '@om/contracts/sign-in-service'
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import { signInService } from '#app/browser/sign-in-service.ts'
 import { supabase } from '#app/browser/supabase.ts'
 

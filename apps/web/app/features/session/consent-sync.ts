@@ -1,6 +1,7 @@
-import { SIGN_UP_SOURCE, saveMarketing } from '@om/contracts/preferences'
-import type { SupabaseClient, User } from '@supabase/supabase-js'
+import { SIGN_UP_SOURCE } from '@om/contracts/marketing-words'
+import type { User } from '@supabase/auth-js'
 import { callApi } from '#app/browser/api-helper.ts'
+import type { SessionClient } from '#app/browser/session-client.ts'
 
 const NO_SESSION = 'No session available for marketing consent sync'
 
@@ -26,12 +27,13 @@ export const oncePerId = () => {
 
 const once = oncePerId()
 
-const send = async (client: SupabaseClient, answer: ConsentAnswer): Promise<boolean> => {
+const send = async (client: SessionClient, answer: ConsentAnswer): Promise<boolean> => {
   const { data } = await client.auth.getSession()
   if (!data.session) {
     console.warn(NO_SESSION)
     return false
   }
+  const { saveMarketing } = await import('@om/contracts/preferences')
   await callApi(saveMarketing.path, { method: saveMarketing.method, body: answer, token: data.session.access_token })
   const { error } = await client.auth.updateUser({
     data: { marketing_consent_synced: true, marketing_consent_synced_at: new Date().toISOString() },
@@ -40,7 +42,7 @@ const send = async (client: SupabaseClient, answer: ConsentAnswer): Promise<bool
 }
 
 /** Tells the product of the answer once per user and life of the page; a failure is tried again next time. (Spec §4, §7) */
-export const syncConsent = async (client: SupabaseClient, user: User): Promise<void> => {
+export const syncConsent = async (client: SessionClient, user: User): Promise<void> => {
   const answer = consentToSync(user.user_metadata)
   if (answer) await once(user.id, () => send(client, answer))
 }

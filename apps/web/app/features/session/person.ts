@@ -1,5 +1,5 @@
 import { displayLabel, roleOf, trustedRoleOf, type UserType } from '@om/domain/access'
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import type { Person } from './session-state.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -1,5 +1,7 @@
-import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
+import type { Session as AuthSession } from '@supabase/auth-js'
 import { profileKeys } from '#app/browser/forget-session.ts'
+import type { SessionClient } from '#app/browser/session-client.ts'
+import { SESSION_KEY } from '#app/browser/session-key.ts'
 import { type FactorRefusal, onFactorRefusal } from '#app/browser/session-signals.ts'
 import { readText, removeKey, writeJson, writeText } from '#app/browser/storage.ts'
 import { untilStored } from '#app/browser/stored-session.ts'
@@ -14,6 +16,7 @@ const LAST_EMAIL_KEY = 'om:last-login-email'
 
 let current: Session = loading
 let started: Promise<void> | undefined
+let connected: Promise<void> | undefined
 let isSetupHeld = false
 /** Counts what happened to the session, so that a slow look-up never brings back someone who has left meanwhile. */
 let turn = 0
@@ -24,7 +27,7 @@ const become = (next: Session) => {
   for (const listener of listeners) listener()
 }
 
-const isSecondFactorDue = async (client: SupabaseClient): Promise<boolean> => {
+const isSecondFactorDue = async (client: SessionClient): Promise<boolean> => {
   const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
   return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2'
 }
@@ -36,7 +39,7 @@ const cacheProfile = ({ role, id, email, firstName, lastName }: Person) => {
   }
 }
 
-const adopt = async (client: SupabaseClient, session: AuthSession | null) => {
+const adopt = async (client: SessionClient, session: AuthSession | null) => {
   turn += 1
   const mine = turn
   if (!session) return current.state === 'signed-out' ? undefined : become(signedOut)
@@ -56,7 +59,7 @@ const adopt = async (client: SupabaseClient, session: AuthSession | null) => {
 }
 
 /** What the provider tells of this tab and of others; calls in the name of a session need it stored. */
-const hear = async (client: SupabaseClient, session: AuthSession | null) => {
+const hear = async (client: SessionClient, session: AuthSession | null) => {
   turn += 1
   const mine = turn
   if (session) await untilStored(session.access_token)
@@ -72,7 +75,12 @@ const takeFactorRefusal = async (refusal: FactorRefusal) => {
   become({ ...current, secondFactorDue: !isSetup, factorSetupDue: isSetup })
 }
 
-const start = async () => {
+/** Whether the address brings a session, or the reason why it brings none. */
+const isArriving = (): boolean =>
+  /[#&?](access_token|code|error|error_code)=/.test(window.location.search + window.location.hash)
+
+/** Reads the session with the code of the service, and hears of every change from then on. */
+const ask = async () => {
   const client = await supabase()
   const { data } = await client.auth.getSession()
   await adopt(client, data.session)
@@ -84,9 +92,31 @@ const start = async () => {
   onFactorRefusal(refusal => void takeFactorRefusal(refusal))
 }
 
-/** Starts reading the session when a page first asks; a failing auth service counts as signed out. */
+const connect = () => {
+  connected ??= ask().catch(error => {
+    connected = undefined
+    throw error
+  })
+  return connected
+}
+
+/** A failing auth service counts as signed out. */
+const read = () => connect().catch(() => become(signedOut))
+
+/**
+ * Nobody is signed in in a browser that keeps no session, on a page that brings none. The code of the service is then
+ * fetched when this tab signs somebody in, or another tab has.
+ */
+const standBy = async () => {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === SESSION_KEY && newValue !== null) void read()
+  })
+  become(signedOut)
+}
+
+/** Starts reading the session when a page first asks. */
 const begin = () => {
-  started ??= start().catch(() => become(signedOut))
+  started ??= readText(SESSION_KEY) !== null || isArriving() ? read() : standBy()
   return started
 }
 
@@ -109,6 +139,7 @@ export const settledSession = async (): Promise<Session> => {
 /** Takes over a session that a sign-in has just brought, before any page asks who is there. */
 export const adoptSession = async (session: AuthSession | null): Promise<Session> => {
   await begin()
+  await read()
   await adopt(await supabase(), session)
   return current
 }
@@ -116,6 +147,7 @@ export const adoptSession = async (session: AuthSession | null): Promise<Session
 /** Asks the auth service again, for example after an address was confirmed on another device. */
 export const refreshSession = async (): Promise<Session> => {
   await begin()
+  await read()
   const client = await supabase()
   const { data } = await client.auth.refreshSession()
   // A renewal that another tab won is dropped by the client; the session it stored is the one to read.

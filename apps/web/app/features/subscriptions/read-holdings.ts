@@ -1,8 +1,8 @@
 import { pathFor } from '@om/contracts/client'
-import { checkSubscriptions, productSubscriptions } from '@om/contracts/subscriptions'
+import type { checkSubscriptions, productSubscriptions } from '@om/contracts/subscriptions'
 import type { PatientHoldings } from '@om/domain/subscription-status'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { callApi } from '#app/browser/api-helper.ts'
+import type { SessionClient } from '#app/browser/session-client.ts'
 import { supabase } from '#app/browser/supabase.ts'
 
 type Holding = { status: string }
@@ -18,10 +18,11 @@ const statusesOf = async (
 }
 
 const purchasedPrescriptions = async (
-  client: SupabaseClient,
+  client: SessionClient,
   patientId: string,
 ): Promise<PatientHoldings['prescriptions']> => {
-  const { data } = await client
+  const tables = await client.data()
+  const { data } = await tables
     .from('prescriptions')
     .select('purchased,status')
     .eq('patient_id', patientId)
@@ -32,12 +33,15 @@ const purchasedPrescriptions = async (
 
 /** What decides where Manage Subscriptions leads for a patient; whatever cannot be read counts as none. (Spec §4, §7) */
 export const readHoldings = async (userId: string): Promise<PatientHoldings> => {
-  const client = await supabase()
+  const [client, { checkSubscriptions: product, productSubscriptions: shop }] = await Promise.all([
+    supabase(),
+    import('@om/contracts/subscriptions'),
+  ])
   const { data } = await client.auth.getSession()
   const token = data.session?.access_token ?? ''
   const [subscriptions, productHoldings, prescriptions] = await Promise.all([
-    statusesOf(checkSubscriptions, userId, token),
-    statusesOf(productSubscriptions, userId, token),
+    statusesOf(product, userId, token),
+    statusesOf(shop, userId, token),
     purchasedPrescriptions(client, userId).catch(() => []),
   ])
   return { subscriptions, productSubscriptions: productHoldings, prescriptions }

@@ -1,4 +1,4 @@
-import { MARKETING_WORDING } from '@om/contracts/preferences'
+import { MARKETING_WORDING } from '@om/contracts/marketing-words'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'

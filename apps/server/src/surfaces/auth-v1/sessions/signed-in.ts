@@ -1,4 +1,4 @@
-import { DEVICE_HEADER, TIME_ZONE_HEADER } from '@om/contracts/sign-in-service'
+import { DEVICE_HEADER, TIME_ZONE_HEADER } from '@om/contracts/browser-headers'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'

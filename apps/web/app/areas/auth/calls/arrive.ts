@@ -1,5 +1,5 @@
 import { roleOf } from '@om/domain/access'
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import { supabase } from '#app/browser/supabase.ts'
 import { codeOf } from '#app/features/session/refusals.ts'
 import type { Session } from '#app/features/session/session-state.ts'

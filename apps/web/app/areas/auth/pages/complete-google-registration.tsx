@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { MARKETING_WORDING } from '@om/contracts/preferences'
+import { MARKETING_WORDING } from '@om/contracts/marketing-words'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Person } from '#app/features/session/session-state.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { MARKETING_WORDING } from '@om/contracts/preferences'
+import { MARKETING_WORDING } from '@om/contracts/marketing-words'
 import { Link, useNavigate } from 'react-router'
 import { CaptchaBox } from '#app/features/captcha/captcha-box.tsx'
 import { NOT_READY, useCaptcha } from '#app/features/captcha/use-captcha.ts'

@@ -1,5 +1,5 @@
 import { Skeleton, Switch } from '@mantine/core'
-import { MARKETING_WORDING } from '@om/contracts/preferences'
+import { MARKETING_WORDING } from '@om/contracts/marketing-words'
 import { api } from '#app/browser/api.ts'
 import { SettingRow } from '#app/ui/card.tsx'
 import { problemOf } from '#app/ui/problem.ts'

@@ -1,0 +1,55 @@
+import type { api } from './api.ts'
+import type { AnyInput, Api, CallOptions, Transport } from './client.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Where the operations of each subject are. */
+const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
+  account: () => import('./account.ts').then(m => m.account),
+  accounts: () => import('./accounts.ts').then(m => m.accounts),
+  admin: () => import('./admin.ts').then(m => m.admin),
+  appointments: () => import('./appointments.ts').then(m => m.appointments),
+  articles: () => import('./articles.ts').then(m => m.articles),
+  assessments: () => import('./quiz-drafts.ts').then(m => m.assessments),
+  config: () => import('./config.ts').then(m => ({ read: m.readConfig })),
+  clientLogs: () => import('./config.ts').then(m => ({ report: m.reportClientError })),
+  consults: () => import('./consults.ts').then(m => m.consults),
+  deviceTest: () => import('./device-test.ts').then(m => m.deviceTest),
+  events: () => import('./events.ts').then(m => m.events),
+  me: () =>
+    import('./me.ts').then(m => ({
+      read: m.readMe,
+      saveDetails: m.saveDetails,
+      saveName: m.saveName,
+      journey: m.readJourney,
+    })),
+  supplies: () => import('./supplies.ts').then(m => m.supplies),
+  parcels: () => import('./parcels.ts').then(m => m.parcels),
+  photos: () => import('./photos.ts').then(m => m.photos),
+  practitioners: () => import('./practitioners.ts').then(m => m.practitioners),
+  preferences: () => import('./preferences.ts').then(m => m.preferences),
+  prescriptions: () => import('./prescriptions.ts').then(m => m.prescriptions),
+  quizDrafts: () => import('./quiz-drafts.ts').then(m => m.quizDrafts),
+  shop: () => import('./shop.ts').then(m => m.shop),
+  shopAdmin: () => import('./shop-admin.ts').then(m => m.shopAdmin),
+  shopDispatch: () => import('./shop-dispatch.ts').then(m => m.shopDispatch),
+  subscriptions: () => import('./subscriptions.ts').then(m => m.subscriptions),
+  support: () => import('./support.ts').then(m => m.support),
+  visits: () => import('./visits.ts').then(m => m.visits),
+}
+
+/**
+ * The typed client for browsers: contracts of a subject, and what reads their answers, are fetched when one of its operations
+ * is first called, so that a page brings none that it does not use.
+ */
+export const createLazyApi = (send: Transport): Api => {
+  const groups = Object.entries(subjects).map(([group, load]) => {
+    const operation =
+      (name: string) =>
+      async (input: AnyInput = {}, options?: CallOptions): Promise<unknown> => {
+        const [{ call }, endpoints] = await Promise.all([import('./call.ts'), load()])
+        return call(send, (endpoints as Record<string, Endpoint>)[name] as Endpoint, input, options)
+      }
+    return [group, new Proxy({}, { get: (_, name) => operation(String(name)) })]
+  })
+  return Object.fromEntries(groups) as Api
+}

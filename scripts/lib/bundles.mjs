@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const KILOBYTE = 1024
+
+/** The build's list of routes, as browsers get it. */
+function manifestIn(client) {
+  const name = readdirSync(join(client, 'assets')).find(file => /^manifest-\w+\.js$/.test(file))
+  const text = readFileSync(join(client, 'assets', name), 'utf8')
+  return { name: `/assets/${name}`, ...JSON.parse(text.replace(/^window\.__reactRouterManifest=|;$/g, '')) }
+}
+
+/** The routes that show a path: the one that states it, and every layout around it. */
+function chainOf(routes, path) {
+  const fullPath = route => {
+    const parts = []
+    for (let part = route; part; part = routes[part.parentId]) if (part.path) parts.unshift(part.path)
+    return `/${parts.join('/')}`.replace(/\/+/g, '/')
+  }
+  const chain = []
+  const all = Object.values(routes).filter(route => !route.index)
+  for (let part = all.findLast(route => route.path && fullPath(route) === path); part; part = routes[part.parentId])
+    chain.push(part)
+  return chain
+}
+
+/**
+ * Every script that the first load of a page brings before anybody does something: what starts React, the routes of the
+ * page with what they import, and the list of routes. Answers path to bytes over the wire.
+ */
+export function scriptsOf(client, path) {
+  const { name, entry, routes } = manifestIn(client)
+  const chain = chainOf(routes, path)
+  if (chain.length === 0) throw new Error(`No route shows ${path}`)
+  const files = new Set([name, entry.module, ...entry.imports])
+  for (const route of chain) {
+    const own = [route.module, route.clientLoaderModule, route.clientMiddlewareModule, ...route.imports]
+    for (const file of own) if (file) files.add(file)
+  }
+  return new Map([...files].map(file => [file, wireBytes(join(client, file))]))
+}
+
+/** As the server sends it: the smallest form that lies beside the file. */
+function wireBytes(file) {
+  const packed = statSync(`${file}.br`, { throwIfNoEntry: false })
+  return (packed ?? statSync(file)).size
+}
+
+export const kilobytes = scripts => [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / KILOBYTE
