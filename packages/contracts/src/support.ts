@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { Brand, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { supportTopics, ticketStatuses } from './support-words.ts'
 
-/** What someone may write to the front desk about. */
-export const supportTopics = ['question', 'account', 'order', 'product', 'privacy', 'complaint', 'other'] as const
 export const SupportTopic = z.enum(supportTopics)
 export type SupportTopic = z.infer<typeof SupportTopic>
 
-export const ticketStatuses = ['open', 'answered', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof TicketStatus>
 

@@ -25,7 +25,8 @@ export const createSessionClient = ({ url, key, headers, fetch, storageKey }: Se
   // was first; the service answers both with the same new token. (SESSION-10, SESSION-S16)
   const auth = new AuthClient({
     url: `${url}/auth/v1`,
-    headers: { authorization: `Bearer ${key}`, apikey: key, ...headers },
+    // Written as the client writes them: it puts a token in the place of `Authorization`.
+    headers: { Authorization: `Bearer ${key}`, apikey: key, ...headers },
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: true,

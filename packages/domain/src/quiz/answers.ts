@@ -1,5 +1,4 @@
 /** The answers of the assessment as they are kept while it is being filled in, and parsed when they come back. */
-import { z } from 'zod'
 import { currentBank, quizFor } from './bank.ts'
 import type { QuestionKind, QuizBank } from './types.ts'
 
@@ -92,20 +91,20 @@ const MAX_STORED_TEXT = 2000
 const MAX_TOKEN = 60
 const MAX_TOKENS = 60
 
-const token = z.string().max(MAX_TOKEN)
-const text = z.string().max(MAX_STORED_TEXT)
-const tokens = z.array(token).max(MAX_TOKENS)
+const isToken = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_TOKEN
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_STORED_TEXT
 
-const shapes: Record<QuestionKind, z.ZodType<AnswerValue>> = {
-  single: token,
-  multi: tokens,
-  date: text,
-  text,
-  bp: text,
-  consent: z.boolean(),
+/** Whether a value is an answer to a question of this kind. Written by hand: the assessment brings no schema library. */
+const isAnswerOf: Record<QuestionKind, (value: unknown) => boolean> = {
+  single: isToken,
+  multi: value => Array.isArray(value) && value.length <= MAX_TOKENS && value.every(isToken),
+  date: isText,
+  text: isText,
+  bp: isText,
+  consent: value => typeof value === 'boolean',
 }
 
-type Shapes = ReadonlyMap<string, z.ZodType<AnswerValue>>
+type Shapes = ReadonlyMap<string, QuestionKind>
 const shapesOfBank = new WeakMap<QuizBank, Shapes>()
 
 const shapesOf = (bank: QuizBank): Shapes => {
@@ -113,7 +112,7 @@ const shapesOf = (bank: QuizBank): Shapes => {
     shapesOfBank.get(bank) ??
     new Map(
       [...quizFor('men', bank), ...quizFor('women', bank)].flatMap(screen =>
-        screen.questions.map(({ key, kind }) => [key, shapes[kind]] as const),
+        screen.questions.map(({ key, kind }) => [key, kind] as const),
       ),
     )
   shapesOfBank.set(bank, made)
@@ -126,18 +125,18 @@ const shapesOf = (bank: QuizBank): Shapes => {
  */
 export const readAnswers = (given: Record<string, unknown>, bank: QuizBank = currentBank): QuizAnswers => {
   const answers: QuizAnswers = {}
-  for (const [key, shape] of shapesOf(bank)) {
-    const read = shape.safeParse(given[key])
-    if (read.success) putAnswer(answers, key, read.data)
+  for (const [key, kind] of shapesOf(bank)) {
+    const value = given[key]
+    if (isAnswerOf[kind](value)) putAnswer(answers, key, value as AnswerValue)
   }
   return answers
 }
 
-/** `readAnswers` as a schema, for the shapes that hold answers. */
-export const QuizAnswersSchema = z.record(z.string(), z.unknown()).transform(given => readAnswers(given))
-
 /** The answers in a stored row, which its owner wrote: what is no set of answers at all counts as none. */
-export const storedAnswers = (wholeSet: unknown): QuizAnswers => QuizAnswersSchema.safeParse(wholeSet).data ?? {}
+export const storedAnswers = (wholeSet: unknown): QuizAnswers =>
+  typeof wholeSet === 'object' && wholeSet !== null && !Array.isArray(wholeSet)
+    ? readAnswers(wholeSet as Record<string, unknown>)
+    : {}
 
 /** The tokens given to a question: its list, its single answer, or none. */
 export const tokensOf = (answers: QuizAnswers, key: AnswerKey): readonly string[] => {

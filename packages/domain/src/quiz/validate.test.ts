@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuizAnswers } from './answers.ts'
-import { parseBloodPressure, QuizAnswersSchema } from './answers.ts'
+import { parseBloodPressure } from './answers.ts'
+import { QuizAnswersSchema } from './answers-schema.ts'
 import { sampleMan, sampleWoman } from './sample-answers.ts'
 import { answerProblem, quizProblems } from './validate.ts'
 import { visibleQuestions } from './visible.ts'

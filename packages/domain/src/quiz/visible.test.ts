@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type QuizAnswers, QuizAnswersSchema } from './answers.ts'
+import type { QuizAnswers } from './answers.ts'
+import { QuizAnswersSchema } from './answers-schema.ts'
 import { quizFor } from './bank.ts'
 import { sampleMan, sampleWoman } from './sample-answers.ts'
 import { clearHidden, missingAnswers, visibleQuestions, visibleScreens } from './visible.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasAnswer, type KnownKey, type QuizAnswers, QuizAnswersSchema } from '../quiz/answers.ts'
+import { hasAnswer, type KnownKey, type QuizAnswers } from '../quiz/answers.ts'
+import { QuizAnswersSchema } from '../quiz/answers-schema.ts'
 import { quizFor } from '../quiz/bank.ts'
 import { answerByChance, randomAnswers, seededRandom, walkAssessment } from '../quiz/sample-answers.ts'
 import { missingAnswers, visibleQuestions } from '../quiz/visible.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkDetails, forEmptyFields } from './details.ts'
-import { emptyDetails } from './draft.ts'
+import { checkDetails } from './details.ts'
+import { emptyDetails, forEmptyFields } from './draft.ts'
 
 const good = {
   firstName: ' Mina ',

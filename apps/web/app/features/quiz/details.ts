@@ -19,13 +19,3 @@ export const checkDetails = (typed: DraftDetails): Checked => {
   }
   return { details: null, problems }
 }
-
-/** What is known about a person, for those fields that nobody has typed into yet or is about to type into (`inHand`). */
-export const forEmptyFields = (
-  typed: DraftDetails,
-  known: Partial<DraftDetails>,
-  inHand: string | null = null,
-): Partial<DraftDetails> => ({
-  ...known,
-  ...Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== '' || field === inHand)),
-})

@@ -1,6 +1,5 @@
 import type { Brand } from '@om/domain/brand'
-import { type QuizAnswers, QuizAnswersSchema } from '@om/domain/quiz/answers'
-import { z } from 'zod'
+import { type QuizAnswers, readAnswers } from '@om/domain/quiz/answers'
 import { readJson, readText, removeKey, writeJson } from '#app/browser/storage.ts'
 
 /** Everything typed on the last step; kept like the answers, checked when it is sent. */
@@ -19,45 +18,14 @@ export type DraftDetails = typeof emptyDetails
 /** One key for both brands; a change of shape gets a new one. */
 export const DRAFT_KEY = 'om:quiz:v1'
 
-const Progress = z.object({ part: z.number().min(0).max(1), left: z.number().int().nonnegative() })
 /** How far the bar has come (0 to 1) and how many screens were left then. */
-export type Progress = z.infer<typeof Progress>
+export type Progress = { part: number; left: number }
 
-const Carried = z.object({ on: z.string(), keys: z.array(z.string()) })
 /** Answers of an earlier assessment that were filled in and not confirmed yet, and the day they were given. */
-export type Carried = z.infer<typeof Carried>
+export type Carried = { on: string; keys: string[] }
 
-const Kept = z.object({ code: z.string(), revision: z.number().int(), expiresAt: z.string() })
 /** Where the clinic keeps a sealed copy of these answers, because the person agreed. */
-export type Kept = z.infer<typeof Kept>
-
-const names = () => z.array(z.string().max(60)).max(80)
-
-export const DraftSchema = z.object({
-  id: z.uuid(),
-  answers: QuizAnswersSchema,
-  details: z
-    .object({
-      firstName: z.string(),
-      lastName: z.string(),
-      phone: z.string(),
-      line1: z.string(),
-      line2: z.string(),
-      suburb: z.string(),
-      state: z.string(),
-      postcode: z.string(),
-    })
-    .catch(emptyDetails),
-  savedRow: z.uuid().nullable().catch(null),
-  revision: z.number().int().nonnegative().catch(0),
-  stamps: z.record(z.string().max(80), z.number().int()).catch({}),
-  begunAt: z.number().catch(0),
-  seen: names().catch([]),
-  passed: names().nullable().catch(null),
-  progress: Progress.nullable().catch(null),
-  carried: Carried.nullable().catch(null),
-  kept: Kept.nullable().catch(null),
-})
+export type Kept = { code: string; revision: number; expiresAt: string }
 
 /**
  * An assessment that has not been sent yet. `id` stays the same until it is started again; `savedRow` is the row that an
@@ -67,14 +35,79 @@ export const DraftSchema = z.object({
  * assessment from the next; `seen` and `passed` name screens that were shown and gone on from (`passed` is null for
  * answers stored before that was noted).
  */
-export type Draft = z.infer<typeof DraftSchema>
+export type Draft = {
+  id: string
+  answers: QuizAnswers
+  details: DraftDetails
+  savedRow: string | null
+  revision: number
+  stamps: Record<string, number>
+  begunAt: number
+  seen: string[]
+  passed: string[] | null
+  progress: Progress | null
+  carried: Carried | null
+  kept: Kept | null
+}
 
-const Stored = z.object({
-  men: DraftSchema.optional().catch(undefined),
-  women: DraftSchema.optional().catch(undefined),
-})
+type Fields = Record<string, unknown>
+const MOST_NAMES = 80
+const LONGEST_NAME = 60
+const LONGEST_KEY = 80
 
-const read = () => readJson(DRAFT_KEY, Stored) ?? {}
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isId = (value: unknown): value is string =>
+  isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
+const isCount = (value: unknown): value is number => isWhole(value) && value >= 0
+const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+const areNames = (value: unknown): value is string[] =>
+  areTexts(value) && value.length <= MOST_NAMES && value.every(name => name.length <= LONGEST_NAME)
+
+const isDetails = (value: unknown): value is DraftDetails =>
+  isFields(value) && Object.keys(emptyDetails).every(name => isText(value[name]))
+const areStamps = (value: unknown): value is Record<string, number> =>
+  isFields(value) && Object.entries(value).every(([key, stamp]) => key.length <= LONGEST_KEY && isWhole(stamp))
+const isProgress = (value: unknown): value is Progress =>
+  isFields(value) && typeof value.part === 'number' && value.part >= 0 && value.part <= 1 && isCount(value.left)
+const isCarried = (value: unknown): value is Carried => isFields(value) && isText(value.on) && areTexts(value.keys)
+const isKept = (value: unknown): value is Kept =>
+  isFields(value) && isText(value.code) && isWhole(value.revision) && isText(value.expiresAt)
+
+/**
+ * A stored draft, or null. What is damaged within it counts as not there. Read by hand: with the schema library the first
+ * load of the assessment would be a seventh heavier.
+ */
+export const readDraft = (stored: unknown): Draft | null => {
+  if (!isFields(stored) || !isId(stored.id) || !isFields(stored.answers)) return null
+  const { details, savedRow, revision, stamps, begunAt, seen, passed, progress, carried, kept } = stored
+  return {
+    id: stored.id,
+    answers: readAnswers(stored.answers),
+    details: isDetails(details) ? details : emptyDetails,
+    savedRow: isId(savedRow) ? savedRow : null,
+    revision: isCount(revision) ? revision : 0,
+    stamps: areStamps(stamps) ? stamps : {},
+    begunAt: Number.isFinite(begunAt) ? Number(begunAt) : 0,
+    seen: areNames(seen) ? seen : [],
+    passed: areNames(passed) ? passed : null,
+    progress: isProgress(progress) ? progress : null,
+    carried: isCarried(carried) ? carried : null,
+    kept: isKept(kept) ? kept : null,
+  }
+}
+
+const Stored = {
+  safeParse: (value: unknown) => {
+    if (!isFields(value)) return { success: false } as const
+    const data = { men: readDraft(value.men) ?? undefined, women: readDraft(value.women) ?? undefined }
+    return { success: true, data } as const
+  },
+}
+
+const read = (): { men?: Draft; women?: Draft } => readJson(DRAFT_KEY, Stored) ?? {}
 
 /** A draft without any answers. */
 export const newDraft = (id: string, begunAt = Date.now()): Draft => ({
@@ -110,3 +143,13 @@ export const clearDraft = (brand: Brand): void => {
 
 /** Whether anything has been answered. */
 export const isBegun = (draft: Draft): boolean => Object.keys(draft.answers).length > 0
+
+/** What is known about a person, for those fields that nobody has typed into yet or is about to type into (`inHand`). */
+export const forEmptyFields = (
+  typed: DraftDetails,
+  known: Partial<DraftDetails>,
+  inHand: string | null = null,
+): Partial<DraftDetails> => ({
+  ...known,
+  ...Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== '' || field === inHand)),
+})

@@ -2,13 +2,16 @@
 import { PersonDetails } from '@om/contracts/common'
 import { z } from 'zod'
 import { readJson, readText, removeKey, writeJson } from '#app/browser/storage.ts'
-import { DraftSchema } from './draft.ts'
+import { type Draft, readDraft } from './draft.ts'
 
 export const OUTBOX_KEY = 'om:quiz-outbox'
 
 const Waiting = z.object({
   brand: z.enum(['men', 'women']),
-  draft: DraftSchema,
+  draft: z.preprocess(
+    readDraft,
+    z.custom<Draft>(draft => draft !== null),
+  ),
   /** Whose assessment it is; it is only ever sent by the same person's session. */
   userId: z.string(),
   details: PersonDetails,

@@ -4,13 +4,13 @@ import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { clearHidden } from '@om/domain/quiz/visible'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { clinicToday } from './clinic-today.ts'
-import { forEmptyFields } from './details.ts'
 import {
   clearDraft,
   DRAFT_KEY,
   type Draft,
   type DraftDetails,
   draftText,
+  forEmptyFields,
   type Kept,
   loadDraft,
   newDraft,

@@ -1,4 +1,4 @@
-import { type SupportTopic, supportTopics, type TicketStatus } from '@om/contracts/support'
+import { type SupportTopic, supportTopics, type TicketStatus } from '@om/contracts/support-words'
 import type { Meaning } from '#app/brand/looks.ts'
 
 /** What a ticket is about, in the words of the form. */

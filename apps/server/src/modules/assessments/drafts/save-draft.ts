@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Brand } from '@om/domain/brand'
-import { type QuizAnswers, QuizAnswersSchema } from '@om/domain/quiz/answers'
+import type { QuizAnswers } from '@om/domain/quiz/answers'
+import { QuizAnswersSchema } from '@om/domain/quiz/answers-schema'
 import { ADULT_AGE, ageOn, parseDob } from '@om/domain/quiz/date'
 import { canonicalJson } from '@om/domain/triage/inputs-hash'
 import { anyone } from '#src/actor.ts'

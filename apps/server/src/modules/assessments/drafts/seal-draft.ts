@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { type QuizAnswers, QuizAnswersSchema } from '@om/domain/quiz/answers'
+import type { QuizAnswers } from '@om/domain/quiz/answers'
+import { QuizAnswersSchema } from '@om/domain/quiz/answers-schema'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { installationSecret } from '#src/database/installation-secret.ts'

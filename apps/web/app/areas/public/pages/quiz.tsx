@@ -1,9 +1,14 @@
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { draftText } from '#app/features/quiz/draft.ts'
 import { DETAILS, QuizFlow } from '#app/features/quiz/quiz-flow.tsx'
 import type { PageHandle } from '#app/page-kind.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
+<<<<<<< HEAD
 import { QuizAccount, QuizSending } from '../sections/quiz-sending.tsx'
+=======
+>>>>>>> df455b6 (web: leave the schema library out of the first load of the assessment and of /support)
 import type { Route } from './+types/quiz'
 
 export const meta: Route.MetaFunction = args =>
@@ -14,10 +19,44 @@ export const meta: Route.MetaFunction = args =>
 /** React starts after the first paint. */
 export const handle = { page: 'live' } satisfies PageHandle
 
+const loadLastSteps = async () => {
+  const [{ QuizAccount }, { QuizSending }] = await Promise.all([
+    import('../sections/quiz-account.tsx'),
+    import('../sections/quiz-sending.tsx'),
+  ])
+  return { QuizAccount, QuizSending }
+}
+
+type LastSteps = Awaited<ReturnType<typeof loadLastSteps>>
+
+/**
+ * The steps after the answers. Their code is fetched when someone touches the page, or at once where answers are kept: nobody
+ * is there sooner.
+ */
+const useLastSteps = (): LastSteps | null => {
+  const [steps, setSteps] = useState<LastSteps | null>(null)
+  useEffect(() => {
+    const begun = new AbortController()
+    const load = () => {
+      begun.abort()
+      loadLastSteps().then(setSteps, (error: unknown) =>
+        setSteps(() => {
+          throw error
+        }),
+      )
+    }
+    if (draftText() !== null) load()
+    else for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, load, { signal: begun.signal })
+    return () => begun.abort()
+  }, [])
+  return steps
+}
+
 /** The assessment of both brands. (Spec §2: /hair-loss-quiz) */
 export default function QuizPage() {
   const { id, path } = useBrand()
   const navigate = useNavigate()
+  const steps = useLastSteps()
   const here = path('/hair-loss-quiz')
   const details = `${here}?step=${DETAILS}`
   return (
@@ -26,15 +65,17 @@ export default function QuizPage() {
       home={path('/')}
       pathOf={brand => (brand === 'women' ? '/women/hair-loss-quiz' : '/hair-loss-quiz')}
       suffix={id === 'women' ? 'for Women' : undefined}
-      afterAnswers={() => <QuizAccount returnTo={details} />}
-      detailsStep={quiz => (
-        <QuizSending
-          brand={id}
-          quiz={quiz}
-          returnTo={details}
-          onSent={() => void navigate('/patient-dashboard', { replace: true })}
-        />
-      )}
+      afterAnswers={() => steps && <steps.QuizAccount returnTo={details} />}
+      detailsStep={quiz =>
+        steps && (
+          <steps.QuizSending
+            brand={id}
+            quiz={quiz}
+            returnTo={details}
+            onSent={() => void navigate('/patient-dashboard', { replace: true })}
+          />
+        )
+      }
     />
   )
 }

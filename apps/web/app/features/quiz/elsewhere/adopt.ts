@@ -1,6 +1,6 @@
 import type { OpenedDraft } from '@om/contracts/quiz-drafts'
 import type { Brand } from '@om/domain/brand'
-import { QuizAnswersSchema } from '@om/domain/quiz/answers'
+import { readAnswers } from '@om/domain/quiz/answers'
 import { clearHidden, visibleScreens } from '@om/domain/quiz/visible'
 import { type Draft, newDraft } from '../draft.ts'
 import { SUMMARY } from '../progress.ts'
@@ -15,7 +15,7 @@ const passedBefore = (brand: Brand, answers: Draft['answers'], screen: string): 
 
 /** Answers kept under a code, as a draft of this browser that goes on where the other device stopped. */
 export const draftFromKept = (opened: OpenedDraft, code: string, id: string, now = Date.now()): Draft => {
-  const answers = clearHidden(opened.brand, QuizAnswersSchema.parse(opened.answers))
+  const answers = clearHidden(opened.brand, readAnswers(opened.answers))
   const passed = passedBefore(opened.brand, answers, opened.screen)
   return {
     ...newDraft(id, now),
@@ -34,7 +34,7 @@ export const draftFromEarlier = (
   id: string,
   now = Date.now(),
 ): Draft => {
-  const answers = clearHidden(brand, QuizAnswersSchema.parse(earlier.answers))
+  const answers = clearHidden(brand, readAnswers(earlier.answers))
   return {
     ...newDraft(id, now),
     answers,

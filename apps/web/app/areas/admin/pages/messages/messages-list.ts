@@ -1,4 +1,5 @@
-import { SupportTopic, TicketStatus, ticketStatuses } from '@om/contracts/support'
+import { SupportTopic, TicketStatus } from '@om/contracts/support'
+import { ticketStatuses } from '@om/contracts/support-words'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { statusWords } from '#app/features/support/ticket-words.ts'

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl } from '@mantine/core'
-import { supportTopics } from '@om/contracts/support'
+import { supportTopics } from '@om/contracts/support-words'
 import { Outlet } from 'react-router'
 import { topicWords } from '#app/features/support/ticket-words.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
