@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auStates } from './au-states.ts'
 
 export const Brand = z.enum(['men', 'women'])
 export const Id = z.uuid()
@@ -15,7 +16,6 @@ export const Version = z.int().nonnegative()
 export const IdParams = z.object({ id: Id })
 export const Ok = z.object({ ok: z.literal(true) })
 
-export const auStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 export const AuState = z.enum(auStates)
 export type AuState = z.infer<typeof AuState>
 

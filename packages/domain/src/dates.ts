@@ -1,4 +1,4 @@
-import { type AuState, auStates } from '@om/contracts/common'
+import { type AuState, auStates } from '@om/contracts/au-states'
 
 /**
  * Calendar dates are ISO text (`yyyy-mm-dd`) and never instants; instants are UTC `Date`s.

@@ -1,4 +1,5 @@
-import { type AuState, auStates } from '@om/contracts/common'
+import { auStates } from '@om/contracts/au-states'
+import type { AuState } from '@om/contracts/common'
 
 export type SenderAddress = { lines: string[]; suburb: string; state: AuState; postcode: string }
 

@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
-import { AuState, auStates } from '@om/contracts/common'
+import { auStates } from '@om/contracts/au-states'
+import { AuState } from '@om/contracts/common'
 import { contactModes, identifierKinds } from '@om/contracts/consult-words'
 import { recordContact } from '@om/contracts/consults'
 import { limitsOf } from '@om/contracts/limits-of'

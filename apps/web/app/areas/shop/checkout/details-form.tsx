@@ -1,4 +1,4 @@
-import { auStates } from '@om/contracts/common'
+import { auStates } from '@om/contracts/au-states'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { storedToken } from '#app/browser/stored-session.ts'

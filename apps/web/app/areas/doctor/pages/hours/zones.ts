@@ -1,4 +1,4 @@
-import { auStates } from '@om/contracts/common'
+import { auStates } from '@om/contracts/au-states'
 import { zoneOfState } from '@om/domain/dates'
 
 /** `Sydney` of `Australia/Sydney`. */
