@@ -1,14 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-<<<<<<< HEAD
-import { auStates } from '@om/contracts/common'
-import { type Me, saveDetails } from '@om/contracts/me'
-=======
-import { useForm } from '@mantine/form'
 import { auStates } from '@om/contracts/au-states'
-import { PersonDetails } from '@om/contracts/common'
-import type { Me } from '@om/contracts/me'
-import { useState } from 'react'
->>>>>>> 362cece (web: keep the names of the states apart from schemas)
+import { type Me, saveDetails } from '@om/contracts/me'
 import { api } from '#app/browser/api.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'

@@ -1,9 +1,6 @@
-<<<<<<< HEAD
-import { Address, auStates } from '@om/contracts/common'
-import { limitsIn } from '@om/contracts/limits-of'
-=======
 import { auStates } from '@om/contracts/au-states'
->>>>>>> 362cece (web: keep the names of the states apart from schemas)
+import { Address } from '@om/contracts/common'
+import { limitsIn } from '@om/contracts/limits-of'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { checkDetails } from '../details.ts'
 import type { DraftDetails } from '../draft.ts'
