@@ -1,7 +1,9 @@
-// What the built pages may hold: no component library on pages for visitors, no view library beside React on any page.
+// What the built pages may hold: no component library on pages for visitors, no view library beside React on any page, and
+// no more script in a first load than is meant.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { tooHeavyPages } from './lib/bundles.mjs'
 import { root } from './lib/paths.mjs'
 
 const client = join(root, 'apps/web/build/client')
@@ -39,7 +41,7 @@ export function problemsOfBundles() {
   const second = scripts
     .filter(name => holds(join('assets', name), otherViews))
     .map(name => `assets/${name} holds a view library that is not React.`)
-  return [...dressed, ...second]
+  return [...dressed, ...second, ...tooHeavyPages(client)]
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,3 +1,5 @@
+// How much script the first load of a page brings, by the built files, in kB of 1024 bytes as the server sends them.
+// `npm run weigh` measures the same in a browser, with headers (about half a kB a file) and what a page asks for by itself.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -28,7 +30,7 @@ function chainOf(routes, path) {
  * Every script that the first load of a page brings before anybody does something: what starts React, the routes of the
  * page with what they import, and the list of routes. Answers path to bytes over the wire.
  */
-export function scriptsOf(client, path) {
+function scriptsOf(client, path) {
   const { name, entry, routes } = manifestIn(client)
   const chain = chainOf(routes, path)
   if (chain.length === 0) throw new Error(`No route shows ${path}`)
@@ -46,4 +48,28 @@ function wireBytes(file) {
   return (packed ?? statSync(file)).size
 }
 
-export const kilobytes = scripts => [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / KILOBYTE
+const kilobytes = scripts => [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / KILOBYTE
+
+/** Most script that the first load of a page may bring, in kB. */
+const limits = {
+  '/support': 168,
+  '/women/support': 168,
+  '/hair-loss-quiz': 145,
+  '/women/hair-loss-quiz': 145,
+  '/user-login': 190,
+  '/doctor-login': 190,
+  '/user-registration': 182,
+  '/forgot-password': 156,
+  '/patient-dashboard': 268,
+  '/doctor/dashboard': 248,
+  '/pharmacy-dashboard': 232,
+  '/admin/dashboard': 232,
+}
+
+/** One sentence for each kind of page whose first load brings more script than it may. */
+export function tooHeavyPages(client) {
+  return Object.entries(limits).flatMap(([path, most]) => {
+    const weight = kilobytes(scriptsOf(client, path))
+    return weight > most ? [`${path} brings ${weight.toFixed(1)} kB of script; at most ${most} are meant.`] : []
+  })
+}

@@ -5,10 +5,6 @@ import { DETAILS, QuizFlow } from '#app/features/quiz/quiz-flow.tsx'
 import type { PageHandle } from '#app/page-kind.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
-<<<<<<< HEAD
-import { QuizAccount, QuizSending } from '../sections/quiz-sending.tsx'
-=======
->>>>>>> df455b6 (web: leave the schema library out of the first load of the assessment and of /support)
 import type { Route } from './+types/quiz'
 
 export const meta: Route.MetaFunction = args =>
@@ -19,13 +15,7 @@ export const meta: Route.MetaFunction = args =>
 /** React starts after the first paint. */
 export const handle = { page: 'live' } satisfies PageHandle
 
-const loadLastSteps = async () => {
-  const [{ QuizAccount }, { QuizSending }] = await Promise.all([
-    import('../sections/quiz-account.tsx'),
-    import('../sections/quiz-sending.tsx'),
-  ])
-  return { QuizAccount, QuizSending }
-}
+const loadLastSteps = () => import('../sections/quiz-sending.tsx')
 
 type LastSteps = Awaited<ReturnType<typeof loadLastSteps>>
 
