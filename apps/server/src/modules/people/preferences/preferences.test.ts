@@ -1,3 +1,4 @@
+import { MARKETING_WORDING, SIGN_UP_SOURCE } from '@om/contracts/marketing-words'
 import * as contract from '@om/contracts/preferences'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,8 +39,8 @@ describe('my answer about marketing', () => {
     expect(no).toMatchObject({ consent: false, source: 'profile' })
     expect(await api.preferences.readMarketing()).toEqual(no)
     expect(await logOf(patient.id)).toEqual([
-      { consent: true, source: 'sign_up', wording: contract.MARKETING_WORDING },
-      { consent: false, source: 'profile', wording: contract.MARKETING_WORDING },
+      { consent: true, source: 'sign_up', wording: MARKETING_WORDING },
+      { consent: false, source: 'profile', wording: MARKETING_WORDING },
     ])
     const { rows } = await app.deps.pool.query(
       `select from_state, to_state, reason from public.audit_log where action = 'marketing.answer' and subject_id = $1 order by id`,
@@ -56,9 +57,7 @@ describe('my answer about marketing', () => {
     const say = () => app.as(patient).request('PUT', contract.saveMarketing.path, { consent: true })
     const answers = await Promise.all([say(), say(), say(), say()])
     expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200])
-    expect(await logOf(patient.id)).toEqual([
-      { consent: true, source: contract.SIGN_UP_SOURCE, wording: contract.MARKETING_WORDING },
-    ])
+    expect(await logOf(patient.id)).toEqual([{ consent: true, source: SIGN_UP_SOURCE, wording: MARKETING_WORDING }])
   })
 
   test('can be given by staff as well', async () => {
