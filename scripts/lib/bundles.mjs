@@ -62,7 +62,7 @@ const limits = {
   '/forgot-password': 156,
   '/patient-dashboard': 268,
   '/doctor/dashboard': 248,
-  '/pharmacy-dashboard': 232,
+  '/pharmacy-dashboard': 248,
   '/admin/dashboard': 232,
 }
 
