@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { glideTo } from './glide.ts'
+import { smoothScrollTo } from './smooth-scroll.ts'
 
 /** Every navigation starts at the top of the page; an address with a fragment goes to that section. (Spec §2) */
 export const useScrollToTop = (): void => {
@@ -11,7 +11,7 @@ export const useScrollToTop = (): void => {
     firstPage.current = false
     history.scrollRestoration = 'manual'
     const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    if (section) return glideTo(section)
+    if (section) return smoothScrollTo(section)
     if (!isFirst && pathname) window.scrollTo(0, 0)
   }, [pathname, hash])
 }

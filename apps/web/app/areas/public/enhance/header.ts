@@ -1,4 +1,4 @@
-import { onScrolledPast } from '#app/browser/glide.ts'
+import { onScrolledPast } from '#app/browser/smooth-scroll.ts'
 
 /** From here on the header gets its own ground, in px. (Spec §9) */
 const SCROLLED_PX = 50

@@ -3,11 +3,11 @@ import { showCart } from './cart.ts'
 import { copyLinks } from './copy-link.ts'
 import { openDrawers } from './drawer.ts'
 import { serveErrorScreen, watchErrors } from './errors.ts'
-import { glideWithin } from './glide.ts'
 import { groundHeader } from './header.ts'
 import { hydrate } from './hydrate.ts'
 import { viewPage } from './page-view.ts'
 import { improveShop } from './shop-pages.ts'
+import { smoothScrollWithin } from './smooth-scroll.ts'
 import { tagsWhenConfigured } from './tags-when-configured.ts'
 
 /**
@@ -22,7 +22,7 @@ const improvements: ((page: Document) => void)[] = [
   showAccount,
   showCart,
   improveShop,
-  glideWithin,
+  smoothScrollWithin,
   copyLinks,
   hydrate,
   viewPage,

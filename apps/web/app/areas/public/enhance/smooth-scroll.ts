@@ -1,4 +1,4 @@
-import { glideTo } from '#app/browser/glide.ts'
+import { smoothScrollTo } from '#app/browser/smooth-scroll.ts'
 
 /** The element a link on this page leads to, or null for links elsewhere and for the skip link. */
 const goalOf = (page: Document, link: HTMLAnchorElement): HTMLElement | null => {
@@ -14,8 +14,8 @@ const focusOn = (goal: HTMLElement) => {
   goal.focus({ preventScroll: true })
 }
 
-/** Links within a page glide there in 1.1 s, or jump when less motion is wanted; the focus goes along. (Spec §9) */
-export const glideWithin = (page: Document): void => {
+/** Links within a page scroll there smoothly in 1.1 s, or jump when less motion is wanted; the focus goes along. (Spec §9) */
+export const smoothScrollWithin = (page: Document): void => {
   page.addEventListener('click', event => {
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -24,6 +24,6 @@ export const glideWithin = (page: Document): void => {
     event.preventDefault()
     history.pushState(null, '', link.hash)
     focusOn(goal)
-    glideTo(goal)
+    smoothScrollTo(goal)
   })
 }

@@ -1,12 +1,12 @@
-/** How long a glide to a section takes. (Spec §9) */
-const GLIDE_MS = 1100
+/** How long a smooth scroll to a section takes. (Spec §9) */
+const SMOOTH_SCROLL_MS = 1100
 
 const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const easeOut = (part: number) => 1 - (1 - part) ** 4
 
-/** Glides to an element in 1.1 s, or jumps there when the reader prefers less motion. (Spec §9) */
-export const glideTo = (target: Element): void => {
+/** Scrolls smoothly to an element in 1.1 s, or jumps there when the reader prefers less motion. (Spec §9) */
+export const smoothScrollTo = (target: Element): void => {
   const headerHeight = 64
   const end = Math.max(0, target.getBoundingClientRect().top + window.scrollY - headerHeight)
   if (wantsLessMotion()) {
@@ -21,7 +21,7 @@ export const glideTo = (target: Element): void => {
   }
   for (const event of ['wheel', 'touchstart', 'keydown']) window.addEventListener(event, stop, { once: true })
   const step = (now: number) => {
-    const part = Math.min(1, (now - startedAt) / GLIDE_MS)
+    const part = Math.min(1, (now - startedAt) / SMOOTH_SCROLL_MS)
     if (stopped) return
     window.scrollTo(0, start + (end - start) * easeOut(part))
     if (part < 1) requestAnimationFrame(step)
