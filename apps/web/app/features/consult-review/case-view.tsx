@@ -27,7 +27,7 @@ import { CaseSheet } from './print/case-sheet.tsx'
 import { usePrint } from './print/use-print.ts'
 import { QuestionsCard } from './questions-card.tsx'
 import { ReasonsPanel } from './reasons-panel.tsx'
-import { mayAskForPhotos } from './stand-words.ts'
+import { mayAskForPhotos } from './state-words.ts'
 import { useCaseActions } from './use-case-actions.ts'
 import { useNote } from './use-note.ts'
 

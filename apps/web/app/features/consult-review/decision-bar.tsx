@@ -6,7 +6,7 @@ import { useConfirm } from '#app/ui/dialog.tsx'
 import { KeyHint } from '#app/ui/shortcuts.tsx'
 import classes from './decision-bar.module.css'
 import type { Panel } from './panels.ts'
-import { mayAskForPhotos, standWords } from './stand-words.ts'
+import { mayAskForPhotos, stateSentence } from './state-words.ts'
 import type { CaseActions } from './use-case-actions.ts'
 
 type Props = {
@@ -69,7 +69,7 @@ export const DecisionBar = (props: Props) => {
         </div>
       )}
       <div className={classes.row}>
-        <p className={classes.stand}>{standWords(consult)}</p>
+        <p className={classes.stand}>{stateSentence(consult)}</p>
         <div className={classes.actions}>
           {can.claim && (
             <Button onClick={actions.claim} loading={actions.isClaiming}>

@@ -10,7 +10,7 @@ import type { Panel } from './panels.ts'
 import { PhotoAskPanel } from './photos/photo-ask-panel.tsx'
 import type { CasePhotos } from './photos/use-case-photos.ts'
 import { PrescribePanel } from './prescribe/prescribe-panel.tsx'
-import { blockedWords, mayAskForPhotos } from './stand-words.ts'
+import { blockedWords, mayAskForPhotos } from './state-words.ts'
 import type { Note } from './use-note.ts'
 
 export type PanelProps = {

@@ -2,7 +2,7 @@ import type { ConsultForDoctor } from '@om/contracts/consults'
 import { isPaused, stateWords } from './consult-words.ts'
 
 /** Where a consult stands for the doctor who reads it, in one sentence. */
-export const standWords = (consult: ConsultForDoctor): string => {
+export const stateSentence = (consult: ConsultForDoctor): string => {
   const { state, can, claimedBy, policy, patient } = consult
   if (can.decide)
     return policy.liveContactNeeded || policy.videoNeeded
@@ -22,4 +22,4 @@ export const mayAskForPhotos = ({ can, state }: Pick<ConsultForDoctor, 'can' | '
 
 /** Why a form about this consult cannot be sent at the moment, or null when it can. */
 export const blockedWords = (consult: ConsultForDoctor, isAllowed: boolean): string | null =>
-  isAllowed ? null : `${standWords(consult)} What you typed is kept in this browser.`
+  isAllowed ? null : `${stateSentence(consult)} What you typed is kept in this browser.`
