@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { QuizAnswers } from '../quiz/answers.ts'
 import { sampleMan, sampleWoman } from '../quiz/sample-answers.ts'
 import { conditionTokens } from './condition-tokens.ts'
-import { contraindications, strip, worstOf } from './contraindications.ts'
+import { contraindicationSummary, contraindications, worstOf } from './contraindications.ts'
 import { type MedicineCode, medicineCodes } from './medicines.ts'
 
 const context = { today: '2026-11-20' }
@@ -108,7 +108,7 @@ describe('what speaks against a medicine', () => {
 
 describe('the strip a doctor sees', () => {
   test('shows every medicine with its gravest mark [CI-06]', () => {
-    expect(strip(sampleMan, context).map(entry => `${entry.medicine} ${entry.worst}`)).toEqual([
+    expect(contraindicationSummary(sampleMan, context).map(entry => `${entry.medicine} ${entry.worst}`)).toEqual([
       'FIN_PO -',
       'DUT_PO -',
       'FIN_TOP -',
@@ -117,11 +117,19 @@ describe('the strip a doctor sees', () => {
       'SPI_PO A',
       'CPA_PO A',
     ])
-    expect(strip(sampleWoman, context).map(entry => entry.worst)).toEqual(['C', 'C', 'C', '-', '-', '-', '-'])
+    expect(contraindicationSummary(sampleWoman, context).map(entry => entry.worst)).toEqual([
+      'C',
+      'C',
+      'C',
+      '-',
+      '-',
+      '-',
+      '-',
+    ])
   })
 
   test('names each medicine as clinicians do', () =>
-    expect(strip(sampleMan, context)[0]).toEqual({
+    expect(contraindicationSummary(sampleMan, context)[0]).toEqual({
       medicine: 'FIN_PO',
       name: 'Finasteride tablet',
       worst: '-',

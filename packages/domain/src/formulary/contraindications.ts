@@ -75,10 +75,10 @@ export const contraindications = (
   )
 }
 
-export type StripEntry = { medicine: MedicineCode; name: string; worst: CiCell; items: Contraindication[] }
+export type ContraindicationLine = { medicine: MedicineCode; name: string; worst: CiCell; items: Contraindication[] }
 
 /** Every medicine of the formulary with what speaks against it for this person: for the doctor only. */
-export const strip = (answers: QuizAnswers, context: ConditionContext): StripEntry[] =>
+export const contraindicationSummary = (answers: QuizAnswers, context: ConditionContext): ContraindicationLine[] =>
   medicineCodes.map(medicine => {
     const items = contraindications(answers, [medicine], context)
     return { medicine, name: medicines[medicine].name, worst: worstOf(items), items }

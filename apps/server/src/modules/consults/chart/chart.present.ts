@@ -2,7 +2,7 @@ import type { Appointment } from '@om/contracts/appointments'
 import { AuState } from '@om/contracts/common'
 import type { LiveContact } from '@om/contracts/consult-parts'
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { strip } from '@om/domain/formulary/contraindications'
+import { contraindicationSummary } from '@om/domain/formulary/contraindications'
 import { activesOf, type MedicineCode } from '@om/domain/formulary/medicines'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
 import { templatesFor } from '@om/domain/prescribing/templates'
@@ -31,17 +31,17 @@ type Context = {
   otherActive: MedicineCode[]
 }
 
-type Strip = ConsultForDoctor['strip']
+type Summary = ConsultForDoctor['strip']
 
 /** Every medicine of the formulary with what speaks against it for this patient today. */
-const stripFor = (answers: QuizAnswers, { brand, today, otherActive }: Context): Strip =>
-  strip(answers, { today, brand, otherActive })
+const summaryFor = (answers: QuizAnswers, { brand, today, otherActive }: Context): Summary =>
+  contraindicationSummary(answers, { today, brand, otherActive })
 
 /**
  * The contraindications that matter for marking answers: those of medicines that this person could be given. Others, such
  * as a man's sex against a women's medicine, would mark answers that nobody has to think about.
  */
-const relevantItems = (lines: Strip, { brand, sexAtBirth }: Pick<Context, 'brand' | 'sexAtBirth'>) => {
+const relevantItems = (lines: Summary, { brand, sexAtBirth }: Pick<Context, 'brand' | 'sexAtBirth'>) => {
   const possible = templatesFor(sexAtBirth, brand).flatMap(template =>
     template.items.flatMap(item => activesOf(item.medicine)),
   )
@@ -134,7 +134,7 @@ const presentScripts = ({ scripts, consult }: ChartRecords) => ({
 const presentAnswers = ({ consult, quiz, earlierQuiz, otherActive }: ChartRecords, today: string) => {
   const answers = answersOf(quiz)
   const person = { brand: consult.brand, sexAtBirth: quiz.sexAtBirth, today, otherActive }
-  const strip = stripFor(answers, person)
+  const strip = summaryFor(answers, person)
   const findings = [...consult.doctorFlags, ...relevantItems(strip, person)]
   const isOpen = openConsultStates.includes(consult.state)
   return {
