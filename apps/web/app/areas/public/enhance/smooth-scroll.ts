@@ -14,7 +14,7 @@ const focusOn = (goal: HTMLElement) => {
   goal.focus({ preventScroll: true })
 }
 
-/** Links within a page scroll there smoothly in 1.1 s, or jump when less motion is wanted; the focus goes along. (Spec §9) */
+/** Links within a page scroll there in 1.1 s, or jump when less motion is wanted; the focus goes along. (Spec §9) */
 export const smoothScrollWithin = (page: Document): void => {
   page.addEventListener('click', event => {
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)

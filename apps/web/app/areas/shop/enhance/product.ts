@@ -8,7 +8,7 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
 /**
- * Makes the row of pictures scroll smoothly to what a small picture leads to, marks the one that is seen, and opens the closer look.
+ * Scrolls the row of pictures to what a small picture leads to, marks the one that is seen, and opens the closer look.
  * Answers how to show a picture by its place.
  */
 const watchGallery = (gallery: HTMLElement): ((at: number) => void) => {
