@@ -28,8 +28,8 @@ import { videoRequired } from './consults.hooks.ts'
 import { workRefusal } from './consults.policy.ts'
 import { insertQuestions, keepDraft, lockConsult, visibleConsultsOf } from './consults.repo.ts'
 import { answerQuestion } from './contact/answer-question.ts'
+import { notifyPatient } from './contact/notify-patient.ts'
 import { recordContact } from './contact/record-contact.ts'
-import { tellPatient } from './contact/tell-patient.ts'
 import { decideConsult } from './decide/decide-consult.ts'
 import { withHeldConsult } from './decide/held-consult.ts'
 import { consultLetter } from './letter/consult-letter.ts'
@@ -138,7 +138,7 @@ const requireVideo = (
     const moved = await moveConsult(deps, tx, consult, { action: 'require_video', by: 'doctor' }, pauseClock(now))
     if (!moved.ok) return moved
     await videoRequired.happens(deps, tx, consult)
-    await tellPatient(deps, tx, consult, 'video', { occurrence: String(moved.value.version) })
+    await notifyPatient(deps, tx, consult, 'video', { occurrence: String(moved.value.version) })
     return moved
   })
 }
@@ -168,7 +168,7 @@ const askPatient = (
         askedAt: new Date(now.getTime() + index),
       })),
     )
-    await tellPatient(deps, tx, consult, 'question', { occurrence: String(moved.value.version) })
+    await notifyPatient(deps, tx, consult, 'question', { occurrence: String(moved.value.version) })
     return moved
   })
 }

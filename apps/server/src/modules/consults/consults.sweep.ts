@@ -11,7 +11,7 @@ import type { StoredQuiz } from './chart/quiz.repo.ts'
 import { stopClock } from './clock.ts'
 import { consultNumber } from './consults.present.ts'
 import type { ConsultRow } from './consults.repo.ts'
-import { tellPatient } from './contact/tell-patient.ts'
+import { notifyPatient } from './contact/notify-patient.ts'
 import { moveConsult } from './move-consult.ts'
 import { openFromQuiz } from './patient/open-from-quiz.ts'
 import {
@@ -88,7 +88,7 @@ const expireWaits = (deps: Deps) =>
     for (const { state, expires } of waits) {
       for (const consult of await waitingSince(tx, state, before(now, expires), batch)) {
         const moved = await moveConsult(deps, tx, consult, { action: 'expire', by: 'system' }, stopClock())
-        if (moved.ok) await tellPatient(deps, tx, consult, 'expired')
+        if (moved.ok) await notifyPatient(deps, tx, consult, 'expired')
       }
     }
   })
@@ -105,7 +105,7 @@ const remindPatients = (deps: Deps) =>
             subjectId: consult.id,
             patientId: consult.patientId,
           })
-          await tellPatient(deps, tx, consult, 'nudge', { occurrence: `${consult.version}:${index + 1}` })
+          await notifyPatient(deps, tx, consult, 'nudge', { occurrence: `${consult.version}:${index + 1}` })
         }
       }
     }

@@ -2,7 +2,7 @@ import { done, type Result } from '@om/contracts/errors'
 import type { Deps } from '#src/deps.ts'
 import { stopClock } from '../clock.ts'
 import { type ConsultRow, insertNote } from '../consults.repo.ts'
-import { tellPatient } from '../contact/tell-patient.ts'
+import { notifyPatient } from '../contact/notify-patient.ts'
 import { moveConsult } from '../move-consult.ts'
 import type { Held } from './held-consult.ts'
 
@@ -38,6 +38,6 @@ export const decideConsult = async (
   )
   if (!moved.ok) return moved
   await insertNote(tx, { consultId: consult.id, doctorId: doctor.id, body: decision.note, signedAt: now })
-  await tellPatient(deps, tx, consult, 'news', { to: await about.patient() })
+  await notifyPatient(deps, tx, consult, 'news', { to: await about.patient() })
   return done(moved.value)
 }

@@ -12,7 +12,7 @@ import { type StoredQuiz, saveRequiresPrescription } from '../chart/quiz.repo.ts
 import { slaOf } from '../clock.ts'
 import { consultOpened, consultOpens } from '../consults.hooks.ts'
 import { type ConsultRow, consultOfQuiz, consultsOfPatient, insertConsult } from '../consults.repo.ts'
-import { tellPatient } from '../contact/tell-patient.ts'
+import { notifyPatient } from '../contact/notify-patient.ts'
 import { announceConsult } from '../move-consult.ts'
 
 export type Opened = {
@@ -90,7 +90,7 @@ export type OpenOptions = {
 const confirm = async (deps: Deps, tx: Tx, consult: ConsultRow, { state, to }: OpenOptions): Promise<void> => {
   const livesIn = state === undefined ? (await patientDetails(tx, consult.patientId))?.address?.state : state
   const due = consult.dueAt && { at: consult.dueAt, state: livesIn ?? null }
-  await tellPatient(deps, tx, consult, 'received', { to, ...(due ? { due } : {}) })
+  await notifyPatient(deps, tx, consult, 'received', { to, ...(due ? { due } : {}) })
 }
 
 /**

@@ -9,7 +9,7 @@ import { holdRanOut } from '../chart/history.ts'
 import { claimEnd } from '../clock.ts'
 import { claimRefusal, holdsClaim, isClaimLapsed } from '../consults.policy.ts'
 import { type ConsultRow, extendClaim, lockConsult } from '../consults.repo.ts'
-import { tellPatient } from '../contact/tell-patient.ts'
+import { notifyPatient } from '../contact/notify-patient.ts'
 import { moveConsult } from '../move-consult.ts'
 
 /** A hold that ran out goes back first, so that the trail shows both steps. */
@@ -51,6 +51,6 @@ export const claimConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): P
     { claimedBy: actor.staffId, claimExpiresAt: claimEnd(now) },
   )
   if (!claimed.ok) return claimed
-  await tellPatient(deps, tx, consult, 'assigned')
+  await notifyPatient(deps, tx, consult, 'assigned')
   return done(await buildChart(ctx, consult.id, { isRegistered: true }))
 }

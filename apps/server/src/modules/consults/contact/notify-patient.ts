@@ -60,7 +60,7 @@ const letters: Record<Occasion, Letter> = {
  * Writes to the patient about their consult: what happened and where to look, nothing about health. `occurrence` tells
  * repeated occasions apart; the same one is sent once.
  */
-export const tellPatient = (
+export const notifyPatient = (
   deps: Deps,
   tx: Tx,
   consult: Pick<ConsultRow, 'id' | 'patientId' | 'brand'>,
