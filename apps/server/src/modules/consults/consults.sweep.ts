@@ -17,10 +17,10 @@ import { openFromQuiz } from './patient/open-from-quiz.ts'
 import {
   lapsedClaims,
   leftBehind,
-  markBreachTold,
+  markBreachNotified,
   notOpened,
+  unnotifiedBreaches,
   unreminded,
-  untoldBreaches,
   waitingSince,
 } from './sweep.repo.ts'
 
@@ -60,11 +60,11 @@ const breachMail = (late: ConsultRow[]) => {
 }
 
 /** Each missed target is told once, all of one look in one message. */
-const tellOfBreaches = (deps: Deps) =>
+const notifyOfBreaches = (deps: Deps) =>
   inTurn(deps, async (tx, now) => {
-    const late = await untoldBreaches(tx, now, batch)
+    const late = await unnotifiedBreaches(tx, now, batch)
     for (const consult of late) {
-      await markBreachTold(tx, consult.id, now)
+      await markBreachNotified(tx, consult.id, now)
       await audit(deps.clock, tx, {
         action: 'consult.breach',
         subjectType: 'consult',
@@ -139,7 +139,7 @@ const openLeftBehind = async (deps: Deps) => {
   }
 }
 
-const works = [freeLapsedClaims, tellOfBreaches, expireWaits, remindPatients, openLeftBehind]
+const works = [freeLapsedClaims, notifyOfBreaches, expireWaits, remindPatients, openLeftBehind]
 
 /**
  * Everything about consults that becomes due by the clock alone. May run at any time, on any copy, any number of times.

@@ -32,7 +32,7 @@ export const lapsedClaims = (tx: Tx, now: Date, limit: number): Promise<ConsultR
   take(tx, and(sql`${consults.state} = 'in_review'`, lte(consults.claimExpiresAt, now)), limit)
 
 /** Consults past their due time that no admin has been told of. */
-export const untoldBreaches = (tx: Tx, now: Date, limit: number): Promise<ConsultRow[]> =>
+export const unnotifiedBreaches = (tx: Tx, now: Date, limit: number): Promise<ConsultRow[]> =>
   take(
     tx,
     and(sql`${consults.state} in ('submitted','in_review')`, isNull(consults.breachToldAt), lte(consults.dueAt, now)),
@@ -74,7 +74,7 @@ export const unreminded = (
   take(tx, and(waitingIn(state, before), sql`${reminders} < ${fewerThan}`), limit, asc(consults.submittedAt))
 
 /** Notes that the admins have been told. */
-export const markBreachTold = async (tx: Tx, id: string, at: Date): Promise<void> => {
+export const markBreachNotified = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.q.update(consults).set({ breachToldAt: at }).where(eq(consults.id, id))
 }
 

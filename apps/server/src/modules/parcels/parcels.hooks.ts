@@ -6,7 +6,7 @@ import type { ParcelRow } from './parcels.repo.ts'
 /** Who has to hear what happens to a parcel. */
 export type ParcelOwner = {
   /** Wakes the screens that show it. */
-  tellNews: (deps: Deps, tx: Tx) => Promise<void>
+  notifyScreens: (deps: Deps, tx: Tx) => Promise<void>
   /** The carrier has delivered it: its order ends. */
   deliver: (deps: Deps, tx: Tx, deliveredAt: Date) => Promise<void>
   /** It waits at the post office. */

@@ -40,7 +40,7 @@ export const saveTracking = async (deps: Deps, tx: Tx, parcelId: string, tracked
     deliveredAt,
   })
   const owner = ownerOf(saved)
-  if (!isSame(parcel, saved)) await owner.tellNews(deps, tx)
+  if (!isSame(parcel, saved)) await owner.notifyScreens(deps, tx)
   if (deliveredAt) await owner.deliver(deps, tx, deliveredAt)
   if (milestone === 'awaiting_collection' && parcel.milestone !== milestone) await owner.writeReadyToCollect(deps, tx)
 }

@@ -19,7 +19,7 @@ export { dispenseNumber, orderNumber } from './supplies.present.ts'
 
 /** How a supply follows its parcel. */
 export const ownerOfParcel = (parcel: ParcelRow, orderId: string, patientId: string): ParcelOwner => ({
-  tellNews: async (_deps, tx) => {
+  notifyScreens: async (_deps, tx) => {
     await announce(tx, [`user:${patientId}`], 'parcel', orderId)
     await announce(tx, ['role:pharmacist'], 'board', orderId)
   },

@@ -46,7 +46,7 @@ export const saveSubscription = async (deps: Deps, tx: Tx, state: ProviderSubscr
     createdAt: deps.clock.now(),
     ...providerColumns(state, deps.clock.now()),
   })
-  await tellChange(deps, tx, before, subscription)
+  await notifyChange(deps, tx, before, subscription)
   if (!isOver(state.status) || plan.status === 'ended') return { subscription, plan }
 
   await savePlan(tx, plan.id, { status: 'ended' })
@@ -64,7 +64,7 @@ export const saveSubscription = async (deps: Deps, tx: Tx, state: ProviderSubscr
   return { subscription, plan: { ...plan, status: 'ended' } }
 }
 
-const tellChange = async (deps: Deps, tx: Tx, before: SubscriptionRow | undefined, after: SubscriptionRow) => {
+const notifyChange = async (deps: Deps, tx: Tx, before: SubscriptionRow | undefined, after: SubscriptionRow) => {
   const isSame =
     before?.status === after.status &&
     before.cancelAtPeriodEnd === after.cancelAtPeriodEnd &&

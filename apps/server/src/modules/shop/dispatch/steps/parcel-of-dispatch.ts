@@ -34,7 +34,7 @@ const deliver = async (deps: Deps, tx: Tx, parcel: ParcelRow, orderId: string, d
 
 /** How an order of the shop follows its parcel. */
 export const ownerOfDispatch = (parcel: ParcelRow, orderId: string): ParcelOwner => ({
-  tellNews: async (deps, tx) => {
+  notifyScreens: async (deps, tx) => {
     await announceDispatch(tx, { id: orderId, patientId: parcel.patientId })
     const at = parcel.scans[0]?.at ?? deps.clock.now().toISOString()
     if (parcel.milestone !== 'label_created')

@@ -38,7 +38,7 @@ const insertNew = async (deps: Deps, tx: Tx, remote: RemoteOrder): Promise<Made>
 const referenceOfOrder = async (tx: Tx, { checkoutId }: ShopOrderRow): Promise<string | null> =>
   checkoutId ? ((await checkoutById(tx, checkoutId))?.reference ?? null) : null
 
-const tellScreens = async (tx: Tx, order: ShopOrderRow, reference: string | null): Promise<void> => {
+const notifyScreens = async (tx: Tx, order: ShopOrderRow, reference: string | null): Promise<void> => {
   const topics: Topic[] = ['role:admin']
   if (order.patientId) topics.push(`user:${order.patientId}`)
   if (reference) topics.push(`checkout:${reference}`)
@@ -102,7 +102,7 @@ export const saveOrder = async (deps: Deps, tx: Tx, before: Before, remote: Remo
     await touchOrder(tx, order.id, remote.updatedAt)
   if (made || isChanged) {
     await followUp(deps, tx, before, order)
-    await tellScreens(tx, order, made ? made.reference : await referenceOfOrder(tx, order))
+    await notifyScreens(tx, order, made ? made.reference : await referenceOfOrder(tx, order))
   }
   return order
 }
