@@ -1,7 +1,7 @@
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
-import { tellShopJob } from './dispatch.jobs.ts'
+import { notifyShopJob } from './dispatch.jobs.ts'
 import { unfulfilled } from './dispatch.repo.ts'
 
 const patienceMs = 30 * 60_000
@@ -12,5 +12,5 @@ export const dispatchSweep = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('shop-dispatch') }, async ({ tx }) => {
     const before = new Date(deps.clock.now().getTime() - patienceMs)
     for (const { id } of await unfulfilled(tx, before, batch))
-      await deps.jobs.send(tx, tellShopJob, { orderId: id }, { once: id })
+      await deps.jobs.send(tx, notifyShopJob, { orderId: id }, { once: id })
   })

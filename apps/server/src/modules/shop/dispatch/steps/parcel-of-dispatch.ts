@@ -3,7 +3,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import type { ParcelOwner, ParcelRow } from '#src/modules/parcels/parcels.ts'
-import { tellMilestoneJob } from '../dispatch.jobs.ts'
+import { notifyMilestoneJob } from '../dispatch.jobs.ts'
 import { dispatchById, lockDispatch, updateDispatch } from '../dispatch.repo.ts'
 import { writeDispatchDelivered, writeDispatchWaits } from '../dispatch-mails.ts'
 
@@ -38,7 +38,7 @@ export const ownerOfDispatch = (parcel: ParcelRow, orderId: string): ParcelOwner
     await announceDispatch(tx, { id: orderId, patientId: parcel.patientId })
     const at = parcel.scans[0]?.at ?? deps.clock.now().toISOString()
     if (parcel.milestone !== 'label_created')
-      await deps.jobs.send(tx, tellMilestoneJob, { orderId, milestone: parcel.milestone, at })
+      await deps.jobs.send(tx, notifyMilestoneJob, { orderId, milestone: parcel.milestone, at })
   },
   deliver: (deps, tx, deliveredAt) => deliver(deps, tx, parcel, orderId, deliveredAt),
   writeReadyToCollect: async (deps, tx) => {

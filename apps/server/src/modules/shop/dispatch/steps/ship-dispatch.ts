@@ -4,7 +4,7 @@ import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { followParcel, parcelOfShopOrder } from '#src/modules/parcels/parcels.ts'
 import { scanMatches } from '#src/modules/supplies/supplies.ts'
-import { tellShopJob } from '../dispatch.jobs.ts'
+import { notifyShopJob } from '../dispatch.jobs.ts'
 import { mayLeave } from '../dispatch.policy.ts'
 import { writeDispatched } from '../dispatch-mails.ts'
 import { type DispatchInput, takeDispatchStep } from './take-dispatch-step.ts'
@@ -37,7 +37,7 @@ export const shipDispatch = async (ctx: BareCtx<'pharmacist'>, input: Handover):
         if (!scanMatches(input.scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')
         await followParcel(deps, tx, { shopOrderId: order.id })
         await writeDispatched(deps, tx, order, parcel.trackingNumber)
-        await deps.jobs.send(tx, tellShopJob, { orderId: order.id })
+        await deps.jobs.send(tx, notifyShopJob, { orderId: order.id })
         return done({ shippedAt: deps.clock.now(), shippedBy: actor.staffId })
       },
     }),

@@ -19,7 +19,7 @@ const sendingOf = async (tx: Tx, orderId: string) => ({
 })
 
 /** Tells the shop that an order is on its way and by which number; stops quietly when it has been told. */
-export const tellShop = async (deps: Deps, orderId: string): Promise<void> => {
+export const notifyShop = async (deps: Deps, orderId: string): Promise<void> => {
   const { order, parcel } = await inTransaction({ deps, actor: as }, ({ tx }) => sendingOf(tx, orderId))
   if (!order?.shippedAt || order.fulfilledAt || !parcel) return
   const { trackingNumber } = parcel
@@ -43,11 +43,11 @@ export const tellShop = async (deps: Deps, orderId: string): Promise<void> => {
 }
 
 /** Tells the shop how far a parcel is; an order it does not know as sent yet is told first. */
-export const tellMilestone = async (
+export const notifyMilestone = async (
   deps: Deps,
   { orderId, milestone, at }: { orderId: string; milestone: string; at: string },
 ): Promise<void> => {
-  await tellShop(deps, orderId)
+  await notifyShop(deps, orderId)
   const { order, parcel } = await inTransaction({ deps, actor: as }, ({ tx }) => sendingOf(tx, orderId))
   if (!order?.fulfilledAt || !parcel) return
   const remote = await deps.shop.order(order.providerId)
