@@ -9,13 +9,13 @@ export const PAGE_SIZE = 10
 const MOST_SHOWN = 500
 const mostPerCall = limitsIn(shop.myOrders.query, 'limit').max
 
-const Said = z.object({
+const Search = z.object({
   order: z.uuid().optional().catch(undefined),
   shown: z.coerce.number().int().min(PAGE_SIZE).max(MOST_SHOWN).catch(PAGE_SIZE),
 })
 
 /** What the address of the page says: the open order of the shop, and how many are listed. */
-export const readMyOrdersSearch = (params: URLSearchParams) => Said.parse(Object.fromEntries(params))
+export const readMyOrdersSearch = (params: URLSearchParams) => Search.parse(Object.fromEntries(params))
 
 /** The first `shown` of the patient's orders of the shop, the newest first. */
 export const loadShopOrders = async (shown: number, signal: AbortSignal) => {
