@@ -1,4 +1,4 @@
-// npm run dev: runs the product from the sources and follows changes. A change to the pages builds them anew; every
+// npm run dev: runs the product from the sources and follows changes. A change to the pages builds them again; every
 // change restarts the server, which takes well under a second.
 import { watch } from 'node:fs'
 import { join } from 'node:path'

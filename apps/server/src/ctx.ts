@@ -25,7 +25,7 @@ export type BareCtx<W extends Who | 'any' = 'any'> = {
 /** What an operation works with: one transaction of one actor. Without a kind of person it serves everyone, the server too. */
 export type Ctx<W extends Who | 'any' = 'any'> = BareCtx<W> & {
   tx: Tx
-  /** The time by the product's clock, read anew each time: after waiting for a row it is later than before. */
+  /** The time by the product's clock, read again each time: after waiting for a row it is later than before. */
   readonly now: Date
 }
 

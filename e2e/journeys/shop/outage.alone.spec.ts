@@ -16,7 +16,7 @@ test('while the shop is down its pages are read and marked, the cart keeps what 
   const checkout = shopCheckoutOn(page)
   const { stock } = await stockedAs('SS1')
   const change = (by: number) => restock('SS1', { stock: (stock ?? 0) + by })
-  /** Each change makes our server read the shop anew. */
+  /** Each change makes our server read the shop again. */
   const isMarked = async () => {
     await page.goto('/shop')
     return page.getByText(mark).isVisible()

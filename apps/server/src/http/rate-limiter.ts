@@ -45,7 +45,7 @@ const countAll = (limits: Limit[], factor: number) => {
 const secondsLeft = (seconds: number) =>
   Math.max(1, Math.ceil((windowOf(seconds) + seconds * 1000 - Date.now()) / 1000))
 
-/** Counts per key that begin anew with each window; kept small, since anyone can make keys. */
+/** Counts per key that begin again with each window; kept small, since anyone can make keys. */
 const mostKeys = 50_000
 
 const createOwnCounts = () => {

@@ -41,7 +41,7 @@ const plainAnswer = (request: Request, page: PlainPage, policy: string): Respons
 }
 
 /**
- * Keeps rendered public pages for half a minute, and shows them a little longer while they are rendered anew.
+ * Keeps rendered public pages for half a minute, and shows them a little longer while they are rendered again.
  * Plain pages (their `page-kind` header says so) are compressed once and revalidated by ETag; a question in the address
  * changes nothing in them. Live pages are rendered with a marker in place of the nonce and get each visitor's own, so the
  * content policy stays as strict as without keeping.
@@ -120,7 +120,7 @@ export const createKeptPages = (readAsset: (path: string) => string, now: () => 
       : response
   }
 
-  /** The next visitor of a page gets it rendered anew: what it shows has changed. */
+  /** The next visitor of a page gets it rendered again: what it shows has changed. */
   const forget = (isMeant: (path: string) => boolean): void => {
     forgotten += 1
     for (const pages of [kept, making]) for (const path of pages.keys()) if (isMeant(path)) pages.delete(path)

@@ -41,7 +41,7 @@ export const unnotifiedBreaches = (tx: Tx, now: Date, limit: number): Promise<Co
 
 /**
  * Nothing is booked, and nothing that was booked has fallen through since then: a patient with an appointment ahead keeps
- * nobody waiting, and after one that failed the wait begins anew.
+ * nobody waiting, and after one that failed the wait begins again.
  */
 const unbookedSince = (before: Date) =>
   sql`not exists (select from ${appointments} where ${appointments.consultId} = ${consults.id}

@@ -9,7 +9,7 @@ import { presentMessage } from './inbox.present.ts'
 import { visibleMessage } from './inbox-list.repo.ts'
 import { listMessages, readMessage } from './list-messages.ts'
 
-/** Handles a message again, at once; what it tells of is read anew, so doing so twice changes nothing. Refuses with `not_found`. */
+/** Handles a message again, at once; what it tells of is read again, so doing so twice changes nothing. Refuses with `not_found`. */
 const replay = async (ctx: BareCtx<'signed-in'>, { id }: { id: string }): Promise<Result<InboxMessage>> => {
   const { deps } = ctx
   const known = await inTransaction(ctx, async ({ tx }) => {

@@ -149,7 +149,7 @@ export const createCart = (deps: CartDeps) => {
 
     clear: () => change({ type: 'clear' }),
 
-    /** The shop's products, asked for anew unless told to make do with those that are known; none on failure. (Spec §4) */
+    /** The shop's products, asked for again unless told to make do with those that are known; none on failure. (Spec §4) */
     fetchProducts: async (first = PAGE, { refresh = true } = {}): Promise<readonly RemoteProduct[]> => {
       if (!refresh && state.products.length > 0) return state.products
       const found = await ask(

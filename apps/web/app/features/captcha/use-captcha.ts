@@ -25,7 +25,7 @@ export const useCaptcha = (): Captcha => {
   const [tries, setTries] = useState(0)
   const [status, setStatus] = useState<CaptchaStatus>(isOn ? 'checking' : 'off')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry starts the check anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry starts the check again
   useEffect(() => {
     if (!siteKey || !scriptUrl || !place.current) return
     const element = place.current

@@ -32,7 +32,7 @@ const suggestions = async (products: readonly RemoteProduct[], brand: Brand): Pr
   })
 }
 
-/** What may be recommended, asked anew each time the drawer opens. */
+/** What may be recommended, asked again each time the drawer opens. */
 export const useSuggestions = (isOpen: boolean, brand: Brand): readonly Suggestion[] => {
   const [offered, setOffered] = useState<readonly Suggestion[]>([])
   useEffect(() => {

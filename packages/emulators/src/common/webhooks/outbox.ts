@@ -35,7 +35,7 @@ export type DeliveryRules = {
 }
 
 export type Outbox = {
-  /** Says how a service signs; `headers` are made anew for each attempt. */
+  /** Says how a service signs; `headers` are made again for each attempt. */
   signWith(service: string, signer: Signer, rules?: DeliveryRules): void
   /** Adds an event inside the transaction that caused it; it is sent once that is stored. */
   enqueue(delivery: NewDelivery): void

@@ -11,7 +11,7 @@ export type Snapshot = {
   variants: Map<string, { variant: VariantRecord; of: Searched }>
 }
 
-/** Keeps a copy of the catalogue for reading, made anew whenever something of it has changed. */
+/** Keeps a copy of the catalogue for reading, made again whenever something of it has changed. */
 export function createSnapshots(shop: Shop): () => Snapshot {
   let kept: Snapshot | undefined
   return () => {

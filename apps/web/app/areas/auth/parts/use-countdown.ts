@@ -6,7 +6,7 @@ const LONGEST = 3600
 
 /**
  * Seconds left until zero, by the clock: a tab that was asleep shows the right number again, and so does a reload.
- * `key` names what is waited for; `start` begins anew.
+ * `key` names what is waited for; `start` begins again.
  */
 export const useCountdown = (key: string) => {
   const [until, setUntil] = useState(0)

@@ -17,7 +17,7 @@ const brandOfCare = async (): Promise<Brand | null> => {
 
 const remember = ({ patientId, brand }: Known) => writeText(KEY, `${patientId} ${brand ?? ''}`, 'session')
 
-/** The brand this tab showed them before, so that a page that is opened anew does not change its colours at once. */
+/** The brand this tab showed them before, so that a page that is opened again does not change its colours at once. */
 const remembered = (patientId: string): Brand | null => {
   const [id, brand] = readText(KEY, 'session')?.split(' ') ?? []
   return id === patientId && (brand === 'men' || brand === 'women') ? brand : null

@@ -41,7 +41,7 @@ const sydneyTime = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
 })
 
-/** What is said over a range that could not be read anew; null when it is fresh. */
+/** What is said over a range that could not be read again; null when it is fresh. */
 export const staleWords = ({ asOf, isStale }: { asOf: string | null; isStale: boolean }): string | null => {
   if (asOf === null)
     return 'Our shop does not answer at the moment. You can read about the range; nothing can be ordered just now.'

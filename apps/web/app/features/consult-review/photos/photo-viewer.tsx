@@ -29,7 +29,7 @@ const usesArrows = (target: EventTarget | null) =>
 /** Magnified pictures begin in their middle, where the head is. */
 const useCentre = (zoom: number) => {
   const frame = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the magnification is centred anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the magnification is centred again
   useEffect(() => {
     const { current } = frame
     current?.scrollTo(
