@@ -6,7 +6,7 @@ type Buildable<T> = { prepare: (name: string) => Prepared<T> }
 const mostKept = 200
 
 /**
- * Keeps built queries for each connection, so that a hot list does not write the same SQL again for every reader. `key` says
+ * Keeps built queries for each connection, so that a hot list does not write the same SQL for every reader. `key` says
  * everything that the query depends on; the session names the statement by its text.
  */
 export const keptQueries = <T>() => {

@@ -28,7 +28,7 @@ const loadAgain = (): void => {
 const isOffline = (): boolean => navigator.onLine === false
 
 /**
- * Loads the page again, or the one that was asked for, because a script could not be loaded: at most once per session. Says
+ * Loads the page again, or the one asked for, because a script could not be loaded: at most once per session. Says
  * whether it does. A browser that keeps nothing is not reloaded: it would never end. Nor is one without a connection: the page that is open
  * would be lost for the browser's own error. (Spec §8: chunk-load failure)
  */

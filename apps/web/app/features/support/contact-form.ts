@@ -19,7 +19,7 @@ export const contactFields = ['name', 'email', 'topic', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
 
 /**
- * What changes with a field that is typed again. It gets a key of its own: should an earlier try have been stored although its
+ * What changes with a field that is typed in. It gets a key of its own: should an earlier try have been stored although its
  * answer was lost, what was changed since is not taken for it.
  */
 export const retyped = (draft: ContactDraft, field: ContactField, value: string): Partial<ContactDraft> => {
