@@ -1,7 +1,7 @@
 import type { Api, Transport } from '@om/contracts/client'
 import { createLazyApi } from '@om/contracts/lazy-client'
 import { learnClinicTime } from './clock.ts'
-import { tellFactorRefusal } from './session-signals.ts'
+import { notifyFactorRefusal } from './session-signals.ts'
 import { endDeadSession, renewOrEndSession, supabase } from './supabase.ts'
 
 const tokenOf = async (): Promise<string | undefined> => {
@@ -36,7 +36,7 @@ const noticeFactorRefusal = async (response: Response): Promise<void> => {
       .catch(() => null),
   )
   const code = reply.data?.error.code
-  if (code === 'second_factor_needed' || code === 'second_factor_setup_needed') tellFactorRefusal(code)
+  if (code === 'second_factor_needed' || code === 'second_factor_setup_needed') notifyFactorRefusal(code)
 }
 
 /** Sends with the token of the session. A refused token is renewed once; if that fails too, the session ends here. */
