@@ -1,7 +1,7 @@
 import { LOAD_LIMIT_MS } from '#app/browser/arrive-within.ts'
 import { isLoadFailure, reloadOnce } from '#app/browser/stale-chunks.ts'
 import { runInTurns } from './run-in-turns.ts'
-import { tellStartTrouble } from './start-trouble.ts'
+import { showStartTrouble } from './start-trouble.ts'
 
 /** Fetches scripts side by side, then runs them one after the other, leaving the browser time for people in between. */
 const prepare = async (page: Document, paths: readonly string[], nonce: string): Promise<void> => {
@@ -31,7 +31,7 @@ export const hydrate = (page: Document): void => {
     const fail = () => {
       if (hasFailed || window.appStarted) return
       hasFailed = true
-      if (!reloadOnce()) tellStartTrouble(page)
+      if (!reloadOnce()) showStartTrouble(page)
     }
     script.addEventListener('error', fail)
     window.addEventListener('unhandledrejection', event => {

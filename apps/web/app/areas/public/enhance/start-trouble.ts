@@ -14,7 +14,7 @@ const make = <Name extends keyof HTMLElementTagNameMap>(
  * Says, at the foot of a page that stays readable, that what needs its scripts does not work, and takes away what waits for
  * them: nobody is left with a button that does nothing or a wheel that never stops. (Spec §8: generic error screen)
  */
-export const tellStartTrouble = (page: Document): void => {
+export const showStartTrouble = (page: Document): void => {
   for (const wait of page.querySelectorAll('[data-waits]')) wait.remove()
   const notice = make(page, 'div', '')
   notice.setAttribute('role', 'alert')
