@@ -1,6 +1,6 @@
 import { type ClosingFacts, account as contract } from '@om/contracts/account'
 import { done, type Result } from '@om/contracts/errors'
-import type { Ctx } from '#src/ctx.ts'
+import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
@@ -9,18 +9,19 @@ import { closingFacts } from './close/closing-facts.ts'
 import { exportAccount } from './export/export-account.ts'
 
 /** Ends the session that this request came with, at the sign-in service and here. (Spec §7) */
-const endSession = async (ctx: Ctx<'signed-in'>): Promise<Result<{ ok: true }>> => {
-  const { deps, tx, actor } = ctx
+const endSession = async (ctx: BareCtx<'signed-in'>): Promise<Result<{ ok: true }>> => {
+  const { deps, actor } = ctx
   await deps.identity.endSession(actor.id, actor.claims.session_id)
   deps.accounts.forget(actor.id)
-
-  await audit(deps.clock, tx, {
-    action: 'account.session.end',
-    subjectType: 'account',
-    subjectId: actor.id,
-    patientId: actor.role === 'patient' ? actor.id : null,
+  return inTransaction(ctx, async ({ tx }): Promise<Result<{ ok: true }>> => {
+    await audit(deps.clock, tx, {
+      action: 'account.session.end',
+      subjectType: 'account',
+      subjectId: actor.id,
+      patientId: actor.role === 'patient' ? actor.id : null,
+    })
+    return done({ ok: true })
   })
-  return done({ ok: true })
 }
 
 /** What would happen to the patient's subscription, consult, orders and record, before they decide. */
@@ -34,5 +35,5 @@ export const accountRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.exportData, exportAccount),
   serve(deps, contract.closing, readClosing),
   serve(deps, contract.close, closeAccount, { transaction: 'own' }),
-  serve(deps, contract.endSession, endSession),
+  serve(deps, contract.endSession, endSession, { transaction: 'own' }),
 ]

@@ -1,6 +1,6 @@
 import { type AccountDetail, accounts as contract } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
@@ -19,21 +19,22 @@ import { patientIdOf, withAccount } from './with-account.ts'
  * Takes back an invitation that was not accepted: the account, its staff row and the link are gone. Refuses with
  * `account_changed` once it was accepted.
  */
-const withdrawInvitation = async (ctx: Ctx<'admin'>, { id }: { id: string }): Promise<Result<{ ok: true }>> => {
-  const { deps, tx } = ctx
-  const seen = await readAccount(ctx, { id })
+const withdrawInvitation = async (ctx: BareCtx<'admin'>, { id }: { id: string }): Promise<Result<{ ok: true }>> => {
+  const { deps } = ctx
+  const seen = await inTransaction(ctx, inside => readAccount(inside, { id }))
   if (!seen.ok) return seen
   if (!seen.value.can.withdrawInvitation || !(await deps.identity.removeInvited(id))) return refused('account_changed')
-
-  await audit(deps.clock, tx, {
-    action: 'account.invitation.withdraw',
-    subjectType: 'account',
-    subjectId: id,
-    fromState: 'invited',
-    toState: 'removed',
-    reason: seen.value.role,
+  return inTransaction(ctx, async ({ tx }): Promise<Result<{ ok: true }>> => {
+    await audit(deps.clock, tx, {
+      action: 'account.invitation.withdraw',
+      subjectType: 'account',
+      subjectId: id,
+      fromState: 'invited',
+      toState: 'removed',
+      reason: seen.value.role,
+    })
+    return done({ ok: true })
   })
-  return done({ ok: true })
 }
 
 /** Sends the link of an open invitation again; the older link stops working. Refuses with `account_changed`. */
@@ -134,7 +135,7 @@ export const accountsRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.read, readAccount),
   serve(deps, contract.invite, inviteAccount, { transaction: 'own' }),
   serve(deps, contract.resendInvitation, resendInvitation, { transaction: 'own' }),
-  serve(deps, contract.withdrawInvitation, withdrawInvitation),
+  serve(deps, contract.withdrawInvitation, withdrawInvitation, { transaction: 'own' }),
   serve(deps, contract.disable, disableAccount, { transaction: 'own' }),
   serve(deps, contract.enable, enableAccount, { transaction: 'own' }),
   serve(deps, contract.resetSecondFactor, resetSecondFactor, { transaction: 'own' }),
