@@ -1,3 +1,5 @@
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
 import {
   appointmentOfConsult,
   cancelWithConsult,
@@ -19,10 +21,20 @@ import {
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
 import { doctorDisabled } from '#src/modules/people/people.ts'
 import { attachWaitingPhotos, holdWaitingPhotos, photoStandingOf } from '#src/modules/photos/photos.ts'
-import { hasPrescription, prescriptionSigned, prescriptionSummaries } from '#src/modules/prescriptions/prescriptions.ts'
+import {
+  hasPrescription,
+  type NewPlan,
+  prescriptionSigned,
+  prescriptionSummaries,
+} from '#src/modules/prescriptions/prescriptions.ts'
 import { dispatchIdByScan, ownerOfDispatch } from '#src/modules/shop/shop.ts'
 import { offerPlan } from '#src/modules/subscriptions/subscriptions.ts'
 import { ownerOfParcel, shopOrderByScan } from '#src/modules/supplies/supplies.ts'
+
+// One function for the whole process: joining again, as every app of a test does, must not offer the plan twice.
+const offerSignedPlan = async (deps: Deps, tx: Tx, plan: NewPlan): Promise<void> => {
+  await offerPlan(deps, tx, plan)
+}
 
 /**
  * What goes against the direction in which modules import each other: here each joins the moments, and answers the
@@ -41,9 +53,7 @@ export const joinModules = (): void => {
   prescriptionsOfPatient.answerWith(prescriptionSummaries)
   isPrescribedBefore.answerWith(hasPrescription)
 
-  prescriptionSigned.join(async (deps, tx, plan) => {
-    await offerPlan(deps, tx, plan)
-  })
+  prescriptionSigned.join(offerSignedPlan)
 
   ownerOfSupplyParcel.answerWith(ownerOfParcel)
   ownerOfShopParcel.answerWith(ownerOfDispatch)
