@@ -60,5 +60,5 @@ const countStep = async (
 export const assessmentsRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.earlier, readEarlier),
   serve(deps, contract.count, countStep, { transaction: 'own' }),
-  serve(deps, contract.funnel, readFunnel),
+  serve(deps, contract.funnel, readFunnel, { transaction: 'own' }),
 ]

@@ -32,7 +32,7 @@ const readClosing = async (ctx: Ctx<'patient'>): Promise<Result<ClosingFacts>> =
 
 /** What people may do with their own account. */
 export const accountRoutes = (deps: Deps): Route[] => [
-  serve(deps, contract.exportData, exportAccount),
+  serve(deps, contract.exportData, exportAccount, { transaction: 'own' }),
   serve(deps, contract.closing, readClosing),
   serve(deps, contract.close, closeAccount, { transaction: 'own' }),
   serve(deps, contract.endSession, endSession, { transaction: 'own' }),

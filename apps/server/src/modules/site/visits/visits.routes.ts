@@ -4,7 +4,7 @@ import { type BrowserError, visits as contract, type Visits } from '@om/contract
 import { brandOf } from '@om/domain/brand'
 import { addDays } from '@om/domain/dates'
 import { isMembersArea, pagePattern } from '@om/domain/page-pattern'
-import type { BareCtx, Ctx, OfRequest } from '#src/ctx.ts'
+import { type BareCtx, type Ctx, inTransaction, type OfRequest } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import type { Deps } from '#src/deps.ts'
@@ -33,26 +33,27 @@ const mostPages = 20
 
 /** Page views of the last days, days without any included, and the most viewed kinds of page. */
 const readVisits = async (
-  ctx: Ctx<'signed-in'>,
+  ctx: BareCtx<'signed-in'>,
   { days, brand }: { days: number; brand?: 'men' | 'women' | undefined },
 ): Promise<Result<Visits>> => {
-  const { deps, tx } = ctx
+  const { deps } = ctx
   await deps.views.flush()
-
-  const today = clinicToday(deps.clock)
-  const list = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days))
-  const from = list[0] ?? today
-  const counted = new Map((await dailyViews(tx, from, brand)).map(row => [`${row.day} ${row.brand}`, row.views]))
-  const views = (day: string, of: 'men' | 'women' | 'none') => counted.get(`${day} ${of}`) ?? 0
-  auditListRead(deps.clock, tx, 'visits.read', 'visits', 'visits')
-  return done({
-    daily: list.map(day => ({
-      day,
-      men: views(day, 'men'),
-      women: views(day, 'women'),
-      none: views(day, 'none'),
-    })),
-    pages: await viewsByPage(tx, from, brand, mostPages),
+  return inTransaction(ctx, async ({ tx }): Promise<Result<Visits>> => {
+    const today = clinicToday(deps.clock)
+    const list = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days))
+    const from = list[0] ?? today
+    const counted = new Map((await dailyViews(tx, from, brand)).map(row => [`${row.day} ${row.brand}`, row.views]))
+    const views = (day: string, of: 'men' | 'women' | 'none') => counted.get(`${day} ${of}`) ?? 0
+    auditListRead(deps.clock, tx, 'visits.read', 'visits', 'visits')
+    return done({
+      daily: list.map(day => ({
+        day,
+        men: views(day, 'men'),
+        women: views(day, 'women'),
+        none: views(day, 'none'),
+      })),
+      pages: await viewsByPage(tx, from, brand, mostPages),
+    })
   })
 }
 
@@ -102,7 +103,7 @@ const dismissError = async (
 export const visitsRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.record, recordView, { transaction: 'own' }),
   serve(deps, reportClientError, storeError, { transaction: 'own' }),
-  serve(deps, contract.read, readVisits),
+  serve(deps, contract.read, readVisits, { transaction: 'own' }),
   serve(deps, contract.errors, listErrors),
   serve(deps, contract.dismissError, dismissError),
 ]

@@ -1,5 +1,5 @@
 import { done, type Result } from '@om/contracts/errors'
-import type { Ctx } from '#src/ctx.ts'
+import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
@@ -49,14 +49,8 @@ const about = (productName: string, phone: string) =>
   `This is what ${productName} holds about you and your account. Times are in UTC. The working notes of clinicians are ` +
   `part of the clinical record; ask us on ${phone} to see them. If something is wrong, tell us and we will correct it.`
 
-/**
- * Everything we hold about a patient that is theirs to read, as a JSON file in words (REG-20). Read as the patient, so
- * that nothing gets in that row-level security keeps from them; no notes of staff, no keys of ours.
- */
-export const exportAccount = async (ctx: Ctx<'patient'>): Promise<Result<FileReply>> => {
+const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<FileReply>> => {
   const { deps, tx, actor } = ctx
-  const trail = await signInTrail(deps, actor.id)
-
   const all = await everythingOf(tx, actor.id)
   const doctors = await namesOfDoctors(tx, [
     ...all.consults.map(consult => consult.decidedBy),
@@ -101,4 +95,13 @@ export const exportAccount = async (ctx: Ctx<'patient'>): Promise<Result<FileRep
   }
   const bytes = new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`)
   return done({ bytes, filename: `my-data-${exportedAt.slice(0, 10)}.json` })
+}
+
+/**
+ * Everything we hold about a patient that is theirs to read, as a JSON file in words (REG-20). Read as the patient, so
+ * that nothing gets in that row-level security keeps from them; no notes of staff, no keys of ours.
+ */
+export const exportAccount = async (ctx: BareCtx<'patient'>): Promise<Result<FileReply>> => {
+  const trail = await signInTrail(ctx.deps, ctx.actor.id)
+  return inTransaction(ctx, inside => fileOf(inside, trail))
 }
