@@ -3,13 +3,15 @@ import { auStates } from './au-states.ts'
 
 export const Brand = z.enum(['men', 'women'])
 export const Id = z.uuid()
-/** Years that we can compute with: a week before or after any of these is still a date to everybody. */
-const isNear = (date: string) => /^(1[89]|2[01])/.test(date)
+/** Years that we can compute with: a week before or after any is still a date to everybody. What is no date passes. */
+const isNear = (date: string) => /^(1[89]|2[01])/.test(date) || !/^\d{4}-/.test(date)
 const FAR = 'Use a date between 1800 and 2199.'
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime({ offset: true }).refine(isNear, FAR)
 /** A calendar date, yyyy-mm-dd. */
 export const Day = z.iso.date().refine(isNear, FAR)
+/** The same for a field of a form, with its own sentence for what is no date. */
+export const dayField = (sentence: string) => z.iso.date(sentence).refine(isNear, FAR)
 export const Cents = z.int().nonnegative()
 export const Currency = z.string().length(3)
 export const Version = z.int().nonnegative()

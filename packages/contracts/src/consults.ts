@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Appointment } from './appointments.ts'
-import { AuState, Brand, Day, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pageOf, Version } from './common.ts'
+import { AuState, Brand, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pageOf, Version } from './common.ts'
 import * as part from './consult-parts.ts'
 import { contactModes, declineReasons, identifierKinds } from './consult-words.ts'
 import { endpoint } from './endpoint.ts'
@@ -97,7 +97,8 @@ export const ConsultForDoctor = QueueItem.extend({
     lastName: z.string(),
     email: z.string(),
     phone: z.string(),
-    dateOfBirth: Day.nullable(),
+    /** As it was given, however long ago. */
+    dateOfBirth: z.iso.date().nullable(),
     address: z.string(),
     state: AuState.nullable(),
   }),

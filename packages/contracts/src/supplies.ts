@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address, Brand, Day, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
+import { Address, Brand, Day, dayField, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { Contraindication } from './consults.ts'
 import { endpoint } from './endpoint.ts'
 import { Parcel, parcelWeight } from './parcels.ts'
@@ -43,7 +43,7 @@ export type BoardItem = z.infer<typeof BoardItem>
 export const Lot = z.object({
   ingredient: z.string().trim().min(1, 'Name the ingredient.').max(100),
   lot: z.string().trim().min(1, 'Enter the lot number.').max(40),
-  expiresOn: z.iso.date('Enter its expiry.'),
+  expiresOn: dayField('Enter its expiry.'),
   theoretical: z.number().positive('Enter an amount.'),
   actual: z.number().positive('Enter an amount.'),
   unit: z.string().trim().min(1, 'Enter a unit.').max(10),
@@ -73,7 +73,8 @@ export const SupplyForPharmacist = BoardItem.extend({
   holdNote: z.string(),
   patient: z.object({
     name: z.string(),
-    dateOfBirth: Day.nullable(),
+    /** As it was given, however long ago. */
+    dateOfBirth: z.iso.date().nullable(),
     phone: z.string(),
     address: Address,
     allergies: z.string(),
@@ -219,7 +220,7 @@ export const finishCompounding = step(
   {
     lots: z.array(Lot).min(1, 'Record at least one ingredient lot.').max(20),
     yieldQuantity: z.number().positive('Enter how many were made.'),
-    expiresOn: z.iso.date('Enter the expiry of the batch.'),
+    expiresOn: dayField('Enter the expiry of the batch.'),
     appearance: z.string().trim().min(3, 'Describe the appearance.').max(200),
     deviations: z.string().trim().max(1000).default(''),
   },
@@ -232,7 +233,7 @@ export const reworkSupply = step('/rework', 'Send the batch back', {
 })
 export const packSupply = step('/pack', 'Pack a ready-made item', {
   batchNumber: z.string().trim().min(1, "Enter the manufacturer's batch number.").max(40),
-  expiresOn: z.iso.date('Enter the expiry on the pack.'),
+  expiresOn: dayField('Enter the expiry on the pack.'),
 })
 export const createParcel = {
   ...step('/parcel', 'Lodge the parcel with the carrier and make its label', {
