@@ -175,6 +175,21 @@ describe('an invitation', () => {
     await expect(sam().withdrawInvitation({ params: { id } })).rejects.toMatchObject({ code: 'account_changed' })
   })
 
+  test('that was accepted is not taken back, and that somebody looked stays written down', async () => {
+    const { id, email } = await sam().invite({ body: inviteOf() })
+    await pressConfirm(app, await linkTo(email))
+    const readings = async () => {
+      const { rows } = await app.deps.pool.query(
+        `select 1 from public.audit_log where subject_id = $1 and action = 'account.read'`,
+        [id],
+      )
+      return rows.length
+    }
+    const before = await readings()
+    await expect(sam().withdrawInvitation({ params: { id } })).rejects.toMatchObject({ code: 'account_changed' })
+    expect(await readings()).toBe(before + 1)
+  })
+
   test('that is taken back leaves no account, no row and no working link [ACCOUNT-30]', async () => {
     const { id, email } = await sam().invite({ body: inviteOf() })
     const link = await linkTo(email)
