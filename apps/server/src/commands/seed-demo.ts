@@ -13,7 +13,7 @@ import { demoPasswordHash, seedAccounts, writeAccount } from './seed-accounts.ts
 /** What demos of an older version lack, as far as this one has nobody's own in its place: hours of the demo's doctors. */
 const addWhatIsNew = async (client: PoolClient, now: Date): Promise<void> => {
   const { rows } = await client.query<{ lacks: boolean }>(
-    `select exists (select from public.doctors where id = any($1)) and not exists (select from public.doctor_hours)
+    `select (select count(*) from public.doctors where id = any($1)) = 2 and not exists (select from public.doctor_hours)
        and not exists (select from public.audit_log where action like 'hours.%') as lacks`,
     [[people.drOkoro.staffId, people.drLund.staffId]],
   )
