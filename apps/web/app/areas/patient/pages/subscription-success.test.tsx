@@ -109,8 +109,32 @@ describe('after paying, whenever it is read', () => {
       planId: subscription().planId,
       subscription: null,
     }))
-    open('?session_id=cs_old')
-    expect(await title()).toHaveTextContent('Your subscription is active')
+    const { address } = open('?session_id=cs_old')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeVisible()
+    expect(address()).toBe('/patient-subscription-success')
+  })
+
+  test('the subscription may be known before the page that it was paid on: it is confirmed all the same', async () => {
+    given('received', [subscription()])
+    answer(subscriptions.checkoutState, () => ({
+      state: 'waiting' as const,
+      planId: subscription().planId,
+      subscription: null,
+    }))
+    const { address } = open('?session_id=cs_1')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your payment is confirmed' })).toBeVisible()
+    expect(address()).toBe('/patient-subscription-success')
+  })
+
+  test.each(['incomplete', 'cancelled'])('a payment is awaited while the subscription is %s', async status => {
+    given(null, [subscription({ status })])
+    answer(subscriptions.checkoutState, () => ({
+      state: 'waiting' as const,
+      planId: subscription().planId,
+      subscription: null,
+    }))
+    open('?session_id=cs_1')
+    expect(await title()).toHaveTextContent('Confirming your payment')
   })
 
   test('an id that is not theirs tells of the subscription they have', async () => {

@@ -22,6 +22,9 @@ const knownCheckout = async (sessionId: string, signal: AbortSignal) => {
 
 const isOver = ({ status }: Subscription) => status === 'cancelled'
 
+/** Until its first payment has come in, a subscription says nothing of its own. */
+const isBegun = ({ status }: Subscription) => status !== 'incomplete'
+
 /**
  * How things stand now, also a month later or without a session id: the payment that is awaited, else the subscription that
  * came of it. Someone whose session ended on the payment page is let through and asked to sign in. (Spec §4: route guard
@@ -38,10 +41,17 @@ export const clientLoader = async ({ request: { signal, url } }: Route.ClientLoa
     sessionId ? knownCheckout(sessionId, signal) : null,
   ])
   const latest = orders[0] ?? null
-  const now = subscriptions.find(one => !isOver(one)) ?? subscriptions[0]
-  // A payment page that was left behind says nothing once the same plan was paid for on another.
-  const isPaidElsewhere = checkout !== null && checkout.state !== 'paid' && now?.planId === checkout.planId
-  if (sessionId && checkout && !isPaidElsewhere) return { view: 'return' as const, sessionId, me, latest, ...checkout }
+  const begun = subscriptions.filter(isBegun)
+  const now = begun.find(one => !isOver(one)) ?? begun[0]
+  // A payment page that was left behind says nothing once the same plan was paid for on another; and the news of the
+  // subscription may come before the news of the page it was paid on. A new payment for a plan that ended is awaited.
+  const isPaidFor =
+    checkout !== null &&
+    checkout.state !== 'paid' &&
+    now?.planId === checkout.planId &&
+    !(checkout.state === 'waiting' && isOver(now))
+  if (isPaidFor) throw redirect('/patient-subscription-success')
+  if (sessionId && checkout) return { view: 'return' as const, sessionId, me, latest, ...checkout }
   if (!now) throw redirect('/patient-subscription')
   return { view: 'standing' as const, me, latest, subscription: now }
 }
