@@ -17,6 +17,7 @@ const LAST_EMAIL_KEY = 'om:last-login-email'
 let current: Session = loading
 let started: Promise<void> | undefined
 let connected: Promise<void> | undefined
+let isStandingBy = false
 let isSetupHeld = false
 /** Counts what happened to the session, so that a slow look-up never brings back someone who has left meanwhile. */
 let turn = 0
@@ -108,16 +109,24 @@ const read = () => connect().catch(() => become(signedOut))
  * fetched when this tab signs somebody in, or another tab has.
  */
 const standBy = async () => {
+  isStandingBy = true
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION_KEY && newValue !== null) void read()
   })
+  // A page that was asleep was told nothing: it looks when it is seen again.
+  const look = () => {
+    if (document.visibilityState === 'visible' && readText(SESSION_KEY) !== null) void read()
+  }
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('pageshow', look)
   become(signedOut)
 }
 
-/** Starts reading the session when a page first asks. */
-const begin = () => {
+/** Starts reading the session when a page first asks; whoever asks once another tab has signed somebody in waits for it. */
+const begin = async () => {
   started ??= readText(SESSION_KEY) !== null || isArriving() ? read() : standBy()
-  return started
+  await started
+  if (isStandingBy && readText(SESSION_KEY) !== null) await read()
 }
 
 /** The session as of now, without waiting. */
