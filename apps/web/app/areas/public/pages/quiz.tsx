@@ -19,34 +19,49 @@ const loadLastSteps = () => import('../sections/quiz-sending.tsx')
 
 type LastSteps = Awaited<ReturnType<typeof loadLastSteps>>
 
+/** What somebody does first, whichever way; `click` alone is what some aids send. */
+const TOUCHES = ['pointerdown', 'keydown', 'click']
+
 /**
  * The steps after the answers. Their code is fetched when someone touches the page, or at once where answers are kept: nobody
- * is there sooner.
+ * is there sooner. A failed fetch disturbs no question: it is tried again with the next touch, or when the connection is back.
  */
-const useLastSteps = (): LastSteps | null => {
+const useLastSteps = () => {
   const [steps, setSteps] = useState<LastSteps | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
-    const begun = new AbortController()
-    const load = () => {
-      begun.abort()
-      loadLastSteps().then(setSteps, (error: unknown) =>
-        setSteps(() => {
-          throw error
-        }),
-      )
+    const done = new AbortController()
+    let isUnderWay = false
+    const load = async () => {
+      if (isUnderWay) return
+      isUnderWay = true
+      try {
+        const loaded = await loadLastSteps()
+        if (!done.signal.aborted) setSteps(loaded)
+        done.abort()
+      } catch (error) {
+        isUnderWay = false
+        if (!done.signal.aborted) setFailure(error)
+      }
     }
-    if (draftText() !== null) load()
-    else for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, load, { signal: begun.signal })
-    return () => begun.abort()
+    if (draftText() !== null) void load()
+    for (const kind of [...TOUCHES, 'online']) window.addEventListener(kind, load, { signal: done.signal })
+    return () => done.abort()
   }, [])
-  return steps
+  return { steps, failure }
+}
+
+/** In the place of a step whose code is under way; without a connection it is still to come, otherwise the page says why. */
+const StepToCome = ({ failure }: { failure: unknown }) => {
+  if (failure !== null && navigator.onLine) throw failure
+  return <p role="status">One moment…</p>
 }
 
 /** The assessment of both brands. (Spec §2: /hair-loss-quiz) */
 export default function QuizPage() {
   const { id, path } = useBrand()
   const navigate = useNavigate()
-  const steps = useLastSteps()
+  const { steps, failure } = useLastSteps()
   const here = path('/hair-loss-quiz')
   const details = `${here}?step=${DETAILS}`
   return (
@@ -55,15 +70,17 @@ export default function QuizPage() {
       home={path('/')}
       pathOf={brand => (brand === 'women' ? '/women/hair-loss-quiz' : '/hair-loss-quiz')}
       suffix={id === 'women' ? 'for Women' : undefined}
-      afterAnswers={() => steps && <steps.QuizAccount returnTo={details} />}
+      afterAnswers={() => (steps ? <steps.QuizAccount returnTo={details} /> : <StepToCome failure={failure} />)}
       detailsStep={quiz =>
-        steps && (
+        steps ? (
           <steps.QuizSending
             brand={id}
             quiz={quiz}
             returnTo={details}
             onSent={() => void navigate('/patient-dashboard', { replace: true })}
           />
+        ) : (
+          <StepToCome failure={failure} />
         )
       }
     />

@@ -5,6 +5,7 @@ import type { Brand } from '@om/domain/brand'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { supabase } from '#app/browser/supabase.ts'
 import { useSendWaiting, useWaiting } from '#app/features/after-quiz/use-waiting.ts'
 import { WaitingStep } from '#app/features/after-quiz/waiting-step.tsx'
 import { attemptAfter, isUnanswered } from '#app/features/quiz/attempt-after.ts'
@@ -80,6 +81,12 @@ const useKnownDetails = (person: Person, { fillDetails }: Quiz) => {
   }, [person.id])
 }
 
+/** What sends an assessment is there before it is pressed: a script that fails without a connection may fail ever after. */
+const expectSending = (): void => {
+  const tables = supabase().then(client => client.data())
+  void Promise.all([import('@om/contracts/consults'), tables]).catch(() => undefined)
+}
+
 /** A refusal in words; someone who already has an assessment gets the way to it. */
 const messageOf = (error: unknown, problem: ShownProblem | null) => {
   if (error instanceof QuizSaveError) return error.message
@@ -95,6 +102,7 @@ const isOffline = (error: unknown) => attemptAfter(error) === 'later' && (!navig
 
 const Sending = ({ brand, quiz, person, onSent }: Props & { person: Person }) => {
   useKnownDetails(person, quiz)
+  useEffect(expectSending, [])
   const { draft, markRowSaved, setDetails, forget } = quiz
   const entry = useWaiting(person.id).find(one => one.brand === brand && one.draft.id === draft.id)
   const leave = () => {
