@@ -10,6 +10,18 @@ const CONFIRMATION = '/order-confirmation'
 /** How long a page with a filled cart is left alone before the drawer's code is fetched, in ms. */
 const REST_MS = 2000
 
+/** Said in the open drawer when its inside could not be fetched. */
+const NOT_LOADED = 'Your cart could not be opened. Check your connection, close this and open it again.'
+
+/** Says in the place of the inside that it did not come; a later inside takes that place. */
+const tellNotLoaded = (dialog: HTMLDialogElement) => {
+  const place = dialog.querySelector('[data-cart-view]')
+  const words = document.createElement('p')
+  words.setAttribute('role', 'alert')
+  words.textContent = NOT_LOADED
+  place?.replaceChildren(words)
+}
+
 /** The drawer, whose inside is fetched when it is first needed; a failed fetch is tried again with the next need. */
 const drawerOf = (dialog: HTMLDialogElement): Drawer & { prepare: () => Promise<DrawerVoice> } => {
   let inside: Promise<DrawerVoice> | undefined
@@ -18,6 +30,7 @@ const drawerOf = (dialog: HTMLDialogElement): Drawer & { prepare: () => Promise<
       ([{ mountDrawer }]) => mountDrawer(dialog),
       error => {
         inside = undefined
+        tellNotLoaded(dialog)
         throw error
       },
     )
