@@ -34,7 +34,9 @@ export const problemOf = (error: unknown): ShownProblem => {
     const message = textIn(error.data, 'message') || UNKNOWN
     return { title: titleFor(error.status), message, requestId: textIn(error.data, 'requestId'), status: error.status }
   }
-  const message = error instanceof TypeError && /fetch|network/i.test(error.message) ? OFFLINE : UNKNOWN
+  // Code that a step fetches fails with the connection too; every browser has its own words for it.
+  const isLost = error instanceof TypeError && /fetch|network|dynamically imported|module script/i.test(error.message)
+  const message = isLost ? OFFLINE : UNKNOWN
   return { title: titleFor(0), message, requestId: '', status: 0 }
 }
 

@@ -91,6 +91,9 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
   }
   const { values } = state
 
+  // What sends the form is there before it is pressed: a script that fails without a connection may fail ever after.
+  useEffect(() => void import('@om/contracts/call').catch(() => undefined), [])
+
   useEffect(() => {
     if (state.isTouched && state.key) keepDraft(state.key, state.values)
   }, [state])
