@@ -75,12 +75,15 @@ const CheckoutItems = ({ lines, notices, quoted, onRemove }: ItemsProps) => (
             onRemove={onRemove}
           >
             {notice && (
-              <LineNotice
-                line={line}
-                notice={notice}
-                quoted={quoted.find(one => one.variantId === variantId)}
-                onRemove={onRemove}
-              />
+              // Its own boundary: the page around it stays, with what is being typed, when the first notice comes.
+              <Suspense>
+                <LineNotice
+                  line={line}
+                  notice={notice}
+                  quoted={quoted.find(one => one.variantId === variantId)}
+                  onRemove={onRemove}
+                />
+              </Suspense>
             )}
           </CartLine>
         )
