@@ -85,7 +85,7 @@ describe('the checkout', () => {
     const { user } = open(shampoo, { ...shampoo, id: 'p2', variantId: 'gid://other/1', title: 'Edited', price: '0.03' })
     expect(await screen.findByText(refusal)).toBeInTheDocument()
     const wrong = await itemOf('Edited')
-    expect(wrong.getByText(/^We cannot tell which item this is/)).toBeInTheDocument()
+    expect(await wrong.findByText(/^We cannot tell which item this is/)).toBeInTheDocument()
     expect(wrong.queryByText(/A\$/)).not.toBeInTheDocument()
     expect((await itemOf('Shampoo')).queryByText(/We cannot tell/)).not.toBeInTheDocument()
     expect(await summary()).toHaveTextContent('A$40.95')
