@@ -4,7 +4,8 @@ import type { SessionClient } from '#app/browser/session-client.ts'
 import { writeJson } from '#app/browser/storage.ts'
 
 const rowOf = async (client: SessionClient, table: 'doctors' | 'pharmacists', email: string) => {
-  const tables = await client.data()
+  const tables = await client.data().catch(() => null)
+  if (!tables) return null
   const { data } = await tables.from(table).select('*').eq('email', email).maybeSingle()
   return data as Record<string, unknown> | null
 }
