@@ -33,15 +33,12 @@ const purchasedPrescriptions = async (
 
 /** What decides where Manage Subscriptions leads for a patient; whatever cannot be read counts as none. (Spec §4, §7) */
 export const readHoldings = async (userId: string): Promise<PatientHoldings> => {
-  const [client, { checkSubscriptions: product, productSubscriptions: shop }] = await Promise.all([
-    supabase(),
-    import('@om/contracts/subscriptions'),
-  ])
+  const [client, contracts] = await Promise.all([supabase(), import('@om/contracts/subscriptions').catch(() => null)])
   const { data } = await client.auth.getSession()
   const token = data.session?.access_token ?? ''
   const [subscriptions, productHoldings, prescriptions] = await Promise.all([
-    statusesOf(product, userId, token),
-    statusesOf(shop, userId, token),
+    contracts ? statusesOf(contracts.checkSubscriptions, userId, token) : [],
+    contracts ? statusesOf(contracts.productSubscriptions, userId, token) : [],
     purchasedPrescriptions(client, userId).catch(() => []),
   ])
   return { subscriptions, productSubscriptions: productHoldings, prescriptions }
