@@ -49,7 +49,13 @@ export const createLazyApi = (send: Transport): Api => {
         const [{ call }, endpoints] = await Promise.all([import('./call.ts'), load()])
         return call(send, (endpoints as Record<string, Endpoint>)[name] as Endpoint, input, options)
       }
-    return [group, new Proxy({}, { get: (_, name) => operation(String(name)) })]
+    // The same function each time it is asked for: what loads by it would otherwise load for ever.
+    const made = new Map<string | symbol, unknown>()
+    const get = (_: object, name: string | symbol): unknown => {
+      if (typeof name === 'string' && !made.has(name)) made.set(name, operation(name))
+      return made.get(name)
+    }
+    return [group, new Proxy({}, { get })]
   })
   return Object.fromEntries(groups) as Api
 }

@@ -1,4 +1,4 @@
-import type { StoredLine } from '@om/domain/cart/line'
+import { asShown, type StoredLine } from '@om/domain/cart/line'
 import { cartCount } from '@om/domain/cart/totals'
 import { storedLines } from '#app/browser/cart/stored-cart.ts'
 
@@ -10,13 +10,13 @@ const countWords = (count: number) => `Cart, ${count} ${count === 1 ? 'item' : '
 const linesIn = (event?: Event): readonly StoredLine[] =>
   event instanceof CustomEvent && Array.isArray(event.detail) ? event.detail : storedLines()
 
-/** Shows how much is in the cart. (Spec §4) */
+/** Shows how much is in the cart, as the drawer does: a line without a quantity is one. (Spec §4, §5) */
 export const showCart = (page: Document): void => {
   const entry = page.querySelector<HTMLElement>('[data-cart-entry]')
   if (!entry) return
   const badge = entry.querySelector<HTMLElement>('[data-cart-count]')
   const show = (event?: Event) => {
-    const count = cartCount(linesIn(event))
+    const count = cartCount(linesIn(event).map(asShown))
     entry.setAttribute('aria-label', countWords(count))
     if (!badge) return
     badge.hidden = count === 0
