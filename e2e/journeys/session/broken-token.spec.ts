@@ -10,6 +10,8 @@ test('a token that the service finds broken is cleared away, and signing in agai
   noise,
 }) => {
   noise.expectStatus(403)
+  // What else the page was asking for when its session ended here.
+  noise.expectStatus(401)
   const { email } = people.marcus
   await authOn(page).enter({ email, password: demoPassword })
   await page.route('**/auth/v1/user', route => route.fulfill({ status: 403, json: claimError }))
