@@ -1,4 +1,5 @@
 import { brandOf } from '@om/domain/brand'
+import { useSyncExternalStore } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
 import { useOwnLook } from '#app/brand/use-own-look.ts'
 import { expectSession } from '#app/browser/supabase.ts'
@@ -7,10 +8,29 @@ import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
 import { NeedsScript } from '#app/ui/needs-script.tsx'
 import classes from './layout.module.css'
-import { OfflineNote } from './parts/offline-note.tsx'
-import { OliveBranch } from './parts/olive-branch.tsx'
-import { OliveSprig } from './parts/olive-sprig.tsx'
+import { OliveBranch, OliveSprig } from './parts/olive.tsx'
 import '#app/ui/mantine-forms.css'
+
+const watch = (tell: () => void) => {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}
+
+const isOffline = () => !navigator.onLine
+
+/** Says so while there is no connection: nothing here works without one, and nothing typed is lost. */
+const OfflineNote = () => {
+  const offline = useSyncExternalStore(watch, isOffline, () => false)
+  return (
+    <p className={`note ${classes.offline}`} data-meaning="caution" role="status">
+      {offline && 'You are offline. What you typed stays here until you are back.'}
+    </p>
+  )
+}
 
 /**
  * The frame of sign-in pages: one form, nothing to distract from it. Who comes from a page of the women's brand and goes back
@@ -38,7 +58,7 @@ export default function AuthLayout() {
           </div>
           <Outlet />
         </main>
-        <footer className={classes.footer}>
+        <footer className={`row small ${classes.footer}`}>
           <Link to="/privacy-policy">Privacy</Link>
           <Link to="/terms-of-use">Terms</Link>
         </footer>

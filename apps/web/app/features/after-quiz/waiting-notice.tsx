@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { canSend } from '#app/features/session/can-send.ts'
+import { canSend } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { useSendWaiting, useWaiting } from './use-waiting.ts'
 import classes from './waiting-notice.module.css'

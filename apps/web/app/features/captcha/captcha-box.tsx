@@ -13,9 +13,9 @@ const words: Record<CaptchaStatus, string> = {
 export const CaptchaBox = ({ captcha: { status, place, retry } }: { captcha: Captcha }) => {
   if (status === 'off') return null
   return (
-    <div className={classes.box} data-status={status}>
+    <div className={`stack ${classes.box}`} data-status={status}>
       <div ref={place} className={classes.place} />
-      <p className={classes.words} role="status">
+      <p className="small" role="status">
         {words[status]}
       </p>
       {status === 'failed' && (

@@ -1,6 +1,47 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { addScript } from '#app/browser/add-script.ts'
 import { useConfig } from '#app/ui/use-config.ts'
-import { loadTurnstile, type Turnstile } from './turnstile.ts'
+
+/** The provider's own script, as far as it is used here. (Cloudflare Turnstile, explicit rendering) */
+type Turnstile = {
+  render: (
+    place: HTMLElement,
+    options: {
+      sitekey: string
+      theme: 'light'
+      size: 'flexible'
+      language: string
+      callback: (token: string) => void
+      'before-interactive-callback': () => void
+      'expired-callback': () => void
+      'error-callback': () => boolean
+    },
+  ) => string
+  reset: (id: string) => void
+  remove: (id: string) => void
+}
+
+const WAIT_MS = 20_000
+
+const present = (): Turnstile | undefined => (globalThis as { turnstile?: Turnstile }).turnstile
+
+let loading: Promise<Turnstile> | undefined
+
+const load = async (address: string): Promise<Turnstile> => {
+  if (!present()) await addScript(`${address}${address.includes('?') ? '&' : '?'}render=explicit`, WAIT_MS)
+  const turnstile = present()
+  if (!turnstile) throw new Error('The check against robots did not start')
+  return turnstile
+}
+
+/** Fetches the provider's script, once; after a failure the next call tries again. */
+const loadTurnstile = (address: string): Promise<Turnstile> => {
+  loading ??= load(address).catch(error => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
 
 /** `off`: not asked for here. `asks`: the person is to tick or solve something. `failed`: the script or the check did not come; it can be tried again. */
 export type CaptchaStatus = 'off' | 'checking' | 'asks' | 'passed' | 'failed'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { supabase } from '#app/browser/supabase.ts'
 import { codeOf } from '#app/features/session/refusals.ts'
@@ -12,8 +12,8 @@ import { EmailField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { useProof } from './proof.tsx'
-import classes from './security.module.css'
 import type { SecurityFacts } from './security-facts.ts'
+import { Address } from './security-item.tsx'
 import { sentenceOf, useAction } from './use-action.ts'
 
 const TAKEN = 'There is already an account with this address.'
@@ -50,20 +50,20 @@ const EmailForm = ({ current, onAsked, onCancel }: FormProps) => {
     }
   })
   return (
-    <form {...form.props} className={classes.form}>
+    <form {...form.props} className="stack" style={{ maxWidth: '26rem' }}>
       <FormProblem message={form.problem} />
       <EmailField label="New e-mail" autoComplete="email" {...form.text('email')} />
-      <p className={classes.note}>
+      <Text size="sm" c="dimmed">
         We send a message to {current} and to the new address. Both have to be confirmed; until then nothing changes.
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Group gap="sm">
         <Button type="submit" loading={form.busy}>
           Send the messages
         </Button>
         <Button variant="default" disabled={form.busy} onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }
@@ -81,19 +81,19 @@ const Pending = ({ facts, reload }: RowProps) => {
     announce('The change is taken back')
   })
   return (
-    <div className={classes.notice}>
-      <p>
+    <div className="note stack" data-meaning="caution">
+      <Text style={{ overflowWrap: 'anywhere' }}>
         <strong>{facts.newEmail}</strong> becomes your address once you have confirmed it there and at {facts.email}.
-      </p>
+      </Text>
       <ProblemAlert problem={again.problem ?? withdraw.problem} />
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button variant="default" loading={again.busy} onClick={() => void again.run()}>
           Send the messages again
         </Button>
         <Button variant="subtle" loading={withdraw.busy} onClick={() => void withdraw.run()}>
           Keep the old address
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }
@@ -109,7 +109,7 @@ export const EmailRow = ({ facts, reload }: RowProps) => {
   return (
     <SettingRow
       title="E-mail address"
-      summary={<span className={classes.address}>{facts.email}</span>}
+      summary={<Address>{facts.email}</Address>}
       status={facts.newEmail && <StatusBadge meaning="caution">Change not confirmed</StatusBadge>}
       action={
         !isOpen && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { codesAsText } from './codes-as-text.ts'
 import { freeName, inGroups } from './enrolment.ts'
+import { codesAsText } from './recovery-codes.tsx'
 
 test.each([
   [[], 'Authenticator app'],

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { supabase } from '#app/browser/supabase.ts'
 import { codeOf, passwordRefusal } from '#app/features/session/refusals.ts'
@@ -13,7 +13,6 @@ import { toast } from '#app/ui/toast.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { useProof } from './proof.tsx'
-import classes from './security.module.css'
 import type { SecurityFacts } from './security-facts.ts'
 import { sentenceOf } from './use-action.ts'
 
@@ -59,7 +58,7 @@ const PasswordForm = ({ email, onSaved, onCancel }: FormProps) => {
     }
   })
   return (
-    <form {...form.props} className={classes.form}>
+    <form {...form.props} className="stack" style={{ maxWidth: '26rem' }}>
       <FormProblem message={form.problem} />
       <AccountName email={email} />
       <PasswordField label="New password" shortest={shortest} {...form.text('password')} />
@@ -71,14 +70,14 @@ const PasswordForm = ({ email, onSaved, onCancel }: FormProps) => {
           {...form.text('code')}
         />
       )}
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button type="submit" loading={form.busy}>
           Save password
         </Button>
         <Button variant="default" disabled={form.busy} onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

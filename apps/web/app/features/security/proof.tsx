@@ -1,12 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { codeOf } from '#app/features/session/refusals.ts'
-import { verifySecondFactor } from '#app/features/session/second-factor.ts'
+import { verifySecondFactor } from '#app/features/session/sign-in.ts'
 import { CodeField, codeProblem, digitsOf } from '#app/ui/code-field.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
-import classes from './security.module.css'
 
 type Prove = <T>(action: () => Promise<T>) => Promise<T>
 
@@ -26,7 +25,7 @@ const CodeForm = ({ onProven, onCancel }: { onProven: () => void; onCancel: () =
     return null
   })
   return (
-    <form {...form.props} className={classes.form}>
+    <form {...form.props} className="stack">
       <FormProblem message={form.problem} />
       <CodeField
         label="Six-digit code"

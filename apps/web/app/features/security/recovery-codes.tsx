@@ -2,10 +2,26 @@ import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { printPage, saveFile } from '#app/browser/save-file.ts'
 import { useSession } from '#app/features/session/use-session.ts'
+import { formatDay } from '#app/ui/time.ts'
 import { useConfig } from '#app/ui/use-config.ts'
-import { codesAsText } from './codes-as-text.ts'
 import { CopyButton } from './copy-button.tsx'
-import classes from './recovery-codes.module.css'
+import classes from './second-factor.module.css'
+
+type Sheet = { productName: string; email: string; codes: readonly string[]; at: Date }
+
+/** The recovery codes as a text file: whose they are, what they are for, and the codes. Says nothing of health. */
+export const codesAsText = ({ productName, email, codes, at }: Sheet): string =>
+  [
+    `${productName} recovery codes`,
+    email,
+    `Made on ${formatDay(at.toISOString())}`,
+    '',
+    'Each code opens your account once when you do not have your authenticator app.',
+    'Keep them where only you can find them.',
+    '',
+    ...codes.map((code, at) => `${String(at + 1).padStart(2, ' ')}. ${code}`),
+    '',
+  ].join('\r\n')
 
 /** Recovery codes, shown this once: to download, copy, print or write down, and to say so before moving on. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void | Promise<void> }) => {
@@ -23,11 +39,11 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
     await onKept()
   }
   return (
-    <section className={classes.part} aria-labelledby="recovery-title">
-      <h2 id="recovery-title" ref={heading} tabIndex={-1} className={classes.title}>
+    <section className={`stack ${classes.part}`} aria-labelledby="recovery-title">
+      <h2 id="recovery-title" ref={heading} tabIndex={-1} className="title-3">
         Keep your recovery codes
       </h2>
-      <p className={classes.text}>
+      <p>
         If you lose your phone, one of these codes opens your account instead. Each works once. They are shown only now.
       </p>
       <div className={classes.sheet}>
@@ -42,7 +58,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
           ))}
         </ol>
       </div>
-      <div className={classes.actions}>
+      <div className="row">
         <Button variant="default" onClick={download}>
           Download
         </Button>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { authProblemOf } from '#app/features/session/auth-messages.ts'
-import { codeOf } from '#app/features/session/refusals.ts'
+import { authProblemOf, codeOf } from '#app/features/session/refusals.ts'
 import { CodeField, codeProblem, digitsOf } from '#app/ui/code-field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { CopyButton } from './copy-button.tsx'
 import { type Enrolment, inGroups } from './enrolment.ts'
-import classes from './second-factor-setup.module.css'
+import classes from './second-factor.module.css'
 
 type Props = {
   enrolment: Enrolment
@@ -32,17 +31,15 @@ export const ScanStep = ({ enrolment, verify, onExpired, onCancel }: Props) => {
     }
   })
   return (
-    <form {...form.props} className={classes.stack}>
+    <form {...form.props} className="stack">
       <FormProblem message={form.problem} />
-      <ol className={classes.steps}>
-        <li>
-          <p className={classes.text}>
-            Open an authenticator app on your phone. Most password managers have one, as do Google and Microsoft.
-          </p>
+      <ol className={`stack ${classes.steps}`}>
+        <li className="stack">
+          <p>Open an authenticator app on your phone. Most password managers have one, as do Google and Microsoft.</p>
         </li>
-        <li>
-          <p className={classes.text}>Add an account there: scan this picture, or type the key.</p>
-          <div className={classes.scan}>
+        <li className="stack">
+          <p>Add an account there: scan this picture, or type the key.</p>
+          <div className={`row ${classes.scan}`}>
             <img
               className={classes.picture}
               src={enrolment.picture}
@@ -50,10 +47,10 @@ export const ScanStep = ({ enrolment, verify, onExpired, onCancel }: Props) => {
               height={176}
               alt="QR code for your authenticator app; the key beside it says the same"
             />
-            <div className={classes.key}>
+            <div className={`stack small ${classes.key}`}>
               <span>Key</span>
               <code className={classes.secret}>{inGroups(enrolment.secret)}</code>
-              <div className={classes.actions}>
+              <div className="row">
                 <CopyButton text={enrolment.secret} compact>
                   Copy key
                 </CopyButton>
@@ -70,7 +67,7 @@ export const ScanStep = ({ enrolment, verify, onExpired, onCancel }: Props) => {
             </div>
           </div>
         </li>
-        <li>
+        <li className="stack">
           <CodeField
             className={classes.code}
             label="Six-digit code"
@@ -80,7 +77,7 @@ export const ScanStep = ({ enrolment, verify, onExpired, onCancel }: Props) => {
           />
         </li>
       </ol>
-      <div className={classes.actions}>
+      <div className="row">
         <Button type="submit" size="md" loading={form.busy}>
           Continue
         </Button>

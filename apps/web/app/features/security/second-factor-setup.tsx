@@ -7,7 +7,7 @@ import { useConfig } from '#app/ui/use-config.ts'
 import { type Enrolment, finishEnrolment, SETUP_SECONDS, startEnrolment } from './enrolment.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanStep } from './scan-step.tsx'
-import classes from './second-factor-setup.module.css'
+import classes from './second-factor.module.css'
 import { useAction } from './use-action.ts'
 
 type Props = {
@@ -85,25 +85,23 @@ export const SecondFactorSetup = ({ onDone, canCancel = false }: Props) => {
   const { problem, busy } = isMaking ? makeCodes : begin
   if (busy || (step.at === 'start' && !problem)) {
     return (
-      <div className={classes.wait} role="status">
+      <div className={`row soft ${classes.wait}`} role="status">
         <Loader size="sm" aria-hidden="true" />
         <span>{isMaking ? 'Making your recovery codes' : 'Preparing your QR code'}</span>
       </div>
     )
   }
   return (
-    <div className={classes.stack}>
+    <div className="stack">
       {step.at === 'expired' && (
-        <p className={classes.text} role="status">
+        <p role="status">
           This set-up ran out after five minutes, to keep your account safe. Start again with a new QR code, and remove
           the unused entry from your app.
         </p>
       )}
-      {isMaking && (
-        <p className={classes.text}>Your authenticator app is set up. Only the recovery codes are missing.</p>
-      )}
+      {isMaking && <p>Your authenticator app is set up. Only the recovery codes are missing.</p>}
       <ProblemAlert problem={problem} />
-      <div className={classes.actions}>
+      <div className="row">
         <Button onClick={() => void (isMaking ? makeCodes.run() : begin.run())}>
           {step.at === 'expired' ? 'Start again' : 'Try again'}
         </Button>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
@@ -9,8 +9,8 @@ import { EmailRow } from './email-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { ProofProvider, useProof } from './proof.tsx'
 import { SecondFactorRow } from './second-factor-row.tsx'
-import classes from './security.module.css'
 import { loadSecurityFacts, type SecurityFacts } from './security-facts.ts'
+import { Address } from './security-item.tsx'
 import { SessionsRow } from './sessions-row.tsx'
 import { sentenceOf } from './use-action.ts'
 
@@ -36,14 +36,14 @@ const useSecurityFacts = () => {
 }
 
 const Loading = () => (
-  <div className={classes.panel} role="status" aria-label="Loading">
+  <Stack gap="xxxl" py="lg" role="status" aria-label="Loading">
     {['password', 'e-mail', 'second step', 'devices'].map(row => (
-      <div key={row} className={classes.loading}>
+      <div key={row}>
         <Skeleton height={18} width="40%" radius="sm" />
-        <Skeleton height={14} width="70%" radius="sm" mt={10} />
+        <Skeleton height={14} width="70%" radius="sm" mt="xs" />
       </div>
     ))}
-  </div>
+  </Stack>
 )
 
 const Panel = () => {
@@ -55,7 +55,7 @@ const Panel = () => {
   if (!facts && problem) return <LoadFailed message={problem} onRetry={again} />
   if (!facts) return <Loading />
   return (
-    <div className={classes.panel}>
+    <div>
       <PasswordRow facts={facts} reload={reload} />
       <EmailRow facts={facts} reload={reload} />
       <SecondFactorRow facts={facts} reload={reload} />
@@ -64,7 +64,7 @@ const Panel = () => {
           title="Google"
           summary={
             <>
-              Linked to <span className={classes.address}>{facts.google}</span>. You can sign in with it.
+              Linked to <Address>{facts.google}</Address>. You can sign in with it.
             </>
           }
         />

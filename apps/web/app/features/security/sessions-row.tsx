@@ -10,9 +10,21 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, relativeTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useProof } from './proof.tsx'
-import classes from './security.module.css'
-import { deviceName, zoneWords } from './session-words.ts'
+import { SecurityItem } from './security-item.tsx'
 import { useAction } from './use-action.ts'
+
+/** "Chrome on Windows", or as much of it as the browser said. */
+export const deviceName = ({ browser, system }: Pick<OpenSession, 'browser' | 'system'>): string => {
+  if (browser && system) return `${browser} on ${system}`
+  return browser || system || 'Unknown device'
+}
+
+/** The place as far as a time zone tells it: "Perth time" for `Australia/Perth`; empty when nothing is known. */
+export const zoneWords = (zone: string): string => {
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+  if (!place) return ''
+  return /^(Etc|GMT|UTC)/.test(zone) ? place : `${place} time`
+}
 
 const icons = {
   phone: IconDeviceMobile,
@@ -40,28 +52,34 @@ const Session = ({ session, onEnd, busy }: ItemProps) => {
   const name = deviceName(session)
   const zone = zoneWords(session.time_zone)
   return (
-    <li className={classes.item}>
-      <Icon className={classes.icon} size={22} stroke={1.5} aria-hidden="true" />
-      <div className={classes.itemWords}>
-        <span className={classes.itemTitle}>
-          {name} {session.current && <StatusBadge meaning="good">This device</StatusBadge>}
-        </span>
-        <span className={classes.itemText}>
-          {zone && `${zone} · `}
-          {session.current ? (
-            'In use now'
-          ) : (
-            <>
-              Last used <LastUsed at={session.last_used_at} />
-            </>
-          )}
-        </span>
-      </div>
-      {!session.current && (
-        <Button variant="subtle" disabled={busy} aria-label={`Sign out ${name}`} onClick={onEnd}>
-          Sign out
-        </Button>
-      )}
+    <li>
+      <SecurityItem
+        icon={<Icon size={22} stroke={1.5} color="var(--ink-soft)" style={{ flex: 'none' }} aria-hidden="true" />}
+        title={
+          <>
+            {name} {session.current && <StatusBadge meaning="good">This device</StatusBadge>}
+          </>
+        }
+        text={
+          <>
+            {zone && `${zone} · `}
+            {session.current ? (
+              'In use now'
+            ) : (
+              <>
+                Last used <LastUsed at={session.last_used_at} />
+              </>
+            )}
+          </>
+        }
+        action={
+          !session.current && (
+            <Button variant="subtle" disabled={busy} aria-label={`Sign out ${name}`} onClick={onEnd}>
+              Sign out
+            </Button>
+          )
+        }
+      />
     </li>
   )
 }
@@ -99,7 +117,7 @@ export const SessionsRow = ({ sessions, reload }: { sessions: OpenSession[]; rel
       }
     >
       <ProblemAlert problem={end.problem ?? endAll.problem} />
-      <ul className={classes.list}>
+      <ul className="plain-list ruled">
         {sessions.map(session => (
           <Session key={session.id} session={session} busy={end.busy} onEnd={() => void end.run(session)} />
         ))}

@@ -1,5 +1,4 @@
-import { authProblemOf } from '#app/features/session/auth-messages.ts'
-import { codeOf } from '#app/features/session/refusals.ts'
+import { authProblemOf, codeOf } from '#app/features/session/refusals.ts'
 import { isApiError } from '#app/ui/problem.ts'
 import { useSend } from '#app/ui/use-send.ts'
 

@@ -1,8 +1,7 @@
 import type { Role } from '@om/domain/access'
 import { type MiddlewareFunction, replace } from 'react-router'
-import { confirmByPolling } from './confirm-by-polling.ts'
 import { judge, withoutMarkers, withoutResult } from './judge.ts'
-import { settledSession } from './session-store.ts'
+import { confirmByPolling, settledSession } from './session-store.ts'
 
 const hasJustPaid = (): boolean => window.history.state?.usr?.subscriptionSuccess === true
 

@@ -1,4 +1,4 @@
-import type { Role, UserType } from '@om/domain/access'
+import { hasRole, type Role, type UserType } from '@om/domain/access'
 
 /** The person as far as screens need to know. */
 export type Person = {
@@ -37,3 +37,10 @@ export const signedOut: Session = { state: 'signed-out', chosen: false }
 /** Whether someone is signed in with everything their account asks for, confirmation of the address aside. */
 export const isFullySignedIn = (session: Session): session is Extract<Session, { state: 'signed-in' }> =>
   session.state === 'signed-in' && !session.secondFactorDue && !session.factorSetupDue
+
+/** Whether someone may send an assessment now: a patient with a confirmed address. */
+export const canSend = (session: Session): boolean =>
+  session.state === 'signed-in' &&
+  !session.secondFactorDue &&
+  session.person.emailConfirmed &&
+  hasRole('patient', session.person.role)

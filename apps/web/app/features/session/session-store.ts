@@ -8,9 +8,8 @@ import { untilStored } from '#app/browser/stored-session.ts'
 import { supabase } from '#app/browser/supabase.ts'
 import { syncConsent } from './consent-sync.ts'
 import { leaveService } from './leave-service.ts'
-import { isFactorSetupDue, personOf } from './person.ts'
+import { isFactorSetupDue, lookUpUserType, personOf } from './person.ts'
 import { isFullySignedIn, loading, type Person, type Session, signedOut } from './session-state.ts'
-import { lookUpUserType } from './user-type.ts'
 
 const LAST_EMAIL_KEY = 'om:last-login-email'
 
@@ -163,6 +162,21 @@ export const refreshSession = async (): Promise<Session> => {
   const session = data.session ?? (await client.auth.getSession()).data.session
   if (session) await adopt(client, session)
   return current
+}
+
+const CONFIRM_TRIES = 10
+const CONFIRM_PAUSE_MS = 300
+
+const isConfirmed = (session: Session) => session.state === 'signed-in' && session.person.emailConfirmed
+
+/** Asks up to ten times, 300 ms apart, whether the address has been confirmed. (Spec §4, §9) */
+export const confirmByPolling = async (): Promise<Session> => {
+  let session = await refreshSession()
+  for (let tries = 1; tries < CONFIRM_TRIES && !isConfirmed(session); tries += 1) {
+    await new Promise(resolve => setTimeout(resolve, CONFIRM_PAUSE_MS))
+    session = await refreshSession()
+  }
+  return session
 }
 
 /** A sign-in was refused for want of a second factor: screens ask for its code. (Spec §4: two-factor) */

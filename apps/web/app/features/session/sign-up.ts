@@ -1,7 +1,7 @@
 import { brandOf } from '@om/domain/brand'
 import { readText, removeKey, writeText } from '#app/browser/storage.ts'
 import { supabase } from '#app/browser/supabase.ts'
-import { authProblemOf } from './auth-messages.ts'
+import { authProblemOf } from './refusals.ts'
 import { adoptSession } from './session-store.ts'
 
 export type NewAccount = {

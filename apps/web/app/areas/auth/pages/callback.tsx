@@ -3,14 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FINALIZING } from '#app/features/session/judge.ts'
 import { forgetNext } from '#app/features/session/sign-up.ts'
-import { arriveAt } from '../calls/arrive.ts'
-import { arrivalIn } from '../parts/arrival.ts'
-import { AuthPage } from '../parts/auth-page.tsx'
+import { arrivalIn, arriveAt } from '../parts/arrival.ts'
+import { AuthPage, Waiting } from '../parts/auth-page.tsx'
 import { type CallbackStep, callbackStep, explainCallback } from '../parts/callback-step.ts'
-import { keepReason } from '../parts/reset-reason.ts'
-import { reasonOf } from '../parts/reset-step.ts'
+import { keepReason, reasonOf } from '../parts/reset-step.ts'
 import { useNext } from '../parts/use-next.ts'
-import { Waiting } from '../parts/waiting.tsx'
 
 /** Pages that go on to the page asked for by themselves still need to know it. */
 const continues = /^\/(reset-password|complete-google-registration|please-verify)/

@@ -2,21 +2,46 @@ import { Checkbox } from '@mantine/core'
 import { MARKETING_WORDING } from '@om/contracts/marketing-words'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { supabase } from '#app/browser/supabase.ts'
+import { authProblemOf } from '#app/features/session/refusals.ts'
 import type { Person } from '#app/features/session/session-state.ts'
+import { refreshSession } from '#app/features/session/session-store.ts'
 import { forgetNext } from '#app/features/session/sign-up.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { nameProblem } from '#app/ui/checks.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { usePlainForm } from '#app/ui/use-plain-form.ts'
-import { completeGoogleRegistration } from '../calls/google-registration.ts'
-import { AuthPage } from '../parts/auth-page.tsx'
-import classes from '../parts/form.module.css'
+import { problemOf } from '#app/ui/problem.ts'
+import { type Refusal, usePlainForm } from '#app/ui/use-plain-form.ts'
+import classes from '../parts/auth.module.css'
+import { AuthPage, Waiting } from '../parts/auth-page.tsx'
+import { NameFields, SubmitButton, TermsLine } from '../parts/form.tsx'
 import { Initials } from '../parts/initials.tsx'
-import { NameFields } from '../parts/name-fields.tsx'
-import { SubmitButton } from '../parts/submit-button.tsx'
-import { TermsLine } from '../parts/terms-line.tsx'
 import { useNext } from '../parts/use-next.ts'
-import { Waiting } from '../parts/waiting.tsx'
+
+type Answers = { firstName: string; lastName: string; marketingConsent: boolean }
+
+/** Saves what Google does not say about someone: how we may call them, and whether news may be sent. Safe to repeat. */
+const completeGoogleRegistration = async ({ firstName, lastName, marketingConsent }: Answers): Promise<Refusal> => {
+  const client = await supabase()
+  try {
+    await api.me.saveName({ body: { firstName, lastName } })
+  } catch (error) {
+    return { message: problemOf(error).message }
+  }
+  const { error } = await client.auth.updateUser({
+    data: {
+      first_name: firstName,
+      last_name: lastName,
+      full_name: `${firstName} ${lastName}`,
+      marketing_consent: marketingConsent,
+      marketing_consent_source: 'google',
+    },
+  })
+  if (error) return { message: authProblemOf(error) }
+  await refreshSession().catch(() => undefined)
+  return null
+}
 
 const checks = { firstName: nameProblem('first'), lastName: nameProblem('last'), marketing: () => null }
 
@@ -28,7 +53,7 @@ const CompletionForm = ({ person, onSaved }: { person: Person; onSaved: () => vo
     return refusal
   })
   return (
-    <form {...form.props} className={classes.form}>
+    <form {...form.props} className="stack">
       <FormProblem message={form.problem} />
       <NameFields text={form.text} known={person} />
       <Checkbox name="marketing" label={MARKETING_WORDING} />
@@ -63,9 +88,9 @@ export default function CompleteGoogleRegistration() {
       title={person.firstName ? `Welcome, ${person.firstName}` : 'Welcome'}
       lead="Two questions, then your account is ready."
     >
-      <div className={classes.who}>
+      <div className={`row soft ${classes.who}`}>
         <Initials firstName={person.firstName} lastName={person.lastName} email={person.email} />
-        <span className={classes.address}>{person.email}</span>
+        <span>{person.email}</span>
       </div>
       <CompletionForm person={person} onSaved={leave} />
     </AuthPage>

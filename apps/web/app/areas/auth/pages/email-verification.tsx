@@ -2,22 +2,26 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { documentOnly } from '#app/browser/document-only.ts'
-import { authMessageOf } from '#app/features/session/auth-messages.ts'
 import { FINALIZING } from '#app/features/session/judge.ts'
+import { authMessageOf } from '#app/features/session/refusals.ts'
 import { addressToVerify, forgetNext } from '#app/features/session/sign-up.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import type { PageHandle } from '#app/page-kind.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { finishConfirmation, redeemToken } from '../calls/confirm-link.ts'
-import { resendSignUpLink } from '../calls/resend.ts'
 import { arrivalIn } from '../parts/arrival.ts'
-import { AuthPage } from '../parts/auth-page.tsx'
+import { AuthPage, Waiting } from '../parts/auth-page.tsx'
 import { explainCallback } from '../parts/callback-step.ts'
 import { ExpiredLink } from '../parts/expired-link.tsx'
-import classes from '../parts/form.module.css'
+import { resendSignUpLink } from '../parts/mail.ts'
 import { useNext } from '../parts/use-next.ts'
-import { type Confirmation, hasMarkers, type Tried, verificationStep } from '../parts/verification-step.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import {
+  type Confirmation,
+  finishConfirmation,
+  hasMarkers,
+  redeemToken,
+  type Tried,
+  verificationStep,
+} from '../parts/verification.ts'
 import type { Route } from './+types/email-verification'
 
 export const meta: Route.MetaFunction = args =>
@@ -169,7 +173,7 @@ export default function EmailVerification() {
             </>
           }
         >
-          <p className={classes.text}>There is nothing to confirm without it.</p>
+          <p>There is nothing to confirm without it.</p>
           {signIn}
         </Opening>
       )

@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { authMessageOf } from '#app/features/session/auth-messages.ts'
-import { refreshSession } from '#app/features/session/session-store.ts'
+import { supabase } from '#app/browser/supabase.ts'
+import { authMessageOf, authProblemOf, codeOf } from '#app/features/session/refusals.ts'
+import { adoptSession, refreshSession } from '#app/features/session/session-store.ts'
 import { addressToVerify } from '#app/features/session/sign-up.ts'
 import { CodeField, codeProblem, digitsOf } from '#app/ui/code-field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { usePlainForm } from '#app/ui/use-plain-form.ts'
-import { resendSignUpLink } from '../calls/resend.ts'
-import { confirmWithCode } from '../calls/typed-code.ts'
+import { type Refusal, usePlainForm } from '#app/ui/use-plain-form.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
 import { ExpiredLink } from '../parts/expired-link.tsx'
-import classes from '../parts/form.module.css'
+import { SubmitButton } from '../parts/form.tsx'
+import { resendSignUpLink } from '../parts/mail.ts'
 import { ResendButton } from '../parts/resend-button.tsx'
-import { SubmitButton } from '../parts/submit-button.tsx'
-import { useLeaveWhenSignedIn } from '../parts/use-leave-when-signed-in.ts'
-import { useNext } from '../parts/use-next.ts'
+import { useLeaveWhenSignedIn, useNext } from '../parts/use-next.ts'
 
 const CHECK_MS = 4000
 
@@ -35,10 +33,21 @@ const useChecking = (isWaiting: boolean) => {
   }, [isWaiting])
 }
 
+const WRONG_CODE = 'That code is not right or has run out. Check the newest message.'
+
+/** Confirms an address with the six figures of the message instead of its link, and signs in. */
+const confirmWithCode = async (email: string, token: string): Promise<Refusal> => {
+  const client = await supabase()
+  const { data, error } = await client.auth.verifyOtp({ type: 'signup', email, token })
+  if (error) return { message: codeOf(error) === 'otp_expired' ? WRONG_CODE : authProblemOf(error), field: 'code' }
+  await adoptSession(data.session)
+  return null
+}
+
 const CodeForm = ({ email, isLeaving }: { email: string; isLeaving: boolean }) => {
   const form = usePlainForm({ code: codeProblem }, ({ code }) => confirmWithCode(email, digitsOf(code)))
   return (
-    <form {...form.props} className={classes.form}>
+    <form {...form.props} className="stack">
       <FormProblem message={form.problem} />
       <CodeField
         label="Code from the message"
@@ -99,7 +108,7 @@ export default function PleaseVerify() {
       }
     >
       <CodeForm email={email} isLeaving={isLeaving} />
-      <p className={classes.small}>Nothing there after a minute? Look in the spam folder, or have it sent again.</p>
+      <p className="small">Nothing there after a minute? Look in the spam folder, or have it sent again.</p>
       <ResendButton kind="signup" label="Send the message again" send={() => resend(email)} />
     </AuthPage>
   )

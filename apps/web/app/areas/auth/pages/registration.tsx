@@ -12,15 +12,10 @@ import { EmailField } from '#app/ui/text-field.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { AuthPage } from '../parts/auth-page.tsx'
-import classes from '../parts/form.module.css'
+import { NameFields, SubmitButton, TermsLine } from '../parts/form.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
-import { MAIL_WAIT_SECONDS, rememberWait } from '../parts/mail-wait.ts'
-import { NameFields } from '../parts/name-fields.tsx'
-import { registrationDraft } from '../parts/registration-draft.ts'
-import { SubmitButton } from '../parts/submit-button.tsx'
-import { TermsLine } from '../parts/terms-line.tsx'
-import { useLeaveWhenSignedIn } from '../parts/use-leave-when-signed-in.ts'
-import { useNext } from '../parts/use-next.ts'
+import { MAIL_WAIT_SECONDS, rememberWait } from '../parts/mail.ts'
+import { registrationDraft, useLeaveWhenSignedIn, useNext } from '../parts/use-next.ts'
 
 const useRegistration = () => {
   const navigate = useNavigate()
@@ -65,19 +60,17 @@ export default function Registration() {
         </>
       }
     >
-      <div>
-        <GoogleButton />
-        <form {...form.props} className={classes.form}>
-          <FormProblem message={form.problem} />
-          <NameFields text={form.text} />
-          <EmailField {...form.text('email')} />
-          <PasswordField shortest={shortest} {...form.text('password')} />
-          <Checkbox name="marketing" label={MARKETING_WORDING} />
-          <CaptchaBox captcha={captcha} />
-          <SubmitButton busy={form.busy || isLeaving}>Create account</SubmitButton>
-          <TermsLine action="By creating an account" />
-        </form>
-      </div>
+      <GoogleButton />
+      <form {...form.props} className="stack">
+        <FormProblem message={form.problem} />
+        <NameFields text={form.text} />
+        <EmailField {...form.text('email')} />
+        <PasswordField shortest={shortest} {...form.text('password')} />
+        <Checkbox name="marketing" label={MARKETING_WORDING} />
+        <CaptchaBox captcha={captcha} />
+        <SubmitButton busy={form.busy || isLeaving}>Create account</SubmitButton>
+        <TermsLine action="By creating an account" />
+      </form>
     </AuthPage>
   )
 }

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { supabase } from '#app/browser/supabase.ts'
+import { refusalOfNewPassword } from '#app/features/session/refusals.ts'
+import { refreshSession } from '#app/features/session/session-store.ts'
 import { forgetNext } from '#app/features/session/sign-up.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { AccountName } from '#app/ui/account-name.tsx'
@@ -9,18 +12,14 @@ import { newPasswordProblem } from '#app/ui/checks.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
-import { usePlainForm } from '#app/ui/use-plain-form.ts'
-import { choosePassword } from '../calls/password.ts'
+import { type Refusal, usePlainForm } from '#app/ui/use-plain-form.ts'
 import { type Arrival, arrivalIn } from '../parts/arrival.ts'
-import { AuthPage } from '../parts/auth-page.tsx'
+import { AuthPage, Waiting } from '../parts/auth-page.tsx'
 import { ForgotAgain, ForgotForm } from '../parts/forgot-form.tsx'
-import classes from '../parts/form.module.css'
-import { forgetReason, keepReason, keptReason } from '../parts/reset-reason.ts'
-import { type Reason, reasonOf, resetStep } from '../parts/reset-step.ts'
+import { SubmitButton } from '../parts/form.tsx'
+import { forgetReason, keepReason, keptReason, type Reason, reasonOf, resetStep } from '../parts/reset-step.ts'
 import { SecondFactorForm } from '../parts/second-factor-form.tsx'
-import { SubmitButton } from '../parts/submit-button.tsx'
 import { useNext } from '../parts/use-next.ts'
-import { Waiting } from '../parts/waiting.tsx'
 
 const useReason = () => {
   const [found, setFound] = useState<{ reason: Reason | null; error: Arrival['error'] } | null>(null)
@@ -34,6 +33,15 @@ const useReason = () => {
   return found
 }
 
+/** Saves the new password of whoever is signed in; other sessions end. */
+const choosePassword = async (password: string, shortest: number): Promise<Refusal> => {
+  const client = await supabase()
+  const { error } = await client.auth.updateUser({ password })
+  if (error) return refusalOfNewPassword(error, shortest)
+  await refreshSession().catch(() => undefined)
+  return null
+}
+
 const ChooseForm = ({ email, onSaved }: { email: string; onSaved: () => void }) => {
   const { minPasswordLength: shortest } = useConfig().signIn
   const form = usePlainForm({ password: newPasswordProblem(shortest) }, async ({ password }) => {
@@ -42,7 +50,7 @@ const ChooseForm = ({ email, onSaved }: { email: string; onSaved: () => void }) 
     return refusal
   })
   return (
-    <form {...form.props} className={classes.form}>
+    <form {...form.props} className="stack">
       <FormProblem message={form.problem} />
       <AccountName email={email} />
       <PasswordField label="New password" shortest={shortest} {...form.text('password')} />

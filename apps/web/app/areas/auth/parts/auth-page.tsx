@@ -1,5 +1,6 @@
+import { Loader } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './auth-page.module.css'
+import classes from './auth.module.css'
 
 type Props = {
   title: string
@@ -19,12 +20,26 @@ export const AuthPage = ({ title, lead, children, after, isNewStep = false }: Pr
   }, [isNewStep, title])
   return (
     <div className={classes.page}>
-      <h1 ref={heading} className={classes.title} tabIndex={-1}>
+      <h1 ref={heading} className="title-1" tabIndex={-1}>
         {title}
       </h1>
-      {lead && <p className={classes.lead}>{lead}</p>}
-      {children && <div className={classes.body}>{children}</div>}
-      {after && <p className={classes.after}>{after}</p>}
+      {lead && <p className={`soft ${classes.lead}`}>{lead}</p>}
+      {children && <div className={`stack ${classes.body}`}>{children}</div>}
+      {after && <p className={`soft ${classes.after}`}>{after}</p>}
     </div>
   )
 }
+
+type WaitingProps = {
+  text: string
+  /** For a page that has its heading already. */
+  isWithin?: boolean
+}
+
+/** While a session is read or sent for. */
+export const Waiting = ({ text, isWithin = false }: WaitingProps) => (
+  <div className={`stack ${classes.wait}`} role="status" data-waits>
+    <Loader size="md" aria-hidden="true" />
+    {isWithin ? <p>{text}</p> : <h1>{text}</h1>}
+  </div>
+)

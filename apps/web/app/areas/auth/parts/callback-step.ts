@@ -1,7 +1,7 @@
 import type { Arrival } from './arrival.ts'
 
 /** Who is there once the address has been read. */
-export type Arrived = {
+type Who = {
   signedIn: boolean
   /** Where this person goes now: the page asked for, or their own home. */
   target: string
@@ -21,7 +21,7 @@ const CHANGE_HALF_DONE =
   'This address is confirmed. Now open the link in the message we sent to the other address; your e-mail changes after that.'
 
 /** What follows the return from a mailed link or from Google. (Spec §2: /auth/callback) */
-export const callbackStep = (arrival: Arrival, { signedIn, target, isNewFromGoogle }: Arrived): CallbackStep => {
+export const callbackStep = (arrival: Arrival, { signedIn, target, isNewFromGoogle }: Who): CallbackStep => {
   const further = onward[arrival.type]
   if (arrival.error === 'otp_expired')
     return { step: 'go', to: `${further ?? '/please-verify'}?error_code=otp_expired` }

@@ -5,12 +5,10 @@ import { emailProblem } from '#app/ui/checks.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { EmailField } from '#app/ui/text-field.tsx'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
-import type { MailOutcome } from '../calls/password.ts'
 import { AuthPage } from './auth-page.tsx'
-import classes from './form.module.css'
-import { rememberWait, waitAfter } from './mail-wait.ts'
+import { SubmitButton } from './form.tsx'
+import { type MailOutcome, rememberWait, waitAfter } from './mail.ts'
 import { ResendButton } from './resend-button.tsx'
-import { SubmitButton } from './submit-button.tsx'
 import { useNext } from './use-next.ts'
 
 type Props = { message: string; email: string; send: (email: string) => Promise<MailOutcome> }
@@ -60,7 +58,7 @@ export const ExpiredLink = ({ message, email, send }: Props) => {
         </>
       }
     >
-      <form {...form.props} className={classes.form}>
+      <form {...form.props} className="stack">
         <FormProblem message={form.problem} />
         <EmailField {...form.text('email')} />
         <SubmitButton busy={form.busy}>Send a new link</SubmitButton>

@@ -4,11 +4,9 @@ import { emailProblem } from '#app/ui/checks.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { EmailField } from '#app/ui/text-field.tsx'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
-import { type MailOutcome, requestPasswordLink } from '../calls/password.ts'
-import classes from './form.module.css'
-import { rememberWait, waitAfter } from './mail-wait.ts'
+import { SubmitButton } from './form.tsx'
+import { type MailOutcome, rememberWait, requestPasswordLink, waitAfter } from './mail.ts'
 import { ResendButton } from './resend-button.tsx'
-import { SubmitButton } from './submit-button.tsx'
 
 const ask = async (captcha: Captcha, email: string): Promise<MailOutcome> => {
   const outcome = await captcha.run(token => requestPasswordLink(email, token))
@@ -30,7 +28,7 @@ export const ForgotForm = ({ email, button, onSent }: Props) => {
   }
   const form = usePlainForm({ email: emailProblem }, send, { known: { email } })
   return (
-    <form {...form.props} className={classes.form}>
+    <form {...form.props} className="stack">
       <FormProblem message={form.problem} />
       <EmailField {...form.text('email')} />
       <CaptchaBox captcha={captcha} />

@@ -1,13 +1,40 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { supabase } from '#app/browser/supabase.ts'
+import { rememberNext } from '#app/features/session/sign-up.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { UNREACHABLE } from '#app/ui/use-plain-form.ts'
-import { continueWithGoogle } from '../calls/google.ts'
-import classes from './google-button.module.css'
-import { GoogleMark } from './google-mark.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import classes from './auth.module.css'
+import { useHydrated } from './form.tsx'
 import { useNext } from './use-next.ts'
+
+/**
+ * Leaves for Google's sign-in page; the browser comes back to /auth/callback. `next` stays in this browser: no other
+ * company learns which page was asked for.
+ */
+const continueWithGoogle = async (next: string | null): Promise<void> => {
+  if (next) rememberNext(next)
+  const client = await supabase()
+  const redirectTo = `${window.location.origin}/auth/callback`
+  const { error } = await client.auth.signInWithOAuth({ provider: 'google', options: { redirectTo } })
+  if (error) throw error
+}
+
+/** A capital G in one colour, drawn as a ring with a bar. */
+const GoogleMark = () => (
+  <svg
+    viewBox="0 0 20 20"
+    width="18"
+    height="18"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.4"
+  >
+    <path d="M15.600 5.300A7.200 7.200 0 1 0 17.200 10H10.400" />
+  </svg>
+)
 
 /** The way through Google, where this installation has one, and the line that parts it from the form below. */
 export const GoogleButton = () => {
@@ -34,13 +61,13 @@ export const GoogleButton = () => {
     }
   }
   return (
-    <div className={classes.way}>
+    <div className="stack">
       {problem && <FormProblem message={problem} />}
       <Button
         variant="default"
         size="md"
         fullWidth
-        className={classes.button}
+        className={classes.google}
         leftSection={<GoogleMark />}
         loading={busy}
         mod={{ waiting: !isHydrated }}
@@ -48,7 +75,7 @@ export const GoogleButton = () => {
       >
         Continue with Google
       </Button>
-      <p className={classes.or}>or</p>
+      <p className={`small ${classes.or}`}>or</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loginKindOf } from './login-kinds.ts'
-import { registrationDraft } from './registration-draft.ts'
+import { registrationDraft } from './use-next.ts'
 
 const paths = ['/user-login', '/subscription-login', '/doctor-login', '/pharmacy-login', '/admin-login']
 

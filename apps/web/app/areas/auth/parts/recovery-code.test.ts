@@ -1,7 +1,7 @@
 import { RECOVERY_CODE_FORM } from '@om/contracts/sign-in-service'
 import { expect, test } from 'vitest'
 import { digitsOf } from '#app/ui/code-field.tsx'
-import { codesLeftSentence, recoveryCodeOf } from './recovery-code.ts'
+import { codesLeftSentence, recoveryCodeOf } from './recovery-code.tsx'
 
 test.each(['abcd-efgh-2345', 'ABCDEFGH2345', ' abcd efgh 2345 ', 'ABCD–EFGH–2345'])(
   'the recovery code "%s" is understood as it was shown [SIGNIN-11]',

@@ -1,12 +1,41 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { UNREACHABLE } from '#app/ui/use-plain-form.ts'
-import type { MailOutcome } from '../calls/password.ts'
-import { waitAfter } from './mail-wait.ts'
-import classes from './resend-button.module.css'
-import { useCountdown } from './use-countdown.ts'
+import classes from './auth.module.css'
+import { type MailOutcome, rememberWait, waitAfter, waitUntil } from './mail.ts'
+
+/** Seconds left until an instant, both in ms; never below zero, and a clock that jumps back never makes it longer than `most`. */
+export const secondsLeft = (until: number, now: number, most: number): number =>
+  Math.min(most, Math.max(0, Math.ceil((until - now) / 1000)))
+
+const LONGEST = 3600
+
+/**
+ * Seconds left until zero, by the clock: a tab that was asleep shows the right number again, and so does a reload.
+ * `key` names what is waited for; `start` begins again.
+ */
+const useCountdown = (key: string) => {
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    setNow(Date.now())
+    setUntil(waitUntil(key))
+  }, [key])
+  const left = secondsLeft(until, now, LONGEST)
+  const isRunning = left > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  const start = (seconds: number) => {
+    setNow(Date.now())
+    setUntil(rememberWait(key, seconds))
+  }
+  return { left, start }
+}
 
 type Props = { kind: string; label: string; send: () => Promise<MailOutcome> }
 
@@ -29,13 +58,13 @@ export const ResendButton = ({ kind, label, send }: Props) => {
     if (outcome.sent || outcome.wait !== null) start(waitAfter(outcome))
   }
   return (
-    <div className={classes.resend}>
+    <div className="stack">
       {problem && <FormProblem message={problem} />}
       <Button
         variant="default"
         size="md"
         fullWidth
-        className={classes.button}
+        className={classes.resend}
         loading={busy}
         aria-disabled={left > 0}
         mod={{ waits: left > 0 }}

@@ -1,3 +1,4 @@
+import { readText, removeKey, writeText } from '#app/browser/storage.ts'
 import type { Session } from '#app/features/session/session-state.ts'
 import type { Arrival } from './arrival.ts'
 
@@ -18,3 +19,17 @@ export const resetStep = (session: Session, reason: Reason | null, error: string
   if (!reason) return 'no-link'
   return session.secondFactorDue ? 'second-factor' : 'choose'
 }
+
+const PLACE = 'om:kept:choosing-password'
+
+/** Notes for this browser tab why someone is choosing a password: the address forgets it as soon as it has been read. */
+export const keepReason = (reason: Reason): void => void writeText(PLACE, reason, 'session')
+
+/** What was noted, or null. */
+export const keptReason = (): Reason | null => {
+  const kept = readText(PLACE, 'session')
+  return kept === 'recovery' || kept === 'invite' ? kept : null
+}
+
+/** Once the password is saved. */
+export const forgetReason = (): void => removeKey(PLACE, 'session')

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { verifySecondFactor } from '#app/features/session/second-factor.ts'
 import { signOut } from '#app/features/session/session-store.ts'
+import { verifySecondFactor } from '#app/features/session/sign-in.ts'
 import { CodeField, codeProblem, digitsOf } from '#app/ui/code-field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
-import classes from './form.module.css'
-import { RecoveryCodeForm } from './recovery-code-form.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import classes from './auth.module.css'
+import { SubmitButton } from './form.tsx'
+import { RecoveryCodeForm } from './recovery-code.tsx'
 
 const selectCode = (form: HTMLFormElement | null) => {
   const input = form?.elements.namedItem('code')
@@ -26,7 +26,7 @@ const CodeForm = () => {
     if (!form.busy) selectCode(form.ref.current)
   }, [form.busy, form.ref])
   return (
-    <form {...form.props} className={classes.form}>
+    <form {...form.props} className="stack">
       <FormProblem message={form.problem} />
       <CodeField
         label="Six-digit code"
@@ -54,7 +54,7 @@ export const SecondFactorForm = ({ onRecovery }: Props) => {
   return (
     <>
       {hasLostApp ? <RecoveryCodeForm onRecovery={onRecovery} /> : <CodeForm />}
-      <div className={classes.ways}>
+      <div className={`row ${classes.ways}`}>
         {!hosted && (
           <button type="button" className={classes.quiet} onClick={() => setLostApp(!hasLostApp)}>
             {hasLostApp ? 'Use the authenticator app' : 'Use a recovery code instead'}

@@ -1,8 +1,11 @@
 import { homeOf, signOutPathOf } from '@om/domain/access'
-import { useLocation, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#app/features/session/judge.ts'
 import { isFullySignedIn, type Person, type Session } from '#app/features/session/session-state.ts'
 import { nextAfterConfirming } from '#app/features/session/sign-up.ts'
+import { useSession } from '#app/features/session/use-session.ts'
+import { forgetDraft } from '#app/ui/draft.ts'
 
 /** Pages that are reached by a mailed link or from Google, whose address does not name the page that was asked for. */
 const arrivals = /^\/(auth\/|email-verification|reset-password|complete-google-registration)/
@@ -30,4 +33,49 @@ export const useNext = () => {
       return isFullySignedIn(session) ? after(person) : carry(signOutPathOf(person.role))
     },
   }
+}
+
+/** What is kept of the registration form for a reload: everything but the password. Forgotten once someone is signed in. */
+export const registrationDraft = {
+  key: 'registration',
+  names: ['firstName', 'lastName', 'email', 'marketing'],
+} as const
+
+type Options = {
+  /** Something is still to be read on this page. */
+  isHeld?: boolean
+  /** Where someone goes who asked for no page in particular; their own home otherwise. */
+  home?: (person: Person) => Promise<string>
+}
+
+/**
+ * Moves on as soon as someone is fully signed in, here or in another tab. Answers the session, and whether the page is
+ * about to be left.
+ */
+export const useLeaveWhenSignedIn = ({
+  isHeld = false,
+  home,
+}: Options = {}): { session: Session; isLeaving: boolean } => {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { next, after } = useNext()
+  const [target, setTarget] = useState<string | null>(null)
+  const isReady = isFullySignedIn(session) && session.person.emailConfirmed && !isHeld
+  const person = isReady ? session.person : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once for each person who arrives
+  useEffect(() => {
+    if (!person) return
+    let isCurrent = true
+    const wish = next || !home ? Promise.resolve(after(person)) : home(person).catch(() => after(person))
+    void wish.then(found => isCurrent && setTarget(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [person?.id, next])
+  useEffect(() => {
+    if (!target) return
+    forgetDraft(registrationDraft.key)
+    void navigate(target, { replace: true })
+  }, [target, navigate])
+  return { session, isLeaving: person !== null }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsLeft } from './countdown.ts'
+import { secondsLeft } from './resend-button.tsx'
 
 test.each([
   [60_000, 0, 60],

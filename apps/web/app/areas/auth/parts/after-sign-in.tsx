@@ -1,10 +1,26 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { SecondFactorSetup } from '#app/features/security/second-factor-setup.tsx'
-import { recoveryCodesLeft } from '../calls/recovery-code.ts'
+import { signOut } from '#app/features/session/session-store.ts'
+import classes from './auth.module.css'
 import { AuthPage } from './auth-page.tsx'
-import classes from './form.module.css'
-import { codesLeftSentence } from './recovery-code.ts'
+import { codesLeftSentence, recoveryCodesLeft } from './recovery-code.tsx'
+
+/** Staff without a second factor set one up before anything else; nothing skips it, leaving is possible. */
+export const SetUpStep = () => (
+  <AuthPage
+    isNewStep
+    title="Protect your account"
+    lead="You work with health records, so your account needs a second factor: a code from an app on your phone."
+    after={
+      <button type="button" className={classes.quiet} onClick={() => void signOut()}>
+        Sign out and do this later
+      </button>
+    }
+  >
+    <SecondFactorSetup onDone={() => undefined} />
+  </AuthPage>
+)
 
 /** After a recovery code was used: how many are left, and the way to a new authenticator. */
 export const RecoveredStep = ({ onContinue }: { onContinue: () => void }) => {
@@ -22,11 +38,11 @@ export const RecoveredStep = ({ onContinue }: { onContinue: () => void }) => {
   }
   return (
     <AuthPage isNewStep title="You are signed in" lead={<span role="status">{codesLeftSentence(left)}</span>}>
-      <p className={classes.text}>
+      <p>
         Lost your phone, or changed it? Set up the authenticator on the new one now, and remove the old one under
         “Sign-in and security”.
       </p>
-      <div className={classes.actions}>
+      <div className="stack">
         <Button size="md" fullWidth onClick={() => setSettingUp(true)}>
           Set up a new authenticator
         </Button>

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Session, signedOut } from '#app/features/session/session-state.ts'
-import {
-  type Confirmation,
-  isRunOut,
-  type Tried,
-  type VerificationStep,
-  verificationStep,
-} from './verification-step.ts'
+import { type Confirmation, isRunOut, type Tried, type VerificationStep, verificationStep } from './verification.ts'
 
 const nothing: Confirmation = {
   error: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName, zoneWords } from './session-words.ts'
+import { deviceName, zoneWords } from './sessions-row.tsx'
 
 test.each([
   ['Chrome', 'Windows', 'Chrome on Windows'],

@@ -1,5 +1,8 @@
+import { supabase } from '#app/browser/supabase.ts'
+import { codeOf } from '#app/features/session/refusals.ts'
 import type { Session } from '#app/features/session/session-state.ts'
-import type { Arrival } from './arrival.ts'
+import { adoptSession, confirmByPolling, settledSession } from '#app/features/session/session-store.ts'
+import { type Arrival, arriveAt } from './arrival.ts'
 
 /** What a confirmation link adds to this page's address. */
 export type Confirmation = Arrival & {
@@ -43,4 +46,36 @@ export const verificationStep = (found: Confirmation, tried: Tried, session: Ses
   if (session.state === 'signed-out') return { step: hasMarkers(found) ? 'confirmed-signed-out' : 'nothing' }
   if (!session.person.emailConfirmed) return { step: 'open-mail' }
   return { step: hasMarkers(found) ? 'confirmed' : 'already' }
+}
+
+const linkTypes = ['signup', 'email', 'invite', 'magiclink', 'email_change'] as const
+
+const linkTypeOf = (type: string) => linkTypes.find(known => known === type) ?? 'email'
+
+/** Uses up the token of a link, signs in, and says how that went. */
+export const redeemToken = async (tokenHash: string, type: string): Promise<Tried> => {
+  try {
+    const client = await supabase()
+    const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type: linkTypeOf(type) })
+    if (error) return { failed: codeOf(error) || 'unreachable' }
+    await adoptSession(data.session)
+    return 'done'
+  } catch {
+    return { failed: 'unreachable' }
+  }
+}
+
+/**
+ * Finishes what the address brought: a code is exchanged for a session, and an announced confirmation is asked for up to
+ * ten times. (Spec §4: verified=true) A token waits for the person's press.
+ */
+export const finishConfirmation = async (found: Confirmation): Promise<Tried> => {
+  if (found.tokenHash && !found.error) return 'nothing'
+  const { session, problem } = await arriveAt(found)
+  if (problem) return { failed: problem }
+  if (found.verified && session.state === 'signed-in' && !session.person.emailConfirmed) {
+    await confirmByPolling().catch(() => undefined)
+  }
+  await settledSession()
+  return 'done'
 }

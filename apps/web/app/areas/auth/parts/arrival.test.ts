@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewFromGoogle } from './arrive.ts'
+import { isNewFromGoogle } from './arrival.ts'
 
 test.each([
   ['someone new', { provider: 'google' }, {}, true],
