@@ -2,7 +2,7 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 
 /** Pages that need the admin role; `route(path, file)` each. */
 const guarded: RouteConfigEntry[] = [
-  route('admin/dashboard', 'areas/admin/pages/dashboard.tsx'),
+  route('admin/dashboard', 'areas/admin/pages/dashboard/dashboard.tsx'),
   // Beside the menu, which the specification names in full: reached from the dashboard and by address. (Spec §2)
   route('admin/messages', 'areas/admin/pages/messages/messages.tsx', [index('areas/admin/pages/messages/ticket.tsx')]),
   route('admin/orders', 'areas/admin/pages/orders/orders.tsx', [index('areas/admin/pages/orders/record.tsx')]),

@@ -1,10 +1,61 @@
-import { Button, Textarea } from '@mantine/core'
-import type { TicketDetail } from '@om/contracts/support'
-import type { RefObject } from 'react'
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { support, type TicketDetail } from '@om/contracts/support'
+import { type RefObject, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { isApiError } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { KeyHint } from '#app/ui/shortcuts.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import classes from './ticket.module.css'
-import { useAnswer } from './use-answer.ts'
+
+/** The answer as it is typed; the key is the same for every try with these words, so that a second one is the same answer. */
+const Typed = z.object({ message: z.string(), requestKey: z.uuid(), close: z.boolean() })
+const initial = () => ({ message: '', requestKey: crypto.randomUUID(), close: false })
+
+const isOvertaking = (error: unknown): boolean => isApiError(error) && error.code === 'ticket_changed'
+
+/**
+ * Answering a ticket. The text is kept for this tab until it has gone out. When something new has come in, nothing is sent:
+ * the conversation is read again and the text stays.
+ */
+const useAnswer = (ticket: TicketDetail) => {
+  const [seen, setSeen] = useState(ticket.messages.length)
+  const { revalidate } = useRevalidator()
+  const form = useContractForm(support.answer, {
+    draft: { key: `ticket-answer:${ticket.id}`, schema: Typed },
+    initial,
+    toBody: values => ({ version: ticket.version, ...values }),
+    send: async body => {
+      try {
+        return await api.support.answer({ params: { id: ticket.id }, body })
+      } catch (refusal) {
+        if (isOvertaking(refusal)) await revalidate()
+        throw refusal
+      }
+    },
+    onDone: ({ messages, number, status }) => {
+      form.reset()
+      setSeen(messages.length)
+      toast(status === 'closed' ? `Answered and closed message ${number}` : `Answered message ${number}`)
+    },
+  })
+  const { message } = form.values
+  const type = (next: string) => {
+    if (message === '') setSeen(ticket.messages.length)
+    form.set({ message: next, requestKey: crypto.randomUUID() })
+  }
+  const isChanged = isOvertaking(form.error)
+  return {
+    ...form,
+    type,
+    problem: isChanged ? null : form.problem,
+    /** Something was written since this answer was begun. */
+    isOvertaken: isChanged || (message !== '' && ticket.messages.length > seen),
+  }
+}
 
 type Props = { ticket: TicketDetail; field: RefObject<HTMLTextAreaElement | null>; isClosed: boolean }
 
@@ -12,12 +63,12 @@ type Props = { ticket: TicketDetail; field: RefObject<HTMLTextAreaElement | null
 export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
   const { props, values, errorOf, type, submit, busy, problem, isOvertaken } = useAnswer(ticket)
   return (
-    <form {...props} className={classes.answer}>
+    <form {...props} className={`stack ${classes.answer}`}>
       <ProblemAlert problem={problem} />
-      <p className={classes.overtaken} role="status">
+      <Text className={`note ${classes.overtaken}`} data-meaning="caution" role="status">
         {isOvertaken &&
           'Something new has come in since you began. Your answer is kept: read the newest message above, then send it.'}
-      </p>
+      </Text>
       <Textarea
         ref={field}
         label={
@@ -35,18 +86,18 @@ export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
         }}
       />
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button type="submit" loading={busy}>
           Send answer
         </Button>
         <Button variant="default" disabled={busy} onClick={() => void submit({ close: true })}>
           Send and close
         </Button>
-        <p className={classes.note}>
+        <Text size="sm" c="dimmed">
           {isClosed ? 'This conversation is closed; an answer opens it again. ' : ''}
           {ticket.email} is told by e-mail that an answer waits. No health details, please.
-        </p>
-      </div>
+        </Text>
+      </Group>
     </form>
   )
 }

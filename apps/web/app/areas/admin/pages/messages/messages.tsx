@@ -1,17 +1,18 @@
-import { Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import type { TicketSummary } from '@om/contracts/support'
 import { supportTopics } from '@om/contracts/support-words'
 import { Outlet } from 'react-router'
-import { topicWords } from '#app/features/support/ticket-words.ts'
+import { statusWords, topicWords } from '#app/features/support/ticket-words.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
 import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
-import { RecordRows } from '#app/ui/record-list/rows.tsx'
+import { RecordLine, RecordLink, RecordMarks, RecordRows, RecordWhen } from '#app/ui/record-list/rows.tsx'
 import { ListSearch, ListSelect } from '#app/ui/record-list/toolbar.tsx'
-import { useRecordList } from '#app/ui/record-list/use-record-list.ts'
+import { type RecordLinkProps, useRecordList } from '#app/ui/record-list/use-record-list.ts'
 import { ShortcutsHelp } from '#app/ui/shortcuts.tsx'
-import { ErrorState } from '#app/ui/states.tsx'
+import { EmptyState, ErrorState } from '#app/ui/states.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
 import type { Route } from './+types/messages'
-import { inboxKeys, inboxViews, tickets, viewWords } from './messages-list.ts'
-import { NoTickets, TicketRow } from './ticket-row.tsx'
+import { type InboxView, inboxKeys, inboxViews, tickets, viewWords } from './messages-list.ts'
 
 /** What people wrote to the front desk; the open conversation belongs to the route inside. (Spec §2: admin) */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => tickets.loader({ request })
@@ -21,6 +22,57 @@ export const shouldRevalidate = tickets.shouldRevalidate
 export const HydrateFallback = () => <PanesSkeleton label="Loading the messages" tools={[36, 38]} rowHeight={84} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+/** One conversation of the list: who wrote, the newest words, and how it stands. */
+const TicketRow = ({ ticket, link }: { ticket: TicketSummary; link: RecordLinkProps }) => {
+  const { name, email, topic, brand, status, number, excerpt, lastMessageAt } = ticket
+  const { label, meaning } = statusWords[status]
+  return (
+    <RecordLink {...link} name={name || email} mark={<RecordWhen at={lastMessageAt} />}>
+      <Text component="span" size="sm" lh={1.45} lineClamp={2}>
+        {excerpt}
+      </Text>
+      <RecordMarks>
+        <StatusBadge meaning={meaning}>{label}</StatusBadge>
+        <RecordLine>{[topicWords[topic], brand === 'women' ? 'Women' : 'Men', String(number)].join(' · ')}</RecordLine>
+      </RecordMarks>
+    </RecordLink>
+  )
+}
+
+const nothing: Record<InboxView, { title: string; text: string }> = {
+  open: { title: 'Nobody is waiting', text: 'Every message has been answered or closed.' },
+  answered: {
+    title: 'Nothing waits for the writer',
+    text: 'Messages that we have answered stay here until the writer replies or somebody closes them.',
+  },
+  closed: {
+    title: 'Nothing has been closed yet',
+    text: 'Messages that need nothing more appear here once somebody closes them.',
+  },
+  all: { title: 'No messages yet', text: 'What visitors write on the support page appears here.' },
+}
+
+const noMatch = {
+  title: 'No message fits',
+  text: 'Search looks for a number, or the beginning of a name or e-mail address. Take a filter off, or try fewer letters.',
+}
+
+type EmptyProps = { view: InboxView; isFiltered: boolean; onClear: () => void }
+
+/** Why the list is empty, and how to see more. */
+const NoTickets = ({ view, isFiltered, onClear }: EmptyProps) => (
+  <EmptyState
+    {...(isFiltered ? noMatch : nothing[view])}
+    action={
+      (isFiltered || view !== 'all') && (
+        <Button variant="default" onClick={onClear}>
+          Show all messages
+        </Button>
+      )
+    }
+  />
+)
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const list = useRecordList(tickets, loaderData, {

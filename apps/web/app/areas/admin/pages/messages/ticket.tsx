@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { TicketDetail, TicketStatus } from '@om/contracts/support'
 import { type RefObject, useOptimistic, useRef, useTransition } from 'react'
 import { useOutletContext, useRevalidator } from 'react-router'
@@ -80,18 +80,22 @@ const useTicketStatus = (ticket: TicketDetail) => {
 }
 
 const Messages = ({ ticket: { messages, name } }: { ticket: TicketDetail }) => (
-  <ol className={classes.messages}>
+  <Stack component="ol" gap="sm" className="plain-list">
     {messages.map(({ id, author, authorName, text, at }) => (
       <li key={id} className={classes.message} data-author={author}>
-        <p className={classes.from}>
-          <strong>{author === 'staff' ? authorName : name}</strong>
+        <Group component="p" gap="0 10px" m={0} mb="xxs" fz="sm" c="dimmed">
+          <Text component="strong" inherit fw={600} c="var(--ink)">
+            {author === 'staff' ? authorName : name}
+          </Text>
           {author === 'staff' && <span>Front desk</span>}
           <RelativeTime at={at} />
-        </p>
-        <p className={classes.text}>{text}</p>
+        </Group>
+        <Text size="body" className={classes.text}>
+          {text}
+        </Text>
       </li>
     ))}
-  </ol>
+  </Stack>
 )
 
 type ViewProps = { ticket: TicketDetail; heading: RefObject<HTMLHeadingElement | null>; backTo: { search: string } }
@@ -109,7 +113,7 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
   const { name, email, number, topic, brand, isPatient } = ticket
   const { label, meaning } = statusWords[status]
   return (
-    <article className={classes.ticket} aria-labelledby="ticket-name">
+    <Stack component="article" gap="lg" maw={860} pb="xxxl" aria-labelledby="ticket-name">
       <RecordHeader
         id="ticket-name"
         name={name || email}
@@ -123,9 +127,9 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
           isPatient ? 'Wrote from a patient account' : 'Wrote without an account',
         ]}
       >
-        <a className={classes.email} href={`mailto:${email}`}>
+        <Anchor size="text" underline="always" href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
           {email}
-        </a>
+        </Anchor>
         <Button size="compact-md" variant="default" onClick={turn}>
           {isClosed ? 'Open again' : 'Close'}
           <KeyHint>E</KeyHint>
@@ -133,7 +137,7 @@ const TicketView = ({ ticket, heading, backTo }: ViewProps) => {
       </RecordHeader>
       <Messages ticket={ticket} />
       <AnswerForm ticket={ticket} field={answer} isClosed={isClosed} />
-    </article>
+    </Stack>
   )
 }
 

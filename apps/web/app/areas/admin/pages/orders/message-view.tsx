@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { CallReply } from '@om/contracts/endpoint'
 import type { shopAdmin } from '@om/contracts/shop-admin'
 import { IconRefresh } from '@tabler/icons-react'
@@ -10,7 +10,6 @@ import { RecordHeader } from '#app/ui/record-list/record.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useSend } from '#app/ui/use-send.ts'
-import classes from './message-view.module.css'
 import { messageWords, providerWords } from './order-words.ts'
 
 type Message = CallReply<typeof shopAdmin.inboxMessage>
@@ -37,7 +36,7 @@ export const MessageView = ({ message, heading, backTo }: Props) => {
     onDone: now => toast(afterReplay[now.state]),
   })
   return (
-    <article className={classes.message} aria-labelledby="message-name">
+    <Stack component="article" maw={860} pb="xxxl" fz="text" aria-labelledby="message-name">
       <RecordHeader
         id="message-name"
         name={type}
@@ -58,11 +57,9 @@ export const MessageView = ({ message, heading, backTo }: Props) => {
       </RecordHeader>
       <ProblemAlert problem={problem} />
       {lastError && (
-        <div className={classes.wrong}>
-          <p>
-            <strong>{state === 'handled' ? 'It failed before' : 'Why it is not handled'}</strong>
-          </p>
-          <p>{lastError}</p>
+        <div className="note" data-meaning="danger">
+          <Text fw={600}>{state === 'handled' ? 'It failed before' : 'Why it is not handled'}</Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>{lastError}</Text>
         </div>
       )}
       <Card title="Message">
@@ -76,11 +73,11 @@ export const MessageView = ({ message, heading, backTo }: Props) => {
         />
       </Card>
       <Card title="What it carried" aside="Personal data is blanked">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-        <pre className={classes.payload} tabIndex={0}>
+        {/* Scrolls, so the keyboard has to reach it. */}
+        <Text component="pre" ff="monospace" size="xs" mah="60vh" style={{ overflow: 'auto' }} tabIndex={0}>
           {JSON.stringify(payload, null, 2)}
-        </pre>
+        </Text>
       </Card>
-    </article>
+    </Stack>
   )
 }

@@ -1,15 +1,73 @@
-import { Button } from '@mantine/core'
-import type { AccountDetail } from '@om/contracts/accounts'
-import { useState } from 'react'
+import { Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { type AccountDetail, accounts } from '@om/contracts/accounts'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast, toastProblem, toastUndo } from '#app/ui/toast.tsx'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { type ActionKind, actionPlans, actionsFor } from './account-action-plans.ts'
-import classes from './account-actions.module.css'
-import { ActionForm } from './action-form.tsx'
+import { type ActionKind, type ActionPlan, actionPlans, actionsFor } from './account-action-plans.ts'
+import classes from './users.module.css'
 import type { AccountContext } from './users.tsx'
+
+type FormProps = {
+  account: AccountDetail
+  plan: ActionPlan
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+const Typed = z.object({ reason: z.string() })
+
+/** Asks before something is done to an account: what will happen, the reason where one is kept, and one button. */
+const ActionForm = ({ account, plan, onDone, onClose }: FormProps) => {
+  const title = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What is asked a reason for takes the same one.
+  const form = useContractForm(plan.asksReason ? accounts.disable : {}, {
+    draft: { key: `account-reason:${account.id}:${plan.label}`, schema: Typed },
+    initial: () => ({ reason: '' }),
+    toBody: values => values,
+    send: (_, { reason }) => plan.act(account.id, reason.trim()),
+    onDone,
+  })
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <form
+      {...form.props}
+      className={`card stack ${classes.question}`}
+      data-danger={plan.isDanger || undefined}
+      aria-labelledby={title}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <Title order={3} id={title} ref={heading} tabIndex={-1}>
+        {plan.action}?
+      </Title>
+      <Text>{plan.effect(account)}</Text>
+      <ProblemAlert problem={form.problem} />
+      {plan.asksReason && (
+        <TextInput
+          label="Reason"
+          description="Superadmins read it in the history. No health details."
+          autoComplete="off"
+          {...form.capped('reason')}
+        />
+      )}
+      <Group gap="xs">
+        <Button type="submit" color={plan.isDanger ? 'danger' : undefined} loading={form.busy}>
+          {plan.action}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+      </Group>
+    </form>
+  )
+}
 
 const UNDONE = 'Undone straight after disabling.'
 
@@ -65,9 +123,9 @@ export const AccountActions = ({ account, context: { closeGone, holdEscape } }: 
   }
   if (kinds.length === 0 && !account.can.resendInvitation) return null
   return (
-    <section aria-label="Actions" className={classes.actions}>
+    <section aria-label="Actions">
       <ProblemAlert problem={resend.problem} />
-      <div className={classes.row}>
+      <Group gap="xs">
         {account.can.resendInvitation && (
           <Button loading={resend.busy} onClick={() => void resend.send()}>
             Send invitation again
@@ -83,7 +141,7 @@ export const AccountActions = ({ account, context: { closeGone, holdEscape } }: 
             {actionPlans[kind].label}
           </Button>
         ))}
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Button, Group, Table, Text } from '@mantine/core'
 import type { AccountSummary } from '@om/contracts/accounts'
 import { IconShieldCheck } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
@@ -7,8 +7,8 @@ import type { RecordLinkProps } from '#app/ui/record-list/use-record-list.ts'
 import { EmptyState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
-import classes from './account-row.module.css'
 import { roleWords, stateBadges } from './account-words.ts'
+import classes from './users.module.css'
 
 /** A click anywhere in a row opens it, except where somebody is marking text. */
 const openRow = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
@@ -19,6 +19,12 @@ const openRow = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
   link?.focus({ preventScroll: true })
   link?.click()
 }
+
+const Soft = ({ children }: { children: string }) => (
+  <Text span inherit c="dimmed">
+    {children}
+  </Text>
+)
 
 type RowProps = { account: AccountSummary; link: RecordLinkProps }
 
@@ -39,7 +45,11 @@ const AccountRow = ({ account, link: { to, state: from, isCurrent, onOpen } }: R
         >
           {name || email}
         </Link>
-        {name && <span className={classes.email}>{email}</span>}
+        {name && (
+          <Text span display="block" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Text>
+        )}
       </Table.Th>
       <Table.Td data-label="Role">{roleWords[role]}</Table.Td>
       <Table.Td className={classes.state}>
@@ -47,16 +57,16 @@ const AccountRow = ({ account, link: { to, state: from, isCurrent, onOpen } }: R
       </Table.Td>
       <Table.Td data-label="Second factor">
         {hasSecondFactor ? (
-          <span className={classes.yes}>
+          <Group component="span" gap={6} c="var(--good-ink)">
             <IconShieldCheck size={18} stroke={1.6} aria-hidden="true" />
             Yes
-          </span>
+          </Group>
         ) : (
-          <span className={classes.soft}>No</span>
+          <Soft>No</Soft>
         )}
       </Table.Td>
       <Table.Td data-label="Last sign-in">
-        {lastSignInAt ? <RelativeTime at={lastSignInAt} /> : <span className={classes.soft}>Never</span>}
+        {lastSignInAt ? <RelativeTime at={lastSignInAt} /> : <Soft>Never</Soft>}
       </Table.Td>
       <Table.Td data-label="Created">
         <RelativeTime at={createdAt} />

@@ -1,7 +1,7 @@
 import { type CloseReason, closeReasons } from '@om/contracts/account'
 import type { AccountDetail, AccountRole, AccountState } from '@om/contracts/accounts'
 import type { Meaning } from '#app/brand/looks.ts'
-import { daysUntil } from '../overview-answer.ts'
+import { daysUntil } from '../dashboard/overview-answer.ts'
 
 export type Badge = { meaning: Meaning; label: string }
 

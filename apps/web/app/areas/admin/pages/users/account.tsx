@@ -14,7 +14,6 @@ import { ErrorState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
 import type { Route } from './+types/account'
-import classes from './account.module.css'
 import { AccountActions } from './account-actions.tsx'
 import { AccountFacts, InvitationCard, StaffCard } from './account-cards.tsx'
 import { historyWords, holdReason, roleWords, stateBadges, stateWords } from './account-words.ts'
@@ -61,7 +60,11 @@ const HistoryLine = ({ line }: { line: AccountDetail['history'][number] }) => {
     <li>
       <Text component="span" display="block">
         {what}
-        {why && <q className={classes.reason}>{why}</q>}
+        {why && (
+          <Text component="q" display="block" inherit style={{ overflowWrap: 'anywhere' }}>
+            {why}
+          </Text>
+        )}
       </Text>
       <Text component="span" size="sm" c="dimmed">
         {line.byName && `${line.byName}, `}

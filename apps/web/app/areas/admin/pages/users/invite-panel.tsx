@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from '@mantine/core'
+import { Anchor, Button, Fieldset, Group, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { accounts, invitedRoles } from '@om/contracts/accounts'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
@@ -8,10 +8,8 @@ import { RecordDrawerTitle } from '#app/ui/record-list/record-drawer.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { invitedWords, roleWords } from './account-words.ts'
-import classes from './forms.module.css'
-import { emptyInvite, InviteForm, inviteToSend } from './invite-form.ts'
-import { StaffFields } from './staff-fields.tsx'
-import { isClinician } from './staff-form.ts'
+import { StaffFields } from './staff-editor.tsx'
+import { emptyInvite, InviteForm, inviteToSend, isClinician } from './staff-form.ts'
 
 const roleNotes: Record<(typeof invitedRoles)[number], string> = {
   doctor: 'Reviews consults and prescribes',
@@ -49,10 +47,8 @@ export const InvitePanel = ({ onInvited, onFind, onClose }: Props) => {
   return (
     <>
       <RecordDrawerTitle>Invite a colleague</RecordDrawerTitle>
-      <p className={classes.lead}>
-        They get an e-mail with a link to choose a password and set up an authenticator app.
-      </p>
-      <form {...form.props} className={classes.form} aria-label="Invite a colleague">
+      <Text c="dimmed">They get an e-mail with a link to choose a password and set up an authenticator app.</Text>
+      <form {...form.props} className="stack" aria-label="Invite a colleague">
         <div data-wrong={form.errorOf('role') ? true : undefined}>
           <Radio.Group
             size="md"
@@ -61,17 +57,17 @@ export const InvitePanel = ({ onInvited, onFind, onClose }: Props) => {
             error={form.errorOf('role')}
             onChange={value => form.set({ role: invitedRoles.find(one => one === value) ?? null })}
           >
-            <div className={classes.roles}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs" mt="xs">
               {invitedRoles.map(one => (
                 <Radio key={one} value={one} label={roleWords[one]} description={roleNotes[one]} />
               ))}
-            </div>
+            </SimpleGrid>
           </Radio.Group>
         </div>
-        <div className={classes.pair}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
           <TextInput label="First name" autoComplete="off" {...form.text('firstName')} />
           <TextInput label="Last name" autoComplete="off" {...form.text('lastName')} />
-        </div>
+        </SimpleGrid>
         <div>
           <TextInput
             label="Work e-mail"
@@ -82,32 +78,40 @@ export const InvitePanel = ({ onInvited, onFind, onClose }: Props) => {
             {...form.text('email')}
           />
           {isKnown && (
-            <button type="button" className={classes.link} onClick={() => void onFind(email.trim())}>
+            <Anchor
+              component="button"
+              type="button"
+              size="text"
+              fw={500}
+              underline="always"
+              onClick={() => void onFind(email.trim())}
+            >
               Show that account
-            </button>
+            </Anchor>
           )}
         </div>
         {isClinician(role) && (
-          <fieldset className={classes.part}>
-            <legend>Registration</legend>
-            <StaffFields
-              role={role}
-              form={staff}
-              errors={form.errors}
-              prefix="staff."
-              onChange={some => form.set({ staff: { ...staff, ...some } })}
-            />
-          </fieldset>
+          <Fieldset variant="unstyled" legend="Registration">
+            <Stack gap="md" mt="xs">
+              <StaffFields
+                role={role}
+                form={staff}
+                errors={form.errors}
+                prefix="staff."
+                onChange={some => form.set({ staff: { ...staff, ...some } })}
+              />
+            </Stack>
+          </Fieldset>
         )}
         <ProblemAlert problem={form.problem} />
-        <div className={classes.buttons}>
+        <Group gap="xs">
           <Button type="submit" size="md" loading={form.busy}>
             Send invitation
           </Button>
           <Button variant="default" size="md" onClick={discard}>
             Discard
           </Button>
-        </div>
+        </Group>
       </form>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Group, SimpleGrid, TextInput } from '@mantine/core'
 import { type AccountDetail, accounts } from '@om/contracts/accounts'
 import { useEffect, useRef } from 'react'
 import { api } from '#app/browser/api.ts'
@@ -6,14 +6,81 @@ import { Card } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
-import classes from './forms.module.css'
-import { StaffFields } from './staff-fields.tsx'
 import { isClinician, StaffForm, staffFormOf, staffToSend } from './staff-form.ts'
 
-type Props = { account: AccountDetail; staff: NonNullable<AccountDetail['staff']>; onClose: () => void }
+type FieldsProps = {
+  role: 'doctor' | 'pharmacist'
+  form: StaffForm
+  /** Sentences by field; the field names begin with `prefix`. */
+  errors: Record<string, string>
+  prefix?: string
+  onChange: (change: Partial<StaffForm>) => void
+}
+
+type TextField = Exclude<keyof StaffForm, 'canPrescribeDut' | 'canPrescribeMoxPo' | 'canPrescribeCpa'>
+
+/** Registration details of a doctor or pharmacist, as documents and the register need them. (REG-01) */
+export const StaffFields = ({ role, form, errors, prefix = '', onChange }: FieldsProps) => {
+  const text = (field: TextField) => ({
+    value: form[field],
+    error: errors[prefix + field],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
+  })
+  const isDoctor = role === 'doctor'
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
+        <TextInput
+          label="AHPRA number"
+          placeholder={isDoctor ? 'MED0001234567' : 'PHA0001234567'}
+          autoComplete="off"
+          spellCheck={false}
+          {...text('ahpraNumber')}
+        />
+        <TextInput label="Last day of the registration" type="date" {...text('registrationExpiresOn')} />
+      </SimpleGrid>
+      <TextInput label="Qualifications" autoComplete="off" {...text('qualification')} />
+      <TextInput
+        label={isDoctor ? 'Practice address' : 'Pharmacy address'}
+        description={isDoctor ? 'Printed on prescriptions.' : 'Printed on labels.'}
+        autoComplete="off"
+        {...text('practiceAddress')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
+        <TextInput label="Work phone" type="tel" autoComplete="off" {...text('phone')} />
+        {isDoctor && (
+          <TextInput label="Prescriber number (optional)" autoComplete="off" {...text('prescriberNumber')} />
+        )}
+      </SimpleGrid>
+      {isDoctor && (
+        <Fieldset variant="unstyled" legend="May also prescribe">
+          <Group gap="12px 20px" mt="xs">
+            <Checkbox
+              label="Dutasteride"
+              checked={form.canPrescribeDut}
+              onChange={event => onChange({ canPrescribeDut: event.currentTarget.checked })}
+            />
+            <Checkbox
+              label="Oral minoxidil"
+              checked={form.canPrescribeMoxPo}
+              onChange={event => onChange({ canPrescribeMoxPo: event.currentTarget.checked })}
+            />
+            <Checkbox
+              label="Cyproterone"
+              checked={form.canPrescribeCpa}
+              onChange={event => onChange({ canPrescribeCpa: event.currentTarget.checked })}
+            />
+          </Group>
+        </Fieldset>
+      )}
+    </>
+  )
+}
+
+type EditorProps = { account: AccountDetail; staff: NonNullable<AccountDetail['staff']>; onClose: () => void }
 
 /** Changes registration details and privileges. */
-export const StaffEditor = ({ account: { id, role }, staff, onClose }: Props) => {
+export const StaffEditor = ({ account: { id, role }, staff, onClose }: EditorProps) => {
   const form = useContractForm(accounts.saveStaff, {
     draft: { key: `staff:${id}`, schema: StaffForm },
     initial: () => staffFormOf(staff),
@@ -35,21 +102,21 @@ export const StaffEditor = ({ account: { id, role }, staff, onClose }: Props) =>
     <Card title="Change the registration" heading={heading}>
       <form
         {...form.props}
-        className={classes.form}
+        className="stack"
         onKeyDown={event => {
           if (event.key === 'Escape') onClose()
         }}
       >
         <ProblemAlert problem={form.problem} />
         {isClinician(role) && <StaffFields role={role} form={form.values} errors={form.errors} onChange={form.set} />}
-        <div className={classes.buttons}>
+        <Group gap="xs">
           <Button type="submit" loading={form.busy}>
             Save
           </Button>
           <Button variant="default" onClick={leave}>
             Discard
           </Button>
-        </div>
+        </Group>
       </form>
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { AccountDetail, AccountRole } from '@om/contracts/accounts'
+import { type AccountDetail, type AccountRole, invitedRoles } from '@om/contracts/accounts'
 import { z } from 'zod'
 
 /** Registration details as they stand in the fields: anything may be typed, checks come when they are sent. */
@@ -15,7 +15,7 @@ export const StaffForm = z.object({
 })
 export type StaffForm = z.infer<typeof StaffForm>
 
-export const emptyStaff: StaffForm = {
+const emptyStaff: StaffForm = {
   qualification: '',
   phone: '',
   practiceAddress: '',
@@ -45,3 +45,22 @@ export const staffToSend = (form: StaffForm, role: AccountRole): StaffForm =>
         canPrescribeMoxPo: false,
         canPrescribeCpa: false,
       }
+
+/** The invitation as it stands in the fields: anything may be typed, checks come when it is sent. */
+export const InviteForm = z.object({
+  role: z.enum(invitedRoles).nullable(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  staff: StaffForm,
+})
+export type InviteForm = z.infer<typeof InviteForm>
+
+export const emptyInvite: InviteForm = { role: null, email: '', firstName: '', lastName: '', staff: emptyStaff }
+
+/** What is sent of it: registration details only for who has some. */
+export const inviteToSend = ({ email, staff, ...form }: InviteForm) => ({
+  ...form,
+  email: email.trim(),
+  ...(isClinician(form.role) ? { staff: staffToSend(staff, form.role) } : {}),
+})

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { parcelPath } from '@om/domain/parcels'
 import type { ReactNode } from 'react'
@@ -12,9 +13,16 @@ import { phoneWords } from '#app/ui/phone.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { dispatchWords, isToSend, moneyWords, refundWords } from '../order-words.ts'
-import classes from './order-view.module.css'
+import classes from './order.module.css'
 
 type Fact = readonly [string, ReactNode]
+
+/** What is said below a fact. */
+const Small = ({ children }: { children: ReactNode }) => (
+  <Text span display="block" size="xs" c="dimmed">
+    {children}
+  </Text>
+)
 
 /** Where it goes, where it is, and what holds it up. */
 export const DeliveryCard = ({ order }: { order: ShopOrderForAdmin }) => {
@@ -29,7 +37,7 @@ export const DeliveryCard = ({ order }: { order: ShopOrderForAdmin }) => {
             'Parcel',
             <span key="parcel">
               <Link to={parcelPath(parcel.trackingNumber)}>{parcel.trackingNumber}</Link>
-              <span className={classes.soft}>{parcel.label}</span>
+              <Small>{parcel.label}</Small>
             </span>,
           ] as Fact,
         ]
@@ -51,15 +59,15 @@ export const DeliveryCard = ({ order }: { order: ShopOrderForAdmin }) => {
   ]
   return (
     <Card title="Delivery">
-      {holdReason && (
-        <div className={classes.held}>
-          <p>
-            <strong>On hold: {dispatchHoldReason(holdReason).toLowerCase()}</strong>
-          </p>
-          {holdNote && <p>{holdNote}</p>}
-        </div>
-      )}
-      <Facts facts={facts} />
+      <Stack gap="sm">
+        {holdReason && (
+          <div className="note" data-meaning="caution">
+            <Text fw={600}>On hold: {dispatchHoldReason(holdReason).toLowerCase()}</Text>
+            {holdNote && <Text style={{ overflowWrap: 'anywhere' }}>{holdNote}</Text>}
+          </div>
+        )}
+        <Facts facts={facts} />
+      </Stack>
     </Card>
   )
 }
@@ -68,21 +76,23 @@ const Refund = ({ order, refund }: { order: ShopOrderForAdmin; refund: ShopOrder
   const { id, number, status, amountCents, at } = refund
   const { label, meaning } = refundWords[status]
   return (
-    <li className={classes.refund}>
+    <Group component="li" justify="space-between" gap="8px 12px">
       <span>
         <Money cents={amountCents} currency={order.currency} /> <StatusBadge meaning={meaning}>{label}</StatusBadge>
-        <span className={classes.soft}>
+        <Small>
           {status === 'requested'
             ? 'The shop has not answered yet. It is asked again by itself until it does.'
             : `${number}, ${formatDateTime(at)}`}
-        </span>
+        </Small>
       </span>
       {status === 'done' && (
-        <PdfButton fetchFile={() => api.shop.creditNote({ body: { order: { id: order.id }, refundId: id } })}>
-          Credit note
-        </PdfButton>
+        <div className={classes.unprinted}>
+          <PdfButton fetchFile={() => api.shop.creditNote({ body: { order: { id: order.id }, refundId: id } })}>
+            Credit note
+          </PdfButton>
+        </div>
       )}
-    </li>
+    </Group>
   )
 }
 
@@ -93,20 +103,20 @@ export const MoneyCard = ({ order }: { order: ShopOrderForAdmin }) => {
   return (
     <Card title="Payment" aside={<StatusBadge meaning={money.meaning}>{money.label}</StatusBadge>}>
       {refunds.length > 0 ? (
-        <ul className={classes.refunds} aria-label="Refunds">
+        <ul className="plain-list ruled" aria-label="Refunds">
           {refunds.map(refund => (
             <Refund key={refund.id} order={order} refund={refund} />
           ))}
         </ul>
       ) : (
-        <p className={classes.quiet}>
+        <Text c="dimmed">
           {can.invoice ? 'Paid at the shop’s checkout. Nothing was refunded.' : 'Nothing has been paid so far.'}
-        </p>
+        </Text>
       )}
       {can.invoice && (
-        <div className={classes.papers}>
+        <Group gap="xs" pt="sm" className={classes.unprinted}>
           <PdfButton fetchFile={() => api.shop.invoice({ body: { order: { id } } })}>Tax invoice</PdfButton>
-        </div>
+        </Group>
       )}
     </Card>
   )

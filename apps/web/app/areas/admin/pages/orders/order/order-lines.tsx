@@ -1,20 +1,28 @@
+import { Anchor, Group, Stack, Table, Text } from '@mantine/core'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { formatMoney } from '@om/domain/money'
 import { itemName, piecesWords } from '#app/features/shop-order/order-words.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
-import classes from './order-lines.module.css'
 
 type Line = ShopOrderForAdmin['lines'][number]
 
 const Row = ({ line, currency }: { line: Line; currency: string }) => {
   const { sku, quantity, refundedQuantity, unitCents, discountCents, gstCents, isTaxed, totalCents, productPath } = line
   return (
-    <tr>
-      <th scope="row">
-        <span className={classes.many}>{quantity} ×</span>{' '}
-        {productPath ? <a href={productPath}>{itemName(line)}</a> : itemName(line)}
-        <span className={classes.soft}>
+    <Table.Tr>
+      <Table.Th scope="row" miw={130} style={{ overflowWrap: 'anywhere' }}>
+        <Text span inherit fw={500} c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {quantity} ×
+        </Text>{' '}
+        {productPath ? (
+          <Anchor href={productPath} inherit c="inherit" underline="always">
+            {itemName(line)}
+          </Anchor>
+        ) : (
+          itemName(line)
+        )}
+        <Text span display="block" size="xs" fw={400} c="dimmed">
           {[
             `${formatMoney({ cents: unitCents, currency })} each`,
             discountCents > 0 ? `${formatMoney({ cents: discountCents, currency })} off` : '',
@@ -23,15 +31,21 @@ const Row = ({ line, currency }: { line: Line; currency: string }) => {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </span>
-      </th>
-      <td>
-        {isTaxed ? <Money cents={gstCents} currency={currency} /> : <span className={classes.free}>GST-free</span>}
-      </td>
-      <td>
+        </Text>
+      </Table.Th>
+      <Table.Td ta="right">
+        {isTaxed ? (
+          <Money cents={gstCents} currency={currency} />
+        ) : (
+          <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            GST-free
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">
         <Money cents={totalCents} currency={currency} />
-      </td>
-    </tr>
+      </Table.Td>
+    </Table.Tr>
   )
 }
 
@@ -39,43 +53,49 @@ const Row = ({ line, currency }: { line: Line; currency: string }) => {
 export const OrderLines = ({ order }: { order: ShopOrderForAdmin }) => {
   const { lines, currency, subtotalCents, discountCents, shippingCents, gstCents, totalCents, refundedCents } = order
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const sums: readonly (readonly [string, number, string?])[] = [
+  const sums: readonly (readonly [string, number, 'total'?])[] = [
     [discountCents > 0 ? 'Items, discount taken off' : 'Items', subtotalCents - discountCents],
     ['Delivery', shippingCents],
-    ['Total', totalCents, classes.total],
+    ['Total', totalCents, 'total'],
     ['GST in it', gstCents],
     ...(refundedCents > 0
-      ? [['Refunded', -refundedCents] as const, ['Kept', totalCents - refundedCents, classes.total] as const]
+      ? [['Refunded', -refundedCents] as const, ['Kept', totalCents - refundedCents, 'total'] as const]
       : []),
   ]
   return (
     <Card title="What was bought" aside={piecesWords(pieces)}>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Item</th>
-              <th scope="col">GST</th>
-              <th scope="col">Total</th>
-            </tr>
-          </thead>
-          <tbody>
+      <div style={{ overflowX: 'auto' }}>
+        <Table tabularNums horizontalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Item</Table.Th>
+              <Table.Th scope="col" ta="right">
+                GST
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                Total
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody style={{ verticalAlign: 'top' }}>
             {lines.map(line => (
               <Row key={line.id} line={line} currency={currency} />
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </div>
-      <dl className={classes.sums}>
+      <Stack component="dl" gap="xxs" w="min(100%, 280px)" m={0} ml="auto" pt="sm">
         {sums.map(([label, cents, look]) => (
-          <div key={label} className={look}>
-            <dt>{label}</dt>
-            <dd>
+          <Group key={label} justify="space-between" fw={look && 650}>
+            <Text component="dt" inherit c={look ? undefined : 'dimmed'}>
+              {label}
+            </Text>
+            <Text component="dd" inherit>
               <Money cents={cents} currency={currency} />
-            </dd>
-          </div>
+            </Text>
+          </Group>
         ))}
-      </dl>
+      </Stack>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { IconCoin, IconMail, IconPrinter } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
@@ -11,9 +11,9 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { toast, toastProblem } from '#app/ui/toast.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 import { headWords } from '../order-words.ts'
+import classes from './order.module.css'
 import { CustomerCard, DeliveryCard, MoneyCard } from './order-cards.tsx'
 import { OrderLines } from './order-lines.tsx'
-import classes from './order-view.module.css'
 import { refundForReturn } from './refund-form.ts'
 import { RefundPanel, type RefundStart } from './refund-panel.tsx'
 import { ReturnsCards } from './returns-card.tsx'
@@ -74,7 +74,7 @@ export const OrderView = ({ order, heading, backTo }: Props) => {
         status={headWords(order)}
         facts={[`Order ${name}`, `placed ${formatDateTime(placedAt)}`, brand === 'women' ? 'Women' : 'Men', stateLabel]}
       >
-        <div className={classes.actions}>
+        <Group gap={6} className={classes.unprinted}>
           {adminCan.refund && (
             <Button
               size="compact-md"
@@ -101,13 +101,13 @@ export const OrderView = ({ order, heading, backTo }: Props) => {
           <Button
             size="compact-md"
             variant="default"
-            className={classes.print}
+            visibleFrom="sm"
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
             onClick={printPage}
           >
             Print
           </Button>
-        </div>
+        </Group>
       </RecordHeader>
       <div className={classes.body}>
         <div className={classes.column}>

@@ -1,11 +1,12 @@
-import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Text, Textarea, Title } from '@mantine/core'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { formatMoney } from '@om/domain/money'
 import { useEffect, useId, useRef } from 'react'
 import { itemName } from '#app/features/shop-order/order-words.ts'
 import { Money } from '#app/ui/money.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import classes from './order.module.css'
 import { chosenOf, leftOf, type RefundForm, refundOfAll, refundOfLine } from './refund-form.ts'
-import classes from './refund-panel.module.css'
 import { useRefund } from './use-refund.ts'
 
 type Line = ShopOrderForAdmin['lines'][number]
@@ -25,14 +26,15 @@ const LineChoice = ({ order, line, form, error, onChange }: LineProps) => {
     onChange({ restock: [...form.restock.filter(id => id !== line.id), ...(isOn ? [line.id] : [])] })
   return (
     <li className={classes.line}>
-      <div className={classes.what}>
-        <p className={classes.name}>{itemName(line)}</p>
-        <p className={classes.soft}>
+      <div>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {itemName(line)}
+        </Text>
+        <Text size="sm" c="dimmed">
           {left === 0 ? 'All of it is refunded' : `${left} of ${line.quantity} left to refund`}
-        </p>
+        </Text>
       </div>
       <NumberInput
-        className={classes.pieces}
         aria-label={`Pieces of ${itemName(line)} to refund`}
         size="sm"
         min={0}
@@ -45,9 +47,9 @@ const LineChoice = ({ order, line, form, error, onChange }: LineProps) => {
         error={error}
         onChange={value => onChange({ pieces: { ...form.pieces, [line.id]: Number(value) || 0 } })}
       />
-      <p className={classes.amount}>
+      <Text pt={6} ta="right">
         <Money cents={refundOfLine(order, line, form)} currency={order.currency} />
-      </p>
+      </Text>
       {chosen > 0 && (
         <Checkbox
           className={classes.restock}
@@ -87,29 +89,31 @@ export const RefundPanel = ({ order, start, onClose }: Props) => {
   return (
     <form
       {...props}
-      className={classes.panel}
+      className={`card stack ${classes.refund} ${classes.unprinted}`}
       aria-labelledby={title}
       onKeyDown={event => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()
       }}
     >
-      <div className={classes.head}>
-        <h3 id={title} ref={heading} tabIndex={-1}>
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Title order={3} id={title} ref={heading} tabIndex={-1} className={classes.title}>
           {settled ? `Refund return ${settled.number}` : 'Refund'}
-        </h3>
+        </Title>
         <Button size="compact-sm" variant="default" disabled={busy} onClick={() => set(refundOfAll(order))}>
           All that is left
         </Button>
-      </div>
-      <div role="alert" className={classes.problem}>
-        {problem && Object.keys(errors).length === 0 && [problem.message, ...reasons].join(' ')}
-      </div>
-      <ul className={classes.lines} data-wrong={errors.choice ? true : undefined}>
+      </Group>
+      <ProblemAlert
+        problem={
+          problem && Object.keys(errors).length === 0 ? { message: [problem.message, ...reasons].join(' ') } : null
+        }
+      />
+      <ul className="plain-list ruled" data-wrong={errors.choice ? true : undefined}>
         {order.lines.map(line => (
           <LineChoice key={line.id} order={order} line={line} form={form} error={errors[line.id]} onChange={set} />
         ))}
       </ul>
-      <div className={classes.delivery}>
+      <Group gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
         <Checkbox
           size="sm"
           label={
@@ -125,11 +129,11 @@ export const RefundPanel = ({ order, start, onClose }: Props) => {
           onChange={event => set({ isShippingBack: event.currentTarget.checked })}
         />
         <Money cents={form.isShippingBack ? order.refundableShippingCents : 0} currency={order.currency} />
-      </div>
+      </Group>
       {errors.choice && (
-        <p className={classes.wrong} role="alert">
+        <Text size="sm" fw={500} c="var(--danger-ink)" role="alert">
           {errors.choice}
-        </p>
+        </Text>
       )}
       <Textarea
         label="Reason"
@@ -138,18 +142,22 @@ export const RefundPanel = ({ order, start, onClose }: Props) => {
         minRows={2}
         {...capped('note')}
       />
-      <div className={classes.foot}>
-        <p className={classes.total} aria-live="polite">
-          <span>To refund</span>
-          <strong>{amount}</strong>
-        </p>
+      <Group gap="xs" justify="flex-end">
+        <Group component="p" gap="xs" align="baseline" flex="1 1 160px" m={0} aria-live="polite">
+          <Text span inherit c="dimmed">
+            To refund
+          </Text>
+          <Text component="strong" size="xl" fw={700}>
+            {amount}
+          </Text>
+        </Group>
         <Button variant="default" disabled={busy} onClick={onClose}>
           Go back
         </Button>
         <Button type="submit" color="danger" loading={busy}>
           {totalCents > 0 ? `Refund ${amount}` : 'Refund'}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

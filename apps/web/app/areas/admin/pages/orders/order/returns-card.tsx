@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { ReturnDecision, type ShopOrderForAdmin, shopAdmin } from '@om/contracts/shop-admin'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -10,7 +10,7 @@ import { RelativeTime } from '#app/ui/times.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { returnReasonWords, returnWords } from '../order-words.ts'
-import classes from './returns-card.module.css'
+import classes from './order.module.css'
 
 type Return = ShopOrderForAdmin['returns'][number]
 type Decision = z.infer<typeof ReturnDecision>
@@ -39,7 +39,11 @@ const Decide = ({ one }: { one: Return }) => {
     if (await form.submit({ decision })) toast(`Return ${one.number} ${doneWords[decision]}.`)
   }
   return (
-    <form {...form.props} className={classes.decide} onSubmit={event => event.preventDefault()}>
+    <form
+      {...form.props}
+      className={`stack ${classes.decide} ${classes.unprinted}`}
+      onSubmit={event => event.preventDefault()}
+    >
       <ProblemAlert problem={form.problem} />
       <Textarea
         label="Answer to the customer"
@@ -52,7 +56,7 @@ const Decide = ({ one }: { one: Return }) => {
         minRows={2}
         {...form.capped('answer')}
       />
-      <div className={classes.buttons}>
+      <Group gap="xs">
         {one.status === 'requested' ? (
           <Button loading={busy} onClick={() => void decide('approve')}>
             Approve
@@ -65,7 +69,7 @@ const Decide = ({ one }: { one: Return }) => {
         <Button variant="default" disabled={busy} onClick={() => void decide('decline')}>
           Decline
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }
@@ -84,35 +88,40 @@ const OneReturn = ({ order, one, onRefund }: Props & { one: Return }) => {
     return line ? itemName(line) : 'An item'
   }
   return (
-    <Card
-      title={`Return ${number}`}
-      aside={<StatusBadge meaning={meaning}>{label}</StatusBadge>}
-      className={classes.card}
-    >
-      <p className={classes.why}>
-        <strong>{returnReasonWords[reason]}</strong>, asked <RelativeTime at={requestedAt} />
-      </p>
-      <ul className={classes.items}>
-        {lines.map(({ lineId, quantity }) => (
-          <li key={lineId}>
-            {quantity} × {itemOf(lineId)}
-          </li>
-        ))}
-      </ul>
-      {note && <blockquote className={classes.note}>{note}</blockquote>}
-      {answer && (
-        <p className={classes.answer}>
-          <span>Answered:</span> {answer}
-        </p>
-      )}
-      {(status === 'requested' || status === 'approved') && order.adminCan.decideReturn && <Decide one={one} />}
-      {(status === 'approved' || status === 'received') && order.adminCan.refund && (
-        <div className={classes.buttons}>
-          <Button variant={status === 'received' ? 'filled' : 'default'} onClick={() => onRefund(one)}>
-            Refund this return
-          </Button>
-        </div>
-      )}
+    <Card title={`Return ${number}`} aside={<StatusBadge meaning={meaning}>{label}</StatusBadge>}>
+      <Stack gap="sm">
+        <Text>
+          <strong>{returnReasonWords[reason]}</strong>, asked <RelativeTime at={requestedAt} />
+        </Text>
+        <List fz="text">
+          {lines.map(({ lineId, quantity }) => (
+            <List.Item key={lineId}>
+              {quantity} × {itemOf(lineId)}
+            </List.Item>
+          ))}
+        </List>
+        {note && (
+          <Text component="blockquote" className={`note ${classes.said}`}>
+            {note}
+          </Text>
+        )}
+        {answer && (
+          <Text className={classes.said}>
+            <Text span inherit c="dimmed">
+              Answered:
+            </Text>{' '}
+            {answer}
+          </Text>
+        )}
+        {(status === 'requested' || status === 'approved') && order.adminCan.decideReturn && <Decide one={one} />}
+        {(status === 'approved' || status === 'received') && order.adminCan.refund && (
+          <Group className={classes.unprinted}>
+            <Button variant={status === 'received' ? 'filled' : 'default'} onClick={() => onRefund(one)}>
+              Refund this return
+            </Button>
+          </Group>
+        )}
+      </Stack>
     </Card>
   )
 }

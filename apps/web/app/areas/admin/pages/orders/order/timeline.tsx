@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import { IconArrowBackUp, IconCheck, IconCoin, IconMail, IconShoppingBag, IconTruckDelivery } from '@tabler/icons-react'
 import { Card } from '#app/ui/card.tsx'
 import { exactTime, formatDateTime } from '#app/ui/time.ts'
 import { timelineWords } from '../order-words.ts'
-import classes from './timeline.module.css'
+import classes from './order.module.css'
 
 type Kind = ShopOrderForAdmin['timeline'][number]['kind']
 
@@ -29,9 +30,9 @@ const spoken: Record<Kind, string> = {
 export const Timeline = ({ timeline }: Pick<ShopOrderForAdmin, 'timeline'>) => (
   <Card title="What happened" aside={timeline.length === 1 ? '1 entry' : `${timeline.length} entries`}>
     {timeline.length === 0 ? (
-      <p className={classes.none}>What the shop, the pharmacy and the carrier do with it is written down here.</p>
+      <Text c="dimmed">What the shop, the pharmacy and the carrier do with it is written down here.</Text>
     ) : (
-      <ol className={classes.timeline}>
+      <ol className={`plain-list ${classes.timeline}`}>
         {timeline.map((event, place) => {
           const { at, kind, note } = event
           const Icon = icons[kind]
@@ -42,13 +43,17 @@ export const Timeline = ({ timeline }: Pick<ShopOrderForAdmin, 'timeline'>) => (
                 <Icon size={16} aria-hidden="true" />
                 <span className="visually-hidden">{spoken[kind]}:</span>
               </span>
-              <span className={classes.words}>
+              <Text span pt={3} style={{ overflowWrap: 'anywhere' }}>
                 {timelineWords(event)}
-                {note && <span className={classes.note}>{note}</span>}
-              </span>
-              <time dateTime={at} title={exactTime(at)}>
+                {note && (
+                  <Text span display="block" size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+                    {note}
+                  </Text>
+                )}
+              </Text>
+              <Text component="time" size="xs" c="dimmed" dateTime={at} title={exactTime(at)}>
                 {formatDateTime(at)}
-              </time>
+              </Text>
             </li>
           )
         })}

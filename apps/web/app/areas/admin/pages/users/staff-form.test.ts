@@ -1,8 +1,7 @@
 import { accounts, InviteInput } from '@om/contracts/accounts'
 import { fieldProblems } from '@om/contracts/field-problems'
 import { describe, expect, test } from 'vitest'
-import { emptyInvite, type InviteForm, inviteToSend } from './invite-form.ts'
-import type { StaffForm } from './staff-form.ts'
+import { emptyInvite, type InviteForm, inviteToSend, type StaffForm } from './staff-form.ts'
 
 const inviteErrors = (form: InviteForm) => fieldProblems(accounts.invite.body, inviteToSend(form))
 const inviteInputOf = (form: InviteForm) => InviteInput.parse(inviteToSend(form))

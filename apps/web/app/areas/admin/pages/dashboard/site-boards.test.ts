@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeWords, totalsOf } from './visits-words.ts'
+import { changeWords, totalsOf } from './site-boards.tsx'
 
 const days = (...views: number[]) =>
   views.map((men, place) => ({ day: `2026-11-0${place + 1}`, men, women: 1, none: 0 }))

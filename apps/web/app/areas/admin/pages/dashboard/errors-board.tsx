@@ -1,34 +1,71 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import type { BrowserError } from '@om/contracts/visits'
 import { useCallback, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
+import { Card, Facts } from '#app/ui/card.tsx'
 import { problemOf } from '#app/ui/problem.ts'
-import { RecordDrawer } from '#app/ui/record-list/record-drawer.tsx'
+import { RecordDrawer, RecordDrawerTitle } from '#app/ui/record-list/record-drawer.tsx'
 import { LoadFailed } from '#app/ui/states.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
 import { toastProblem, toastUndo } from '#app/ui/toast.tsx'
 import { useLoaded } from '#app/ui/use-loaded.ts'
-import page from '../dashboard.module.css'
-import { ErrorDetails } from './error-details.tsx'
-import classes from './errors-board.module.css'
+import classes from './dashboard.module.css'
 
 const SHOWN = 8
 const MOST = 100
 
 type View = 'new' | 'away'
 
+const timesWords = ({ count }: BrowserError): string =>
+  count === 1 ? 'Once' : `${count.toLocaleString('en-AU')} times`
+
 const Row = ({ one, onOpen }: { one: BrowserError; onOpen: () => void }) => (
   <li>
-    <button type="button" className={classes.row} onClick={onOpen}>
-      <span className={classes.message}>{one.message || one.name}</span>
-      <span className={classes.facts}>
-        <span>{one.count === 1 ? 'Once' : `${one.count.toLocaleString('en-AU')} times`}</span>
-        <span>{one.path}</span>
-        <RelativeTime at={one.lastSeenAt} />
-      </span>
-    </button>
+    <UnstyledButton display="block" w="100%" py="xxs" className={classes.error} onClick={onOpen}>
+      <Text span fw={550} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        {one.message || one.name}
+      </Text>
+      <Text span display="block" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {timesWords(one)} · {one.path} · <RelativeTime at={one.lastSeenAt} />
+      </Text>
+    </UnstyledButton>
   </li>
+)
+
+const Trace = ({ title, text }: { title: string; text: string }) =>
+  text.trim() === '' ? null : (
+    <Card title={title}>
+      {/* Scrolls, so the keyboard has to reach it. */}
+      <Text component="pre" ff="monospace" size="xs" mah={320} style={{ overflow: 'auto' }} tabIndex={0}>
+        {text}
+      </Text>
+    </Card>
+  )
+
+/** One error with all that the browser told about it. */
+const ErrorDetails = ({ one, onTurn }: { one: BrowserError; onTurn: () => void }) => (
+  <>
+    <RecordDrawerTitle>{one.name}</RecordDrawerTitle>
+    <Text size="body" style={{ overflowWrap: 'anywhere' }}>
+      {one.message}
+    </Text>
+    <Facts
+      facts={[
+        ['Page', one.path || 'Unknown'],
+        ['Reported', timesWords(one)],
+        ['Last', <RelativeTime key="last" at={one.lastSeenAt} />],
+        ['First', <RelativeTime key="first" at={one.firstSeenAt} />],
+      ]}
+    />
+    <div>
+      <Button variant="default" onClick={onTurn}>
+        {one.dismissedAt === null ? 'Put away' : 'Bring back'}
+      </Button>
+    </div>
+    <Trace title="Stack" text={one.stack} />
+    <Trace title="Components" text={one.componentStack} />
+  </>
 )
 
 const useErrors = (view: View, limit: number) => {
@@ -65,11 +102,11 @@ export const ErrorsBoard = () => {
   }
 
   return (
-    <section className={page.card} aria-labelledby="errors-title">
-      <div className={classes.head}>
-        <h2 id="errors-title" className={page.title}>
-          {view === 'new' ? 'Errors in browsers' : 'Errors put away'}
-        </h2>
+    <Card
+      size="lg"
+      className={classes.board}
+      title={view === 'new' ? 'Errors in browsers' : 'Errors put away'}
+      aside={
         <Button
           size="compact-sm"
           variant="default"
@@ -80,19 +117,20 @@ export const ErrorsBoard = () => {
         >
           {view === 'new' ? 'Show those put away' : 'Show the current ones'}
         </Button>
-      </div>
+      }
+    >
       {failure ? (
         <LoadFailed message={problemOf(failure).message} onRetry={reload} />
       ) : !errors ? (
         <Skeleton height={200} role="status" aria-label="Loading the errors" />
       ) : errors.items.length === 0 ? (
-        <p className={page.empty}>
+        <Text c="dimmed">
           {view === 'new'
             ? 'Errors that visitors’ browsers report appear here, without anything that says who they are.'
             : 'What you put away is kept here. An error that happens again comes back by itself.'}
-        </p>
+        </Text>
       ) : (
-        <ul className={classes.list}>
+        <ul className="plain-list ruled">
           {errors.items.map(one => (
             <Row key={one.id} one={one} onOpen={() => setOpen(one)} />
           ))}
@@ -106,6 +144,6 @@ export const ErrorsBoard = () => {
       <RecordDrawer isOpen={open !== null} onClose={() => setOpen(null)}>
         {open && <ErrorDetails one={open} onTurn={() => void turn(open)} />}
       </RecordDrawer>
-    </section>
+    </Card>
   )
 }

@@ -1,9 +1,10 @@
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import type { Overview } from '@om/contracts/admin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Card } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
-import page from './dashboard.module.css'
-import classes from './figures.module.css'
+import classes from './dashboard.module.css'
 import { hoursWords } from './overview-answer.ts'
 
 /** A message to the front desk is promised an answer within one working day; a weekend may lie between. */
@@ -11,24 +12,35 @@ const DESK_LATE_HOURS = 72
 
 type Figure = { label: string; value: ReactNode; note?: string; isBad?: boolean }
 
-type GroupProps = { title: string; main: Figure; figures: readonly Figure[]; foot?: ReactNode }
+type BoardProps = { title: string; main: Figure; figures: readonly Figure[]; foot?: ReactNode }
 
-const Group = ({ title, main, figures, foot }: GroupProps) => (
-  <section className={page.card} aria-label={title}>
-    <h2 className={page.title}>{title}</h2>
-    <dl className={classes.list}>
-      {[main, ...figures].map(({ label, value, note, isBad }, at) => (
-        <div key={label} data-main={at === 0 || undefined} data-bad={isBad || undefined}>
-          <dt>
+const Board = ({ title, main, figures, foot }: BoardProps) => (
+  <Card size="lg" className={classes.board} title={title}>
+    <dl className={classes.figures}>
+      {[main, ...figures].map(({ label, value, note, isBad }) => (
+        <Group
+          key={label}
+          justify="space-between"
+          align="baseline"
+          wrap="nowrap"
+          c={isBad ? 'var(--danger-ink)' : undefined}
+        >
+          <Text component="dt" fw={isBad ? 600 : undefined}>
             {label}
-            {note && <span className={classes.note}>{note}</span>}
-          </dt>
-          <dd>{value}</dd>
-        </div>
+            {note && (
+              <Text span display="block" size="xs" c={isBad ? undefined : 'dimmed'}>
+                {note}
+              </Text>
+            )}
+          </Text>
+          <Text component="dd" size="body" fw={600}>
+            {value}
+          </Text>
+        </Group>
       ))}
     </dl>
-    {foot && <p className={classes.foot}>{foot}</p>}
-  </section>
+    {foot && <Text mt="sm">{foot}</Text>}
+  </Card>
 )
 
 const deskNote = (open: number, oldestHours: number | null): string | undefined => {
@@ -38,7 +50,7 @@ const deskNote = (open: number, oldestHours: number | null): string | undefined 
 }
 
 const FrontDesk = ({ frontDesk: { open, oldestWaitingHours } }: Pick<Overview, 'frontDesk'>) => (
-  <Group
+  <Board
     title="Front desk"
     main={{
       label: 'Waiting for an answer',
@@ -53,8 +65,8 @@ const FrontDesk = ({ frontDesk: { open, oldestWaitingHours } }: Pick<Overview, '
 
 /** Counts of consults, orders, plans and messages; what is late is marked by a word and a colour. */
 export const Figures = ({ overview: { consults, orders, subscriptions, frontDesk } }: { overview: Overview }) => (
-  <div className={page.groups}>
-    <Group
+  <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg">
+    <Board
       title="Consults"
       main={{
         label: 'Waiting for a doctor',
@@ -76,7 +88,7 @@ export const Figures = ({ overview: { consults, orders, subscriptions, frontDesk
         },
       ]}
     />
-    <Group
+    <Board
       title="Pharmacy"
       main={{ label: 'To verify', value: orders.toVerify, note: 'Waiting for a pharmacist' }}
       figures={[
@@ -87,7 +99,7 @@ export const Figures = ({ overview: { consults, orders, subscriptions, frontDesk
         { label: 'Shipped', value: orders.shippedLast7Days, note: 'In the last 7 days' },
       ]}
     />
-    <Group
+    <Board
       title="Plans"
       main={{ label: 'Active', value: subscriptions.active }}
       figures={[
@@ -106,5 +118,5 @@ export const Figures = ({ overview: { consults, orders, subscriptions, frontDesk
       ]}
     />
     <FrontDesk frontDesk={frontDesk} />
-  </div>
+  </SimpleGrid>
 )

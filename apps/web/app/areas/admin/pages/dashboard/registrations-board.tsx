@@ -1,10 +1,11 @@
+import { Table, Text } from '@mantine/core'
 import type { Overview } from '@om/contracts/admin'
 import { formatDay } from '@om/domain/dates'
 import type { Meaning } from '#app/brand/looks.ts'
+import { Card } from '#app/ui/card.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import page from './dashboard.module.css'
+import classes from './dashboard.module.css'
 import { daysUntil, type Standing, standingOf } from './overview-answer.ts'
-import classes from './registrations-board.module.css'
 
 type Registration = Overview['registrations'][number]
 
@@ -22,38 +23,35 @@ const roles: Record<string, string> = { doctor: 'Doctor', pharmacist: 'Pharmacis
 
 /** Everyone's registration, the first to end at the top; whoever is not current cannot sign or dispense. (REG-01, INV-02) */
 export const RegistrationsBoard = ({ registrations, asOf }: { registrations: Registration[]; asOf: string }) => (
-  <section className={page.card} aria-labelledby="registrations-title">
-    <h2 id="registrations-title" className={page.title}>
-      Registrations
-    </h2>
+  <Card size="lg" className={classes.board} title="Registrations">
     {registrations.length === 0 ? (
-      <p className={page.empty}>Doctors and pharmacists appear here with the last day of their registration.</p>
+      <Text c="dimmed">Doctors and pharmacists appear here with the last day of their registration.</Text>
     ) : (
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Practitioner</th>
-            <th scope="col">Last day</th>
-            <th scope="col">Standing</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table className={classes.registrations} tabularNums horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Practitioner</Table.Th>
+            <Table.Th scope="col">Last day</Table.Th>
+            <Table.Th scope="col">Standing</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {registrations.map(one => (
-            <tr key={one.ahpraNumber}>
-              <th scope="row">
+            <Table.Tr key={one.ahpraNumber}>
+              <Table.Th scope="row" fw={550}>
                 {one.name}
-                <span className={classes.soft}>
+                <Text span display="block" size="xs" fw={400} c="dimmed">
                   {roles[one.role] ?? one.role}, {one.ahpraNumber}
-                </span>
-              </th>
-              <td>{formatDay(one.expiresOn)}</td>
-              <td>
+                </Text>
+              </Table.Th>
+              <Table.Td>{formatDay(one.expiresOn)}</Table.Td>
+              <Table.Td>
                 <StatusBadge meaning={meanings[standingOf(one, asOf)]}>{words(one, asOf)}</StatusBadge>
-              </td>
-            </tr>
+              </Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     )}
-  </section>
+  </Card>
 )

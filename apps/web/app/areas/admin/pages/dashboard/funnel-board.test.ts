@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { funnelRows, funnelSummary, weakestScreen } from './funnel-words.ts'
+import { funnelRows, funnelSummary, weakestScreen } from './funnel-board.tsx'
 
 const screen = (name: string, shown: number, left: number) => ({
   screen: name,
