@@ -1,18 +1,26 @@
+import { hasRole } from '@om/domain/access'
 import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
 import { WaitingAnywhere } from '#app/features/after-quiz/waiting-anywhere.tsx'
-import { useBrandLook } from './frame/use-brand-look.ts'
-import { useManagePath } from './frame/use-manage-path.ts'
-import { usePatientId } from './frame/use-patient-id.ts'
-import { menu, navWith } from './nav.ts'
+import { isFullySignedIn } from '#app/features/session/session-state.ts'
+import { useSession } from '#app/features/session/use-session.ts'
+import { menu, useNav } from './nav.ts'
+import { useBrandLook } from './use-brand-look.ts'
 
 export default function PatientLayout() {
   const patientId = usePatientId()
-  const managePath = useManagePath(patientId)
   useBrandLook(patientId)
   return (
     <>
-      <PortalShell area="Patient" home="/patient-dashboard" nav={navWith(managePath)} menu={menu} />
+      <PortalShell area="Patient" home="/patient-dashboard" nav={useNav(patientId)} menu={menu} />
       <WaitingAnywhere />
     </>
   )
+}
+
+/** The id of the signed-in patient whose e-mail is confirmed; null for everyone else and while that is not known. */
+const usePatientId = (): string | null => {
+  const session = useSession()
+  if (!isFullySignedIn(session)) return null
+  const { person } = session
+  return person.emailConfirmed && hasRole('patient', person.role) ? person.id : null
 }

@@ -1,15 +1,38 @@
+import { manageSubscriptionsPath, type PatientHoldings } from '@om/domain/subscription-status'
+import { useEffect, useState } from 'react'
 import type { NavItem } from '#app/areas/portal/portal-shell.tsx'
+import { useLive } from '#app/browser/live.ts'
+import { readHoldings } from '#app/features/subscriptions/read-holdings.ts'
 
 /**
  * The patient navigation, in the order of the specification; only pages that exist. Manage Subscriptions leads to one
  * of two pages. (Spec §2, §4)
  */
-export const navWith = (managePath: string): readonly NavItem[] => [
+export const useNav = (patientId: string | null): readonly NavItem[] => [
   { label: 'Dashboard', to: '/patient-dashboard' },
   { label: 'Appointments', to: '/patient-appointments' },
   { label: 'Orders', to: '/patient-orders' },
-  { label: 'Manage Subscriptions', to: managePath },
+  { label: 'Manage Subscriptions', to: useManagePath(patientId) },
 ]
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */
 export const menu: readonly NavItem[] = [{ label: 'My Profile', to: '/patient-profile' }]
+
+const nothingYet: PatientHoldings = { loading: true, subscriptions: [], productSubscriptions: [], prescriptions: [] }
+
+/** Where Manage Subscriptions leads for this patient; to the page for newcomers while that is not known. (Spec §4, §7) */
+const useManagePath = (patientId: string | null): string => {
+  const [holdings, setHoldings] = useState(nothingYet)
+  const [changes, setChanges] = useState(0)
+  useLive(patientId === null ? [] : ['subscription'], () => setChanges(count => count + 1))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a subscription asks again
+  useEffect(() => {
+    let isCurrent = true
+    if (patientId === null) setHoldings(nothingYet)
+    else void readHoldings(patientId).then(found => isCurrent && setHoldings(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [patientId, changes])
+  return manageSubscriptionsPath(holdings)
+}

@@ -1,24 +1,24 @@
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-const page = (path: string, name: string) => route(path, `areas/patient/pages/${name}.tsx`)
+const page = (path: string, file: string) => route(path, `areas/patient/pages/${file}.tsx`)
 
-/** Pages that need the patient role; `route(path, file)` each. */
+/** Pages that need the patient role; `page(path, file)` each. */
 const guarded: RouteConfigEntry[] = [
-  page('patient-dashboard', 'dashboard'),
-  page('patient-appointments', 'appointments'),
-  page('patient-appointments/history', 'appointment-history'),
-  page('patient-orders', 'orders'),
-  page('patient-prescriptions', 'prescriptions'),
-  page('patient-profile', 'profile'),
-  page('patient-subscription', 'subscription'),
-  page('patient-subscription-management', 'subscription-management'),
-  page('patient-subscription-success', 'subscription-success'),
+  page('patient-dashboard', 'dashboard/dashboard'),
+  page('patient-appointments', 'appointments/appointments'),
+  page('patient-appointments/history', 'appointments/appointment-history'),
+  page('patient-orders', 'orders/orders'),
+  page('patient-prescriptions', 'prescriptions/prescriptions'),
+  page('patient-profile', 'profile/profile'),
+  page('patient-subscription', 'subscription/subscription'),
+  page('patient-subscription-management', 'subscription/subscription-management'),
+  page('patient-subscription-success', 'payment/subscription-success'),
 ]
 
 /** The patient pages. Pages beside the guard are open to everyone. (Spec §2) */
 export const patientRoutes: RouteConfigEntry[] = [
   layout('areas/patient/layout.tsx', [
-    page('patient-subscription-cancel', 'subscription-cancel'),
+    page('patient-subscription-cancel', 'payment/subscription-cancel'),
     layout('areas/patient/guard.tsx', guarded),
   ]),
 ]

@@ -1,26 +1,20 @@
-import { Button, Paper } from '@mantine/core'
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { Appointment } from '@om/contracts/appointments'
 import { IconCalendarPlus, IconPhone, IconVideo } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { saveFile } from '#app/browser/save-file.ts'
+import { CalledNumber } from '#app/features/care-journey/before-the-call.tsx'
 import { DoctorLine } from '#app/features/care-journey/doctor-line.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
-import classes from './appointment-card.module.css'
 import { appointmentState, isTooLate, minutesOf, modeWords } from './appointment-words.ts'
+import classes from './booking.module.css'
 import { calendarFile } from './calendar-file.ts'
+import { CancelAppointment } from './cancel-appointment.tsx'
 import { cityOf, timeIn } from './day-groups.ts'
 
-type Props = {
-  appointment: Appointment
-  zone: string
-  phone: string
-  onMove: () => void
-  /** Asks first and cancels. */
-  cancel: ReactNode
-}
+type Props = { appointment: Appointment; zone: string; phone: string; onMove: () => void }
 
 const dayOf = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(at))
@@ -30,58 +24,37 @@ const addToCalendar = (appointment: Appointment, publicUrl: string) => {
   saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'appointment.ics')
 }
 
-const Ready = ({ appointment, phone }: Pick<Props, 'appointment' | 'phone'>) => (
-  <ul className={classes.ready}>
-    {appointment.mode === 'video' ? (
-      <>
-        <li>
-          <Link to="/video-test">Test your camera, microphone and connection</Link> some time before.
-        </li>
-        <li>Keep a photo ID at hand, and your phone on: the doctor calls it if the video does not connect.</li>
-      </>
-    ) : (
-      <li>
-        The doctor calls <strong>{phone || 'the number in your profile'}</strong>.{' '}
-        <Link to="/patient-profile">Change the number</Link>
-      </li>
-    )}
-    <li>Have the names of the medicines you take ready, and a place where you can talk freely.</li>
-  </ul>
-)
-
 /** A booked live consult: when, with whom, how to be ready, and how to change it. */
-export const AppointmentCard = ({ appointment, zone, phone, onMove, cancel }: Props) => {
+export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => {
   const { publicUrl, contact } = useConfig()
-  const { startsAt, mode, state, doctor, can } = appointment
+  const { id, startsAt, mode, state, doctor, can } = appointment
   const { label, meaning } = appointmentState(state)
   const now = useNow()
   const Icon = mode === 'video' ? IconVideo : IconPhone
   return (
-    <Paper
-      component="article"
-      withBorder
-      radius="lg"
-      className={classes.card}
-      aria-labelledby={`${appointment.id}-when`}
-    >
-      <header className={classes.when}>
+    <article className={`card ${classes.appointment}`} aria-labelledby={`${id}-when`}>
+      <Stack component="header" className={classes.when} gap="xxs" align="flex-start">
         <StatusBadge meaning={meaning}>{label}</StatusBadge>
-        <h2 id={`${appointment.id}-when`} className={classes.day}>
+        <Title order={2} id={`${id}-when`} mt="xs">
           {dayOf(startsAt, zone)}
-        </h2>
-        <p className={classes.time}>
-          {timeIn(startsAt, zone)} <span>{cityOf(zone)} time, </span>
-          <RelativeTime at={startsAt} />
-        </p>
-        <p className={classes.mode}>
-          <Icon size={20} stroke={1.75} aria-hidden="true" />
-          {modeWords[mode].label}, {minutesOf(appointment)} minutes, free of charge
-        </p>
-      </header>
-      <div className={classes.body}>
+        </Title>
+        <Text size="xl" fw={600}>
+          {timeIn(startsAt, zone)}{' '}
+          <Text span size="md" c="dimmed">
+            {cityOf(zone)} time, <RelativeTime at={startsAt} />
+          </Text>
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Icon size={20} stroke={1.75} color="var(--tint-8)" style={{ flex: 'none' }} aria-hidden="true" />
+          <Text size="body">
+            {modeWords[mode].label}, {minutesOf(appointment)} minutes, free of charge
+          </Text>
+        </Group>
+      </Stack>
+      <Stack gap="lg">
         <DoctorLine name={doctor.name} ahpraNumber={doctor.ahpraNumber} />
         <Ready appointment={appointment} phone={phone} />
-        <div className={classes.actions}>
+        <Group className={classes.actions} gap="sm">
           <Button
             leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
             onClick={() => addToCalendar(appointment, publicUrl)}
@@ -93,15 +66,35 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove, cancel }: Pr
               Move it
             </Button>
           )}
-          {can.cancel && cancel}
-        </div>
+          {can.cancel && <CancelAppointment appointment={appointment} zone={zone} />}
+        </Group>
         {isTooLate(appointment, now) && (
-          <p className={classes.late}>
+          <p className="note" data-meaning="caution">
             It is less than two hours away, so it cannot be changed here any more. If you cannot make it, call us on{' '}
             <a href={`tel:${contact.phone.replaceAll(/\s/g, '')}`}>{contact.phone}</a>.
           </p>
         )}
-      </div>
-    </Paper>
+      </Stack>
+    </article>
   )
 }
+
+const Ready = ({ appointment, phone }: Pick<Props, 'appointment' | 'phone'>) => (
+  <List fz="body" spacing="xs">
+    {appointment.mode === 'video' ? (
+      <>
+        <List.Item>
+          <Link to="/video-test">Test your camera, microphone and connection</Link> some time before.
+        </List.Item>
+        <List.Item>
+          Keep a photo ID at hand, and your phone on: the doctor calls it if the video does not connect.
+        </List.Item>
+      </>
+    ) : (
+      <List.Item>
+        The doctor calls <CalledNumber phone={phone} />
+      </List.Item>
+    )}
+    <List.Item>Have the names of the medicines you take ready, and a place where you can talk freely.</List.Item>
+  </List>
+)

@@ -1,21 +1,20 @@
-import { Button, Paper, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { Appointment, AppointmentMode, Slot } from '@om/contracts/appointments'
 import type { IsoDate } from '@om/domain/dates'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { isApiError, problemOf } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { LoadFailed } from '#app/ui/states.tsx'
+import { EmptyState, LoadFailed } from '#app/ui/states.tsx'
 import { exactTime } from '#app/ui/time.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { modeWords } from './appointment-words.ts'
-import classes from './booking-panel.module.css'
-import { slotDays } from './day-groups.ts'
+import classes from './booking.module.css'
+import { cityOf, showSameTime, slotDays, zoneName } from './day-groups.ts'
 import { ModeChoice } from './mode-choice.tsx'
-import { NoTimes } from './no-times.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import { useSlots } from './use-slots.ts'
-import { ZoneLine } from './zone-line.tsx'
 
 type Props = {
   consultId: string
@@ -74,9 +73,9 @@ export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDon
   const shownDay = days.find(one => one.day === (day ?? dayOfSlot))?.day ?? days[0]?.day ?? ''
   const shownMode = free.modes.find(one => one === mode) ?? free.modes[0] ?? 'video'
   return (
-    <div className={classes.panel}>
+    <Stack gap="lg" miw={0}>
       <ModeChoice modes={free.modes} chosen={shownMode} phone={phone} onChoose={setMode} />
-      <div ref={told} tabIndex={-1} role="alert" className={taken ? classes.taken : classes.told}>
+      <div ref={told} tabIndex={-1} role="alert" className="note" data-meaning="caution" hidden={!taken}>
         {taken && `${taken} The list below is up to date.`}
       </div>
       <ZoneLine zone={zone} at={free.slots[0]?.startsAt ?? new Date().toISOString()} minutes={free.minutes} />
@@ -93,27 +92,20 @@ export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDon
         }}
         onLater={showAll}
       />
-      <Paper
-        component="footer"
-        className={classes.confirm}
-        withBorder={false}
-        radius="md"
-        data-ready={slot ? true : undefined}
-      >
-        <p className={classes.summary} aria-live="polite">
+      <Stack component="footer" className={classes.confirm} gap="sm" data-ready={slot ? true : undefined}>
+        <Text size="body" aria-live="polite">
           {slot ? (
             <>
               <strong>{exactTime(slot.startsAt, zone)}</strong>
-              <span>
-                {modeWords[shownMode].label} with {slot.doctorName}, {free.minutes} minutes. Free of charge.
-              </span>
+              <br />
+              {modeWords[shownMode].label} with {slot.doctorName}, {free.minutes} minutes. Free of charge.
             </>
           ) : (
             'Choose a time to go on.'
           )}
-        </p>
+        </Text>
         <ProblemAlert problem={problem} />
-        <div className={classes.ways}>
+        <Group className={classes.actions} gap="sm">
           <Button
             size="md"
             loading={busy}
@@ -127,8 +119,43 @@ export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDon
               {moving ? 'Keep it as it is' : 'Not now'}
             </Button>
           )}
-        </div>
-      </Paper>
-    </div>
+        </Group>
+      </Stack>
+    </Stack>
+  )
+}
+
+type NoTimesProps = { busy: boolean; onAgain: () => void; onLater: (() => void) | null }
+
+/** When no doctor has a free time: nothing is lost, and there are other ways to be heard. */
+const NoTimes = ({ busy, onAgain, onLater }: NoTimesProps) => (
+  <EmptyState
+    title={onLater ? 'No free times in the next two weeks' : 'No free times in the next four weeks'}
+    text={
+      <>
+        You do not have to do anything: your assessment keeps its place, and a doctor can also call you without an
+        appointment. New times appear here as soon as there are some. <Link to="/support">Write to us</Link> if none of
+        this suits you.
+      </>
+    }
+    action={
+      <Button variant="default" loading={busy} onClick={onLater ?? onAgain}>
+        {onLater ? 'Look at later days' : 'Look again'}
+      </Button>
+    }
+  />
+)
+
+type ZoneLineProps = { zone: string; at: string; minutes: number }
+
+/** Which clock the times go by, and a word where this device shows another one. */
+const ZoneLine = ({ zone, at, minutes }: ZoneLineProps) => {
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Text c="dimmed">
+      Times are in {cityOf(zone)} time ({zoneName(at, zone)}), as at your address; each appointment is {minutes}{' '}
+      minutes.
+      {!showSameTime(at, zone, device) && ` This device shows ${cityOf(device)} time.`}
+    </Text>
   )
 }

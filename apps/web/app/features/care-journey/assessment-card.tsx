@@ -1,40 +1,71 @@
-import { Paper } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ConsultForPatient } from '@om/contracts/consults'
+import { api } from '#app/browser/api.ts'
+import { Card, Facts } from '#app/ui/card.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
-import classes from './assessment-card.module.css'
+import { toast } from '#app/ui/toast.tsx'
+import { useSend } from '#app/ui/use-send.ts'
 import { stateWords } from './consult-words.ts'
 import { DoctorLine } from './doctor-line.tsx'
-import { WithdrawButton } from './withdraw-button.tsx'
+import { focusHeadline } from './what-next.tsx'
 
 type Props = { consult: ConsultForPatient; zone: string | undefined }
 
 /** The open assessment: where it stands, who reads it, and the way out. */
 export const AssessmentCard = ({ consult, zone }: Props) => {
-  const { number, state, submittedAt, doctor } = consult
+  const { id, number, state, submittedAt, doctor, can } = consult
   const { label, meaning } = stateWords(state)
   return (
-    <Paper component="section" withBorder radius="lg" className={classes.card} aria-labelledby="assessment-title">
-      <h2 id="assessment-title" className={classes.title}>
-        Your assessment
-      </h2>
-      <StatusBadge meaning={meaning}>{label}</StatusBadge>
-      {doctor ? (
-        <DoctorLine {...doctor} />
-      ) : (
-        <p className={classes.quiet}>You see the doctor’s name here as soon as one has picked it up.</p>
-      )}
-      <dl className={classes.facts}>
-        <div>
-          <dt>Sent</dt>
-          <dd>{formatDateTime(submittedAt, zone)}</dd>
-        </div>
-        <div>
-          <dt>Number</dt>
-          <dd>{number}</dd>
-        </div>
-      </dl>
-      {consult.can.withdraw && <WithdrawButton consultId={consult.id} />}
-    </Paper>
+    <Card size="lg" title="Your assessment">
+      <Stack>
+        <Group>
+          <StatusBadge meaning={meaning}>{label}</StatusBadge>
+        </Group>
+        {doctor ? (
+          <DoctorLine {...doctor} />
+        ) : (
+          <Text c="dimmed">You see the doctor’s name here as soon as one has picked it up.</Text>
+        )}
+        <Text component="div">
+          <Facts
+            facts={[
+              ['Sent', formatDateTime(submittedAt, zone)],
+              ['Number', number],
+            ]}
+          />
+        </Text>
+        {can.withdraw && <WithdrawButton consultId={id} />}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Takes the assessment back, after saying what that means. Nothing is charged. (INV-18) */
+const WithdrawButton = ({ consultId }: { consultId: string }) => {
+  const confirm = useConfirm()
+  const { send, busy, problem } = useSend(
+    () => api.consults.withdraw({ params: { id: consultId }, body: { reason: '' } }),
+    { onDone: () => toast('Your assessment is withdrawn. Nothing was charged.') },
+  )
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Withdraw your assessment?',
+      text: 'The doctor stops reviewing it and nothing is charged. You can send a new assessment at any time.',
+      action: 'Withdraw it',
+      cancel: 'Keep it',
+      danger: true,
+    })
+    if (isSure && (await send())) focusHeadline()
+  }
+  return (
+    <div>
+      <ProblemAlert problem={problem} />
+      <Button variant="subtle" color="gray" size="compact-md" ml={-11} loading={busy} onClick={() => void ask()}>
+        Withdraw assessment
+      </Button>
+    </div>
   )
 }

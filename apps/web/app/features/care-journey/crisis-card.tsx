@@ -1,4 +1,5 @@
-import classes from './crisis-card.module.css'
+import { Stack, Text, Title } from '@mantine/core'
+import classes from './care-journey.module.css'
 
 const lines = [
   { name: 'Emergency', number: '000', note: 'if you are in danger now' },
@@ -9,23 +10,25 @@ const lines = [
 
 /** Where to get help at once, above everything else on the page and on paper, while an urgent assessment is open. (T-00) */
 export const CrisisCard = () => (
-  <section className={classes.card} aria-labelledby="crisis-title" data-urgent>
-    <h2 id="crisis-title" className={classes.title}>
+  <Stack component="section" className={`card ${classes.crisis}`} gap="xxs" aria-labelledby="crisis-title" data-urgent>
+    <Title order={2} id="crisis-title">
       Your safety comes first
-    </h2>
-    <p className={classes.text}>
+    </Title>
+    <Text size="body" maw="60ch">
       You do not have to wait for our doctor, who will call you: someone is there for you now.
-    </p>
-    <ul className={classes.lines}>
+    </Text>
+    <ul className={`plain-list ${classes.lines}`}>
       {lines.map(({ name, number, note }) => (
         <li key={name}>
           <a href={`tel:${number.replaceAll(' ', '')}`}>
             <strong>{number}</strong>
             <span>{name}</span>
           </a>
-          <small>{note}</small>
+          <Text component="small" size="xs" c="dimmed" display="block" px={2} mt="xxs">
+            {note}
+          </Text>
         </li>
       ))}
     </ul>
-  </section>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import classes from './doctor-line.module.css'
+import { Avatar, Group, Text } from '@mantine/core'
 
 const initialsOf = (name: string) =>
   name
@@ -10,13 +10,15 @@ const initialsOf = (name: string) =>
 
 /** A doctor by name and registration number, so that anyone can look them up in the register. (REG-01) */
 export const DoctorLine = ({ name, ahpraNumber }: { name: string; ahpraNumber: string }) => (
-  <div className={classes.line}>
-    <span className={classes.initials} aria-hidden="true">
+  <Group gap="sm" wrap="nowrap">
+    <Avatar size={44} color="tint" aria-hidden="true">
       {initialsOf(name)}
-    </span>
-    <p className={classes.words}>
+    </Avatar>
+    <Text size="body" lh={1.4} miw={0} style={{ overflowWrap: 'anywhere' }}>
       <strong>{name}</strong>
-      <span>Ahpra registration {ahpraNumber}</span>
-    </p>
-  </div>
+      <Text span size="sm" c="dimmed" display="block">
+        Ahpra registration {ahpraNumber}
+      </Text>
+    </Text>
+  </Group>
 )

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Divider, List } from '@mantine/core'
 import type { Plan } from '@om/contracts/subscriptions'
 import { formatMoney } from '@om/domain/money'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -7,9 +7,7 @@ import { api } from '#app/browser/api.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import classes from './confirm-plan.module.css'
 import { priceLine } from './plan-words.ts'
-import { useLeave } from './use-leave.ts'
 
 type Props = {
   plan: Plan
@@ -42,7 +40,8 @@ export const ConfirmPlan = ({ plan, first }: Props) => {
   }
   const amount = formatMoney({ cents: plan.priceCents, currency: plan.currency })
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
+      <Divider />
       <Checkbox
         ref={tick}
         size="md"
@@ -60,11 +59,31 @@ export const ConfirmPlan = ({ plan, first }: Props) => {
       <Button type="submit" size="md" fullWidth loading={busy || isLeaving}>
         {problem ? 'Try again' : plan.status === 'paying' ? 'Go on to payment' : 'Confirm and go to payment'}
       </Button>
-      <ul className={classes.facts}>
-        <li>You enter your card on the page of our payment provider, and confirm there.</li>
-        <li>Cancel anytime in your account: no fee, no form, no call.</li>
-        {payments.mode !== 'live' && <li>This is a demonstration: no money moves.</li>}
-      </ul>
+      <List listStyleType="none" pl={0} fz="text" spacing="xxs" c="dimmed">
+        <List.Item>You enter your card on the page of our payment provider, and confirm there.</List.Item>
+        <List.Item>Cancel anytime in your account: no fee, no form, no call.</List.Item>
+        {payments.mode !== 'live' && <List.Item>This is a demonstration: no money moves.</List.Item>}
+      </List>
     </form>
   )
+}
+
+/**
+ * Leaves for a page of another site and says so meanwhile, so that the button stays pressed. Coming back with the
+ * browser's back button, which may show this very page again, counts as not having left.
+ */
+const useLeave = (): [boolean, (url: string) => void] => {
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) setIsLeaving(false)
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
+  const leave = (url: string) => {
+    setIsLeaving(true)
+    window.location.assign(url)
+  }
+  return [isLeaving, leave]
 }

@@ -1,48 +1,23 @@
-import { Table } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { Invoice } from '@om/contracts/subscriptions'
 import { Money } from '#app/ui/money.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
-import classes from './invoice-list.module.css'
 import { invoiceWords } from './plan-words.ts'
 
 type Props = { invoices: readonly Invoice[]; zone: string | undefined }
 
-const Row = ({ invoice, zone }: { invoice: Invoice; zone: string | undefined }) => {
-  const { number, issuedAt, amountCents, gstCents, currency } = invoice
-  const { label, meaning } = invoiceWords(invoice)
-  return (
-    <Table.Tr>
-      <Table.Th scope="row" className={classes.name}>
-        <time dateTime={issuedAt} title={exactTime(issuedAt, zone)}>
-          {formatDay(issuedAt, zone)}
-        </time>
-        <span className={classes.number}>{number}</span>
-      </Table.Th>
-      <Table.Td>
-        <StatusBadge meaning={meaning}>{label}</StatusBadge>
-      </Table.Td>
-      <Table.Td className={classes.money} visibleFrom="sm">
-        <Money cents={gstCents} currency={currency} />
-      </Table.Td>
-      <Table.Td className={classes.money}>
-        <Money cents={amountCents} currency={currency} />
-      </Table.Td>
-    </Table.Tr>
-  )
-}
-
 /** What has been charged so far, newest first. */
 export const InvoiceList = ({ invoices, zone }: Props) => (
-  <Table className={classes.table} verticalSpacing="sm" aria-label="Invoices">
+  <Table tabularNums verticalSpacing="sm" aria-label="Invoices">
     <Table.Thead>
       <Table.Tr>
         <Table.Th scope="col">Date and number</Table.Th>
         <Table.Th scope="col">Status</Table.Th>
-        <Table.Th scope="col" className={classes.money} visibleFrom="sm">
+        <Table.Th scope="col" ta="right" visibleFrom="sm">
           GST in it
         </Table.Th>
-        <Table.Th scope="col" className={classes.money}>
+        <Table.Th scope="col" ta="right">
           Amount
         </Table.Th>
       </Table.Tr>
@@ -54,3 +29,29 @@ export const InvoiceList = ({ invoices, zone }: Props) => (
     </Table.Tbody>
   </Table>
 )
+
+const Row = ({ invoice, zone }: { invoice: Invoice; zone: string | undefined }) => {
+  const { number, issuedAt, amountCents, gstCents, currency } = invoice
+  const { label, meaning } = invoiceWords(invoice)
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        <time dateTime={issuedAt} title={exactTime(issuedAt, zone)}>
+          {formatDay(issuedAt, zone)}
+        </time>
+        <Text size="sm" c="dimmed">
+          {number}
+        </Text>
+      </Table.Th>
+      <Table.Td>
+        <StatusBadge meaning={meaning}>{label}</StatusBadge>
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        <Money cents={gstCents} currency={currency} />
+      </Table.Td>
+      <Table.Td ta="right">
+        <Money cents={amountCents} currency={currency} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,7 +1,9 @@
-import type { Conversation } from '@om/contracts/support'
+import { type Conversation, support } from '@om/contracts/support'
 import { useCallback, useEffect, useState } from 'react'
+import { z } from 'zod'
 import { publicApi } from '#app/browser/api.ts'
 import { isApiError } from '#app/ui/problem.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { forgetToken, takeToken } from './conversation-token.ts'
 
 /** How often an open conversation looks for an answer while it is in front. */
@@ -58,4 +60,21 @@ export const useConversation = (token: string) => {
   }, [read])
   const show = (conversation: Conversation) => setState({ state: 'shown', conversation })
   return { ...state, read, show }
+}
+
+/** The reply as it is typed; the key is the same for every try with these words, so that a second one is the same message. */
+const Typed = z.object({ message: z.string(), requestKey: z.uuid() })
+
+/** Writing again in a conversation; the text is kept for this tab until it is sent. */
+export const useReply = (token: string, number: number, onSent: (conversation: Conversation) => void) => {
+  const form = useContractForm(support.reply, {
+    draft: { key: `conversation:${number}`, schema: Typed },
+    initial: () => ({ message: '', requestKey: crypto.randomUUID() }),
+    toBody: values => ({ token, ...values }),
+    send: body => publicApi.support.reply({ body }),
+    revalidate: false,
+    onDone: onSent,
+  })
+  const type = (message: string) => form.set({ message, requestKey: crypto.randomUUID() })
+  return { ...form, type }
 }

@@ -1,12 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { auStates } from '@om/contracts/au-states'
 import { type Me, saveDetails } from '@om/contracts/me'
 import { api } from '#app/browser/api.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
-import classes from './details-form.module.css'
-import { detailsDraft, typedDetailsOf } from './typed-details.ts'
+import { detailsDraft, typedDetailsOf } from './patient-details.ts'
 
 type Props = { me: Me; onSaved?: () => void; onCancel?: () => void; saveLabel?: string }
 
@@ -37,12 +36,12 @@ export const DetailsForm = ({ me, onSaved, onCancel, saveLabel = 'Save details' 
   })
   const { text, busy } = form
   return (
-    <form {...form.props} className={classes.form} aria-label="Your details">
+    <form {...form.props} className="stack" aria-label="Your details">
       <ProblemAlert problem={form.problem} />
-      <div className={classes.pair}>
+      <SimpleGrid minColWidth="min(100%, 12rem)" autoFlow="auto-fit">
         <TextInput label="First name" autoComplete="given-name" {...text('firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...text('lastName')} />
-      </div>
+      </SimpleGrid>
       <TextInput
         label="Mobile"
         description="Your doctor calls this number."
@@ -52,12 +51,25 @@ export const DetailsForm = ({ me, onSaved, onCancel, saveLabel = 'Save details' 
       />
       <TextInput label="Street address" autoComplete="address-line1" {...text('address.line1')} />
       <TextInput label="Unit, building or care of (optional)" autoComplete="address-line2" {...text('address.line2')} />
-      <div className={classes.place}>
-        <TextInput label="Suburb" autoComplete="address-level2" {...text('address.suburb')} />
-        <NativeSelect label="State" size="md" data={states} autoComplete="address-level1" {...text('address.state')} />
-        <TextInput label="Postcode" inputMode="numeric" autoComplete="postal-code" {...text('address.postcode')} />
-      </div>
-      <div className={classes.actions}>
+      <Group align="flex-start">
+        <TextInput flex="2 1 12rem" label="Suburb" autoComplete="address-level2" {...text('address.suburb')} />
+        <NativeSelect
+          flex="3 1 14rem"
+          label="State"
+          size="md"
+          data={states}
+          autoComplete="address-level1"
+          {...text('address.state')}
+        />
+        <TextInput
+          flex="1 1 6.5rem"
+          label="Postcode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          {...text('address.postcode')}
+        />
+      </Group>
+      <Group gap="sm">
         <Button type="submit" loading={busy}>
           {saveLabel}
         </Button>
@@ -73,7 +85,7 @@ export const DetailsForm = ({ me, onSaved, onCancel, saveLabel = 'Save details' 
             Leave it as it is
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   )
 }

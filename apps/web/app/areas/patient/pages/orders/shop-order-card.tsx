@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ShopOrder } from '@om/contracts/shop-order'
 import { Link } from 'react-router'
 import { OrderSteps } from '#app/features/parcel/order-steps.tsx'
@@ -6,7 +6,6 @@ import { ParcelLink } from '#app/features/parcel/parcel-link.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
-import classes from './shop-order-card.module.css'
 import { isMoving, shopMeaning, summaryOf, waitsFor } from './shop-order-words.ts'
 
 type Props = { order: ShopOrder; zone: string | undefined }
@@ -16,28 +15,28 @@ export const ShopOrderCard = ({ order, zone }: Props) => {
   const { id, name, placedAt, totalCents, currency, stateLabel, steps, parcel } = order
   const waits = waitsFor(order)
   return (
-    <Paper component="article" withBorder radius="lg" className={classes.card} aria-label={`Order ${name}`}>
-      <header className={classes.head}>
+    <Stack component="article" className="card" aria-label={`Order ${name}`}>
+      <Group component="header" justify="space-between" align="flex-start" gap="xs">
         <div>
-          <h3 className={classes.title}>{summaryOf(order)}</h3>
-          <p className={classes.meta}>
+          <Title order={3}>{summaryOf(order)}</Title>
+          <Text c="dimmed">
             {name} · ordered{' '}
             <time dateTime={placedAt} title={exactTime(placedAt, zone)}>
               {formatDay(placedAt, zone)}
             </time>{' '}
             · <Money cents={totalCents} currency={currency} />
-          </p>
+          </Text>
         </div>
         <StatusBadge meaning={shopMeaning(order)}>{stateLabel}</StatusBadge>
-      </header>
+      </Group>
       {isMoving(order) && <OrderSteps steps={steps} zone={zone} />}
       {isMoving(order) && parcel && <ParcelLink {...parcel} />}
-      {waits && <p className={classes.note}>{waits}</p>}
-      <p className={classes.more}>
+      {waits && <p className="note">{waits}</p>}
+      <Text size="body" fw={500} py="xs">
         <Link to={{ search: `?order=${id}` }} aria-label={`See order ${name}: invoice, parcel and returns`}>
           Invoice, parcel and returns
         </Link>
-      </p>
-    </Paper>
+      </Text>
+    </Stack>
   )
 }

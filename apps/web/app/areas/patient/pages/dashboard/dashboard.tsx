@@ -1,0 +1,102 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { CLINIC_ZONE } from '@om/domain/dates'
+import { useState } from 'react'
+import { api } from '#app/browser/api.ts'
+import { learnClinicTime } from '#app/browser/clock.ts'
+import { AssessmentCard } from '#app/features/care-journey/assessment-card.tsx'
+import { isOpen } from '#app/features/care-journey/consult-words.ts'
+import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
+import { nextDateOf } from '#app/features/care-journey/next-date.ts'
+import { PastCare } from '#app/features/care-journey/past-care.tsx'
+import { QuestionsCard } from '#app/features/care-journey/questions-card.tsx'
+import { WhatNext, WhatNextSkeleton } from '#app/features/care-journey/what-next.tsx'
+import { OrderCard } from '#app/features/parcel/order-card.tsx'
+import { isUnderWay } from '#app/features/parcel/order-words.ts'
+import { isRunning } from '#app/features/plan/plan-words.ts'
+import { SubscriptionGlance } from '#app/features/plan/subscription-glance.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
+import { Page, useAnnounced, useFreshPage } from '../../parts/page.tsx'
+import { zoneOf } from '../../parts/patient-details.ts'
+import type { Route } from './+types/dashboard'
+import classes from './dashboard.module.css'
+import { AfterSending, OtherAssessment, UnsentCard } from './tasks.tsx'
+import { isNew, unsentAssessment, whatNextOf } from './what-next-of.ts'
+
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
+  const [me, journey, consults, orders, subscriptions, photos] = await Promise.all([
+    api.me.read({}, { signal }),
+    api.me.journey({}, { signal }),
+    api.consults.mine({}, { signal }),
+    api.supplies.mine({}, { signal }),
+    api.subscriptions.mine({}, { signal }),
+    api.photos.mine({}, { signal }),
+  ])
+  learnClinicTime(journey.asOf)
+  return { me, journey, consults: consults.items, orders: orders.items, subscriptions: subscriptions.items, photos }
+}
+
+export const HydrateFallback = () => (
+  <Page width="wide">
+    <Stack gap="xl" role="status" aria-label="Loading">
+      <WhatNextSkeleton />
+      <Skeleton height={160} radius="lg" />
+    </Stack>
+  </Page>
+)
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+/** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
+export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
+  const { me, journey, consults, orders, subscriptions, photos } = loaderData
+  useFreshPage(['consult', 'appointment', 'photos', 'plan', 'subscription', 'order', 'parcel'])
+  useAnnounced(`${journey.headline} ${journey.detail}`)
+  const [unsent] = useState(unsentAssessment)
+  const zone = zoneOf(me)
+  const open = consults.find(isOpen)
+  const isBeginning = isNew(journey)
+  const next = whatNextOf(journey, unsent, open)
+  const underWay = orders.filter(isUnderWay)
+  const running = subscriptions.filter(isRunning)
+  const date = nextDateOf({
+    journey,
+    consult: open,
+    order: orders[0],
+    subscription: running[0],
+    zone: zone ?? CLINIC_ZONE,
+  })
+  return (
+    <Page width="wide">
+      <Stack gap="xl">
+        {open?.urgent && <CrisisCard />}
+        <WhatNext
+          {...next}
+          date={date}
+          zone={zone}
+          aside={isBeginning && <OtherAssessment than={next.action?.path} />}
+        />
+        <div className={classes.columns}>
+          <Stack className={classes.tasks} gap="xl" miw={0}>
+            {open && <QuestionsCard consult={open} zone={zone} />}
+            {open && <AfterSending consult={open} photos={photos} me={me} />}
+            {unsent && !isBeginning && <UnsentCard {...unsent} isBlocked={open !== undefined} />}
+            {underWay.map(order => (
+              <OrderCard key={order.id} order={order} zone={zone} />
+            ))}
+          </Stack>
+          {(open || running.length > 0) && (
+            <Stack component="aside" className={classes.aside} gap="xl" miw={0} aria-label="Your care at a glance">
+              {open && <AssessmentCard consult={open} zone={zone} />}
+              {running.map(subscription => (
+                <SubscriptionGlance key={subscription.id} subscription={subscription} zone={zone} />
+              ))}
+            </Stack>
+          )}
+          <Stack className={classes.past} gap="xxl" miw={0}>
+            <PastCare consults={consults} orders={orders} zone={zone} />
+          </Stack>
+        </div>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { Prescription } from '@om/contracts/prescriptions'
+import { formatDay } from '@om/domain/dates'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '#app/browser/api.ts'
+import { openDocument } from '#app/browser/open-document.ts'
+import { Facts } from '#app/ui/card.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { useSend } from '#app/ui/use-send.ts'
+import { prescriptionWords, suppliesLeft } from './prescription-words.ts'
+
+/** One prescription: the medicines with their directions, what is left, until when, who wrote it, and its document. */
+export const PrescriptionCard = ({ prescription }: { prescription: Prescription }) => {
+  const { id, number, title, status, items, suppliesTotal, writtenOn, expiresOn, prescriber } = prescription
+  const { label, meaning, note } = prescriptionWords(status)
+  const writtenBy = (
+    <>
+      {prescriber.name}
+      <Text span size="sm" c="dimmed" display="block">
+        {prescriber.qualification}, Ahpra {prescriber.ahpraNumber}
+      </Text>
+    </>
+  )
+  return (
+    <Stack component="article" className="card" gap="lg" aria-labelledby={`prescription-${id}`}>
+      <Group component="header" justify="space-between" align="flex-start" gap="xs">
+        <div>
+          <Title order={2} id={`prescription-${id}`}>
+            {title}
+          </Title>
+          <Text c="dimmed" mt="xxs">
+            {number} · written {formatDay(writtenOn)}
+          </Text>
+        </div>
+        <StatusBadge meaning={meaning}>{label}</StatusBadge>
+      </Group>
+      {note && <p className="note">{note}</p>}
+      <ul className="plain-list ruled">
+        {items.map(({ medicine, description, directions, quantity, unit, compounded }) => (
+          <li key={medicine}>
+            <strong>{description}</strong>
+            <Text size="body" maw="60ch">
+              {directions}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {quantity} {unit} each time{compounded && ', made for you by the compounding pharmacy'}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          ['Not dispensed yet', `${suppliesLeft(prescription)} of ${suppliesTotal}`],
+          ['Valid until', formatDay(expiresOn)],
+          ['Prescriber', writtenBy],
+        ]}
+      />
+      <Group component="footer" gap="sm">
+        <PrescriptionDocument id={id} number={number} />
+      </Group>
+    </Stack>
+  )
+}
+
+type DocumentProps = { id: string; number: string }
+
+const fetchPdf = async (id: string): Promise<Blob> => {
+  const file = await api.prescriptions.document({ params: { id } })
+  if (!(file instanceof Blob)) throw new Error('The prescription did not come as a file')
+  return file
+}
+
+/** Opens the prescription as PDF in a new tab; where the browser blocks that, it offers the file to save instead. */
+const PrescriptionDocument = ({ id, number }: DocumentProps) => {
+  const [address, setAddress] = useState<string | null>(null)
+  const { send, busy, problem } = useSend(() => openDocument(() => fetchPdf(id)), {
+    revalidate: false,
+    onDone: ({ blockedAddress }) => setAddress(blockedAddress),
+  })
+  if (address) {
+    return (
+      <Group component="p" gap="xs" role="status" m={0}>
+        Your browser blocked the new tab.{' '}
+        <Button
+          component="a"
+          href={address}
+          download={`prescription-${number}.pdf`}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+        >
+          Save the PDF
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={busy}
+        onClick={() => void send()}
+        leftSection={<IconFileText size={18} aria-hidden="true" />}
+      >
+        Open as PDF
+        <span className="visually-hidden">, prescription {number}</span>
+      </Button>
+      <ProblemAlert problem={problem} />
+    </>
+  )
+}

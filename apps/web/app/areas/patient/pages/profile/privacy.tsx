@@ -1,0 +1,74 @@
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { MARKETING_WORDING } from '@om/contracts/marketing-words'
+import { api } from '#app/browser/api.ts'
+import { saveFile } from '#app/browser/save-file.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { SettingRow } from '#app/ui/card.tsx'
+import { problemOf } from '#app/ui/problem.ts'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { LoadFailed } from '#app/ui/states.tsx'
+import { formatDay } from '#app/ui/time.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { useLoaded } from '#app/ui/use-loaded.ts'
+import { useSend } from '#app/ui/use-send.ts'
+
+/** The last answer about news and since when it stands; switching it off takes effect at once. (REG-22) */
+export const MarketingSwitch = () => {
+  const { value: preference, setValue: setPreference, failure, reload } = useLoaded(api.preferences.readMarketing)
+  const { send, busy, problem } = useSend(
+    (consent: boolean) => api.preferences.saveMarketing({ body: { consent, source: 'profile' } }),
+    {
+      revalidate: false,
+      onDone: saved => {
+        setPreference(saved)
+        toast(saved.consent ? 'We will send you news now and then' : 'We will send you no more news')
+      },
+    },
+  )
+  return (
+    <SettingRow title="News by e-mail">
+      <ProblemAlert problem={problem} />
+      {failure !== null && <LoadFailed message={problemOf(failure).message} onRetry={reload} />}
+      {!preference && failure === null && <Skeleton height={24} width="80%" radius="sm" />}
+      {preference && (
+        <Switch
+          size="md"
+          label={MARKETING_WORDING}
+          description={preference.recordedAt && `Your answer of ${formatDay(preference.recordedAt)}`}
+          checked={preference.consent === true}
+          disabled={busy}
+          onChange={event => void send(event.currentTarget.checked)}
+        />
+      )}
+    </SettingRow>
+  )
+}
+
+const exported = async (): Promise<Blob> => {
+  const file: unknown = await api.account.exportData()
+  return file instanceof Blob ? file : new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
+}
+
+/** A copy of everything we hold about someone, as a file. (REG-20) */
+export const DownloadData = () => {
+  const { send, busy, problem } = useSend(exported, {
+    revalidate: false,
+    onDone: file => {
+      saveFile(file, `my-data-${new Date().toISOString().slice(0, 10)}.json`)
+      announce('Your data is downloaded')
+    },
+  })
+  return (
+    <SettingRow
+      title="Your data"
+      summary="Everything we hold about you, as a file that people and programs can read."
+      action={
+        <Button variant="default" loading={busy} onClick={() => void send()}>
+          Download my data
+        </Button>
+      }
+    >
+      {problem && <ProblemAlert problem={problem} />}
+    </SettingRow>
+  )
+}

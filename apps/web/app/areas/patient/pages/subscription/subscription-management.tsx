@@ -1,0 +1,74 @@
+import { Button, Stack, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { InvoiceList } from '#app/features/plan/invoice-list.tsx'
+import { isRunning } from '#app/features/plan/plan-words.ts'
+import { SubscriptionCard } from '#app/features/plan/subscription-card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#app/ui/states.tsx'
+import { Page, useFreshPage } from '../../parts/page.tsx'
+import { zoneOf } from '../../parts/patient-details.ts'
+import type { Route } from './+types/subscription-management'
+
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
+  const [me, { items, invoices }] = await Promise.all([
+    api.me.read({}, { signal }),
+    api.subscriptions.mine({}, { signal }),
+  ])
+  return { me, items, invoices }
+}
+
+export const HydrateFallback = () => <ListSkeleton rows={2} height={240} />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+/** Running subscriptions first, then those that ended, then what was charged. (Spec §2) */
+export default function SubscriptionManagement({ loaderData: { me, items, invoices } }: Route.ComponentProps) {
+  useFreshPage(['subscription', 'order'])
+  const zone = zoneOf(me)
+  const ended = items.filter(one => !isRunning(one))
+  const charged = invoices.filter(one => one.amountCents > 0)
+  return (
+    <Page>
+      <PageHeader
+        title="Manage subscriptions"
+        lead="Change your mind whenever you like: cancelling takes effect at once and costs nothing."
+      />
+      <Stack gap="xl">
+        {items.filter(isRunning).map(subscription => (
+          <SubscriptionCard key={subscription.id} subscription={subscription} zone={zone} />
+        ))}
+        {items.length === 0 && (
+          <EmptyState
+            title="No subscription yet"
+            text="When you start a plan that a doctor approved, you find its next payment and the way to cancel here."
+            action={
+              <Button component={Link} to="/patient-subscription">
+                See your plan
+              </Button>
+            }
+          />
+        )}
+        {ended.length > 0 && (
+          <Stack component="section" gap="sm" pt="md" aria-labelledby="ended-title">
+            <Title order={2} id="ended-title">
+              Ended
+            </Title>
+            {ended.map(subscription => (
+              <SubscriptionCard key={subscription.id} subscription={subscription} zone={zone} />
+            ))}
+          </Stack>
+        )}
+        {charged.length > 0 && (
+          <Stack component="section" gap="sm" pt="md" aria-labelledby="invoices-title">
+            <Title order={2} id="invoices-title">
+              Invoices
+            </Title>
+            <InvoiceList invoices={charged} zone={zone} />
+          </Stack>
+        )}
+      </Stack>
+    </Page>
+  )
+}
