@@ -1,10 +1,14 @@
+import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconClockExclamation } from '@tabler/icons-react'
 import { exactTime } from '#app/ui/time.ts'
 import { useNow } from '#app/ui/times.tsx'
 import { type DueState, dueLevel, dueTime, dueWords, isOpen } from './due.ts'
-import classes from './due-mark.module.css'
 
-const icons = { calm: IconClock, soon: IconClockExclamation, late: IconAlertTriangle }
+const levels = {
+  calm: { Icon: IconClock, color: undefined, weight: 500 },
+  soon: { Icon: IconClockExclamation, color: 'caution', weight: 600 },
+  late: { Icon: IconAlertTriangle, color: 'danger', weight: 650 },
+}
 
 type Props = { order: { state: DueState; dueAt: string }; exact?: boolean }
 
@@ -12,15 +16,28 @@ type Props = { order: { state: DueState; dueAt: string }; exact?: boolean }
 export const DueMark = ({ order, exact = false }: Props) => {
   const now = useNow()
   if (!isOpen(order.state)) return null
-  const level = dueLevel(order.dueAt, now)
-  const Icon = icons[level]
+  const { Icon, color, weight } = levels[dueLevel(order.dueAt, now)]
   return (
-    <time className={classes.mark} data-level={level} dateTime={order.dueAt} title={exactTime(order.dueAt)}>
-      <span className={classes.left}>
-        <Icon size={15} aria-hidden="true" />
-        {dueWords(order.dueAt, now)}
-      </span>
-      {exact && <span className={classes.exact}>{dueTime(order.dueAt, now)}</span>}
+    <time dateTime={order.dueAt} title={exactTime(order.dueAt)}>
+      <Group
+        component="span"
+        gap="0 6px"
+        c="dimmed"
+        fz="xs"
+        lh="xs"
+        style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      >
+        <Group component="span" gap="xxs" wrap="nowrap" c={color} fw={weight}>
+          <Icon size={15} aria-hidden="true" />
+          {dueWords(order.dueAt, now)}
+        </Group>
+        {exact && (
+          <>
+            <span aria-hidden="true">·</span>
+            <span>{dueTime(order.dueAt, now)}</span>
+          </>
+        )}
+      </Group>
     </time>
   )
 }

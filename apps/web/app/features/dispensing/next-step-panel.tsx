@@ -1,25 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, List, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { blockedWords, type Step, stepOf } from './next-step.ts'
-import classes from './next-step-panel.module.css'
-import type { Notice } from './notice.ts'
 import { reasonParts, stateWords } from './order-words.ts'
-import { StepPanel, Strip } from './step-panel.tsx'
 import { FollowStep } from './steps/follow-step.tsx'
-import { HoldForm } from './steps/hold-form.tsx'
+import { HoldForm, ResumeStep } from './steps/hold-step.tsx'
 import { LegalFormStep } from './steps/legal-form-step.tsx'
-import { PackStep } from './steps/pack-step.tsx'
-import { ParcelStep } from './steps/parcel-step.tsx'
-import { ReleaseStep } from './steps/release-step.tsx'
-import { ResumeStep } from './steps/resume-step.tsx'
-import { ReworkForm } from './steps/rework-form.tsx'
-import { ShipStep } from './steps/ship-step.tsx'
-import { StartStep } from './steps/start-step.tsx'
-import type { StepProps } from './steps/step-props.ts'
+import { ReleaseStep, ReworkForm, WorksheetSummary } from './steps/release-step.tsx'
+import { PackStep, ParcelStep, ShipStep } from './steps/ship-steps.tsx'
+import type { StepProps } from './steps/step-form.tsx'
+import { type Notice, StepPanel, Strip } from './steps/step-panel.tsx'
 import { VerifyStep } from './steps/verify-step.tsx'
-import { WorksheetStep } from './steps/worksheet-step.tsx'
-import { WorksheetSummary } from './steps/worksheet-summary.tsx'
+import { StartStep, WorksheetStep } from './steps/worksheet-step.tsx'
 
 /** A form that is opened over the next step. */
 export type Aside = 'hold' | 'rework' | 'original'
@@ -49,18 +41,23 @@ type Props = StepProps & {
 }
 
 const SupplyRefused = ({ problems }: { problems: readonly string[] }) => (
-  <Strip kind="supply" Icon={IconAlertOctagon}>
-    <p>This supply is not allowed today.</p>
-    <ul>
+  <Strip meaning="danger" Icon={IconAlertOctagon}>
+    <Text>This supply is not allowed today.</Text>
+    <List fz="text" mt="xxs">
       {problems.map(problem => {
         const { text, rule } = reasonParts(problem)
         return (
-          <li key={problem}>
-            {text} {rule && <span className={classes.rule}>{rule}</span>}
-          </li>
+          <List.Item key={problem}>
+            {text}{' '}
+            {rule && (
+              <Text component="span" size="xs">
+                {rule}
+              </Text>
+            )}
+          </List.Item>
         )
       })}
-    </ul>
+    </List>
   </Strip>
 )
 
@@ -69,24 +66,24 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
   const { worksheet } = order
   if (isBlocked) {
     return worksheet && step === 'release' ? (
-      <div className={classes.body}>
-        <WorksheetSummary worksheet={worksheet} unit={order.prescription.items[0]?.unit ?? ''} />
+      <Stack p="md" align="flex-start">
+        <WorksheetSummary order={order} />
         {order.can.rework && (
           <Button variant="default" onClick={() => onAside('rework')}>
             Send back to the bench
           </Button>
         )}
-      </div>
+      </Stack>
     ) : null
   }
   if (isRefused) {
     return (
-      <div className={classes.body}>
-        <p>Hold the order and say what is missing, or ask the doctor.</p>
+      <Stack p="md" align="flex-start">
+        <Text>Hold the order and say what is missing, or ask the doctor.</Text>
         <Button size="md" onClick={() => onAside('hold')}>
           Hold the order
         </Button>
-      </div>
+      </Stack>
     )
   }
   const bodies: Record<Step, () => ReactNode> = {
@@ -100,7 +97,7 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
     ship: () => <ShipStep {...props} />,
     resume: () => <ResumeStep {...props} />,
     follow: () => <FollowStep parcel={order.parcel} />,
-    closed: () => <p className={classes.body}>{`This order is ${stateWords(order.state).label.toLowerCase()}.`}</p>,
+    closed: () => <Text p="md">{`This order is ${stateWords(order.state).label.toLowerCase()}.`}</Text>,
   }
   return bodies[step]()
 }
@@ -130,8 +127,8 @@ export const NextStepPanel = (props: Props) => {
       onLeave={aside ? () => onAside(null) : null}
     >
       {blocked && (
-        <Strip kind="blocked" Icon={IconInfoCircle}>
-          <p>{blocked}</p>
+        <Strip meaning="caution" Icon={IconInfoCircle}>
+          <Text>{blocked}</Text>
         </Strip>
       )}
       {hasProblems && <SupplyRefused problems={problems} />}

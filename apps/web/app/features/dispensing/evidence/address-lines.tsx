@@ -1,12 +1,18 @@
+import { Text } from '@mantine/core'
 import type { Address } from '@om/contracts/common'
-import classes from './address-lines.module.css'
+
+const Line = ({ children, weight }: { children: string; weight?: number }) => (
+  <Text component="span" display="block" fw={weight}>
+    {children}
+  </Text>
+)
 
 /** A delivery address as it stands on the parcel. */
 export const AddressLines = ({ name, address }: { name?: string; address: Address }) => (
-  <address className={classes.address}>
-    {name && <span className={classes.name}>{name}</span>}
-    <span>{address.line1}</span>
-    {address.line2 && <span>{address.line2}</span>}
-    <span>{`${address.suburb} ${address.state} ${address.postcode}`}</span>
+  <address style={{ fontStyle: 'normal', overflowWrap: 'anywhere' }}>
+    {name && <Line weight={600}>{name}</Line>}
+    <Line>{address.line1}</Line>
+    {address.line2 && <Line>{address.line2}</Line>}
+    <Line>{`${address.suburb} ${address.state} ${address.postcode}`}</Line>
   </address>
 )

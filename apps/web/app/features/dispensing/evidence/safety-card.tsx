@@ -1,8 +1,8 @@
+import { Group, List, Stack, Text } from '@mantine/core'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { Card } from '#app/ui/card.tsx'
 import { CiMark } from '#app/ui/status-badge.tsx'
-import { concernsOf } from './concerns.ts'
-import classes from './safety-card.module.css'
+import { type Concern, concernsOf } from './concerns.ts'
 
 const isNoAllergy = (allergies: string) => /^(nil|no|none|nka|nkda)\b/i.test(allergies.trim())
 
@@ -10,47 +10,70 @@ const isNoAllergy = (allergies: string) => /^(nil|no|none|nka|nkda)\b/i.test(all
 export const SafetyCard = ({ order }: { order: SupplyForPharmacist }) => {
   const concerns = concernsOf(order)
   const { allergies } = order.patient
-  const { warnings } = order.prescription
+  const { warnings, items, prescriber } = order.prescription
   const nameOf = (medicine: string) =>
-    order.prescription.items.find(item => item.medicine.split('+').includes(medicine))?.description ?? medicine
+    items.find(item => item.medicine.split('+').includes(medicine))?.description ?? medicine
   return (
     <Card title="Safety" aside={concerns.length === 0 ? 'Checked again today' : `${concerns.length} to read`}>
-      <p className={classes.allergies} data-some={!isNoAllergy(allergies) || undefined}>
-        <span>Allergies</span>
-        <strong>{allergies || 'Not recorded'}</strong>
-      </p>
-      {concerns.length === 0 ? (
-        <p className={classes.none}>No contraindication found in the patient’s answers.</p>
-      ) : (
-        <ul className={classes.list}>
-          {concerns.map(({ ci, medicine, severity, label, answer }) => (
-            <li key={`${ci} ${medicine}`}>
-              <CiMark severity={severity} />
-              <div>
-                <p className={classes.label}>
-                  {label} <span className={classes.soft}>{ci}</span>
-                </p>
-                <p className={classes.soft}>{nameOf(medicine)}</p>
-                {answer ? (
-                  <blockquote className={classes.answer}>
-                    {answer}
-                    <footer>{order.prescription.prescriber.name}</footer>
-                  </blockquote>
-                ) : (
-                  severity !== 'W' && <p className={classes.unanswered}>The doctor has given no reason.</p>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {warnings.length > 0 && (
-        <ul className={classes.warnings} aria-label="To hand over or record">
-          {warnings.map(warning => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-      )}
+      <Stack gap="sm">
+        <Group className="note" data-meaning={isNoAllergy(allergies) ? undefined : 'danger'} gap="0 10px">
+          <span>Allergies</span>
+          <strong>{allergies || 'Not recorded'}</strong>
+        </Group>
+        {concerns.length === 0 ? (
+          <Text c="dimmed">No contraindication found in the patient’s answers.</Text>
+        ) : (
+          <Stack component="ul" className="plain-list" gap="sm">
+            {concerns.map(one => (
+              <ConcernLine
+                key={`${one.ci} ${one.medicine}`}
+                concern={one}
+                medicine={nameOf(one.medicine)}
+                doctor={prescriber.name}
+              />
+            ))}
+          </Stack>
+        )}
+        {warnings.length > 0 && (
+          <List fz="text" aria-label="To hand over or record">
+            {warnings.map(warning => (
+              <List.Item key={warning}>{warning}</List.Item>
+            ))}
+          </List>
+        )}
+      </Stack>
     </Card>
+  )
+}
+
+const ConcernLine = ({ concern, medicine, doctor }: { concern: Concern; medicine: string; doctor: string }) => {
+  const { ci, severity, label, answer } = concern
+  return (
+    <Stack component="li" gap="xxs" align="flex-start">
+      <CiMark severity={severity} />
+      <Text fw={600}>
+        {label}{' '}
+        <Text component="span" size="sm" c="dimmed">
+          {ci}
+        </Text>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {medicine}
+      </Text>
+      {answer ? (
+        <Text component="blockquote" className="note" w="100%">
+          {answer}
+          <Text component="footer" size="sm">
+            {doctor}
+          </Text>
+        </Text>
+      ) : (
+        severity !== 'W' && (
+          <Text c="danger" fw={500}>
+            The doctor has given no reason.
+          </Text>
+        )
+      )}
+    </Stack>
   )
 }

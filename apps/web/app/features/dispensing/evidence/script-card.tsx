@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
 import { IconFileText } from '@tabler/icons-react'
@@ -9,37 +9,40 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { compoundingWords, scriptWords } from '../order-words.ts'
 import { PdfButton } from '../pdf-button.tsx'
-import classes from './script-card.module.css'
 
 type Script = SupplyForPharmacist['prescription']
 
+const Part = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <Text component="dt" size="xs" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" fw={600}>
+      {children}
+    </Text>
+  </div>
+)
+
 const Item = ({ item }: { item: Script['items'][number] }) => (
-  <li className={classes.item}>
-    <p className={classes.name}>{item.description}</p>
-    <p className={classes.directions}>{item.directions}</p>
-    <dl className={classes.parts}>
-      <div>
-        <dt>Strength</dt>
-        <dd>{item.strength}</dd>
-      </div>
-      <div>
-        <dt>Form</dt>
-        <dd>{item.form}</dd>
-      </div>
-      <div>
-        <dt>Quantity</dt>
-        <dd>{`${item.quantity} ${item.unit}`}</dd>
-      </div>
-    </dl>
+  <li>
+    <Text size="lg" fw={650}>
+      {item.description}
+    </Text>
+    <Text>{item.directions}</Text>
+    <Group component="dl" gap="4px 28px" my="xs">
+      <Part name="Strength">{item.strength}</Part>
+      <Part name="Form">{item.form}</Part>
+      <Part name="Quantity">{`${item.quantity} ${item.unit}`}</Part>
+    </Group>
     {(item.compounded || item.offLabel) && (
-      <p className={classes.notes}>
+      <Group gap="0 16px" fz="sm" c="dimmed">
         {item.compounded && (
           <span>
             {item.compoundingReason ? `Compounded: ${compoundingWords[item.compoundingReason]}` : 'Compounded'}
           </span>
         )}
         {item.offLabel && <span>Off-label use</span>}
-      </p>
+      </Group>
     )}
   </li>
 )
@@ -58,51 +61,53 @@ export const ScriptCard = ({ order: { prescription }, onReceive }: Props) => {
       title={`Prescription ${prescription.number}`}
       aside={isUsual ? prescription.title : <StatusBadge meaning="danger">{`Is ${scriptWords[status]}`}</StatusBadge>}
     >
-      <ul className={classes.items}>
-        {prescription.items.map(item => (
-          <Item key={item.description} item={item} />
-        ))}
-      </ul>
-      <Facts
-        facts={[
-          ['Prescriber', prescriberWords(prescriber)],
-          ...(prescriber.phone
-            ? [
-                [
-                  'Phone',
-                  <a key="phone" href={`tel:${prescriber.phone}`}>
-                    {phoneWords(prescriber.phone)}
-                  </a>,
-                ] as const,
-              ]
-            : []),
-          ['Written', `${formatDay(prescription.writtenOn)}, valid to ${formatDay(prescription.expiresOn)}`],
-          ['Consult', prescription.consultNumber],
-          [
-            'Original',
-            legalFormReceivedAt ? (
-              `Received ${formatDateTime(legalFormReceivedAt)}`
-            ) : (
-              <StatusBadge key="original" meaning="caution">
-                Not received
-              </StatusBadge>
-            ),
-          ],
-        ]}
-      />
-      <div className={classes.foot}>
-        <PdfButton
-          icon={IconFileText}
-          fetchFile={() => api.prescriptions.document({ params: { id: prescription.id } })}
-        >
-          Prescription PDF
-        </PdfButton>
-        {onReceive && (
-          <Button variant="default" onClick={onReceive}>
-            Record the original
-          </Button>
-        )}
-      </div>
+      <Stack gap="sm">
+        <ul className="plain-list ruled">
+          {prescription.items.map(item => (
+            <Item key={item.description} item={item} />
+          ))}
+        </ul>
+        <Facts
+          facts={[
+            ['Prescriber', prescriberWords(prescriber)],
+            ...(prescriber.phone
+              ? [
+                  [
+                    'Phone',
+                    <a key="phone" href={`tel:${prescriber.phone}`}>
+                      {phoneWords(prescriber.phone)}
+                    </a>,
+                  ] as const,
+                ]
+              : []),
+            ['Written', `${formatDay(prescription.writtenOn)}, valid to ${formatDay(prescription.expiresOn)}`],
+            ['Consult', prescription.consultNumber],
+            [
+              'Original',
+              legalFormReceivedAt ? (
+                `Received ${formatDateTime(legalFormReceivedAt)}`
+              ) : (
+                <StatusBadge key="original" meaning="caution">
+                  Not received
+                </StatusBadge>
+              ),
+            ],
+          ]}
+        />
+        <Group gap="xs">
+          <PdfButton
+            icon={IconFileText}
+            fetchFile={() => api.prescriptions.document({ params: { id: prescription.id } })}
+          >
+            Prescription PDF
+          </PdfButton>
+          {onReceive && (
+            <Button variant="default" onClick={onReceive}>
+              Record the original
+            </Button>
+          )}
+        </Group>
+      </Stack>
     </Card>
   )
 }

@@ -1,45 +1,52 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Parcel } from '@om/contracts/parcels'
 import { IconExternalLink, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { milestoneMeaning } from '../order-words.ts'
-import fields from './fields.module.css'
-import classes from './follow-step.module.css'
-import formClasses from './step-form.module.css'
 
 type Props = { parcel: Parcel | null; reader?: 'patient' | 'customer' }
 
 /** The parcel after it has left: its milestone, its scans, and where to follow it. */
 export const FollowStep = ({ parcel, reader = 'patient' }: Props) => {
-  if (!parcel) return <p className={classes.none}>The carrier has no parcel on record for this order.</p>
-  const { trackingNumber, milestone, label, events, carrierUrl } = parcel
+  if (!parcel) {
+    return (
+      <Text p="md" c="dimmed">
+        The carrier has no parcel on record for this order.
+      </Text>
+    )
+  }
+  const { trackingNumber, carrier, milestone, label, events, carrierUrl } = parcel
   return (
-    <div className={formClasses.fields}>
-      <p className={classes.stand}>
+    <Stack p="md">
+      <Group gap="6px 12px">
         <StatusBadge meaning={milestoneMeaning[milestone]}>{label}</StatusBadge>
-        <span>{parcel.carrier}</span>
-        <strong className={classes.number}>{trackingNumber}</strong>
-      </p>
+        <span>{carrier}</span>
+        <strong>{trackingNumber}</strong>
+      </Group>
       {events.length === 0 ? (
-        <p className={classes.none}>The first scan of the carrier appears here by itself.</p>
+        <Text c="dimmed">The first scan of the carrier appears here by itself.</Text>
       ) : (
-        <ol className={classes.scans}>
+        <ol className="plain-list ruled">
           {events.map(({ at, description, location }) => (
-            <li key={`${at}${description}`}>
+            <Group component="li" key={`${at}${description}`} justify="space-between" gap="0 16px">
               <span>
                 {description}
-                {location && <span className={classes.soft}>{location}</span>}
+                {location && (
+                  <Text component="span" display="block" size="sm" c="dimmed">
+                    {location}
+                  </Text>
+                )}
               </span>
-              <time className={classes.soft} dateTime={at}>
+              <Text component="time" size="sm" c="dimmed" dateTime={at}>
                 {formatDateTime(at)}
-              </time>
-            </li>
+              </Text>
+            </Group>
           ))}
         </ol>
       )}
-      <div className={fields.buttons}>
+      <Group gap="xs">
         <Button
           component={Link}
           to={`/t/auspost/${trackingNumber}`}
@@ -60,7 +67,7 @@ export const FollowStep = ({ parcel, reader = 'patient' }: Props) => {
             Australia Post
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,12 +1,10 @@
-import { Radio, TextInput } from '@mantine/core'
+import { Radio, Text, TextInput } from '@mantine/core'
 import { legalForms, receiveLegalForm } from '@om/contracts/prescriptions'
 import { formatDay } from '@om/domain/dates'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
-import { Choices } from './choices.tsx'
-import { StepForm } from './step-form.tsx'
-import type { StepProps } from './step-props.ts'
+import { Choices, StepForm, type StepProps } from './step-form.tsx'
 
 const formWords = {
   paper_signed_original: 'Paper, signed by hand',
@@ -38,10 +36,10 @@ export const LegalFormStep = ({ order, onMoved, onReload, onClose }: Props) => {
       effect="Recorded with your name and the time."
       onReload={onReload}
     >
-      <p>
+      <Text>
         Have prescription <strong>{prescription.number}</strong> of {formatDay(prescription.writtenOn)}, signed by{' '}
         {prescription.prescriber.name}, in front of you.
-      </p>
+      </Text>
       <Choices
         label="What arrived"
         value={form.values.form}

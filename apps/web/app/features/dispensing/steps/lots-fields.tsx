@@ -1,12 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { limitsIn, limitsOf } from '@om/contracts/limits-of'
 import { finishCompounding } from '@om/contracts/supplies'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
-import classes from './lots-fields.module.css'
-import { Variance } from './variance.tsx'
-import { amountOf, emptyLot, type LotRow } from './worksheet-form.ts'
+import classes from './step.module.css'
+import { amountOf, emptyLot, isNotable, type LotRow, variancePercent, varianceWords } from './worksheet-form.ts'
 
 type Errors = Record<string, string>
 
@@ -30,21 +29,30 @@ const LotFields = ({ lot, index, isOnly, errors, onChange, onRemove }: RowProps)
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   })
   return (
-    <fieldset className={classes.lot} aria-label={`Ingredient ${index + 1}`} data-lot={lot.key}>
-      <div className={classes.what}>
+    <Paper
+      component="fieldset"
+      radius="md"
+      p="sm"
+      m={0}
+      miw={0}
+      bg="var(--paper)"
+      aria-label={`Ingredient ${index + 1}`}
+      data-lot={lot.key}
+    >
+      <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing="xs">
         <TextInput label="Ingredient" maxLength={most('ingredient')} {...field('ingredient')} />
         <TextInput label="Lot" maxLength={most('lot')} {...field('lot')} />
         <TextInput label="Expires" type="date" {...field('expiresOn')} />
-      </div>
-      <div className={classes.amounts}>
+      </SimpleGrid>
+      <SimpleGrid cols={3} spacing="xs" my="xs">
         <TextInput label="Theoretical" inputMode="decimal" {...field('theoretical')} />
         <TextInput label="Actual" inputMode="decimal" {...field('actual')} />
         <TextInput label="Unit" maxLength={most('unit')} {...field('unit')} />
-      </div>
-      <div className={classes.foot}>
-        <p aria-live="polite">
+      </SimpleGrid>
+      <Group justify="space-between" mih={30}>
+        <Group component="p" aria-live="polite" gap="xs" m={0} fz="sm" c="dimmed">
           Variance <Variance theoretical={amountOf(lot.theoretical)} actual={amountOf(lot.actual)} />
-        </p>
+        </Group>
         {!isOnly && (
           <Button
             size="compact-sm"
@@ -58,8 +66,29 @@ const LotFields = ({ lot, index, isOnly, errors, onChange, onRemove }: RowProps)
             <span className="visually-hidden">{` ${lot.ingredient || `ingredient ${index + 1}`}`}</span>
           </Button>
         )}
-      </div>
-    </fieldset>
+      </Group>
+    </Paper>
+  )
+}
+
+/** How far the weighed amount is from the calculated one; a large difference carries a sign. Nothing until both are there. */
+export const Variance = ({ theoretical, actual }: { theoretical: number | null; actual: number | null }) => {
+  const percent = variancePercent(theoretical, actual)
+  if (percent === null) return null
+  const isLarge = isNotable(percent)
+  return (
+    <Group
+      component="span"
+      gap="xxs"
+      wrap="nowrap"
+      fz="sm"
+      c={isLarge ? 'caution' : 'dimmed'}
+      fw={isLarge ? 600 : undefined}
+      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
+      {isLarge && <IconAlertTriangle size={15} aria-hidden="true" />}
+      {varianceWords(percent)}
+    </Group>
   )
 }
 
@@ -84,26 +113,28 @@ export const LotsFields = ({ lots, errors, onChange }: Props) => {
     focusLot(rest[Math.min(index, rest.length - 1)]?.key ?? '')
   }
   return (
-    <fieldset ref={list} className={classes.lots}>
-      <legend className={classes.legend}>Ingredients</legend>
-      {lots.map((lot, index) => (
-        <LotFields
-          key={lot.key}
-          lot={lot}
-          index={index}
-          isOnly={lots.length === 1}
-          errors={errors}
-          onChange={change => onChange(lots.map((one, at) => (at === index ? { ...one, ...change } : one)))}
-          onRemove={() => remove(index)}
-        />
-      ))}
-      {lots.length < limitsOf(finishCompounding, 'lots').max && (
-        <div>
-          <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
-            Add ingredient
-          </Button>
-        </div>
-      )}
+    <fieldset ref={list} className={classes.group}>
+      <legend>Ingredients</legend>
+      <Stack gap="sm">
+        {lots.map((lot, index) => (
+          <LotFields
+            key={lot.key}
+            lot={lot}
+            index={index}
+            isOnly={lots.length === 1}
+            errors={errors}
+            onChange={change => onChange(lots.map((one, at) => (at === index ? { ...one, ...change } : one)))}
+            onRemove={() => remove(index)}
+          />
+        ))}
+        {lots.length < limitsOf(finishCompounding, 'lots').max && (
+          <div>
+            <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+              Add ingredient
+            </Button>
+          </div>
+        )}
+      </Stack>
     </fieldset>
   )
 }

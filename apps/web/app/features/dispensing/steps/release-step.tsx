@@ -1,16 +1,18 @@
-import { Button } from '@mantine/core'
-import { releaseSupply } from '@om/contracts/supplies'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { releaseSupply, reworkSupply } from '@om/contracts/supplies'
+import { formatDay } from '@om/domain/dates'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { Facts } from '#app/ui/card.tsx'
+import { formatDateTime } from '#app/ui/time.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
-import { StepForm } from './step-form.tsx'
-import type { StepProps } from './step-props.ts'
+import { Variance } from './lots-fields.tsx'
+import { StepForm, type StepProps } from './step-form.tsx'
 import { TickList, ticksOf } from './tick-list.tsx'
-import { WorksheetSummary } from './worksheet-summary.tsx'
 
 const checks = ['identity', 'calculation', 'appearance', 'label'] as const
-const Typed = z.object({ ticked: z.array(z.enum(checks)) })
-const initial = (): z.infer<typeof Typed> => ({ ticked: [] })
+const TypedRelease = z.object({ ticked: z.array(z.enum(checks)) })
+const initialRelease = (): z.infer<typeof TypedRelease> => ({ ticked: [] })
 
 const ticksFor = ({ worksheet, patient }: StepProps['order']) => [
   { key: 'identity' as const, label: 'Identity', values: [`${worksheet?.formula ?? ''}, for ${patient.name}`] },
@@ -27,8 +29,8 @@ const ticksFor = ({ worksheet, patient }: StepProps['order']) => [
 export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & { onRework: () => void }) => {
   const { id, version, worksheet } = order
   const form = useContractForm(releaseSupply, {
-    draft: { key: `release:${id}:${worksheet?.batchNumber ?? ''}`, schema: Typed },
-    initial,
+    draft: { key: `release:${id}:${worksheet?.batchNumber ?? ''}`, schema: TypedRelease },
+    initial: initialRelease,
     toBody: ({ ticked }) => ({ version, checks: ticksOf(checks, ticked) }),
     send: body => api.supplies.release({ params: { id }, body }),
     onDone: reply => onMoved(reply, `Batch ${worksheet?.batchNumber ?? ''} is released.`),
@@ -47,7 +49,7 @@ export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & 
         )
       }
     >
-      {worksheet && <WorksheetSummary worksheet={worksheet} unit={order.prescription.items[0]?.unit ?? ''} />}
+      <WorksheetSummary order={order} />
       <TickList
         legend="Check against the worksheet"
         ticks={ticksFor(order)}
@@ -56,5 +58,82 @@ export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & 
         error={form.errorOf('checks')}
       />
     </StepForm>
+  )
+}
+
+const TypedRework = z.object({ reason: z.string() })
+
+/** Rejects a batch; it is made again under a new number, and the rejected worksheet is kept as it is. */
+export const ReworkForm = ({ order, onMoved, onReload, onClose }: StepProps & { onClose: () => void }) => {
+  const { id, version } = order
+  const form = useContractForm(reworkSupply, {
+    draft: { key: `rework:${id}`, schema: TypedRework },
+    initial: () => ({ reason: '' }),
+    toBody: values => ({ version, ...values }),
+    send: body => api.supplies.rework({ params: { id }, body }),
+    onDone: reply => {
+      onMoved(reply, `Sent back. The new batch is ${reply.worksheet?.batchNumber ?? 'open'}.`)
+      onClose()
+    },
+  })
+  return (
+    <StepForm
+      form={form}
+      action="Reject the batch"
+      effect={`Batch ${order.worksheet?.batchNumber ?? ''} is rejected and kept on record. A new worksheet opens.`}
+      onReload={onReload}
+      isDanger
+      extra={
+        <Button variant="default" size="md" onClick={onClose}>
+          Go back
+        </Button>
+      }
+    >
+      <Textarea label="What is wrong" {...form.capped('reason')} />
+    </StepForm>
+  )
+}
+
+/** A finished worksheet to read: ingredients with their lots and amounts, yield, expiry and who made it. */
+export const WorksheetSummary = ({ order: { worksheet, prescription } }: Pick<StepProps, 'order'>) => {
+  if (!worksheet) return null
+  const unit = prescription.items[0]?.unit ?? ''
+  const { yieldQuantity, expiresOn, compoundedBy, compoundedAt, releasedBy, releasedAt } = worksheet
+  return (
+    <Stack gap="sm" w="100%">
+      <div>
+        Batch <strong>{worksheet.batchNumber}</strong>
+        <Text c="dimmed">{worksheet.formula}</Text>
+      </div>
+      <ul className="plain-list ruled">
+        {worksheet.lots.map(({ ingredient, lot, expiresOn: keepsTo, theoretical, actual, unit: lotUnit }) => (
+          <Group component="li" key={`${ingredient}${lot}`} justify="space-between" gap="0 16px">
+            <div>
+              <strong>{ingredient}</strong>
+              <Text size="sm" c="dimmed">{`Lot ${lot}, expires ${formatDay(keepsTo)}`}</Text>
+            </div>
+            <Group component="span" gap="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {`${actual} of ${theoretical} ${lotUnit}`}
+              <Variance theoretical={theoretical} actual={actual} />
+            </Group>
+          </Group>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          ['Yield', yieldQuantity === null ? 'Not recorded' : `${yieldQuantity} ${unit}`],
+          ['Expiry', expiresOn ? formatDay(expiresOn) : 'Not recorded'],
+          ['Appearance', worksheet.appearance || 'Not recorded'],
+          ['Deviations', worksheet.deviations || 'None'],
+          [
+            'Made by',
+            compoundedAt ? `${compoundedBy ?? ''}, ${formatDateTime(compoundedAt)}` : (compoundedBy ?? 'Not finished'),
+          ],
+          ...(releasedBy && releasedAt
+            ? [['Released by', `${releasedBy}, ${formatDateTime(releasedAt)}`] as const]
+            : []),
+        ]}
+      />
+    </Stack>
   )
 }

@@ -1,11 +1,12 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
+import { IconHandStop } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { ScanField } from '../scan-field.tsx'
-import { ScanStop } from '../scan-stop.tsx'
-import classes from './step-form.module.css'
-import { StepProblem } from './step-problem.tsx'
+import classes from './step.module.css'
+import { StepProblem } from './step-form.tsx'
 
 type Shipped = { version: number; scannedCode: string }
 
@@ -39,7 +40,7 @@ export const ScanToShip = <Order,>(props: Props<Order>) => {
     if (!isStopped) field.current?.focus({ preventScroll: true })
   }, [isStopped])
   return (
-    <div className={classes.fields}>
+    <Stack p="md">
       {isStopped ? (
         <ScanStop
           scanned={scannedCode}
@@ -64,6 +65,41 @@ export const ScanToShip = <Order,>(props: Props<Order>) => {
         </>
       )}
       {children}
-    </div>
+    </Stack>
+  )
+}
+
+type StopProps = { scanned: string; expected: string; message: string; onAside: () => void }
+
+/**
+ * The hard stop after a scan that does not match: nothing goes on until somebody says that the wrong parcel is out of
+ * their hands. It takes the focus itself, so that the scanner's next Enter presses nothing.
+ */
+const ScanStop = ({ scanned, expected, message, onAside }: StopProps) => {
+  const stop = useRef<HTMLDivElement>(null)
+  useEffect(() => stop.current?.focus(), [])
+  return (
+    <Stack ref={stop} className={classes.stop} align="flex-start" role="alert" tabIndex={-1} data-scan-stop>
+      <Group gap="sm" wrap="nowrap">
+        <IconHandStop size={36} stroke={1.8} aria-hidden="true" />
+        <Title order={4} size="h3" fz="xxl">
+          Stop: wrong parcel
+        </Title>
+      </Group>
+      <Text fw={500}>{message}</Text>
+      <dl className="facts">
+        <div>
+          <dt>Scanned</dt>
+          <dd>{scanned}</dd>
+        </div>
+        <div>
+          <dt>This order</dt>
+          <dd>{expected}</dd>
+        </div>
+      </dl>
+      <Button variant="white" color="danger" onClick={onAside}>
+        I have put it aside, scan again
+      </Button>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
+import { Text } from '@mantine/core'
 import { useId } from 'react'
-import classes from './tick-list.module.css'
+import classes from './step.module.css'
 
 type Tick<K extends string> = { key: K; label: string; values: readonly string[] }
 
@@ -22,12 +23,12 @@ export const TickList = <K extends string>({ legend, ticks, ticked, onChange, er
   const toggle = (key: K, isOn: boolean) =>
     onChange(ticks.map(tick => tick.key).filter(one => (one === key ? isOn : ticked.includes(one))))
   return (
-    <fieldset className={classes.list}>
-      <legend className={classes.legend}>
+    <fieldset className={classes.group}>
+      <legend>
         <span>{legend}</span>
-        <span className={classes.count}>
+        <Text component="span" size="xs" c="dimmed">
           {ticked.length} of {ticks.length}
-        </span>
+        </Text>
       </legend>
       {ticks.map(({ key, label, values }) => {
         const isOn = ticked.includes(key)
@@ -53,9 +54,9 @@ export const TickList = <K extends string>({ legend, ticks, ticked, onChange, er
         )
       })}
       {error && (
-        <p id={errorId} className={classes.error}>
+        <Text id={errorId} size="sm" c="danger" fw={500} mt="xs">
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   )

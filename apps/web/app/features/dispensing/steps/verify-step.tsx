@@ -5,9 +5,7 @@ import { api } from '#app/browser/api.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { checkWords } from '../order-words.ts'
 import { checkValues } from './check-values.ts'
-import { Choices } from './choices.tsx'
-import { StepForm } from './step-form.tsx'
-import type { StepProps } from './step-props.ts'
+import { Choices, StepForm, type StepProps } from './step-form.tsx'
 import { TickList, ticksOf } from './tick-list.tsx'
 
 const counsellingWords = { offered: 'Offered', given: 'Given', declined: 'Declined by the patient' }

@@ -1,16 +1,30 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { finishCompounding } from '@om/contracts/supplies'
+import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { finishCompounding, startCompounding } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
 import { IconPrinter } from '@tabler/icons-react'
 import { api } from '#app/browser/api.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
-import { clinicToday } from '../clinic-day.ts'
+import { clinicToday } from '../due.ts'
 import { WorksheetSheet } from '../worksheet-sheet.tsx'
-import classes from './fields.module.css'
 import { LotsFields } from './lots-fields.tsx'
-import { StepForm } from './step-form.tsx'
-import type { StepProps } from './step-props.ts'
+import { ItemList, Quote, StepForm, type StepProps } from './step-form.tsx'
 import { emptyLot, expiryCap, WorksheetForm, worksheetBody, worksheetErrors } from './worksheet-form.ts'
+
+/** Opens the worksheet of an item that is made up. (INV-10) */
+export const StartStep = ({ order, onMoved, onReload }: StepProps) => {
+  const form = useContractForm(startCompounding, {
+    initial: () => ({}),
+    toBody: () => ({ version: order.version }),
+    send: body => api.supplies.startCompounding({ params: { id: order.id }, body }),
+    onDone: reply => onMoved(reply, `Worksheet open, batch ${reply.worksheet?.batchNumber ?? ''}.`),
+  })
+  return (
+    <StepForm form={form} action="Open the worksheet" effect="Gives the batch its number." onReload={onReload}>
+      <Text>One batch for {order.patient.name} alone, from this prescription.</Text>
+      <ItemList items={order.prescription.items.filter(item => item.compounded)} />
+    </StepForm>
+  )
+}
 
 const empty = (): WorksheetForm => ({
   lots: [emptyLot('1')],
@@ -53,19 +67,19 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
         </Button>
       }
     >
-      <p>
+      <Text>
         Batch <strong>{batch}</strong>
         <br />
         {worksheet?.formula}
-      </p>
+      </Text>
       {worksheet?.previousRejection && (
-        <blockquote className={classes.quote}>
+        <Quote>
           <strong>{`Batch ${worksheet.previousRejection.batchNumber} was sent back: `}</strong>
           {worksheet.previousRejection.reason}
-        </blockquote>
+        </Quote>
       )}
       <LotsFields lots={lots} errors={form.errors} onChange={now => form.set({ lots: now })} />
-      <div className={classes.pair}>
+      <SimpleGrid minColWidth={180} autoFlow="auto-fit">
         <TextInput
           label={`Yield${made ? ` (${made.unit})` : ''}`}
           description={made ? `Prescribed: ${made.quantity}` : undefined}
@@ -78,7 +92,7 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
           description={`${formatDay(cap)} at the latest`}
           {...form.text('expiresOn')}
         />
-      </div>
+      </SimpleGrid>
       <TextInput label="Appearance" {...form.capped('appearance')} />
       <Textarea
         label="Deviations"

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLive } from '#app/browser/live.ts'
@@ -12,10 +12,9 @@ import { useDebounced } from '#app/ui/use-debounced.ts'
 import { countWords } from '../orders/orders-list.tsx'
 import { catchScan, ScanBar, ScannerHelp, useScan } from '../orders/scan.tsx'
 import type { Route } from './+types/dashboard'
-import { BoardColumn, ShopBoard } from './board-column.tsx'
-import { boardWords } from './board-words.ts'
-import classes from './dashboard.module.css'
-import { type Board, boardColumns, loadBoard } from './load-board.ts'
+import classes from './board.module.css'
+import { type Board, boardColumns, boardWords, loadBoard } from './board.ts'
+import { BoardColumn, Columns, ShopBoard } from './board-column.tsx'
 
 /** What waits in each part of the pharmacy, the most urgent first. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadBoard(request.signal)
@@ -29,14 +28,14 @@ export const HydrateFallback = () => (
       </div>
       <Skeleton height={78} />
     </div>
-    <div className={classes.columns}>
+    <Columns>
       {boardColumns.map(view => (
         <div key={view}>
           <Skeleton height={30} mb={12} />
           <ListSkeleton rows={3} height={104} />
         </div>
       ))}
-    </div>
+    </Columns>
   </>
 )
 
@@ -92,12 +91,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links inside */}
       <div ref={columns} onKeyDown={arrowsMove}>
-        <div className={classes.columns}>
-          {board.columns.map(({ view, items }) => (
-            <BoardColumn key={view} view={view} items={items} count={board.counts[view]} />
-          ))}
-        </div>
-        <ShopBoard {...board.shop} />
+        <Stack gap={36}>
+          <Columns>
+            {board.columns.map(({ view, items }) => (
+              <BoardColumn key={view} view={view} items={items} count={board.counts[view]} />
+            ))}
+          </Columns>
+          <ShopBoard {...board.shop} />
+        </Stack>
       </div>
       <ScannerHelp opened={areKeysShown} onClose={() => setKeysShown(false)} />
     </>

@@ -1,29 +1,19 @@
-import { Button } from '@mantine/core'
-import { IconInfoCircle, IconPlayerPause } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import type { To } from 'react-router'
-import { DueMark } from '#app/features/dispensing/due-mark.tsx'
+import { api } from '#app/browser/api.ts'
 import { AddressLines } from '#app/features/dispensing/evidence/address-lines.tsx'
-import { OrderHistory } from '#app/features/dispensing/evidence/order-history.tsx'
-import type { Notice } from '#app/features/dispensing/notice.ts'
-import frame from '#app/features/dispensing/order-view.module.css'
-import { StageLine } from '#app/features/dispensing/stage-line.tsx'
-import { StepPanel, Strip } from '#app/features/dispensing/step-panel.tsx'
+import { OrderFrame } from '#app/features/dispensing/order-frame.tsx'
+import { PdfButton } from '#app/features/dispensing/pdf-button.tsx'
 import { FollowStep } from '#app/features/dispensing/steps/follow-step.tsx'
+import { type Notice, StepPanel, Strip } from '#app/features/dispensing/steps/step-panel.tsx'
 import { dispatchHoldReason, itemName, piecesWords } from '#app/features/shop-order/order-words.ts'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { phoneWords } from '#app/ui/phone.ts'
-import { RecordHeader } from '#app/ui/record-list/record.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { DispatchPapers } from './dispatch-papers.tsx'
-import classes from './dispatch-view.module.css'
+import { type DispatchStepProps, HoldForm, PackStep, ParcelStep, ResumeStep, ShipStep } from './dispatch-steps.tsx'
 import { type DispatchStep, dispatchBlocked, dispatchStages, dispatchStepOf, dispatchWords } from './dispatch-words.ts'
-import { HoldForm } from './hold-form.tsx'
-import { PackStep } from './pack-step.tsx'
-import { ParcelStep } from './parcel-step.tsx'
-import { ResumeStep } from './resume-step.tsx'
-import { ShipStep } from './ship-step.tsx'
-import type { DispatchStepProps } from './step-props.ts'
 
 const titles: Record<DispatchStep, string> = {
   pack: 'Pack the order',
@@ -32,6 +22,69 @@ const titles: Record<DispatchStep, string> = {
   resume: 'Settle the hold',
   follow: 'With the carrier',
   closed: 'Nothing left to do',
+}
+
+const statusOf = ({ state, holdReason }: DispatchStepProps['order']) => {
+  const { label, meaning } = dispatchWords[state]
+  const reason = state === 'on_hold' ? `: ${dispatchHoldReason(holdReason).toLowerCase()}` : ''
+  return { meaning, label: `${label}${reason}` }
+}
+
+type Props = DispatchStepProps & {
+  heading: RefObject<HTMLHeadingElement | null>
+  backTo: To
+  notice: Notice | null
+}
+
+/** One order of the shop: what goes in and where it goes at the left, the one next step at the right. */
+export const DispatchView = ({ order, heading, backTo, notice, onMoved, onReload }: Props) => {
+  const [isHolding, setHolding] = useState(false)
+  const step = dispatchStepOf(order)
+  const blocked = isHolding ? null : dispatchBlocked(order)
+  const close = () => setHolding(false)
+  return (
+    <OrderFrame
+      order={order}
+      name={order.recipient}
+      heading={heading}
+      backTo={backTo}
+      status={statusOf(order)}
+      facts={[`Shop order ${order.name}`, piecesWords(order.items), order.brand === 'women' ? 'Women' : 'Men']}
+      mark={order.isExpress && <StatusBadge meaning="caution">Express</StatusBadge>}
+      onHold={order.can.hold && !isHolding ? () => setHolding(true) : null}
+      stages={dispatchStages(order)}
+      first="work"
+      evidence={
+        <>
+          {step !== 'pack' && <Contents order={order} />}
+          <Recipient order={order} />
+        </>
+      }
+      work={
+        <>
+          <StepPanel
+            shown={isHolding ? 'hold' : step}
+            title={isHolding ? 'Hold the order' : titles[step]}
+            isNext={!isHolding && step !== 'follow' && step !== 'closed'}
+            notice={notice}
+            onLeave={isHolding ? close : null}
+          >
+            {blocked && (
+              <Strip meaning="caution" Icon={IconInfoCircle}>
+                <Text>{blocked}</Text>
+              </Strip>
+            )}
+            {isHolding ? (
+              <HoldForm order={order} onMoved={onMoved} onReload={onReload} onClose={close} />
+            ) : (
+              !blocked && <StepBody order={order} step={step} onMoved={onMoved} onReload={onReload} />
+            )}
+          </StepPanel>
+          <Papers order={order} step={step} />
+        </>
+      }
+    />
+  )
 }
 
 const StepBody = (props: DispatchStepProps & { step: DispatchStep }) => {
@@ -48,28 +101,36 @@ const StepBody = (props: DispatchStepProps & { step: DispatchStep }) => {
     case 'follow':
       return <FollowStep parcel={order.parcel} reader="customer" />
     default:
-      return <p className={classes.closed}>{`This order is ${dispatchWords[order.state].label.toLowerCase()}.`}</p>
+      return <Text p="md">{`This order is ${dispatchWords[order.state].label.toLowerCase()}.`}</Text>
   }
 }
 
-const Contents = ({ order: { lines, items } }: Pick<DispatchStepProps, 'order'>) => (
+type PartProps = Pick<DispatchStepProps, 'order'>
+
+const Contents = ({ order: { lines, items } }: PartProps) => (
   <Card title="In the parcel" aside={piecesWords(items)}>
-    <ul className={classes.lines}>
+    <ul className="plain-list ruled">
       {lines.map(line => (
-        <li key={line.id}>
-          <span className={classes.many}>{line.quantity} ×</span>
-          <span>
+        <Group component="li" key={line.id} gap="sm" wrap="nowrap" align="flex-start">
+          <Text component="span" miw={32} ta="right" style={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+            {line.quantity} ×
+          </Text>
+          <div>
             <strong>{itemName(line)}</strong>
-            {line.sku && <span className={classes.sku}>{line.sku}</span>}
-          </span>
-        </li>
+            {line.sku && (
+              <Text size="sm" c="dimmed">
+                {line.sku}
+              </Text>
+            )}
+          </div>
+        </Group>
       ))}
     </ul>
-    {lines.length === 0 && <p className={classes.none}>Everything in it was refunded.</p>}
+    {lines.length === 0 && <Text c="dimmed">Everything in it was refunded.</Text>}
   </Card>
 )
 
-const Recipient = ({ order: { recipient, phone, shipTo, isExpress } }: Pick<DispatchStepProps, 'order'>) => (
+const Recipient = ({ order: { recipient, phone, shipTo, isExpress } }: PartProps) => (
   <Card title="Sent to">
     <Facts
       facts={[
@@ -91,73 +152,21 @@ const Recipient = ({ order: { recipient, phone, shipTo, isExpress } }: Pick<Disp
   </Card>
 )
 
-type Props = DispatchStepProps & {
-  heading: RefObject<HTMLHeadingElement | null>
-  backTo: To
-  notice: Notice | null
-}
-
-/** One order of the shop: what goes in and where it goes at the left, the one next step at the right. */
-export const DispatchView = ({ order, heading, backTo, notice, onMoved, onReload }: Props) => {
-  const [isHolding, setHolding] = useState(false)
-  const step = dispatchStepOf(order)
-  const state = dispatchWords[order.state]
-  const label =
-    order.state === 'on_hold' ? `${state.label}: ${dispatchHoldReason(order.holdReason).toLowerCase()}` : state.label
-  const blocked = isHolding ? null : dispatchBlocked(order)
-  const close = () => setHolding(false)
+/** Label and slip to print again; what the next step prints itself is not repeated here. */
+const Papers = ({ order: { id, can }, step }: PartProps & { step: DispatchStep }) => {
+  const hasSlip = step !== 'pack' && step !== 'ship' && step !== 'closed'
+  const hasLabel = can.printLabel && step !== 'ship'
+  if (!hasSlip && !hasLabel) return null
   return (
-    <article className={frame.order} aria-labelledby="order-name">
-      <RecordHeader
-        id="order-name"
-        name={order.recipient}
-        heading={heading}
-        back={{ to: backTo, label: 'Back to the list' }}
-        status={{ meaning: state.meaning, label }}
-        facts={[`Shop order ${order.name}`, piecesWords(order.items), order.brand === 'women' ? 'Women' : 'Men']}
-      >
-        {order.isExpress && <StatusBadge meaning="caution">Express</StatusBadge>}
-        <DueMark order={order} exact />
-        {order.can.hold && !isHolding && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPlayerPause size={15} aria-hidden="true" />}
-            onClick={() => setHolding(true)}
-          >
-            Hold
-          </Button>
+    <Card title="Labels and papers">
+      <Group gap="xs">
+        {hasLabel && (
+          <PdfButton fetchFile={() => api.shopDispatch.parcelLabel({ params: { id } })}>Parcel label</PdfButton>
         )}
-      </RecordHeader>
-      <StageLine stages={dispatchStages(order)} />
-      <div className={frame.body} data-first="work">
-        <div className={frame.evidence}>
-          {step !== 'pack' && <Contents order={order} />}
-          <Recipient order={order} />
-        </div>
-        <div className={frame.work}>
-          <StepPanel
-            shown={isHolding ? 'hold' : step}
-            title={isHolding ? 'Hold the order' : titles[step]}
-            isNext={!isHolding && step !== 'follow' && step !== 'closed'}
-            notice={notice}
-            onLeave={isHolding ? close : null}
-          >
-            {blocked && (
-              <Strip kind="blocked" Icon={IconInfoCircle}>
-                <p>{blocked}</p>
-              </Strip>
-            )}
-            {isHolding ? (
-              <HoldForm order={order} onMoved={onMoved} onReload={onReload} onClose={close} />
-            ) : (
-              !blocked && <StepBody order={order} step={step} onMoved={onMoved} onReload={onReload} />
-            )}
-          </StepPanel>
-          <DispatchPapers order={order} step={step} />
-          {order.history.length > 0 && <OrderHistory history={order.history} />}
-        </div>
-      </div>
-    </article>
+        {hasSlip && (
+          <PdfButton fetchFile={() => api.shopDispatch.packingSlip({ params: { id } })}>Packing slip</PdfButton>
+        )}
+      </Group>
+    </Card>
   )
 }

@@ -1,7 +1,6 @@
 import type { BoardItem } from '@om/contracts/supplies'
 import { describe, expect, test } from 'vitest'
-import { boardWords } from './board-words.ts'
-import type { Board } from './load-board.ts'
+import { type Board, boardWords } from './board.ts'
 
 const item = (isLate: boolean): BoardItem => ({
   id: '00000000-0000-4000-8000-000000000001',

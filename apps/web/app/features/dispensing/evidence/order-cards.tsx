@@ -1,0 +1,84 @@
+import { Button, Group } from '@mantine/core'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import { formatDay } from '@om/domain/dates'
+import { IconPrinter } from '@tabler/icons-react'
+import { api } from '#app/browser/api.ts'
+import { Card, Facts } from '#app/ui/card.tsx'
+import { phoneWords } from '#app/ui/phone.ts'
+import type { Step } from '../next-step.ts'
+import { supplyWords } from '../order-words.ts'
+import { PdfButton } from '../pdf-button.tsx'
+import { AddressLines } from './address-lines.tsx'
+
+type Props = { order: SupplyForPharmacist }
+
+/** Who the medicine is for, and where it goes. */
+export const PatientCard = ({ order: { patient } }: Props) => (
+  <Card title="Patient">
+    <Facts
+      facts={[
+        ['Name', patient.name],
+        ['Born', patient.dateOfBirth ? formatDay(patient.dateOfBirth) : 'Not known'],
+        [
+          'Phone',
+          <a key="phone" href={`tel:${patient.phone}`}>
+            {phoneWords(patient.phone)}
+          </a>,
+        ],
+        ['Ships to', <AddressLines key="address" address={patient.address} />],
+      ]}
+    />
+  </Card>
+)
+
+/** Which supply this is, what is left, and when the last one was. (INV-06) */
+export const SupplyCard = ({ order }: Props) => {
+  const { supply, prescription, dispense } = order
+  return (
+    <Card title={supplyWords(order)} aside={`${supply.left} left on the prescription`}>
+      <Facts
+        facts={[
+          ['Interval', `Every ${prescription.intervalDays} days, ${prescription.supplyDays} days of medicine`],
+          ['Last one', supply.lastSuppliedOn ? formatDay(supply.lastSuppliedOn) : 'None, this is the first'],
+          ...(supply.earliestOn ? [['Not before', formatDay(supply.earliestOn)] as const] : []),
+          ...(dispense
+            ? [
+                ['Dispensed', dispense.number] as const,
+                ['Batch', `${dispense.batchNumber}, expires ${formatDay(dispense.expiresOn)}`] as const,
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Labels and the worksheet to print again; what the next step prints itself is not repeated here. */
+export const PapersCard = ({ order, step }: Props & { step: Step }) => {
+  const { id, can, parcel, worksheet } = order
+  const hasLabel = can.printLabel && step !== 'parcel'
+  const hasParcelLabel = parcel !== null && step !== 'ship'
+  const hasWorksheet = worksheet !== null && step !== 'worksheet'
+  if (!hasLabel && !hasParcelLabel && !hasWorksheet) return null
+  return (
+    <Card title="Labels and papers">
+      <Group gap="xs">
+        {hasLabel && (
+          <PdfButton fetchFile={() => api.supplies.dispensingLabel({ params: { id } })}>Dispensing label</PdfButton>
+        )}
+        {hasParcelLabel && (
+          <PdfButton fetchFile={() => api.supplies.parcelLabel({ params: { id } })}>Parcel label</PdfButton>
+        )}
+        {hasWorksheet && (
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Worksheet
+          </Button>
+        )}
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button, Radio, Text, Textarea } from '@mantine/core'
+import { holdReasons, holdSupply, resumeSupply } from '@om/contracts/supplies'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { holdReasonWords, holdWords, stateWords } from '../order-words.ts'
+import { Choices, Quote, StepForm, type StepProps } from './step-form.tsx'
+
+/** Holds an order; nothing is supplied meanwhile. */
+export const HoldForm = ({ order, onMoved, onReload, onClose }: StepProps & { onClose: () => void }) => {
+  const { id, version, number } = order
+  return (
+    <HoldFields
+      endpoint={holdSupply}
+      keptAs={`hold:${id}`}
+      version={version}
+      reasons={holdReasons}
+      words={holdWords}
+      effect="It leaves the line and waits under On hold. After two days the admins are told."
+      readers="Colleagues read this when they pick the order up again."
+      hold={body => api.supplies.hold({ params: { id }, body })}
+      onHeld={reply => onMoved(reply, `${number} is on hold.`)}
+      onReload={onReload}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Takes an order off hold; it goes on where it was. */
+export const ResumeStep = ({ order, onMoved, onReload }: StepProps) => {
+  const { id, version, number, holdReason, holdNote } = order
+  return (
+    <ResumeFields
+      endpoint={resumeSupply}
+      keptAs={`resume:${id}`}
+      version={version}
+      reason={holdReasonWords(holdReason)}
+      note={holdNote}
+      resume={body => api.supplies.resume({ params: { id }, body })}
+      onResumed={reply => onMoved(reply, `${number} goes on: ${stateWords(reply.state).label.toLowerCase()}.`)}
+      onReload={onReload}
+    />
+  )
+}
+
+/** What both forms need to know of an order, of a prescription or of the shop. */
+type Common<Body> = {
+  endpoint: { body?: z.ZodType<Body> }
+  /** Under which what is typed is kept for this tab. */
+  keptAs: string
+  version: number
+  onReload: () => void
+}
+
+type Held<Reason> = { version: number; reason: Reason; note: string }
+
+type HoldProps<Reason extends string, Order> = Common<Held<Reason>> & {
+  reasons: readonly Reason[]
+  words: Record<Reason, string>
+  /** What holding does, in a sentence, and who reads the note. */
+  effect: string
+  readers: string
+  hold: (held: Held<Reason>) => Promise<Order>
+  onHeld: (order: Order) => void
+  onClose: () => void
+}
+
+const TypedHold = z.object({ reason: z.string().nullable(), note: z.string() })
+const initialHold = (): z.infer<typeof TypedHold> => ({ reason: null, note: '' })
+
+/** Holds an order until something is settled: why, and what is needed. */
+export const HoldFields = <Reason extends string, Order>(props: HoldProps<Reason, Order>) => {
+  const { endpoint, keptAs, version, reasons, words, effect, readers, hold, onHeld, onReload, onClose } = props
+  const form = useContractForm(endpoint, {
+    draft: { key: keptAs, schema: TypedHold },
+    initial: initialHold,
+    toBody: values => ({ version, ...values }),
+    send: hold,
+    onDone: reply => {
+      onHeld(reply)
+      onClose()
+    },
+  })
+  return (
+    <StepForm
+      form={form}
+      action="Hold the order"
+      effect={effect}
+      onReload={onReload}
+      extra={
+        <Button variant="default" size="md" onClick={onClose}>
+          Go back
+        </Button>
+      }
+    >
+      <Choices
+        label="Why"
+        value={form.values.reason}
+        error={form.errorOf('reason')}
+        onChange={reason => form.set({ reason })}
+      >
+        {reasons.map(one => (
+          <Radio key={one} value={one} label={words[one]} />
+        ))}
+      </Choices>
+      <Textarea label="What is needed" description={readers} {...form.capped('note')} />
+    </StepForm>
+  )
+}
+
+type Resumed = { version: number; note: string }
+
+type ResumeProps<Order> = Common<Resumed> & {
+  /** Why it was held, in words, and what was written about it. */
+  reason: string
+  note: string
+  resume: (resumed: Resumed) => Promise<Order>
+  onResumed: (order: Order) => void
+}
+
+const TypedResume = z.object({ note: z.string() })
+
+/** Takes an order off hold: why it was held, and how that was settled. */
+export const ResumeFields = <Order,>(props: ResumeProps<Order>) => {
+  const { endpoint, keptAs, version, reason, note, resume, onResumed, onReload } = props
+  const form = useContractForm(endpoint, {
+    draft: { key: keptAs, schema: TypedResume },
+    initial: () => ({ note: '' }),
+    toBody: values => ({ version, ...values }),
+    send: resume,
+    onDone: onResumed,
+  })
+  return (
+    <StepForm form={form} action="Take off hold" effect="The order goes on where it was." onReload={onReload}>
+      <Text>
+        Held for: <strong>{reason}</strong>
+      </Text>
+      {note && <Quote>{note}</Quote>}
+      <Textarea label="How it was settled" {...form.capped('note')} />
+    </StepForm>
+  )
+}

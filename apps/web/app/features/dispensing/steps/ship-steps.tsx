@@ -1,0 +1,128 @@
+import { Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { createParcel, packSupply, shipSupply } from '@om/contracts/supplies'
+import { addDays, formatDay } from '@om/domain/dates'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { type FieldErrors, useContractForm } from '#app/ui/use-contract-form.ts'
+import { clinicToday } from '../due.ts'
+import { AddressLines } from '../evidence/address-lines.tsx'
+import { PdfButton } from '../pdf-button.tsx'
+import { ScanToShip } from './scan-to-ship.tsx'
+import { ItemList, StepForm, type StepProps } from './step-form.tsx'
+
+const TypedPack = z.object({ batchNumber: z.string(), expiresOn: z.string() })
+
+/** Packs a ready-made item under the manufacturer's batch and expiry. (INV-09) */
+export const PackStep = ({ order, onMoved, onReload }: StepProps) => {
+  const { id, version } = order
+  const keepUntil = addDays(clinicToday(), order.prescription.supplyDays)
+  const form = useContractForm(packSupply, {
+    draft: { key: `pack:${id}`, schema: TypedPack },
+    initial: () => ({ batchNumber: '', expiresOn: '' }),
+    toBody: values => ({ version, ...values }),
+    check: ({ expiresOn }): FieldErrors =>
+      expiresOn < keepUntil ? { expiresOn: `Choose a pack that keeps until ${formatDay(keepUntil)} or longer.` } : {},
+    send: body => api.supplies.pack({ params: { id }, body }),
+    onDone: reply => onMoved(reply, `${order.number} is packed.`),
+  })
+  return (
+    <StepForm form={form} action="Pack order" effect="Batch and expiry go on the dispensing label." onReload={onReload}>
+      <ItemList items={order.prescription.items} />
+      <SimpleGrid minColWidth={180} autoFlow="auto-fit">
+        <TextInput
+          label="Batch number"
+          description="As printed on the pack"
+          autoComplete="off"
+          {...form.capped('batchNumber')}
+        />
+        <TextInput
+          type="date"
+          label="Expiry"
+          description={`${formatDay(keepUntil)} or later`}
+          {...form.text('expiresOn')}
+        />
+      </SimpleGrid>
+    </StepForm>
+  )
+}
+
+/** Lodges the parcel of an order. */
+export const ParcelStep = ({ order: { id, version, patient }, onMoved, onReload }: StepProps) => (
+  <LodgeForm
+    endpoint={createParcel}
+    keptAs={`parcel:${id}`}
+    version={version}
+    usual={250}
+    lodge={body => api.supplies.createParcel({ params: { id }, body })}
+    onMoved={onMoved}
+    onReload={onReload}
+  >
+    <Text>First stick the dispensing label on the container.</Text>
+    <Group gap="xs">
+      <PdfButton fetchFile={() => api.supplies.dispensingLabel({ params: { id } })}>Print dispensing label</PdfButton>
+    </Group>
+    <AddressLines name={patient.name} address={patient.address} />
+  </LodgeForm>
+)
+
+/** Hands the parcel of an order over. */
+export const ShipStep = ({ order, onMoved, onReload }: StepProps) => {
+  const { id, version, number, parcel, patient } = order
+  return (
+    <ScanToShip
+      endpoint={shipSupply}
+      version={version}
+      trackingNumber={parcel?.trackingNumber ?? ''}
+      ship={body => api.supplies.ship({ params: { id }, body })}
+      onShipped={reply => onMoved(reply, `${number} is on its way to ${patient.name}.`)}
+      onReload={onReload}
+    >
+      <AddressLines name={patient.name} address={patient.address} />
+      <Group gap="xs">
+        <PdfButton fetchFile={() => api.supplies.parcelLabel({ params: { id } })}>Print parcel label</PdfButton>
+      </Group>
+    </ScanToShip>
+  )
+}
+
+type Parcel = { version: number; weightGrams: number }
+
+type LodgeProps<Order> = {
+  endpoint: { body?: z.ZodType<Parcel> }
+  /** Under which what is typed is kept for this tab. */
+  keptAs: string
+  version: number
+  /** What most parcels weigh, in grams. */
+  usual: number
+  lodge: (parcel: Parcel) => Promise<Order>
+  onMoved: (order: Order, done: string) => void
+  onReload: () => void
+  /** Where it goes, and what comes first. */
+  children: ReactNode
+}
+
+const TypedParcel = z.object({ weightGrams: z.string() })
+
+/** Lodges a parcel with the carrier, which gives it a tracking number and a label. */
+export const LodgeForm = <Order,>(props: LodgeProps<Order>) => {
+  const { endpoint, keptAs, version, usual, lodge, onMoved, onReload, children } = props
+  const form = useContractForm(endpoint, {
+    draft: { key: keptAs, schema: TypedParcel },
+    initial: () => ({ weightGrams: String(usual) }),
+    toBody: ({ weightGrams }) => ({ version, weightGrams: Number(weightGrams) }),
+    send: lodge,
+    onDone: reply => onMoved(reply, 'The parcel is lodged. Print its label, then scan it.'),
+  })
+  return (
+    <StepForm
+      form={form}
+      action="Create parcel label"
+      effect="Australia Post gives the parcel its number."
+      onReload={onReload}
+    >
+      {children}
+      <TextInput label="Weight in grams" inputMode="numeric" maw={200} {...form.text('weightGrams')} />
+    </StepForm>
+  )
+}
