@@ -1,12 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { PhotoView } from '@om/contracts/photos'
 import { IconBulb, IconCameraRotate, IconClock } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { browserKindOf, helpWith } from '#app/features/device-test/device-problem.ts'
 import { announce } from '#app/ui/announcer.tsx'
-import classes from './camera-step.module.css'
-import { Ghost } from './ghost.tsx'
-import { takePicture } from './take-picture.ts'
+import { GHOST_BOX, Ghost } from './ghost.tsx'
+import classes from './photo-dialog.module.css'
+import { middleOf } from './photo-file.ts'
 import { type Camera, useCamera } from './use-camera.ts'
 import { guideOf } from './views.ts'
 
@@ -18,21 +18,40 @@ const Trouble = ({ camera, onAgain, onChoose }: { camera: Camera; onAgain: () =>
   if (camera.state !== 'problem') return null
   const help = helpWith(camera.problem, 'camera', browserKindOf(navigator.userAgent, navigator.maxTouchPoints))
   return (
-    <div className={classes.trouble} role="alert">
-      <h3>{help.title}</h3>
-      <ul>
+    <Stack className="note" data-meaning="caution" role="alert" gap="sm">
+      <Title order={3} size="h4">
+        {help.title}
+      </Title>
+      <List fz="text">
         {help.steps.map(step => (
-          <li key={step}>{step}</li>
+          <List.Item key={step}>{step}</List.Item>
         ))}
-      </ul>
-      <div className={classes.ways}>
+      </List>
+      <Group gap="sm">
         <Button onClick={onChoose}>Choose a photo instead</Button>
         <Button variant="default" onClick={onAgain}>
           Try the camera again
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
+}
+
+/** A narrower cut than this would lose too much of a small camera's picture, in pixels. */
+const NARROWEST = 720
+
+/** The camera's picture of this moment, cut towards the shape of the outline; null while there is none yet. */
+const takePicture = async (video: HTMLVideoElement): Promise<File | null> => {
+  const { videoWidth, videoHeight } = video
+  if (videoWidth === 0) return null
+  const cut = middleOf({ width: videoWidth, height: videoHeight }, GHOST_BOX)
+  const width = Math.min(videoWidth, Math.max(cut.width, NARROWEST))
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height: cut.height })
+  const left = Math.round((videoWidth - width) / 2)
+  canvas.getContext('2d')?.drawImage(video, left, cut.y, width, cut.height, 0, 0, width, cut.height)
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.95))
+  return blob && new File([blob], 'photo.jpg', { type: 'image/jpeg' })
 }
 
 /** Counts down aloud and then acts; `null` while no count runs. */
@@ -76,10 +95,10 @@ export const CameraStep = ({ view, onPicture, onChoose }: Props) => {
     else void take()
   }
   return (
-    <div className={classes.camera}>
+    <Stack gap="sm" align="center">
       <div className={classes.stage} data-mirrored={isMirrored || undefined}>
         <video ref={video} autoPlay playsInline muted aria-label={`Your camera, ${guide.title.toLowerCase()} view`} />
-        <Ghost view={view} className={classes.ghost} />
+        <Ghost view={view} className={classes.over} />
         {camera.state === 'asking' && (
           <p className={classes.asking}>Your browser asks whether it may use the camera.</p>
         )}
@@ -89,7 +108,9 @@ export const CameraStep = ({ view, onPicture, onChoose }: Props) => {
           </span>
         )}
       </div>
-      <p className={classes.line}>Fill the outline. The dashed line is what the doctor looks at.</p>
+      <Text c="dimmed" ta="center">
+        Fill the outline. The dashed line is what the doctor looks at.
+      </Text>
       <div className={classes.controls}>
         <Button
           variant={hasTimer ? 'light' : 'default'}
@@ -106,7 +127,7 @@ export const CameraStep = ({ view, onPicture, onChoose }: Props) => {
           onClick={press}
           aria-label={countdown.left === null ? 'Take the photo' : 'Stop the countdown'}
         />
-        <div className={classes.side}>
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
           {camera.state === 'on' && camera.canFlip && (
             <ActionIcon variant="default" size={44} aria-label="Switch the camera" onClick={flip}>
               <IconCameraRotate size={22} aria-hidden="true" />
@@ -126,8 +147,8 @@ export const CameraStep = ({ view, onPicture, onChoose }: Props) => {
               <IconBulb size={22} aria-hidden="true" />
             </ActionIcon>
           )}
-        </div>
+        </Group>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, List, SimpleGrid, Text } from '@mantine/core'
 import type { PhotoView } from '@om/contracts/photos'
 import { useEffect, useState } from 'react'
-import classes from './check-step.module.css'
+import classes from './photo-dialog.module.css'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { hintWords } from './quality.ts'
 import { guideOf } from './views.ts'
@@ -34,36 +34,36 @@ export const CheckStep = ({ view, photo, onUse, onAgain, onChoose }: Props) => {
       {address ? (
         <img className={classes.picture} src={address} alt={`Your photo, ${title.toLowerCase()} view`} />
       ) : (
-        <p className={classes.unseen}>
+        <Text className="note" py={40} ta="center">
           {photo.isShown
             ? 'Opening the photo…'
             : 'This browser cannot show photos of this kind. The clinic can read it; you see it here once it has arrived.'}
-        </p>
+        </Text>
       )}
       <div role="status">
         {photo.hints.length === 0 ? (
-          <p className={classes.line}>Is this sharp and well lit: {shows.charAt(0).toLowerCase() + shows.slice(1)}?</p>
+          <Text c="dimmed">Is this sharp and well lit: {shows.charAt(0).toLowerCase() + shows.slice(1)}?</Text>
         ) : (
-          <ul className={classes.hints}>
+          <List className="note" data-meaning="caution" fz="text" spacing="xxs" pl="xxl">
             {photo.hints.map(hint => (
-              <li key={hint}>{hintWords(hint)}</li>
+              <List.Item key={hint}>{hintWords(hint)}</List.Item>
             ))}
-            <li>You can use it anyway.</li>
-          </ul>
+            <List.Item>You can use it anyway.</List.Item>
+          </List>
         )}
       </div>
-      <div className={classes.ways}>
+      <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing="sm">
         <Button size="md" onClick={onUse} data-autofocus>
           Use this photo
         </Button>
         <Button size="md" variant="default" onClick={onAgain}>
           Take it again
         </Button>
-        <Button variant="subtle" onClick={onChoose} className={classes.other}>
-          Choose another file
-        </Button>
-      </div>
-      <p className={classes.line}>Place, time and camera details are taken out before it is stored.</p>
+      </SimpleGrid>
+      <Button variant="subtle" onClick={onChoose}>
+        Choose another file
+      </Button>
+      <Text c="dimmed">Place, time and camera details are taken out before it is stored.</Text>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { PhotoView } from '@om/contracts/photos'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { Ghost } from './ghost.tsx'
-import classes from './guide-step.module.css'
+import classes from './photo-dialog.module.css'
 import { guideOf } from './views.ts'
 
 type Props = {
@@ -20,38 +20,38 @@ export const GuideStep = ({ view, reason, message, onCamera, onChoose }: Props) 
   return (
     <>
       {reason && (
-        <p className={classes.reason}>
+        <Stack className="note" data-meaning="caution" gap={2}>
           <strong>Your doctor asks for this photo</strong>
           <span>{reason}</span>
-        </p>
+        </Stack>
       )}
-      <div className={classes.guide}>
-        <Ghost view={view} className={classes.ghost} />
-        <div>
-          <p className={classes.shows}>{shows}</p>
-          <ul className={classes.steps}>
+      <Flex direction={{ base: 'column', sm: 'row' }} gap="lg" align="center">
+        <Ghost view={view} className={classes.outline} />
+        <Stack gap="xs">
+          <Text fw={600}>{shows}</Text>
+          <List fz="text" c="dimmed" spacing="xs">
             {steps.map(step => (
-              <li key={step}>{step}</li>
+              <List.Item key={step}>{step}</List.Item>
             ))}
-            <li>Daylight, dry hair, no hat and no filter.</li>
-          </ul>
-        </div>
-      </div>
-      <div role="alert" className={message ? classes.message : undefined}>
+            <List.Item>Daylight, dry hair, no hat and no filter.</List.Item>
+          </List>
+        </Stack>
+      </Flex>
+      <div role="alert" className={message ? 'note' : undefined} data-meaning="danger">
         {message}
       </div>
-      <div className={classes.ways}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <Button size="md" leftSection={<IconCamera size={20} aria-hidden="true" />} onClick={onCamera}>
           Use the camera
         </Button>
         <Button size="md" variant="default" leftSection={<IconPhoto size={20} aria-hidden="true" />} onClick={onChoose}>
           Choose a photo
         </Button>
-      </div>
-      <p className={classes.line}>
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
         <span className={classes.drop}>You can also drop a file here. </span>
         Nothing leaves this device until you press “Use this photo”.
-      </p>
+      </Text>
     </>
   )
 }

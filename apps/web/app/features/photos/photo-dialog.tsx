@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type PhotoView, photoViews } from '@om/contracts/photos'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CameraStep } from './camera-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { GuideStep } from './guide-step.tsx'
-import classes from './photo-dialog.module.css'
 import { refusalWords } from './photo-file.ts'
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
 import { guideOf } from './views.ts'
@@ -34,7 +33,6 @@ const guide = (message = ''): Step => ({ at: 'guide', message })
 const Inside = ({ view, dropped, reason, onUse }: Props & { view: PhotoView }) => {
   const [step, setStep] = useState<Step>(guide())
   const chooser = useRef<HTMLInputElement>(null)
-  const title = useRef<HTMLParagraphElement>(null)
   const take = async (file: File | undefined) => {
     if (!file) return
     setStep({ at: 'reading' })
@@ -51,11 +49,10 @@ const Inside = ({ view, dropped, reason, onUse }: Props & { view: PhotoView }) =
   }
   const choose = () => chooser.current?.click()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the buttons inside do the same
-    <div className={classes.inside} onDragOver={event => event.preventDefault()} onDrop={onDrop}>
-      <p ref={title} className={classes.place}>
+    <Stack onDragOver={event => event.preventDefault()} onDrop={onDrop}>
+      <Text c="dimmed" mt={-8}>
         Photo {photoViews.indexOf(view) + 1} of {photoViews.length}
-      </p>
+      </Text>
       <input
         ref={chooser}
         type="file"
@@ -79,9 +76,9 @@ const Inside = ({ view, dropped, reason, onUse }: Props & { view: PhotoView }) =
       )}
       {step.at === 'camera' && <CameraStep view={view} onPicture={file => void take(file)} onChoose={choose} />}
       {step.at === 'reading' && (
-        <p className={classes.reading} role="status">
+        <Text py={64} ta="center" role="status">
           Reading the photo…
-        </p>
+        </Text>
       )}
       {step.at === 'check' && (
         <CheckStep
@@ -97,7 +94,7 @@ const Inside = ({ view, dropped, reason, onUse }: Props & { view: PhotoView }) =
           Back to the instructions
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

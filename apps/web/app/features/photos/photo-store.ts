@@ -4,10 +4,8 @@ import { api } from '#app/browser/api.ts'
 import { dropFile, filesOf, keepFile } from '#app/browser/waiting-files.ts'
 import { currentSession, onSessionChange } from '#app/features/session/session-store.ts'
 import { problemOf } from '#app/ui/problem.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import type { PhotoType } from './photo-file.ts'
-import { untilRetry } from './until-retry.ts'
-import { type PhotoWire, uploadPhoto } from './upload-photo.ts'
+import { fingerprintOf, type PhotoWire, untilRetry, uploadPhoto } from './upload-photo.ts'
 
 /** A photo on its way. `part` runs from 0 to 1; `preview` is an address of this page, or null. */
 export type Sending = {

@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type MyPhotos, type Photo, type PhotoRequest, type PhotoView, photoViews } from '@om/contracts/photos'
 import { IconCamera, IconLock } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -22,17 +22,17 @@ const RELINK_MS = 20_000
 
 const Requests = ({ requests, onTake }: { requests: readonly PhotoRequest[]; onTake: (view: PhotoView) => void }) =>
   requests.length > 0 && (
-    <ul className={classes.requests}>
+    <Stack component="ul" className="plain-list" gap="sm">
       {requests.map(({ id, view, reason }) => (
-        <li key={id}>
-          <div>
+        <Group component="li" key={id} className="note" data-meaning="caution" justify="space-between" gap="sm">
+          <div className={classes.request}>
             <strong>Your doctor asks for a new photo: {guideOf(view).title.toLowerCase()}</strong>
-            <p>{reason}</p>
+            <Text>{reason}</Text>
           </div>
           <Button onClick={() => onTake(view)}>Take this photo</Button>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   )
 
 const leadOf = (required: boolean) =>
@@ -91,29 +91,24 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
   }
   const first = missing[0]
   return (
-    <Paper
-      component="section"
-      id="photos"
-      withBorder
-      radius="lg"
-      className={classes.card}
-      aria-labelledby="photos-title"
-    >
-      <header className={classes.head}>
-        <h2 id="photos-title" className={classes.title}>
+    <Stack component="section" id="photos" className="card" gap="lg" aria-labelledby="photos-title">
+      <Group component="header" gap="4px 12px">
+        <Title order={2} id="photos-title">
           Photos for your doctor
-        </h2>
+        </Title>
         <StatusBadge meaning={missing.length === 0 ? 'good' : required ? 'caution' : 'quiet'}>
           {missing.length === 0 ? 'All five added' : `${has.size} of 5 added`}
         </StatusBadge>
-        <p className={classes.lead}>{leadOf(required)}</p>
-      </header>
+        <Text size="body" c="dimmed" w="100%">
+          {leadOf(required)}
+        </Text>
+      </Group>
       <Requests requests={asked} onTake={view => setOpen({ view, dropped: null })} />
       {first && (
         <Button
           size="md"
           variant={asked.length > 0 ? 'default' : 'filled'}
-          className={classes.start}
+          w={{ base: '100%', sm: 'fit-content' }}
           leftSection={<IconCamera size={20} aria-hidden="true" />}
           onClick={() => setOpen({ view: first, dropped: null })}
         >
@@ -121,7 +116,7 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
         </Button>
       )}
       <div className={classes.views}>
-        <ul className={classes.tiles}>
+        <ul className={`plain-list ${classes.tiles}`}>
           {photoViews.map(view => (
             <ViewTile
               key={view}
@@ -139,11 +134,13 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
           ))}
         </ul>
       </div>
-      <p className={classes.privacy}>
-        <IconLock size={18} aria-hidden="true" />
-        Only you and your care team see these photos. Place, time and camera details are taken out, and links to them
-        end after ten minutes.
-      </p>
+      <Group gap="xs" wrap="nowrap" align="flex-start" c="dimmed">
+        <IconLock className={classes.lock} size={18} aria-hidden="true" />
+        <Text size="sm">
+          Only you and your care team see these photos. Place, time and camera details are taken out, and links to them
+          end after ten minutes.
+        </Text>
+      </Group>
       <PhotoDialog
         view={open?.view ?? null}
         dropped={open?.dropped ?? null}
@@ -151,6 +148,6 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
         onClose={() => setOpen(null)}
         onUse={use}
       />
-    </Paper>
+    </Stack>
   )
 }

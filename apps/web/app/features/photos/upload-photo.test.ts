@@ -1,8 +1,7 @@
 import { ApiError } from '@om/contracts/client'
 import { PHOTO_PART_BYTES, type Photo } from '@om/contracts/photos'
 import { describe, expect, test } from 'vitest'
-import { waitBefore } from './until-retry.ts'
-import { type PhotoWire, type UploadJob, uploadPhoto } from './upload-photo.ts'
+import { type PhotoWire, type UploadJob, uploadPhoto, waitBefore } from './upload-photo.ts'
 
 const bytes = PHOTO_PART_BYTES * 2 + 1000
 const job: UploadJob = {

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import type { Photo, PhotoView } from '@om/contracts/photos'
 import { type DragEvent, useState } from 'react'
 import { formatDay } from '#app/ui/time.ts'
 import { Ghost } from './ghost.tsx'
 import type { Sending } from './photo-store.ts'
-import classes from './view-tile.module.css'
+import classes from './photos-card.module.css'
 import { guideOf } from './views.ts'
 
 type Props = {
@@ -32,13 +32,19 @@ const Picture = ({ view, photo, sending, onLinkEnded }: Props) => {
   return <Ghost view={view} className={classes.ghost} />
 }
 
+const State = ({ color = 'dimmed', children }: { color?: string; children: string }) => (
+  <Text size="sm" c={color} fw={color === 'caution' ? 600 : undefined}>
+    {children}
+  </Text>
+)
+
 const Progress = ({ title, sending }: { title: string; sending: Sending }) => {
   const done = percent(sending.part)
   const isPaused = sending.stage === 'paused'
   return (
     <>
       <progress className={classes.bar} max={100} value={done} aria-label={`Sending ${title}`} />
-      <p className={classes.state}>{isPaused ? 'Paused: waiting for a connection' : `Sending, ${done} %`}</p>
+      <State>{isPaused ? 'Paused: waiting for a connection' : `Sending, ${done} %`}</State>
     </>
   )
 }
@@ -83,10 +89,10 @@ const Actions = ({ view, photo, sending, onOpen, onRemove, onRetry, onTakeBack }
 }
 
 const StateLine = ({ view, photo, sending, isAsked, zone }: Props) => {
-  if (sending?.stage === 'refused') return <p className={classes.refused}>{sending.message}</p>
+  if (sending?.stage === 'refused') return <State color="danger">{sending.message}</State>
   if (sending) return <Progress title={guideOf(view).title} sending={sending} />
-  if (isAsked) return <p className={classes.asked}>Your doctor asks for {photo ? 'a new one' : 'it'}</p>
-  return <p className={classes.state}>{photo ? `Added ${formatDay(photo.takenAt, zone)}` : 'Not added yet'}</p>
+  if (isAsked) return <State color="caution">{`Your doctor asks for ${photo ? 'a new one' : 'it'}`}</State>
+  return <State>{photo ? `Added ${formatDay(photo.takenAt, zone)}` : 'Not added yet'}</State>
 }
 
 /** One of the five views: the photo or the outline it will fill, where it stands, and what can be done. */
@@ -116,11 +122,13 @@ export const ViewTile = (props: Props) => {
         <Picture {...props} />
       </div>
       <div className={classes.words}>
-        <h3 className={classes.title}>{guideOf(view).title}</h3>
+        <Title order={3} size="h4">
+          {guideOf(view).title}
+        </Title>
         <StateLine {...props} />
-        <div className={classes.actions}>
+        <Group gap="xs" mt="xs">
           <Actions {...props} />
-        </div>
+        </Group>
       </div>
     </li>
   )
