@@ -1,14 +1,18 @@
+import { Text, UnstyledButton } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { hasRole, type Role, signOutPathOf } from '@om/domain/access'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isFullySignedIn } from '#app/features/session/session-state.ts'
 import { signOut } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import classes from './account-menu.module.css'
 import type { NavItem } from './portal-shell.tsx'
-import { ProfileWindow, SecurityWindow, useWindowInAddress } from './security-window.tsx'
+
+/** Their code comes when they are opened. */
+const SecurityDialog = lazy(() => import('#app/features/security/security-dialog.tsx'))
+const ProfileDialog = lazy(() => import('#app/features/practitioners/profile-dialog.tsx'))
 
 const initialOf = (label: string) => label.replace(/^(Dr|Pharm)\. /, '').charAt(0)
 
@@ -31,6 +35,40 @@ const useDisclosed = () => {
   return { isOpen, ref, close: () => setOpen(false), toggle: () => setOpen(open => !open) }
 }
 
+const OPEN = 'open'
+
+/** The same page with a window over it; the address says so (`?security=open`), so that it can be linked to. */
+const useWindowInAddress = (name: 'security' | 'profile') => {
+  const [params] = useSearchParams()
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  const go = (search: URLSearchParams, replace: boolean) =>
+    void navigate(
+      { pathname, hash, search: search.size > 0 ? `?${search}` : '' },
+      { replace, preventScrollReset: true },
+    )
+  return {
+    isOpen: params.get(name) === OPEN,
+    open: () => {
+      const next = new URLSearchParams(params)
+      next.set(name, OPEN)
+      go(next, false)
+    },
+    close: () => {
+      const next = new URLSearchParams(params)
+      next.delete(name)
+      go(next, true)
+    },
+  }
+}
+
+/** One line of the menu that does something at once or opens a window. */
+const Item = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <UnstyledButton className={classes.item} onClick={onClick}>
+    {children}
+  </UnstyledButton>
+)
+
 /** Who is signed in, their own links, and Sign Out. (Spec §6: labels and sign-out destinations) */
 export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
   const session = useSession()
@@ -41,57 +79,43 @@ export const AccountMenu = ({ items }: { items: readonly NavItem[] }) => {
   const profileWindow = useWindowInAddress('profile')
   if (session.state !== 'signed-in') return <div className={classes.space} />
   const { label, role, email } = session.person
+  const openOver = (dialog: typeof securityWindow) => {
+    close()
+    dialog.open()
+  }
   const leave = async () => {
     await signOut()
     await navigate(signOutPathOf(role))
   }
   return (
     <div className={classes.menu} ref={ref}>
-      <button type="button" className={classes.button} aria-expanded={isOpen} aria-controls={panel} onClick={toggle}>
+      <UnstyledButton className={classes.button} aria-expanded={isOpen} aria-controls={panel} onClick={toggle}>
         <span className={classes.initial} data-initial={initialOf(label)} />
-        <span className={classes.label}>
+        <Text component="span" className={classes.label} fw={500} maw="16ch" truncate>
           <span className="visually-hidden">Account of </span>
           {label}
-        </span>
+        </Text>
         <IconChevronDown size={16} aria-hidden="true" />
-      </button>
+      </UnstyledButton>
       <nav id={panel} className={classes.panel} hidden={!isOpen} aria-label="Account">
-        <p className={classes.email}>{email}</p>
+        <Text size="sm" c="dimmed" px="sm" py="xs">
+          {email}
+        </Text>
         {items.map(item => (
-          <Link key={item.to} to={item.to} className={classes.item}>
+          <UnstyledButton key={item.to} component={Link} to={item.to} className={classes.item}>
             {item.label}
-          </Link>
+          </UnstyledButton>
         ))}
-        {role === 'pharmacist' && (
-          <button
-            type="button"
-            className={classes.item}
-            onClick={() => {
-              close()
-              profileWindow.open()
-            }}
-          >
-            Public profile
-          </button>
-        )}
-        {needsWindow(role) && (
-          <button
-            type="button"
-            className={classes.item}
-            onClick={() => {
-              close()
-              securityWindow.open()
-            }}
-          >
-            Sign-in and security
-          </button>
-        )}
-        <button type="button" className={classes.item} onClick={() => void leave()}>
-          Sign Out
-        </button>
+        {role === 'pharmacist' && <Item onClick={() => openOver(profileWindow)}>Public profile</Item>}
+        {needsWindow(role) && <Item onClick={() => openOver(securityWindow)}>Sign-in and security</Item>}
+        <Item onClick={() => void leave()}>Sign Out</Item>
       </nav>
-      {needsWindow(role) && isFullySignedIn(session) && <SecurityWindow {...securityWindow} />}
-      {role === 'pharmacist' && isFullySignedIn(session) && <ProfileWindow {...profileWindow} />}
+      {isFullySignedIn(session) && (
+        <Suspense>
+          {needsWindow(role) && securityWindow.isOpen && <SecurityDialog opened onClose={securityWindow.close} />}
+          {role === 'pharmacist' && profileWindow.isOpen && <ProfileDialog opened onClose={profileWindow.close} />}
+        </Suspense>
+      )}
     </div>
   )
 }

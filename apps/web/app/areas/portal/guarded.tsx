@@ -10,7 +10,7 @@ import classes from './portal-shell.module.css'
 /** Shown while it is not yet known who is asking. (Spec §4: route guard flow) */
 const Verifying = ({ text }: { text: string }) => (
   <>
-    <Stack className={classes.verifying} role="status" align="center" justify="center">
+    <Stack className={classes.verifying} role="status" align="center" justify="center" mih="50svh" c="dimmed">
       <Loader size="md" aria-hidden="true" />
       <Text size="body">{text}</Text>
     </Stack>

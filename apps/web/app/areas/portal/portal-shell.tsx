@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { hidesFooter } from '@om/domain/routes'
 import { useEffect, useRef, useState } from 'react'
@@ -52,9 +52,9 @@ const NavDrawer = ({ area, nav, isOpen, onClose }: NavDrawerProps) => (
 const PortalFooter = () => {
   const { legal } = useConfig()
   return (
-    <Group component="footer" className={classes.footer} justify="space-between" gap="xxs">
+    <Group component="footer" className={classes.footer} justify="space-between" gap="xxs" fz="sm" c="dimmed">
       <span>
-        © 2025 {legal.companyName} · <span className={classes.number}>{legal.businessNumber}</span>
+        © 2025 {legal.companyName} · <span style={{ whiteSpace: 'nowrap' }}>{legal.businessNumber}</span>
       </span>
       <span>
         In an emergency call 000. <Link to="/privacy-policy">Privacy</Link> <Link to="/terms-of-use">Terms</Link>
@@ -94,17 +94,24 @@ export const PortalShell = ({ area, home, nav, menu }: Props) => {
         </a>
         <header ref={header} className={classes.header} data-moving={isMoving || undefined}>
           <div className={classes.bar}>
-            <button type="button" className={classes.burger} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <UnstyledButton
+              className={classes.burger}
+              hiddenFrom="md"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
               <span aria-hidden="true" />
               <span className="visually-hidden">Open navigation</span>
-            </button>
+            </UnstyledButton>
             <Link to={home} className={classes.brand}>
               <Logo />
-              <span className={classes.area}>{area}</span>
+              <Text component="span" size="sm" c="dimmed" visibleFrom="sm" className={classes.area}>
+                {area}
+              </Text>
             </Link>
-            <nav className={classes.nav} aria-label={`${area} navigation`}>
+            <Group component="nav" gap="xxs" flex={1} ml="xs" visibleFrom="md" aria-label={`${area} navigation`}>
               <Links nav={nav} />
-            </nav>
+            </Group>
             <AccountMenu items={menu} />
           </div>
         </header>
