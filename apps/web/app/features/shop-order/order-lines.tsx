@@ -54,29 +54,29 @@ export const OrderLines = ({ order }: { order: ShopOrder }) => {
           <LineRow key={line.id} line={line} currency={currency} />
         ))}
       </ul>
-      <dl className={classes.sums}>
+      <dl className={`stack ${classes.sums}`}>
         {sumsOf(order).map(([label, cents]) => (
-          <div key={label}>
+          <div key={label} className="row apart">
             <dt>{label}</dt>
             <dd>
               <Money cents={cents} currency={currency} />
             </dd>
           </div>
         ))}
-        <div className={classes.total}>
+        <div className={`row apart ${classes.total}`}>
           <dt>Total</dt>
           <dd>
             <Money cents={totalCents} currency={currency} />
           </dd>
         </div>
-        <div>
+        <div className="row apart">
           <dt>GST in it</dt>
           <dd>
             <Money cents={gstCents} currency={currency} />
           </dd>
         </div>
         {refundedCents > 0 && (
-          <div>
+          <div className="row apart">
             <dt>Refunded</dt>
             <dd>
               <Money cents={-refundedCents} currency={currency} />

@@ -196,7 +196,7 @@ export const ReturnForm = ({ order, orderKey, onDone, onClose }: Props) => {
         </div>
         <Problem id={`${id}r`}>{errors.reason}</Problem>
       </fieldset>
-      <label className={classes.area}>
+      <label className={`stack ${classes.group}`}>
         <span>
           What should we know? <span className="soft">(optional)</span>
         </span>
