@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { clearDraft, loadDraft } from '#app/features/quiz/draft.ts'
-import { forgetQuietly } from '#app/features/quiz/elsewhere/forget-quietly.ts'
-import { subscribeToOutbox, unqueue, type Waiting, waiting } from '#app/features/quiz/outbox.ts'
-import { sendWaiting } from '#app/features/quiz/send-waiting.ts'
+import { clearDraft, forgetQuietly, loadDraft } from '#app/features/quiz/draft.ts'
+import { subscribeToOutbox, unqueue, type Waiting, waiting } from '#app/features/quiz/sending/outbox.ts'
+import { sendWaiting } from '#app/features/quiz/sending/send-quiz.ts'
 
 /** While something waits it is tried again this often, in case the browser never says that it is back online. */
 const TRY_MS = 20_000

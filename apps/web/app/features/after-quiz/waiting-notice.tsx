@@ -15,7 +15,7 @@ export const WaitingNotice = () => {
   if (!isSent && !refused) return null
   const quiz = refused?.brand === 'women' ? '/women/hair-loss-quiz' : '/hair-loss-quiz'
   return (
-    <div className={classes.notice} role="status">
+    <div className={`row apart ${classes.notice}`} role="status">
       {isSent ? (
         <p>
           You are online again, and your assessment has been sent.{' '}

@@ -141,6 +141,16 @@ export const clearDraft = (brand: Brand): void => {
   else removeKey(DRAFT_KEY)
 }
 
+/** Has the copy with the clinic forgotten; without a connection it goes by itself when its 30 days are over. */
+export const forgetQuietly = (kept: Kept | null | undefined): void => {
+  if (!kept) return
+  const forget = async () => {
+    const { forgetKept } = await import('./elsewhere/keep.ts')
+    await forgetKept(kept.code)
+  }
+  forget().catch(() => undefined)
+}
+
 /** Whether anything has been answered. */
 export const isBegun = (draft: Draft): boolean => Object.keys(draft.answers).length > 0
 

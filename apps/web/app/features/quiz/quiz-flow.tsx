@@ -1,25 +1,21 @@
 import type { Brand } from '@om/domain/brand'
 import { quizFor } from '@om/domain/quiz/bank'
 import { visibleScreens } from '@om/domain/quiz/visible'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { clinicToday } from './clinic-today.ts'
-import { isBegun } from './draft.ts'
+import { clinicToday } from './days.ts'
+import { forgetQuietly, isBegun } from './draft.ts'
 import { ElsewhereFoot } from './elsewhere/elsewhere-foot.tsx'
-import { forgetQuietly } from './elsewhere/forget-quietly.ts'
-import { codeInHash } from './elsewhere/resume-code.ts'
+import { useEarlier, useFunnel, useResumeCode, useSteadyStep, useStepFocus } from './flow-hooks.ts'
 import { countStep } from './funnel.ts'
 import { QuizFrame } from './parts/quiz-frame.tsx'
-import { fetchFirstPictures } from './pictures/stages.ts'
+import { fetchFirstPictures } from './parts/stages.ts'
 import { allowedStep, isLedByFirst, isUnderAge, leftInWords, neighbours, SUMMARY, screensLeft } from './progress.ts'
 import { NoticeStep } from './steps/notice-step.tsx'
 import { ScreenStep } from './steps/screen-step.tsx'
+import steps from './steps/steps.module.css'
 import { SummaryStep } from './steps/summary-step.tsx'
-import { UnderAgeStep } from './steps/under-age-step.tsx'
-import { useEarlier } from './use-earlier.ts'
-import { useFunnel } from './use-funnel.ts'
 import { type Quiz, useQuiz } from './use-quiz.ts'
-import { useStepFocus } from './use-step-focus.ts'
 
 export const DETAILS = 'details'
 
@@ -34,35 +30,6 @@ type Props = {
   /** What follows the answers: an account, or the details and sending. */
   afterAnswers: (quiz: Quiz) => ReactNode
   detailsStep: (quiz: Quiz) => ReactNode
-}
-
-/** The code that the address brings along; it leaves the address bar as soon as it is read. */
-const useResumeCode = () => {
-  const [code, setCode] = useState<string | null>(null)
-  useEffect(() => {
-    const read = () => {
-      const found = codeInHash(window.location.hash)
-      if (found === null) return
-      window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
-      setCode(found)
-    }
-    read()
-    window.addEventListener('hashchange', read)
-    return () => window.removeEventListener('hashchange', read)
-  }, [])
-  return [code, setCode] as const
-}
-
-/**
- * The step that is shown for an address. One that is open stays open while it is asked for, also when an answer on it
- * opens an earlier one: nobody is taken elsewhere before pressing the button.
- */
-const useSteadyStep = (asked: string | null, allowed: string | null, isThere: (step: string) => boolean) => {
-  const open = useRef<string | null>(null)
-  const isSteady = allowed !== null && asked !== null && open.current === asked && isThere(asked)
-  const step = isSteady ? asked : allowed
-  open.current = step === asked ? step : null
-  return step
 }
 
 /** From which screen on the way to another device is offered. */
@@ -121,7 +88,7 @@ export const QuizFlow = ({ brand, home, suffix, pathOf, afterAnswers, detailsSte
   if (quiz && isStopped) {
     return (
       <QuizFrame {...frame}>
-        <UnderAgeStep
+        <UnderAge
           onStartAgain={() => {
             quiz.answer({ date_of_birth: '' })
             go('about')
@@ -220,3 +187,23 @@ export const QuizFlow = ({ brand, home, suffix, pathOf, afterAnswers, detailsSte
     </QuizFrame>
   )
 }
+
+/** The kind end for someone under 18: nothing is kept. (T-01) */
+const UnderAge = ({ onStartAgain }: { onStartAgain: () => void }) => (
+  <>
+    <h1 className="title-2" tabIndex={-1}>
+      We only treat adults
+    </h1>
+    <p className="soft">
+      Thank you for asking. Losing hair when you are young can have causes that someone should look at, and your GP is
+      the right person to start with. You can also talk to Kids Helpline at any time on{' '}
+      <a href="tel:1800551800">1800 55 1800</a>.
+    </p>
+    <p className="soft">Nothing you entered has been sent, and it has been removed from this browser.</p>
+    <div className={`row ${steps.actions}`}>
+      <button type="button" className="button quiet" onClick={onStartAgain}>
+        I entered the wrong date
+      </button>
+    </div>
+  </>
+)

@@ -3,7 +3,7 @@ import type { Brand } from '@om/domain/brand'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { clearHidden } from '@om/domain/quiz/visible'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { clinicToday } from './clinic-today.ts'
+import { clinicToday } from './days.ts'
 import {
   clearDraft,
   DRAFT_KEY,
@@ -11,13 +11,13 @@ import {
   type DraftDetails,
   draftText,
   forEmptyFields,
+  forgetQuietly,
   type Kept,
   loadDraft,
   newDraft,
   saveDraft,
 } from './draft.ts'
 import { draftFromEarlier } from './elsewhere/adopt.ts'
-import { forgetQuietly } from './elsewhere/forget-quietly.ts'
 import { mergeDrafts, nextRevision } from './merge.ts'
 import { firstOpenStep, isUnderAge, progressAfter, screensLeft } from './progress.ts'
 

@@ -1,11 +1,15 @@
 import type { Brand } from '@om/domain/brand'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { clinicToday } from '../days.ts'
+import { isUnderAge } from '../progress.ts'
 import type { Quiz } from '../use-quiz.ts'
 import classes from './elsewhere-foot.module.css'
-import { type KeptState, useKeptElsewhere } from './use-kept-elsewhere.ts'
 
 const load = () => import('./panel.tsx').then(({ ElsewherePanel }) => ({ default: ElsewherePanel }))
 const Panel = lazy(load)
+
+/** How the copy with the clinic stands: as here, on its way, behind something newer, or gone. */
+type KeptState = 'none' | 'saved' | 'saving' | 'waiting' | 'newer' | 'gone'
 
 type Props = { brand: Brand; quiz: Quiz; screen: string; onOpenKept: (code: string) => void }
 
@@ -40,19 +44,19 @@ export const ElsewhereFoot = ({ brand, quiz, screen, onOpenKept }: Props) => {
 
   return (
     <>
-      <button type="button" className={classes.quiet} onClick={open}>
+      <button type="button" className={classes.link} onClick={open}>
         {kept ? 'Show the code for another device' : 'Continue on another device'}
       </button>
       <div className={classes.news} data-newer={(state === 'newer' && kept !== null) || undefined}>
-        <p role="status" className={classes.said}>
+        <p role="status" className="soft">
           {isMissing ? 'You are offline. Try again when there is a connection.' : said[state]}
         </p>
         {state === 'newer' && kept && (
-          <div className={classes.newer}>
-            <button type="button" className={classes.quiet} onClick={() => onOpenKept(kept.code)}>
+          <div className={`row ${classes.newer}`}>
+            <button type="button" className={classes.link} onClick={() => onOpenKept(kept.code)}>
               Open the newer ones
             </button>
-            <button type="button" className={classes.quiet} onClick={() => void keepThese().catch(() => undefined)}>
+            <button type="button" className={classes.link} onClick={() => void keepThese().catch(() => undefined)}>
               Keep these instead
             </button>
           </div>
@@ -65,4 +69,71 @@ export const ElsewhereFoot = ({ brand, quiz, screen, onOpenKept }: Props) => {
       )}
     </>
   )
+}
+
+/** Saves follow the typing after this pause. */
+const PAUSE_MS = 3000
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+
+/**
+ * Lets the copy with the clinic follow the answers, once the person has agreed to have one. The code for it is fetched
+ * only then. A newer copy from another device is never overwritten.
+ */
+const useKeptElsewhere = (brand: Brand, quiz: Quiz | null, screen: string): KeptState => {
+  const [state, setState] = useState<KeptState>('none')
+  const current = useRef(quiz)
+  current.current = quiz
+  const kept = quiz?.draft.kept ?? null
+  const answers = quiz ? JSON.stringify(quiz.draft.answers) : ''
+  const saved = useRef<{ code: string; answers: string; screen: string } | null>(null)
+
+  useEffect(() => {
+    if (!kept) {
+      saved.current = null
+      setState(now => (now === 'gone' ? now : 'none'))
+      return
+    }
+    if (saved.current?.code !== kept.code) {
+      saved.current = { code: kept.code, answers, screen }
+      setState('saved')
+      return
+    }
+    if (saved.current.answers === answers && saved.current.screen === screen) return
+    const save = async () => {
+      const { keepElsewhere } = await import('./keep.ts')
+      const draft = current.current?.draft
+      if (!draft?.kept || isUnderAge(draft.answers, clinicToday())) return
+      setState('saving')
+      try {
+        const next = await keepElsewhere(brand, draft, screen)
+        saved.current = { code: next.code, answers: JSON.stringify(draft.answers), screen }
+        current.current?.setKeptElsewhere(next)
+        setState('saved')
+      } catch (error) {
+        const code = codeOf(error)
+        if (code === 'draft_not_found') {
+          setState('gone')
+          current.current?.setKeptElsewhere(null)
+        } else setState(code === 'draft_newer' ? 'newer' : 'waiting')
+      }
+    }
+    const quietly = () => void save().catch(() => setState('waiting'))
+    const timer = setTimeout(quietly, PAUSE_MS)
+    const atOnce = () => {
+      if (document.visibilityState !== 'hidden') return
+      clearTimeout(timer)
+      quietly()
+    }
+    document.addEventListener('visibilitychange', atOnce)
+    window.addEventListener('online', quietly)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', atOnce)
+      window.removeEventListener('online', quietly)
+    }
+  }, [brand, kept, answers, screen])
+
+  return state
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@om/contracts/client'
 import type { OpenedDraft } from '@om/contracts/quiz-drafts'
 import type { Brand } from '@om/domain/brand'
 import { publicApi } from '#app/browser/api.ts'
@@ -27,4 +28,10 @@ export const forgetKept = async (code: string): Promise<void> => {
 /** Mails the link that goes on with kept answers. */
 export const mailLink = async (code: string, email: string): Promise<void> => {
   await publicApi.quizDrafts.mail({ body: { code, email } })
+}
+
+/** A failure to keep or open answers elsewhere, in words that say what to do. */
+export const keepingProblem = (error: unknown): string => {
+  if (error instanceof ApiError) return error.problems[0]?.message ?? error.message
+  return 'There is no connection right now. Your answers are safe in this browser; try again when you are online.'
 }

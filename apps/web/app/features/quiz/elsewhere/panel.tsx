@@ -1,13 +1,14 @@
 import type { Brand } from '@om/domain/brand'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { dayInWords } from '../day-in-words.ts'
+import { dayInWords } from '../days.ts'
 import type { Kept } from '../draft.ts'
+import fields from '../parts/field.module.css'
 import { Field } from '../parts/field.tsx'
 import type { Quiz } from '../use-quiz.ts'
-import { forgetKept, keepElsewhere, mailLink } from './keep.ts'
-import classes from './panel.module.css'
+import classes from './elsewhere.module.css'
+import foot from './elsewhere-foot.module.css'
+import { forgetKept, keepElsewhere, keepingProblem, mailLink } from './keep.ts'
 import { codeInGroups, resumeLink } from './resume-code.ts'
-import { keepingProblem } from './words.ts'
 
 type Props = { brand: Brand; quiz: Quiz; screen: string; onClose: () => void }
 
@@ -34,12 +35,12 @@ const Agree = ({ onAgree }: { onAgree: () => Promise<void> }) => {
     if (isAgreed) void attempt(onAgree)
   }
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={`stack ${classes.inner}`} noValidate onSubmit={submit}>
       <p>
         Until now your answers are in this browser only. If you agree, we keep a sealed copy for 30 days and give you a
         code that opens it on any device. Nobody, not even we, can read it without the code.
       </p>
-      <label className={classes.agree}>
+      <label className={`${fields.agreement} ${fields.tick}`}>
         <input
           type="checkbox"
           checked={isAgreed}
@@ -88,7 +89,7 @@ const MailLink = ({ code }: { code: string }) => {
     })
   }
   return (
-    <form className={classes.mail} noValidate onSubmit={submit}>
+    <form className={`stack ${classes.mail}`} noValidate onSubmit={submit}>
       <Field
         label="Or mail me the link"
         help="The message says nothing about your answers."
@@ -121,16 +122,21 @@ const KeptCode = ({ kept, onForget }: { kept: Kept; onForget: () => Promise<void
         seconds.
       </p>
       <p className={classes.code}>{codeInGroups(kept.code)}</p>
-      <div className={classes.row}>
+      <div className={`row ${classes.copies}`}>
         <CopyButton label="Copy code" text={codeInGroups(kept.code)} />
         <CopyButton label="Copy link" text={link} />
       </div>
-      <p className={classes.soft}>
+      <p className="small">
         Kept until {dayInWords(kept.expiresAt.slice(0, 10))}. Whoever has the code can read the answers, so keep it to
         yourself.
       </p>
       <MailLink code={kept.code} />
-      <button type="button" className={classes.forget} disabled={isBusy} onClick={() => void attempt(onForget)}>
+      <button
+        type="button"
+        className={`${foot.link} ${classes.forget}`}
+        disabled={isBusy}
+        onClick={() => void attempt(onForget)}
+      >
         Forget the copy and its code
       </button>
       <p role="alert" className={classes.problem}>
@@ -155,9 +161,9 @@ export const ElsewherePanel = ({ brand, quiz, screen, onClose }: Props) => {
   }
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby="elsewhere-title" onClose={onClose}>
-      <div className={classes.inner}>
-        <div className={classes.head}>
-          <h2 id="elsewhere-title" tabIndex={-1}>
+      <div className={`stack ${classes.inner}`}>
+        <div className={`row apart ${classes.head}`}>
+          <h2 id="elsewhere-title" className="title-3" tabIndex={-1}>
             Continue on another device
           </h2>
           <button type="button" className={classes.close} aria-label="Close" onClick={() => dialog.current?.close()}>

@@ -1,14 +1,13 @@
 import type { Brand } from '@om/domain/brand'
 import { useEffect, useState } from 'react'
-import { clinicToday } from '../clinic-today.ts'
+import { clinicToday } from '../days.ts'
 import { type Draft, isBegun, saveDraft } from '../draft.ts'
 import { firstOpenStep } from '../progress.ts'
-import step from '../steps/step.module.css'
+import steps from '../steps/steps.module.css'
 import type { Quiz } from '../use-quiz.ts'
 import { draftFromKept, sayTheSame } from './adopt.ts'
-import { openKept } from './keep.ts'
-import classes from './resume.module.css'
-import { keepingProblem } from './words.ts'
+import classes from './elsewhere.module.css'
+import { keepingProblem, openKept } from './keep.ts'
 
 type Props = {
   code: string
@@ -68,10 +67,10 @@ export const ResumeStep = ({ code, brand, quiz, pathOf, onDone }: Props) => {
   if (state.is === 'opening') {
     return (
       <>
-        <h1 className={step.title} tabIndex={-1}>
+        <h1 className="title-2" tabIndex={-1}>
           Opening your answers
         </h1>
-        <p role="status" className={step.lead}>
+        <p role="status" className="lead">
           One moment…
         </p>
       </>
@@ -80,13 +79,13 @@ export const ResumeStep = ({ code, brand, quiz, pathOf, onDone }: Props) => {
   if (state.is === 'refused') {
     return (
       <>
-        <h1 className={step.title} tabIndex={-1}>
+        <h1 className="title-2" tabIndex={-1}>
           That did not open
         </h1>
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="note" data-meaning="danger">
           {state.message}
         </p>
-        <div className={step.actions}>
+        <div className={`row ${steps.actions}`}>
           <button type="button" className="button" onClick={() => setAttempt(number => number + 1)}>
             Try again
           </button>
@@ -100,23 +99,23 @@ export const ResumeStep = ({ code, brand, quiz, pathOf, onDone }: Props) => {
   const { theirs, keptOn } = state
   return (
     <>
-      <h1 className={step.title} tabIndex={-1}>
+      <h1 className="title-2" tabIndex={-1}>
         Which answers do you want to go on with?
       </h1>
-      <p className={step.lead}>This browser has answers of its own. The others are replaced here.</p>
+      <p className="lead">This browser has answers of its own. The others are replaced here.</p>
       <div className={classes.choices}>
-        <section className={classes.choice}>
-          <h2>From your other device</h2>
-          <p>
+        <section className="card stack">
+          <h2 className="title-4">From your other device</h2>
+          <p className="soft">
             {answersIn(theirs)}, kept {moment(keptOn)}
           </p>
           <button type="button" className="button" onClick={() => goOnWith(theirs, brand)}>
             Use these
           </button>
         </section>
-        <section className={classes.choice}>
-          <h2>From this browser</h2>
-          <p>{answersIn(quiz.draft)}</p>
+        <section className="card stack">
+          <h2 className="title-4">From this browser</h2>
+          <p className="soft">{answersIn(quiz.draft)}</p>
           <button
             type="button"
             className="button quiet"

@@ -1,14 +1,14 @@
 import { tokensOf } from '@om/domain/quiz/answers'
 import type { QuizOption } from '@om/domain/quiz/types'
 import { Fragment, useId } from 'react'
-import { stageOf } from '../pictures/stages.ts'
 import { toggled } from '../progress.ts'
-import { urgentAnswer, urgentOf } from '../urgent.ts'
-import classes from './choice-question.module.css'
-import { FieldError } from './field-error.tsx'
-import { type QuestionProps, questionId } from './question-props.ts'
-import words from './question-words.module.css'
-import { UrgentCard } from './urgent-card.tsx'
+import fields from './field.module.css'
+import { FieldError } from './field.tsx'
+import { questionId } from './keys-and-focus.ts'
+import classes from './question.module.css'
+import type { QuestionProps } from './question.tsx'
+import { stageOf } from './stages.ts'
+import { UrgentCard, urgentAnswer, urgentOf } from './urgent-card.tsx'
 
 /** From this many answers on, they stand in one list rather than on cards of their own. */
 const LONG = 8
@@ -42,7 +42,7 @@ export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: 
   )
   const title = (
     <>
-      {label} {!required && <span className={words.optional}>(optional)</span>}
+      {label} {!required && <span className={fields.optional}>(optional)</span>}
     </>
   )
   return (
@@ -54,9 +54,17 @@ export const ChoiceQuestion = ({ question, answers, error, isAlone, onAnswer }: 
       data-question={kind}
       data-problem={error ? true : undefined}
     >
-      <legend className={words.legend}>{isAlone ? <h1 tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}</legend>
+      <legend className={classes.legend}>
+        {isAlone ? (
+          <h1 className="title-2" tabIndex={-1}>
+            {title}
+          </h1>
+        ) : (
+          <h2 className="title-4">{title}</h2>
+        )}
+      </legend>
       {(help || isMulti) && (
-        <p id={`${id}h`} className={words.help}>
+        <p id={`${id}h`} className={`soft ${classes.help}`}>
           {help ?? 'Tick all that fit.'}
         </p>
       )}

@@ -1,82 +1,69 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './field.module.css'
-import { FieldError } from './field-error.tsx'
 
 type Own = { label: string; error?: string; help?: string; optional?: boolean }
-type Props = Own & Omit<ComponentProps<'input'>, 'id' | 'className'>
+type Of<Tag extends 'input' | 'textarea' | 'select'> = Own & Omit<ComponentProps<Tag>, 'id' | 'className'>
+
+/** What ties a control to its label, help and error. */
+type Tied = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>
 
 const describedBy = (id: string, help: string | undefined, error: string | undefined) =>
   [help ? `${id}h` : '', error ? `${id}e` : ''].filter(Boolean).join(' ') || undefined
 
-const Label = ({ id, label, optional }: { id: string; label: string; optional?: boolean }) => (
-  <label htmlFor={id} className={classes.label}>
-    {label} {optional && <span className={classes.optional}>(optional)</span>}
-  </label>
-)
+/** What is wrong, beside the field it belongs to. */
+export const FieldError = ({ id, message }: { id: string; message: string | undefined }) =>
+  message ? (
+    <p id={id} className={classes.error}>
+      {message}
+    </p>
+  ) : null
+
+const Labelled = ({ label, error, help, optional, control }: Own & { control: (tied: Tied) => ReactNode }) => {
+  const id = useId()
+  return (
+    <div data-problem={error ? true : undefined}>
+      <label htmlFor={id} className={classes.label}>
+        {label} {optional && <span className={classes.optional}>(optional)</span>}
+      </label>
+      {help && (
+        <p id={`${id}h`} className={`soft ${classes.help}`}>
+          {help}
+        </p>
+      )}
+      {control({
+        id,
+        className: classes.input,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy(id, help, error),
+      })}
+      <FieldError id={`${id}e`} message={error} />
+    </div>
+  )
+}
 
 /** One line of text with its label, help and error. */
-export const Field = ({ label, error, help, optional, ...input }: Props) => {
-  const id = useId()
-  return (
-    <div className={classes.field} data-problem={error ? true : undefined}>
-      <Label id={id} label={label} optional={optional} />
-      {help && (
-        <p id={`${id}h`} className={classes.help}>
-          {help}
-        </p>
-      )}
-      <input
-        {...input}
-        id={id}
-        className={classes.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, help, error)}
-      />
-      <FieldError id={`${id}e`} message={error} />
-    </div>
-  )
-}
-
-type AreaProps = Own & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
+export const Field = ({ label, error, help, optional, ...input }: Of<'input'>) => (
+  <Labelled {...{ label, error, help, optional }} control={tied => <input {...input} {...tied} />} />
+)
 
 /** Several lines of text with label, help and error. */
-export const AreaField = ({ label, error, help, optional, ...area }: AreaProps) => {
-  const id = useId()
-  return (
-    <div className={classes.field} data-problem={error ? true : undefined}>
-      <Label id={id} label={label} optional={optional} />
-      {help && (
-        <p id={`${id}h`} className={classes.help}>
-          {help}
-        </p>
-      )}
-      <textarea
-        {...area}
-        id={id}
-        className={classes.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, help, error)}
-      />
-      <FieldError id={`${id}e`} message={error} />
-    </div>
-  )
-}
-
-type SelectProps = Own & Omit<ComponentProps<'select'>, 'id' | 'className'> & { choices: readonly string[] }
+export const AreaField = ({ label, error, help, optional, ...area }: Of<'textarea'>) => (
+  <Labelled {...{ label, error, help, optional }} control={tied => <textarea {...area} {...tied} />} />
+)
 
 /** A choice from a short list. */
-export const SelectField = ({ label, error, help, optional, choices, ...select }: SelectProps) => {
-  const id = useId()
-  return (
-    <div className={classes.field} data-problem={error ? true : undefined}>
-      <Label id={id} label={label} optional={optional} />
-      <select
-        {...select}
-        id={id}
-        className={classes.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, help, error)}
-      >
+export const SelectField = ({
+  label,
+  error,
+  help,
+  optional,
+  choices,
+  ...select
+}: Of<'select'> & { choices: readonly string[] }) => (
+  <Labelled
+    {...{ label, error, help, optional }}
+    control={tied => (
+      <select {...select} {...tied}>
         <option value="">Choose</option>
         {choices.map(choice => (
           <option key={choice} value={choice}>
@@ -84,7 +71,6 @@ export const SelectField = ({ label, error, help, optional, choices, ...select }
           </option>
         ))}
       </select>
-      <FieldError id={`${id}e`} message={error} />
-    </div>
-  )
-}
+    )}
+  />
+)

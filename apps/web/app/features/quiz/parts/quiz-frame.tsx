@@ -22,10 +22,14 @@ type Props = {
 const Notices = ({ isKept }: { isKept: boolean }) => {
   const isOnline = useOnline()
   return (
-    <div role="status">
-      {!isOnline && <p className={classes.notice}>You are offline. Go on: your answers are safe in this browser.</p>}
+    <div role="status" className={classes.notices}>
+      {!isOnline && (
+        <p className="note" data-meaning="caution">
+          You are offline. Go on: your answers are safe in this browser.
+        </p>
+      )}
       {!isKept && (
-        <p className={classes.notice}>
+        <p className="note" data-meaning="caution">
           This window does not keep answers, as private windows do. Leave it open until you have sent them, or continue
           on another device.
         </p>
@@ -36,13 +40,13 @@ const Notices = ({ isKept }: { isKept: boolean }) => {
 
 /** The quiet frame of the assessment: way back, progress, nothing else. */
 export const QuizFrame = ({ home, suffix, part, label, onBack, isKept = true, foot, children }: Props) => (
-  <div className={classes.frame} data-quiz>
+  <div data-quiz>
     <header>
-      <div className={classes.bar}>
+      <div className={`row apart ${classes.bar}`}>
         <Link to={home} className={classes.home}>
           <Logo suffix={suffix} />
         </Link>
-        <p className={classes.kept}>Answers stay in this browser</p>
+        <p className={`small ${classes.kept}`}>Answers stay in this browser</p>
       </div>
       {part !== undefined && (
         <progress className={classes.progress} value={part} max={1} aria-label="Progress">
@@ -52,7 +56,7 @@ export const QuizFrame = ({ home, suffix, part, label, onBack, isKept = true, fo
     </header>
     <main className={classes.main}>
       {(onBack || label) && (
-        <div className={classes.way}>
+        <div className={`row apart ${classes.way}`}>
           {onBack ? (
             <button type="button" className={classes.back} onClick={onBack}>
               <span aria-hidden="true">←</span> Back
@@ -60,12 +64,12 @@ export const QuizFrame = ({ home, suffix, part, label, onBack, isKept = true, fo
           ) : (
             <span />
           )}
-          {label && <p className={classes.left}>{label}</p>}
+          {label && <p className="small">{label}</p>}
         </div>
       )}
       <Notices isKept={isKept} />
-      {children}
-      {foot && <div className={classes.foot}>{foot}</div>}
+      <div className="stack">{children}</div>
+      {foot && <div className={`row ${classes.foot}`}>{foot}</div>}
     </main>
   </div>
 )

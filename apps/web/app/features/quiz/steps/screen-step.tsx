@@ -1,16 +1,12 @@
 import type { QuizAnswers } from '@om/domain/quiz/answers'
-import type { QuizScreen } from '@om/domain/quiz/types'
-import { type FormEvent, useRef, useState } from 'react'
-import { clinicToday } from '../clinic-today.ts'
-import { dayInWords } from '../day-in-words.ts'
+import type { QuizQuestion, QuizScreen } from '@om/domain/quiz/types'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { clinicToday, dayInWords } from '../days.ts'
 import type { Carried } from '../draft.ts'
-import { focusFirstProblem } from '../parts/focus-problem.ts'
-import { ProblemList } from '../parts/problem-list.tsx'
+import { focusFirstProblem, focusQuestion, questionId, useQuizKeys } from '../parts/keys-and-focus.ts'
 import { Question } from '../parts/question.tsx'
 import { screenProblems } from '../progress.ts'
-import { useQuizKeys } from '../use-quiz-keys.ts'
-import screenClasses from './screen-step.module.css'
-import step from './step.module.css'
+import classes from './steps.module.css'
 
 type Props = {
   screen: QuizScreen
@@ -57,19 +53,19 @@ export const ScreenStep = ({ screen, isAlone, answers, carried, isEdit, onAnswer
   return (
     <>
       {isAlone ? (
-        <p className={step.eyebrow}>{screen.title}</p>
+        <p className={classes.eyebrow}>{screen.title}</p>
       ) : (
-        <h1 className={step.title} tabIndex={-1}>
+        <h1 className="title-2" tabIndex={-1}>
           {screen.title}
         </h1>
       )}
-      {screen.help && <p className={step.lead}>{screen.help}</p>}
+      {screen.help && <p className="lead">{screen.help}</p>}
       {isCarried && (
-        <p className={screenClasses.carried}>
+        <p className={classes.earlier}>
           From your assessment of {dayInWords(carried.on)}. <strong>Still true?</strong>
         </p>
       )}
-      <form ref={form} className={step.form} noValidate onSubmit={submit}>
+      <form ref={form} className={`stack ${classes.form}`} noValidate onSubmit={submit}>
         {listed > 0 && Object.keys(problems).length > 0 && (
           <ProblemList key={listed} questions={screen.questions} problems={problems} />
         )}
@@ -83,15 +79,55 @@ export const ScreenStep = ({ screen, isAlone, answers, carried, isEdit, onAnswer
             onAnswer={answer}
           />
         ))}
-        <div className={screenClasses.next}>
+        <div className={`row ${classes.next}`}>
           <button type="submit" className="button">
             {nextLabel(isWholeCarried, isEdit)}
           </button>
-          <p className={screenClasses.keys} aria-hidden="true">
+          <p className={`small ${classes.keys}`} aria-hidden="true">
             <kbd>1</kbd> to <kbd>9</kbd> picks, <kbd>Enter</kbd> goes on
           </p>
         </div>
       </form>
     </>
+  )
+}
+
+type ListProps = { questions: readonly QuizQuestion[]; problems: Record<string, string> }
+
+/** Everything that is wrong on a screen, each a way to its question. Takes the focus when it appears. */
+const ProblemList = ({ questions, problems }: ListProps) => {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const wrong = questions.filter(({ key }) => problems[key])
+  return (
+    <section
+      ref={box}
+      className={`note ${classes.missing}`}
+      data-meaning="danger"
+      tabIndex={-1}
+      aria-labelledby="what-is-missing"
+    >
+      <h2 id="what-is-missing" className="title-4">
+        {wrong.length} answers need another look
+      </h2>
+      <ul className="plain-list">
+        {wrong.map(({ key, label }) => (
+          <li key={key}>
+            <a
+              href={`#${questionId(key)}`}
+              onClick={event => {
+                event.preventDefault()
+                focusQuestion(key)
+              }}
+            >
+              {label} {problems[key]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
