@@ -12,7 +12,9 @@ import type { NavItem } from './portal-shell.tsx'
 
 /** Their code comes when they are opened. */
 const SecurityDialog = lazy(() => import('#app/features/security/security-dialog.tsx'))
-const ProfileDialog = lazy(() => import('#app/features/practitioners/profile-dialog.tsx'))
+const ProfileDialog = lazy(() =>
+  import('#app/features/practitioners/own-profile.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog })),
+)
 
 const initialOf = (label: string) => label.replace(/^(Dr|Pharm)\. /, '').charAt(0)
 

@@ -1,13 +1,13 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { OwnProfile as Profile } from '@om/contracts/practitioners'
 import { useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { useSession } from '#app/features/session/use-session.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { LoadFailed } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { useLoaded } from '#app/ui/use-loaded.ts'
-import classes from './own-profile.module.css'
 import { OwnProfileForm } from './own-profile-form.tsx'
 
 const load = () => api.practitioners.readOwn()
@@ -19,10 +19,10 @@ const sites = (profile: Profile): { label: string; to: string }[] => [
 
 const Standing = ({ profile }: { profile: Profile }) => {
   if (!profile.published) {
-    return <p className={classes.soft}>Visitors do not see you among the clinical team yet.</p>
+    return <Text c="dimmed">Visitors do not see you among the clinical team yet.</Text>
   }
   return (
-    <p className={classes.soft}>
+    <Text c="dimmed">
       Shown on the{' '}
       {sites(profile).map(({ label, to }, place) => (
         <span key={to}>
@@ -33,7 +33,7 @@ const Standing = ({ profile }: { profile: Profile }) => {
         </span>
       ))}
       .
-    </p>
+    </Text>
   )
 }
 
@@ -46,20 +46,20 @@ export const OwnProfile = () => {
   if (failure) return <LoadFailed message={problemOf(failure).message} onRetry={reload} />
   if (!profile) return <Skeleton height={72} radius="md" role="status" aria-label="Loading your public profile" />
   return (
-    <div className={classes.part}>
-      <div className={classes.head}>
-        <div className={classes.words}>
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Group gap="xs">
           <StatusBadge meaning={profile.published ? 'good' : 'quiet'}>
             {profile.published ? 'On the site' : 'Not on the site'}
           </StatusBadge>
           <Standing profile={profile} />
-        </div>
+        </Group>
         {!isEditing && (
           <Button variant="default" onClick={() => setEditing(true)}>
             Edit profile
           </Button>
         )}
-      </div>
+      </Group>
       {isEditing && (
         <OwnProfileForm
           key={profile.version}
@@ -73,6 +73,13 @@ export const OwnProfile = () => {
           onClose={() => setEditing(false)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
+
+/** The same as a window, for the portal without a settings page. */
+export const ProfileDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Dialog opened={opened} onClose={onClose} title="Public profile" size="xl">
+    <OwnProfile />
+  </Dialog>
+)

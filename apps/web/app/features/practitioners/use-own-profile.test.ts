@@ -1,7 +1,7 @@
 import { fieldProblems } from '@om/contracts/field-problems'
 import { OwnProfileInput, practitioners } from '@om/contracts/practitioners'
 import { describe, expect, test } from 'vitest'
-import { checkProfile, draftOf, type ProfileDraft } from './own-profile-draft.ts'
+import { checkProfile, draftOf, type ProfileDraft } from './use-own-profile.ts'
 
 /** As the form checks it: the contract, and that words are there. */
 const errorsIn = (typed: ProfileDraft) => ({
