@@ -1,7 +1,8 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { contrast, gradeOf } from '#app/brand/contrast.ts'
 import { type Look, looks, type Meaning, meanings } from '#app/brand/looks.ts'
-import { useLook } from '../parts/part.tsx'
-import classes from './colours.module.css'
+import { Tiles, useLook } from '../part.tsx'
+import classes from './foundations.module.css'
 
 /** One colour with what it is for, and the grounds it has to be read or seen on. */
 type ColorRole = { token: string; name: string; use: string; hex: string; against: readonly Against[] }
@@ -88,63 +89,71 @@ const colorRoles = (look: Look): readonly { title: string; roles: readonly Color
 
 /** A measured contrast, and what it is enough for. */
 export const ContrastMark = ({ ground, ratio, needs }: Against) => (
-  <span className={classes.mark} data-short={ratio < needs || undefined}>
+  <Text span size="xs" className={classes.mark} data-short={ratio < needs || undefined}>
     <b>{gradeOf(ratio)}</b> {ratio.toFixed(1)} on {ground}
     {ratio < needs && `, needs ${needs}`}
-  </span>
+  </Text>
 )
 
 const Role = ({ token, name, use, hex, against }: ColorRole) => (
-  <li className={classes.role}>
+  <Group component="li" wrap="nowrap" align="flex-start">
     <span className={classes.swatch} style={{ background: hex }} />
-    <div className={classes.words}>
-      <p className={classes.name}>{name}</p>
-      <p className={classes.codes}>
+    <div>
+      <Text fw={600}>{name}</Text>
+      <Group gap="0 12px" fz="xs">
         <code>{token}</code> <code>{hex}</code>
-      </p>
-      <p className={classes.use}>{use}</p>
-      {against.length > 0 && (
-        <p className={classes.marks}>
-          {against.map(one => (
-            <ContrastMark key={one.ground} {...one} />
-          ))}
-        </p>
-      )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {use}
+      </Text>
+      <Group gap="4px 14px" mt={6}>
+        {against.map(one => (
+          <ContrastMark key={one.ground} {...one} />
+        ))}
+      </Group>
     </div>
-  </li>
+  </Group>
 )
 
 /** The colours of the open look by role. */
 export const Colours = () => {
   const look = useLook()
-  return colorRoles(looks[look]).map(({ title, roles }) => (
-    <div key={title} className={classes.group}>
-      <h3 className={classes.title}>{title}</h3>
-      <ul className={classes.roles}>
-        {roles.map(role => (
-          <Role key={role.token} {...role} />
-        ))}
-      </ul>
-    </div>
-  ))
+  return (
+    <Stack gap="xxl">
+      {colorRoles(looks[look]).map(({ title, roles }) => (
+        <Stack key={title} gap="sm">
+          <Title order={3} size="h4">
+            {title}
+          </Title>
+          <Tiles least="21rem">
+            {roles.map(role => (
+              <Role key={role.token} {...role} />
+            ))}
+          </Tiles>
+        </Stack>
+      ))}
+    </Stack>
+  )
 }
 
 /** Ten steps of the open look's own colour, each with the better of ink and white on it. */
 export const Tints = () => {
   const look = looks[useLook()]
   return (
-    <ol className={classes.tints}>
+    <ol className={`plain-list ${classes.tints}`}>
       {look.tint.map((color, step) => {
         const [dark, white] = [contrast(look.ink, color), contrast('#ffffff', color)]
         const [text, ratio] = dark >= white ? ['ink', dark] : ['white', white]
         return (
           <li key={color} className={classes.tint}>
-            <span className={classes.tintsSwatch} style={{ background: color }} />
-            <b>{step}</b>
+            <span style={{ background: color }} />
+            <Text span fw={600}>
+              {step}
+            </Text>
             <code>{color}</code>
-            <span className={classes.measured}>
+            <Text span size="xs" c="dimmed">
               {gradeOf(ratio)} {ratio.toFixed(1)} with {text}
-            </span>
+            </Text>
           </li>
         )
       })}
@@ -163,21 +172,19 @@ const said: Record<Meaning, string> = {
 
 /** The five meanings, the same in every look; always with a word beside the colour. */
 export const Meanings = () => (
-  <ul className={classes.meanings}>
+  <Tiles least="12.5rem">
     {(Object.keys(said) as Meaning[]).map(name => {
       const { ink, paper, line } = meanings[name]
       return (
-        <li key={name} className={classes.meaning} style={{ color: ink, background: paper, borderColor: line }}>
+        <Stack key={name} component="li" gap={6} className="note" data-meaning={name} fz="text">
           <b>{name}</b>
           <span>{said[name]}</span>
-          <span className={classes.figures}>
+          <Text span size="xs">
             <code>{ink}</code> <code>{paper}</code> <code>{line}</code>
-          </span>
-          <span className={classes.figures}>
-            <ContrastMark ground={`${name}-paper`} ratio={contrast(ink, paper)} needs={4.5} />
-          </span>
-        </li>
+          </Text>
+          <ContrastMark ground={`${name}-paper`} ratio={contrast(ink, paper)} needs={TEXT} />
+        </Stack>
       )
     })}
-  </ul>
+  </Tiles>
 )

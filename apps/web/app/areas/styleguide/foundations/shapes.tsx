@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { contrast } from '#app/brand/contrast.ts'
 import { looks } from '#app/brand/looks.ts'
-import { useLook } from '../parts/part.tsx'
+import { Tiles, useLook } from '../part.tsx'
 import { holdStates } from '../specimens/states.tsx'
 import { ContrastMark } from './colours.tsx'
-import classes from './shapes.module.css'
+import classes from './foundations.module.css'
 
 /** Corners and shadows of the open look. */
 export const Shapes = () => {
@@ -22,30 +22,41 @@ export const Shapes = () => {
     { token: '--shadow-high', value: shadow.high, use: 'What opens over the page' },
   ]
   return (
-    <>
-      <ul className={classes.shapes}>
-        {corners.map(({ token, value, use }) => (
-          <li key={token}>
-            <span className={classes.shape} style={{ borderRadius: `var(${token})` }} />
-            <code>{token}</code>
-            <b>{value}</b>
-            <span className={classes.use}>{use}</span>
-          </li>
+    <Stack gap="xxl">
+      <Tiles least="10rem">
+        {corners.map(corner => (
+          <Shape
+            key={corner.token}
+            {...corner}
+            style={{ borderRadius: `var(${corner.token})`, background: 'var(--tint-2)' }}
+          />
         ))}
-      </ul>
-      <ul className={classes.shapes}>
-        {shadows.map(({ token, value, use }) => (
-          <li key={token}>
-            <span className={classes.raised} style={{ boxShadow: `var(${token})` }} />
-            <code>{token}</code>
-            <b>{value}</b>
-            <span className={classes.use}>{use}</span>
-          </li>
+      </Tiles>
+      <Tiles least="10rem">
+        {shadows.map(one => (
+          <Shape key={one.token} {...one} style={{ boxShadow: `var(${one.token})` }} />
         ))}
-      </ul>
-    </>
+      </Tiles>
+    </Stack>
   )
 }
+
+type ShapeProps = { token: string; value: string; use: string; style: CSSProperties }
+
+const Shape = ({ token, value, use, style }: ShapeProps) => (
+  <li>
+    <span className={classes.shape} style={style} />
+    <Text component="code" size="sm" display="block">
+      {token}
+    </Text>
+    <Text size="sm" fw={600} className={classes.file}>
+      {value}
+    </Text>
+    <Text size="sm" c="dimmed">
+      {use}
+    </Text>
+  </li>
+)
 
 const MOVES: readonly { name: string; ms: number; ease: string; use: string }[] = [
   { name: 'Answer', ms: 180, ease: 'ease-out', use: 'Buttons, links and fields under the pointer' },
@@ -62,20 +73,24 @@ export const Motion = () => {
       <Button variant="default" onClick={() => setAway(!isAway)}>
         {isAway ? 'Move back' : 'Move all four'}
       </Button>
-      <ul className={classes.moves}>
+      <Stack component="ul" className="plain-list" gap="lg" mt="xl">
         {MOVES.map(({ name, ms, ease, use }) => (
-          <li key={name} className={classes.move}>
-            <p>
+          <li key={name}>
+            <Text>
               <b>{name}</b> {ms} ms, {ease.startsWith('cubic') ? 'slowing down' : ease}
-            </p>
-            <span className={classes.track} data-away={isAway || undefined}>
+            </Text>
+            <div className={classes.track} data-away={isAway || undefined}>
               <span style={{ transition: `translate ${ms}ms ${ease}, inset ${ms}ms ${ease}` }} />
-            </span>
-            <p className={classes.motionUse}>{use}</p>
+            </div>
+            <Text size="sm" c="dimmed">
+              {use}
+            </Text>
           </li>
         ))}
-      </ul>
-      <p className={classes.still}>Your device asks for less motion: everything changes at once.</p>
+      </Stack>
+      <Text fw={600} mt="lg" className={classes.still}>
+        Your device asks for less motion: everything changes at once.
+      </Text>
     </>
   )
 }
@@ -100,13 +115,15 @@ export const Breakpoints = () => {
   }, [])
   const current = breakpoints.findLast(({ from }) => width !== null && width >= from)
   return (
-    <ol className={classes.points}>
+    <ol className="plain-list">
       {breakpoints.map(point => (
         <li key={point.name} className={classes.point} data-current={point === current || undefined}>
           <b>{point.from === 0 ? 'Below 600' : `From ${point.from}`} px</b>
           <span>{point.name}</span>
-          <span className={classes.breakpointsUse}>{point.use}</span>
-          <span className={classes.now}>{point === current && `Now: ${width} px`}</span>
+          <Text span c="dimmed">
+            {point.use}
+          </Text>
+          <b>{point === current && `Now: ${width} px`}</b>
         </li>
       ))}
     </ol>
@@ -120,7 +137,7 @@ export const Focus = () => {
   const grounds = { paper, surface, 'tint-1': tint[1] }
   return (
     <>
-      <div className={classes.shown}>
+      <Group gap="xl" align="flex-end">
         <button type="button" className="button" data-held="focus">
           Start assessment
         </button>
@@ -129,12 +146,12 @@ export const Focus = () => {
           Privacy
         </Link>
         <TextInput label="Postcode" defaultValue="2010" data-held="focus" w={160} />
-      </div>
-      <p className={classes.marks}>
+      </Group>
+      <Group gap="4px 20px" mt="xl">
         {Object.entries(grounds).map(([ground, color]) => (
           <ContrastMark key={ground} ground={ground} ratio={contrast(action, color)} needs={3} />
         ))}
-      </p>
+      </Group>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { lookVars } from '#app/brand/look-vars.ts'
 import type { LookId } from '#app/brand/looks.ts'
-import classes from './side-by-side.module.css'
+import { Tiles } from '../part.tsx'
+import classes from './foundations.module.css'
 
 const looks: readonly { id: LookId; name: string; about: string; heading: string }[] = [
   {
@@ -25,17 +26,19 @@ const looks: readonly { id: LookId; name: string; about: string; heading: string
 
 /** The three looks beside each other, each from its own tokens. */
 export const SideBySide = () => (
-  <ul className={classes.looks}>
+  <Tiles least="17rem">
     {looks.map(({ id, name, about, heading }) => (
       <li key={id} className={classes.look} style={lookVars(id)} data-look={id}>
-        <p className={classes.name}>{name}</p>
+        <p className="small">
+          <b>{name}</b>
+        </p>
         <p className={classes.display}>{heading}</p>
-        <p className={classes.about}>{about}</p>
+        <p className={`soft ${classes.about}`}>{about}</p>
         <p className={classes.card}>
           <b>Follow-up consultation</b>
-          <span>27 November, 4:30 pm</span>
+          <span className="soft">27 November, 4:30 pm</span>
         </p>
-        <p className={classes.action}>
+        <p>
           <span className="button">Start assessment</span>
         </p>
         <p className={classes.strip} aria-hidden="true">
@@ -45,5 +48,5 @@ export const SideBySide = () => (
         </p>
       </li>
     ))}
-  </ul>
+  </Tiles>
 )

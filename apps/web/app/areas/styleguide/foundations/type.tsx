@@ -1,7 +1,8 @@
+import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import hero from '#app/areas/public/sections/home/banner.module.css'
 import { spaces, type textSizes } from '#app/brand/scale.ts'
-import classes from './type.module.css'
+import classes from './foundations.module.css'
 
 type Sample = { name: string; use: string; text: string; className?: string | undefined; size?: string }
 
@@ -74,14 +75,16 @@ const Row = ({ name, use, text, className, size }: Sample) => {
   const { ref, measured } = useMeasured()
   return (
     <div className={classes.sample}>
-      <dt className={classes.facts}>
-        <b>{name}</b>
-        <span>{use}</span>
-        <span className={classes.figures}>
+      <dt>
+        <Text fw={700}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {use}
+        </Text>
+        <Text size="xs" c="dimmed" mih="1.45em">
           {measured && `${measured.family} ${measured.weight}, ${measured.size}, line ${measured.line}`}
-        </span>
+        </Text>
       </dt>
-      <dd className={classes.shown}>
+      <dd>
         <p ref={ref} className={className ?? classes.body} style={size ? { fontSize: size } : undefined}>
           {text}
         </p>
@@ -92,7 +95,7 @@ const Row = ({ name, use, text, className, size }: Sample) => {
 
 /** The headings and text sizes of the scale, measured at the width of this window. */
 export const Type = () => (
-  <dl className={classes.samples}>
+  <dl className="plain-list">
     {samples.map(sample => (
       <Row key={sample.name} {...sample} />
     ))}
@@ -112,13 +115,15 @@ const spaceUses: Record<keyof typeof spaces, string> = {
 
 /** The eight spaces of the scale. */
 export const Space = () => (
-  <ol className={classes.steps}>
+  <Stack component="ol" className="plain-list" gap="xs">
     {(Object.keys(spaceUses) as (keyof typeof spaces)[]).map(name => (
       <li key={name} className={classes.step}>
         <b>{name}</b>
         <span className={classes.bar} style={{ width: spaces[name] }} />
-        <span className={classes.use}>{spaceUses[name]}</span>
+        <Text span c="dimmed">
+          {spaceUses[name]}
+        </Text>
       </li>
     ))}
-  </ol>
+  </Stack>
 )

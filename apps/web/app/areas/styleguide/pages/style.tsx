@@ -3,7 +3,7 @@ import { brandOf } from '@om/domain/brand'
 import { type LoaderFunctionArgs, type MetaFunction, type RouterContextProvider, redirect } from 'react-router'
 import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { StyleFrame } from '../frame/style-frame.tsx'
+import { StyleFrame } from '../style-frame.tsx'
 import { styleGroups } from '../style-groups.ts'
 
 /** Sends visitors home where the style page is not open, as any other unknown path does. (Spec §2) */

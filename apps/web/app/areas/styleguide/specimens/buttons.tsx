@@ -1,11 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconArrowRight, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import section from '#app/areas/public/sections/section.module.css'
 import { toast } from '#app/ui/toast.tsx'
-import type { Specimen } from '../parts/part.tsx'
-import classes from './states.module.css'
+import type { Specimen } from '../part.tsx'
 import { InStates, linkStates } from './states.tsx'
 
 const SENT_MS = 1600
@@ -21,12 +20,12 @@ const BusyButton = () => {
     }, SENT_MS)
   }
   return (
-    <div className={classes.row}>
+    <Group gap="sm">
       <Button loading={isBusy} onClick={send}>
         Send to the pharmacy
       </Button>
       <Button loading>Busy</Button>
-    </div>
+    </Group>
   )
 }
 
@@ -113,7 +112,7 @@ export const buttonSpecimens: readonly Specimen[] = [
     about: 'Compact in tables and messages; an icon alone carries its name for screen readers.',
     ground: 'card',
     Show: () => (
-      <div className={classes.row}>
+      <Group gap="sm">
         <Button>Next case</Button>
         <Button size="xs" variant="default">
           Edit
@@ -125,7 +124,7 @@ export const buttonSpecimens: readonly Specimen[] = [
         <ActionIcon variant="default" size="lg" aria-label="Print the worksheet">
           <IconPrinter size={18} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Group>
     ),
   },
   {

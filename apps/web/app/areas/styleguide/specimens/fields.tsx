@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Select, Switch, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Select, Stack, Switch, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { emailProblem } from '#app/ui/checks.ts'
 import { CodeField } from '#app/ui/code-field.tsx'
@@ -7,8 +7,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { EmailField, TextField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import type { Specimen } from '../parts/part.tsx'
-import classes from './states.module.css'
+import type { Specimen } from '../part.tsx'
 import { InStates } from './states.tsx'
 
 const TAKEN = 'That time has just been taken. Choose another one below.'
@@ -25,10 +24,12 @@ const SmallForm = () => {
     if (!wrong) toast('Saved')
   }
   return (
-    <form className={classes.column} onSubmit={submit} noValidate>
-      <FormProblem message={message} />
-      <EmailField name="email" description="We write about your care, never for others." error={problem} />
-      <Button type="submit">Save</Button>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <FormProblem message={message} />
+        <EmailField name="email" description="We write about your care, never for others." error={problem} />
+        <Button type="submit">Save</Button>
+      </Stack>
     </form>
   )
 }
@@ -52,12 +53,12 @@ export const fieldSpecimens: readonly Specimen[] = [
     about: 'The hint stands below the field and gives its place to the error.',
     ground: 'card',
     Show: () => (
-      <div className={classes.column}>
+      <Stack>
         <TextField label="Street address" defaultValue="12 Curlew Street" />
         <TextField label="Postcode" description="Four figures" inputMode="numeric" />
         <TextField label="Mobile" defaultValue="0491 57" error="Enter ten figures, such as 0491 570 156." />
         <TextField label="Medicare number" defaultValue="2123 45670 1" disabled />
-      </div>
+      </Stack>
     ),
   },
   {
@@ -75,10 +76,10 @@ export const fieldSpecimens: readonly Specimen[] = [
     about: 'Can be shown, pasted and managed. A new one is told how it is doing while it is typed.',
     ground: 'card',
     Show: () => (
-      <div className={classes.column}>
+      <Stack>
         <PasswordField />
         <PasswordField label="New password" shortest={8} />
-      </div>
+      </Stack>
     ),
   },
   {
@@ -88,7 +89,7 @@ export const fieldSpecimens: readonly Specimen[] = [
     about: 'Six figures, typed, pasted or filled in by the phone; goes on with the sixth.',
     ground: 'card',
     Show: () => (
-      <div className={classes.column}>
+      <Stack>
         <CodeField label="Code from your app" onComplete={() => toast('Six figures')} />
         <CodeField
           label="Code again"
@@ -96,7 +97,7 @@ export const fieldSpecimens: readonly Specimen[] = [
           error="Enter all six figures."
           onComplete={() => toast('Six figures')}
         />
-      </div>
+      </Stack>
     ),
   },
   {
@@ -114,23 +115,23 @@ export const fieldSpecimens: readonly Specimen[] = [
     about: 'One of many, some of many, one of few, on or off, and words of one’s own.',
     ground: 'card',
     Show: () => (
-      <div className={classes.column}>
+      <Stack>
         <Select
           label="Reason"
           placeholder="Choose one"
           data={['Side effect', 'No longer wanted', 'Cost', 'Another reason']}
         />
         <Radio.Group label="How shall we reach you" defaultValue="message">
-          <div className={classes.row}>
+          <Group gap="sm">
             <Radio value="message" label="Message" />
             <Radio value="call" label="Call" />
             <Radio value="letter" label="Letter" disabled />
-          </div>
+          </Group>
         </Radio.Group>
         <Checkbox label="I have read what is said about risks" />
         <Switch label="Remind me before a check-in" defaultChecked />
         <Textarea label="Note for the record" description="Your patient can ask to read it." />
-      </div>
+      </Stack>
     ),
   },
 ]

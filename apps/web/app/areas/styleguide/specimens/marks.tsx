@@ -1,11 +1,13 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { banner } from '#app/areas/public/content/banner.ts'
 import { PaymentIcon, type PaymentName } from '#app/ui/icons/payment-icons.tsx'
 import { SocialIcon, type SocialName } from '#app/ui/icons/social-icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { PictureFrom } from '#app/ui/picture-from.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
-import type { Specimen } from '../parts/part.tsx'
-import classes from './marks.module.css'
+import type { Specimen } from '../part.tsx'
+import classes from '../style.module.css'
 
 const networks: readonly SocialName[] = ['facebook', 'x', 'tiktok', 'instagram', 'linkedin']
 
@@ -32,10 +34,25 @@ const WidePicture = () => {
         height={640}
         className={classes.wide}
       />
-      <p className={classes.narrow}>Left out at this width.</p>
+      <Text hiddenFrom="sm">Left out at this width.</Text>
     </>
   )
 }
+
+const Icons = ({ children }: { children: ReactNode }) => (
+  <Group component="ul" className="plain-list" gap="xl" align="flex-end">
+    {children}
+  </Group>
+)
+
+const Icon = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Stack component="li" gap="xs" align="center">
+    {children}
+    <Text span size="xs" c="dimmed">
+      {name}
+    </Text>
+  </Stack>
+)
 
 export const markSpecimens: readonly Specimen[] = [
   {
@@ -45,10 +62,10 @@ export const markSpecimens: readonly Specimen[] = [
     about: 'A strand that grows a leaf, and the product’s name. The women’s brand adds its own line.',
     ground: 'card',
     Show: () => (
-      <div className={classes.logos}>
+      <Stack>
         <Logo />
         <Logo suffix="for Women" />
-      </div>
+      </Stack>
     ),
   },
   {
@@ -58,11 +75,11 @@ export const markSpecimens: readonly Specimen[] = [
     about: 'In tabs, bookmarks and on home screens.',
     ground: 'card',
     Show: () => (
-      <div className={classes.icons}>
+      <Group gap="xl" align="flex-end">
         <img src="/favicon.svg" alt="" width="32" height="32" />
-        <img src="/apple-touch-icon.png" alt="" width="64" height="64" className={classes.app} />
-        <img src="/icon-192.png" alt="" width="96" height="96" className={classes.app} />
-      </div>
+        <img src="/apple-touch-icon.png" alt="" width="64" height="64" style={{ borderRadius: '22%' }} />
+        <img src="/icon-192.png" alt="" width="96" height="96" style={{ borderRadius: '22%' }} />
+      </Group>
     ),
   },
   {
@@ -71,14 +88,13 @@ export const markSpecimens: readonly Specimen[] = [
     from: 'ui/icons/social-icons.tsx',
     about: 'In the colour of the words around them; the link names the network.',
     Show: () => (
-      <ul className={classes.icons}>
+      <Icons>
         {networks.map(name => (
-          <li key={name}>
+          <Icon key={name} name={name}>
             <SocialIcon name={name} />
-            <span>{name}</span>
-          </li>
+          </Icon>
         ))}
-      </ul>
+      </Icons>
     ),
   },
   {
@@ -87,14 +103,13 @@ export const markSpecimens: readonly Specimen[] = [
     from: 'ui/icons/payment-icons.tsx',
     about: 'In their owners’ colours on a plate of their own.',
     Show: () => (
-      <ul className={classes.icons}>
+      <Icons>
         {payments.map(name => (
-          <li key={name}>
+          <Icon key={name} name={name}>
             <PaymentIcon name={name} />
-            <span>{name}</span>
-          </li>
+          </Icon>
         ))}
-      </ul>
+      </Icons>
     ),
   },
   {

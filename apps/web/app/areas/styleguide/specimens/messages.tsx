@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { announce } from '#app/ui/announcer.tsx'
 import { SettingRow } from '#app/ui/card.tsx'
 import { NeedsScript } from '#app/ui/needs-script.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toast, toastProblem, toastUndo } from '#app/ui/toast.tsx'
-import type { Specimen } from '../parts/part.tsx'
-import { tooMany } from './problems.ts'
-import classes from './states.module.css'
+import type { Specimen } from '../part.tsx'
+import { tooMany } from './nothing-yet.tsx'
 
 export const messageSpecimens: readonly Specimen[] = [
   {
@@ -92,9 +91,9 @@ export const settingSpecimens: readonly Specimen[] = [
           }
         />
         <SettingRow title="Password" summary="Last changed on 3 September 2025.">
-          <div className={classes.column}>
+          <Stack>
             <TextField label="Name of this device" defaultValue="Kitchen laptop" />
-          </div>
+          </Stack>
         </SettingRow>
         <SettingRow
           title="Devices"

@@ -1,12 +1,23 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { ApiError } from '@om/contracts/client'
+import { type RefusalCode, refusals } from '@om/contracts/errors'
 import { CrashScreen } from '#app/ui/crash-screen.tsx'
 import { RecordMissing } from '#app/ui/record-list/record.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState, LoadFailed } from '#app/ui/states.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import { FullScreen, type Specimen } from '../parts/part.tsx'
-import { brokenToken, notFound, offline, tooMany } from './problems.ts'
-import classes from './states.module.css'
+import { FullScreen, type Specimen } from '../part.tsx'
+
+const refused = (code: RefusalCode, requestId: string): ApiError => {
+  const [status, message] = refusals[code]
+  return new ApiError(status, { code, message, requestId })
+}
+
+// What is thrown when a page or a part of it cannot be loaded.
+const notFound = refused('not_found', '4f1c20a7')
+export const tooMany = refused('too_fast', '91d0be35')
+const offline = new TypeError('Failed to fetch')
+const brokenToken = new Error('invalid value for JWT claim')
 
 const again = () => toast('Tried again')
 
@@ -79,14 +90,14 @@ export const nothingSpecimens: readonly Specimen[] = [
     about: 'Takes the whole window, so it opens over this page; Escape leaves it.',
     ground: 'card',
     Show: () => (
-      <div className={classes.row}>
+      <Group gap="sm">
         <FullScreen label="Any error">
           <CrashScreen error={new Error('Sample')} />
         </FullScreen>
         <FullScreen label="A broken sign-in">
           <CrashScreen error={brokenToken} />
         </FullScreen>
-      </div>
+      </Group>
     ),
   },
   {

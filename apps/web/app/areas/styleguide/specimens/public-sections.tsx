@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link, useLoaderData } from 'react-router'
 import { ArticleCard } from '#app/areas/public/sections/articles/article-list.tsx'
 import { Banner } from '#app/areas/public/sections/home/banner.tsx'
@@ -6,8 +7,7 @@ import { Steps } from '#app/areas/public/sections/home/steps.tsx'
 import { TimeCourse } from '#app/areas/public/sections/home/time-course.tsx'
 import { ProductCard } from '#app/areas/shop/shelf/product-card.tsx'
 import type { loader } from '../pages/style.tsx'
-import { type Specimen, Specimens, useLook } from '../parts/part.tsx'
-import classes from './states.module.css'
+import { type Specimen, Specimens, useLook } from '../part.tsx'
 
 const ShowProduct = () => {
   const { product, asOf } = useLoaderData<typeof loader>()
@@ -84,7 +84,7 @@ export const publicSpecimens: readonly Specimen[] = [
 /** Public sections in the brand of the page; the portals have none. */
 export const PublicSections = () =>
   useLook() === 'clinic' ? (
-    <p className={classes.elsewhere}>
+    <Text size="body">
       Public sections belong to a brand. See them in the{' '}
       <Link reloadDocument to="/styleguide#public-sections">
         men’s
@@ -94,7 +94,7 @@ export const PublicSections = () =>
         women’s
       </Link>{' '}
       look.
-    </p>
+    </Text>
   ) : (
     <Specimens list={publicSpecimens} />
   )

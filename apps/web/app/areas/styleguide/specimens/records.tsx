@@ -6,8 +6,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordHeader, RecordNone, RecordSkeleton } from '#app/ui/record-list/record.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { toast } from '#app/ui/toast.tsx'
-
-import type { Specimen } from '../parts/part.tsx'
+import type { Specimen } from '../part.tsx'
 import { SamplePanes, SampleRows, SampleTools } from './sample-list.tsx'
 
 const Header = () => {

@@ -1,5 +1,5 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import classes from './states.module.css'
 
 /** Which states of a control can be held still, and the selector that stands for each. */
 const states: readonly (readonly [RegExp, string])[] = [
@@ -54,14 +54,16 @@ type Props = { states?: readonly State[]; children: (state: { 'data-held'?: stri
 export const InStates = ({ states = controlStates, children }: Props) => {
   useEffect(holdStates, [])
   return (
-    <ul className={classes.states}>
+    <Group component="ul" className="plain-list" gap="xl" align="flex-end">
       {states.map(({ label, held, disabled }) => (
-        <li key={label}>
+        <Stack key={label} component="li" gap="xs" align="flex-start">
           {children({ 'data-held': held, disabled })}
-          <span className={classes.label}>{label}</span>
-        </li>
+          <Text span size="xs" c="dimmed">
+            {label}
+          </Text>
+        </Stack>
       ))}
-    </ul>
+    </Group>
   )
 }
 

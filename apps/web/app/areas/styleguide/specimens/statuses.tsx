@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type Meaning, meanings } from '#app/brand/looks.ts'
 import { clinicNow } from '#app/browser/clock.ts'
@@ -7,8 +7,7 @@ import { KeyHint, KeysButton } from '#app/ui/shortcuts.tsx'
 import { CiMark, StatusBadge } from '#app/ui/status-badge.tsx'
 import { ReaderTime, RelativeTime } from '#app/ui/times.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import type { Specimen } from '../parts/part.tsx'
-import classes from './states.module.css'
+import type { Specimen } from '../part.tsx'
 
 const HOUR_MS = 3_600_000
 
@@ -29,7 +28,7 @@ const words: Record<Meaning, string> = {
 const Times = () => {
   const [soon, due, past] = [useTimeFromNow(2.5), useTimeFromNow(26), useTimeFromNow(-170)]
   return (
-    <ul className={classes.lines}>
+    <ul className="plain-list">
       <li>
         Call back <RelativeTime at={soon} />
       </li>
@@ -50,13 +49,13 @@ export const statusSpecimens: readonly Specimen[] = [
     from: 'ui/status-badge.tsx',
     about: 'A word on a quiet ground, with a dot in its colour.',
     Show: () => (
-      <div className={classes.row}>
+      <Group gap="sm">
         {(Object.keys(meanings) as Meaning[]).map(meaning => (
           <StatusBadge key={meaning} meaning={meaning}>
             {words[meaning]}
           </StatusBadge>
         ))}
-      </div>
+      </Group>
     ),
   },
   {
@@ -65,11 +64,11 @@ export const statusSpecimens: readonly Specimen[] = [
     from: 'ui/status-badge.tsx',
     about: 'How strongly something speaks against a medicine: letter, shape and word.',
     Show: () => (
-      <div className={classes.row}>
+      <Group gap="sm">
         {(['A', 'C', 'W', '-'] as const).map(severity => (
           <CiMark key={severity} severity={severity} />
         ))}
-      </div>
+      </Group>
     ),
   },
   {
@@ -78,13 +77,13 @@ export const statusSpecimens: readonly Specimen[] = [
     from: 'ui/money.tsx',
     about: 'Figures of equal width; at the right in tables.',
     Show: () => (
-      <ul className={classes.amounts}>
+      <Stack component="ul" className="plain-list" gap={0} w="max-content" ta="right">
         {[4995, 0, 128_950, 11].map(cents => (
           <li key={cents}>
             <Money cents={cents} />
           </li>
         ))}
-      </ul>
+      </Stack>
     ),
   },
   {
@@ -108,14 +107,14 @@ export const statusSpecimens: readonly Specimen[] = [
     about: 'Left out on phones, and where someone has turned shortcuts off.',
     ground: 'card',
     Show: () => (
-      <div className={classes.row}>
+      <Group gap="sm">
         <Button onClick={() => toast('Claimed')}>
           Claim <KeyHint>C</KeyHint>
         </Button>
         <Button variant="default" onClick={() => toast('Next case')}>
           Next <KeyHint>N</KeyHint>
         </Button>
-      </div>
+      </Group>
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Facts } from '#app/ui/card.tsx'
 import { Dialog, useConfirm } from '#app/ui/dialog.tsx'
@@ -7,8 +7,7 @@ import { ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import type { Specimen } from '../parts/part.tsx'
-import classes from './states.module.css'
+import type { Specimen } from '../part.tsx'
 
 const useOpen = () => {
   const [isOpen, setOpen] = useState(false)
@@ -23,8 +22,8 @@ const ShowDialog = ({ label, isWhole }: { label: string; isWhole?: boolean }) =>
         {label}
       </Button>
       <Dialog opened={isOpen} onClose={close} title="Where parcels go" isWhole={isWhole}>
-        <form
-          className={classes.column}
+        <Stack
+          component="form"
           onSubmit={event => {
             event.preventDefault()
             close()
@@ -34,7 +33,7 @@ const ShowDialog = ({ label, isWhole }: { label: string; isWhole?: boolean }) =>
           <TextField label="Street address" defaultValue="12 Curlew Street" data-autofocus />
           <TextField label="Suburb" defaultValue="Marrickville" />
           <Button type="submit">Save</Button>
-        </form>
+        </Stack>
       </Dialog>
     </>
   )
@@ -56,14 +55,14 @@ const ShowConfirm = () => {
     toast(isSure ? 'Done' : 'Nothing has changed')
   }
   return (
-    <div className={classes.row}>
+    <Group gap="sm">
       <Button variant="default" onClick={() => void ask(false)}>
         Send
       </Button>
       <Button variant="default" onClick={() => void ask(true)}>
         Withdraw
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -124,10 +123,10 @@ export const windowSpecimens: readonly Specimen[] = [
     about: 'A short form or a few facts over the page; work that needs the room fills the screen of a phone.',
     ground: 'card',
     Show: () => (
-      <div className={classes.row}>
+      <Group gap="sm">
         <ShowDialog label="Change address" />
         <ShowDialog label="The same, filling a phone" isWhole />
-      </div>
+      </Group>
     ),
   },
   {

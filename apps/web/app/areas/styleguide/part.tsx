@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { lookOf } from '#app/brand/look-of.ts'
 import type { LookId } from '#app/brand/looks.ts'
-import classes from './part.module.css'
+import classes from './style.module.css'
 
 /** One chapter of the style page. Its id is the fragment of its address. It shows specimens, or whatever it draws itself. */
 export type StylePart = { id: string; title: string; lead: ReactNode } & (
@@ -31,44 +31,66 @@ export type Specimen = {
 /** The look that the open address names. */
 export const useLook = (): LookId => lookOf(useLocation().pathname)
 
-const SpecimenItem = ({ id, name, from, about, Show, ground = 'page', isWide }: Specimen) => (
-  <article className={classes.item} data-wide={isWide || undefined}>
-    <span id={id} className={classes.anchor} />
-    <header className={classes.head}>
-      <div className={classes.line}>
-        <h3 className={classes.name}>
-          <Link to={{ hash: id }}>{name}</Link>
-        </h3>
-        <code className={classes.from}>{from}</code>
-      </div>
-      <p className={classes.about}>{about}</p>
-    </header>
-    <div className={classes.stage} data-ground={ground}>
-      <Show />
-    </div>
-  </article>
-)
+/** A chapter with its heading and what it is about. */
+export const Part = (part: StylePart) => {
+  const { id, title, lead } = part
+  return (
+    <section id={id} className={classes.part} aria-labelledby={`${id}-title`}>
+      <Title order={2} id={`${id}-title`}>
+        <Link className={classes.heading} to={{ hash: id }}>
+          {title}
+        </Link>
+      </Title>
+      <Text size="body" c="dimmed" maw="68ch" mt="xs" mb="xl">
+        {lead}
+      </Text>
+      {'specimens' in part ? <Specimens list={part.specimens} /> : <part.Body />}
+    </section>
+  )
+}
 
 /** Shared pieces one after the other, each named by its file and linked by its own fragment. */
 export const Specimens = ({ list }: { list: readonly Specimen[] }) => (
-  <div className={classes.list}>
+  <div className={`${classes.tiles} ${classes.specimens}`}>
     {list.map(one => (
       <SpecimenItem key={one.id} {...one} />
     ))}
   </div>
 )
 
-/** A chapter with its heading and what it is about. */
-export const Part = (part: StylePart) => {
-  const { id, title, lead } = part
+const SpecimenItem = ({ id, name, from, about, Show, ground = 'page', isWide }: Specimen) => (
+  <article className={classes.item} data-wide={isWide || undefined}>
+    <span id={id} className={classes.anchor} />
+    <Box component="header" pt="xl">
+      <Group justify="space-between" align="baseline" gap="0 16px">
+        <Title order={3} size="h4">
+          <Link className={classes.heading} to={{ hash: id }}>
+            {name}
+          </Link>
+        </Title>
+        <Text component="code" size="xs" c="dimmed" className={classes.from}>
+          {from}
+        </Text>
+      </Group>
+      <Text c="dimmed" maw="64ch">
+        {about}
+      </Text>
+    </Box>
+    <div className={classes.stage} data-ground={ground}>
+      <Show />
+    </div>
+  </article>
+)
+
+type TilesProps = { least: string; children: ReactNode }
+
+/** As many columns as fit, none of them narrower than `least`. */
+export const Tiles = ({ least, children }: TilesProps) => {
+  const columns: Record<string, string> = { '--least': least }
   return (
-    <section id={id} className={classes.part} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={classes.title}>
-        <Link to={{ hash: id }}>{title}</Link>
-      </h2>
-      <p className={classes.lead}>{lead}</p>
-      {'specimens' in part ? <Specimens list={part.specimens} /> : <part.Body />}
-    </section>
+    <ul className={`plain-list ${classes.tiles}`} style={columns}>
+      {children}
+    </ul>
   )
 }
 
@@ -87,9 +109,9 @@ export const FullScreen = ({ label, children }: { label: string; children: React
       </Button>
       <dialog ref={dialog} className={classes.screen} aria-label={label} onClose={() => setOpen(false)}>
         {isOpen && children}
-        <button type="button" className={classes.close} onClick={() => dialog.current?.close()}>
+        <Button variant="default" pos="fixed" top={16} right={16} onClick={() => dialog.current?.close()}>
           Close
-        </button>
+        </Button>
       </dialog>
     </>
   )

@@ -1,3 +1,4 @@
+import { Group, NavLink, Text, Title } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -7,8 +8,8 @@ import { ConfirmProvider } from '#app/ui/dialog.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MantineFrame } from '#app/ui/mantine-frame.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { Part, type StyleGroup } from '../parts/part.tsx'
-import classes from './style-frame.module.css'
+import { Part, type StyleGroup } from './part.tsx'
+import classes from './style.module.css'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 
@@ -23,19 +24,19 @@ const LookSwitch = ({ part }: { part: string }) => {
   const { pathname } = useLocation()
   const look = lookOf(pathname)
   return (
-    <nav className={classes.looks} aria-label="Look">
+    <Group component="nav" gap="xxs" wrap="nowrap" aria-label="Look">
       {looks.map(({ path, label }) => (
         <Link
           key={path}
           to={{ pathname: path, hash: part }}
           reloadDocument
           aria-current={lookOf(path) === look ? 'page' : undefined}
-          className={classes.look}
+          className={`chip ${classes.look}`}
         >
           {label}
         </Link>
       ))}
-    </nav>
+    </Group>
   )
 }
 
@@ -43,21 +44,24 @@ type PartLinksProps = { groups: readonly StyleGroup[]; current: string; onFollow
 
 /** Every part of the page, by group. */
 const PartLinks = ({ groups, current, onFollow }: PartLinksProps) => (
-  <ul className={classes.groups}>
+  <ul className={`plain-list ${classes.groups}`}>
     {groups.map(({ title, parts }) => (
       <li key={title}>
-        <span className={classes.group}>{title}</span>
-        <ul className={classes.parts}>
+        <Text span size="xs" c="dimmed" px="sm">
+          {title}
+        </Text>
+        <ul className="plain-list">
           {parts.map(part => (
             <li key={part.id}>
-              <Link
+              <NavLink
+                component={Link}
                 to={{ hash: part.id }}
-                className={classes.link}
+                label={part.title}
+                py={3}
+                active={part.id === current}
                 aria-current={part.id === current ? 'location' : undefined}
                 onClick={onFollow}
-              >
-                {part.title}
-              </Link>
+              />
             </li>
           ))}
         </ul>
@@ -125,11 +129,11 @@ export const StyleFrame = ({ groups }: Props) => {
             <PartLinks groups={groups} current={current} />
           </nav>
           <main id="content" className={classes.main} tabIndex={-1}>
-            <h1 className={classes.title}>Style page</h1>
-            <p className={classes.lead}>
+            <Title>Style page</Title>
+            <Text size="lg" c="dimmed" maw="56ch" mt="md">
               The tokens, pictures and shared pieces that {name} is made of, as they are in this build. Figures are
               measured here and now.
-            </p>
+            </Text>
             {parts.map(part => (
               <Part key={part.id} {...part} />
             ))}

@@ -1,11 +1,15 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { banner } from '#app/areas/public/content/banner.ts'
 import { type StepName, stepPictures } from '#app/areas/public/content/step-pictures.ts'
 import { defaultJar, productPictures } from '#app/brand/product-pictures.ts'
+import { Tiles } from '../part.tsx'
+import classes from './foundations.module.css'
 
 const files = import.meta.glob<string>('../../../brand/art/**/*.svg', { eager: true, query: '?url', import: 'default' })
 
-export type PictureFile = { name: string; src: string; alt: string }
-export type PictureGroup = { id: string; title: string; rule: string; pictures: readonly PictureFile[] }
+type PictureFile = { name: string; src: string; alt: string }
+type PictureGroup = { id: string; title: string; rule: string; pictures: readonly PictureFile[] }
 
 const isStep = (name: string): name is StepName => name in stepPictures
 
@@ -80,7 +84,7 @@ const groups: readonly {
 const names = Object.entries(files).map(([path, src]) => ({ name: path.split('/art/')[1] ?? path, src }))
 
 /** Every drawn picture of the product, by kind. */
-export const pictureGroups: readonly PictureGroup[] = groups.map(({ id, title, rule, of, altOf }) => ({
+const pictureGroups: readonly PictureGroup[] = groups.map(({ id, title, rule, of, altOf }) => ({
   id,
   title,
   rule,
@@ -93,3 +97,62 @@ export const pictureGroups: readonly PictureGroup[] = groups.map(({ id, title, r
 export const picturesWithoutRule: readonly string[] = names
   .filter(({ name }) => !groups.some(({ of }) => of.test(name)))
   .map(({ name }) => name)
+
+/** No picture may be heavier. (Spec §9) */
+const MOST_BYTES = 100_000
+
+type Facts = { size: string; bytes: number }
+
+const factsOf = (image: HTMLImageElement): Facts => {
+  const [entry] = performance.getEntriesByName(image.currentSrc, 'resource')
+  const bytes = entry instanceof PerformanceResourceTiming ? entry.decodedBodySize : 0
+  return { size: `${image.naturalWidth} × ${image.naturalHeight}`, bytes }
+}
+
+const weight = (bytes: number) => (bytes > 0 ? `, ${Math.ceil(bytes / 1000)} kB` : '')
+
+const Picture = ({ name, src, alt }: PictureFile) => {
+  const [facts, setFacts] = useState<Facts | null>(null)
+  const read = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth > 0) setFacts(known => known ?? factsOf(image))
+  }
+  return (
+    <li>
+      <div className={classes.frame}>
+        <img ref={read} src={src} alt={alt} loading="lazy" onLoad={event => setFacts(factsOf(event.currentTarget))} />
+      </div>
+      <Text size="xs" fw={600} className={classes.file}>
+        {name}
+      </Text>
+      <Text size="xs" c={(facts?.bytes ?? 0) > MOST_BYTES ? 'danger.5' : 'dimmed'} mih="1.45em">
+        {facts && facts.size + weight(facts.bytes)}
+      </Text>
+      {alt && (
+        <Text size="xs" c="dimmed">
+          “{alt}”
+        </Text>
+      )}
+    </li>
+  )
+}
+
+/** Every drawn picture with its file, its size and its alt text. */
+export const Gallery = () => (
+  <Stack gap="xxxl">
+    {pictureGroups.map(({ id, title, rule, pictures }) => (
+      <div key={id} data-kind={id} className={classes.gallery}>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        <Text c="dimmed" mb="md">
+          Alt text: {rule}
+        </Text>
+        <Tiles least={id === 'picture-buttons' ? '16rem' : '10rem'}>
+          {pictures.map(picture => (
+            <Picture key={picture.name} {...picture} />
+          ))}
+        </Tiles>
+      </div>
+    ))}
+  </Stack>
+)
