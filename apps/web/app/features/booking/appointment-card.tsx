@@ -69,10 +69,10 @@ export const AppointmentCard = ({ appointment, zone, phone, onMove }: Props) => 
           {can.cancel && <CancelAppointment appointment={appointment} zone={zone} />}
         </Group>
         {isTooLate(appointment, now) && (
-          <p className="note" data-meaning="caution">
+          <Text size="body" className="note" data-meaning="caution">
             It is less than two hours away, so it cannot be changed here any more. If you cannot make it, call us on{' '}
             <a href={`tel:${contact.phone.replaceAll(/\s/g, '')}`}>{contact.phone}</a>.
-          </p>
+          </Text>
         )}
       </Stack>
     </article>

@@ -50,7 +50,7 @@ export const PlanContents = ({ plan }: { plan: Plan }) => {
         </figure>
       )}
       <Card size="lg" title="Prescribed for you">
-        <ul className="plain-list ruled">
+        <Stack component="ul" className="plain-list">
           {medicines.map(({ name, directions, compounded }) => (
             <li key={name}>
               <strong>{name}</strong>
@@ -60,7 +60,7 @@ export const PlanContents = ({ plan }: { plan: Plan }) => {
               {compounded && <span className={classes.made}>Made for you by the compounding pharmacy</span>}
             </li>
           ))}
-        </ul>
+        </Stack>
         {isCompounded && (
           <Text c="dimmed" maw="65ch" mt="md">
             A compounded medicine is made for one person on a doctor’s prescription, where no ready-made product is

@@ -1,9 +1,8 @@
-import { Alert, Divider, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Divider, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { Subscription } from '@om/contracts/subscriptions'
 import { formatDay as formatCalendarDay } from '@om/domain/dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Facts } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { failedPaymentText, hasFailedPayment, isRunning, subscriptionWords } from './plan-words.ts'
@@ -30,7 +29,25 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
         </Alert>
       )}
       {isRunning(subscription) && subscription.cancelAtPeriodEnd && <Ending subscription={subscription} zone={zone} />}
-      <Facts facts={factsOf({ subscription, zone })} />
+      <SimpleGrid
+        component="dl"
+        minColWidth="min(100%, 13rem)"
+        autoFlow="auto-fit"
+        spacing="xxl"
+        verticalSpacing="md"
+        m={0}
+      >
+        {factsOf({ subscription, zone }).map(([name, value]) => (
+          <div key={name}>
+            <Text component="dt" c="dimmed">
+              {name}
+            </Text>
+            <Text component="dd" size="body" fw={500}>
+              {value}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
       {(can.cancel || can.resume) && (
         <>
           <Divider />

@@ -65,7 +65,7 @@ const PastAppointment = ({ appointment, zone }: { appointment: Appointment; zone
           {timeIn(startsAt, zone)}
         </Text>
       </Box>
-      <Text size="body" flex="1 1 12rem">
+      <Text size="body" flex="1 1 14rem">
         {modeWords[mode].label} with {doctor.name}
         {cancelReason && (
           <Text span c="dimmed" display="block">

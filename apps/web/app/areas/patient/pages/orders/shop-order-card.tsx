@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import type { ShopOrder } from '@om/contracts/shop-order'
 import { Link } from 'react-router'
 import { OrderSteps } from '#app/features/parcel/order-steps.tsx'
@@ -31,12 +31,23 @@ export const ShopOrderCard = ({ order, zone }: Props) => {
       </Group>
       {isMoving(order) && <OrderSteps steps={steps} zone={zone} />}
       {isMoving(order) && parcel && <ParcelLink {...parcel} />}
-      {waits && <p className="note">{waits}</p>}
-      <Text size="body" fw={500} py="xs">
-        <Link to={{ search: `?order=${id}` }} aria-label={`See order ${name}: invoice, parcel and returns`}>
-          Invoice, parcel and returns
-        </Link>
-      </Text>
+      {waits && (
+        <Text size="body" className="note">
+          {waits}
+        </Text>
+      )}
+      <Anchor
+        component={Link}
+        to={{ search: `?order=${id}` }}
+        aria-label={`See order ${name}: invoice, parcel and returns`}
+        size="body"
+        fw={500}
+        underline="always"
+        py="xs"
+        style={{ alignSelf: 'flex-start' }}
+      >
+        Invoice, parcel and returns
+      </Anchor>
     </Stack>
   )
 }

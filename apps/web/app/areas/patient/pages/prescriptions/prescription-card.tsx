@@ -36,7 +36,11 @@ export const PrescriptionCard = ({ prescription }: { prescription: Prescription 
         </div>
         <StatusBadge meaning={meaning}>{label}</StatusBadge>
       </Group>
-      {note && <p className="note">{note}</p>}
+      {note && (
+        <Text size="body" className="note">
+          {note}
+        </Text>
+      )}
       <ul className="plain-list ruled">
         {items.map(({ medicine, description, directions, quantity, unit, compounded }) => (
           <li key={medicine}>
