@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { IconPrinter } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import type { To } from 'react-router'
 import { RecordHeader } from '#app/ui/record-list/record.tsx'
 import { useNow } from '#app/ui/times.tsx'
-import classes from './case-header.module.css'
 import { brandWords, personWords, stateWords } from './consult-words.ts'
 import { timeSpan } from './countdown.ts'
 import { DueBadge } from './due-badge.tsx'
@@ -20,25 +19,6 @@ type Props = {
   /** Renews the doctor's hold. */
   onExtend: () => void
   onPrint: () => void
-}
-
-const Hold = ({ consult, onExtend }: Pick<Props, 'consult' | 'onExtend'>) => {
-  const now = useNow(TICK_MS)
-  const { claimedBy, claimExpiresAt } = consult
-  if (!claimedBy) return null
-  const left = claimExpiresAt ? Date.parse(claimExpiresAt) - now : null
-  if (!claimedBy.isMe) return <span className={classes.hold}>{claimedBy.name} is on this consult</span>
-  if (left === null) return <span className={classes.hold}>Yours</span>
-  return (
-    <span className={classes.hold} data-short={left < RENEW_BELOW_MS || undefined}>
-      {left > 0 ? `Yours for ${timeSpan(left)}` : 'Your hold has run out'}
-      {left < RENEW_BELOW_MS && (
-        <Button size="compact-xs" variant="default" onClick={onExtend}>
-          Keep 30 min more
-        </Button>
-      )}
-    </span>
-  )
 }
 
 /** Who this is about and how long is left; stays in sight, so that no one prescribes for the wrong person. */
@@ -68,12 +48,39 @@ export const CaseHeader = ({ consult, heading, backTo, onExtend, onPrint }: Prop
       <Button
         size="compact-xs"
         variant="default"
-        className={classes.print}
+        visibleFrom="sm"
         onClick={onPrint}
         leftSection={<IconPrinter size={14} aria-hidden="true" />}
       >
         Print
       </Button>
     </RecordHeader>
+  )
+}
+
+const Hold = ({ consult, onExtend }: Pick<Props, 'consult' | 'onExtend'>) => {
+  const now = useNow(TICK_MS)
+  const { claimedBy, claimExpiresAt } = consult
+  if (!claimedBy) return null
+  const left = claimExpiresAt ? Date.parse(claimExpiresAt) - now : null
+  if (!claimedBy.isMe) return <span className="small">{claimedBy.name} is on this consult</span>
+  if (left === null) return <span className="small">Yours</span>
+  const isShort = left < RENEW_BELOW_MS
+  return (
+    <Group
+      component="span"
+      gap="xs"
+      fz="sm"
+      c={isShort ? 'caution' : 'dimmed'}
+      fw={isShort ? 600 : 400}
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+    >
+      {left > 0 ? `Yours for ${timeSpan(left)}` : 'Your hold has run out'}
+      {isShort && (
+        <Button size="compact-xs" variant="default" onClick={onExtend}>
+          Keep 30 min more
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -1,33 +1,27 @@
+import { Stack } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Me } from '@om/contracts/me'
 import type { PhotoView } from '@om/contracts/photos'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { To } from 'react-router'
 import { useShortcuts } from '#app/ui/shortcuts.tsx'
-import { AnswersPanel } from './answers-panel.tsx'
-import { AppointmentLine } from './appointment/appointment-line.tsx'
+import { AnswersCard, ChangesCard } from './cards/answers-cards.tsx'
+import { AppointmentLine } from './cards/appointment-line.tsx'
+import { DecisionCard } from './cards/decision-card.tsx'
+import { FlagsCard, MedicinesCard } from './cards/findings-cards.tsx'
+import { PatientCard } from './cards/patient-card.tsx'
+import { PatternCard } from './cards/pattern-card.tsx'
+import { ContactsCard, EarlierCard, HistoryCard, QuestionsCard, ReasonsCard } from './cards/record-cards.tsx'
+import classes from './case.module.css'
 import { CaseHeader } from './case-header.tsx'
-import classes from './case-view.module.css'
-import { ChangesCard } from './changes-card.tsx'
-import { ContactsCard } from './contacts-card.tsx'
+import { mayAskForPhotos, type Panel } from './consult-words.ts'
 import { DecisionBar } from './decision-bar.tsx'
-import { DecisionCard } from './decision-card.tsx'
-import { EarlierPanel } from './earlier-panel.tsx'
-import { FlagsPanel } from './flags-panel.tsx'
-import { HistoryPanel } from './history-panel.tsx'
-import { MedicineStrip } from './medicine-strip.tsx'
-import { NoteEditor } from './note-editor.tsx'
-import { PanelFrame } from './panel-frame.tsx'
-import type { Panel } from './panels.ts'
-import { PatientCard } from './patient-card.tsx'
-import { PatternCard } from './pattern/pattern-card.tsx'
+import { NoteCard } from './note.tsx'
+import { PanelFrame } from './panels/panel-frame.tsx'
 import { PhotosCard } from './photos/photos-card.tsx'
 import { useCasePhotos } from './photos/use-case-photos.ts'
 import { CaseSheet } from './print/case-sheet.tsx'
 import { usePrint } from './print/use-print.ts'
-import { QuestionsCard } from './questions-card.tsx'
-import { ReasonsPanel } from './reasons-panel.tsx'
-import { mayAskForPhotos } from './state-words.ts'
 import { useCaseActions } from './use-case-actions.ts'
 import { useNote } from './use-note.ts'
 
@@ -43,29 +37,6 @@ export type CaseViewProps = {
   isClaimingNext: boolean
   onShowKeys: () => void
   onReload: () => void
-}
-
-/** Gives the focus back to the button that opened a panel, or to the decision once one has been made. */
-const useFocusReturn = (panel: Panel | null, isDecided: boolean) => {
-  const bar = useRef<HTMLElement>(null)
-  const decision = useRef<HTMLHeadingElement>(null)
-  const panelBefore = useRef(panel)
-  const wasDecided = useRef(isDecided)
-  useEffect(() => {
-    const closed = panelBefore.current
-    panelBefore.current = panel
-    if (panel || !closed) return
-    const button = bar.current?.querySelector<HTMLElement>(`[data-opens="${closed}"]`) ?? bar.current
-    button?.focus({ preventScroll: true })
-  }, [panel])
-  useEffect(() => {
-    if (isDecided && !wasDecided.current) {
-      decision.current?.focus({ preventScroll: true })
-      decision.current?.scrollIntoView({ block: 'nearest' })
-    }
-    wasDecided.current = isDecided
-  }, [isDecided])
-  return { bar, decision }
 }
 
 /** One consult: what raised concern and what the patient said at the left, the doctor's work at the right. */
@@ -100,31 +71,29 @@ export const CaseView = (props: CaseViewProps) => {
         onExtend={actions.extend}
         onPrint={() => void print()}
       />
-      <div className={classes.call}>
-        <AppointmentLine consult={consult} />
-      </div>
+      <AppointmentLine consult={consult} />
       <div className={classes.body} data-panel={panel ?? undefined}>
-        <div className={classes.evidence}>
+        <Stack className={classes.evidence}>
           {isDecided && (
             <DecisionCard heading={decision} consult={consult} onNext={onNext} isClaimingNext={isClaimingNext} />
           )}
-          <FlagsPanel consult={consult} />
+          <FlagsCard consult={consult} />
           <ChangesCard answers={consult.answers} />
           <PatternCard consult={consult} />
           <PhotosCard photos={photos} onAsk={mayAskForPhotos(consult) ? askForPhotos : undefined} />
-          <EarlierPanel consult={consult} />
+          <EarlierCard consult={consult} />
+        </Stack>
+        <div className={classes.medicines}>
+          <MedicinesCard consult={consult} />
         </div>
-        <div className={classes.strip}>
-          <MedicineStrip consult={consult} />
-        </div>
-        <div className={classes.answers}>
-          <AnswersPanel answers={consult.answers} />
+        <Stack className={classes.answers}>
+          <AnswersCard answers={consult.answers} />
           <div className={classes.story}>
-            <ReasonsPanel consult={consult} />
-            <HistoryPanel consult={consult} />
+            <ReasonsCard consult={consult} />
+            <HistoryCard consult={consult} />
           </div>
-        </div>
-        <div className={classes.work}>
+        </Stack>
+        <Stack className={classes.work}>
           {panel ? (
             <PanelFrame
               panel={panel}
@@ -138,13 +107,13 @@ export const CaseView = (props: CaseViewProps) => {
             />
           ) : (
             <>
-              <NoteEditor consult={consult} note={note} />
+              <NoteCard consult={consult} note={note} />
               <ContactsCard consult={consult} />
               <QuestionsCard questions={consult.questions} />
               <PatientCard patient={consult.patient} />
             </>
           )}
-        </div>
+        </Stack>
       </div>
       <DecisionBar
         bar={bar}
@@ -160,4 +129,27 @@ export const CaseView = (props: CaseViewProps) => {
       {isPrinting && <CaseSheet consult={consult} photos={photos.set} note={note.text} />}
     </article>
   )
+}
+
+/** Gives the focus back to the button that opened a panel, or to the decision once one has been made. */
+const useFocusReturn = (panel: Panel | null, isDecided: boolean) => {
+  const bar = useRef<HTMLElement>(null)
+  const decision = useRef<HTMLHeadingElement>(null)
+  const panelBefore = useRef(panel)
+  const wasDecided = useRef(isDecided)
+  useEffect(() => {
+    const closed = panelBefore.current
+    panelBefore.current = panel
+    if (panel || !closed) return
+    const button = bar.current?.querySelector<HTMLElement>(`[data-opens="${closed}"]`) ?? bar.current
+    button?.focus({ preventScroll: true })
+  }, [panel])
+  useEffect(() => {
+    if (isDecided && !wasDecided.current) {
+      decision.current?.focus({ preventScroll: true })
+      decision.current?.scrollIntoView({ block: 'nearest' })
+    }
+    wasDecided.current = isDecided
+  }, [isDecided])
+  return { bar, decision }
 }

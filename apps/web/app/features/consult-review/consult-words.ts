@@ -2,6 +2,10 @@ import type { contactModes, declineReasons, identifierKinds } from '@om/contract
 import type { ConsultForDoctor, ConsultState } from '@om/contracts/consults'
 import type { Meaning } from '#app/brand/looks.ts'
 
+/** What a doctor can open beside a case. */
+export const panels = ['ask', 'contact', 'prescribe', 'decline', 'photos'] as const
+export type Panel = (typeof panels)[number]
+
 type StateWords = { label: string; meaning: Meaning }
 
 const states: Record<ConsultState, StateWords> = {
@@ -23,6 +27,29 @@ export const stateWords = (state: ConsultState): StateWords => states[state]
 
 /** Whether the 24-hour clock stands still because the clinic waits for the patient. */
 export const isPaused = (state: ConsultState): boolean => state === 'needs_info' || state === 'video_required'
+
+/** Where a consult stands for the doctor who reads it, in one sentence. */
+export const stateSentence = (consult: ConsultForDoctor): string => {
+  const { state, can, claimedBy, policy, patient } = consult
+  if (can.decide)
+    return policy.liveContactNeeded || policy.videoNeeded
+      ? 'Yours. Talk with the patient before a prescription.'
+      : 'Yours to decide.'
+  if (state === 'submitted') return can.claim ? 'Claim it to work on it.' : 'Waiting in the queue.'
+  if (state === 'needs_info') return `Waiting for ${patient.firstName} to answer.`
+  if (state === 'video_required') return `Waiting for a video call with ${patient.firstName}.`
+  if (state === 'in_review' && claimedBy && !claimedBy.isMe) return `${claimedBy.name} is working on this consult.`
+  if (state === 'in_review') return can.claim ? 'The hold has run out; claim it to go on.' : 'On hold.'
+  return `${stateWords(state).label}. Nothing is left to do here.`
+}
+
+/** Whether the doctor may ask for photos: they hold the consult, or it waits for the patient anyway. */
+export const mayAskForPhotos = ({ can, state }: Pick<ConsultForDoctor, 'can' | 'state'>): boolean =>
+  can.ask || isPaused(state)
+
+/** Why a form about this consult cannot be sent at the moment, or null when it can. */
+export const blockedWords = (consult: ConsultForDoctor, isAllowed: boolean): string | null =>
+  isAllowed ? null : `${stateSentence(consult)} What you typed is kept in this browser.`
 
 const brands = { men: 'Men’s', women: 'Women’s' }
 
@@ -56,6 +83,15 @@ export const identifierWords: Record<(typeof identifierKinds)[number], string> =
   phone: 'Phone number',
   photo_id_sighted: 'Photo ID sighted',
 }
+
+const identifiers: Record<string, string> = identifierWords
+
+/** How an identity was confirmed, in a sentence: `full name, date of birth`. */
+export const identifierNames = (kinds: readonly string[]): string =>
+  kinds
+    .map(kind => identifiers[kind] ?? kind)
+    .join(', ')
+    .toLowerCase()
 
 export const declineWords: Record<(typeof declineReasons)[number], string> = {
   not_clinically_appropriate: 'Not clinically appropriate',

@@ -1,12 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { IconDots, IconKeyboard } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { KeyHint } from '#app/ui/shortcuts.tsx'
-import classes from './decision-bar.module.css'
-import type { Panel } from './panels.ts'
-import { mayAskForPhotos, stateSentence } from './state-words.ts'
+import classes from './case.module.css'
+import { mayAskForPhotos, type Panel, stateSentence } from './consult-words.ts'
 import type { CaseActions } from './use-case-actions.ts'
 
 type Props = {
@@ -19,25 +18,6 @@ type Props = {
   isClaimingNext: boolean
   onShowKeys: () => void
   onReload: () => void
-}
-
-type Opener = { panel: Panel; label: string; short: string; key: string }
-
-const openers: Record<Exclude<Panel, 'photos'>, Opener> = {
-  prescribe: { panel: 'prescribe', label: 'Prescribe', short: 'Prescribe', key: 'P' },
-  contact: { panel: 'contact', label: 'Live contact', short: 'Live contact', key: 'L' },
-  ask: { panel: 'ask', label: 'Ask the patient', short: 'Ask', key: 'A' },
-  decline: { panel: 'decline', label: 'Decline or refer', short: 'Decline', key: 'D' },
-}
-
-/** The forms a doctor may open now; the first is the step the consult waits for. */
-const openersFor = ({ can, policy }: ConsultForDoctor): Opener[] => {
-  const { prescribe, contact, ask, decline } = openers
-  if (can.decide)
-    return policy.liveContactNeeded || policy.videoNeeded
-      ? [contact, prescribe, ask, decline]
-      : [prescribe, contact, ask, decline]
-  return can.recordContact ? [contact] : []
 }
 
 /** What the doctor can do with the consult, always in reach at the foot of the case. */
@@ -54,7 +34,7 @@ export const DecisionBar = (props: Props) => {
   return (
     <section ref={bar} tabIndex={-1} aria-label="Decision" className={classes.bar} data-panel={panel ?? undefined}>
       {actions.problem && (
-        <div className={classes.problem} role="alert">
+        <Group className="note" data-meaning="danger" role="alert" justify="space-between" gap="xs" mb="sm" fz="sm">
           <span>{actions.problem.message}</span>
           <Button
             size="compact-sm"
@@ -66,11 +46,13 @@ export const DecisionBar = (props: Props) => {
           >
             Reload
           </Button>
-        </div>
+        </Group>
       )}
-      <div className={classes.row}>
-        <p className={classes.stand}>{stateSentence(consult)}</p>
-        <div className={classes.actions}>
+      <Group justify="space-between" mih={44}>
+        <Text size="sm" c="dimmed" flex="1 1 140px" className={classes.state}>
+          {stateSentence(consult)}
+        </Text>
+        <Group gap="xs" justify="flex-end" ml="auto" className={classes.actions}>
           {can.claim && (
             <Button onClick={actions.claim} loading={actions.isClaiming}>
               Claim
@@ -81,7 +63,7 @@ export const DecisionBar = (props: Props) => {
             <Button
               key={opens}
               data-opens={opens}
-              className={at > 1 ? classes.secondary : undefined}
+              visibleFrom={at > 1 ? 'sm' : undefined}
               variant={panel === opens ? 'light' : at === 0 && !panel ? 'filled' : 'default'}
               aria-expanded={panel === opens}
               onClick={() => void onPanel(panel === opens ? null : opens)}
@@ -106,7 +88,7 @@ export const DecisionBar = (props: Props) => {
               </Menu.Target>
               <Menu.Dropdown>
                 {steps.slice(2).map(({ panel: opens, label }) => (
-                  <Menu.Item key={opens} className={classes.folded} onClick={() => void onPanel(opens)}>
+                  <Menu.Item key={opens} hiddenFrom="sm" onClick={() => void onPanel(opens)}>
                     {label}
                   </Menu.Item>
                 ))}
@@ -119,7 +101,7 @@ export const DecisionBar = (props: Props) => {
             </Menu>
           )}
           <ActionIcon
-            className={classes.keys}
+            visibleFrom="md"
             variant="subtle"
             color="gray"
             size={36}
@@ -128,8 +110,27 @@ export const DecisionBar = (props: Props) => {
           >
             <IconKeyboard size={20} aria-hidden="true" />
           </ActionIcon>
-        </div>
-      </div>
+        </Group>
+      </Group>
     </section>
   )
+}
+
+type Opener = { panel: Panel; label: string; short: string; key: string }
+
+const openers: Record<Exclude<Panel, 'photos'>, Opener> = {
+  prescribe: { panel: 'prescribe', label: 'Prescribe', short: 'Prescribe', key: 'P' },
+  contact: { panel: 'contact', label: 'Live contact', short: 'Live contact', key: 'L' },
+  ask: { panel: 'ask', label: 'Ask the patient', short: 'Ask', key: 'A' },
+  decline: { panel: 'decline', label: 'Decline or refer', short: 'Decline', key: 'D' },
+}
+
+/** The forms a doctor may open now; the first is the step the consult waits for. */
+const openersFor = ({ can, policy }: ConsultForDoctor): Opener[] => {
+  const { prescribe, contact, ask, decline } = openers
+  if (can.decide)
+    return policy.liveContactNeeded || policy.videoNeeded
+      ? [contact, prescribe, ask, decline]
+      : [prescribe, contact, ask, decline]
+  return can.recordContact ? [contact] : []
 }

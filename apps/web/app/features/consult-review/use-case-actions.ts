@@ -1,8 +1,14 @@
-import type { ConsultForDoctor } from '@om/contracts/consults'
+import type { ConsultForDoctor, QueueItem } from '@om/contracts/consults'
+import { CLAIM_LOCK_MS } from '@om/domain/sla'
 import { api } from '#app/browser/api.ts'
+import { learnClinicTime } from '#app/browser/clock.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { useSend } from '#app/ui/use-send.ts'
-import { learnFromHold } from './clinic-time.ts'
+
+/** Takes the clinic's time from a hold that has just begun: it ends exactly `CLAIM_LOCK_MS` later. */
+export const learnFromHold = ({ claimExpiresAt }: Pick<QueueItem, 'claimExpiresAt'>): void => {
+  if (claimExpiresAt) learnClinicTime(new Date(Date.parse(claimExpiresAt) - CLAIM_LOCK_MS).toISOString())
+}
 
 /** The steps on a consult that need no form: claim, renew the hold, put back, ask for a video call. */
 export const useCaseActions = ({ id, version, patientName }: ConsultForDoctor) => {

@@ -1,13 +1,11 @@
-import { Checkbox, Skeleton, Textarea } from '@mantine/core'
+import { Checkbox, List, SimpleGrid, Skeleton, Text, Textarea } from '@mantine/core'
 import { limitsOf } from '@om/contracts/limits-of'
 import { photos as contract, photoViews } from '@om/contracts/photos'
 import { announce } from '#app/ui/announcer.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
-import { PanelForm } from '../panel-form.tsx'
-import type { PanelProps } from '../panel-frame.tsx'
-import classes from './photo-ask-panel.module.css'
-import { missingViews } from './photo-set.ts'
-import { photoReasons, viewList, viewTitle } from './photo-words.ts'
+import { PanelForm, Suggestions } from '../panels/panel-form.tsx'
+import type { PanelProps } from '../panels/panel-frame.tsx'
+import { missingViews, viewList, viewTitle } from './photo-set.ts'
 
 const leastLetters = limitsOf(contract.ask, 'reason').min
 
@@ -40,20 +38,20 @@ export const PhotoAskPanel = ({ consult, isAllowed, photos, onClose, onReload }:
       onReload={onReload}
     >
       {set && (
-        <p className={classes.stand}>
+        <Text>
           {missing.length === 0 ? 'All five views are here.' : `Missing: ${viewList(missing)}.`}
           {set.required && missing.length > 0 && ' The clinic needs all five before a first prescription.'}
-        </p>
+        </Text>
       )}
       {!set && photos.failure === null && <Skeleton height={22} />}
       {open.length > 0 && (
-        <ul className={classes.open} aria-label="Asked for and not here yet">
+        <List size="sm" spacing="xxs" className="note" data-meaning="info" aria-label="Asked for and not here yet">
           {open.map(({ id, view, reason: words, askedAt }) => (
-            <li key={id}>
+            <List.Item key={id}>
               <b>{viewTitle(view)}</b>, asked <RelativeTime at={askedAt} />: {words}
-            </li>
+            </List.Item>
           ))}
-        </ul>
+        </List>
       )}
       <Checkbox.Group
         label="Views"
@@ -61,7 +59,7 @@ export const PhotoAskPanel = ({ consult, isAllowed, photos, onClose, onReload }:
         onChange={chosen => form.set({ views: photoViews.filter(view => chosen.includes(view)) })}
         error={form.errorOf('view')}
       >
-        <div className={classes.views}>
+        <SimpleGrid minColWidth={170} spacing="sm" verticalSpacing="xs" mt={6}>
           {photoViews.map(view => (
             <Checkbox
               key={view}
@@ -69,23 +67,13 @@ export const PhotoAskPanel = ({ consult, isAllowed, photos, onClose, onReload }:
               label={missing.includes(view) ? `${viewTitle(view)} (missing)` : viewTitle(view)}
             />
           ))}
-        </div>
+        </SimpleGrid>
       </Checkbox.Group>
-      <fieldset className={classes.reasons}>
-        <legend>Often said</legend>
-        {photoReasons.map(({ topic, reason: words }) => (
-          <button
-            key={topic}
-            type="button"
-            className={classes.topic}
-            title={words}
-            aria-pressed={reason === words}
-            onClick={() => form.set({ reason: words })}
-          >
-            {topic}
-          </button>
-        ))}
-      </fieldset>
+      <Suggestions
+        label="Often said"
+        of={photoReasons.map(one => ({ ...one, isPressed: reason === one.words }))}
+        onChoose={words => form.set({ reason: words })}
+      />
       <Textarea
         label="What the photo should show"
         description="The patient reads these words."
@@ -96,3 +84,17 @@ export const PhotoAskPanel = ({ consult, isAllowed, photos, onClose, onReload }:
     </PanelForm>
   )
 }
+
+/** Why a photo is often asked for, in words a patient can act on. */
+const photoReasons: readonly { topic: string; words: string }[] = [
+  { topic: 'Not sent yet', words: 'Please send this photo, so that the doctor can see your hair from this side.' },
+  { topic: 'Sharper', words: 'The photo is blurred. Please rest the phone on something, or use the timer.' },
+  { topic: 'More light', words: 'The photo is too dark. Please take it facing a window, without flash.' },
+  { topic: 'Closer', words: 'Please come closer, so that the area fills the picture.' },
+  { topic: 'Whole area', words: 'Part of the area is cut off. Please step back until all of it is in the picture.' },
+  {
+    topic: 'Dry hair, parted',
+    words: 'Please take it with dry hair, without products, parted so that the scalp shows.',
+  },
+  { topic: 'Hair off the face', words: 'Please hold your hair back so that the whole hairline shows.' },
+]

@@ -1,5 +1,20 @@
 import { type ConsultPhotos, type Photo, type PhotoRequest, type PhotoView, photoViews } from '@om/contracts/photos'
 
+const titles: Record<PhotoView, string> = {
+  front: 'Front',
+  crown: 'Crown',
+  top: 'Top',
+  left: 'Left side',
+  right: 'Right side',
+}
+
+/** The name of a view. */
+export const viewTitle = (view: PhotoView): string => titles[view]
+
+/** Views in a sentence: `front, crown and left side`. */
+export const viewList = (views: readonly PhotoView[]): string =>
+  new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(views.map(view => viewTitle(view).toLowerCase()))
+
 /** One view as a doctor looks at it: now, the last time, and what was asked. */
 export type ViewOfCase = {
   view: PhotoView

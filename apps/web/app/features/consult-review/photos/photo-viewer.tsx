@@ -1,14 +1,12 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { Photo, PhotoView } from '@om/contracts/photos'
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { type UIEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type UIEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { formatDay } from '#app/ui/time.ts'
-import { PhotoPicture } from './photo-picture.tsx'
-import type { ViewOfCase } from './photo-set.ts'
-import classes from './photo-viewer.module.css'
-import { viewTitle } from './photo-words.ts'
+import { type ViewOfCase, viewTitle } from './photo-set.ts'
+import classes from './photos.module.css'
 
 type Props = {
   views: readonly ViewOfCase[]
@@ -21,6 +19,110 @@ type Props = {
 
 type Way = 'one' | 'beside' | 'slider'
 const MOST_ZOOM = 4
+
+/** A view as large as the screen allows: magnified, beside the last one, or one over the other. */
+export const PhotoViewer = ({ views, shown, onShow, onClose, onFail }: Props) => {
+  const [way, setWay] = useState<Way>('beside')
+  const [zoom, setZoom] = useState(1)
+  const there = views.filter(({ photo, before }) => photo || before)
+  const place = there.findIndex(({ view }) => view === shown)
+  const current = there[place]
+  const show = (view: PhotoView | undefined) => {
+    if (!view || view === shown) return
+    setZoom(1)
+    onShow(view)
+  }
+  const step = (by: 1 | -1) => show(there[(place + by + there.length) % there.length]?.view)
+  const magnify = (by: number) => setZoom(now => Math.min(MOST_ZOOM, Math.max(1, now + by)))
+  useWindowEvent('keydown', event => {
+    if (!current || event.ctrlKey || event.metaKey || event.altKey || usesArrows(event.target)) return
+    // A magnified picture that has the focus is moved by the arrow keys.
+    const isMoved = event.target instanceof HTMLElement && zoom > 1 && 'frame' in event.target.dataset
+    if (event.key === 'ArrowRight' && !isMoved) step(1)
+    else if (event.key === 'ArrowLeft' && !isMoved) step(-1)
+    else if (event.key === '+' || event.key === '=') magnify(0.5)
+    else if (event.key === '-') magnify(-0.5)
+    else return
+    event.preventDefault()
+  })
+  const { photo = null, before = null } = current ?? {}
+  const isPair = photo !== null && before !== null
+  const title = current ? viewTitle(current.view) : ''
+  return (
+    <Dialog
+      opened={Boolean(current)}
+      onClose={onClose}
+      title={`${title}, ${place + 1} of ${there.length}`}
+      size={1100}
+      isWhole
+    >
+      <Group justify="space-between" gap="8px 16px" mb={10}>
+        <Group gap={6}>
+          <ActionIcon variant="default" size={36} aria-label="Previous view" onClick={() => step(-1)}>
+            <IconChevronLeft size={18} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon variant="default" size={36} aria-label="Next view" onClick={() => step(1)} data-autofocus>
+            <IconChevronRight size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Group>
+        {isPair && (
+          <SegmentedControl
+            size="xs"
+            value={way}
+            onChange={value => setWay(value === 'one' || value === 'slider' ? value : 'beside')}
+            aria-label="How to compare"
+            data={[
+              { value: 'beside', label: 'Side by side' },
+              { value: 'slider', label: 'One over the other' },
+              { value: 'one', label: 'This one' },
+            ]}
+          />
+        )}
+        {(way !== 'slider' || !isPair) && (
+          <Group gap={6}>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label="Smaller"
+              disabled={zoom <= 1}
+              onClick={() => magnify(-0.5)}
+            >
+              <IconZoomOut size={18} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label="Larger"
+              disabled={zoom >= MOST_ZOOM}
+              onClick={() => magnify(0.5)}
+            >
+              <IconZoomIn size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Group>
+        )}
+      </Group>
+      <div className={classes.stage} onScrollCapture={moveTogether}>
+        {isPair && way === 'slider' ? (
+          <Slider key={photo.id} photo={photo} before={before} onFail={onFail} />
+        ) : (
+          <>
+            {photo ? (
+              <Framed photo={photo} label={`Now, ${formatDay(photo.takenAt)}`} zoom={zoom} onFail={onFail} />
+            ) : (
+              <p className={classes.absent}>{title} has not been sent this time.</p>
+            )}
+            {before && (way === 'beside' || !photo) && (
+              <Framed photo={before} label={`Last set, ${formatDay(before.takenAt)}`} zoom={zoom} onFail={onFail} />
+            )}
+          </>
+        )}
+      </div>
+      <Text size="xs" c="dimmed" mt="xs" visibleFrom="sm">
+        Arrow keys: other views. Plus and minus: larger and smaller.
+      </Text>
+    </Dialog>
+  )
+}
 
 /** Words and wheels of the arrow keys belong to fields that use them themselves. */
 const usesArrows = (target: EventTarget | null) =>
@@ -59,9 +161,11 @@ const Framed = ({ photo, label, zoom, onFail }: { photo: Photo; label: string; z
         tabIndex={zoom > 1 ? 0 : undefined}
         aria-label={label}
       >
-        <PhotoPicture photo={photo} className={classes.picture} style={{ width: size, height: size }} onFail={onFail} />
+        <PhotoPicture photo={photo} className={classes.whole} style={{ width: size, height: size }} onFail={onFail} />
       </section>
-      <figcaption>{label}</figcaption>
+      <Text component="figcaption" size="sm" c="dimmed" mt={6}>
+        {label}
+      </Text>
     </figure>
   )
 }
@@ -80,9 +184,10 @@ const Slider = ({ photo, before, onFail }: { photo: Photo; before: Photo; onFail
         />
         <span className={classes.edge} style={{ left: `${at}%` }} aria-hidden="true" />
       </div>
-      <figcaption className={classes.slide}>
+      <Group component="figcaption" gap="sm" wrap="nowrap" mt={6} fz="sm" c="dimmed">
         <span>{formatDay(before.takenAt)}</span>
         <input
+          className={classes.slide}
           type="range"
           min={0}
           max={100}
@@ -91,109 +196,33 @@ const Slider = ({ photo, before, onFail }: { photo: Photo; before: Photo; onFail
           onChange={event => setAt(event.currentTarget.valueAsNumber)}
         />
         <span>{formatDay(photo.takenAt)}</span>
-      </figcaption>
+      </Group>
     </figure>
   )
 }
 
-/** A view as large as the screen allows: magnified, beside the last one, or one over the other. */
-export const PhotoViewer = ({ views, shown, onShow, onClose, onFail }: Props) => {
-  const [way, setWay] = useState<Way>('beside')
-  const [zoom, setZoom] = useState(1)
-  const there = views.filter(({ photo, before }) => photo || before)
-  const place = there.findIndex(({ view }) => view === shown)
-  const current = there[place]
-  const show = (view: PhotoView | undefined) => {
-    if (!view || view === shown) return
-    setZoom(1)
-    onShow(view)
-  }
-  const step = (by: 1 | -1) => show(there[(place + by + there.length) % there.length]?.view)
-  const magnify = (by: number) => setZoom(now => Math.min(MOST_ZOOM, Math.max(1, now + by)))
-  useWindowEvent('keydown', event => {
-    if (!current || event.ctrlKey || event.metaKey || event.altKey || usesArrows(event.target)) return
-    // A magnified picture that has the focus is moved by the arrow keys.
-    const isMoved = event.target instanceof HTMLElement && zoom > 1 && 'frame' in event.target.dataset
-    if (event.key === 'ArrowRight' && !isMoved) step(1)
-    else if (event.key === 'ArrowLeft' && !isMoved) step(-1)
-    else if (event.key === '+' || event.key === '=') magnify(0.5)
-    else if (event.key === '-') magnify(-0.5)
-    else return
-    event.preventDefault()
-  })
-  const { photo = null, before = null } = current ?? {}
-  const isPair = photo !== null && before !== null
-  const title = current ? viewTitle(current.view) : ''
-  return (
-    <Dialog
-      opened={Boolean(current)}
-      onClose={onClose}
-      title={`${title}, ${place + 1} of ${there.length}`}
-      size={1100}
-      isWhole
-    >
-      <div className={classes.bar}>
-        <div className={classes.steps}>
-          <ActionIcon variant="default" size={36} aria-label="Previous view" onClick={() => step(-1)}>
-            <IconChevronLeft size={18} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon variant="default" size={36} aria-label="Next view" onClick={() => step(1)} data-autofocus>
-            <IconChevronRight size={18} aria-hidden="true" />
-          </ActionIcon>
-        </div>
-        {isPair && (
-          <SegmentedControl
-            size="xs"
-            value={way}
-            onChange={value => setWay(value === 'one' || value === 'slider' ? value : 'beside')}
-            aria-label="How to compare"
-            data={[
-              { value: 'beside', label: 'Side by side' },
-              { value: 'slider', label: 'One over the other' },
-              { value: 'one', label: 'This one' },
-            ]}
-          />
-        )}
-        {(way !== 'slider' || !isPair) && (
-          <div className={classes.steps}>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="Smaller"
-              disabled={zoom <= 1}
-              onClick={() => magnify(-0.5)}
-            >
-              <IconZoomOut size={18} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="Larger"
-              disabled={zoom >= MOST_ZOOM}
-              onClick={() => magnify(0.5)}
-            >
-              <IconZoomIn size={18} aria-hidden="true" />
-            </ActionIcon>
-          </div>
-        )}
-      </div>
-      <div className={classes.stage} onScrollCapture={moveTogether}>
-        {isPair && way === 'slider' ? (
-          <Slider key={photo.id} photo={photo} before={before} onFail={onFail} />
-        ) : (
-          <>
-            {photo ? (
-              <Framed photo={photo} label={`Now, ${formatDay(photo.takenAt)}`} zoom={zoom} onFail={onFail} />
-            ) : (
-              <p className={classes.none}>{title} has not been sent this time.</p>
-            )}
-            {before && (way === 'beside' || !photo) && (
-              <Framed photo={before} label={`Last set, ${formatDay(before.takenAt)}`} zoom={zoom} onFail={onFail} />
-            )}
-          </>
-        )}
-      </div>
-      <p className={classes.keys}>Arrow keys: other views. Plus and minus: larger and smaller.</p>
-    </Dialog>
-  )
+type PictureProps = {
+  photo: Photo
+  /** The small picture of the list, otherwise the whole one. */
+  isSmall?: boolean
+  className?: string
+  style?: CSSProperties
+  /** The link did not work, most likely because it is over. */
+  onFail: () => void
 }
+
+/** A patient's photo. It stays on this page: it cannot be dragged out or saved from its menu. */
+export const PhotoPicture = ({ photo, isSmall = false, className, style, onFail }: PictureProps) => (
+  <img
+    className={className}
+    style={style}
+    src={isSmall ? photo.thumb : photo.full}
+    width={photo.width}
+    height={photo.height}
+    alt={`${viewTitle(photo.view)}, ${formatDay(photo.takenAt)}`}
+    draggable={false}
+    decoding="async"
+    onContextMenu={event => event.preventDefault()}
+    onError={onFail}
+  />
+)

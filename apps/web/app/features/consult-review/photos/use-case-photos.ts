@@ -9,8 +9,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
-import { arrivedViews, keepLinks, needsLinks } from './photo-set.ts'
-import { viewList } from './photo-words.ts'
+import { arrivedViews, keepLinks, needsLinks, viewList } from './photo-set.ts'
 
 const Wish = z.object({ views: z.array(PhotoView), reason: z.string() })
 const noWish = (): z.infer<typeof Wish> => ({ views: [], reason: '' })

@@ -1,7 +1,7 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { flagLabel, graveFlags } from '../flag-words.ts'
-import classes from './consent-fields.module.css'
+import { flagLabel, graveFlags } from '../findings.ts'
+import classes from './prescribe.module.css'
 import {
   type Draft,
   needsCompoundedConsent,
@@ -45,7 +45,7 @@ export const ConsentFields = ({ draft, form, consult, change, errors }: Props) =
           error={errors.privilegeReason}
         />
       )}
-      <div className={classes.ticks}>
+      <Stack gap="xs" className={classes.ticks}>
         {needsOffLabelConsent(draft) && (
           <Checkbox
             size="sm"
@@ -73,7 +73,7 @@ export const ConsentFields = ({ draft, form, consult, change, errors }: Props) =
             error={errors.flagsRead}
           />
         )}
-      </div>
+      </Stack>
       <Textarea
         label={`Message to ${consult.patient.firstName}`}
         description="Optional. Read behind sign-in together with the plan."

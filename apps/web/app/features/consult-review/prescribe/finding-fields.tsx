@@ -1,9 +1,9 @@
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox, Fieldset, Text, Textarea } from '@mantine/core'
 import type { ConsultForDoctor, Contraindication } from '@om/contracts/consults'
 import { medicineName } from '@om/domain/formulary/medicines'
 import { CiMark } from '#app/ui/status-badge.tsx'
-import { Sources } from '../flags-panel.tsx'
-import classes from './finding-fields.module.css'
+import { Marked, Sources } from '../cards/findings-cards.tsx'
+import classes from './prescribe.module.css'
 import { answerTo, type Draft, findingKey, isSettled, type SignForm, scriptLimits } from './sign-form.ts'
 
 const ranks = ['A', 'C', 'W'] as const
@@ -24,22 +24,22 @@ export const FindingFields = ({ draft, form, consult, change, errors }: Props) =
   const set = (finding: Contraindication, some: Partial<ReturnType<typeof answerTo>>) =>
     change({ overrides: { ...form.overrides, [findingKey(finding)]: { ...answerTo(form, finding), ...some } } })
   return (
-    <fieldset className={classes.findings}>
-      <legend>Checks</legend>
+    <Fieldset variant="unstyled" legend="Checks" className={classes.findings}>
       {draft.contraindications.toSorted(byWorst).map(finding => {
         const answer = answerTo(form, finding)
         const key = findingKey(finding)
         return (
-          <div key={key} className={classes.finding} data-settled={isSettled(finding, answer) || undefined}>
-            <CiMark severity={finding.severity} />
-            <div className={classes.words}>
-              <b>{finding.label}</b>
-              <span className={classes.soft}>
+          <div key={key} data-settled={isSettled(finding, answer) || undefined}>
+            <Marked mark={<CiMark severity={finding.severity} />}>
+              <Text component="span" fw={600}>
+                {finding.label}
+              </Text>
+              <Text component="span" size="xs" c="dimmed" ml="xs">
                 {medicineName(finding.medicine)}, {finding.ci}
-              </span>
+              </Text>
               <Sources sources={finding.sourceAnswers} consult={consult} />
               {finding.severity === 'A' && (
-                <p className={classes.blocked}>This cannot be overridden. Choose another template, or decline.</p>
+                <Blocked>This cannot be overridden. Choose another template, or decline.</Blocked>
               )}
               {finding.severity === 'W' && (
                 <Checkbox
@@ -72,11 +72,17 @@ export const FindingFields = ({ draft, form, consult, change, errors }: Props) =
                   />
                 </>
               )}
-            </div>
+            </Marked>
           </div>
         )
       })}
-      {errors.overrides && <p className={classes.blocked}>{errors.overrides}</p>}
-    </fieldset>
+      {errors.overrides && <Blocked>{errors.overrides}</Blocked>}
+    </Fieldset>
   )
 }
+
+const Blocked = ({ children }: { children: string }) => (
+  <Text size="sm" fw={500} c="danger" mt="xxs">
+    {children}
+  </Text>
+)

@@ -1,6 +1,6 @@
-import { NativeSelect, SegmentedControl, Textarea } from '@mantine/core'
+import { Badge, Fieldset, Group, Input, NativeSelect, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { compoundingReasons } from '@om/contracts/prescriptions'
-import classes from './item-fields.module.css'
+import classes from './prescribe.module.css'
 import { type Draft, type SignForm, scriptLimits } from './sign-form.ts'
 
 const reasonWords: Record<(typeof compoundingReasons)[number], string> = {
@@ -26,10 +26,13 @@ export const ItemFields = ({ draft, form, change, errors }: Props) => {
   return (
     <>
       <div className={classes.supply}>
-        <div>
-          <span className={classes.label} id="supply-days">
-            Days of one supply
-          </span>
+        <Input.Wrapper
+          label="Days of one supply"
+          labelElement="div"
+          labelProps={{ id: 'supply-days' }}
+          size="sm"
+          error={errors.supplyDays}
+        >
           {draft.supplyDayChoices.length > 1 ? (
             <SegmentedControl
               size="sm"
@@ -39,10 +42,11 @@ export const ItemFields = ({ draft, form, change, errors }: Props) => {
               onChange={days => change({ supplyDays: Number(days) })}
             />
           ) : (
-            <span className={classes.fixed}>{draft.supplyDays} days, fixed by how long it keeps</span>
+            <Text size="sm" c="dimmed" py={6}>
+              {draft.supplyDays} days, fixed by how long it keeps
+            </Text>
           )}
-          {errors.supplyDays && <p className={classes.error}>{errors.supplyDays}</p>}
-        </div>
+        </Input.Wrapper>
         <NativeSelect
           label="Repeats"
           size="sm"
@@ -53,13 +57,12 @@ export const ItemFields = ({ draft, form, change, errors }: Props) => {
         />
       </div>
       {draft.items.map((item, at) => (
-        <fieldset key={`${item.medicine}${item.strength}`} className={classes.item}>
-          <legend>{item.description}</legend>
-          <p className={classes.quantity}>
+        <Fieldset key={`${item.medicine}${item.strength}`} legend={item.description} className={classes.item}>
+          <Group gap="4px 10px" mb="xs" fz="sm" c="dimmed">
             {item.quantity} {item.unit} per supply
-            {item.offLabel && <span>Off-label</span>}
-            {item.compounded && <span>Compounded</span>}
-          </p>
+            {item.offLabel && <Badge component="span">Off-label</Badge>}
+            {item.compounded && <Badge component="span">Compounded</Badge>}
+          </Group>
           <Textarea
             label="Directions"
             size="sm"
@@ -86,7 +89,7 @@ export const ItemFields = ({ draft, form, change, errors }: Props) => {
               error={errors[`items.${at}.compoundingReason`]}
             />
           )}
-        </fieldset>
+        </Fieldset>
       ))}
     </>
   )

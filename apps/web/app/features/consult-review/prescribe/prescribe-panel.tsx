@@ -1,28 +1,24 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Group, List, Skeleton, Text } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
 import type { Problem } from '@om/contracts/errors'
 import { signPrescription } from '@om/contracts/prescriptions'
 import { IconCamera, IconPhoneCall } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { isApiError } from '#app/ui/problem.ts'
 import { ErrorState } from '#app/ui/states.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
-import { NoteField } from '../note-field.tsx'
-import { PanelForm } from '../panel-form.tsx'
-import type { PanelProps } from '../panel-frame.tsx'
-import { missingViews } from '../photos/photo-set.ts'
-import { viewList } from '../photos/photo-words.ts'
+import { NoteField } from '../note.tsx'
+import { PanelForm } from '../panels/panel-form.tsx'
+import type { PanelProps } from '../panels/panel-frame.tsx'
+import { missingViews, viewList } from '../photos/photo-set.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { FindingFields } from './finding-fields.tsx'
 import { ItemFields } from './item-fields.tsx'
-import { PlanLine } from './plan-line.tsx'
-import classes from './prescribe-panel.module.css'
-import { ScriptPreview } from './script-preview.tsx'
+import { PlanLine, ScriptPreview } from './script-preview.tsx'
 import { emptySignForm, missingBeforeSigning, noTemplate, SignForm, signBody, withDraft } from './sign-form.ts'
-import { TemplateChoice } from './template-choice.tsx'
-import { useDraft } from './use-draft.ts'
+import { TemplateChoice, useDraft } from './template.tsx'
 
 /** From a template to a signed prescription: fill in, look at the whole script, sign. */
 export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, onPanel, onReload }: PanelProps) => {
@@ -93,7 +89,7 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
           </Button>
         }
       >
-        <div ref={top} className={classes.top} />
+        <Box ref={top} pos="absolute" />
         <ScriptPreview draft={draft} form={form} consult={consult} me={me} />
         <PlanLine draft={draft} firstName={consult.patient.firstName} />
       </PanelForm>
@@ -115,38 +111,26 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
       onSend={() => setPreview(true)}
       onReload={onReload}
     >
-      <div ref={top} className={classes.top} />
+      <Box ref={top} pos="absolute" />
       {refusals.length > 0 && (
-        <ul className={classes.refusals}>
+        <List size="sm" spacing="xxs" className="note" data-meaning="danger">
           {refusals.map(({ field, message }) => (
-            <li key={`${field}${message}`}>{message}</li>
+            <List.Item key={`${field}${message}`}>{message}</List.Item>
           ))}
-        </ul>
+        </List>
       )}
       {(consult.policy.liveContactNeeded || consult.policy.videoNeeded) && (
-        <div className={classes.contact}>
-          <IconPhoneCall size={18} aria-hidden="true" />
-          <span>
-            {consult.policy.videoNeeded
-              ? 'The patient has to be seen, by video or in person, before you sign.'
-              : 'A first prescription needs a live contact.'}
-          </span>
-          <Button size="compact-sm" variant="default" onClick={() => void onPanel('contact')}>
-            Record it
-          </Button>
-        </div>
+        <Needed Icon={IconPhoneCall} action="Record it" onAct={() => void onPanel('contact')}>
+          {consult.policy.videoNeeded
+            ? 'The patient has to be seen, by video or in person, before you sign.'
+            : 'A first prescription needs a live contact.'}
+        </Needed>
       )}
       {(needsPhotos || missingPhotos.length > 0) && (
-        <div className={classes.photos}>
-          <IconCamera size={18} aria-hidden="true" />
-          <span>
-            The clinic needs all five photos before you sign
-            {missingPhotos.length > 0 && `; missing: ${viewList(missingPhotos)}`}.
-          </span>
-          <Button size="compact-sm" variant="default" onClick={askForPhotos}>
-            Ask for them
-          </Button>
-        </div>
+        <Needed Icon={IconCamera} action="Ask for them" onAct={askForPhotos}>
+          The clinic needs all five photos before you sign
+          {missingPhotos.length > 0 && `; missing: ${viewList(missingPhotos)}`}.
+        </Needed>
       )}
       <TemplateChoice templates={consult.templates} value={form.template} onChange={choose} />
       {error !== null && <ErrorState error={error} retry={retry} />}
@@ -162,11 +146,11 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
           <FindingFields draft={draft} form={form} consult={consult} change={change} errors={errors} />
           <ItemFields draft={draft} form={form} change={change} errors={errors} />
           {draft.warnings.length > 0 && (
-            <ul className={classes.warnings}>
+            <List size="sm" spacing="xxs" className="note" data-meaning="info">
               {draft.warnings.map(warning => (
-                <li key={warning}>{warning}</li>
+                <List.Item key={warning}>{warning}</List.Item>
               ))}
-            </ul>
+            </List>
           )}
           <ConsentFields draft={draft} form={form} consult={consult} change={change} errors={errors} />
           <NoteField note={note} error={errors.note} isReadOnly={!isAllowed} />
@@ -176,3 +160,18 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
     </PanelForm>
   )
 }
+
+type NeededProps = { Icon: typeof IconCamera; action: string; onAct: () => void; children: ReactNode }
+
+/** What has to come before a signature, and the way to it. */
+const Needed = ({ Icon, action, onAct, children }: NeededProps) => (
+  <Group className="note" data-meaning="caution" gap="xs">
+    <Icon size={18} aria-hidden="true" />
+    <Text component="span" size="sm" flex={1}>
+      {children}
+    </Text>
+    <Button size="compact-sm" variant="default" onClick={onAct}>
+      {action}
+    </Button>
+  </Group>
+)

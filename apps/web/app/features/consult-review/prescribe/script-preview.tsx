@@ -1,10 +1,12 @@
+import { Group, Text } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Me } from '@om/contracts/me'
 import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
 import { medicineName } from '@om/domain/formulary/medicines'
 import { clinicNow } from '#app/browser/clock.ts'
+import { Money } from '#app/ui/money.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
-import classes from './script-preview.module.css'
+import classes from './prescribe.module.css'
 import { answerTo, type Draft, type SignForm } from './sign-form.ts'
 
 type Props = { draft: Draft; form: SignForm; consult: ConsultForDoctor; me: Me }
@@ -19,11 +21,11 @@ export const ScriptPreview = ({ draft, form, consult, me }: Props) => {
   const overrides = draft.contraindications.filter(({ severity }) => severity === 'C')
   return (
     <article className={classes.script} aria-label="Preview of the prescription">
-      <header className={classes.head}>
+      <Group component="header" justify="space-between" align="baseline" className={classes.head}>
         <b>{productName}</b>
         <span>{formatDay(dayIn(new Date(clinicNow()), CLINIC_ZONE))}</span>
-      </header>
-      <p className={classes.patient}>
+      </Group>
+      <p>
         <b>
           {patient.firstName} {patient.lastName}
         </b>
@@ -32,7 +34,7 @@ export const ScriptPreview = ({ draft, form, consult, me }: Props) => {
         <br />
         {patient.dateOfBirth ? `Born ${formatDay(patient.dateOfBirth)}` : 'Date of birth not known'}
       </p>
-      <ol className={classes.items}>
+      <ol>
         {draft.items.map((item, at) => (
           <li key={`${item.medicine}${item.strength}`}>
             <b>{item.description}</b>
@@ -41,7 +43,7 @@ export const ScriptPreview = ({ draft, form, consult, me }: Props) => {
             </span>
             <span className={classes.directions}>{form.items[at]?.directions ?? item.directions}</span>
             {(item.offLabel || item.compounded) && (
-              <span className={classes.soft}>
+              <span className="soft">
                 {[item.offLabel && 'Off-label use', item.compounded && 'Compounded for this patient']
                   .filter(Boolean)
                   .join('. ')}
@@ -50,7 +52,7 @@ export const ScriptPreview = ({ draft, form, consult, me }: Props) => {
           </li>
         ))}
       </ol>
-      <p className={classes.supply}>
+      <p>
         {times(repeats)}, {draft.supplyDays} days between supplies. Valid for 12 months.
         <br />
         Allergies: {form.allergies}
@@ -65,11 +67,28 @@ export const ScriptPreview = ({ draft, form, consult, me }: Props) => {
           ))}
         </div>
       )}
-      <footer className={classes.foot}>
+      <footer>
         {me.staff?.title} {me.firstName} {me.lastName}
         <br />
-        <span className={classes.soft}>Ahpra {me.staff?.ahpraNumber}</span>
+        <span className="soft">Ahpra {me.staff?.ahpraNumber}</span>
       </footer>
     </article>
   )
 }
+
+/** The plan and price the patient will see and has to confirm; an approval charges nothing. (INV-11) */
+export const PlanLine = ({ draft, firstName }: { draft: Draft; firstName: string }) => (
+  <Text size="sm" px="sm" py="xs" bg="tint.0" bdrs="sm">
+    {draft.plan ? (
+      <>
+        {firstName} will see <b>{draft.plan.title}</b>,{' '}
+        <b>
+          <Money cents={draft.plan.priceCents} currency={draft.plan.currency} />
+        </b>{' '}
+        every {draft.plan.intervalDays} days, and is charged only after confirming it.
+      </>
+    ) : (
+      <>{firstName} is offered no plan with this template.</>
+    )}
+  </Text>
+)

@@ -6,7 +6,7 @@ import { overrideProblems } from '@om/domain/prescribing/overrides'
 import { SHORTEST_PRIVILEGE_REASON } from '@om/domain/prescribing/signing'
 import { privilegesFor, templateOf } from '@om/domain/prescribing/templates'
 import { z } from 'zod'
-import { graveFlags } from '../flag-words.ts'
+import { graveFlags } from '../findings.ts'
 
 export type Draft = CallReply<typeof draftPrescription>
 export type SignBody = CallInput<typeof signPrescription>['body']

@@ -4,16 +4,13 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { clinicNow } from '#app/browser/clock.ts'
 import { formatDateTime, formatDay as formatDayOf } from '#app/ui/time.ts'
-import { answerBlocks } from '../answer-blocks.ts'
-import { callWords, timesOf } from '../appointment/appointment-words.ts'
-import { identifierWords, modeWords, personWords, reasonWords, stateWords } from '../consult-words.ts'
-import { byGravity, flagLabel, raisedBy } from '../flag-words.ts'
-import { patientFacts } from '../patient-card.tsx'
-import { patternPicture } from '../pattern/pattern-pictures.ts'
-import { patternName } from '../pattern/pattern-words.ts'
-import { viewsOf } from '../photos/photo-set.ts'
-import { viewTitle } from '../photos/photo-words.ts'
-import { stripRows } from '../strip-rows.ts'
+import { answerBlocks } from '../answers.ts'
+import { callWords, timesOf } from '../appointment-words.ts'
+import { patientFacts } from '../cards/patient-card.tsx'
+import { identifierNames, modeWords, personWords, reasonWords, stateWords } from '../consult-words.ts'
+import { byGravity, flagLabel, raisedBy, stripRows } from '../findings.ts'
+import { patternName, patternPicture } from '../pattern.ts'
+import { viewsOf, viewTitle } from '../photos/photo-set.ts'
 import classes from './case-sheet.module.css'
 
 type Props = {
@@ -23,7 +20,6 @@ type Props = {
   note: string
 }
 
-const names: Record<string, string> = identifierWords
 const marks = { A: 'Blocked', C: 'Contraindicated', W: 'Caution', '-': 'No finding' }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -58,7 +54,7 @@ const Head = ({ consult }: Pick<Props, 'consult'>) => {
       : []),
   ]
   return (
-    <header className={classes.head}>
+    <header>
       <p className={classes.house}>
         Olive Mane · consult {consult.number} · {stateWords(consult.state).label} · printed{' '}
         {formatDateTime(new Date(clinicNow()).toISOString())}
@@ -134,7 +130,7 @@ const Photos = ({ photos }: { photos: ConsultPhotos }) => (
 const Answers = ({ consult }: Pick<Props, 'consult'>) => (
   <Part title="Answers">
     {answerBlocks(consult.answers).map(({ title, lines }) => (
-      <div key={lines[0]?.key} className={classes.block}>
+      <div key={lines[0]?.key}>
         {title && <h3>{title}</h3>}
         <dl className={classes.lines}>
           {lines.map(({ key, label, answer, flagged, before }) => (
@@ -159,11 +155,7 @@ const Work = ({ consult, note }: Omit<Props, 'photos'>) => (
         {consult.contacts.map(contact => (
           <p key={contact.id}>
             {modeWords[contact.mode]}, {formatDateTime(contact.startedAt)}, {contact.doctorName}, patient in{' '}
-            {contact.patientState}, identity by{' '}
-            {contact.identifiers
-              .map(kind => names[kind] ?? kind)
-              .join(', ')
-              .toLowerCase()}
+            {contact.patientState}, identity by {identifierNames(contact.identifiers)}
           </p>
         ))}
       </Part>
@@ -227,9 +219,9 @@ export const CaseSheet = ({ consult, photos, note }: Props) =>
       {photos && photos.photos.length > 0 && <Photos photos={photos} />}
       <Part title="Medicines, checked against the answers">
         <ul>
-          {stripRows(consult.strip).map(({ worst, names: medicines, findings }) => (
-            <li key={medicines.join()}>
-              <b>{marks[worst]}:</b> {medicines.join('; ')}
+          {stripRows(consult.strip).map(({ worst, names, findings }) => (
+            <li key={names.join()}>
+              <b>{marks[worst]}:</b> {names.join('; ')}
               {findings.length > 0 && ` (${findings.map(({ ci, label }) => `${ci} ${label}`).join('; ')})`}
             </li>
           ))}

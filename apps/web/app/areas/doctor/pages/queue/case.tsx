@@ -9,7 +9,7 @@ import { KeyHint } from '#app/ui/shortcuts.tsx'
 import type { Route } from './+types/case'
 import type { CaseContext } from './queue.tsx'
 import { queue } from './queue-list.ts'
-import { isDoctor } from './visitor.ts'
+import { isDoctor } from './visitor.tsx'
 
 /** The open consult, or null when none is open or the visitor is no doctor. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {

@@ -3,7 +3,7 @@ import { Brand } from '@om/contracts/common'
 import { queueViews } from '@om/contracts/consults'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { panels } from '#app/features/consult-review/panels.ts'
+import { panels } from '#app/features/consult-review/consult-words.ts'
 import { openId, rowsShown, searchText } from '#app/ui/record-list/address.ts'
 import { recordList } from '#app/ui/record-list/load.ts'
 

@@ -1,14 +1,15 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { QueueItem } from '@om/contracts/consults'
 import { Link, type To } from 'react-router'
+import { SeverityMark } from '#app/features/consult-review/cards/findings-cards.tsx'
 import { brandWords, personWords, stateWords } from '#app/features/consult-review/consult-words.ts'
+import { timeSpan } from '#app/features/consult-review/countdown.ts'
 import { DueBadge } from '#app/features/consult-review/due-badge.tsx'
-import { byGravity, flagLabel } from '#app/features/consult-review/flag-words.ts'
-import { HoldLeft } from '#app/features/consult-review/hold-left.tsx'
-import { SeverityMark } from '#app/features/consult-review/severity-mark.tsx'
+import { byGravity, flagLabel } from '#app/features/consult-review/findings.ts'
 import { RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
 import type { RecordLinkProps } from '#app/ui/record-list/use-record-list.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { useNow } from '#app/ui/times.tsx'
 import type { QueueView } from './queue-list.ts'
 
 const openStates = ['submitted', 'in_review', 'needs_info', 'video_required']
@@ -30,11 +31,11 @@ export const QueueRow = ({ item, link }: { item: QueueItem; link: RecordLinkProp
       {gravest && (
         <Group component="span" gap={6} mt={3} wrap="nowrap" miw={0}>
           <SeverityMark severity={gravest.severity} />
-          <Text component="span" fz="0.8125rem" truncate>
+          <Text component="span" size="xs" truncate>
             {flagLabel(gravest.code)}
           </Text>
           {others.length > 0 && (
-            <Text component="span" fz="0.75rem" fw={600} c="dimmed">
+            <Text component="span" size="xs" fw={600} c="dimmed">
               +{others.length}
             </Text>
           )}
@@ -48,6 +49,12 @@ export const QueueRow = ({ item, link }: { item: QueueItem; link: RecordLinkProp
       )}
     </RecordLink>
   )
+}
+
+/** How long a claim still holds, or that it has run out. */
+const HoldLeft = ({ until }: { until: string }) => {
+  const left = Date.parse(until) - useNow(15_000)
+  return <span>{left > 0 ? `, held for ${timeSpan(left)}` : ', hold has run out'}</span>
 }
 
 const nothing: Record<QueueView, { title: string; text: string }> = {
@@ -88,13 +95,11 @@ type EmptyProps = {
 export const NoConsults = ({ view, isClosed, widerAt, onWiden }: EmptyProps) => {
   const { title, text } = isClosed ? closed : widerAt ? noMatch : nothing[view]
   return (
-    <Stack gap={4} px={14} py={28} align="flex-start">
-      <Title order={3} fz="1rem" fw={600} ff="text">
+    <Stack gap="xxs" px={14} py={28} align="flex-start">
+      <Title order={3} size="h4">
         {title}
       </Title>
-      <Text c="dimmed" fz="0.9375rem">
-        {text}
-      </Text>
+      <Text c="dimmed">{text}</Text>
       {!isClosed && widerAt && (
         <Link to={widerAt} replace preventScrollReset onClick={onWiden}>
           Clear search and filter

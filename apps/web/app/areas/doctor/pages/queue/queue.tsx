@@ -1,11 +1,13 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
 import { Brand } from '@om/contracts/common'
 import { queueViews } from '@om/contracts/consults'
 import type { Me } from '@om/contracts/me'
+import { IconBan, IconCalendarExclamation } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { clinicNow } from '#app/browser/clock.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
@@ -15,13 +17,12 @@ import { cappedCount, ListSearch, ListViews } from '#app/ui/record-list/toolbar.
 import { useRecordList } from '#app/ui/record-list/use-record-list.ts'
 import { KeyHint, ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
+import { formatDay } from '#app/ui/time.ts'
 import type { Route } from './+types/queue'
 import { useClaimNext } from './claim-next.ts'
-import { Invite } from './invite.tsx'
 import { queue, queueKeys, viewWords } from './queue-list.ts'
 import { NoConsults, QueueRow } from './queue-row.tsx'
-import { RegistrationBanner } from './registration-banner.tsx'
-import { isDoctor } from './visitor.ts'
+import { Invite, isDoctor } from './visitor.tsx'
 
 const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)
 
@@ -142,6 +143,36 @@ const Workspace = ({ me, consults }: Loaded) => {
       </RecordPanes>
       <ShortcutsHelp keys={queueKeys} {...keys} />
     </>
+  )
+}
+
+const DAY_MS = 86_400_000
+const SOON_DAYS = 30
+
+/** Says when a registration blocks the doctor's work, and warns a month before it ends. (INV-02) */
+const RegistrationBanner = ({ staff }: Pick<Me, 'staff'>) => {
+  if (!staff) return null
+  const { ahpraNumber, registrationCurrent, registrationExpiresOn } = staff
+  if (!registrationCurrent) {
+    return (
+      <Group className="note" data-meaning="danger" gap="sm" wrap="nowrap" align="flex-start" role="alert">
+        <IconBan size={22} aria-hidden="true" />
+        <Text>
+          <strong>Your registration is not current, so claiming and signing are blocked.</strong> Ahpra {ahpraNumber},
+          last day {formatDay(registrationExpiresOn)}. Ask an admin to check the register.
+        </Text>
+      </Group>
+    )
+  }
+  if (Math.ceil((Date.parse(registrationExpiresOn) - clinicNow()) / DAY_MS) > SOON_DAYS) return null
+  return (
+    <Group className="note" data-meaning="caution" gap="sm" wrap="nowrap" align="flex-start">
+      <IconCalendarExclamation size={22} aria-hidden="true" />
+      <Text>
+        Your registration ends on {formatDay(registrationExpiresOn)}. From then on you cannot sign until it is renewed
+        on the register.
+      </Text>
+    </Group>
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Person, Session } from '#app/features/session/session-state.ts'
-import { invitationFor, isDoctor } from './visitor.ts'
+import { invitationFor, isDoctor } from './visitor.tsx'
 
 const signedIn = (change: Partial<Person> = {}, secondFactorDue = false): Session => ({
   state: 'signed-in',

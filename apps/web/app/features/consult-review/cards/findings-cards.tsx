@@ -1,0 +1,121 @@
+import { Badge, Text } from '@mantine/core'
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import { IconAlertOctagonFilled, IconAlertTriangle, IconFlag, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Card } from '#app/ui/card.tsx'
+import { CiMark } from '#app/ui/status-badge.tsx'
+import { byGravity, flagLabel, raisedBy, type Severity, stripRows } from '../findings.ts'
+import classes from './cards.module.css'
+
+type Props = { consult: ConsultForDoctor }
+
+const outcomes: Record<ConsultForDoctor['outcome'], string> = {
+  incomplete: 'Incomplete',
+  decline_refer_gp: 'Suggests in-person care',
+  video_required: 'Suggests a video call',
+  non_rx_suggested: 'Suggests care without a prescription',
+  rx_review: 'Suits a prescription review',
+}
+
+/** Red flags, the gravest first, each with the answer that raised it. Rules sort and warn; the doctor decides. */
+export const FlagsCard = ({ consult }: Props) => {
+  const flags = byGravity(consult.flags)
+  const gravest = flags[0]?.severity ?? 'low'
+  return (
+    <Card
+      title={flags.length === 0 ? 'No flags' : flags.length === 1 ? '1 flag' : `${flags.length} flags`}
+      aside={outcomes[consult.outcome]}
+      className={classes[gravest] ?? ''}
+    >
+      {consult.urgent && (
+        <Text fw={600} c="danger" mb="xs">
+          The patient has seen our crisis contacts. Call before anything else.
+        </Text>
+      )}
+      {flags.length === 0 ? (
+        <Text c="dimmed">No answer raised a concern under rules {consult.ruleVersion}.</Text>
+      ) : (
+        <ul className={`plain-list ${classes.flags}`}>
+          {flags.map(flag => (
+            <li key={`${flag.rule}${flag.code}`}>
+              <Marked mark={<SeverityMark severity={flag.severity} />} isShort>
+                <Text component="span" fw={600}>
+                  {flagLabel(flag.code)}
+                </Text>
+                <span className={classes.code}>{flag.rule}</span>
+                <Sources sources={flag.sourceAnswers} consult={consult} />
+              </Marked>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** What stands against each medicine of the formulary, the worst first. (INV-04) */
+export const MedicinesCard = ({ consult }: Props) => (
+  <Card title="Medicines" aside="Checked against the answers">
+    <ul className={`plain-list ${classes.medicines}`}>
+      {stripRows(consult.strip).map(({ worst, names, findings }) => (
+        <li key={names.join()}>
+          <Marked mark={<CiMark severity={worst} />}>
+            <Text component="span" fw={550}>
+              {names.join('; ')}
+            </Text>
+            {findings.map(({ ci, label }) => (
+              <Text key={ci} component="span" display="block" size="sm" c="dimmed">
+                {label}
+                <span className={classes.code}>{ci}</span>
+              </Text>
+            ))}
+          </Marked>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+/** A mark and what it is about; a short mark stays beside it on any screen. */
+export const Marked = ({ mark, isShort, children }: { mark: ReactNode; isShort?: boolean; children: ReactNode }) => (
+  <div className={classes.marked} data-short={isShort}>
+    {mark}
+    <div>{children}</div>
+  </div>
+)
+
+/** The answers behind a finding, one line each. */
+export const Sources = ({ sources, consult }: Props & { sources: readonly string[] }) =>
+  sources.map(source => {
+    const { subject, answer } = raisedBy(source, consult.answers)
+    return (
+      <Text key={source} component="span" display="block" size="sm" c="dimmed">
+        {subject && `${subject}: `}
+        <b className={classes.answer}>{answer}</b>
+      </Text>
+    )
+  })
+
+const marks = {
+  critical: { word: 'Critical', Icon: IconAlertOctagonFilled, color: 'danger', variant: 'filled' },
+  high: { word: 'High', Icon: IconAlertTriangle, color: 'danger', variant: 'light' },
+  medium: { word: 'Medium', Icon: IconFlag, color: 'caution', variant: 'light' },
+  low: { word: 'Low', Icon: IconInfoCircle, color: 'quiet', variant: 'light' },
+}
+
+/** How grave a flag is: always a shape and a word, never a colour alone. */
+export const SeverityMark = ({ severity }: { severity: Severity }) => {
+  const { word, Icon, color, variant } = marks[severity]
+  return (
+    <Badge
+      component="span"
+      className={classes.severity}
+      color={color}
+      variant={variant}
+      radius="sm"
+      leftSection={<Icon size={14} aria-hidden="true" />}
+    >
+      {word}
+    </Badge>
+  )
+}

@@ -1,0 +1,67 @@
+import { Stack, Text, Textarea } from '@mantine/core'
+import { type ConsultForDoctor, saveNote } from '@om/contracts/consults'
+import { limitsOf } from '@om/contracts/limits-of'
+import { Card } from '#app/ui/card.tsx'
+import { formatDateTime } from '#app/ui/time.ts'
+import type { Note, NoteState } from './use-note.ts'
+
+/** The draft of the consult note while the doctor holds the consult, and the notes already signed. */
+export const NoteCard = ({ consult, note }: { consult: ConsultForDoctor; note: Note }) => {
+  const { notes, can } = consult
+  const isOwnText = note.state === 'unsaved' || note.state === 'failed'
+  if (!can.decide && notes.length === 0 && !isOwnText) return null
+  return (
+    <Card title={can.decide || isOwnText ? 'Note' : 'Signed note'}>
+      <Stack gap="sm">
+        {notes.map(({ id, body, doctorName, signedAt }) => (
+          <article key={id}>
+            <Text size="xs" c="dimmed">
+              {doctorName}, {formatDateTime(signedAt)}
+            </Text>
+            <Text style={{ whiteSpace: 'pre-wrap' }}>{body}</Text>
+          </article>
+        ))}
+        {(can.decide || isOwnText) && <NoteField note={note} minRows={6} maxRows={9} isReadOnly={!can.decide} />}
+      </Stack>
+    </Card>
+  )
+}
+
+const states: Record<NoteState, string> = {
+  untouched: 'Signed together with your decision',
+  saved: 'Draft saved',
+  unsaved: 'Saving…',
+  saving: 'Saving…',
+  failed: 'Not saved yet; kept in this browser',
+}
+
+type Props = { note: Note; error?: string; minRows?: number; maxRows?: number; isReadOnly?: boolean }
+
+/** The one note of a consult, wherever it is edited; says whether the clinic has it. */
+export const NoteField = ({ note, error, minRows = 4, maxRows = 14, isReadOnly = false }: Props) => {
+  const didFail = note.state === 'failed'
+  return (
+    <div>
+      <Textarea
+        label="Consult note"
+        size="sm"
+        minRows={minRows}
+        maxRows={maxRows}
+        maxLength={limitsOf(saveNote, 'note').max}
+        readOnly={isReadOnly}
+        value={note.text}
+        onChange={event => note.change(event.currentTarget.value)}
+        error={error}
+      />
+      <Text
+        component="div"
+        size="xs"
+        mt="xxs"
+        c={didFail ? 'danger' : 'dimmed'}
+        {...(didFail && { fw: 600, role: 'alert' })}
+      >
+        {states[note.state]}
+      </Text>
+    </div>
+  )
+}

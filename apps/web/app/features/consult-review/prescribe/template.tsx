@@ -1,0 +1,72 @@
+import { Radio, SimpleGrid, Text } from '@mantine/core'
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '#app/browser/api.ts'
+import classes from './prescribe.module.css'
+import type { Draft } from './sign-form.ts'
+
+type Props = { templates: ConsultForDoctor['templates']; value: string; onChange: (code: string) => void }
+
+/** The templates for this patient, in the clinic's order and never by price. (REG-04) */
+export const TemplateChoice = ({ templates, value, onChange }: Props) => {
+  const usable = templates.filter(({ supplyDays }) => supplyDays.length > 0)
+  return (
+    <Radio.Group label="Template" value={value} onChange={onChange}>
+      <SimpleGrid minColWidth={190} spacing={6} mt={6}>
+        {usable.map(({ code, title, compounded }) => (
+          <Radio.Card key={code} value={code} className={classes.template}>
+            <Radio.Indicator size="sm" />
+            <span>
+              <Text component="span" display="block" fw={550}>
+                {title}
+              </Text>
+              <Text component="span" size="xs" c="dimmed">
+                {code}
+                {compounded && ', compounded'}
+              </Text>
+            </span>
+          </Radio.Card>
+        ))}
+      </SimpleGrid>
+      {usable.length === 0 && (
+        <Text c="dimmed" mt={6}>
+          No template fits this patient. Decline or refer instead.
+        </Text>
+      )}
+    </Radio.Group>
+  )
+}
+
+type Wanted = { consultId: string; template: string; supplyDays: number | null }
+
+/**
+ * The chosen template filled for this patient and checked against their answers; asked again when the template or the days
+ * of supply change. The last draft stays in sight while the next one comes.
+ */
+export const useDraft = (wanted: Wanted, onDraft: (draft: Draft) => void) => {
+  const { consultId, template, supplyDays } = wanted
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
+  const take = useEffectEvent((next: Draft) => {
+    setDraft(next)
+    onDraft(next)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    if (!template) return undefined
+    const stop = new AbortController()
+    setError(null)
+    api.prescriptions
+      .draft(
+        { params: { id: consultId }, query: { template, supplyDays: supplyDays ?? undefined } },
+        { signal: stop.signal },
+      )
+      .then(take, (failure: unknown) => {
+        if (!stop.signal.aborted) setError(failure)
+      })
+    return () => stop.abort()
+  }, [consultId, template, supplyDays, tries])
+  const isCurrent = draft?.template === template && (supplyDays === null || draft.supplyDays === supplyDays)
+  return { draft: draft?.template === template ? draft : null, isCurrent, error, retry: () => setTries(tries + 1) }
+}
