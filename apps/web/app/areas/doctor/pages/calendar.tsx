@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { Appointment } from '@om/contracts/appointments'
 import { addDays, dayIn } from '@om/domain/dates'
 import { IconChevronLeft, IconChevronRight, IconPhone, IconVideo } from '@tabler/icons-react'
@@ -6,14 +6,14 @@ import { Link, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
+import { placeOf } from '#app/features/consult-review/appointment-words.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Route } from './+types/calendar'
-import { appointmentWords, isAhead } from './appointment-state.ts'
-import { daysOf, dayWords, startOf, weekAsked, weekWords } from './calendar/week.ts'
+import { appointmentWords, daysOf, dayWords, isAhead, startOf, weekAsked, weekWords } from './calendar/week.ts'
 import classes from './calendar.module.css'
 
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -36,33 +36,6 @@ export const HydrateFallback = () => <ListSkeleton rows={6} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
-const timeIn = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at))
-
-const Entry = ({ appointment, zone }: { appointment: Appointment; zone: string }) => {
-  const { mode, startsAt, endsAt, patientName, consultId, cancelReason } = appointment
-  const { label, meaning } = appointmentWords(appointment)
-  const Icon = mode === 'video' ? IconVideo : IconPhone
-  return (
-    <li className={classes.entry} data-over={isAhead(appointment) ? undefined : true}>
-      <span className={classes.time}>
-        <Icon size={15} role="img" aria-label={mode === 'video' ? 'Video call' : 'Phone call'} />
-        <time dateTime={startsAt}>{timeIn(startsAt, zone)}</time>
-        <span className={classes.end}>to {timeIn(endsAt, zone)}</span>
-      </span>
-      {consultId ? (
-        <Link className={classes.name} to={`/doctor/dashboard?consult=${consultId}`}>
-          {patientName}
-        </Link>
-      ) : (
-        <span className={classes.name}>{patientName}</span>
-      )}
-      <StatusBadge meaning={meaning}>{label}</StatusBadge>
-      {cancelReason && <span className={classes.reason}>{cancelReason}</span>}
-    </li>
-  )
-}
-
 /** The doctor's own live consults, a week at a time; which week is in the address. (Spec §2: Calendar) */
 export default function Calendar({ loaderData: { monday, zone, appointments } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
@@ -82,8 +55,8 @@ export default function Calendar({ loaderData: { monday, zone, appointments } }:
           </Button>
         }
       />
-      <div className={classes.bar}>
-        <nav className={classes.steps} aria-label="Weeks">
+      <Group gap="8px 16px" mb="md">
+        <Group component="nav" gap={6} aria-label="Weeks">
           <Button
             component={Link}
             to={`?week=${addDays(monday, -7)}`}
@@ -99,47 +72,93 @@ export default function Calendar({ loaderData: { monday, zone, appointments } }:
           <Button component={Link} to={`?week=${addDays(monday, 7)}`} variant="default" aria-label="Next week" px={10}>
             <IconChevronRight size={18} aria-hidden="true" />
           </Button>
-        </nav>
-        <h2 className={classes.week}>{weekWords(monday)}</h2>
-        <span className={classes.count}>
+        </Group>
+        <Title order={2} size="h3">
+          {weekWords(monday)}
+        </Title>
+        <Text component="span" size="sm" c="dimmed" className={classes.count}>
           {count === 0
             ? 'No live consult ahead'
             : count === 1
               ? '1 live consult ahead'
               : `${count} live consults ahead`}
-          , times in {(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}
-        </span>
-      </div>
-      {isEmpty && (
+          , times in {placeOf(zone)}
+        </Text>
+      </Group>
+      {isEmpty ? (
         <EmptyState
           title="No live consults in this week"
           text="Times that patients book with you appear here. They choose from the hours in your settings."
         />
+      ) : (
+        <ol className={`plain-list ${classes.days}`}>
+          {days.map(({ day, appointments: ofDay }) => (
+            <li
+              key={day}
+              className={classes.day}
+              data-today={day === today || undefined}
+              data-none={ofDay.length === 0 || undefined}
+            >
+              <Title order={3} size="h4" aria-current={day === today ? 'date' : undefined}>
+                {dayWords(day)}
+                {day === today && (
+                  <Text component="span" size="xs" c="tint.8" ml="xs">
+                    Today
+                  </Text>
+                )}
+              </Title>
+              {ofDay.length === 0 ? (
+                <Text size="xs" c="dimmed">
+                  Nothing booked
+                </Text>
+              ) : (
+                <Stack component="ul" gap="xs" className="plain-list">
+                  {ofDay.map(one => (
+                    <Entry key={one.id} appointment={one} zone={zone} />
+                  ))}
+                </Stack>
+              )}
+            </li>
+          ))}
+        </ol>
       )}
-      <ol className={classes.days} data-empty={isEmpty || undefined}>
-        {days.map(({ day, appointments: ofDay }) => (
-          <li
-            key={day}
-            className={classes.day}
-            data-today={day === today || undefined}
-            data-none={ofDay.length === 0 || undefined}
-          >
-            <h3 className={classes.date} aria-current={day === today ? 'date' : undefined}>
-              {dayWords(day)}
-              {day === today && <span className={classes.now}>Today</span>}
-            </h3>
-            {ofDay.length === 0 ? (
-              <p className={classes.none}>Nothing booked</p>
-            ) : (
-              <ul className={classes.entries}>
-                {ofDay.map(one => (
-                  <Entry key={one.id} appointment={one} zone={zone} />
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ol>
     </>
+  )
+}
+
+const timeIn = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at))
+
+const Entry = ({ appointment, zone }: { appointment: Appointment; zone: string }) => {
+  const { mode, startsAt, endsAt, patientName, consultId, cancelReason } = appointment
+  const { label, meaning } = appointmentWords(appointment)
+  const Icon = mode === 'video' ? IconVideo : IconPhone
+  return (
+    <Stack
+      component="li"
+      gap={3}
+      align="flex-start"
+      className={classes.entry}
+      data-over={isAhead(appointment) ? undefined : true}
+    >
+      <span className={classes.time}>
+        <Icon size={15} role="img" aria-label={mode === 'video' ? 'Video call' : 'Phone call'} />
+        <time dateTime={startsAt}>{timeIn(startsAt, zone)}</time>
+        <Text component="span" inherit fw={400} c="dimmed">
+          to {timeIn(endsAt, zone)}
+        </Text>
+      </span>
+      {consultId ? (
+        <Link to={`/doctor/dashboard?consult=${consultId}`}>{patientName}</Link>
+      ) : (
+        <span>{patientName}</span>
+      )}
+      <StatusBadge meaning={meaning}>{label}</StatusBadge>
+      {cancelReason && (
+        <Text component="span" size="xs" c="dimmed">
+          {cancelReason}
+        </Text>
+      )}
+    </Stack>
   )
 }

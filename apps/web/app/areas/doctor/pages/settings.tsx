@@ -1,8 +1,8 @@
-import { Paper } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { api } from '#app/browser/api.ts'
 import { OwnProfile } from '#app/features/practitioners/own-profile.tsx'
 import { SecurityPanel } from '#app/features/security/security-panel.tsx'
-import { Facts } from '#app/ui/card.tsx'
+import { Card, Facts } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
@@ -10,7 +10,6 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import type { Route } from './+types/settings'
 import { HoursCard } from './hours/hours-card.tsx'
-import classes from './settings.module.css'
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.me.read({}, { signal })
 
@@ -21,58 +20,48 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 /** Who the doctor is to patients and the register, and how they sign in. (Spec §2: Settings) */
 export default function DoctorSettings({ loaderData: { firstName, lastName, staff } }: Route.ComponentProps) {
   return (
-    <div className={classes.page}>
+    <Box maw={760} mx="auto">
       <PageHeader title="Settings" />
-      <div className={classes.stack}>
-        <Paper component="section" withBorder radius="lg" className={classes.part} aria-labelledby="register-title">
-          <h2 id="register-title" className={classes.title}>
-            Name and registration
-          </h2>
-          <Facts
-            facts={[
-              ['Name', `${firstName} ${lastName}`.trim() || '–'],
-              ...(staff
-                ? ([
-                    ['Title', staff.title || '–'],
-                    ['AHPRA number', staff.ahpraNumber],
-                    [
-                      'Registration',
-                      <span key="registration" className={classes.registration}>
-                        {staff.registrationCurrent ? (
-                          <StatusBadge meaning="good">Current</StatusBadge>
-                        ) : (
-                          <StatusBadge meaning="danger">Not current</StatusBadge>
-                        )}
-                        until {formatDay(staff.registrationExpiresOn)}
-                      </span>,
-                    ],
-                  ] as const)
-                : []),
-            ]}
-          />
-          <p className={classes.small}>
-            The clinic’s admins keep these from the AHPRA register. Tell them when something has changed.
-          </p>
-        </Paper>
-        <Paper component="section" withBorder radius="lg" className={classes.part} aria-labelledby="profile-title">
-          <h2 id="profile-title" className={classes.title}>
-            Public profile
-          </h2>
+      <Stack gap="xl">
+        <Card size="lg" title="Name and registration">
+          <Stack gap="sm" fz="text">
+            <Facts
+              facts={[
+                ['Name', `${firstName} ${lastName}`.trim() || '–'],
+                ...(staff
+                  ? ([
+                      ['Title', staff.title || '–'],
+                      ['AHPRA number', staff.ahpraNumber],
+                      [
+                        'Registration',
+                        <Group key="registration" component="span" gap="4px 10px">
+                          {staff.registrationCurrent ? (
+                            <StatusBadge meaning="good">Current</StatusBadge>
+                          ) : (
+                            <StatusBadge meaning="danger">Not current</StatusBadge>
+                          )}
+                          until {formatDay(staff.registrationExpiresOn)}
+                        </Group>,
+                      ],
+                    ] as const)
+                  : []),
+              ]}
+            />
+            <Text c="dimmed">
+              The clinic’s admins keep these from the AHPRA register. Tell them when something has changed.
+            </Text>
+          </Stack>
+        </Card>
+        <Card size="lg" title="Public profile">
           <OwnProfile />
-        </Paper>
-        <Paper component="section" withBorder radius="lg" className={classes.part} aria-labelledby="hours-title">
-          <h2 id="hours-title" className={classes.title}>
-            Hours for live consults
-          </h2>
+        </Card>
+        <Card size="lg" title="Hours for live consults">
           <HoursCard />
-        </Paper>
-        <Paper component="section" withBorder radius="lg" className={classes.part} aria-labelledby="security-title">
-          <h2 id="security-title" className={classes.title}>
-            Sign-in and security
-          </h2>
+        </Card>
+        <Card size="lg" title="Sign-in and security">
           <SecurityPanel />
-        </Paper>
-      </div>
-    </div>
+        </Card>
+      </Stack>
+    </Box>
   )
 }

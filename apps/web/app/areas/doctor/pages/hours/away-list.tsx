@@ -1,17 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type Appointment, appointments, type DoctorHours } from '@om/contracts/appointments'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
+import { placeOf } from '#app/features/consult-review/appointment-words.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast, toastProblem } from '#app/ui/toast.tsx'
 import { type FieldErrors, useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { type AwayForm, awayOf, bookedIn, emptyAway } from './away-times.ts'
-import { awayWords } from './away-words.ts'
+import { type AwayForm, awayOf, awayWords, bookedIn, emptyAway } from './away-times.ts'
 import classes from './hours.module.css'
-import { placeOf } from './zones.ts'
 
 type Props = { kept: DoctorHours; booked: readonly Appointment[]; onSaved: (kept: DoctorHours) => void }
 type Away = DoctorHours['away'][number]
@@ -23,50 +22,6 @@ const Typed = z.object({
   untilTime: z.string(),
   reason: z.string(),
 })
-
-const AwayLine = ({ away, kept, booked, onSaved }: Props & { away: Away }) => {
-  const { send, busy } = useSend(
-    async () => {
-      try {
-        return await api.appointments.removeAway({ params: { id: away.id } })
-      } catch (error) {
-        toastProblem(error)
-        throw error
-      }
-    },
-    { revalidate: false, onDone: onSaved },
-  )
-  const inIt = bookedIn(away, booked)
-  const when = awayWords(away, kept.timeZone)
-  return (
-    <li className={classes.away}>
-      <div>
-        <span>{when}</span>
-        {away.reason && <span className={classes.soft}>{away.reason}</span>}
-        {inIt.length > 0 && (
-          <span className={classes.conflict}>
-            {inIt.length === 1 ? '1 appointment stays' : `${inIt.length} appointments stay`} booked in this time:{' '}
-            {inIt.map(({ id, consultId, patientName }, place) => (
-              <span key={id}>
-                {place > 0 && ', '}
-                {consultId ? <Link to={`/doctor/dashboard?consult=${consultId}`}>{patientName}</Link> : patientName}
-              </span>
-            ))}
-          </span>
-        )}
-      </div>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={busy}
-        aria-label={`Remove the time away from ${when}`}
-        onClick={() => void send()}
-      >
-        Remove
-      </Button>
-    </li>
-  )
-}
 
 /** While the days are not right yet, which is said beside them. */
 const noTimes = { startsAt: new Date(0).toISOString(), endsAt: new Date(0).toISOString() }
@@ -95,48 +50,109 @@ export const AwayList = (props: Props) => {
     },
   })
   return (
-    <section className={classes.absences} aria-labelledby="away-title">
-      <h3 id="away-title" className={classes.subtitle}>
+    <Stack component="section" gap={14} className={classes.away} aria-labelledby="away-title">
+      <Title order={3} size="h4" id="away-title">
         Times away
-      </h3>
+      </Title>
       {kept.away.length === 0 ? (
-        <p className={classes.soft}>None ahead. Holidays and other times without bookings will be listed here.</p>
+        <Text size="sm" c="dimmed">
+          None ahead. Holidays and other times without bookings will be listed here.
+        </Text>
       ) : (
-        <ul className={classes.list}>
+        <ul className="plain-list ruled">
           {kept.away.map(away => (
             <AwayLine key={away.id} {...props} away={away} />
           ))}
         </ul>
       )}
-      <form {...form.props} className={classes.newAway}>
-        <ProblemAlert problem={form.problem} />
-        <div className={classes.fields}>
-          <TextInput
-            type="date"
-            label="First day"
-            {...form.text('fromDay')}
-            error={form.errorOf('fromDay') ?? form.errorOf('startsAt')}
-          />
-          <TextInput type="time" label="From (optional)" {...form.text('fromTime')} />
-          <TextInput
-            type="date"
-            label="Last day"
-            min={form.values.fromDay || undefined}
-            {...form.text('untilDay')}
-            error={form.errorOf('untilDay') ?? form.errorOf('endsAt')}
-          />
-          <TextInput type="time" label="Until (optional)" {...form.text('untilTime')} />
-          <TextInput label="Note for yourself (optional)" className={classes.reason} {...form.capped('reason')} />
-        </div>
-        <div className={classes.foot}>
-          <Button type="submit" variant="default" loading={form.busy}>
-            Add time away
-          </Button>
-          <span className={classes.soft}>
-            In {placeOf(kept.timeZone)} time. Without times it is whole days, without a last day it is one day.
-          </span>
-        </div>
+      <form {...form.props}>
+        <Stack gap={14}>
+          <ProblemAlert problem={form.problem} />
+          <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+            <TextInput
+              type="date"
+              label="First day"
+              {...form.text('fromDay')}
+              error={form.errorOf('fromDay') ?? form.errorOf('startsAt')}
+            />
+            <TextInput type="time" label="From (optional)" {...form.text('fromTime')} />
+            <TextInput
+              type="date"
+              label="Last day"
+              min={form.values.fromDay || undefined}
+              {...form.text('untilDay')}
+              error={form.errorOf('untilDay') ?? form.errorOf('endsAt')}
+            />
+            <TextInput type="time" label="Until (optional)" {...form.text('untilTime')} />
+          </SimpleGrid>
+          <TextInput label="Note for yourself (optional)" {...form.capped('reason')} />
+          <Group gap="8px 14px">
+            <Button type="submit" variant="default" loading={form.busy}>
+              Add time away
+            </Button>
+            <Text component="span" size="sm" c="dimmed">
+              In {placeOf(kept.timeZone)} time. Without times it is whole days, without a last day it is one day.
+            </Text>
+          </Group>
+        </Stack>
       </form>
-    </section>
+    </Stack>
+  )
+}
+
+const AwayLine = ({ away, kept, booked, onSaved }: Props & { away: Away }) => {
+  const { send, busy } = useSend(
+    async () => {
+      try {
+        return await api.appointments.removeAway({ params: { id: away.id } })
+      } catch (error) {
+        toastProblem(error)
+        throw error
+      }
+    },
+    { revalidate: false, onDone: onSaved },
+  )
+  const inIt = bookedIn(away, booked)
+  const when = awayWords(away, kept.timeZone)
+  return (
+    <Group component="li" wrap="nowrap" justify="space-between">
+      <Stack gap={2}>
+        <span>{when}</span>
+        {away.reason && <span className="small">{away.reason}</span>}
+        {inIt.length > 0 && (
+          <Text component="span" size="sm" c="caution">
+            {inIt.length === 1 ? '1 appointment stays' : `${inIt.length} appointments stay`} booked in this time:{' '}
+            {inIt.map(({ id, consultId, patientName }, place) => (
+              <span key={id}>
+                {place > 0 && ', '}
+                {consultId ? (
+                  <Anchor
+                    component={Link}
+                    to={`/doctor/dashboard?consult=${consultId}`}
+                    inherit
+                    c="inherit"
+                    underline="always"
+                  >
+                    {patientName}
+                  </Anchor>
+                ) : (
+                  patientName
+                )}
+              </span>
+            ))}
+          </Text>
+        )}
+      </Stack>
+      <Button
+        variant="default"
+        size="compact-sm"
+        flex="none"
+        loading={busy}
+        aria-label={`Remove the time away from ${when}`}
+        onClick={() => void send()}
+      >
+        Remove
+      </Button>
+    </Group>
   )
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { awayOf, emptyAway } from './away-times.ts'
-import { awayWords } from './away-words.ts'
+import { awayOf, awayWords, emptyAway } from './away-times.ts'
 
 const now = Date.parse('2026-11-16T00:00:00Z')
 const away = (form: Partial<typeof emptyAway>, zone = 'Australia/Sydney') =>

@@ -1,6 +1,6 @@
 import type { Appointment, DoctorHours } from '@om/contracts/appointments'
 import { BOOK_UNTIL_MS, freeSlots } from '@om/domain/appointments/free-slots'
-import { isAhead } from '../appointment-state.ts'
+import { isAhead } from '../calendar/week.ts'
 
 const SHORT_CALL_MINUTES = 15
 
