@@ -23,10 +23,14 @@ export const CiMark = ({ severity }: { severity: keyof typeof marks }) => {
   return (
     <Badge
       component="span"
-      className={classes.mark}
       color={color}
       variant={variant}
+      size="md"
       radius="sm"
+      h={22}
+      px={6}
+      fz="xs"
+      fw={600}
       leftSection={<Icon size={13} stroke={2.4} aria-hidden="true" />}
     >
       {severity === '-' ? word : `${severity} ${word}`}

@@ -109,10 +109,14 @@ export const SeverityMark = ({ severity }: { severity: Severity }) => {
   return (
     <Badge
       component="span"
-      className={classes.severity}
       color={color}
       variant={variant}
+      size="md"
       radius="sm"
+      h={22}
+      px={6}
+      fz="xs"
+      fw={600}
       leftSection={<Icon size={14} aria-hidden="true" />}
     >
       {word}

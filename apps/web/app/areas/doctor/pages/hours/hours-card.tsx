@@ -34,7 +34,7 @@ export const HoursCard = () => {
   if (!value) return <Skeleton height={280} radius="md" role="status" aria-label="Loading your hours" />
   const keep = (kept: OwnHours['kept']) => setValue({ ...value, kept })
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" pt="xs">
       <Offered {...value} />
       <WeekEditor kept={value.kept} onSaved={keep} />
       <AwayList kept={value.kept} booked={value.booked} onSaved={keep} />
