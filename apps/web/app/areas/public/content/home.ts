@@ -1,6 +1,5 @@
 import type { Brand } from '@om/domain/brand'
 import type { ProductSlug } from '@om/domain/catalogue/product'
-import type { StepName } from './step-pictures.ts'
 
 /** How soon things happen. (Spec §1) */
 export const facts = [
@@ -8,32 +7,6 @@ export const facts = [
   { figure: '24 hours', text: 'is when your treatment plan arrives, with reasons, risks and price.' },
   { figure: '12 months', text: 'of check-ins come with it: at 3, 6 and 12 months, and messages in between.' },
 ] as const
-
-type Step = { name: StepName; title: string; text: string }
-
-/** The four steps. (Spec §2: how it works) */
-export const steps: readonly Step[] = [
-  {
-    name: 'consultation',
-    title: 'Consultation',
-    text: 'Answer the hair quiz in about 2 minutes. A doctor reads it and calls you before anything is prescribed.',
-  },
-  {
-    name: 'treatment',
-    title: 'Personalised Treatment',
-    text: 'Your treatment plan arrives within 24 hours. It says what is suggested, why, what it costs and what else you could do.',
-  },
-  {
-    name: 'delivery',
-    title: 'Convenient Delivery',
-    text: 'Our partner pharmacy prepares your order. It comes in unbranded packaging, and you can follow the parcel.',
-  },
-  {
-    name: 'support',
-    title: 'Ongoing Support',
-    text: 'Message the clinic when you have a question. We check in with you at 3, 6 and 12 months.',
-  },
-]
 
 /** What people can expect over a year, in general terms. (Spec §1) */
 export const timeCourse = [

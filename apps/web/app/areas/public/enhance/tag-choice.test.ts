@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepTagChoice, tagChoice } from './tag-choice.ts'
+import { cookieDomainsOf, keepTagChoice, tagChoice } from './tag-choice.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const kept = new Map<string, string>()
@@ -27,3 +27,11 @@ test.each(['', 'allow', 'yes 1', 'allow soon', 'allow 999999999999999'])('anythi
   kept.set('om:tag-choice', text)
   expect(tagChoice(DAY)).toBeNull()
 })
+
+test.each([
+  ['www.example.com.au', ['www.example.com.au', 'example.com.au', 'com.au']],
+  ['example.com', ['example.com']],
+  ['localhost', []],
+])('cookies of %s that a visitor withdraws are looked for under %j', (host, domains) =>
+  expect(cookieDomainsOf(host)).toEqual(domains),
+)

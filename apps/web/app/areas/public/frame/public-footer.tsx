@@ -3,12 +3,75 @@ import { Link } from 'react-router'
 import partner from '#app/brand/art/partner-pharmacy.svg'
 import seal from '#app/brand/art/seal-certification.svg'
 import { PaymentIcon, type PaymentName } from '#app/ui/icons/payment-icons.tsx'
-import { SocialIcon } from '#app/ui/icons/social-icons.tsx'
+import { SocialIcon, type SocialName } from '#app/ui/icons/social-icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { useConfig } from '#app/ui/use-config.ts'
 import classes from './footer.module.css'
-import { footerColumns, legalLinks, socialProfiles } from './footer-links.ts'
+
+type FooterLink = { to: string; label: string }
+type FooterColumn = { heading: string; groups: readonly { name: string; links: readonly FooterLink[] }[] }
+
+/** The columns Care and Resources, grouped by brand so that equal labels tell themselves apart. (Spec §2: footer) */
+const footerColumns: readonly FooterColumn[] = [
+  {
+    heading: 'Care',
+    groups: [
+      {
+        name: 'Men',
+        links: [
+          { to: '/how-it-works', label: 'How It Works' },
+          { to: '/mens-hair-loss-treatment', label: 'Hair-Loss Treatment' },
+          { to: '/quiz', label: 'Start Assessment' },
+        ],
+      },
+      {
+        name: 'Women',
+        links: [
+          { to: '/women/how-it-works', label: 'How It Works' },
+          { to: '/women/hair-loss-quiz', label: 'Start Assessment' },
+        ],
+      },
+    ],
+  },
+  {
+    heading: 'Resources',
+    groups: [
+      {
+        name: 'Men',
+        links: [
+          { to: '/blog', label: 'Science & Research' },
+          { to: '/practitioners', label: 'Clinical Team' },
+          { to: '/support', label: 'Support & FAQs' },
+        ],
+      },
+      {
+        name: 'Women',
+        links: [
+          { to: '/women/blog', label: "Women's Stories" },
+          { to: '/women/practitioners', label: 'Clinical Team' },
+        ],
+      },
+    ],
+  },
+]
+
+/** The Legal part of the fourth column. (Spec §2: footer) */
+const legalLinks: readonly FooterLink[] = [
+  { to: '/privacy-policy', label: 'Privacy Policy' },
+  { to: '/terms-of-use', label: 'Terms of Use' },
+]
+
+type Profile = { name: SocialName; label: string; href: string }
+
+/** Our profiles elsewhere, in the footer's order. (Spec §2: five external social links) */
+const socialProfiles: readonly Profile[] = [
+  { name: 'facebook', label: 'Facebook', href: 'https://www.facebook.com/olivemane' },
+  { name: 'x', label: 'X', href: 'https://x.com/olivemane' },
+  { name: 'tiktok', label: 'TikTok', href: 'https://www.tiktok.com/@olivemane' },
+  { name: 'instagram', label: 'Instagram', href: 'https://www.instagram.com/olivemane' },
+  { name: 'linkedin', label: 'LinkedIn', href: 'https://www.linkedin.com/company/olivemane' },
+]
 
 /** What people can pay with. (Spec §2: footer) */
 const methods: readonly { name: PaymentName; label: string }[] = [
@@ -32,7 +95,7 @@ const PaymentMethods = () => (
   </ul>
 )
 
-type GroupProps = { name: string; links: readonly { to: string; label: string }[]; children?: ReactNode }
+type GroupProps = { name: string; links: readonly FooterLink[]; children?: ReactNode }
 
 /** A named part of a footer column. */
 const FooterGroup = ({ name, links, children }: GroupProps) => {
@@ -81,7 +144,7 @@ const FooterBrand = () => {
           height="240"
           loading="lazy"
         />
-        <p className={classes.partner}>
+        <p className={`row ${classes.partner}`}>
           <img src={partner} alt="" width="200" height="224" loading="lazy" />
           <span>
             Pharmacy partner
@@ -99,7 +162,7 @@ export const PublicFooter = () => {
   const { id } = useBrand()
   return (
     <footer className={classes.footer}>
-      <div className={classes.inner}>
+      <div className={`wide ${classes.inner}`}>
         <div className={classes.brand}>
           <Link to="/" className={classes.home}>
             <Logo suffix={id === 'women' ? 'for Women' : undefined} />
@@ -123,7 +186,7 @@ export const PublicFooter = () => {
           <FooterGroup name="Legal" links={legalLinks} />
         </nav>
       </div>
-      <div className={classes.bottom}>
+      <div className={`wide ${classes.bottom}`}>
         <p>
           © 2025 {productName}. {legal.companyName}, <span className={classes.whole}>{legal.businessNumber}</span>.
         </p>
@@ -135,7 +198,7 @@ export const PublicFooter = () => {
         <p className={classes.sitemap}>
           <a href="/sitemap.html">Sitemap</a>
           {(analytics.tagId || analytics.containerId) && (
-            <button type="button" data-cookie-choices hidden>
+            <button type="button" className="text-button" data-cookie-choices hidden>
               Cookie choices
             </button>
           )}

@@ -1,8 +1,7 @@
 import { brandOf } from '@om/domain/brand'
 import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { blog } from '../content/blog.ts'
-import { feedLink } from '../content/blog-data.ts'
+import { blog, feedLink } from '../content/blog.ts'
 import { ArticleList } from '../sections/articles/article-list.tsx'
 import type { Route } from './+types/blog'
 

@@ -3,10 +3,9 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { banner } from '../content/banner.ts'
 import { contents, opening } from '../content/how-it-works.ts'
-import { Banner } from '../sections/home/banner.tsx'
+import { Banner, PageOpening } from '../sections/home/banner.tsx'
 import { Cost, Refusals, StepDetails } from '../sections/home/steps.tsx'
 import { TimeCourse } from '../sections/home/time-course.tsx'
-import { PageOpening } from '../sections/page-opening.tsx'
 import type { Route } from './+types/how-it-works'
 
 export const meta: Route.MetaFunction = args =>

@@ -10,10 +10,9 @@ import {
   GuideSources,
   GuideStages,
 } from '../sections/guide.tsx'
-import { Banner } from '../sections/home/banner.tsx'
-import { Reading } from '../sections/home/reading.tsx'
+import { Banner, PageOpening } from '../sections/home/banner.tsx'
+import { Reading } from '../sections/home/home-end.tsx'
 import { TimeCourse } from '../sections/home/time-course.tsx'
-import { PageOpening } from '../sections/page-opening.tsx'
 import type { Route } from './+types/mens-hair-loss-treatment'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {

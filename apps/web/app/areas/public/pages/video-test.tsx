@@ -27,7 +27,7 @@ const Intro = () => (
 export default function VideoTest() {
   const { contact } = useConfig()
   return (
-    <div className={`${section.wide} ${classes.page}`}>
+    <div className={`wide ${section.page} ${classes.page}`}>
       <header className="stack">
         <h1 className="title-1">Check your device for a video consult</h1>
         <p className="lead">Two minutes, on the device and in the place you will use on the day.</p>
@@ -35,7 +35,7 @@ export default function VideoTest() {
       <div className={classes.check}>
         <DeviceTest intro={<Intro />} />
       </div>
-      <div className={`card stack ${classes.plain}`}>
+      <div className={`card quiet stack ${classes.plain}`}>
         <h2 className="title-4">This check needs JavaScript</h2>
         <p className="soft">
           It is switched off in this browser. For a video consult you need a phone, tablet or computer with a camera, an

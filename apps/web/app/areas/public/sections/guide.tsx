@@ -16,8 +16,8 @@ import section from './section.module.css'
 /** How pattern loss moves: the stages, and what happens under the skin. */
 export const GuideStages = () => (
   <div className={section.band}>
-    <section className={section.section} id="how-it-moves">
-      <div className={classes.intro}>
+    <section className={`wide ${section.section}`} id="how-it-moves">
+      <div className={`columns ${classes.intro}`}>
         <h2 className={section.title}>It follows a map</h2>
         <div className="stack">
           <p>
@@ -44,8 +44,9 @@ export const GuideStages = () => (
           </li>
         ))}
       </ol>
-      <figure className={classes.under}>
+      <figure className={`columns ${classes.under}`}>
         <img
+          className="fill"
           src={miniaturisation}
           alt="Five follicles side by side. With each cycle the follicle is smaller and the hair finer and shorter."
           width="960"
@@ -66,11 +67,11 @@ export const GuideStages = () => (
 
 /** What looks alike, and the signs that need somebody to look in person. (domain §1.1, §1.7) */
 export const GuideCauses = () => (
-  <section className={section.section} id="other-causes">
+  <section className={`wide ${section.section}`} id="other-causes">
     <h2 className={section.title}>Not all hair loss is pattern loss</h2>
     <div className={`ruled ${classes.causes}`}>
       {otherCauses.map(({ name, look, next }) => (
-        <div key={name}>
+        <div key={name} className="columns">
           <h3 className="title-4">{name}</h3>
           <p className="soft">{look}</p>
           <p>{next}</p>
@@ -78,7 +79,7 @@ export const GuideCauses = () => (
       ))}
     </div>
     <aside
-      className={`note ${classes.flags}`}
+      className={`note columns ${classes.flags}`}
       data-meaning="danger"
       id="see-someone"
       aria-labelledby="see-someone-heading"
@@ -96,7 +97,7 @@ export const GuideCauses = () => (
           yourself, call Lifeline on <a href="tel:131114">13 11 14</a>, day or night.
         </p>
       </div>
-      <ul className="plain-list ruled">
+      <ul className="plain-list ruled open">
         {redFlags.map(flag => (
           <li key={flag}>{flag}</li>
         ))}
@@ -108,9 +109,9 @@ export const GuideCauses = () => (
 /** Kinds of approach in general words. No medicine is named or priced in public. (REG-05) */
 export const GuideApproaches = () => (
   <div className={section.band}>
-    <section className={section.section} id="approaches">
+    <section className={`wide ${section.section}`} id="approaches">
       <h2 className={section.title}>Four ways to go, and they mix</h2>
-      <ol className={`plain-list ${classes.approaches}`}>
+      <ol className={`plain-list columns ${classes.approaches}`}>
         {approaches.map(({ name, what, know }, index) => (
           <li key={name}>
             <span className={classes.number} aria-hidden="true">
@@ -118,7 +119,7 @@ export const GuideApproaches = () => (
             </span>
             <h3 className="title-3">{name}</h3>
             <p>{what}</p>
-            <p className={classes.know}>
+            <p className={`soft ${classes.know}`}>
               <b>Good to know</b> {know}
             </p>
           </li>
@@ -130,12 +131,12 @@ export const GuideApproaches = () => (
 
 /** What the doctor finds out and decides with you, and what to ask back. */
 export const GuideConsultation = () => (
-  <div className={classes.night}>
-    <section className={section.section} id="consultation">
-      <div className={classes.split}>
+  <div className={section.night}>
+    <section className={`wide ${section.section}`} id="consultation">
+      <div className={`columns ${classes.split}`}>
         <div>
           <h2 className={section.title}>What the consultation decides</h2>
-          <dl className={`ruled ${classes.decisions}`}>
+          <dl className={`ruled open ${classes.decisions}`}>
             {decisions.map(({ what, text }) => (
               <div key={what}>
                 <dt className="title-4">{what}</dt>
@@ -146,7 +147,7 @@ export const GuideConsultation = () => (
         </div>
         <div className={`card stack ${classes.ask}`}>
           <h3 className="title-3">Questions worth asking</h3>
-          <ul className="plain-list ruled">
+          <ul className="plain-list ruled open">
             {questionsToAsk.map(question => (
               <li key={question}>{question}</li>
             ))}
@@ -162,7 +163,7 @@ export const GuideConsultation = () => (
 
 /** What limits any treatment, and what happens when it stops. (domain §1.4) */
 export const GuideLimits = () => (
-  <section className={section.section} id="stopping">
+  <section className={`wide ${section.section}`} id="stopping">
     <h2 className={section.title}>Limits, and what happens when you stop</h2>
     <dl className={`${section.tiles} ${section.four}`}>
       {limits.map(({ title, text }) => (
@@ -177,8 +178,8 @@ export const GuideLimits = () => (
 
 /** Where the facts come from. */
 export const GuideSources = () => (
-  <section className={`${section.section} ${classes.sources}`} id="sources">
-    <h2>Sources</h2>
+  <section className={`wide ${section.section} ${classes.sources}`} id="sources">
+    <h2 className="title-4">Sources</h2>
     <ol>
       {treatmentSources.map(source => (
         <li key={source}>{source}</li>

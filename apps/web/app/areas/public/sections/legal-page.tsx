@@ -32,17 +32,12 @@ const Table = ({ caption, headings, rows }: LegalTable) => (
 
 const Part = ({ part, number, address }: { part: LegalPart; number: number; address: string }) => (
   <section id={part.id} className={classes.part} aria-labelledby={`${part.id}-heading`}>
-    <h2 id={`${part.id}-heading`}>
+    <h2 id={`${part.id}-heading`} className="title-4">
       <a href={`#${part.id}`}>
         <span>{number}.</span> {part.heading}
       </a>
     </h2>
-    <button
-      type="button"
-      className={`${section.asLink} ${classes.copy}`}
-      data-copy-link={`${address}#${part.id}`}
-      hidden
-    >
+    <button type="button" className={`text-button ${classes.copy}`} data-copy-link={`${address}#${part.id}`} hidden>
       <span data-label>Copy link</span>
       <span className="visually-hidden"> to “{part.heading}”</span>
     </button>
@@ -68,7 +63,7 @@ export const LegalPage = ({ text }: { text: LegalText }) => {
   const { publicUrl } = useConfig()
   const { pathname } = useLocation()
   return (
-    <article className={`${section.wide} ${classes.page}`}>
+    <article className={`wide ${section.page} ${classes.page}`}>
       <header className={`stack ${classes.header}`}>
         <h1 className="title-1">{text.title}</h1>
         <p className={`lead ${classes.lead}`}>{text.lead}</p>
@@ -78,7 +73,7 @@ export const LegalPage = ({ text }: { text: LegalText }) => {
           counsel review it before the service opens.
         </p>
       </header>
-      <nav className={classes.contents} aria-label="On this page">
+      <nav className={`${section.contents} ${classes.contents}`} aria-label="On this page">
         <ol className="plain-list">
           {text.parts.map(part => (
             <li key={part.id}>

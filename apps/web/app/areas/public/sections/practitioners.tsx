@@ -19,7 +19,7 @@ const PractitionerProfile = ({ one, isFirst }: { one: Practitioner; isFirst: boo
   const { slug, name, profession, qualification, ahpraNumber, registrationType } = one
   const shown = labelledName(one)
   return (
-    <article id={slug} className={classes.profile} aria-labelledby={`${slug}-name`}>
+    <article id={slug} className={`women-raised ${classes.profile}`} aria-labelledby={`${slug}-name`}>
       <div className={classes.picture}>
         <Portrait name={name} portrait={one.portrait} isUrgent={isFirst} />
       </div>
@@ -73,16 +73,16 @@ export const TeamHead = () => {
   const { id } = useBrand()
   const { title, lead } = teamHead[id]
   return (
-    <header className={`${section.wide} stack ${classes.head}`}>
-      <p className={classes.label}>Clinical team</p>
-      <h1 className="title-1">{title}</h1>
+    <header className={`wide stack women-centred ${classes.head}`}>
+      <p className={section.label}>Clinical team</p>
+      <h1 className={`title-1 ${section.display}`}>{title}</h1>
       <p className="lead">{lead}</p>
     </header>
   )
 }
 
 const Nobody = () => (
-  <div className={`card stack ${classes.none}`}>
+  <div className="card quiet stack">
     <h2 className="title-4">The profiles are being brought up to date</h2>
     <p>
       You see the name and registration number of your doctor before your consultation, and you can look anyone up in
@@ -102,11 +102,11 @@ export const Team = ({ practitioners }: { practitioners: readonly Practitioner[]
     .filter(({ people }) => people.length > 0)
   const first = groups[0]?.people[0]
   return (
-    <div className={`${section.wide} ${classes.team}`}>
+    <div className={`wide ${classes.team}`}>
       {groups.length === 0 && <Nobody />}
       {groups.map(({ profession, people }) => (
         <section key={profession} aria-labelledby={`${profession}s`}>
-          <h2 id={`${profession}s`} className="title-4">
+          <h2 id={`${profession}s`} className="title-4 women-centred">
             {teamWords[profession].title}
           </h2>
           {people.map(one => (
@@ -124,8 +124,8 @@ export const PractitionerTrust = () => {
   return (
     <>
       <div className={section.band}>
-        <section className={section.section} aria-labelledby="choosing">
-          <h2 id="choosing" className={`${section.title} ${section.centred}`}>
+        <section className={`wide ${section.section}`} aria-labelledby="choosing">
+          <h2 id="choosing" className={`${section.title} women-centred`}>
             How we choose and check them
           </h2>
           <dl className={`${section.tiles} ${section.four}`}>
@@ -138,7 +138,11 @@ export const PractitionerTrust = () => {
           </dl>
         </section>
       </div>
-      <section id="independence" className={`${section.section} ${classes.split}`} aria-labelledby="independence-title">
+      <section
+        id="independence"
+        className={`wide ${section.section} columns ${classes.split}`}
+        aria-labelledby="independence-title"
+      >
         <div>
           <h2 id="independence-title" className={section.title}>
             Free to say no
@@ -157,8 +161,8 @@ export const PractitionerTrust = () => {
           ))}
         </dl>
       </section>
-      <div className={classes.night}>
-        <section className={`${section.section} ${classes.split}`} aria-labelledby="look-up">
+      <div className={`${section.night} ${section.deep}`}>
+        <section className={`wide ${section.section} columns ${classes.split}`} aria-labelledby="look-up">
           <div>
             <h2 id="look-up" className={section.title}>
               Check it yourself
@@ -168,7 +172,7 @@ export const PractitionerTrust = () => {
             </p>
           </div>
           <div>
-            <ol className={`plain-list ruled ${classes.steps}`}>
+            <ol className={`plain-list ruled open numbered ${classes.steps}`}>
               {lookUp.map(step => (
                 <li key={step}>{step}</li>
               ))}

@@ -4,8 +4,7 @@ import { api } from '#app/browser/api.ts'
 import { storedToken } from '#app/browser/stored-session.ts'
 import { Field, SelectField } from '#app/features/quiz/parts/field.tsx'
 import { keepDraft, readDraft } from '#app/ui/draft.ts'
-import page from '../shop-page.module.css'
-import classes from './checkout.module.css'
+import classes from '../shop-page.module.css'
 import { checkDetails, Details, type DetailsField, detailsOf, hasAddress, noDetails } from './details.ts'
 
 const DRAFT = 'checkout'
@@ -93,7 +92,7 @@ const Summary = ({ details, edit }: Pick<CheckoutDetails, 'details' | 'edit'>) =
         <span>{email}</span>
         <span>{phone}</span>
       </address>
-      <button type="button" className={page.plain} onClick={edit}>
+      <button type="button" className={`text-button ${classes.plain}`} onClick={edit}>
         Change for this order
       </button>
     </div>
@@ -108,7 +107,13 @@ const Fields = ({ details, type, errors, form }: CheckoutDetails) => {
     onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
   })
   return (
-    <form ref={form} className={classes.form} noValidate method="post" onSubmit={event => event.preventDefault()}>
+    <form
+      ref={form}
+      className={`stack ${classes.form}`}
+      noValidate
+      method="post"
+      onSubmit={event => event.preventDefault()}
+    >
       <Field
         label="E-mail"
         type="email"
@@ -145,12 +150,12 @@ export const DetailsForm = ({ form }: { form: CheckoutDetails }) => (
     </h2>
     {form.isSummary ? (
       <>
-        <p className={`soft ${page.hint}`}>From your profile. The shop’s page starts with these.</p>
+        <p className={`soft ${classes.hint}`}>From your profile. The shop’s page starts with these.</p>
         <Summary {...form} />
       </>
     ) : (
       <>
-        <p className={`soft ${page.hint}`}>
+        <p className={`soft ${classes.hint}`}>
           Optional here: the shop’s page asks for what you leave out. It is kept in this browser tab and passed on to
           that page alone.
         </p>

@@ -4,8 +4,7 @@ import type { StoredLine } from '@om/domain/cart/line'
 import { cartCount, cartTotal } from '@om/domain/cart/totals'
 import { CartTotals, itemsWords } from '#app/features/cart/cart-totals.tsx'
 import { deliveryWays } from '#app/features/cart/delivery.ts'
-import page from '../shop-page.module.css'
-import classes from './checkout.module.css'
+import classes from '../shop-page.module.css'
 import type { Outcome } from './start-paying.ts'
 import { CONFIRMATION } from './use-pay.ts'
 
@@ -74,11 +73,11 @@ export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, pro
       <p className={`small ${classes.note}`}>
         Australian dollars, GST included. Faster delivery can be chosen before you pay.
       </p>
-      <div className={`note ${page.problem}`} data-meaning="danger" role="alert">
+      <div className={`note ${classes.problem}`} data-meaning="danger" role="alert">
         {failed}
       </div>
       {problem && problem !== INVALID_VARIANTS && !busy && (
-        <button type="button" className={page.plain} onClick={onRetry}>
+        <button type="button" className={`text-button ${classes.plain}`} onClick={onRetry}>
           Ask the shop again
         </button>
       )}
@@ -96,8 +95,8 @@ export const PayPanel = ({ lines, undecided, quote, isAsking, busy, outcome, pro
           {busy ? 'Preparing your checkout' : 'Continue to payment'}
         </button>
       )}
-      <h3 className={`title-4 ${classes.subtitle}`}>What happens next</h3>
-      <ol className={`plain-list soft ${classes.steps}`}>
+      <h3 className="title-4">What happens next</h3>
+      <ol className={`plain-list stack numbered soft ${classes.steps}`}>
         {steps.map(step => (
           <li key={step}>{step}</li>
         ))}

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { PendingCheckout } from '#app/browser/cart/pending-checkouts.ts'
 import { storedHome } from '#app/browser/stored-session.ts'
 import { problemOf } from '#app/ui/problem.ts'
-import page from '../shop-page.module.css'
-import classes from './confirmation.module.css'
+import classes from '../shop-page.module.css'
 import type { Confirmation } from './use-confirmation.ts'
 
 type Props = { checkout: PendingCheckout; isReachable: boolean; onForget: () => void }
@@ -18,14 +17,14 @@ const steps = [
 export const Waiting = ({ checkout, isReachable, onForget }: Props) => (
   <>
     <h1 className="title-2">Waiting for your payment</h1>
-    <p className={`lead ${page.lead}`}>
+    <p className={`lead ${classes.lead}`}>
       Finish in the tab of the shop. This page notices by itself; you may also close it, and we write to you when you
       have paid.
     </p>
     <div className={classes.bar} aria-hidden="true">
       <span />
     </div>
-    <ol className={`plain-list ${classes.steps}`}>
+    <ol className={`plain-list stack ${classes.stages}`}>
       {steps.map(({ label, state }) => (
         <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           {label}
@@ -39,7 +38,7 @@ export const Waiting = ({ checkout, isReachable, onForget }: Props) => (
         </p>
       )}
     </div>
-    <div className={page.actions}>
+    <div className={`row ${classes.actions}`}>
       {checkout.checkoutUrl && (
         <a className="button" href={checkout.checkoutUrl} target="_blank" rel="noopener noreferrer">
           Open the checkout again
@@ -51,7 +50,7 @@ export const Waiting = ({ checkout, isReachable, onForget }: Props) => (
     </div>
     <p className={`soft ${classes.foot}`}>
       Your cart keeps everything until it is paid.{' '}
-      <button type="button" className={page.plain} onClick={onForget}>
+      <button type="button" className={`text-button ${classes.plain}`} onClick={onForget}>
         I did not pay: stop waiting
       </button>
     </p>
@@ -64,11 +63,11 @@ export const ErrorBox = ({ error, onAgain }: { error: unknown; onAgain: () => vo
   return (
     <>
       <h1 className="title-2">{title}</h1>
-      <p className={`lead ${page.lead}`} role="alert">
+      <p className={`lead ${classes.lead}`} role="alert">
         {message}
       </p>
-      {requestId && <p className={`soft ${page.hint}`}>Request {requestId}</p>}
-      <div className={page.actions}>
+      {requestId && <p className={`soft ${classes.hint}`}>Request {requestId}</p>}
+      <div className={`row ${classes.actions}`}>
         <button type="button" className="button" onClick={onAgain}>
           Try again
         </button>
@@ -112,8 +111,8 @@ export const NothingHere = ({
   return (
     <>
       <h1 className="title-2">{title}</h1>
-      <p className={`lead ${page.lead}`}>{text}</p>
-      <div className={page.actions}>
+      <p className={`lead ${classes.lead}`}>{text}</p>
+      <div className={`row ${classes.actions}`}>
         {kind === 'cancelled' || kind === 'unknown' ? (
           <a className="button" href="/shop/checkout">
             Back to your cart

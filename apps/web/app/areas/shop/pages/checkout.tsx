@@ -12,20 +12,18 @@ import { UndoBar, useRemoval } from '#app/features/cart/removal.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { useIsLive } from '#app/ui/use-is-live.ts'
-import classes from '../checkout/checkout.module.css'
 import { DetailsForm, useDetails } from '../checkout/details-form.tsx'
 import { PayPanel } from '../checkout/pay-panel.tsx'
-import { usePay } from '../checkout/use-pay.ts'
-import { useQuote } from '../checkout/use-quote.ts'
-import page from '../shop-page.module.css'
+import { usePay, useQuote } from '../checkout/use-pay.ts'
+import classes from '../shop-page.module.css'
 import type { Route } from './+types/checkout'
 
 /** The shape of the page until this browser's cart is read. */
 const WaitingCheckout = () => (
-  <div className={page.columns} aria-busy="true">
-    <div className={page.main}>
+  <div className={`columns ${classes.columns}`} aria-busy="true">
+    <div className={`stack ${classes.main}`}>
       <p className="visually-hidden">Reading your cart</p>
-      <div className={classes.bars} aria-hidden="true">
+      <div className={`stack ${classes.bars}`} aria-hidden="true">
         <span />
         <span />
         <span />
@@ -39,7 +37,7 @@ const WaitingCheckout = () => (
 const EmptyCheckout = () => {
   const { path } = useBrand()
   return (
-    <div className={`card stack ${classes.empty}`}>
+    <div className={`card quiet stack ${classes.empty}`}>
       <h2 className="title-3">Your cart is empty</h2>
       <p className="soft">What you put in it appears here, at today’s price.</p>
       <a className="button" href={path('/shop')}>
@@ -116,8 +114,8 @@ const Filled = ({ onRemove }: { onRemove: (key: string, name: string) => void })
   }
 
   return (
-    <div className={page.columns}>
-      <div className={page.main}>
+    <div className={`columns ${classes.columns}`}>
+      <div className={`stack ${classes.main}`}>
         <OtherWays lines={lines} readPlans={api.subscriptions.plans} onRemove={onRemove} />
         {payable.length > 0 && (
           <>
@@ -127,7 +125,7 @@ const Filled = ({ onRemove }: { onRemove: (key: string, name: string) => void })
         )}
       </div>
       {payable.length > 0 && (
-        <aside className={page.side} aria-label="Summary and payment">
+        <aside className={classes.side} aria-label="Summary and payment">
           <PayPanel
             lines={sellable}
             undecided={notices.size}
@@ -151,9 +149,9 @@ export default function Checkout() {
   const { lines } = useCart()
   const { removed, remove, takeBack } = useRemoval()
   return (
-    <div className={page.page}>
+    <div className={`wide ${classes.page}`}>
       <h1 className="title-2">Checkout</h1>
-      <p className={`lead ${page.lead}`}>
+      <p className={`lead ${classes.lead}`}>
         Look over your order. You pay on the shop’s own page, which opens in a new tab.
       </p>
       <div role="status">{removed && <UndoBar removed={removed} onUndo={takeBack} />}</div>

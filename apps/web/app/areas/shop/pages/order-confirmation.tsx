@@ -1,6 +1,11 @@
+import type { ShopOrder } from '@om/contracts/shop-order'
+import { useState } from 'react'
+import { api } from '#app/browser/api.ts'
+import { storedHome } from '#app/browser/stored-session.ts'
 import { OrderWithReturns } from '#app/features/shop-order/order-with-returns.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { ClaimPanel } from '../confirmation/claim-panel.tsx'
+import { useSend } from '#app/ui/use-send.ts'
+import { keepOrderToken } from '../confirmation/order-token.ts'
 import { ErrorBox, NothingHere, Waiting } from '../confirmation/states.tsx'
 import { type Confirmation, useConfirmation } from '../confirmation/use-confirmation.ts'
 import classes from '../shop-page.module.css'
@@ -37,12 +42,68 @@ const headingOf = ({ order, isCancelled }: OrderShown): { title: string; lead: s
   return { title: 'Thank you for your order', lead }
 }
 
+const NEXT = `next=${encodeURIComponent('/order-confirmation')}`
+const PATIENT_HOME = '/patient-dashboard'
+
+type ClaimProps = { order: ShopOrder; token: string; onClaimed: (order: ShopOrder) => void }
+
+/** Keeping an order that was placed without an account: signed in with one press, otherwise by way of the sign-in. */
+const ClaimPanel = ({ order, token, onClaimed }: ClaimProps) => {
+  const home = storedHome()
+  const [isDone, setDone] = useState(false)
+  const { send, busy, problem } = useSend(() => api.shop.claimOrder({ body: { token } }), {
+    revalidate: false,
+    onDone: claimed => {
+      setDone(true)
+      onClaimed(claimed)
+    },
+  })
+  if (isDone) {
+    return (
+      <p className={`note ${classes.done}`} data-meaning="good" role="status">
+        Order {order.name} is kept with your account. <a href="/patient-orders">See all your orders</a>
+      </p>
+    )
+  }
+  // Only patients keep orders; staff see those of others in their own area.
+  if (order.isClaimed || (home !== null && home !== PATIENT_HOME)) return null
+  return (
+    <section className={`card quiet row apart ${classes.claim}`} aria-labelledby="claim-title">
+      <div>
+        <h2 id="claim-title" className="title-3">
+          Keep it with your account
+        </h2>
+        <p className="soft">Follow the parcel, ask for a return and find your invoice in one place.</p>
+      </div>
+      <div className={`row ${classes.ways}`}>
+        {home ? (
+          <button type="button" className="button" aria-disabled={busy || undefined} onClick={() => void send()}>
+            {busy ? 'Keeping it' : 'Keep this order'}
+          </button>
+        ) : (
+          <>
+            <a className="button" href={`/user-login?${NEXT}`} onClick={() => keepOrderToken(token)}>
+              Sign in
+            </a>
+            <a className="button quiet" href={`/user-registration?${NEXT}`} onClick={() => keepOrderToken(token)}>
+              Create an account
+            </a>
+          </>
+        )}
+      </div>
+      <div className={`note ${classes.problem}`} data-meaning="danger" role="alert">
+        {problem?.message}
+      </div>
+    </section>
+  )
+}
+
 /** What became of a checkout, live; or the order that a mailed link is for. (Spec §2: /order-confirmation) */
 export default function OrderConfirmation() {
   const { shown, again, forget, showOrder } = useConfirmation()
   return (
     <div
-      className={`${classes.page} ${classes.narrow}`}
+      className={`wide ${classes.page} ${classes.narrow}`}
       aria-busy={shown.kind === 'looking' || shown.kind === 'confirming'}
     >
       <p className="visually-hidden" role="status">

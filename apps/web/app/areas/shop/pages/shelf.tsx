@@ -1,9 +1,8 @@
 import { brandOf } from '@om/domain/brand'
 import { answerOf, requestOf } from '#app/request.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { shelfWords } from '../content/shelf-words.ts'
 import { Shelf } from '../shelf/shelf.tsx'
-import { ShelfIntro } from '../shelf/shelf-intro.tsx'
+import { ShelfIntro, shelfWords } from '../shelf/shelf-intro.tsx'
 import type { Route } from './+types/shelf'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {

@@ -8,8 +8,7 @@ import { ItemPicture } from '#app/features/cart/cart-line.tsx'
 import { CareWay } from '#app/features/cart/lazy-pre-payment.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useIsLive } from '#app/ui/use-is-live.ts'
-import classes from '../checkout/checkout.module.css'
-import page from '../shop-page.module.css'
+import classes from '../shop-page.module.css'
 import type { Route } from './+types/subscription-checkout'
 
 /** A line of the subscription checkout with what we know of it, never with words out of the address. */
@@ -60,7 +59,7 @@ const WishRow = ({ wish: { name, line, quantity, frequencyDays } }: { wish: Wish
 
 const Wishes = ({ wishes }: { wishes: readonly Wish[] }) => (
   <>
-    <p className={`lead ${page.lead}`}>
+    <p className={`lead ${classes.lead}`}>
       What comes by subscription is part of a treatment plan. You confirm a plan, its price and how often it comes in
       your account; nothing is charged on this page.
     </p>
@@ -79,7 +78,7 @@ const Wishes = ({ wishes }: { wishes: readonly Wish[] }) => (
                 ? 'There you see what your doctor has approved, the full price of each delivery, and how to cancel at any time.'
                 : 'Answer the free quiz, which takes about 2 minutes. A doctor reads your answers and, where it is right for you, offers a plan that you can confirm.'}
             </p>
-            <div className={page.actions}>
+            <div className={`row ${classes.actions}`}>
               <a className="button" href={path}>
                 {label}
               </a>
@@ -99,14 +98,14 @@ const Wishes = ({ wishes }: { wishes: readonly Wish[] }) => (
   </>
 )
 
-const reading = <p className={`lead ${page.lead}`}>Reading what you chose.</p>
+const reading = <p className={`lead ${classes.lead}`}>Reading what you chose.</p>
 
 /** Items that come by subscription, and where a plan is confirmed; nothing is paid here. (Spec §2, §4) */
 export default function SubscriptionCheckout() {
   const isLive = useIsLive()
   const wishes = useWishes()
   return (
-    <div className={`${page.page} ${page.narrow}`}>
+    <div className={`wide ${classes.page} ${classes.narrow}`}>
       <h1 className="title-2">Subscription checkout</h1>
       {isLive && wishes.length > 0 && (
         <Suspense fallback={reading}>
@@ -115,10 +114,10 @@ export default function SubscriptionCheckout() {
       )}
       {isLive && wishes.length === 0 && (
         <>
-          <p className={`lead ${page.lead}`}>
+          <p className={`lead ${classes.lead}`}>
             There is nothing to subscribe to here. Plans are confirmed in your account once a doctor has approved them.
           </p>
-          <div className={page.actions}>
+          <div className={`row ${classes.actions}`}>
             <a className="button" href="/patient-subscription">
               Your plan
             </a>

@@ -63,11 +63,11 @@ type Props = {
 const OptionGroup = ({ group: { name, values }, variants, chosen, priceOf }: Props) => (
   <fieldset className={classes.group} data-option={name}>
     <legend className={classes.legend}>{name}</legend>
-    <div className={classes.values}>
+    <div className={`row ${classes.values}`}>
       {values.map(value => {
         const isAvailable = isValueAvailable(variants, chosen, { name, value })
         return (
-          <label key={value} className={classes.value} data-sold-out={isAvailable ? undefined : ''}>
+          <label key={value} className={`chip ${classes.value}`} data-sold-out={isAvailable ? undefined : ''}>
             <input type="radio" name={`option-${name}`} value={value} defaultChecked={chosen[name] === value} />
             <span className={classes.label}>{value}</span>
             {priceOf(value) && <span className={classes.optionPrice}>{priceOf(value)}</span>}
@@ -125,7 +125,7 @@ const BuyForm = ({ product, variants }: { product: ShopProduct; variants: readon
   const priceOf = (value: string) =>
     hasPrices ? (variants.find(({ options }) => options.some(option => option.value === value))?.price ?? '') : ''
   return (
-    <form className={classes.form} data-buy={JSON.stringify(variants)}>
+    <form className={`stack ${classes.form}`} data-buy={JSON.stringify(variants)}>
       {groups.map(group => (
         <OptionGroup key={group.name} group={group} variants={variants} chosen={chosen} priceOf={priceOf} />
       ))}
@@ -168,11 +168,11 @@ export const BuyBox = ({ product, asOf, isStale }: { product: ShopProduct } & Fr
   const stale = staleWords({ asOf, isStale })
   const size = sizeOf(product)
   return (
-    <div>
+    <div className={classes.box}>
       {product.productType && <p className="soft">{product.productType}</p>}
       <h1 className="title-2">{product.title}</h1>
       <p className={`lead ${classes.summary}`}>{summaryOf(product)}</p>
-      <p className={classes.price}>
+      <p className={`row ${classes.price}`}>
         {first ? <strong data-price="">{first.price}</strong> : <ShelfPrice product={product} />}
         <span data-gst="">{first?.gst ?? gstWords(product, product.priceFromCents)}</span>
       </p>

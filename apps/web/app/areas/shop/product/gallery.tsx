@@ -68,6 +68,7 @@ const Thumb = ({ picture, at, isShown }: { picture: ShopPicture; at: number; isS
   <li>
     <a href={`#picture-${at + 1}`} data-thumb={at} aria-current={isShown ? 'true' : undefined}>
       <img
+        className="fill"
         src={pictureSrc(picture, 160)}
         width={picture.width}
         height={picture.height}
@@ -89,7 +90,13 @@ export const Gallery = ({ product }: Props) => {
     return (
       <div className={classes.gallery}>
         <div className={classes.frame}>
-          <PackPicture className={classes.picture} product={product} picture={undefined} sizes={sizes} isFirst />
+          <PackPicture
+            className={`fill ${classes.picture}`}
+            product={product}
+            picture={undefined}
+            sizes={sizes}
+            isFirst
+          />
         </div>
       </div>
     )
@@ -106,7 +113,7 @@ export const Gallery = ({ product }: Props) => {
             <li key={picture.src} id={`picture-${at + 1}`} className={classes.slide}>
               <a href={zoomSrc(picture)} className={classes.closer} data-zoom={at}>
                 <PackPicture
-                  className={classes.picture}
+                  className={`fill ${classes.picture}`}
                   product={product}
                   picture={picture}
                   sizes={sizes}
@@ -132,7 +139,7 @@ export const Gallery = ({ product }: Props) => {
         </span>
       </div>
       {pictures.length > 1 && (
-        <ul className={`plain-list ${classes.thumbs}`} aria-label="Choose a picture">
+        <ul className={`plain-list row women-centred ${classes.thumbs}`} aria-label="Choose a picture">
           {pictures.map((picture, at) => (
             <Thumb key={picture.src} picture={picture} at={at} isShown={at === 0} />
           ))}

@@ -12,17 +12,17 @@ export const Purpose = ({ facts, product }: { facts: Product | null; product: Sh
   const paragraphs = facts ? [facts.purpose] : paragraphsOf(product.description)
   if (paragraphs.length === 0) return null
   return (
-    <section className={classes.purpose} aria-labelledby="what-it-does">
+    <section className={`stack women-centred ${classes.purpose}`} aria-labelledby="what-it-does">
       <h2 id="what-it-does" className="title-4">
         What it {facts ? 'does' : 'is'}
       </h2>
-      <div className={classes.statement}>
+      <div className={`stack ${classes.statement}`}>
         {paragraphs.map(text => (
           <p key={text}>{text}</p>
         ))}
       </div>
       {facts && (
-        <ul className={`plain-list ${classes.claims}`}>
+        <ul className={`plain-list row ticked women-centred ${classes.claims}`}>
           {facts.allowedClaims.map(claim => (
             <li key={claim}>{claim}</li>
           ))}
@@ -33,11 +33,11 @@ export const Purpose = ({ facts, product }: { facts: Product | null; product: Sh
 }
 
 const HowToUse = ({ howToUse }: Product) => (
-  <section className={classes.part} aria-labelledby="how-to-use">
+  <section className={`columns ${classes.part}`} aria-labelledby="how-to-use">
     <h2 id="how-to-use" className="title-3">
       How to use
     </h2>
-    <ol className={`plain-list ${classes.steps}`}>
+    <ol className={`plain-list stack numbered ${classes.steps}`}>
       {howToUse.map(step => (
         <li key={step}>{step}</li>
       ))}
@@ -46,11 +46,11 @@ const HowToUse = ({ howToUse }: Product) => (
 )
 
 const Contents = ({ contents, artgNo }: Product) => (
-  <section className={classes.part} aria-labelledby="contents">
+  <section className={`columns ${classes.part}`} aria-labelledby="contents">
     <h2 id="contents" className="title-3">
       {contents.label}
     </h2>
-    <div className={classes.text}>
+    <div className="stack">
       <p>{contents.text}</p>
       {artgNo && <p>Australian Register of Therapeutic Goods: {artgNo}</p>}
     </div>
@@ -61,7 +61,7 @@ const Warnings = ({ warnings, ageMin }: Product) => {
   const all = [...(ageMin === null ? [] : [`For people aged ${ageMin} and over.`]), ...warnings]
   if (all.length === 0) return null
   return (
-    <section className={classes.part} aria-labelledby="warnings">
+    <section className={`columns ${classes.part}`} aria-labelledby="warnings">
       <h2 id="warnings" className="title-3">
         Warnings
       </h2>
@@ -76,11 +76,11 @@ const Warnings = ({ warnings, ageMin }: Product) => {
 
 /** How the parcel comes and what that costs, told before anything is in the cart. (REG-23) */
 const Delivery = () => (
-  <section className={classes.part} aria-labelledby="delivery">
+  <section className={`columns ${classes.part}`} aria-labelledby="delivery">
     <h2 id="delivery" className="title-3">
       Delivery
     </h2>
-    <div className={classes.text}>
+    <div className="stack">
       <dl className={classes.ways}>
         {deliveryWays.map(({ name, time, cents, freeFromCents }) => (
           <div key={name}>
@@ -101,11 +101,11 @@ const Delivery = () => (
 )
 
 const Returns = () => (
-  <section className={classes.part} aria-labelledby="returns">
+  <section className={`columns ${classes.part}`} aria-labelledby="returns">
     <h2 id="returns" className="title-3">
       Returns
     </h2>
-    <div className={classes.text}>
+    <div className="stack">
       {returnFacts.map(fact => (
         <p key={fact}>{fact}</p>
       ))}
@@ -119,11 +119,11 @@ const Returns = () => (
 const Ask = ({ product }: { product: ShopProduct }) => {
   const { path } = useBrand()
   return (
-    <section className={classes.part} aria-labelledby="ask">
+    <section className={`columns ${classes.part}`} aria-labelledby="ask">
       <h2 id="ask" className="title-3">
         Questions
       </h2>
-      <div className={classes.text}>
+      <div className="stack">
         <p>Not sure whether it suits your hair, your scalp or a medicine you take? A person from the clinic answers.</p>
         <p>
           <Link to={path(`/support?topic=product&about=${product.slug}`)}>Ask about this product</Link>

@@ -60,20 +60,22 @@ const Related = ({ related, asOf }: Pick<ShownProduct, 'related' | 'asOf'>) => {
   if (related.length === 0) return null
   return (
     <section className={classes.related} aria-labelledby="related">
-      <h2 id="related" className="title-2">
-        Goes with it
-      </h2>
-      <ul className={`plain-list ${classes.relatedList}`}>
-        {related.map(product => (
-          <li key={product.slug}>
-            <ProductCard
-              product={product}
-              asOf={asOf}
-              sizes="(min-width: 1296px) 300px, (min-width: 900px) 23vw, 46vw"
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="wide">
+        <h2 id="related" className="title-2 women-centred">
+          Goes with it
+        </h2>
+        <ul className={`plain-list ${classes.relatedList}`}>
+          {related.map(product => (
+            <li key={product.slug}>
+              <ProductCard
+                product={product}
+                asOf={asOf}
+                sizes="(min-width: 1296px) 300px, (min-width: 900px) 23vw, 46vw"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
@@ -89,7 +91,7 @@ export const ProductView = ({ product, related, asOf, isStale }: ShownProduct) =
   const facts = factsOf(product)
   return (
     <div data-product="">
-      <div className={classes.page}>
+      <div className={`wide ${classes.page}`}>
         <Crumbs product={product} />
         <div className={classes.opening}>
           <Gallery product={product} />

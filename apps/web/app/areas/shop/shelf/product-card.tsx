@@ -25,7 +25,7 @@ const CardAction = ({ product }: { product: ShopProduct }) => {
   if (!variant) return null
   if (!second)
     return (
-      <AddButton product={product} variant={variant} className={`button quiet ${classes.add}`}>
+      <AddButton product={product} variant={variant} className={`button quiet compact ${classes.add}`}>
         <span>
           Add to cart<span className="visually-hidden">: {title}</span>
         </span>
@@ -33,7 +33,7 @@ const CardAction = ({ product }: { product: ShopProduct }) => {
     )
   const [group, another] = optionGroups(variants)
   return (
-    <Link to={productPath(slug, id)} className={`button quiet ${classes.add}`} data-choose="">
+    <Link to={productPath(slug, id)} className={`button quiet compact ${classes.add}`} data-choose="">
       <span>
         Choose {group && !another ? group.name.toLowerCase() : 'yours'}
         <span className="visually-hidden">: {title}</span>
@@ -59,16 +59,22 @@ export const ProductCard = ({ product, asOf, sizes }: Props) => {
   return (
     <article className={classes.card} aria-labelledby={`${slug}-name`}>
       <div className={classes.ground}>
-        <PackPicture className={classes.picture} product={product} picture={pictures[0]} sizes={sizes} isDecoration />
+        <PackPicture
+          className={`fill ${classes.picture}`}
+          product={product}
+          picture={pictures[0]}
+          sizes={sizes}
+          isDecoration
+        />
         {block && <p className={classes.badge}>{noOrderBadge[block]}</p>}
       </div>
-      <div className={classes.words}>
+      <div className={`women-centred ${classes.words}`}>
         {productType && <p className={`small ${classes.type}`}>{productType}</p>}
-        <h3 id={`${slug}-name`} className={classes.name}>
+        <h3 id={`${slug}-name`} className={`title-4 ${classes.name}`}>
           <Link to={productPath(slug, id)}>{title}</Link>
         </h3>
-        <p className={`small ${classes.line}`}>{summaryOf(product)}</p>
-        <p className={classes.price}>
+        <p className={`small women-centred ${classes.line}`}>{summaryOf(product)}</p>
+        <p className={`row women-centred ${classes.price}`}>
           <ShelfPrice product={product} />
           {detail && <span>{detail}</span>}
         </p>

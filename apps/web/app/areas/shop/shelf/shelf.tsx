@@ -2,10 +2,20 @@ import type { ShopProduct } from '@om/contracts/shop'
 import { type ProductNeed, productNeeds } from '@om/domain/catalogue/product'
 import { needsOf, summaryOf } from '../content/facts.ts'
 import { noOrderOf, staleWords } from '../content/order-words.ts'
-import { needWords } from '../content/shelf-words.ts'
 import { ProductCard } from './product-card.tsx'
 import classes from './shelf.module.css'
 import { countWords, type ShelfSort, typeId } from './shelf-choice.ts'
+
+/** The needs as people would say them. */
+const needWords: Record<ProductNeed, string> = {
+  cleanse: 'Cleanse',
+  thickness_look: 'Look fuller',
+  scalp_comfort: 'Scalp comfort',
+  repair: 'Repair',
+  nutrition: 'Nutrition',
+  device: 'Devices',
+  styling: 'Styling',
+}
 
 type ToolsProps = { needs: readonly ProductNeed[]; types: readonly { id: string; label: string }[] }
 
@@ -34,22 +44,22 @@ const SearchIcon = () => (
 /** Search, needs, type, availability and order of a shelf. All but the needs wait for the script that serves them. */
 const ShelfTools = ({ needs, types }: ToolsProps) => (
   <search className={classes.tools}>
-    <form className={classes.form} data-shelf-tools="">
-      <fieldset className={`row ${classes.needs}`}>
+    <form className="stack" data-shelf-tools="">
+      <fieldset className={`row women-centred ${classes.needs}`}>
         <legend className="visually-hidden">Show products for</legend>
-        <label className={`chip ${classes.need}`}>
+        <label className="chip">
           <input type="radio" name="need" value="" defaultChecked />
           Everything
         </label>
         {needs.map(need => (
-          <label key={need} className={`chip ${classes.need}`}>
+          <label key={need} className="chip">
             <input type="radio" name="need" value={need} />
             {needWords[need]}
           </label>
         ))}
       </fieldset>
-      <div className={classes.row} data-scripted="" hidden>
-        <label className={classes.search}>
+      <div className={`row ${classes.row}`} data-scripted="" hidden>
+        <label className={`search-field ${classes.search}`}>
           <span className="visually-hidden">Search the range</span>
           <SearchIcon />
           <input
@@ -114,8 +124,8 @@ export const Shelf = ({ items, asOf, isStale }: Props) => {
   const stale = staleWords({ asOf, isStale })
   const types = [...new Map(items.map(({ productType }) => [typeId(productType), productType.trim()]))]
   return (
-    <section className={classes.shelf} aria-labelledby="range" data-shelf="">
-      <div className={classes.head}>
+    <section className={`wide ${classes.shelf}`} aria-labelledby="range" data-shelf="">
+      <div className={`row apart ${classes.head}`}>
         <h2 id="range" className="title-2">
           The range
         </h2>
@@ -124,7 +134,7 @@ export const Shelf = ({ items, asOf, isStale }: Props) => {
         </p>
       </div>
       {stale && (
-        <p className={`note ${classes.stale}`} data-meaning="caution">
+        <p className="note women-centred" data-meaning="caution">
           {stale}
         </p>
       )}
@@ -162,7 +172,7 @@ export const Shelf = ({ items, asOf, isStale }: Props) => {
           <p className="soft">New products will appear here.</p>
         )}
       </div>
-      <p className={`small ${classes.note}`}>
+      <p className={`small women-centred ${classes.note}`}>
         Prices are in Australian dollars and include GST, unless something is marked GST-free.
       </p>
     </section>

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { banner } from '#app/areas/public/content/banner.ts'
-import { type StepName, stepPictures } from '#app/areas/public/content/step-pictures.ts'
+import { type StepName, stepPictures } from '#app/areas/public/content/how-it-works.ts'
 import { defaultJar, productPictures } from '#app/brand/product-pictures.ts'
 import { Tiles } from '../part.tsx'
 import classes from './foundations.module.css'

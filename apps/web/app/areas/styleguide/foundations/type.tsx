@@ -7,7 +7,12 @@ import classes from './foundations.module.css'
 type Sample = { name: string; use: string; text: string; className?: string | undefined; size?: string }
 
 const titles: readonly Sample[] = [
-  { name: 'Opening', use: 'The first words of a home page', text: 'Hair grows slowly', className: hero.title },
+  {
+    name: 'Opening',
+    use: 'The first words of a home page',
+    text: 'Hair grows slowly',
+    className: `title-1 ${hero.title}`,
+  },
   { name: 'title-1', use: 'The heading of a page', text: 'Prescriptions', className: 'title-1' },
   { name: 'title-2', use: 'A part of a page; a record in a portal', text: 'Mina Farahani', className: 'title-2' },
   { name: 'title-3', use: 'A card', text: 'Where it is sent', className: 'title-3' },

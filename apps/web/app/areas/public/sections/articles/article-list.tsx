@@ -1,10 +1,10 @@
 import type { ArticleSummary } from '@om/contracts/articles'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { articleAddress, blog, categoryId, longDay } from '../../content/blog.ts'
 import section from '../section.module.css'
 import classes from './article-list.module.css'
-import { FeedIcon } from './share-icons.tsx'
 
 type Props = {
   article: ArticleSummary
@@ -21,9 +21,10 @@ type Props = {
 export const ArticleCard = ({ article, isLead = false, showCategory = true, heading: Heading = 'h3', id }: Props) => {
   const { picture, title, summary, category, publishedOn, readingMinutes } = article
   return (
-    <article className={isLead ? `${classes.card} ${classes.lead}` : classes.card} id={id}>
+    <article className={isLead ? `columns women-raised ${classes.card} ${classes.lead}` : classes.card} id={id}>
       <div className={classes.picture}>
         <img
+          className="fill"
           src={picture.src}
           alt=""
           width={picture.width}
@@ -31,14 +32,14 @@ export const ArticleCard = ({ article, isLead = false, showCategory = true, head
           {...(isLead ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
         />
       </div>
-      <div>
-        {showCategory && <p className={classes.category}>{category}</p>}
+      <div className={`stack ${classes.words}`}>
+        {showCategory && <p className={section.label}>{category}</p>}
         <Heading className={isLead ? 'title-2' : 'title-3'}>
           <Link to={articleAddress(article)} className={section.cover}>
             {title}
           </Link>
         </Heading>
-        <p className={classes.summary}>{summary}</p>
+        <p className={`soft ${classes.summary}`}>{summary}</p>
         <p className={`row small ${classes.facts}`}>
           <time dateTime={publishedOn}>{longDay(publishedOn)}</time>
           <span>{readingMinutes} min read</span>
@@ -47,6 +48,23 @@ export const ArticleCard = ({ article, isLead = false, showCategory = true, head
     </article>
   )
 }
+
+/** A line drawing beside a word. */
+export const Icon = ({ children }: { children: ReactNode }) => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+)
 
 type Group = { category: string; articles: ArticleSummary[] }
 
@@ -63,14 +81,14 @@ export const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] 
   const isAlone = lead !== undefined && !groups.some(({ category }) => category === lead.category)
   const categories = [...new Set(articles.map(({ category }) => category))]
   return (
-    <div className={`${section.wide} ${classes.page}`}>
-      <header className={classes.header}>
+    <div className={`wide ${section.page}`}>
+      <header className={`columns women-centred ${classes.header}`}>
         <h1 className="title-1">{heading}</h1>
         <p className="lead">{introduction}</p>
       </header>
       {lead ? (
         <>
-          <nav className={`row ${classes.chips}`} aria-label="Categories">
+          <nav className={`row women-centred ${classes.chips}`} aria-label="Categories">
             {categories.map(category => (
               <a key={category} className="chip" href={`#${categoryId(category)}`}>
                 {category}
@@ -84,7 +102,7 @@ export const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] 
       )}
       {groups.map(({ category, articles: group }) => (
         <section key={category} id={categoryId(category)} className={classes.group}>
-          <h2 className="title-4">{category}</h2>
+          <h2 className="title-4 women-centred">{category}</h2>
           <div className={`${classes.cards} ${classes.pairs}`}>
             {group.map(article => (
               <ArticleCard key={article.id} article={article} showCategory={false} />
@@ -92,9 +110,12 @@ export const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] 
           </div>
         </section>
       ))}
-      <p className={classes.feed}>
+      <p className={`women-centred ${classes.feed}`}>
         <a href={path('/blog/rss.xml')} className="row">
-          <FeedIcon />
+          <Icon>
+            <path d="M4 4a12 12 0 0 1 12 12M4 9.5A6.5 6.5 0 0 1 10.5 16" />
+            <circle cx="5.2" cy="14.8" r="1" fill="currentColor" />
+          </Icon>
           Follow new articles by RSS
         </a>
       </p>

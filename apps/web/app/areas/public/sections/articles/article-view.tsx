@@ -5,9 +5,8 @@ import { blog, longDay } from '../../content/blog.ts'
 import section from '../section.module.css'
 import classes from './article.module.css'
 import cards from './article-list.module.css'
-import { ArticleCard } from './article-list.tsx'
+import { ArticleCard, Icon } from './article-list.tsx'
 import text from './article-text.module.css'
-import { FacebookIcon, LinkedInIcon, LinkIcon, MailIcon, XIcon } from './share-icons.tsx'
 
 /** Who wrote an article, which doctor read it, and when. On paper it also says what the page says above the quiz. */
 const ArticlePeople = ({ article }: { article: Article }) => {
@@ -40,9 +39,21 @@ const ArticlePeople = ({ article }: { article: Article }) => {
 const networks = (address: string, title: string) => {
   const [url, text] = [encodeURIComponent(address), encodeURIComponent(title)]
   return [
-    { name: 'LinkedIn', Icon: LinkedInIcon, href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
-    { name: 'X', Icon: XIcon, href: `https://x.com/intent/post?url=${url}&text=${text}` },
-    { name: 'Facebook', Icon: FacebookIcon, href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+    {
+      name: 'LinkedIn',
+      mark: 'M4.5 8.5v7.5M8.5 16V8.5M8.5 12a2.8 2.8 0 0 1 5.6 0v4M4.5 5v.1',
+      href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
+    },
+    {
+      name: 'X',
+      mark: 'M4 4l9 12h3L7 4zM4.2 16l4.9-5.2M11 9l4.4-5',
+      href: `https://x.com/intent/post?url=${url}&text=${text}`,
+    },
+    {
+      name: 'Facebook',
+      mark: 'M8.5 17v-9a3.5 3.5 0 0 1 3.5-3.5h1.5M5.5 10.5h7',
+      href: `https://www.facebook.com/sharer/sharer.php?u=${url}`,
+    },
   ]
 }
 
@@ -55,22 +66,28 @@ const ArticleShare = ({ address, title }: { address: string; title: string }) =>
     <ul className="plain-list row">
       <li>
         <a className="chip" href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}>
-          <MailIcon />
+          <Icon>
+            <path d="M2.5 5h15v10.5h-15zM3 5.5l7 5.5 7-5.5" />
+          </Icon>
           Mail
         </a>
       </li>
       <li>
         <button type="button" className="chip" hidden data-copy-link={address}>
-          <LinkIcon />
+          <Icon>
+            <path d="M8.3 11.7a3 3 0 0 0 4.3 0l3-3a3 3 0 0 0-4.3-4.3l-.9.9M11.7 8.3a3 3 0 0 0-4.3 0l-3 3a3 3 0 0 0 4.3 4.3l.9-.9" />
+          </Icon>
           <span data-label aria-live="polite">
             Copy link
           </span>
         </button>
       </li>
-      {networks(address, title).map(({ name, Icon, href }) => (
+      {networks(address, title).map(({ name, mark, href }) => (
         <li key={name}>
           <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
-            <Icon />
+            <Icon>
+              <path d={mark} />
+            </Icon>
             {name}
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
@@ -85,8 +102,8 @@ const ArticleEnd = ({ related }: { related: readonly ArticleSummary[] }) => {
   const { id: brand, path } = useBrand()
   return (
     <div className={classes.end}>
-      <section className={`${section.band} ${classes.ask}`}>
-        <div className={`${section.wide} row apart ${classes.inner}`}>
+      <section className={`${section.band} women-centred ${classes.ask}`}>
+        <div className={`wide row apart women-centred ${classes.inner}`}>
           <div>
             <h2 className={section.title}>{blog[brand].ask}</h2>
             <p className="soft">
@@ -100,8 +117,8 @@ const ArticleEnd = ({ related }: { related: readonly ArticleSummary[] }) => {
         </div>
       </section>
       {related.length > 0 && (
-        <section className={section.section}>
-          <h2 className={classes.related}>Read next</h2>
+        <section className={`wide ${section.section}`}>
+          <h2 className={`title-4 women-centred ${classes.related}`}>Read next</h2>
           <div className={`${cards.cards} ${cards.threes}`}>
             {related.map(article => (
               <ArticleCard key={article.id} article={article} />
@@ -114,7 +131,7 @@ const ArticleEnd = ({ related }: { related: readonly ArticleSummary[] }) => {
 }
 
 const Contents = ({ article: { contents, references } }: { article: Article }) => (
-  <nav className={classes.contents} aria-label="In this article">
+  <nav className={`${section.contents} women-raised ${classes.contents}`} aria-label="In this article">
     <p>In this article</p>
     <ol className="plain-list">
       {contents.map(({ id, heading }) => (
@@ -167,16 +184,16 @@ export const ArticleView = ({ article, address }: Props) => {
   const { title, summary, category, picture, keyPoints, publishedOn, readingMinutes, html, references } = article
   return (
     <>
-      <article className={`${section.wide} ${classes.page}`}>
-        <header className={`stack ${classes.header}`}>
-          <nav className={`row soft ${classes.crumbs}`} aria-label="Breadcrumb">
+      <article className={`wide ${section.page} ${classes.page}`}>
+        <header className={`stack women-centred ${classes.header}`}>
+          <nav className={`row soft women-centred ${classes.crumbs}`} aria-label="Breadcrumb">
             <Link to={path('/blog')}>{blog[brand].heading}</Link>
             <span aria-hidden="true">/</span>
             <span>{category}</span>
           </nav>
           <h1 className="title-1">{title}</h1>
           <p className="lead">{summary}</p>
-          <p className={`row ${classes.facts}`}>
+          <p className={`row women-centred ${classes.facts}`}>
             <span>
               By {article.author}, reviewed by {article.reviewer}
             </span>
@@ -185,7 +202,7 @@ export const ArticleView = ({ article, address }: Props) => {
           </p>
         </header>
         <img
-          className={classes.picture}
+          className={`fill ${classes.picture}`}
           src={picture.src}
           alt={picture.alt}
           width={picture.width}
@@ -195,7 +212,7 @@ export const ArticleView = ({ article, address }: Props) => {
         <div className={classes.body}>
           <Contents article={article} />
           <div className={classes.column}>
-            <section className={`card ${classes.points}`} aria-labelledby="key-points">
+            <section className={`card quiet ${classes.points}`} aria-labelledby="key-points">
               <h2 id="key-points" className="title-4">
                 In short
               </h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PictureFrom } from '#app/ui/picture-from.tsx'
 import { useBrand } from '#app/ui/use-brand.ts'
@@ -36,12 +37,12 @@ export const Hero = () => {
   const { lead, picture, alt } = banner[id]
   return (
     <section className={classes.hero}>
-      <div className={classes.words}>
-        <p className={classes.tagline}>{tagline}</p>
-        <h1 className={classes.title}>Ready to take control of your hair loss?</h1>
+      <div className={`stack ${classes.words}`}>
+        <p className={section.label}>{tagline}</p>
+        <h1 className={`title-1 ${classes.title}`}>Ready to take control of your hair loss?</h1>
         <p className={`lead ${classes.lead}`}>{lead}</p>
         <BannerActions />
-        <ul className={`plain-list row ${classes.claims}`}>
+        <ul className={`plain-list row ticked ${classes.claims}`}>
           {claims.map(claim => (
             <li key={claim}>{claim}</li>
           ))}
@@ -62,6 +63,34 @@ export const Hero = () => {
   )
 }
 
+type OpeningProps = {
+  heading: string
+  lead: string
+  /** Places on this page, as a list of links. */
+  contents: readonly { id: string; label: string }[]
+  children?: ReactNode
+}
+
+/** Heading and first words of a page, with the way in and what is on it. */
+export const PageOpening = ({ heading, lead, contents, children }: OpeningProps) => (
+  <header className={`wide columns women-centred ${classes.opening}`}>
+    <div className={`stack women-centred ${classes.intro}`}>
+      <h1 className={`title-1 ${section.display}`}>{heading}</h1>
+      <p className="lead">{lead}</p>
+      {children}
+    </div>
+    <nav className={classes.contents} aria-label="On this page">
+      <ul className="plain-list">
+        {contents.map(({ id, label }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </header>
+)
+
 /** The call-to-action banner that closes a page. (Spec §2) */
 export const Banner = () => {
   const { id } = useBrand()
@@ -69,7 +98,7 @@ export const Banner = () => {
   return (
     <section className={`${section.band} ${classes.ground}`}>
       <div className={classes.banner}>
-        <div className={classes.words}>
+        <div className={`stack ${classes.words}`}>
           <h2 className={section.title}>Ready to take control of your hair loss?</h2>
           <p className={`soft ${classes.lead}`}>{lead}</p>
           <BannerActions />

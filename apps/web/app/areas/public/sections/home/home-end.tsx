@@ -1,3 +1,4 @@
+import type { ArticleSummary } from '@om/contracts/articles'
 import type { ShopProduct } from '@om/contracts/shop'
 import { productOf } from '@om/domain/catalogue/products'
 import { aud, formatMoney } from '@om/domain/money'
@@ -5,8 +6,9 @@ import { Link } from 'react-router'
 import { packSize, productPictures } from '#app/brand/product-pictures.ts'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { banner } from '../../content/banner.ts'
+import { articleAddress } from '../../content/blog.ts'
 import { faq } from '../../content/help.ts'
-import { closing, range } from '../../content/home.ts'
+import { closing, range, reading } from '../../content/home.ts'
 import section from '../section.module.css'
 import classes from './home-end.module.css'
 
@@ -24,7 +26,7 @@ export const Range = ({ products }: { products: readonly ShopProduct[] }) => {
   const { heading, lead, slugs } = range[id]
   return (
     <section className={`${section.band} ${classes.range}`} id="products">
-      <div className={section.section}>
+      <div className={`wide ${section.section}`}>
         <div className={section.head}>
           <div>
             <h2 className={section.title}>{heading}</h2>
@@ -44,12 +46,12 @@ export const Range = ({ products }: { products: readonly ShopProduct[] }) => {
                 <div className={classes.plinth}>
                   <img src={productPictures[slug].src} alt={productPictures[slug].alt} {...packSize} loading="lazy" />
                 </div>
-                <p className={classes.product}>
+                <p className={`women-centred ${classes.product}`}>
                   <Link to={path(`/shop/product/${slug}`)} className={section.cover}>
                     {name}
                   </Link>
                 </p>
-                <p className={`row apart ${classes.price}`}>
+                <p className={`row apart soft women-centred ${classes.price}`}>
                   <span>{size}</span>
                   {price && <span>{price}</span>}
                 </p>
@@ -62,11 +64,56 @@ export const Range = ({ products }: { products: readonly ShopProduct[] }) => {
   )
 }
 
+const MOST_ARTICLES = 3
+
+/** The newest articles. Nothing stands here while there are none. */
+export const Reading = ({ articles }: { articles: readonly ArticleSummary[] }) => {
+  const { id } = useBrand()
+  const { heading, more, path } = reading[id]
+  if (articles.length === 0) return null
+  return (
+    <section className={`wide ${section.section}`} id="reading">
+      <div className={section.head}>
+        <h2 className={section.title}>{heading}</h2>
+        <Link to={path} className={section.more}>
+          {more}
+        </Link>
+      </div>
+      <ul className={`plain-list ${classes.articles}`}>
+        {articles.slice(0, MOST_ARTICLES).map(article => (
+          <li key={article.id} className="women-raised">
+            <img
+              className="fill"
+              src={article.picture.src}
+              alt=""
+              width={article.picture.width}
+              height={article.picture.height}
+              loading="lazy"
+            />
+            <div className={`stack ${classes.words}`}>
+              <p className="row small">
+                <span>{article.category}</span>
+                <span>{article.readingMinutes} min read</span>
+              </p>
+              <h3 className="title-3">
+                <Link to={articleAddress(article)} className={section.cover}>
+                  {article.title}
+                </Link>
+              </h3>
+              <p className="soft">{article.summary}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Five questions, one open at a time; pressing the open one closes it. Works without scripts. (Spec §2: FAQ page) */
 export const Faq = () => (
   <div className={section.band}>
-    <section className={`${section.section} ${classes.questions}`} id="questions">
-      <div>
+    <section className={`wide ${section.section} columns ${classes.questions}`} id="questions">
+      <div className="women-centred">
         <h2 className={section.title}>Frequently Asked Questions</h2>
         <p className={section.lead}>Plain answers about prescription hair-loss treatments and how we work.</p>
       </div>
@@ -87,7 +134,7 @@ export const Closing = () => {
   const { id } = useBrand()
   return (
     <section className={classes.closing}>
-      <div className={`${section.wide} row apart`}>
+      <div className="wide row apart">
         <h2>
           {closing[id].map(sentence => (
             <span key={sentence}>{sentence} </span>

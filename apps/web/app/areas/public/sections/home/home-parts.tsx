@@ -10,8 +10,8 @@ import classes from './home.module.css'
 
 /** How soon things happen, in three figures. (Spec §1) */
 export const Facts = () => (
-  <div className={classes.facts}>
-    <dl className={section.wide}>
+  <div className={`${section.night} ${classes.facts}`}>
+    <dl className="wide women-raised">
       {facts.map(({ figure, text }) => (
         <div key={figure}>
           <dt>{figure}</dt>
@@ -30,15 +30,15 @@ export const Care = ({ people }: { people: readonly Practitioner[] }) => {
   const { id, path } = useBrand()
   const { heading, points } = care[id]
   return (
-    <section className={section.section} id="doctors">
-      <div className={classes.care}>
-        <div className={`stack ${classes.side}`}>
+    <section className={`wide ${section.section}`} id="doctors">
+      <div className={`columns women-centred ${classes.care}`}>
+        <div className={`stack women-centred ${classes.side}`}>
           <h2 className={section.title}>{heading}</h2>
           <Link to={path('/practitioners')} className={section.more}>
             Meet the clinical team
           </Link>
         </div>
-        <dl className={classes.points}>
+        <dl className={`ruled open ${classes.points}`}>
           {points.map(({ title, text }) => (
             <div key={title}>
               <dt className={section.name}>{title}</dt>
@@ -53,7 +53,7 @@ export const Care = ({ people }: { people: readonly Practitioner[] }) => {
             <li key={one.slug}>
               <Portrait name={one.name} portrait={one.portrait} />
               <p className={classes.person}>{labelledName(one)}</p>
-              <p>
+              <p className="soft">
                 {professionWords[one.profession]}
                 <span>{one.ahpraNumber}</span>
               </p>
@@ -95,8 +95,8 @@ const LockScreen = () => {
 
 /** What stays between you and the clinic. */
 export const Privacy = () => (
-  <section className={section.section} id="privacy">
-    <div className={classes.privacy}>
+  <section className={`wide ${section.section}`} id="privacy">
+    <div className={`columns ${classes.privacy}`}>
       <LockScreen />
       <div>
         <h2 className={section.title}>Nobody needs to know</h2>
@@ -104,7 +104,7 @@ export const Privacy = () => (
           {privacy.map(({ title, text }) => (
             <li key={title}>
               <h3 className={section.name}>{title}</h3>
-              <p>{text}</p>
+              <p className="soft">{text}</p>
             </li>
           ))}
         </ul>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { useBrand } from '#app/ui/use-brand.ts'
-import { cost, steps } from '../../content/home.ts'
-import { refusals, stepDetails } from '../../content/how-it-works.ts'
-import { stepPictures } from '../../content/step-pictures.ts'
+import { cost } from '../../content/home.ts'
+import { refusals, stepDetails, stepPictures, steps } from '../../content/how-it-works.ts'
 import section from '../section.module.css'
 import classes from './steps.module.css'
 
@@ -10,7 +9,7 @@ import classes from './steps.module.css'
 export const Steps = () => {
   const { id, path } = useBrand()
   return (
-    <section className={section.section} id="how-it-works">
+    <section className={`wide ${section.section}`} id="how-it-works">
       <div className={section.head}>
         <h2 className={section.title}>From quiz to parcel, in four steps</h2>
         <Link to={path('/how-it-works')} className={section.more}>
@@ -43,9 +42,9 @@ export const Steps = () => {
 export const StepDetails = () => {
   const { id } = useBrand()
   return (
-    <ol className={`plain-list ${section.wide} ${classes.details}`}>
+    <ol className={`plain-list wide ${classes.details}`}>
       {stepDetails(id).map(({ name, title, text, facts }, index) => (
-        <li key={name} id={name}>
+        <li key={name} id={name} className="columns">
           <div className={classes.frame}>
             <img
               src={stepPictures[name][id]}
@@ -63,7 +62,7 @@ export const StepDetails = () => {
             {text.map(paragraph => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-            <dl className="ruled">
+            <dl className="ruled open">
               {facts.map(fact => (
                 <div key={fact.what}>
                   <dt>{fact.what}</dt>
@@ -80,12 +79,12 @@ export const StepDetails = () => {
 
 /** What is free, what is not, and when money moves. */
 export const Cost = () => (
-  <div className={classes.cost}>
-    <section className={section.section} id="cost">
+  <div className={`${section.night} ${classes.cost}`}>
+    <section className={`wide ${section.section}`} id="cost">
       <h2 className={section.title}>You know the price before you decide</h2>
       <dl className={classes.prices}>
         {cost.map(({ what, price, note }) => (
-          <div key={what}>
+          <div key={what} className="columns">
             <dt>{what}</dt>
             <dd className={classes.price}>{price}</dd>
             <dd>{note}</dd>
@@ -100,7 +99,7 @@ export const Cost = () => (
 export const Refusals = () => {
   const { path } = useBrand()
   return (
-    <section className={section.section} id="what-we-will-not-do">
+    <section className={`wide ${section.section}`} id="what-we-will-not-do">
       <div className={section.head}>
         <h2 className={section.title}>What we will not do</h2>
       </div>
@@ -112,7 +111,7 @@ export const Refusals = () => {
           </li>
         ))}
       </ul>
-      <p className={classes.start}>
+      <p className={`women-centred ${classes.start}`}>
         <Link to={path('/get-started')} className="button">
           Get started
         </Link>

@@ -79,8 +79,8 @@ const toneOf = (response: number) => {
 /** What to expect at 3, 6 and 12 months, with a drawing that shows how different years can be. (Spec §1, §2) */
 export const TimeCourse = () => (
   <div className={section.band}>
-    <section className={section.section} id="results">
-      <h2 className={`${section.title} ${section.centred}`}>Hair grows slowly. Here is an honest year.</h2>
+    <section className={`wide ${section.section}`} id="results">
+      <h2 className={`${section.title} women-centred`}>Hair grows slowly. Here is an honest year.</h2>
       <figure className={classes.figure}>
         <div className={classes.chart}>
           <svg
@@ -109,7 +109,7 @@ export const TimeCourse = () => (
             </span>
           ))}
         </div>
-        <figcaption>
+        <figcaption className="soft women-centred">
           Each line is one way a year can go. Drawn to explain, not measured: results differ from person to person, and
           gains fade when treatment stops.
         </figcaption>
@@ -118,7 +118,7 @@ export const TimeCourse = () => (
         {timeCourse.map(({ month, title, text }) => (
           <li key={month}>
             <h3 className={section.name}>
-              <span className={classes.when}>{month} months</span> {title}
+              <span className={`${section.label} ${classes.when}`}>{month} months</span> {title}
             </h3>
             <p>{text}</p>
           </li>

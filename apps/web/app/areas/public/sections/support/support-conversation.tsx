@@ -7,7 +7,9 @@ import { FormProblem } from '#app/ui/form-problem.tsx'
 import { problemOf } from '#app/ui/problem.ts'
 import { ReaderTime } from '#app/ui/times.tsx'
 import section from '../section.module.css'
-import classes from './support-conversation.module.css'
+import classes from './support-write.module.css'
+
+const page = `wide stack ${section.page} ${section.narrow} ${classes.conversation}`
 
 const Messages = ({ messages }: Pick<Conversation, 'messages'>) => (
   <ol className={`plain-list stack ${classes.messages}`}>
@@ -52,13 +54,13 @@ export const SupportConversation = ({ token, onClose }: { token: string; onClose
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out again when what it says changes
   useEffect(() => title.current?.focus({ preventScroll: true }), [shown.state])
   const back = (
-    <button type="button" className={section.asLink} onClick={onClose}>
+    <button type="button" className="text-button" onClick={onClose}>
       Close and go to all questions
     </button>
   )
   if (shown.state === 'loading') {
     return (
-      <section className={`${section.wide} stack ${classes.page}`} aria-busy="true">
+      <section className={page} aria-busy="true">
         <h1 ref={title} tabIndex={-1} className="title-1">
           Opening your conversation
         </h1>
@@ -71,7 +73,7 @@ export const SupportConversation = ({ token, onClose }: { token: string; onClose
   }
   if (shown.state === 'unknown') {
     return (
-      <section className={`${section.wide} stack ${classes.page}`}>
+      <section className={page}>
         <h1 ref={title} tabIndex={-1} className="title-1">
           This link does not open a conversation
         </h1>
@@ -84,7 +86,7 @@ export const SupportConversation = ({ token, onClose }: { token: string; onClose
   }
   if (shown.state === 'failed') {
     return (
-      <section className={`${section.wide} stack ${classes.page}`} role="alert">
+      <section className={page} role="alert">
         <h1 ref={title} tabIndex={-1} className="title-1">
           We could not open your conversation
         </h1>
@@ -98,7 +100,7 @@ export const SupportConversation = ({ token, onClose }: { token: string; onClose
   }
   const { conversation } = shown
   return (
-    <section className={`${section.wide} stack ${classes.page}`}>
+    <section className={page}>
       <h1 ref={title} tabIndex={-1} className="title-1">
         Your message {conversation.number}
       </h1>

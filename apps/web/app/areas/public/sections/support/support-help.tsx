@@ -5,7 +5,7 @@ import { useConfig } from '#app/ui/use-config.ts'
 import { faq, type HelpEntry, helpGroups } from '../../content/help.ts'
 import { marked } from '../../content/help-search.ts'
 import section from '../section.module.css'
-import classes from './support.module.css'
+import classes from './support-help.module.css'
 
 /** A text in which the words of a search are marked. */
 const Marked = ({ text, terms }: { text: string; terms: readonly string[] }) => {
@@ -49,7 +49,7 @@ const SupportItem = ({ entry, name, isSmall }: ItemProps) => (
     <summary>
       <span>{entry.question}</span>
     </summary>
-    <div className={classes.answer}>
+    <div className={`stack ${classes.answer}`}>
       <span id={entry.id} className={classes.anchor} />
       <p>{entry.answer}</p>
       <HelpLinks entry={entry} />
@@ -78,7 +78,7 @@ export const SupportHead = ({ query, onQuery, count }: HeadProps) => {
   }, [])
   return (
     <div className={section.band}>
-      <div className={`${section.wide} ${classes.head}`}>
+      <div className={`wide columns women-centred ${classes.head}`}>
         <div className="stack">
           <h1 className="title-1">Frequently Asked Questions</h1>
           <p className={`lead ${classes.lead}`}>
@@ -88,7 +88,7 @@ export const SupportHead = ({ query, onQuery, count }: HeadProps) => {
         <search className={classes.search}>
           <form action={pathname} method="get" onSubmit={event => event.preventDefault()}>
             <label htmlFor="help-search">Search the answers</label>
-            <div className={classes.field}>
+            <div className="search-field">
               <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
                 <circle cx="10.5" cy="10.5" r="6.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
                 <path d="M15.400 15.400L21 21" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
@@ -98,7 +98,6 @@ export const SupportHead = ({ query, onQuery, count }: HeadProps) => {
                 id="help-search"
                 name="q"
                 type="search"
-                className={classes.input}
                 placeholder="For example: delivery, refund, video call"
                 autoComplete="off"
                 maxLength={100}
@@ -143,7 +142,7 @@ const SupportWays = () => {
       <p className={`soft ${classes.withScript}`}>
         Or <a href="#write">write to us here</a>. We answer within one working day.
       </p>
-      <p className={classes.urgent}>
+      <p className={`soft ${classes.urgent}`}>
         <strong>Can it not wait?</strong> In an emergency call <a href="tel:000">000</a>. If you are thinking of harming
         yourself, call <a href="tel:131114">Lifeline on 13 11 14</a>, at any hour.
       </p>
@@ -153,7 +152,7 @@ const SupportWays = () => {
 
 /** The five questions, one open at a time; pressing the open one closes it. (Spec §2: FAQ page) */
 export const SupportQuestions = () => (
-  <div className={`${section.wide} ${classes.split}`}>
+  <div className={`wide columns ${classes.questions}`}>
     <section aria-label="The five questions people ask most">
       {faq.map(entry => (
         <SupportItem key={entry.id} entry={entry} name="faq" />
@@ -165,14 +164,16 @@ export const SupportQuestions = () => (
 
 /** Further help by subject. */
 export const SupportTopics = () => (
-  <section className={`${section.wide} ${classes.topics}`} aria-labelledby="more-help">
-    <h2 id="more-help" className="title-2">
+  <section className={`wide ${section.page} ${classes.topics}`} aria-labelledby="more-help">
+    <h2 id="more-help" className="title-2 women-centred">
       More help
     </h2>
-    <div className={classes.groups}>
+    <div className={`columns ${classes.groups}`}>
       {helpGroups.map(({ id, title, entries }) => (
         <section key={id} aria-labelledby={id}>
-          <h3 id={id}>{title}</h3>
+          <h3 id={id} className="title-4">
+            {title}
+          </h3>
           {entries.map(entry => (
             <SupportItem key={entry.id} entry={entry} name={id} isSmall />
           ))}
@@ -186,18 +187,18 @@ type ResultProps = { found: readonly HelpEntry[]; terms: readonly string[]; quer
 
 /** The answers to a search, all of them open, with the words that were searched for marked. */
 export const SupportResults = ({ found, terms, query, onClear }: ResultProps) => (
-  <section className={`${section.wide} ${classes.results}`} aria-labelledby="results-title">
+  <section className={`wide ${section.page} ${classes.results}`} aria-labelledby="results-title">
     <div className={`row apart ${classes.found}`}>
-      <h2 id="results-title">
+      <h2 id="results-title" className="title-4">
         {found.length === 0 ? 'Nothing found' : found.length === 1 ? '1 answer' : `${found.length} answers`} for{' '}
         <q>{query.trim()}</q>
       </h2>
-      <button type="button" className={`${section.asLink} ${classes.withScript}`} onClick={onClear}>
+      <button type="button" className={`text-button ${classes.withScript}`} onClick={onClear}>
         Show all questions
       </button>
     </div>
     {found.length === 0 ? (
-      <div className={`card stack ${classes.none}`}>
+      <div className={`card quiet stack ${classes.none}`}>
         <p>Try one word instead of several, or another word for it. Or ask us; we answer within one working day.</p>
         <a href="#write" className="button">
           Write to us
@@ -206,11 +207,11 @@ export const SupportResults = ({ found, terms, query, onClear }: ResultProps) =>
     ) : (
       <ul className="plain-list">
         {found.map(entry => (
-          <li key={entry.id} className={classes.entry}>
+          <li key={entry.id} className={`columns ${classes.entry}`}>
             <h3 className="title-4">
               <Marked text={entry.question} terms={terms} />
             </h3>
-            <div>
+            <div className="stack">
               <p className="soft">
                 <Marked text={entry.answer} terms={terms} />
               </p>

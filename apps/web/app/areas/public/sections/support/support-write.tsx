@@ -80,7 +80,7 @@ const Summary = ({ errors, problem, tries, onGo }: SummaryProps) => {
           <ul>
             {wrong.map(field => (
               <li key={field}>
-                <button type="button" className={section.asLink} onClick={() => onGo(field)}>
+                <button type="button" className="text-button" onClick={() => onGo(field)}>
                   {errors[field]}
                 </button>
               </li>
@@ -188,14 +188,14 @@ export const SupportContact = () => {
   const isLive = useIsLive()
   const { contact } = useConfig()
   return (
-    <div className={classes.writeBand}>
-      <section id="write" className={`${section.wide} ${classes.write}`} aria-labelledby="write-title">
+    <div className={`${section.night} ${section.deep}`}>
+      <section id="write" className={`wide columns ${section.section} ${classes.write}`} aria-labelledby="write-title">
         <div className={`stack ${classes.words}`}>
           <h2 id="write-title" className={section.title}>
             Write to us
           </h2>
           <p className={`lead ${classes.lead}`}>People at our front desk read every message.</p>
-          <ol className={`plain-list stack ${classes.steps}`}>
+          <ol className={`plain-list stack numbered ${classes.steps}`}>
             <li>You get an e-mail with a link to the conversation.</li>
             <li>We answer within one working day.</li>
             <li>You can write back at any time, without an account.</li>
