@@ -55,7 +55,7 @@ const environment = {
   LOG_LEVEL: 'warn',
   AUTH_RATE_LIMIT_FACTOR: '100000',
   EMULATORS_SHOPIFY_WEBHOOK_URL: `${base}/webhooks/shopify`,
-  EMULATORS_SHOPIFY_WEBHOOK_SECRET: 'shpss_local_emulator_only',
+  EMULATORS_SHOPIFY_WEBHOOK_SECRET: `shpss_${crypto.randomUUID()}`,
   // What the shop's largest plan gives back a second: reading an order costs about 25 points.
   EMULATORS_SHOP_POINTS_PER_SECOND: '2000',
 }

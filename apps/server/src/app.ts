@@ -60,7 +60,6 @@ export const createApp = (deps: Deps, pages: Pages = null): App => {
   app.use(securityHeaders({ isHttps: config.publicUrl.startsWith('https:'), policy }))
   app.onError((error, c) => {
     const answer = refusalOf(error)
-    if (answer?.code === 'bad_request') c.get('log').warn({ err: error }, 'a value that cannot be stored')
     if (answer) return sendRefusal(c, answer)
     c.get('log').error({ err: error }, 'request failed')
     return c.json(errorBody('internal', c.get('requestId')), 500)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { people } from '@om/testing/people'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenPlan } from '#test/given/billing.ts'
 import { servicesAt, type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -22,7 +23,7 @@ describe('with no outside service but mail', () => {
       data: { object: { id: 'in_1' } },
     })
     const stripe = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_local_emulator_only' })
-    const shop = createHmac('sha256', 'shpss_local_emulator_only').update(payload).digest('base64')
+    const shop = createHmac('sha256', 'shpss_emulator').update(payload).digest('base64')
     const answers = [
       await app.anyone.request('POST', '/webhooks/stripe', payload, { 'stripe-signature': stripe }),
       await app.anyone.request('POST', '/webhooks/shopify', payload, { 'x-shopify-hmac-sha256': shop }),
@@ -45,6 +46,27 @@ describe('with no outside service but mail', () => {
     const answer = await app.as(people.mina).request(method, path, method === 'POST' ? {} : undefined)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ error: { code } })
+  })
+
+  test('who has paid before still sees how their payment ended', async () => {
+    const { patient, planId, prescriptionId } = await givenPlan(app)
+    const sessionId = 'cs_paid_before'
+    await app.deps.pool.query(
+      `insert into public.checkout_sessions (stripe_session_id, patient_id, plan_id, url, status, expires_at)
+       values ($1, $2, $3, '', 'complete', now())`,
+      [sessionId, patient.id, planId],
+    )
+    await app.deps.pool.query(
+      `insert into public.subscriptions
+         (patient_id, plan_id, prescription_id, stripe_subscription_id, status, amount_cents, interval_days)
+       values ($1, $2, $3, 'sub_1', 'active', 7050, 45)`,
+      [patient.id, planId, prescriptionId],
+    )
+    expect(await app.as(patient).api.subscriptions.checkoutState({ params: { sessionId } })).toMatchObject({
+      state: 'paid',
+      planId,
+      subscription: { status: 'active', amountCents: 7050 },
+    })
   })
 
   test('browsers are told, and the policy names nobody but us', async () => {

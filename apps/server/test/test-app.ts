@@ -18,6 +18,8 @@ import { createJobHandlers } from '#src/jobs/handlers.ts'
 import { runSweeps } from '#src/jobs/sweeps.ts'
 
 export const testOrigin = 'http://localhost:3000'
+/** Signs what the emulated shop tells the product. */
+export const shopSecret = 'shpss_test_app'
 /** A Monday, 11 in the morning in Sydney. */
 export const testStart = new Date('2026-11-16T00:00:00Z')
 
@@ -61,7 +63,7 @@ export const servicesAt = ({ url, smtpUrl }: Emulators): Environment => ({
   SHOPIFY_ENDPOINT: `${url}/api/2023-10/graphql.json`,
   SHOPIFY_STOREFRONT_TOKEN: 'emulator-public-token',
   SHOPIFY_ADMIN_TOKEN: 'emulator-admin-token',
-  SHOPIFY_WEBHOOK_SECRET: 'shpss_local_emulator_only',
+  SHOPIFY_WEBHOOK_SECRET: shopSecret,
 })
 
 /**
@@ -80,6 +82,7 @@ export const testApp = async (
     dataDir: ':memory:',
     // The shop's largest plan: its points come back by real time, which tests are not to wait for.
     shop: { adminPointsPerSecond: 1000 },
+    webhooks: { shopify: { secret: shopSecret } },
     clock: () => new Date(testStart.getTime() + Date.now() - startedAt),
   })
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'))

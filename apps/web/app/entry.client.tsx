@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { shareNonce } from '#app/browser/nonce.ts'
 import { reportError, watchForErrors } from '#app/browser/report-error.ts'
-import { loadRouteScript, watchForStaleChunks } from '#app/browser/stale-chunks.ts'
+import { loadRouteScript, reloadLostPage, watchForStaleChunks } from '#app/browser/stale-chunks.ts'
 
 window.appStarted = true
 Object.assign(globalThis, { loadRouteScript })
@@ -23,6 +23,7 @@ startTransition(() => {
       onCaughtError: (error, { componentStack }) => {
         console.error(error)
         reportError(error, componentStack)
+        reloadLostPage(error)
       },
     },
   )

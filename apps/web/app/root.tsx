@@ -18,7 +18,7 @@ import { lookVars } from '#app/brand/look-vars.ts'
 import { looks } from '#app/brand/looks.ts'
 import { countPageView, recordPageView } from '#app/browser/analytics.ts'
 import { useScrollToTop } from '#app/browser/scroll.ts'
-import { noteAskedPage } from '#app/browser/stale-chunks.ts'
+import { notePendingPage } from '#app/browser/stale-chunks.ts'
 import { pageKindOf } from '#app/page-kind.ts'
 import { requestOf } from '#app/request.ts'
 import { CrashScreen } from '#app/ui/crash-screen.tsx'
@@ -103,15 +103,15 @@ const usePageViews = (productName: string) => {
 }
 
 /** Where a press leads is known outside React, for when a script of that page is missing. (Spec §8: chunk-load failure) */
-const useAskedPage = () => {
+const usePendingPage = () => {
   const { location } = useNavigation()
-  useLayoutEffect(() => noteAskedPage(location ? createPath(location) : null), [location])
+  useLayoutEffect(() => notePendingPage(location ? createPath(location) : null), [location])
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   usePageViews(loaderData.config.productName)
   useScrollToTop()
-  useAskedPage()
+  usePendingPage()
   return <Outlet />
 }
 

@@ -12,9 +12,11 @@ export const Instant = z.iso.datetime({ offset: true }).refine(isNear, FAR)
 export const Day = z.iso.date().refine(isNear, FAR)
 /** The same for a field of a form, with its own sentence for what is no date. */
 export const dayField = (sentence: string) => z.iso.date(sentence).refine(isNear, FAR)
+/** The largest whole number that is stored. */
+export const MOST_STORED = 2_147_483_647
 export const Cents = z.int().nonnegative()
 export const Currency = z.string().length(3)
-export const Version = z.int().nonnegative()
+export const Version = z.int().nonnegative().max(MOST_STORED)
 export const IdParams = z.object({ id: Id })
 export const Ok = z.object({ ok: z.literal(true) })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Brand, Cents, Currency, Id, Instant } from './common.ts'
+import { Brand, Cents, Currency, Id, Instant, MOST_STORED } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { cartLimits } from './shop-limits.ts'
 import { returnReasons, ShopOrder } from './shop-order.ts'
@@ -215,7 +215,7 @@ export const RequestReturn = z.object({
   order: OrderKey,
   requestKey: Id,
   lines: z
-    .array(z.object({ lineId: Id, quantity: z.int().min(1) }))
+    .array(z.object({ lineId: Id, quantity: z.int().min(1).max(MOST_STORED) }))
     .min(1, 'Choose at least one item.')
     .max(50),
   reason: z.enum(returnReasons, 'Choose a reason.'),

@@ -70,7 +70,6 @@ export const startCheckout = endpoint('POST', '/api/subscriptions/checkout', {
 
 export const checkoutState = endpoint('GET', '/api/subscriptions/checkout/:sessionId', {
   who: 'patient',
-  needs: 'payments',
   summary: 'Whether a payment has been confirmed by the provider',
   params: z.object({ sessionId: z.string().max(200) }),
   reply: z.object({

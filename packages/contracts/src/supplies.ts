@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address, Brand, Day, dayField, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
+import { Address, Brand, Day, dayField, Id, IdParams, Instant, MOST_STORED, PageQuery, pageOf, Version } from './common.ts'
 import { Contraindication } from './consults.ts'
 import { endpoint } from './endpoint.ts'
 import { Parcel, parcelWeight } from './parcels.ts'
@@ -44,8 +44,8 @@ export const Lot = z.object({
   ingredient: z.string().trim().min(1, 'Name the ingredient.').max(100),
   lot: z.string().trim().min(1, 'Enter the lot number.').max(40),
   expiresOn: dayField('Enter its expiry.'),
-  theoretical: z.number().positive('Enter an amount.'),
-  actual: z.number().positive('Enter an amount.'),
+  theoretical: z.number().positive('Enter an amount.').max(MOST_STORED, 'Enter a smaller amount.'),
+  actual: z.number().positive('Enter an amount.').max(MOST_STORED, 'Enter a smaller amount.'),
   unit: z.string().trim().min(1, 'Enter a unit.').max(10),
 })
 
@@ -126,6 +126,8 @@ export type SupplyForPharmacist = z.infer<typeof SupplyForPharmacist>
 
 export const SupplyForPatient = z.object({
   id: Id,
+  /** What paid for it. */
+  subscriptionId: Id,
   number: z.string(),
   title: z.string(),
   state: SupplyState,
@@ -219,7 +221,7 @@ export const finishCompounding = step(
   'Complete the worksheet and send it to the quality check',
   {
     lots: z.array(Lot).min(1, 'Record at least one ingredient lot.').max(20),
-    yieldQuantity: z.number().positive('Enter how many were made.'),
+    yieldQuantity: z.number().positive('Enter how many were made.').max(MOST_STORED, 'Enter a smaller amount.'),
     expiresOn: dayField('Enter the expiry of the batch.'),
     appearance: z.string().trim().min(3, 'Describe the appearance.').max(200),
     deviations: z.string().trim().max(1000).default(''),

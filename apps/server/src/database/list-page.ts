@@ -1,3 +1,4 @@
+import { Instant } from '@om/contracts/common'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { z } from 'zod'
 
@@ -7,7 +8,7 @@ export type PageCursor = { at: Date; id: string }
 /** How one kind of cursor travels: as a list of plain values, checked when it comes back. */
 export type CursorForm<C> = { write: (cursor: C) => unknown[]; read: (values: unknown) => C | null }
 
-const TimeValues = z.tuple([z.iso.datetime(), z.uuid()])
+const TimeValues = z.tuple([Instant, z.uuid()])
 
 const byTime: CursorForm<PageCursor> = {
   write: ({ at, id }) => [at.toISOString(), id],

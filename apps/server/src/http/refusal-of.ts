@@ -18,9 +18,6 @@ const unreachableCode = /^(08...|53...|57014|57P..|E(CONN|HOST|NET)\w+|EPIPE|ETI
 const unreachableMessage =
   /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable|connection is closed|pool after calling end/i
 
-/** A value that no column takes: too large a number or date, and text that is none. */
-const unstorableCode = /^(22003|22007|22008|22021|22P05)$/
-
 /** An error with what it was made of: query builders and the network wrap what happened. */
 function* within(error: unknown, depth = 0): Generator<Error> {
   if (!(error instanceof Error) || depth > 5) return
@@ -31,7 +28,10 @@ function* within(error: unknown, depth = 0): Generator<Error> {
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** The refusal for a failure that has a sentence of its own, on every surface; null for any other. */
+/**
+ * The refusal for a failure that has a sentence of its own, on every surface; null for any other. A value that no column
+ * takes is a fault of ours: what a request brings is bounded by its contract, or left out where it is read.
+ */
 export const refusalOf = (error: unknown): Refusal | null => {
   for (const one of within(error)) {
     if (one instanceof TimedOut) return refused('timed_out')
@@ -40,7 +40,6 @@ export const refusalOf = (error: unknown): Refusal | null => {
     if (one instanceof SignInServiceDown) return refused('sign_in_service_down')
     const code = codeOf(one)
     if (unreachableCode.test(code) || (code === '' && unreachableMessage.test(one.message))) return refused('timed_out')
-    if (unstorableCode.test(code)) return refused('bad_request')
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Emulators } from '@om/emulators/start-emulators'
+import { shopSecret } from '#test/test-app.ts'
 
 type Fields = Record<string, unknown>
 /** A product as the shop answers it. */
@@ -55,7 +56,7 @@ export const startShopBetween = async () => {
         SHOPIFY_ENDPOINT: `http://127.0.0.1:${port}/api/2023-10/graphql.json`,
         SHOPIFY_STOREFRONT_TOKEN: 'emulator-public-token',
         SHOPIFY_ADMIN_TOKEN: 'emulator-admin-token',
-        SHOPIFY_WEBHOOK_SECRET: 'shpss_local_emulator_only',
+        SHOPIFY_WEBHOOK_SECRET: shopSecret,
       }
     },
     stop: () => new Promise(resolve => server.close(resolve)),

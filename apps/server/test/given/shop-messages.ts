@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TestApp } from '#test/test-app.ts'
+import { shopSecret, type TestApp } from '#test/test-app.ts'
 
 /** A message as the shop sent it. */
 export type ShopMessage = { topic: string; headers: Record<string, string>; raw: string }
 
-/** The secret of the emulated shop. */
-const secret = 'shpss_local_emulator_only'
-
 const signed = (raw: string, headers: Record<string, string>) => ({
-  'x-shopify-hmac-sha256': createHmac('sha256', secret).update(raw).digest('base64'),
+  'x-shopify-hmac-sha256': createHmac('sha256', shopSecret).update(raw).digest('base64'),
   ...headers,
 })
 

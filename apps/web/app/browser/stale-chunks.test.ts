@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isLoadFailure, loadRouteScript, noteAskedPage, reloadOnce } from './stale-chunks.ts'
+import {
+  isLoadFailure,
+  loadRouteScript,
+  notePendingPage,
+  reloadLostPage,
+  reloadOnce,
+  watchForStaleChunks,
+} from './stale-chunks.ts'
 
 const store = (values: Map<string, string> | 'blocked') =>
   vi.stubGlobal('sessionStorage', {
@@ -59,32 +66,74 @@ describe('the page that comes after that', () => {
     store(new Map())
     return went
   }
-  afterEach(() => noteAskedPage(null))
+  afterEach(() => notePendingPage(null))
 
   test('is the one that somebody has just asked for', () => {
     const went = open('/patient-dashboard')
-    noteAskedPage('/patient-orders?page=2#newest')
+    notePendingPage('/patient-orders?page=2#newest')
     reloadOnce()
     expect(went).toEqual(['/patient-orders?page=2#newest'])
   })
 
   test.each([null, '/patient-orders?page=2', '/patient-orders?page=2#newest'])('is otherwise the open one (%s)', to => {
     const went = open('/patient-orders?page=2')
-    noteAskedPage(to)
+    notePendingPage(to)
     reloadOnce()
     expect(went).toEqual(['reloaded'])
   })
 })
 
+const failure = new TypeError('Failed to fetch dynamically imported module')
+
+describe('code that is fetched late', () => {
+  const watched = () => {
+    const page = Object.assign(new EventTarget(), {
+      location: { pathname: '/contact', search: '', reload: vi.fn(), assign: vi.fn() },
+    })
+    vi.stubGlobal('window', page)
+    store(new Map())
+    watchForStaleChunks()
+    return {
+      location: page.location,
+      /** Whether the failure reaches whoever asked for the code. */
+      fail: () => page.dispatchEvent(new Event('vite:preloadError', { cancelable: true })),
+    }
+  }
+  afterEach(() => notePendingPage(null))
+
+  test('leaves a page alone on which somebody may be typing, and tells whoever asked for it', () => {
+    const { location, fail } = watched()
+    expect(fail()).toBe(true)
+    expect(location.reload).not.toHaveBeenCalled()
+  })
+
+  test('leads to the page that a link was pressed for, loaded again', () => {
+    const { location, fail } = watched()
+    notePendingPage('/patient-orders')
+    expect(fail()).toBe(false)
+    expect(location.assign).toHaveBeenCalledWith('/patient-orders')
+  })
+
+  test.each([
+    [failure, 1],
+    [new Error('Unable to preload CSS for /assets/chart-1.css'), 1],
+    [new Error('x is undefined'), 0],
+  ])('reloads a page whose place an error screen has taken for want of it, and for nothing else (%s)', (error, times) => {
+    const reload = vi.fn(() => true)
+    reloadLostPage(error, reload)
+    expect(reload).toHaveBeenCalledTimes(times)
+  })
+})
+
 describe('the script of a route', () => {
-  const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const broken = () => Promise.reject(failure)
 
   test('is handed to the router', async () =>
     expect(await loadRouteScript('/assets/page.js', { load: async () => 'module' })).toBe('module'))
 
   test('waits for the reload after the first failure, without an error on the way', async () => {
-    const told = loadRouteScript('/assets/page.js', { load: broken, reload: () => true })
-    expect(await Promise.race([told, Promise.resolve('still waiting')])).toBe('still waiting')
+    const loading = loadRouteScript('/assets/page.js', { load: broken, reload: () => true })
+    expect(await Promise.race([loading, Promise.resolve('still waiting')])).toBe('still waiting')
   })
 
   const shown = (route: unknown) => (route as { default: () => unknown }).default()
@@ -114,10 +163,10 @@ describe('the script of a route', () => {
       return asked === 1 ? broken() : Promise.resolve('module')
     }
     const listening = vi.spyOn(browser, 'addEventListener')
-    const told = loadRouteScript('/assets/page.js', { load, reload: () => expect.unreachable('reloaded') })
+    const loading = loadRouteScript('/assets/page.js', { load, reload: () => expect.unreachable('reloaded') })
     await vi.waitFor(() => expect(listening).toHaveBeenCalled(), 20_000)
     browser.dispatchEvent(new Event('online'))
-    expect(await told).toBe('module')
+    expect(await loading).toBe('module')
   })
 
   test('counts as failed when it does not arrive in time', async () => {

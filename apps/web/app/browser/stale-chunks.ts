@@ -10,18 +10,18 @@ declare global {
 
 const FLAG = 'om:reloaded-for-new-version'
 
-let asked: string | null = null
+let pending: string | null = null
 
 /** Notes the address that a navigation under way leads to, or that none is. */
-export const noteAskedPage = (address: string | null): void => {
-  asked = address
+export const notePendingPage = (address: string | null): void => {
+  pending = address
 }
 
 /** Loads the page that somebody has just asked for, or the open one. */
 const loadAgain = (): void => {
   const { pathname, search } = window.location
-  if (asked === null || asked.replace(/#.*/s, '') === pathname + search) window.location.reload()
-  else window.location.assign(asked)
+  if (pending === null || pending.replace(/#.*/s, '') === pathname + search) window.location.reload()
+  else window.location.assign(pending)
 }
 
 /** Whether the browser knows that it has no connection. */
@@ -38,16 +38,26 @@ export const reloadOnce = (reload = loadAgain): boolean => {
   return true
 }
 
-/** Whether something rejected is a script that could not be fetched; every browser has its own words for it. */
+/** Whether something rejected is a script or its stylesheet that could not be fetched; every browser has its own words for it. */
 export const isLoadFailure = (reason: unknown): boolean =>
-  reason instanceof TypeError &&
-  /dynamically imported module|importing a module script|module script failed/i.test(reason.message)
+  reason instanceof Error &&
+  ((reason instanceof TypeError &&
+    /dynamically imported module|importing a module script|module script failed/i.test(reason.message)) ||
+    reason.message.startsWith('Unable to preload CSS'))
 
-/** Reloads once when a script that our own code asks for can no longer be loaded; afterwards the error is shown. */
+/**
+ * Reloads once when code that a page on its way asks for can no longer be loaded. Without such a page nothing is
+ * reloaded, because somebody may be typing: whoever asked for that code says that it could not be fetched.
+ */
 export const watchForStaleChunks = (): void => {
   window.addEventListener('vite:preloadError', event => {
-    if (reloadOnce()) event.preventDefault()
+    if (pending !== null && reloadOnce()) event.preventDefault()
   })
+}
+
+/** Reloads once when an error screen had to take the place of a page, or of its main part, for want of a script. */
+export const reloadLostPage = (error: unknown, reload = reloadOnce): void => {
+  if (isLoadFailure(error)) reload()
 }
 
 const importScript = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)

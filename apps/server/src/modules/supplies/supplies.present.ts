@@ -119,6 +119,7 @@ const stepsFor = (order: SupplyRow): SupplyForPatient['steps'] => {
 /** An order as its patient follows it. */
 export const presentForPatient = (order: SupplyRow, parcel: ParcelRow | undefined): SupplyForPatient => ({
   id: order.id,
+  subscriptionId: order.subscriptionId,
   number: orderNumber(order.number),
   title: order.title,
   state: order.state,

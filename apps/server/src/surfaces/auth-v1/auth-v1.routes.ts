@@ -166,7 +166,6 @@ export const authV1Routes = (deps: Deps): Hono<Env> => {
       return sendFailure(c, failed('over_request_rate_limit', { retryAfter: error.retryAfter }))
     const refusal = refusalOf(error)
     c.get('log').error({ err: error }, 'sign-in service failed')
-    if (refusal?.code === 'bad_request') return sendFailure(c, failed('validation_failed'))
     return sendFailure(c, failed(refusal ? 'request_timeout' : 'unexpected_failure'))
   })
   const google = googleSignIn(deps)

@@ -52,6 +52,7 @@ describe('adding rows', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await add(1000)).status).toBe(429)
+    expect((await call(strict, 'POST', table, '[{')).status, 'before the body is read').toBe(429)
     expect(await stored()).toBe(before + 40)
     await strict.stop()
   })

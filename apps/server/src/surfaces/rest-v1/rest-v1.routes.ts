@@ -82,22 +82,26 @@ const read = async (deps: Deps, c: Context<Env>, caller: Caller) => {
   return sendJson(c, body, page.total !== null && page.n < page.total ? 206 : 200, shape, preferences)
 }
 
+/** Counts rows of one person; refuses more than may be added in a while. */
+const countInserts = async (deps: Deps, c: Context<Env>, caller: Caller, rows: number): Promise<void> => {
+  if (caller.role === 'service_role') return
+  const who = caller.person?.sub ?? callerKey(c.get('address'))
+  const wait = await deps.rates.hit(`rest insert ${who}`, insertLimit.max, insertLimit.seconds, rows)
+  if (wait === null) return
+  c.header('Retry-After', String(wait))
+  throw new RestFailure(429, 'over_request_rate_limit', 'Request rate limit reached')
+}
+
 const insert = async (deps: Deps, c: Context<Env>, caller: Caller) => {
   const table = tableOf(c)
   const shape = acceptedShape(c.req.header('accept'))
   const preferences = parsePreferences(c.req.header('prefer'))
   if (!table.insertable || preferences.isUpsert) throw denied(table.name, caller.role)
   await checkAccount(deps, caller, table)
+  // The request counts before anything of it is read, its further rows once they are known.
+  await countInserts(deps, c, caller, 1)
   const { rows, isBulk } = parseRows(await c.req.text())
-  const who = caller.person?.sub ?? callerKey(c.get('address'))
-  const wait =
-    caller.role === 'service_role'
-      ? null
-      : await deps.rates.hit(`rest insert ${who}`, insertLimit.max, insertLimit.seconds, Math.max(1, rows.length))
-  if (wait !== null) {
-    c.header('Retry-After', String(wait))
-    throw new RestFailure(429, 'over_request_rate_limit', 'Request rate limit reached')
-  }
+  if (rows.length > 1) await countInserts(deps, c, caller, rows.length - 1)
   const request = {
     table,
     query: new URL(c.req.url).searchParams,

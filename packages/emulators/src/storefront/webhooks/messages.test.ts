@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openShopOffice, type ShopOffice, shopSecret, variants } from '../../../test/shop-office.ts'
 import { buy } from '../../../test/shopper.ts'
 import { at, list } from '../../../test/storefront.ts'
-import { signatureOf } from './messages.ts'
+import { createMessages, signatureOf } from './messages.ts'
 
 let shop: ShopOffice
 beforeAll(async () => {
@@ -26,6 +26,22 @@ const lastOrder = async () => String(at(await shop.control('shop/orders'), 0, 'i
 
 test('the signature is the published one: base64 of HMAC-SHA256 over the bytes', () => {
   expect(signatureOf('{"id":1}', 'shpss_x')).toBe('QtDkIkY13DEn2wNorNow01Pg7Mhl+8SmcSyF6UFzlLg=')
+})
+
+test('where nobody was told a secret, each start signs with one of its own', () => {
+  const signedWith = () => {
+    const secrets: string[] = []
+    const outbox = { signWith: () => {}, enqueue: ({ secret }: { secret: string }) => void secrets.push(secret) }
+    const listener = { topic: 'orders/paid', uri: 'http://127.0.0.1/webhooks', includeFields: [] }
+    // The message needs no more of an outbox, a clock and the addresses that were set up.
+    const deps = { outbox, clock: { now: () => new Date() } } as unknown as Parameters<typeof createMessages>[0]
+    const asked = { list: () => [listener] } as unknown as Parameters<typeof createMessages>[1]
+    createMessages(deps, asked, undefined).tell([{ topic: 'orders/paid', payload: {} }])
+    return secrets
+  }
+  const [first, second] = [signedWith(), signedWith()]
+  expect(first).toEqual([expect.stringMatching(/^shpss_.{36}$/)])
+  expect(second).not.toEqual(first)
 })
 
 describe('a paid order', () => {

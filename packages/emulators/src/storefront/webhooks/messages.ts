@@ -3,7 +3,8 @@ import type { Deps } from '../../common/service.ts'
 import type { Collection } from '../../common/store.ts'
 import type { WebhookSubscriptionRecord } from '../model.ts'
 
-export type WebhookTarget = { url: string; secret: string }
+/** What signs messages, and an address that hears of the usual ones without being set up. */
+export type WebhookTarget = { url?: string; secret: string }
 
 /** What the shop tells an address that was set up with it. */
 const usualTopics = [
@@ -32,8 +33,6 @@ export type Messages = {
 export const shopDomain = 'olive-mane.myshopify.com'
 export const newestVersion = '2026-10'
 
-/** Signs messages when nobody set up an address. */
-const localSecret = 'shpss_local_emulator_only'
 /** Seconds between the nine attempts: the provider's four hours, shortened. */
 const pauses = [1, 2, 5, 15, 60, 300, 900, 3600]
 
@@ -56,11 +55,14 @@ export function createMessages(
     },
   )
 
+  /** Where nobody was told a secret, one that nobody knows signs: nothing published ever does. */
+  const secret = target?.secret ?? `shpss_${randomUUID()}`
+
   function addressesFor(topic: Topic): Pick<WebhookSubscriptionRecord, 'uri' | 'includeFields'>[] {
     const asked = subscriptions.list({ order: 'oldest' }).filter(one => one.topic === topic)
-    const isUsual = target && usualTopics.some(one => one === topic)
-    if (!isUsual || asked.some(({ uri }) => uri === target.url)) return asked
-    return [{ uri: target.url, includeFields: [] }, ...asked]
+    const usual = usualTopics.some(one => one === topic) ? target?.url : undefined
+    if (!usual || asked.some(({ uri }) => uri === usual)) return asked
+    return [{ uri: usual, includeFields: [] }, ...asked]
   }
 
   return {
@@ -73,7 +75,7 @@ export function createMessages(
             eventId,
             type: topic,
             url: uri,
-            secret: target?.secret ?? localSecret,
+            secret,
             body: JSON.stringify(chosen(payload, includeFields)),
             headers: {
               'x-shopify-topic': topic,

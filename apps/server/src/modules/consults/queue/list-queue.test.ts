@@ -170,7 +170,9 @@ describe('the queue', () => {
 
 describe('the queue refuses', () => {
   test('a cursor that it did not write', async () => {
-    for (const cursor of ['x', Buffer.from('["2026-01-01","1"]').toString('base64url')]) {
+    const written = (values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
+    const tooLongAgo = written(['0000-01-01T00:00:00.000Z', crypto.randomUUID(), false])
+    for (const cursor of ['x', written(['2026-01-01', '1']), tooLongAgo]) {
       await expect(queue({ cursor })).rejects.toMatchObject({ status: 400, problems: [{ field: 'cursor' }] })
     }
   })

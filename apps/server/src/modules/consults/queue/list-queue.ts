@@ -1,3 +1,4 @@
+import { Instant } from '@om/contracts/common'
 import type { QueueItem } from '@om/contracts/consults'
 import { done, type Result } from '@om/contracts/errors'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ export type QueueReply = {
   counts: { waiting: number; mine: number; with_patient: number }
 }
 
-const CursorValues = z.tuple([z.iso.datetime(), z.uuid(), z.boolean()])
+const CursorValues = z.tuple([Instant, z.uuid(), z.boolean()])
 
 const byUrgency: CursorForm<QueueCursor> = {
   write: ({ at, id, isUrgent }) => [at.toISOString(), id, isUrgent],

@@ -1,6 +1,13 @@
 import type { AccountDetail, AccountState } from '@om/contracts/accounts'
-import type { AccountFacts } from './account-facts.ts'
 import type { HoldRow, InvitationRow } from './accounts.repo.ts'
+
+/** What the sign-in service knows of an account. */
+export type AccountFacts = {
+  isConfirmed: boolean
+  hasSecondFactor: boolean
+  lastSignInAt: Date | null
+  openSessions: number
+}
 
 export type Account = {
   id: string

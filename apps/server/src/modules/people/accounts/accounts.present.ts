@@ -7,7 +7,6 @@ import {
   accountRoles,
 } from '@om/contracts/accounts'
 import { detailsOf, type RegisteredStaff } from '../staff/registered-staff.ts'
-import type { AccountFacts } from './account-facts.ts'
 import { stateOf, superadminCan } from './accounts.policy.ts'
 import type { HoldRow, historyOf, InvitationRow, ProfileRow } from './accounts.repo.ts'
 

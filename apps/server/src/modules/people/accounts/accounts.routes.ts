@@ -21,7 +21,7 @@ import { patientIdOf, withAccount } from './with-account.ts'
  */
 const withdrawInvitation = async (ctx: BareCtx<'admin'>, { id }: { id: string }): Promise<Result<{ ok: true }>> => {
   const { deps } = ctx
-  const seen = await inTransaction(ctx, inside => readAccount(inside, { id }))
+  const seen = await readAccount(ctx, { id })
   if (!seen.ok) return seen
   if (!seen.value.can.withdrawInvitation || !(await deps.identity.removeInvited(id))) return refused('account_changed')
   return inTransaction(ctx, async ({ tx }): Promise<Result<{ ok: true }>> => {
@@ -57,7 +57,7 @@ const resendInvitation = (ctx: BareCtx<'admin'>, { id }: { id: string }): Promis
 /** Ends every session of someone. Without one there is nothing to do. */
 const signOutEverywhere = async (ctx: BareCtx<'admin'>, { id }: { id: string }): Promise<Result<AccountDetail>> => {
   const { deps } = ctx
-  const seen = await inTransaction(ctx, inside => readAccount(inside, { id }))
+  const seen = await readAccount(ctx, { id })
   if (!seen.ok || seen.value.openSessions === 0) return seen
   await deps.identity.endSessions(id)
   return withAccount(ctx, id, async (tx, profile) => {
@@ -83,7 +83,7 @@ const resetSecondFactor = async (
 ): Promise<Result<AccountDetail>> => {
   const { deps, actor } = ctx
   if (id === actor.id) return refused('own_account')
-  const seen = await inTransaction(ctx, inside => readAccount(inside, { id }))
+  const seen = await readAccount(ctx, { id })
   if (!seen.ok || !seen.value.hasSecondFactor) return seen
   // First the sign-in service, which keeps a trail of its own: what it refuses is not written down as done.
   await deps.identity.removeFactors(id)
@@ -132,7 +132,7 @@ const enableAccount = (
 /** People's accounts, for superadmins. */
 export const accountsRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.list, listAccounts, { transaction: 'own' }),
-  serve(deps, contract.read, readAccount),
+  serve(deps, contract.read, readAccount, { transaction: 'own' }),
   serve(deps, contract.invite, inviteAccount, { transaction: 'own' }),
   serve(deps, contract.resendInvitation, resendInvitation, { transaction: 'own' }),
   serve(deps, contract.withdrawInvitation, withdrawInvitation, { transaction: 'own' }),

@@ -1,6 +1,6 @@
 import { accounts as contract } from '@om/contracts/accounts'
 import { people } from '@om/testing/people'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenClaimed, givenPatient } from '#test/given/consults.ts'
 import { givenStaff } from '#test/given/staff.ts'
 import { onlyFor } from '#test/only-for.ts'
@@ -230,4 +230,19 @@ describe('a closed account', () => {
     expect(detail).toMatchObject({ state: 'closed', hold: { kind: 'closed', reason: '' } })
     expect(detail.history.map(line => line.reason)).not.toContain('side_effects')
   })
+})
+
+test('reading an account holds no connection for people while it waits for the owner’s', async () => {
+  const { id } = await givenPatient(app)
+  const read = () => sam().read({ params: { id } })
+  await read()
+  const { pool, peoplePool } = app.deps
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const reading = read()
+  await vi.waitFor(() => expect(pool.waitingCount).toBe(1)).finally(() => {
+    const inUse = peoplePool.totalCount - peoplePool.idleCount
+    for (const client of held) client.release()
+    expect(inUse).toBe(0)
+  })
+  expect((await reading).id).toBe(id)
 })

@@ -1,30 +1,49 @@
 import type { AccountDetail } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { Ctx } from '#src/ctx.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
+import type { Deps } from '#src/deps.ts'
 import { staffOfAccount } from '../staff/registered-staff.ts'
-import { accountFacts } from './account-facts.ts'
+import type { AccountFacts } from './accounts.policy.ts'
 import { presentDetail } from './accounts.present.ts'
 import { actsAsSuperadmin, historyOf, holdOf, invitationOf, visibleAccount } from './accounts.repo.ts'
 
 const shownHistory = 50
 
-/** One account with what may be done to it, as it is now. */
-export const readAccount = async (ctx: Ctx<'admin'>, { id }: { id: string }): Promise<Result<AccountDetail>> => {
-  const { deps, tx, actor } = ctx
-  const facts = await accountFacts(deps, id)
+const nothing: AccountFacts = { isConfirmed: false, hasSecondFactor: false, lastSignInAt: null, openSessions: 0 }
 
-  const profile = (await actsAsSuperadmin(tx)) ? await visibleAccount(tx, id) : undefined
-  if (!profile) return refused('not_found')
-  auditListRead(deps.clock, tx, 'account.read', 'account', id)
-  return done(
-    presentDetail(actor.id, {
-      profile,
-      facts,
-      hold: await holdOf(tx, id),
-      invitation: await invitationOf(tx, id),
-      staff: await staffOfAccount(tx, id),
-      history: await historyOf(tx, id, shownHistory),
-    }),
+/** Read with the owner's connection: nobody else reaches those tables. */
+const accountFacts = async ({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<AccountFacts> => {
+  const { rows } = await pool.query<AccountFacts>(
+    `select u.email_confirmed_at is not null as "isConfirmed", u.last_sign_in_at as "lastSignInAt",
+       exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as "hasSecondFactor",
+       (select count(*)::int from auth.sessions s where s.user_id = u.id and (s.not_after is null or s.not_after > now()))
+         as "openSessions"
+     from auth.users u where u.id = $1`,
+    [userId],
   )
+  return rows[0] ?? nothing
+}
+
+/**
+ * One account with what may be done to it, as it is now. The owner's connection is let go before a transaction takes one:
+ * whoever held both could wait for ever where connections are few.
+ */
+export const readAccount = async (ctx: BareCtx<'admin'>, { id }: { id: string }): Promise<Result<AccountDetail>> => {
+  const facts = await accountFacts(ctx.deps, id)
+  return inTransaction(ctx, async ({ deps, tx, actor }) => {
+    const profile = (await actsAsSuperadmin(tx)) ? await visibleAccount(tx, id) : undefined
+    if (!profile) return refused('not_found')
+    auditListRead(deps.clock, tx, 'account.read', 'account', id)
+    return done(
+      presentDetail(actor.id, {
+        profile,
+        facts,
+        hold: await holdOf(tx, id),
+        invitation: await invitationOf(tx, id),
+        staff: await staffOfAccount(tx, id),
+        history: await historyOf(tx, id, shownHistory),
+      }),
+    )
+  })
 }

@@ -28,5 +28,5 @@ export const withAccount = async (
   if (!result.ok) return result
   await outside()
   deps.accounts.forget(id)
-  return inTransaction(ctx, inside => readAccount(inside, { id }))
+  return readAccount(ctx, { id })
 }

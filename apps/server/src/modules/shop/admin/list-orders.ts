@@ -1,3 +1,4 @@
+import { Instant, MOST_STORED } from '@om/contracts/common'
 import { done, type Result } from '@om/contracts/errors'
 import type { ShopOrderRow } from '@om/contracts/shop-admin'
 import { dispatchStates, financialStatuses, returnStates } from '@om/contracts/shop-order'
@@ -21,7 +22,7 @@ import { openReturnsOf } from './returns.repo.ts'
 type Query = OrderFilter & PageQuery
 type Reply = { items: ShopOrderRow[]; nextCursor: string | null; counts: Record<ViewName, number> }
 
-const CursorValues = z.tuple([z.union([z.iso.datetime(), z.int()]), z.uuid()])
+const CursorValues = z.tuple([z.union([Instant, z.int().max(MOST_STORED)]), z.uuid()])
 
 const sortedBy = (sort: OrderFilter['sort']): CursorForm<OrderCursor> => ({
   write: ({ by, id }) => [by, id],

@@ -83,15 +83,15 @@ export const inviteAccount = async (ctx: BareCtx<'admin'>, given: InviteInput): 
   const looked = await inTransaction(ctx, ({ tx }) => look(tx, input))
   if (!looked.ok) return looked
   const { open } = looked.value
-  if (open) return inTransaction(ctx, inside => readAccount(inside, { id: open.userId }))
+  if (open) return readAccount(ctx, { id: open.userId })
 
   const prepared = await deps.identity.prepareInvited(input)
   if (prepared === 'exists') return refused('account_exists')
   const { userId } = prepared
   const stored = await inTransaction(ctx, ({ tx }) => store(deps, tx, actor, userId, input))
-  if (stored.ok) return inTransaction(ctx, inside => readAccount(inside, { id: userId }))
+  if (stored.ok) return readAccount(ctx, { id: userId })
 
   const winner = await giveWay(ctx, userId, input.email)
   const isSame = stored.code === ('account_exists' satisfies RefusalCode) && winner?.role === input.role
-  return winner && isSame ? inTransaction(ctx, inside => readAccount(inside, { id: winner.userId })) : stored
+  return winner && isSame ? readAccount(ctx, { id: winner.userId }) : stored
 }

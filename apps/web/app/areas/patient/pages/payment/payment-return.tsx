@@ -2,7 +2,7 @@ import { Button, Group, Loader, Text } from '@mantine/core'
 import type { Me } from '@om/contracts/me'
 import type { Subscription } from '@om/contracts/subscriptions'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Page, useAnnounced, useFreshPage } from '../../parts/page.tsx'
 import { type LatestOrder, PaymentStanding } from './payment-standing.tsx'
@@ -16,13 +16,12 @@ type Props = {
 
 /** From "confirming" to "paid", or to what else became of the payment page. */
 export const PaymentReturn = ({ me, state, subscription, latest }: Props) => {
-  const isPaid = state === 'paid' && subscription !== null
+  const paid = state === 'paid' ? subscription : null
   const isWaiting = state === 'waiting' || (state === 'paid' && subscription === null)
   useFreshPage(['subscription', 'plan', 'order'])
-  useCleanAddress(isPaid)
-  useAnnounced(isPaid ? 'Your payment is confirmed' : state)
+  useAnnounced(paid ? 'Your payment is confirmed' : state)
   const isLong = useWaiting(isWaiting)
-  if (isPaid) return <PaymentStanding me={me} subscription={subscription} latest={latest} />
+  if (paid) return <PaymentStanding me={me} subscription={paid} latest={latest} />
   return isWaiting ? <Confirming isLong={isLong} /> : <NotPaid />
 }
 
@@ -43,15 +42,6 @@ const useWaiting = (isWaiting: boolean): boolean => {
     }
   }, [isWaiting, revalidate])
   return isLong
-}
-
-/** A used session id leaves the address bar, and the page can be reloaded without it. */
-const useCleanAddress = (isUsed: boolean) => {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!isUsed) return
-    void navigate('/patient-subscription-success', { replace: true, state: { subscriptionSuccess: true } })
-  }, [isUsed, navigate])
 }
 
 /** Until the provider's confirmation is here, and while the page asks for it. */

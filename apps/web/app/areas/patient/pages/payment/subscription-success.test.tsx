@@ -3,7 +3,9 @@ import { readMe } from '@om/contracts/me'
 import { type Subscription, subscriptions } from '@om/contracts/subscriptions'
 import { supplies } from '@om/contracts/supplies'
 import { people } from '@om/testing/people'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { answer } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
@@ -31,6 +33,18 @@ const subscription = (change: Partial<Subscription> = {}): Subscription => ({
   ...change,
 })
 
+const supply = (state: 'received' | 'shipped' | 'delivered', subscriptionId = subscription().id) => ({
+  id: crypto.randomUUID(),
+  subscriptionId,
+  number: 'P1',
+  title: 'Care plan',
+  state,
+  stateLabel: '',
+  placedAt: '2026-11-01T00:00:00Z',
+  steps: [],
+  parcel: null,
+})
+
 const given = (state: 'received' | 'shipped' | 'delivered' | null, mine: Subscription[]) => {
   answer(readMe, () => ({
     id: grace.id,
@@ -43,28 +57,21 @@ const given = (state: 'received' | 'shipped' | 'delivered' | null, mine: Subscri
     staff: null,
   }))
   answer(subscriptions.mine, () => ({ items: mine, invoices: [] }))
-  answer(supplies.mine, () => ({
-    items: state
-      ? [
-          {
-            id: '00000000-0000-4000-8000-000000000003',
-            number: 'P1',
-            title: 'Care plan',
-            state,
-            stateLabel: '',
-            placedAt: '2026-11-01T00:00:00Z',
-            steps: [],
-            parcel: null,
-          },
-        ]
-      : [],
-  }))
+  answer(supplies.mine, () => ({ items: state ? [supply(state)] : [] }))
 }
 
 const Plan = () => 'Your plan'
 
+/** The page, and the state that its address carries. */
+const Page = (props: ComponentProps<typeof success.default>) => (
+  <>
+    <success.default {...props} />
+    <output>{JSON.stringify(useLocation().state)}</output>
+  </>
+)
+
 const open = (query = '') =>
-  openScreen([screenAt('patient-subscription-success', success), { path: 'patient-subscription', Component: Plan }], {
+  openScreen([screenAt('patient-subscription-success', { ...success, default: Page }), { path: 'patient-subscription', Component: Plan }], {
     at: `/patient-subscription-success${query}`,
     as: grace,
   })
@@ -102,6 +109,13 @@ describe('after paying, whenever it is read', () => {
     },
   )
 
+  test('the newest order of another subscription says nothing of this one', async () => {
+    given(null, [subscription()])
+    answer(supplies.mine, () => ({ items: [supply('delivered', crypto.randomUUID()), supply('received')] }))
+    open()
+    expect(await title()).toHaveTextContent('Your payment is confirmed')
+  })
+
   test('a payment page that was left behind says nothing once the plan was paid for on another', async () => {
     given('delivered', [subscription()])
     answer(subscriptions.checkoutState, () => ({
@@ -111,7 +125,8 @@ describe('after paying, whenever it is read', () => {
     }))
     const { address } = open('?session_id=cs_old')
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeVisible()
-    expect(address()).toBe('/patient-subscription-success')
+    await waitFor(() => expect(address()).toBe('/patient-subscription-success'))
+    expect(screen.getByText('{"subscriptionSuccess":true}')).toBeInTheDocument()
   })
 
   test('the subscription may be known before the page that it was paid on: it is confirmed all the same', async () => {
@@ -123,7 +138,7 @@ describe('after paying, whenever it is read', () => {
     }))
     const { address } = open('?session_id=cs_1')
     expect(await screen.findByRole('heading', { level: 1, name: 'Your payment is confirmed' })).toBeVisible()
-    expect(address()).toBe('/patient-subscription-success')
+    await waitFor(() => expect(address()).toBe('/patient-subscription-success'))
   })
 
   test.each(['incomplete', 'cancelled'])('a payment is awaited while the subscription is %s', async status => {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
 import type { Subscription } from '@om/contracts/subscriptions'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Link, redirect, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -35,14 +36,14 @@ const isBegun = ({ status }: Subscription) => status !== 'incomplete'
 export const clientLoader = async ({ request: { signal, url } }: Route.ClientLoaderArgs) => {
   const sessionId = new URL(url).searchParams.get('session_id')
   const session = await settledSession()
-  if (session.state !== 'signed-in') return { view: 'sign-in' as const, sessionId }
+  if (session.state !== 'signed-in') return { view: 'sign-in' as const, sessionId, isUsed: false }
   const [me, { items: subscriptions }, { items: orders }, checkout] = await Promise.all([
     api.me.read({}, { signal }),
     api.subscriptions.mine({}, { signal }),
     api.supplies.mine({}, { signal }),
     sessionId ? knownCheckout(sessionId, signal) : null,
   ])
-  const latest = orders[0] ?? null
+  const latestOf = (one: Subscription | null) => orders.find(({ subscriptionId }) => subscriptionId === one?.id) ?? null
   const begun = subscriptions.filter(isBegun)
   const now = begun.find(one => !isOver(one)) ?? begun[0]
   // A payment page that was left behind says nothing once the same plan was paid for on another; and the news of the
@@ -52,10 +53,12 @@ export const clientLoader = async ({ request: { signal, url } }: Route.ClientLoa
     checkout.state !== 'paid' &&
     now?.planId === checkout.planId &&
     !(checkout.state === 'waiting' && isOver(now))
-  if (isPaidFor) throw redirect('/patient-subscription-success')
-  if (sessionId && checkout) return { view: 'return' as const, sessionId, me, latest, ...checkout }
+  if (checkout && !isPaidFor) {
+    const isUsed = checkout.state === 'paid' && checkout.subscription !== null
+    return { view: 'return' as const, me, latest: latestOf(checkout.subscription), ...checkout, isUsed }
+  }
   if (!now) throw redirect('/patient-subscription')
-  return { view: 'standing' as const, me, latest, subscription: now }
+  return { view: 'standing' as const, me, latest: latestOf(now), subscription: now, isUsed: isPaidFor }
 }
 
 /** Who comes from paying is told so at once; the address of anyone else names no payment. */
@@ -66,8 +69,18 @@ export const HydrateFallback = () => {
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
+/** A used session id leaves the address bar, and the page can be reloaded without it. */
+const useCleanAddress = (isUsed: boolean) => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isUsed) return
+    void navigate('/patient-subscription-success', { replace: true, state: { subscriptionSuccess: true } })
+  }, [isUsed, navigate])
+}
+
 /** The way back from the payment page: the provider's message, not the return, makes it true. (Spec §2) */
 export default function SubscriptionSuccess({ loaderData }: Route.ComponentProps) {
+  useCleanAddress(loaderData.isUsed)
   if (loaderData.view === 'sign-in') return <PaymentSignIn sessionId={loaderData.sessionId} />
   if (loaderData.view === 'return') return <PaymentReturn {...loaderData} />
   return <PaymentStanding {...loaderData} />
