@@ -1,23 +1,21 @@
 import { endSession } from '@om/contracts/account'
 import { api } from '@om/contracts/api'
-import { refused } from '@om/contracts/errors'
+import type { Endpoint } from '@om/contracts/endpoint'
+import { type RefusalCode, refused } from '@om/contracts/errors'
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Clock } from './clock.ts'
 import type { Deps } from './deps.ts'
-import { afterAnswer } from './http/after-answer.ts'
-import { clinicTime } from './http/clinic-time.ts'
 import type { Env } from './http/context.ts'
 import { errorBody, sendRefusal } from './http/errors.ts'
-import { healthRoutes } from './http/health.ts'
-import { createMetrics } from './http/metrics.ts'
+import { createMetrics, healthRoutes } from './http/health.ts'
 import { openApiRoutes } from './http/open-api.ts'
-import { openRoute } from './http/open-route.ts'
-import { refusalOf } from './http/refusal-of.ts'
+import { refusalOf, TimedOut } from './http/refusal-of.ts'
 import { requestLog } from './http/request-log.ts'
 import { contentPolicy, securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
-import { storableRequest } from './http/storable-request.ts'
-import { withTimeout } from './http/timeout.ts'
 import { moduleRoutes } from './modules/modules.ts'
+import { isOff } from './outside-services.ts'
 import { surfaces } from './surfaces/surfaces.ts'
 
 /** Answers page requests; `null` when pages are not part of this app, as in most tests. */
@@ -38,6 +36,64 @@ export type App = { fetch: (request: Request, bindings?: object) => Response | P
 /** Paths of programs rather than of people, with those of a hosted provider that we do not serve: never a page. */
 const isApiPath = (path: string) =>
   /^\/(api|webhooks|(auth|rest|storage|realtime|functions|graphql)\/v1)(\/|$)/.test(path)
+
+/** How soon to come back when something is out of reach. */
+const againSeconds = '5'
+
+/**
+ * What an answer says about the connection, on every surface. After 413 the rest of the body is not read, so nothing else
+ * can follow on that connection; 503 says when to come back.
+ */
+const afterAnswer = createMiddleware<Env>(async (c, next) => {
+  await next()
+  if (c.res.status === 413) c.header('Connection', 'close')
+  if (c.res.status === 503 && !c.res.headers.has('Retry-After')) c.header('Retry-After', againSeconds)
+})
+
+/** Says what time it is at the clinic, so that countdowns are right on a device whose clock is wrong, and in the demo. */
+const clinicTime = (clock: Clock) =>
+  createMiddleware<Env>(async (c, next) => {
+    await next()
+    c.header('Clinic-Time', clock.now().toISOString())
+  })
+
+const limitMs = 20_000
+
+/** Ends a request that takes too long; streams are exempt. The database's own statement timeout stops the work. */
+const withTimeout = createMiddleware<Env>(async (c, next) => {
+  if (c.req.path === '/api/events') return next()
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimedOut()), limitMs)
+  })
+  try {
+    await Promise.race([next(), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+})
+
+/**
+ * A request whose address can be stored: NUL, which no database takes, is left out of path and query before anything reads
+ * them. What cannot be stored of a body is left out where its JSON is read (`storableValue`). `/rest/v1` refuses both, as its
+ * protocol does.
+ */
+const storableRequest = (request: Request): Request =>
+  request.url.includes('%00') && !new URL(request.url).pathname.startsWith('/rest/v1/')
+    ? new Request(request.url.replaceAll('%00', ''), request)
+    : request
+
+const offCode = { payments: 'payments_off', shop: 'shop_off', parcels: 'parcels_off' } as const satisfies Record<
+  NonNullable<Endpoint['needs']>,
+  RefusalCode
+>
+
+/** A module's route as it is mounted: one that needs an outside service which is not set up here says so instead. */
+const openRoute = ({ config }: Pick<Deps, 'config'>, { endpoint, app }: Route): Hono<Env> => {
+  const { needs } = endpoint
+  if (!needs || !isOff(config, needs)) return app
+  return new Hono<Env>().on(endpoint.method, endpoint.path, c => sendRefusal(c, refused(offCode[needs])))
+}
 
 /** Builds the whole product over its dependencies. Starts nothing by itself. */
 export const createApp = (deps: Deps, pages: Pages = null): App => {

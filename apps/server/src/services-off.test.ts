@@ -48,6 +48,22 @@ describe('with no outside service but mail', () => {
     expect(await answer.json()).toMatchObject({ error: { code } })
   })
 
+  test('browsers are told, and the policy names nobody but us', async () => {
+    const answer = await app.anyone.request('GET', '/api/config')
+    expect(await answer.json()).toMatchObject({ storefront: null, payments: { mode: 'off' }, emulators: false })
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/connect-src 'self';.*form-action 'self';/)
+    expect(policy).not.toMatch(/localhost|127\.0\.0\.1|emulator/)
+  })
+
+  test('nothing is listed for sale, and what runs by the clock leaves those services alone', async () => {
+    expect((await app.deps.shelf.read()).products).toEqual([])
+    await app.sweep()
+    expect(await app.drain()).toBe(0)
+    const { rows } = await app.deps.pool.query('select tried_at from public.shop_catalogue where tried_at is not null')
+    expect(rows).toEqual([])
+  })
+
   test('who has paid before still sees how their payment ended', async () => {
     const { patient, planId, prescriptionId } = await givenPlan(app)
     const sessionId = 'cs_paid_before'
@@ -67,21 +83,5 @@ describe('with no outside service but mail', () => {
       planId,
       subscription: { status: 'active', amountCents: 7050 },
     })
-  })
-
-  test('browsers are told, and the policy names nobody but us', async () => {
-    const answer = await app.anyone.request('GET', '/api/config')
-    expect(await answer.json()).toMatchObject({ storefront: null, payments: { mode: 'off' }, emulators: false })
-    const policy = answer.headers.get('content-security-policy') ?? ''
-    expect(policy).toMatch(/connect-src 'self';.*form-action 'self';/)
-    expect(policy).not.toMatch(/localhost|127\.0\.0\.1|emulator/)
-  })
-
-  test('nothing is listed for sale, and what runs by the clock leaves those services alone', async () => {
-    expect((await app.deps.shelf.read()).products).toEqual([])
-    await app.sweep()
-    expect(await app.drain()).toBe(0)
-    const { rows } = await app.deps.pool.query('select tried_at from public.shop_catalogue where tried_at is not null')
-    expect(rows).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdParams, Instant, Ok } from './common.ts'
+import { Id, IdParams, Instant, MOST_STORED, Ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const photoViews = ['front', 'crown', 'top', 'left', 'right'] as const
@@ -80,7 +80,7 @@ const part = endpoint('POST', '/api/photos/uploads/:id/parts', {
   who: 'patient',
   summary: 'Add the part that follows what has arrived; the same part again changes nothing',
   params: IdParams,
-  body: z.object({ offset: z.int().nonnegative(), data: z.base64() }),
+  body: z.object({ offset: z.int().nonnegative().max(MOST_STORED), data: z.base64() }),
   reply: Upload,
   maxBody: 400_000,
   limit: { max: 600, seconds: 60 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Brand, Day, Instant, Ok } from './common.ts'
+import { Brand, Day, Instant, MOST_STORED, Ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The answers as the browser keeps them: a flat set of keys; the question bank says which are known. */
@@ -34,7 +34,7 @@ const save = endpoint('POST', '/api/quiz-drafts', {
     /** None the first time; later saves go under the same code. */
     code: DraftCode.optional(),
     /** The revision this copy was made from; an older one does not replace a newer one. */
-    revision: z.int().nonnegative(),
+    revision: z.int().nonnegative().max(MOST_STORED),
   }),
   /** The code comes without gaps. */
   reply: z.object({ code: z.string(), revision: z.int(), expiresAt: Instant }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address, Brand, Cents, Day, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
+import { Address, Brand, Cents, Day, Id, IdParams, Instant, MOST_STORED, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { dispatchStates, financialStatuses, returnReasons, returnStates, ShopOrder } from './shop-order.ts'
 
@@ -95,7 +95,7 @@ export const RefundLines = z.object({
   requestKey: Id,
   version: Version,
   lines: z
-    .array(z.object({ lineId: Id, quantity: z.int().min(1), restock: z.boolean().default(false) }))
+    .array(z.object({ lineId: Id, quantity: z.int().min(1).max(MOST_STORED), restock: z.boolean().default(false) }))
     .max(50)
     .default([]),
   refundShipping: z.boolean().default(false),

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { Address, Brand, Day, dayField, Id, IdParams, Instant, MOST_STORED, PageQuery, pageOf, Version } from './common.ts'
+import {
+  Address,
+  Brand,
+  Day,
+  dayField,
+  Id,
+  IdParams,
+  Instant,
+  MOST_STORED,
+  PageQuery,
+  pageOf,
+  Version,
+} from './common.ts'
 import { Contraindication } from './consults.ts'
 import { endpoint } from './endpoint.ts'
 import { Parcel, parcelWeight } from './parcels.ts'

@@ -2,7 +2,21 @@ import * as schema from '@om/db/tables/schema'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import { inOneWrite } from './in-one-write.ts'
-import { createStatementNames } from './statement-names.ts'
+
+/**
+ * Gives texts of statements names, so that a connection parses and plans each once. Texts beyond the first `most` go
+ * unnamed: a connection keeps what it has prepared.
+ */
+export const createStatementNames = (prefix: string, most: number): ((text: string) => string | undefined) => {
+  const names = new Map<string, string>()
+  return text => {
+    const known = names.get(text)
+    if (known || names.size >= most) return known
+    const made = `${prefix}_${names.size}`
+    names.set(text, made)
+    return made
+  }
+}
 
 export type Queries = NodePgDatabase<typeof schema>
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { Env } from './context.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './health.ts'
 
 /** Ids, tokens and numbers in a path say nothing to an operator and may point at a person: log the shape only. */
 export const pathShape = (path: string): string =>

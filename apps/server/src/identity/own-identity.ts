@@ -3,10 +3,12 @@ import {
   banFor,
   endOneSession,
   endSessionsOf,
+  insertUser,
   liftBan,
   removeSecondFactors,
-} from '#src/surfaces/auth-v1/accounts/account-life.repo.ts'
-import { insertUser, userByEmail, userById } from '#src/surfaces/auth-v1/accounts/users.repo.ts'
+  userByEmail,
+  userById,
+} from '#src/surfaces/auth-v1/accounts/users.repo.ts'
 import { recordAuth } from '#src/surfaces/auth-v1/audit-entries.ts'
 import { mailLink } from '#src/surfaces/auth-v1/mail/auth-mail.ts'
 import { voidTokens } from '#src/surfaces/auth-v1/mail/one-time-tokens.ts'

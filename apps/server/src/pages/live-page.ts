@@ -1,4 +1,4 @@
-import { withInlineStyles } from './inline-styles.ts'
+import { withInlineStyles } from './plain-page.ts'
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 /** The script that starts React by being there; it may not come before the others. */

@@ -10,8 +10,7 @@ import { restV1Routes } from './rest-v1/rest-v1.routes.ts'
 import { shopPictures } from './shop-pictures/shop-pictures.ts'
 import { siteFiles } from './site/site-files.ts'
 import { socialPictures } from './site/social-pictures.ts'
-import { shopifyWebhooks } from './webhooks/shopify.ts'
-import { stripeWebhooks } from './webhooks/stripe.ts'
+import { shopifyWebhooks, stripeWebhooks } from './webhooks/receive-message.ts'
 
 /**
  * Shapes that outside clients expect: the auth provider, data access, webhooks, feeds and pictures. With a hosted provider configured, browsers

@@ -9,7 +9,7 @@ import Stripe from 'stripe'
 import { system } from '#src/actor.ts'
 import { addressLine } from '#src/modules/people/me/patient-details.ts'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { offerPlan } from '#src/modules/subscriptions/checkout/offer-plan.ts'
+import { offerPlan } from '#src/modules/subscriptions/plans.repo.ts'
 import { givenConsult, type givenPatient } from '#test/given/consults.ts'
 import type { TestApp } from '#test/test-app.ts'
 

@@ -118,11 +118,14 @@ describe('code that is fetched late', () => {
     [failure, 1],
     [new Error('Unable to preload CSS for /assets/chart-1.css'), 1],
     [new Error('x is undefined'), 0],
-  ])('reloads a page whose place an error screen has taken for want of it, and for nothing else (%s)', (error, times) => {
-    const reload = vi.fn(() => true)
-    reloadLostPage(error, reload)
-    expect(reload).toHaveBeenCalledTimes(times)
-  })
+  ])(
+    'reloads a page whose place an error screen has taken for want of it, and for nothing else (%s)',
+    (error, times) => {
+      const reload = vi.fn(() => true)
+      reloadLostPage(error, reload)
+      expect(reload).toHaveBeenCalledTimes(times)
+    },
+  )
 })
 
 describe('the script of a route', () => {

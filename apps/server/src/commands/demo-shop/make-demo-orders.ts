@@ -1,9 +1,10 @@
 import type { Result } from '@om/contracts/errors'
 import { idOf } from '@om/db/seed/ids'
+import { type AdminPerson, type PatientPerson, people, type StaffPerson } from '@om/db/seed/people'
 import { z } from 'zod'
-import { anyone, system } from '#src/actor.ts'
+import { type AdminActor, anyone, type Claims, type PatientActor, type PharmacistActor, system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
-import { tokenHash } from '#src/database/link-token.ts'
+import { tokenHash } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
 import { decideReturn } from '#src/modules/shop/admin/decide-return.ts'
 import { refundOrder } from '#src/modules/shop/admin/refunds/refund-order.ts'
@@ -18,8 +19,39 @@ import { requestReturn } from '#src/modules/shop/orders/returns/request-return.t
 import { linesOf, orderById, type ShopOrderRow } from '#src/modules/shop/orders/shop-orders.repo.ts'
 import { applyOrder } from '#src/modules/shop/orders/sync/apply-order.ts'
 import { referenceKey } from '#src/modules/shop/orders/sync/order-columns.ts'
-import { demoAdmin, demoPatient, demoPharmacist } from './demo-actors.ts'
 import { type DemoOrder, demoOrders } from './demo-orders.ts'
+
+/** What a token of the person would say; the seed acts for people before anybody has signed in. */
+const claimsOf = ({ id, email, role }: PatientPerson | StaffPerson | AdminPerson): Claims => {
+  const said = {
+    sub: id,
+    email,
+    role: 'authenticated',
+    aal: 'aal2',
+    session_id: id,
+    app_metadata: role === 'patient' ? {} : { role },
+    exp: 0,
+  }
+  return { ...said, raw: said }
+}
+
+const common = (person: PatientPerson | StaffPerson | AdminPerson) => ({
+  id: person.id,
+  email: person.email,
+  name: `${person.firstName} ${person.lastName}`,
+  claims: claimsOf(person),
+})
+
+/** The pharmacist of the demo, as the operations know people. */
+const demoPharmacist: PharmacistActor = {
+  ...common(people.phTran),
+  role: 'pharmacist',
+  staffId: people.phTran.staffId,
+}
+/** The admin of the demo. */
+const demoAdmin: AdminActor = { ...common(people.paula), role: 'admin' }
+/** A patient of the demo. */
+const demoPatient = (person: PatientPerson): PatientActor => ({ ...common(person), role: 'patient' })
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000

@@ -1,18 +1,27 @@
-import { type Appointment, appointments } from '@om/contracts/appointments'
+import { type Appointment, type AppointmentMode, appointments, type Slot } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { callFor } from '@om/domain/appointments/booking-rules'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { bookableConsult, mayBeBooked } from '#src/modules/consults/consults.ts'
 import { writeCancelledByDoctor, writeCancelledByPatient } from './appointment-mails.ts'
 import { changeRefusal, sideOf } from './appointments.policy.ts'
 import { presentAppointment, presentAppointments } from './appointments.present.ts'
-import { lockAppointment, visibleAhead, visibleAppointment, visibleOfDoctor, visiblePast } from './appointments.repo.ts'
+import {
+  lockAppointment,
+  visibleAhead,
+  visibleAppointment,
+  visibleOfDoctor,
+  visibleOpenOf,
+  visiblePast,
+} from './appointments.repo.ts'
 import { bookAppointment } from './booking/book-appointment.ts'
 import { endAppointment } from './booking/end-appointment.ts'
 import { rescheduleAppointment } from './booking/reschedule-appointment.ts'
 import { addAway, readHours, removeAway, saveHours } from './slots/doctor-hours.ts'
-import { listSlots } from './slots/list-slots.ts'
+import { offeredSlots } from './slots/offered-slots.ts'
 
 const dayMs = 86_400_000
 const most = 50
@@ -66,6 +75,33 @@ const cancelAppointment = async (
   if (side === 'doctor') await writeCancelledByDoctor(deps, tx, row)
   else await writeCancelledByPatient(deps, tx, row)
   return done(await presentAppointment(deps.clock, tx, cancelled.value))
+}
+
+type Offer = { slots: Slot[]; modes: AppointmentMode[]; minutes: number }
+
+/**
+ * Times that can be booked for one's own open consult, and which calls it asks for. What the patient has booked already
+ * counts as free, because moving gives it back; the very same time is left out.
+ */
+const listSlots = async (
+  ctx: Ctx<'patient'>,
+  { consultId, from, days }: { consultId: string; from?: string | undefined; days: number },
+): Promise<Result<Offer>> => {
+  const { deps, tx } = ctx
+  const consult = await bookableConsult(tx, consultId)
+  if (!consult) return refused('not_found')
+  if (!mayBeBooked(consult)) return refused('consult_wrong_state')
+  const { modes, minutes } = callFor(consult)
+  const [own] = await visibleOpenOf(tx, [consult.id])
+  const start = new Date(Math.max(deps.clock.now().getTime(), from ? Date.parse(from) : 0))
+  const slots = await offeredSlots(deps, tx, {
+    minutes,
+    from: start,
+    until: new Date(start.getTime() + days * dayMs),
+    ...(own ? { except: own.id } : {}),
+  })
+  const isOwn = (slot: Slot) => slot.doctorId === own?.doctorId && slot.startsAt === own.startsAt.toISOString()
+  return done({ slots: slots.filter(slot => !isOwn(slot)), modes: [...modes], minutes })
 }
 
 /** Appointments for live consults, and the hours in which doctors take them. */

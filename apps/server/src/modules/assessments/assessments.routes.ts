@@ -11,8 +11,7 @@ import type { Deps } from '#src/deps.ts'
 import { mayCount } from '#src/http/may-count.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { lastOwnAssessment } from './assessments.repo.ts'
-import type { FunnelCount } from './funnel.repo.ts'
+import { type FunnelCount, lastOwnAssessment } from './assessments.repo.ts'
 import { readFunnel } from './read-funnel.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#src/database/database.ts'
 import { createSumCounter, type SumCounter } from '#src/database/sum-counter.ts'
-import { addFunnelCounts, type FunnelCount } from './funnel.repo.ts'
+import { addFunnelCounts, type FunnelCount } from './assessments.repo.ts'
 
 export type FunnelCounter = SumCounter<Omit<FunnelCount, 'count'>>
 

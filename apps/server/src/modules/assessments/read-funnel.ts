@@ -6,7 +6,7 @@ import { firstFunnelScreen, funnelScreens } from '@om/domain/quiz/funnel'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { countsByDay, countsByScreen } from './funnel.repo.ts'
+import { countsByDay, countsByScreen } from './assessments.repo.ts'
 
 /**
  * How far assessments of a brand came in the last days: screen by screen in the order they are asked, and day by day,

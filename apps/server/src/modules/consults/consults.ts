@@ -29,6 +29,7 @@ import { moveConsult } from './move-consult.ts'
 
 export { type AboutConsult, aboutConsult } from './chart/about-consult.ts'
 export { answersOf } from './chart/check-assessment.ts'
+export { type FoundConsult, findConsult } from './chart/read-consult.ts'
 export {
   appointmentsOfConsults,
   consultEnded,
@@ -47,7 +48,6 @@ export { consultNumber } from './consults.present.ts'
 export { decideConsult } from './decide/decide-consult.ts'
 export { type Held, withHeldConsult } from './decide/held-consult.ts'
 export { type ContactPolicy, contactPolicy } from './decide/live-contact-policy.ts'
-export { type FoundConsult, findConsult } from './find-consult.ts'
 
 export type ConsultAssessment = {
   answers: QuizAnswers

@@ -31,24 +31,24 @@ export const insertParcel = async (
     .insert(parcels)
     .values({ ...row, ...of })
     .onConflictDoNothing({ target })
-  const stored = await findParcelOf(tx, of)
+  const stored = await parcelOf(tx, of)
   if (!stored) throw new Error('the parcel was not stored')
   return stored
 }
 
 /** The parcel of an order that the reader may see. */
-export const findParcelOf = async (tx: Tx, of: ParcelOf): Promise<ParcelRow | undefined> =>
+export const parcelOf = async (tx: Tx, of: ParcelOf): Promise<ParcelRow | undefined> =>
   firstOf(await tx.q.select().from(parcels).where(isOf(of)))
 
 /** The parcels of orders that the reader may see, by order. */
-export const findParcelsOfOrders = async (tx: Tx, orderIds: string[]): Promise<Map<string, ParcelRow>> => {
+export const parcelsOfOrders = async (tx: Tx, orderIds: string[]): Promise<Map<string, ParcelRow>> => {
   if (orderIds.length === 0) return new Map()
   const rows = await tx.q.select().from(parcels).where(inArray(parcels.orderId, orderIds))
   return new Map(rows.flatMap(row => (row.orderId ? [[row.orderId, asParcel(row)]] : [])))
 }
 
 /** The parcels of orders of the shop that the reader may see, by order. */
-export const findParcelsOfShopOrders = async (tx: Tx, ids: string[]): Promise<Map<string, ParcelRow>> => {
+export const parcelsOfShopOrders = async (tx: Tx, ids: string[]): Promise<Map<string, ParcelRow>> => {
   if (ids.length === 0) return new Map()
   const rows = await tx.q.select().from(parcels).where(inArray(parcels.shopOrderId, ids))
   return new Map(rows.flatMap(row => (row.shopOrderId ? [[row.shopOrderId, asParcel(row)]] : [])))
@@ -66,7 +66,7 @@ export const updateParcel = async (tx: Tx, id: string, change: ParcelChange): Pr
 }
 
 /** Gives the parcel of an order of the shop to the person who keeps the order now. */
-export const giveParcelTo = async (tx: Tx, shopOrderId: string, patientId: string): Promise<void> => {
+export const keepParcelWith = async (tx: Tx, shopOrderId: string, patientId: string): Promise<void> => {
   await tx.q.update(parcels).set({ patientId }).where(eq(parcels.shopOrderId, shopOrderId))
 }
 

@@ -2,27 +2,18 @@ import { parcels } from '@om/db/tables/orders'
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { findParcelOf, type ParcelOf, updateParcel } from './parcels.repo.ts'
+import { type ParcelOf, parcelOf, updateParcel } from './parcels.repo.ts'
 
 // What other modules may use of parcels.
 
-export { inTurn, labelOfParcel, lodgeShipment, reservedMs } from './lodge-parcel.ts'
-export {
-  keepParcel,
-  keepParcelWith,
-  keepShopParcel,
-  parcelOfOrder,
-  parcelOfShopOrder,
-  parcelsOfOrders,
-  parcelsOfShopOrders,
-} from './parcel-of-order.ts'
+export { labelOfParcel, lodgeParcel } from './lodge-parcel.ts'
 export { ownerOfShopParcel, ownerOfSupplyParcel, type ParcelOwner } from './parcels.hooks.ts'
 export { milestoneLabel, presentParcel } from './parcels.present.ts'
-export type { ParcelRow } from './parcels.repo.ts'
+export { keepParcelWith, type ParcelRow, parcelOf, parcelsOfOrders, parcelsOfShopOrders } from './parcels.repo.ts'
 
 /** Begins to ask the carrier about a parcel: it has been handed over. */
 export const followParcel = async (deps: Pick<Deps, 'clock'>, tx: Tx, of: ParcelOf): Promise<void> => {
-  const parcel = await findParcelOf(tx, of)
+  const parcel = await parcelOf(tx, of)
   if (parcel && !parcel.deliveredAt) await updateParcel(tx, parcel.id, { nextPollAt: deps.clock.now() })
 }
 

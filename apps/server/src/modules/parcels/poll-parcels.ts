@@ -41,3 +41,6 @@ export const pollParcels = async (deps: Deps): Promise<void> => {
     deps.log.warn({ err: error, parcels: parcels.length }, 'the carrier did not answer about parcels')
   }
 }
+
+/** What follows parcels by the clock: the carrier has no messages of its own, so it is asked. */
+export const parcelsSweep = (deps: Deps): Promise<void> => pollParcels(deps)

@@ -3,9 +3,8 @@ import { inArray } from 'drizzle-orm'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
 import { visibleAnswers } from './preferences/preferences.repo.ts'
-import type { PublicDoctor } from './staff/names.ts'
 import { mayPractise } from './staff/registration.ts'
-import { doctorById, doctorsWithoutHold } from './staff/staff.repo.ts'
+import { doctorById, doctorsByIds, doctorsWithoutHold } from './staff/staff.repo.ts'
 
 // What other modules may use of people.
 
@@ -15,7 +14,6 @@ export { addressLine, type PatientDetails, patientDetails } from './me/patient-d
 export { storeDetails } from './me/store-details.ts'
 export { doctorDisabled } from './people.hooks.ts'
 export { recordAnswer } from './preferences/record-answer.ts'
-export { namesOfDoctors, type PublicDoctor } from './staff/names.ts'
 export { clinicToday, currentDoctor, currentPharmacist, type Doctor, mayPractise } from './staff/registration.ts'
 
 /** Full names of patients, to show beside records that the reader may already see. Repeated ids are ignored. */
@@ -57,3 +55,15 @@ export const practisingDoctors = async (clock: Clock, tx: Tx): Promise<PublicDoc
   (await doctorsWithoutHold(tx))
     .filter(doctor => mayPractise(doctor, clock))
     .map(({ id, name, ahpraNumber }) => ({ id, name, ahpraNumber }))
+
+export type PublicDoctor = { id: string; name: string; ahpraNumber: string }
+
+/**
+ * Names and Ahpra numbers of doctors, to show beside a record that the reader may already see. Empty and repeated ids
+ * are ignored.
+ */
+export const namesOfDoctors = async (tx: Tx, ids: (string | null)[]): Promise<Map<string, PublicDoctor>> => {
+  const wanted = [...new Set(ids.filter(id => id !== null))]
+  if (wanted.length === 0) return new Map()
+  return new Map((await doctorsByIds(tx, wanted)).map(doctor => [doctor.id, doctor]))
+}

@@ -1,6 +1,10 @@
 import { checkoutSessions, plans } from '@om/db/tables/billing'
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import type { NewPlan } from '#src/modules/prescriptions/prescriptions.ts'
 
 export type PlanRow = typeof plans.$inferSelect
 export type CheckoutRow = typeof checkoutSessions.$inferSelect
@@ -98,3 +102,22 @@ export const overdueCheckouts = (tx: Tx, now: Date, limit: number): Promise<{ st
     .where(and(eq(checkoutSessions.status, 'open'), lt(checkoutSessions.expiresAt, now)))
     .orderBy(asc(checkoutSessions.expiresAt))
     .limit(limit)
+
+/**
+ * Offers the patient the plan that goes with a signed prescription, in the transaction of the signing. Nothing is
+ * charged until they confirm (INV-11). A prescription has one plan; offering it again answers with the same one.
+ */
+export const offerPlan = async (deps: Pick<Deps, 'clock'>, tx: Tx, plan: NewPlan): Promise<{ planId: string }> => {
+  const { id, isNew } = await insertPlan(tx, { ...plan, offeredAt: deps.clock.now() })
+  if (isNew) {
+    await audit(deps.clock, tx, {
+      action: 'plan.offer',
+      subjectType: 'plan',
+      subjectId: id,
+      patientId: plan.patientId,
+      toState: 'offered',
+    })
+    await announce(tx, [`user:${plan.patientId}`], 'plan', id)
+  }
+  return { planId: id }
+}

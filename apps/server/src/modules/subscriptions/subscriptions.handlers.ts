@@ -5,6 +5,8 @@ import { type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
 import { settleCheckout } from './checkout/settle-checkout.ts'
 import { stopSubscription } from './manage/stop-subscription.ts'
 import { lockCheckout } from './plans.repo.ts'
+import { reconcileBilling } from './provider/reconcile-billing.ts'
+import { remindRenewals } from './provider/remind-renewals.ts'
 import { checkCheckoutJob, firstCheckSeconds, stopSubscriptionJob } from './subscriptions.jobs.ts'
 
 /** Looked at again after three times as long, up to an hour. */
@@ -34,3 +36,9 @@ export const subscriptionsJobHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(checkCheckoutJob, payload => checkCheckout(deps, payload)),
   jobHandler(stopSubscriptionJob, payload => stopSubscription(deps, payload)),
 ]
+
+/** What billing does by the clock: reminders before a charge, and catching up on lost messages. */
+export const subscriptionsSweep = async (deps: Deps): Promise<void> => {
+  await remindRenewals(deps)
+  await reconcileBilling(deps)
+}

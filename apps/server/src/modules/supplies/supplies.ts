@@ -3,10 +3,12 @@ import { parcelPath } from '@om/domain/parcels'
 import { and, count, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import type { ParcelOwner, ParcelRow } from '#src/modules/parcels/parcels.ts'
-import { deliverSupply } from './ship/deliver-supply.ts'
-import { countSupplies, supplyById } from './supplies.repo.ts'
+import { moveSupply } from './move-supply.ts'
+import { countSupplies, lockSupply, supplyById } from './supplies.repo.ts'
+import { writeDelivered } from './supply-mails.ts'
 
 // What other modules may use of supplies.
 
@@ -50,4 +52,18 @@ export const suppliesUnderway = async (tx: Tx, patientId: string): Promise<numbe
       .where(and(eq(orders.patientId, patientId), notInArray(orders.state, over))),
   )
   return row?.n ?? 0
+}
+
+/** Ends an order whose parcel the carrier has delivered, and tells the patient. Stops quietly when it is not on its way. */
+const deliverSupply = async (deps: Deps, tx: Tx, orderId: string, deliveredAt: Date): Promise<void> => {
+  const order = await lockSupply(tx, orderId)
+  if (order?.state !== 'shipped') return
+  const moved = await moveSupply(
+    deps,
+    tx,
+    order,
+    { action: 'deliver', by: 'carrier', to: 'delivered' },
+    { deliveredAt },
+  )
+  if (moved.ok) await writeDelivered(deps, tx, order)
 }

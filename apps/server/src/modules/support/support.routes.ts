@@ -1,9 +1,10 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { type Conversation, support as contract, type TicketDetail, type TicketSummary } from '@om/contracts/support'
 import type { Ctx } from '#src/ctx.ts'
-import { auditListRead } from '#src/database/audit.ts'
-import { tokenHash } from '#src/database/link-token.ts'
+import { audit, auditListRead } from '#src/database/audit.ts'
+import { tokenHash } from '#src/database/installation-secret.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
+import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { openTicket } from './conversation/open-ticket.ts'
@@ -17,11 +18,38 @@ import {
   type TicketFilter,
   ticketByToken,
   ticketPage,
+  updateTicket,
   visibleTicket,
 } from './support.repo.ts'
 import { answerTicket } from './tickets/answer-ticket.ts'
-import { setTicketStatus } from './tickets/set-ticket-status.ts'
-import { detailOf } from './tickets/with-ticket.ts'
+import { detailOf, withTicket } from './tickets/with-ticket.ts'
+
+/**
+ * Closes a ticket that needs no answer, or opens one again; the writer hears nothing of it. Refuses with
+ * `ticket_changed` when it is not as it was read.
+ */
+const setTicketStatus = (
+  ctx: Ctx<'signed-in'>,
+  { id, status, version }: { id: string; status: 'open' | 'closed'; version: number },
+): Promise<Result<TicketDetail>> => {
+  const { deps } = ctx
+  return withTicket(ctx, id, async (tx, ticket) => {
+    if (ticket.version !== version) return refused('ticket_changed')
+    if (ticket.status === status) return done(ticket)
+    const closedAt = status === 'closed' ? deps.clock.now() : null
+    const updated = await updateTicket(tx, ticket, { status, closedAt })
+    if (!updated) return refused('ticket_changed')
+    await audit(deps.clock, tx, {
+      action: 'support.status',
+      subjectType: 'ticket',
+      subjectId: id,
+      fromState: ticket.status,
+      toState: status,
+    })
+    await announce(tx, ['role:admin'], 'ticket', id)
+    return done(updated)
+  })
+}
 
 /** One ticket with its messages. */
 const readTicket = async (ctx: Ctx<'signed-in'>, { id }: { id: string }): Promise<Result<TicketDetail>> => {

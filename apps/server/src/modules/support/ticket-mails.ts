@@ -1,7 +1,7 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins, productNameOf, queueEmail, renderEmail } from '#src/modules/mail/mail.ts'
-import { conversationPath } from './conversation/conversation-link.ts'
+import { conversationPath } from './conversation/open-ticket.ts'
 import type { TicketRow } from './support.repo.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { createStatementNames } from '#src/database/statement-names.ts'
+import { createStatementNames } from '#src/database/session.ts'
 import { newValues, quoted, splitOutside, unquoted } from './parse-field.ts'
 import { selectSql } from './parse-select.ts'
 import { listSql } from './read-rows.ts'

@@ -1,13 +1,50 @@
+import { objectIdOf } from '@om/integrations/shop-admin/webhook'
+import { z } from 'zod'
 import { system } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { errorInWords } from '#src/log.ts'
+import { catalogueChanged } from '#src/modules/shop/catalogue/range/refresh-catalogue.ts'
 import { applyOrder, orderMark } from '#src/modules/shop/orders/sync/apply-order.ts'
-import { applyShopify } from './apply-shopify.ts'
-import { applyStripe } from './apply-stripe.ts'
+import {
+  applyCheckout,
+  applyInvoice,
+  applySubscription,
+} from '#src/modules/subscriptions/provider/apply-provider-state.ts'
 import { eventById, type MessageRow, markFailed, markHandled, waitingAboutOrder } from './inbox.repo.ts'
 
-type Apply = (deps: Deps, type: string, payload: unknown) => Promise<void>
+const About = z.object({ data: z.object({ object: z.object({ id: z.string().default('') }) }) })
+
+/** A message says only that something changed. What to read again, by the kind of message; others need nothing. */
+const readersOf: [RegExp, (deps: Deps, objectId: string) => Promise<unknown>][] = [
+  [/^checkout\.session\./, applyCheckout],
+  [/^customer\.subscription\./, applySubscription],
+  // A preview of the next invoice has no invoice behind it yet.
+  [/^invoice\.(?!upcoming)/, applyInvoice],
+]
+
+/** Reads what a message of the payment provider is about, and stores what it is now. */
+const applyStripe = async (deps: Deps, type: string, payload: unknown): Promise<void> => {
+  const apply = readersOf.find(([pattern]) => pattern.test(type))?.[1]
+  const about = About.safeParse(payload)
+  if (apply && about.success) await apply(deps, about.data.data.object.id)
+}
+
+/** What happens to an order is told under three headings; each means: read the order again. */
+const aboutOrders = /^(orders|refunds|fulfillments)\//
+
+/** The order that a message of the shop is about, by the shop's id of it; empty when it is about none. */
+export const orderOfMessage = (topic: string, payload: unknown): string =>
+  aboutOrders.test(topic) ? objectIdOf(topic, payload) : ''
+
+/** Reads what a message of the shop is about, and stores what it is now. Topics that are new to us need nothing. */
+const applyShopify = async (deps: Deps, topic: string, payload: unknown, receivedAt: Date): Promise<void> => {
+  if (topic.startsWith('products/')) return catalogueChanged(deps, receivedAt)
+  const orderId = orderOfMessage(topic, payload)
+  if (orderId) await applyOrder(deps, orderId)
+}
+
+type Apply = (deps: Deps, type: string, payload: unknown, receivedAt: Date) => Promise<void>
 
 const appliers: Record<string, Apply> = { stripe: applyStripe, shopify: applyShopify }
 
@@ -15,7 +52,7 @@ const as = system('webhooks')
 
 const handle = async (deps: Deps, row: MessageRow): Promise<void> => {
   try {
-    await appliers[row.provider]?.(deps, row.type, row.payload)
+    await appliers[row.provider]?.(deps, row.type, row.payload, row.receivedAt)
   } catch (error) {
     await deps.db.transaction(as, tx => markFailed(tx, row.id, errorInWords(error)))
     throw error

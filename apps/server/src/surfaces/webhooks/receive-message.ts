@@ -6,6 +6,7 @@ import { system } from '#src/actor.ts'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { sendRefusal } from '#src/http/errors.ts'
+import { orderOfMessage } from './handle-message.ts'
 import { insertEvent } from './inbox.repo.ts'
 import { messageJob } from './webhooks.jobs.ts'
 
@@ -48,3 +49,19 @@ export const inboxFor = (deps: Deps, provider: 'stripe' | 'shopify', verify: Ver
   )
   return app
 }
+
+/** Where the shop sends its messages: one id for each, the same when it is sent again. (Commerce contract §1.5) */
+export const shopifyWebhooks = (deps: Deps): Hono<Env> =>
+  inboxFor(deps, 'shopify', (rawBody, header) => {
+    const message = deps.shop.verifyWebhook(rawBody, header)
+    if (!message) return null
+    const { messageId: eventId, topic: type, payload } = message
+    return { eventId, type, payload, about: orderOfMessage(type, payload) }
+  })
+
+/** Where the payment provider sends its messages. One that is too old is refused as well. */
+export const stripeWebhooks = (deps: Deps): Hono<Env> =>
+  inboxFor(deps, 'stripe', (rawBody, header) => {
+    const event = deps.payments.verifyWebhook(rawBody, header('stripe-signature') ?? '')
+    return event && { eventId: event.eventId, type: event.type, payload: event.payload }
+  })

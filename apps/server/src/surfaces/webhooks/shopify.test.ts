@@ -8,7 +8,7 @@ import { deliver, type Mailbox, messageOf, openMailbox } from '#test/given/shop-
 import { variants } from '#test/given/shop-orders.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { replayMessage } from './handle-message.ts'
-import { webhooksSweep } from './webhooks.sweep.ts'
+import { webhooksSweep } from './webhooks.jobs.ts'
 
 let app: TestApp
 let shop: Mailbox

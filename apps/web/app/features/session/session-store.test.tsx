@@ -108,7 +108,11 @@ describe('a browser that keeps a session', () => {
     onSessionChange(() => {})
     const [first, second] = await Promise.all([settledSession(), settledSession()])
     expect([first, second]).toEqual([first, first])
-    expect(first).toMatchObject({ state: 'signed-in', person: { id: mina.id, role: 'patient' }, secondFactorDue: false })
+    expect(first).toMatchObject({
+      state: 'signed-in',
+      person: { id: mina.id, role: 'patient' },
+      secondFactorDue: false,
+    })
     expect(service.supabase).toHaveBeenCalledTimes(1)
   })
 

@@ -54,7 +54,7 @@ export function openOrders(shop: Shop, { webhook, siteUrl }: OrdersOptions = {})
     keys: store.collection('shop_refund_keys'),
     subscriptions,
     messages,
-    siteUrl: (siteUrl ?? (webhook ? new URL(webhook.url).origin : localSite)).replace(/\/$/, ''),
+    siteUrl: (siteUrl ?? (webhook?.url ? new URL(webhook.url).origin : localSite)).replace(/\/$/, ''),
     now,
     nextNumber: () => {
       const number = counters.get('order')?.next ?? firstNumber

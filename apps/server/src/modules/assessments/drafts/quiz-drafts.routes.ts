@@ -4,10 +4,9 @@ import { anyone } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { forgetDraft } from './forget-draft.ts'
 import { mailDraft } from './mail-draft.ts'
 import { draftByCode } from './quiz-drafts.repo.ts'
-import { saveDraft } from './save-draft.ts'
+import { forgetDraft, saveDraft } from './save-draft.ts'
 import { draftKeys, unseal } from './seal-draft.ts'
 
 /** Reads kept answers with their code. A code that is wrong, expired or forgotten is answered alike: `draft_not_found`. */

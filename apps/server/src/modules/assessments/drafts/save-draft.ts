@@ -8,8 +8,7 @@ import { anyone } from '#src/actor.ts'
 import { type BareCtx, inTransaction, type OfRequest } from '#src/ctx.ts'
 import { callerKey } from '#src/http/caller-key.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { forgetDraft } from './forget-draft.ts'
-import { type DraftRow, draftForSaving, insertDraft, replaceDraft } from './quiz-drafts.repo.ts'
+import { type DraftRow, deleteDraft, draftForSaving, insertDraft, replaceDraft } from './quiz-drafts.repo.ts'
 import { type DraftContent, type DraftKeys, draftKeys, fits, newCode, seal, unseal } from './seal-draft.ts'
 
 type Input = {
@@ -82,4 +81,14 @@ export const saveDraft = async (
     else await insertDraft(tx, { ...draft, agreedAt: now })
     return done(savedAs(code, draft))
   })
+}
+
+/** Removes kept answers. Does nothing, and says nothing, where there are none under the code. */
+export const forgetDraft = async (
+  { deps, requestId }: BareCtx<'anyone'>,
+  { code }: { code: string },
+): Promise<Result<{ ok: true }>> => {
+  const { codeHash } = await draftKeys(deps.pool, code)
+  await inTransaction({ deps, actor: anyone, requestId }, ({ tx }) => deleteDraft(tx, codeHash))
+  return done({ ok: true as const })
 }

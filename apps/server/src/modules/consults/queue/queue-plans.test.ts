@@ -5,8 +5,8 @@ import type { PersonActor } from '#src/actor.ts'
 import type { Queries } from '#src/database/database.ts'
 import { givenManyConsults } from '#test/given/many-consults.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { placeQuery } from '../patient/patient-standing.ts'
 import { countsQuery, pageQuery } from './queue.repo.ts'
-import { placeQuery } from './queue-place.ts'
 
 let app: TestApp
 let doctor: PersonActor

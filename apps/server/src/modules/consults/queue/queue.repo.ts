@@ -4,8 +4,30 @@ import { doctors, profiles } from '@om/db/tables/people'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
-import { keptQueries } from '#src/database/kept-queries.ts'
 import { asConsult, type ConsultRow } from '../consults.repo.ts'
+
+type Prepared<T> = { execute: () => Promise<T> }
+type Buildable<T> = { prepare: (name: string) => Prepared<T> }
+
+const mostPrepared = 200
+
+/**
+ * Keeps prepared queries for each connection, so that a hot list does not write the same SQL for every reader. `key` says
+ * everything that the query depends on; the session names the statement by its text.
+ */
+const preparedQueries = <T>() => {
+  const kept = new WeakMap<Queries, Map<string, Prepared<T>>>()
+  return (q: Queries, key: string, build: () => Buildable<T>): Promise<T> => {
+    const known = kept.get(q) ?? new Map<string, Prepared<T>>()
+    kept.set(q, known)
+    const hit = known.get(key)
+    if (hit) return hit.execute()
+    const made = build().prepare('')
+    if (known.size >= mostPrepared) known.clear()
+    known.set(key, made)
+    return made.execute()
+  }
+}
 
 export type QueueView = (typeof queueViews)[number]
 export type QueueFilter = { view: QueueView; doctorId: string; brand?: 'men' | 'women' }
@@ -64,7 +86,7 @@ export const pageQuery = (q: Queries, filter: QueueFilter, after: QueueCursor | 
     .orderBy(...orderOf(filter.view))
     .limit(limit)
 
-const keptPages = keptQueries<(typeof consults.$inferSelect)[]>()
+const preparedPages = preparedQueries<(typeof consults.$inferSelect)[]>()
 
 /** One page of a view as the doctor may see it, in its order. */
 export const queuePage = async (
@@ -76,7 +98,7 @@ export const queuePage = async (
   // Nearly everyone asks for the first page, which is the same question each time.
   const key = [filter.view, filter.doctorId, filter.brand, limit].join(' ')
   const rows = await tx.visible(async q =>
-    after ? await pageQuery(q, filter, after, limit) : keptPages(q, key, () => pageQuery(q, filter, null, limit)),
+    after ? await pageQuery(q, filter, after, limit) : preparedPages(q, key, () => pageQuery(q, filter, null, limit)),
   )
   return rows.map(asConsult)
 }
@@ -150,7 +172,7 @@ export const countsQuery = (q: Queries, { doctorId, brand }: Omit<QueueFilter, '
     .from(sql`(select 1) as one`)
 }
 
-const keptCounts = keptQueries<{ waiting: number; mine: number; with_patient: number }[]>()
+const preparedCounts = preparedQueries<{ waiting: number; mine: number; with_patient: number }[]>()
 
 /** How many consults each open view holds, up to 100. */
 export const queueCounts = async (
@@ -158,7 +180,7 @@ export const queueCounts = async (
   filter: Omit<QueueFilter, 'view'>,
 ): Promise<{ waiting: number; mine: number; with_patient: number }> => {
   const key = [filter.doctorId, filter.brand].join(' ')
-  const [row] = await tx.visible(q => keptCounts(q, key, () => countsQuery(q, filter)))
+  const [row] = await tx.visible(q => preparedCounts(q, key, () => countsQuery(q, filter)))
   return row ?? { waiting: 0, mine: 0, with_patient: 0 }
 }
 

@@ -7,7 +7,7 @@ import {
   accountRoles,
 } from '@om/contracts/accounts'
 import { detailsOf, type RegisteredStaff } from '../staff/registered-staff.ts'
-import { stateOf, superadminCan } from './accounts.policy.ts'
+import { type AccountFacts, stateOf, superadminCan } from './accounts.policy.ts'
 import type { HoldRow, historyOf, InvitationRow, ProfileRow } from './accounts.repo.ts'
 
 /** A role that we do not know counts as none. */

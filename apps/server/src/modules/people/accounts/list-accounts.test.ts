@@ -3,7 +3,7 @@ import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenPatient } from '#test/given/consults.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { type AccountQuery, accountListSql } from './account-list.ts'
+import { type AccountQuery, accountListSql } from './list-accounts.ts'
 
 let app: TestApp
 beforeAll(async () => {

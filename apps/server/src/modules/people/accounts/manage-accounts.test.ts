@@ -239,10 +239,12 @@ test('reading an account holds no connection for people while it waits for the o
   const { pool, peoplePool } = app.deps
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const reading = read()
-  await vi.waitFor(() => expect(pool.waitingCount).toBe(1)).finally(() => {
-    const inUse = peoplePool.totalCount - peoplePool.idleCount
-    for (const client of held) client.release()
-    expect(inUse).toBe(0)
-  })
+  await vi
+    .waitFor(() => expect(pool.waitingCount).toBe(1))
+    .finally(() => {
+      const inUse = peoplePool.totalCount - peoplePool.idleCount
+      for (const client of held) client.release()
+      expect(inUse).toBe(0)
+    })
   expect((await reading).id).toBe(id)
 })

@@ -15,9 +15,20 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { mayPractise } from '../staff/registration.ts'
 import { doctorById, pharmacistById } from '../staff/staff.repo.ts'
-import { presentMe } from './me.present.ts'
-import { updateName, visibleProfile } from './me.repo.ts'
+import { type ProfileRow, updateName, visibleProfile } from './me.repo.ts'
 import { storeDetails } from './store-details.ts'
+
+/** The signed-in person for their own screens. */
+const presentMe = (actor: PersonActor, profile: ProfileRow, staff: Me['staff']): Me => ({
+  id: actor.id,
+  email: actor.email,
+  role: actor.role,
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  phone: profile.phone,
+  address: profile.address,
+  staff,
+})
 
 /** What colleagues and the register know of a doctor or pharmacist; null for everyone else. (REG-01) */
 const staffCard = async (clock: Clock, tx: Tx, actor: PersonActor): Promise<Me['staff']> => {

@@ -7,9 +7,15 @@ import {
 import type { Ctx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { presentMarketing } from './preferences.present.ts'
-import { visibleAnswers } from './preferences.repo.ts'
+import { type MarketingAnswer, visibleAnswers } from './preferences.repo.ts'
 import { type NewAnswer, recordAnswer } from './record-answer.ts'
+
+/** The answer in force; nothing at all for someone who was never asked. */
+const presentMarketing = (answer: MarketingAnswer | undefined): MarketingPreference => ({
+  consent: answer?.consent ?? null,
+  source: answer?.source ?? '',
+  recordedAt: answer?.at.toISOString() ?? null,
+})
 
 /** Takes someone's yes or no to marketing messages. Repeating it changes nothing. (Spec §7, REG-22) */
 const saveMarketing = async (ctx: Ctx<'signed-in'>, answer: NewAnswer): Promise<Result<MarketingPreference>> => {

@@ -1,7 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Photo } from '@om/contracts/photos'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { installationSecret } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
+import { openablePhoto } from '../photos.repo.ts'
+import { readPhoto } from './photo-files.ts'
 
 /** The sizes a photo is stored in: as large as it is sent, and a small one for lists. */
 export const photoSizes = ['full', 'thumb'] as const
@@ -51,4 +55,17 @@ export const isGoodLink = async (
   const given = Buffer.from(signature, 'base64url')
   const right = signatureOf(await secretOf(deps), link)
   return given.length === right.length && timingSafeEqual(given, right) && nowMs < link.until * 1000
+}
+
+type OpenedPhoto = { bytes: Uint8Array; view: string }
+
+/**
+ * The picture that a signed link leads to; null for a link that was not made here, has run out, or leads to a photo that
+ * was taken back. Who may have such a link was decided, and written down, when it was made. Throws `FilesDown`.
+ */
+export const openPhoto = async (deps: Deps, link: PhotoLink, signature: string): Promise<OpenedPhoto | null> => {
+  if (!(await isGoodLink(deps, link, signature))) return null
+  const photo = await inTransaction({ deps, actor: system('photos') }, ({ tx }) => openablePhoto(tx, link.id))
+  const bytes = photo ? await readPhoto(deps, photo.storageKey, link.size) : null
+  return photo && bytes ? { bytes, view: photo.view } : null
 }

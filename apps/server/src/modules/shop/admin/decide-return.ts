@@ -4,12 +4,11 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { noteOnShopOrder } from '../dispatch/page/order-notes.ts'
+import { insertDispatchNote } from '../dispatch/dispatch.repo.ts'
 import { announceShopOrder } from '../orders/announce-order.ts'
 import { writeToBuyer } from '../orders/shop-order-mails.ts'
-import { visibleShopOrder } from '../orders/shop-order-row.ts'
 import { returnNumber } from '../orders/shop-orders.present.ts'
-import type { ShopOrderRow } from '../orders/shop-orders.repo.ts'
+import { type ShopOrderRow, visibleOrder } from '../orders/shop-orders.repo.ts'
 import { buildAdminPage } from './order-page.ts'
 import { moveReturn, type ReturnRow, visibleReturn } from './returns.repo.ts'
 
@@ -46,7 +45,7 @@ export const decideReturn = async (
   const { deps, tx, actor } = ctx
   const plan = plans[decision]
   const seen = await visibleReturn(tx, id)
-  const order = seen && (await visibleShopOrder(tx, seen.orderId))
+  const order = seen && (await visibleOrder(tx, seen.orderId))
   if (!seen || !order) return refused('not_found')
   const now = deps.clock.now()
   const row = await moveReturn(
@@ -68,7 +67,7 @@ export const decideReturn = async (
     toState: plan.to,
     reason: returnNumber(row.number),
   })
-  if (answer) await noteOnShopOrder(tx, { auditId, orderId: order.id, text: answer })
+  if (answer) await insertDispatchNote(tx, { auditId, orderId: order.id, text: answer })
   await tell(deps, tx, order, row, decision)
   await announceShopOrder(tx, order)
   return done(await buildAdminPage(tx, actor, order))

@@ -3,8 +3,8 @@ import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { writeConfirmation } from '../orders/shop-order-mails.ts'
-import { visibleShopOrder } from '../orders/shop-order-row.ts'
 import { isPaid } from '../orders/shop-orders.policy.ts'
+import { visibleOrder } from '../orders/shop-orders.repo.ts'
 import { buildAdminPage } from './order-page.ts'
 
 /** One order of the shop with its timeline; the reading is audited. Refuses with `not_found`. */
@@ -13,7 +13,7 @@ export const readAdminOrder = async (
   { id }: { id: string },
 ): Promise<Result<ShopOrderForAdmin>> => {
   const { deps, tx, actor } = ctx
-  const order = await visibleShopOrder(tx, id)
+  const order = await visibleOrder(tx, id)
   if (!order) return refused('not_found')
   await audit(deps.clock, tx, {
     action: 'shop_order.read',
@@ -30,7 +30,7 @@ export const resendConfirmation = async (
   { id, requestKey }: { id: string; requestKey: string },
 ): Promise<Result<ShopOrderForAdmin>> => {
   const { deps, tx, actor } = ctx
-  const order = await visibleShopOrder(tx, id)
+  const order = await visibleOrder(tx, id)
   if (!order) return refused('not_found')
   if (!isPaid(order) || !order.email) return refused('shop_order_wrong_state')
   await writeConfirmation(deps, tx, order, requestKey)

@@ -4,7 +4,7 @@ import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { parcelOfShopOrder } from '#src/modules/parcels/parcels.ts'
+import { parcelOf } from '#src/modules/parcels/parcels.ts'
 import { dispatchById, lockDispatch, updateDispatch } from './dispatch.repo.ts'
 
 const as = system('shop-dispatch')
@@ -15,7 +15,7 @@ const addressOf = (deps: Deps, trackingNumber: string) => `${deps.config.publicU
 /** An order with its parcel. */
 const sendingOf = async (tx: Tx, orderId: string) => ({
   order: await dispatchById(tx, orderId),
-  parcel: await parcelOfShopOrder(tx, orderId),
+  parcel: await parcelOf(tx, { shopOrderId: orderId }),
 })
 
 /** Tells the shop that an order is on its way and by which number; stops quietly when it has been told. */

@@ -2,7 +2,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { OrderKey } from '@om/contracts/shop'
 import type { Actor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
-import { tokenHash } from '#src/database/link-token.ts'
+import { tokenHash } from '#src/database/installation-secret.ts'
 import type { Reader } from './shop-orders.policy.ts'
 import { orderByLink, type ShopOrderRow, visibleOrder } from './shop-orders.repo.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { mostNewPerDay } from './store-error.ts'
-import { visitsSweep } from './visits.sweep.ts'
+import { visitsSweep } from './view-counter.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -12,8 +12,21 @@ import { mayCount } from '#src/http/may-count.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { storeError } from './store-error.ts'
-import { presentError } from './visits.present.ts'
-import { dailyViews, errorPage, setDismissed, viewsByPage, visibleError } from './visits.repo.ts'
+import { dailyViews, type ErrorRow, errorPage, setDismissed, viewsByPage, visibleError } from './visits.repo.ts'
+
+/** An error as admins see it. */
+const presentError = (row: ErrorRow): BrowserError => ({
+  id: row.id,
+  name: row.name,
+  message: row.message,
+  stack: row.stack,
+  componentStack: row.componentStack,
+  path: row.path,
+  count: row.count,
+  firstSeenAt: row.firstSeenAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  dismissedAt: row.dismissedAt?.toISOString() ?? null,
+})
 
 /** Counts that a kind of page was shown today, where the visit may be counted at all. (Spec §2) */
 const recordView = async (

@@ -2,7 +2,7 @@ import type { Contraindication } from '@om/contracts/consults'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { type ParcelRow, parcelOfOrder } from '#src/modules/parcels/parcels.ts'
+import { type ParcelRow, parcelOf } from '#src/modules/parcels/parcels.ts'
 import { accountOfDoctor, clinicToday, currentPharmacist } from '#src/modules/people/people.ts'
 import {
   type PrescriptionRow,
@@ -55,7 +55,7 @@ export const contextOf = async (
     script,
     worksheet: await liveWorksheet(tx, order.id),
     supply: await dispensingOf(tx, order.id),
-    parcel: await parcelOfOrder(tx, order.id),
+    parcel: await parcelOf(tx, { orderId: order.id }),
     contraindications,
     state: await supplyStandingOf(tx, order, script, contraindications, today),
     isOwnCare: isOwnCare(actor, { patientId: order.patientId, prescriberUserId: prescriber ?? null }),

@@ -5,7 +5,7 @@ import { system } from '#src/actor.ts'
 import { type BareCtx, inTransaction, type OfRequest } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import { tokenHash } from '#src/database/link-token.ts'
+import { linkToken, tokenHash } from '#src/database/installation-secret.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import {
@@ -18,8 +18,15 @@ import {
   ticketByRequestKey,
 } from '../support.repo.ts'
 import { mailReceived, mailWaiting } from '../ticket-mails.ts'
-import { conversationToken } from './conversation-link.ts'
 import { isRobot, linkProblem, robotCheckProblem } from './form-checks.ts'
+
+/** What opens a conversation. */
+export const conversationToken = ({ pool }: Pick<Deps, 'pool'>, ticketId: string): Promise<string> =>
+  linkToken(pool, 'conversations', ticketId)
+
+/** Where the writer reads on. The token stands behind `#`, which no browser sends and no log sees. */
+export const conversationPath = (brand: 'men' | 'women', token: string): string =>
+  `${brand === 'women' ? '/women' : ''}/support#conversation=${token}`
 
 /** Open tickets of one address in a day; a stranger cannot fill somebody's mailbox with our receipts either. */
 export const mostOpenPerDay = 5

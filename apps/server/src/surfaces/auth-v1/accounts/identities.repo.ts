@@ -1,4 +1,11 @@
+import type { Deps } from '#src/deps.ts'
+import { recordAuth } from '../audit-entries.ts'
+import { addIdentity, addMetadata } from '../google/google.repo.ts'
+import type { GoogleIdentity } from '../google/provider.ts'
+import { mailNotice } from '../mail/notify.ts'
+import type { Origin } from '../sessions/sessions.ts'
 import type { Sql } from '../transaction.ts'
+import type { UserRow } from './users.repo.ts'
 
 /** Lists the providers of an account's identities in its app metadata, the oldest first. */
 export const listProviders = async (sql: Sql, userId: string): Promise<void> => {
@@ -29,4 +36,17 @@ export const addEmailIdentity = async (sql: Sql, userId: string): Promise<void> 
     [userId],
   )
   if (rowCount) await listProviders(sql, userId)
+}
+
+/** From now on a Google identity opens this account as well; its owner is told. */
+export const attachIdentity = async (
+  deps: Deps,
+  sql: Sql,
+  { user, person, origin }: { user: UserRow; person: GoogleIdentity; origin: Origin },
+): Promise<void> => {
+  await addIdentity(sql, user.id, person)
+  await addMetadata(sql, user.id, person)
+  await listProviders(sql, user.id)
+  await mailNotice(deps, sql, { kind: 'google_added', userId: user.id, email: user.email })
+  await recordAuth(sql, 'identity_linked', user.id, origin.address, { provider: 'google' })
 }

@@ -14,8 +14,7 @@ import { inTransaction } from '../transaction.ts'
 import { emailProblem } from './email-address.ts'
 import { metadataProblem } from './metadata.ts'
 import { inventedUser, type PresentedUser, presentUser } from './present-user.ts'
-import { signUpAnonymously } from './sign-up-anonymously.ts'
-import { confirmEmail, insertUser, userByEmail, userById } from './users.repo.ts'
+import { confirmEmail, insertAnonymousUser, insertUser, userByEmail, userById } from './users.repo.ts'
 
 /** Keys that are not named here, such as `role` and `app_metadata`, have no effect. */
 export const SignUpBody = z.object({
@@ -87,4 +86,26 @@ export const signUp = async (deps: Deps, input: Input): Promise<Outcome<Answer>>
   return deps.config.auth.autoconfirm
     ? signUpAndIn(deps, account, input.origin)
     : evenly(() => signUpAndMail(deps, account, { redirectTo: input.redirectTo, challenge, origin: input.origin }))
+}
+
+/**
+ * Opens a session for someone who gave no address. The rest of the product lets nobody in without a confirmed address; the
+ * account becomes a full one when its owner adds an address and confirms it. Off unless `AUTH_ANONYMOUS` is on.
+ */
+const signUpAnonymously = async (
+  deps: Deps,
+  { data, origin, captcha }: { data: Record<string, unknown>; origin: Origin; captcha: Captcha },
+): Promise<Outcome<SessionAnswer>> => {
+  if (!deps.config.auth.anonymous) return failed('anonymous_provider_disabled')
+  const problem =
+    metadataProblem(data) ??
+    (await captchaProblem(deps, captcha, { action: 'sign-up', origin })) ??
+    (await callLimit(deps, 'anonymous', origin.address))
+  if (problem) return problem
+  const session = await inTransaction(deps.pool, async sql => {
+    const id = await insertAnonymousUser(sql, data)
+    await recordAuth(sql, 'user_signedup', id, origin.address, { provider: 'anonymous' })
+    return openSession(deps, sql, id, { method: 'anonymous', origin })
+  })
+  return session ? succeeded(await answerSession(deps, session)) : failed('unexpected_failure')
 }

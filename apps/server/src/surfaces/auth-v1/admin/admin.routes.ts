@@ -2,20 +2,58 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
-import { presentUser } from '../accounts/present-user.ts'
+import { bearerOf } from '#src/http/serve.ts'
+import { presentFactor, presentUser } from '../accounts/present-user.ts'
 import { userById } from '../accounts/users.repo.ts'
-import { type Failure, failed } from '../failures.ts'
+import { recordAuth } from '../audit-entries.ts'
+import { lockFactorsOf, ownFactor } from '../factors/factors.repo.ts'
+import { removeFactor } from '../factors/remove-factor.ts'
+import { type Failure, failed, type Outcome, succeeded } from '../failures.ts'
 import { readJson, sendFailure, sendOutcome } from '../http.ts'
+import { roleOfKey } from '../keys/api-key.ts'
 import { allowedRedirect } from '../mail/redirects.ts'
-import { deleteFactor, listFactors } from './admin-factors.ts'
+import { inTransaction } from '../transaction.ts'
 import { Attributes } from './attributes.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { generateLink, LinkBody } from './generate-link.ts'
 import { InviteBody, inviteUser } from './invite-user.ts'
 import { listUsers, pageLinks } from './list-users.ts'
-import { refuseUnlessService } from './only-service.ts'
 import { unknownUser, updateUserAsAdmin } from './update-user-as-admin.ts'
+
+/** Administration is for whoever holds the secret key, sent as bearer. Nobody's access token opens it, whatever its role. */
+const refuseUnlessService = (deps: Pick<Deps, 'authKeys'>, c: Context<Env>): Failure | null => {
+  const bearer = bearerOf(c.req.header('authorization'))
+  if (!bearer) return failed('no_authorization')
+  return roleOfKey(deps, bearer) === 'service_role' ? null : failed('not_admin')
+}
+
+type Factor = ReturnType<typeof presentFactor>
+
+/** Someone's second factors; never their secrets. */
+const listFactors = async ({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<Outcome<Factor[]>> => {
+  const user = await userById(pool, userId)
+  return user ? succeeded(user.factors.map(presentFactor)) : unknownUser
+}
+
+/** Removes someone's second factor, as after a lost device, with what it opened; they are told by mail. */
+const deleteFactor = async (
+  deps: Deps,
+  { userId, factorId, address }: { userId: string; factorId: string; address: string },
+): Promise<Outcome<Factor>> => {
+  const outcome = await inTransaction(deps.pool, async (sql): Promise<Outcome<Factor>> => {
+    await lockFactorsOf(sql, userId)
+    const user = await userById(sql, userId)
+    if (!user) return unknownUser
+    const factor = await ownFactor(sql, userId, factorId)
+    if (!factor) return failed('mfa_factor_not_found')
+    await removeFactor(deps, sql, user, factor)
+    await recordAuth(sql, 'factor_unenrolled', userId, address, { factor_id: factorId, by_admin: true })
+    return succeeded(presentFactor(factor))
+  })
+  deps.accounts.forget(userId)
+  return outcome
+}
 
 const DeleteBody = z.object({ should_soft_delete: z.boolean().default(false) })
 

@@ -1,7 +1,6 @@
 import type { Deps } from '#src/deps.ts'
-import { banFor } from '../accounts/account-life.repo.ts'
 import { type PresentedUser, presentUser } from '../accounts/present-user.ts'
-import { confirmEmail, insertUser, userById } from '../accounts/users.repo.ts'
+import { banFor, confirmEmail, insertUser, userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
 import { failed, invalid, type Outcome, succeeded } from '../failures.ts'
 import { hashPassword } from '../passwords/passwords.ts'

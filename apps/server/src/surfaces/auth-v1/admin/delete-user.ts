@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#src/deps.ts'
-import { endSessionsOf, removeSecondFactors } from '../accounts/account-life.repo.ts'
-import { userById } from '../accounts/users.repo.ts'
+import { endSessionsOf, removeSecondFactors, userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
 import { type Failure, failed } from '../failures.ts'
 import { voidTokens } from '../mail/one-time-tokens.ts'

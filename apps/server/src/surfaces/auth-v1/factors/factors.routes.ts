@@ -7,7 +7,7 @@ import { readJson, sendFailure, sendOutcome } from '../http.ts'
 import { type SignedIn, signedIn } from '../sessions/signed-in.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import { EnrolBody, enrolFactor } from './enrol-factor.ts'
-import { unenrolFactor } from './unenrol-factor.ts'
+import { unenrolFactor } from './remove-factor.ts'
 import { VerifyFactorBody, verifyFactor } from './verify-factor.ts'
 
 type Found = { me: SignedIn; factorId: string }

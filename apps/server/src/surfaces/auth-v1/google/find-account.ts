@@ -1,6 +1,6 @@
 import type { Deps } from '#src/deps.ts'
 import { emailProblem } from '../accounts/email-address.ts'
-import { listProviders } from '../accounts/identities.repo.ts'
+import { attachIdentity, listProviders } from '../accounts/identities.repo.ts'
 import { insertUser, type UserRow, userByEmail, userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
 import { failed, type Outcome, succeeded } from '../failures.ts'
@@ -9,7 +9,6 @@ import { takeMailTurn } from '../mail/mail-intervals.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import type { Origin } from '../sessions/sessions.ts'
 import type { Sql } from '../transaction.ts'
-import { attachIdentity } from './attach-identity.ts'
 import {
   addIdentity,
   clearUnproven,

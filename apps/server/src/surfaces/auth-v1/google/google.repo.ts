@@ -1,5 +1,4 @@
-import { removeSecondFactors } from '../accounts/account-life.repo.ts'
-import type { UserRow } from '../accounts/users.repo.ts'
+import { removeSecondFactors, type UserRow } from '../accounts/users.repo.ts'
 import { voidTokens } from '../mail/one-time-tokens.ts'
 import type { Sql } from '../transaction.ts'
 import type { GoogleIdentity } from './provider.ts'

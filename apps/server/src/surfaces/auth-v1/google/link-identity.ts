@@ -1,12 +1,11 @@
 import type { Deps } from '#src/deps.ts'
-import { listProviders } from '../accounts/identities.repo.ts'
+import { attachIdentity, listProviders } from '../accounts/identities.repo.ts'
 import { type UserRow, userById } from '../accounts/users.repo.ts'
 import { recordAuth } from '../audit-entries.ts'
 import { failed, type Outcome, succeeded } from '../failures.ts'
 import { mailNotice } from '../mail/notify.ts'
 import type { Origin } from '../sessions/sessions.ts'
 import type { Sql } from '../transaction.ts'
-import { attachIdentity } from './attach-identity.ts'
 import { adoptEmail, lockAccount, lockSubject, ownerOfIdentity } from './google.repo.ts'
 import type { GoogleIdentity } from './provider.ts'
 

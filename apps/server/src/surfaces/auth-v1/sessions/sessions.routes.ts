@@ -4,8 +4,8 @@ import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
 import { failed } from '../failures.ts'
 import { sendFailure, sendOutcome } from '../http.ts'
-import { endSession } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
+import { endSession } from './sign-out.ts'
 import { signedIn } from './signed-in.ts'
 
 /** Where a person is signed in. An extension of the hosted protocol: see `@om/contracts/sign-in-service`. */

@@ -7,7 +7,28 @@ import { bearerOf } from '#src/http/serve.ts'
 import { type UserRow, userColumns } from '../accounts/users.repo.ts'
 import { failed, type Outcome, succeeded } from '../failures.ts'
 import type { Origin } from './sessions.ts'
-import { timeZoneOf } from './time-zone.ts'
+
+const form = /^[A-Za-z][\w+/-]{1,63}$/
+const known = new Map<string, boolean>()
+
+const isKnown = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-AU', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An IANA time zone name such as `Australia/Perth`; '' for anything else. */
+export const timeZoneOf = (text: string): string => {
+  if (!form.test(text)) return ''
+  if (!known.has(text)) {
+    if (known.size > 1_000) known.clear()
+    known.set(text, isKnown(text))
+  }
+  return known.get(text) ? text : ''
+}
 
 /** A person whose token is valid, whose session still exists and who may use it. */
 export type SignedIn = { user: UserRow; sessionId: string; aal: string; origin: Origin }

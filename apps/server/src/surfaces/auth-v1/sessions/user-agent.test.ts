@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agents } from '#test/devices.ts'
-import { timeZoneOf } from './time-zone.ts'
+import { timeZoneOf } from './signed-in.ts'
 import { deviceName, deviceOf } from './user-agent.ts'
 
 describe('devices are called as people call them', () => {

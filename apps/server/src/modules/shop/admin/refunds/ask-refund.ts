@@ -3,7 +3,7 @@ import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
-import { shopOrderById } from '../../orders/shop-order-row.ts'
+import { orderById } from '../../orders/shop-orders.repo.ts'
 import { applyOrder } from '../../orders/sync/apply-order.ts'
 import { bankRefused } from '../../orders/sync/save-refunds.ts'
 import { failRefund, refundById, refundLinesForShop } from './refunds.repo.ts'
@@ -19,7 +19,7 @@ export type RefundOutcome = { is: 'done' } | { is: 'refused'; problem: string }
 export const askRefund = async (deps: Deps, refundId: string): Promise<RefundOutcome> => {
   const known = await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const refund = await refundById(tx, refundId)
-    const order = refund && (await shopOrderById(tx, refund.orderId))
+    const order = refund && (await orderById(tx, refund.orderId))
     return refund && order ? { refund, order, lines: await refundLinesForShop(tx, refundId) } : null
   })
   if (known?.refund.status !== 'requested' || !known.refund.requestKey) return { is: 'done' }

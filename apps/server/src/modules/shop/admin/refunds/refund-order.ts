@@ -5,15 +5,15 @@ import { ShopDown } from '@om/integrations/shop-admin/port'
 import type { z } from 'zod'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import { noteOnShopOrder } from '../../dispatch/page/order-notes.ts'
+import { insertDispatchNote } from '../../dispatch/dispatch.repo.ts'
 import { viewOf } from '../../orders/order-views.ts'
-import { lockShopOrder, visibleShopOrder } from '../../orders/shop-order-row.ts'
 import { isPaid } from '../../orders/shop-orders.policy.ts'
 import type { OrderView } from '../../orders/shop-orders.present.ts'
+import { lockOrder, visibleOrder } from '../../orders/shop-orders.repo.ts'
+import { askRefundJob } from '../../shop.jobs.ts'
 import { readAdminOrder } from '../read-admin-order.ts'
 import { tieReturn } from '../returns.repo.ts'
 import { askRefund } from './ask-refund.ts'
-import { askRefundJob } from './refund.jobs.ts'
 import { refundAmounts, shippingLeft, type WantedRefund } from './refund-amounts.ts'
 import { insertRefund, refundByKey } from './refunds.repo.ts'
 
@@ -46,8 +46,8 @@ const isSameWish = (asked: { id: string; shippingCents: number }, wish: RefundWi
 const writeDown = (ctx: BareCtx<'signed-in'>, wish: RefundWish): Promise<Result<string>> => {
   const { deps, actor } = ctx
   return inTransaction(ctx, async ({ tx }): Promise<Result<string>> => {
-    if (!(await visibleShopOrder(tx, wish.id))) return refused('not_found')
-    const order = await lockShopOrder(tx, wish.id)
+    if (!(await visibleOrder(tx, wish.id))) return refused('not_found')
+    const order = await lockOrder(tx, wish.id)
     if (!order) return refused('not_found')
     const view = await viewOf(tx, order)
     const asked = await refundByKey(tx, wish.requestKey)
@@ -82,7 +82,7 @@ const writeDown = (ctx: BareCtx<'signed-in'>, wish: RefundWish): Promise<Result<
       patientId: order.patientId,
       reason: formatMoney({ cents: refund.amountCents, currency: order.currency }),
     })
-    await noteOnShopOrder(tx, { auditId, orderId: order.id, text: wish.note })
+    await insertDispatchNote(tx, { auditId, orderId: order.id, text: wish.note })
     await deps.jobs.send(tx, askRefundJob, { refundId: refund.id }, { startAfterSeconds: 30 })
     return done(refund.id)
   })

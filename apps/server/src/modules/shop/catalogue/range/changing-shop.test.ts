@@ -4,8 +4,7 @@ import { createDatabase } from '#src/database/database.ts'
 import { createLiveHub } from '#src/modules/events/live-hub.ts'
 import { startShopBetween } from '#test/given/shop-between.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { catalogueChanged } from './catalogue-changed.ts'
-import { refreshCatalogue } from './refresh-catalogue.ts'
+import { catalogueChanged, refreshCatalogue } from './refresh-catalogue.ts'
 import { createShelf } from './shelf.ts'
 
 let between: Awaited<ReturnType<typeof startShopBetween>>

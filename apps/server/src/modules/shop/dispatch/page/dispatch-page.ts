@@ -3,7 +3,7 @@ import { isExpressDelivery } from '@om/domain/delivery'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { parcelOfShopOrder, presentParcel } from '#src/modules/parcels/parcels.ts'
+import { parcelOf, presentParcel } from '#src/modules/parcels/parcels.ts'
 import { currentPharmacist, namesOfPharmacists } from '#src/modules/people/people.ts'
 import { dispatchRights } from '../dispatch.policy.ts'
 import { type DispatchRow, linesToSend } from '../dispatch.repo.ts'
@@ -45,7 +45,7 @@ export const buildDispatchPage = async (
   order: DispatchRow,
 ): Promise<DispatchOrder> => {
   const lines = await linesToSend(tx, order.id)
-  const parcel = await parcelOfShopOrder(tx, order.id)
+  const parcel = await parcelOf(tx, { shopOrderId: order.id })
   const names = await namesOfPharmacists(tx, [order.packedBy, order.shippedBy])
   const registered = await currentPharmacist(deps.clock, tx, actor)
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0)

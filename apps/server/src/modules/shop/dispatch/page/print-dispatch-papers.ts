@@ -4,7 +4,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { productNameOf } from '#src/modules/mail/mail.ts'
-import { labelOfParcel, parcelOfShopOrder } from '#src/modules/parcels/parcels.ts'
+import { labelOfParcel, parcelOf } from '#src/modules/parcels/parcels.ts'
 import { type DispatchRow, linesToSend, visibleDispatch } from '../dispatch.repo.ts'
 
 type Id = { id: string }
@@ -36,7 +36,7 @@ export const printDispatchLabel = async (ctx: BareCtx<'pharmacist'>, { id }: Id)
   const { deps } = ctx
   const found = await inTransaction(ctx, inside =>
     recorded(inside, { id, paper: 'parcel_label' }, async tx => {
-      const parcel = await parcelOfShopOrder(tx, id)
+      const parcel = await parcelOf(tx, { shopOrderId: id })
       return parcel ? done(parcel) : refused('parcel_missing')
     }),
   )

@@ -3,7 +3,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import type { ParcelOwner, ParcelRow } from '#src/modules/parcels/parcels.ts'
-import { notifyMilestoneJob } from '../dispatch.jobs.ts'
+import { notifyMilestoneJob } from '../../shop.jobs.ts'
 import { dispatchById, lockDispatch, updateDispatch } from '../dispatch.repo.ts'
 import { writeDispatchDelivered, writeDispatchWaits } from '../dispatch-mails.ts'
 

@@ -2,9 +2,9 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { DispatchOrder } from '@om/contracts/shop-dispatch'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import { followParcel, parcelOfShopOrder } from '#src/modules/parcels/parcels.ts'
+import { followParcel, parcelOf } from '#src/modules/parcels/parcels.ts'
 import { scanMatches } from '#src/modules/supplies/supplies.ts'
-import { notifyShopJob } from '../dispatch.jobs.ts'
+import { notifyShopJob } from '../../shop.jobs.ts'
 import { mayLeave } from '../dispatch.policy.ts'
 import { writeDispatched } from '../dispatch-mails.ts'
 import { type DispatchInput, takeDispatchStep } from './take-dispatch-step.ts'
@@ -31,7 +31,7 @@ export const shipDispatch = async (ctx: BareCtx<'pharmacist'>, input: Handover):
       action: 'ship',
       to: () => 'shipped',
       work: async (tx, order) => {
-        const parcel = await parcelOfShopOrder(tx, order.id)
+        const parcel = await parcelOf(tx, { shopOrderId: order.id })
         if (!parcel) return refused('parcel_missing')
         if (!mayLeave(order)) return refused('shop_order_wrong_state')
         if (!scanMatches(input.scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')

@@ -1,4 +1,4 @@
-import { linkToken } from '#src/database/link-token.ts'
+import { linkToken } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
 
 /** What opens an order of the shop without signing in: it comes by mail to whoever placed it. */

@@ -2,7 +2,7 @@ import { ShopDown } from '@om/integrations/shop-admin/port'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
-import { reconcileOrdersJob } from '../shop-orders.jobs.ts'
+import { reconcileOrdersJob } from '../../shop.jobs.ts'
 import { applyOrder } from './apply-order.ts'
 import { appliedStates, moveTurn, reconciledTo, saveReconciledTo, takeTurn } from './order-sync.repo.ts'
 

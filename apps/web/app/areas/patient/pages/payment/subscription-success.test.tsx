@@ -71,10 +71,16 @@ const Page = (props: ComponentProps<typeof success.default>) => (
 )
 
 const open = (query = '') =>
-  openScreen([screenAt('patient-subscription-success', { ...success, default: Page }), { path: 'patient-subscription', Component: Plan }], {
-    at: `/patient-subscription-success${query}`,
-    as: grace,
-  })
+  openScreen(
+    [
+      screenAt('patient-subscription-success', { ...success, default: Page }),
+      { path: 'patient-subscription', Component: Plan },
+    ],
+    {
+      at: `/patient-subscription-success${query}`,
+      as: grace,
+    },
+  )
 
 const title = () => screen.findByRole('heading', { level: 1 })
 
