@@ -1,7 +1,7 @@
 /** The parts that views of a consult are made of. */
 import { z } from 'zod'
 import { AuState, Day, Id, Instant } from './common.ts'
-import { contactModes } from './consult-words.ts'
+import { contactModes, identifierKinds } from './consult-words.ts'
 
 export const ConsultQuestion = z.object({
   id: Id,
@@ -22,6 +22,24 @@ export const ConsultNext = z.object({
   dueAt: Instant.nullable(),
 })
 export type ConsultNext = z.infer<typeof ConsultNext>
+
+export const DoctorFlag = z.object({
+  code: z.string(),
+  severity: z.enum(['critical', 'high', 'medium', 'low']),
+  rule: z.string(),
+  sourceAnswers: z.array(z.string()),
+})
+
+/** What a doctor records of a live contact. */
+export const NewContact = z.object({
+  mode: z.enum(contactModes),
+  startedAt: Instant,
+  endedAt: Instant,
+  patientState: AuState,
+  identityConfirmed: z.literal(true, { error: 'Confirm the identity of the patient.' }),
+  identifiers: z.array(z.enum(identifierKinds)).min(3, 'Check three identifiers.'),
+  othersPresent: z.string().trim().max(200).default(''),
+})
 
 export const LiveContact = z.object({
   id: Id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Appointment } from './appointments.ts'
 import { AuState, Brand, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pageOf, Version } from './common.ts'
 import * as part from './consult-parts.ts'
-import { contactModes, declineReasons, identifierKinds } from './consult-words.ts'
+import { declineReasons } from './consult-words.ts'
 import { endpoint } from './endpoint.ts'
 
 export const consultStates = [
@@ -22,13 +22,6 @@ export const ConsultState = z.enum(consultStates)
 export type ConsultState = z.infer<typeof ConsultState>
 export const Outcome = z.enum(['incomplete', 'decline_refer_gp', 'video_required', 'non_rx_suggested', 'rx_review'])
 export const SlaLevel = z.enum(['green', 'amber', 'red', 'breach'])
-
-export const DoctorFlag = z.object({
-  code: z.string(),
-  severity: z.enum(['critical', 'high', 'medium', 'low']),
-  rule: z.string(),
-  sourceAnswers: z.array(z.string()),
-})
 
 export const Contraindication = z.object({
   ci: z.string(),
@@ -80,7 +73,7 @@ export const QueueItem = z.object({
   sexAtBirth: z.string().nullable(),
   outcome: Outcome,
   urgent: z.boolean(),
-  flags: z.array(DoctorFlag),
+  flags: z.array(part.DoctorFlag),
   submittedAt: Instant,
   dueAt: Instant.nullable(),
   sla: SlaLevel,
@@ -238,16 +231,7 @@ export const recordContact = endpoint('POST', '/api/consults/:id/contacts', {
   who: 'doctor',
   summary: 'Record the live contact (REG-02, REG-03)',
   params: IdParams,
-  body: z.object({
-    version: Version,
-    mode: z.enum(contactModes),
-    startedAt: Instant,
-    endedAt: Instant,
-    patientState: AuState,
-    identityConfirmed: z.literal(true, { error: 'Confirm the identity of the patient.' }),
-    identifiers: z.array(z.enum(identifierKinds)).min(3, 'Check three identifiers.'),
-    othersPresent: z.string().trim().max(200).default(''),
-  }),
+  body: part.NewContact.extend({ version: Version }),
   reply: ConsultForDoctor,
 })
 

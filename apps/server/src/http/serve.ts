@@ -1,6 +1,6 @@
 import type { CallReply, Endpoint, Who } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { storableText, storableValue } from '@om/domain/storable-text'
+import { storableValue } from '@om/domain/storable-text'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Actor } from '#src/actor.ts'
@@ -50,10 +50,6 @@ const readBody = async (request: Request): Promise<unknown> => {
   return text === '' ? {} : storableValue(JSON.parse(text), text)
 }
 
-/** Values of an address, as they can be stored. */
-const storable = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, storableText(value)]))
-
 /** Largest body of an endpoint that does not say otherwise, in bytes. */
 const usualBody = 64 * 1024
 
@@ -97,7 +93,7 @@ export const serve = <P, Q, B, R, const W extends Who, T extends 'one' | 'own' =
         return sendRefusal(c, refused('bad_request', [{ message: 'The body is not valid JSON.' }]))
       }
     }
-    const params = endpoint.params?.safeParse(storable(c.req.param()))
+    const params = endpoint.params?.safeParse(c.req.param())
     if (params && !params.success)
       return sendRefusal(
         c,
@@ -106,7 +102,7 @@ export const serve = <P, Q, B, R, const W extends Who, T extends 'one' | 'own' =
           problemsOf(params.error),
         ),
       )
-    const query = endpoint.query?.safeParse(storable(c.req.query()))
+    const query = endpoint.query?.safeParse(c.req.query())
     if (query && !query.success) return sendRefusal(c, refused('bad_request', problemsOf(query.error)))
     const body = endpoint.body?.safeParse(raw)
     if (body && !body.success) return sendRefusal(c, refused('bad_request', problemsOf(body.error)))

@@ -28,8 +28,8 @@ const startUpload = async (
   ctx: Ctx<'patient'>,
   { view, type, bytes, fingerprint }: CallInput<typeof photos.start>['body'],
 ): Promise<Result<PhotoUpload>> => {
-  const { deps, tx, actor } = ctx
-  const now = deps.clock.now()
+  const { tx, actor } = ctx
+  const now = ctx.now
   await holdPhotosOf(tx, actor.id)
   const upload = await openUpload(tx, {
     patientId: actor.id,
@@ -47,8 +47,8 @@ const startUpload = async (
 
 /** How much of one's own upload has arrived. Refuses with `not_found` once it has run out or become a photo. */
 const readUpload = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Result<PhotoUpload>> => {
-  const { deps, tx, actor } = ctx
-  const upload = await uploadOf(tx, actor.id, id, deps.clock.now())
+  const { tx, actor } = ctx
+  const upload = await uploadOf(tx, actor.id, id, ctx.now)
   return upload ? done(presentUpload(upload)) : refused('not_found')
 }
 
@@ -60,8 +60,8 @@ const addPart = async (
   ctx: Ctx<'patient'>,
   input: { id: string; offset: number; data: string },
 ): Promise<Result<PhotoUpload>> => {
-  const { deps, tx, actor } = ctx
-  const now = deps.clock.now()
+  const { tx, actor } = ctx
+  const now = ctx.now
   const upload = await lockUploadOf(tx, actor.id, input.id, now)
   if (!upload) return refused('not_found')
   const data = Buffer.from(input.data, 'base64')

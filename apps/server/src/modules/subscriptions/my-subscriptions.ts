@@ -31,8 +31,8 @@ export const myPlans = async (ctx: Ctx<'patient'>): Promise<Result<{ items: Plan
 export const mySubscriptions = async (
   ctx: Ctx<'patient'>,
 ): Promise<Result<{ items: Subscription[]; invoices: Invoice[] }>> => {
-  const { deps, tx, actor } = ctx
-  const now = deps.clock.now()
+  const { tx, actor } = ctx
+  const now = ctx.now
   const views = await viewsOf(tx, await visibleSubscriptions(tx, actor.id))
   const invoices = await visibleInvoices(tx, actor.id)
   return done({

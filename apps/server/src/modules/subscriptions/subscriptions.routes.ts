@@ -56,7 +56,7 @@ const checkoutState = async (
   ctx: Ctx<'patient'>,
   { sessionId }: { sessionId: string },
 ): Promise<Result<CheckoutState>> => {
-  const { deps, tx } = ctx
+  const { tx } = ctx
   const checkout = await visibleCheckout(tx, sessionId)
   if (!checkout) return refused('not_found')
   const row = checkout.status === 'complete' ? await subscriptionOfPlan(tx, checkout.planId) : undefined
@@ -64,7 +64,7 @@ const checkoutState = async (
   return done({
     state: states[checkout.status],
     planId: checkout.planId,
-    subscription: view ? presentSubscription(view, deps.clock.now()) : null,
+    subscription: view ? presentSubscription(view, ctx.now) : null,
   })
 }
 

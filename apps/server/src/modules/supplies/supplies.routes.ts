@@ -56,7 +56,7 @@ const keepsLongEnough = (expiresOn: string, today: string, supplyDays: number): 
 
 /** Packs a ready-made item under the manufacturer's batch. Refuses a pack that expires before the supply is used up. */
 const packSupply = (ctx: Ctx<'pharmacist'>, input: PackedItem) => {
-  const { deps, actor } = ctx
+  const { actor } = ctx
   return takeStep(ctx, input, {
     step: { action: 'pack', by: 'pharmacist', to: 'packed' },
     needsStanding: true,
@@ -64,7 +64,7 @@ const packSupply = (ctx: Ctx<'pharmacist'>, input: PackedItem) => {
       const problems = keepsLongEnough(input.expiresOn, today, script.supplyDays)
       if (problems.length > 0) return refused('bad_request', problems)
       await updateDispensing(tx, order.id, { batchNumber: input.batchNumber, expiresOn: input.expiresOn })
-      return done({ packedAt: deps.clock.now(), packedBy: actor.staffId })
+      return done({ packedAt: ctx.now, packedBy: actor.staffId })
     },
   })
 }

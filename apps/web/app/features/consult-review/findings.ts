@@ -1,8 +1,7 @@
-import type { ConsultForDoctor, Contraindication, DoctorFlag } from '@om/contracts/consults'
+import type { ConsultForDoctor, Contraindication } from '@om/contracts/consults'
 import { describeAnswer } from '@om/domain/quiz/answers-text'
-import type { z } from 'zod'
 
-export type Flag = z.infer<typeof DoctorFlag>
+export type Flag = ConsultForDoctor['flags'][number]
 export type Severity = Flag['severity']
 
 /** What each flag of the triage rules means, as a doctor says it. (Spec: triage T-00 to T-26) */

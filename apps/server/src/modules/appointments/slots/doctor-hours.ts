@@ -63,8 +63,8 @@ const awayProblem = ({ startsAt, endsAt }: NewAway, now: Date): string | null =>
 
 /** Takes no bookings in a time. What is booked in it stays until it is cancelled. The same time again changes nothing. */
 export const addAway = async (ctx: Ctx<'doctor'>, input: NewAway): Promise<Result<DoctorHours>> => {
-  const { deps, actor } = ctx
-  const now = deps.clock.now()
+  const { actor } = ctx
+  const now = ctx.now
   const problem = awayProblem(input, now)
   if (problem) return refused('bad_request', [{ field: 'endsAt', message: problem }])
   return change(ctx, 'hours.away.add', async tx => {

@@ -77,7 +77,7 @@ const batchProblems = ({ script, today }: SupplyContext, batch: FinishedBatch): 
  * when an ingredient has expired or the expiry breaks a beyond-use rule (REG-17, INV-09).
  */
 export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) => {
-  const { deps, actor } = ctx
+  const { actor } = ctx
   return takeStep(ctx, input, {
     step: { action: 'finish_compounding', by: 'pharmacist', to: 'quality_check' },
     needsStanding: true,
@@ -89,7 +89,7 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
       await updateWorksheet(tx, context.worksheet.id, {
         status: 'checking',
         compoundedBy: actor.staffId,
-        compoundedAt: deps.clock.now(),
+        compoundedAt: ctx.now,
         lots,
         yieldQuantity,
         expiresOn,
@@ -106,7 +106,7 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
  * enough is refused and has to be made again (INV-09).
  */
 export const releaseSupply = (ctx: Ctx<'pharmacist'>, input: StepInput): Promise<Result<SupplyForPharmacist>> => {
-  const { deps, actor } = ctx
+  const { actor } = ctx
   return takeStep(ctx, input, {
     step: { action: 'release', by: 'pharmacist', to: 'packed' },
     needsStanding: true,
@@ -118,7 +118,7 @@ export const releaseSupply = (ctx: Ctx<'pharmacist'>, input: StepInput): Promise
         const message = 'The batch would expire before the supply is used up. Send it back to be made again.'
         return refused('supply_refused', [{ message }])
       }
-      const now = deps.clock.now()
+      const now = ctx.now
       await updateWorksheet(tx, worksheet.id, { status: 'released', releasedBy: actor.staffId, releasedAt: now })
       await updateDispensing(tx, order.id, { batchNumber: batch, expiresOn })
       return done({ packedAt: now, packedBy: actor.staffId })

@@ -10,7 +10,7 @@ import { type DispatchInput, takeDispatchStep } from './take-dispatch-step.ts'
  * `lines_barred` for what may not be sent to anybody, and with `shop_order_wrong_state` while it is not paid for.
  */
 export const packDispatch = (ctx: Ctx<'pharmacist'>, input: DispatchInput & { tickedLineIds: string[] }) => {
-  const { deps, actor } = ctx
+  const { actor } = ctx
   return takeDispatchStep(ctx, input, {
     action: 'pack',
     to: () => 'packed',
@@ -29,7 +29,7 @@ export const packDispatch = (ctx: Ctx<'pharmacist'>, input: DispatchInput & { ti
           missing.map(({ id, title }) => ({ field: id, message: `${title} is not ticked.` })),
         )
       }
-      return done({ packedAt: deps.clock.now(), packedBy: actor.staffId })
+      return done({ packedAt: ctx.now, packedBy: actor.staffId })
     },
   })
 }
