@@ -8,8 +8,7 @@ import { doctorById, doctorsByIds, doctorsWithoutHold } from './staff/staff.repo
 
 // What other modules may use of people.
 
-export { holdAccount } from './accounts/hold/hold-account.ts'
-export { trySettleHold } from './accounts/hold/settle-hold.ts'
+export { holdAccount, trySettleHold } from './accounts/hold/hold-account.ts'
 export { addressLine, type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
 export { doctorDisabled } from './people.hooks.ts'

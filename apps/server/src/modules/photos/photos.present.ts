@@ -1,5 +1,5 @@
 import { type Photo, type PhotoRequest, type PhotoUpload, photoViews } from '@om/contracts/photos'
-import type { PhotoLinks } from './files/photo-links.ts'
+import type { PhotoLinks } from './files/photo-files.ts'
 import type { PhotoRow, RequestRow, UploadRow } from './photos.repo.ts'
 
 /** What leaves about a photo. */

@@ -15,9 +15,9 @@ import { listProducts, readProduct } from './catalogue/read-products.ts'
 import { listDispatch, readDispatch } from './dispatch/board/list-dispatch.ts'
 import { printDispatchLabel, printPackingSlip } from './dispatch/page/print-dispatch-papers.ts'
 import { createDispatchParcel } from './dispatch/steps/create-dispatch-parcel.ts'
-import { holdDispatch, resumeDispatch } from './dispatch/steps/hold-dispatch.ts'
 import { packDispatch } from './dispatch/steps/pack-dispatch.ts'
 import { shipDispatch } from './dispatch/steps/ship-dispatch.ts'
+import { holdDispatch, resumeDispatch } from './dispatch/steps/take-dispatch-step.ts'
 
 /** What is for sale, to anyone. (Spec §2: shop) */
 const catalogueRoutes = (deps: Deps): Route[] => [

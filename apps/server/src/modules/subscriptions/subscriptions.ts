@@ -1,6 +1,59 @@
+import { plans, subscriptions } from '@om/db/tables/billing'
+import { desc, eq } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+import { titleOfPlan } from './subscriptions.present.ts'
+
 /** What other modules may use of subscriptions. */
 
 export { chargingSubscriptions, endCharging, endLaterCharges } from './manage/end-with-account.ts'
 export { offerPlan } from './plans.repo.ts'
 export { titleOfPlan } from './subscriptions.present.ts'
-export { type PlanSummary, planSummaryOf } from './summaries.ts'
+
+export type PlanSummary = {
+  planId: string
+  consultId: string
+  prescriptionId: string
+  title: string
+  status: 'offered' | 'paying' | 'active' | 'ended' | 'withdrawn'
+  offeredAt: Date
+  confirmedAt: Date | null
+  /** The subscription behind it, once paid; `status` is the provider's word. */
+  subscription: {
+    id: string
+    status: string
+    startedAt: Date
+    currentPeriodEnd: Date | null
+    cancelAtPeriodEnd: boolean
+  } | null
+}
+
+/** The newest plan of a patient and its subscription, as the reader may see them; null when none was offered. */
+export const planSummaryOf = async (tx: Tx, patientId: string): Promise<PlanSummary | null> => {
+  const [row] = await tx.visible(q =>
+    q
+      .select({ plan: plans, subscription: subscriptions })
+      .from(plans)
+      .leftJoin(subscriptions, eq(subscriptions.planId, plans.id))
+      .where(eq(plans.patientId, patientId))
+      .orderBy(desc(plans.offeredAt), desc(plans.id))
+      .limit(1),
+  )
+  if (!row) return null
+  const { plan, subscription } = row
+  return {
+    planId: plan.id,
+    consultId: plan.consultId,
+    prescriptionId: plan.prescriptionId,
+    title: titleOfPlan(plan.code),
+    status: plan.status,
+    offeredAt: plan.offeredAt,
+    confirmedAt: plan.confirmedAt,
+    subscription: subscription && {
+      id: subscription.id,
+      status: subscription.status,
+      startedAt: subscription.createdAt,
+      currentPeriodEnd: subscription.currentPeriodEnd,
+      cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    },
+  }
+}

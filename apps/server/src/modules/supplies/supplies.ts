@@ -1,3 +1,4 @@
+import type { milestones } from '@om/contracts/parcels'
 import { orders } from '@om/db/tables/orders'
 import { parcelPath } from '@om/domain/parcels'
 import { and, count, eq, notInArray } from 'drizzle-orm'
@@ -5,9 +6,10 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
-import type { ParcelOwner, ParcelRow } from '#src/modules/parcels/parcels.ts'
+import { type ParcelOwner, type ParcelRow, parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { moveSupply } from './move-supply.ts'
-import { countSupplies, lockSupply, supplyById } from './supplies.repo.ts'
+import { orderNumber, patientLabelOf } from './supplies.present.ts'
+import { countSupplies, lockSupply, type SupplyRow, supplyById, visibleSuppliesOf } from './supplies.repo.ts'
 import { writeDelivered } from './supply-mails.ts'
 
 // What other modules may use of supplies.
@@ -15,7 +17,6 @@ import { writeDelivered } from './supply-mails.ts'
 export { shipBy, shipExpressBy } from './board/due-times.ts'
 export { placeSupply } from './place-supply.ts'
 export { scanMatches } from './ship/scan.ts'
-export { type SupplySummary, supplySummaryOf } from './summaries.ts'
 export { shopOrderByScan } from './supplies.hooks.ts'
 export { dispenseNumber, orderNumber } from './supplies.present.ts'
 
@@ -66,4 +67,40 @@ const deliverSupply = async (deps: Deps, tx: Tx, orderId: string, deliveredAt: D
     { deliveredAt },
   )
   if (moved.ok) await writeDelivered(deps, tx, order)
+}
+
+export type SupplySummary = {
+  orderId: string
+  number: string
+  state: SupplyRow['state']
+  stateLabel: string
+  prescriptionId: string
+  placedAt: Date
+  dueAt: Date
+  shippedAt: Date | null
+  deliveredAt: Date | null
+  /** Known from the moment it is shipped. */
+  trackingNumber: string | null
+  /** Where the parcel is; null while there is none. */
+  milestone: (typeof milestones)[number] | null
+}
+
+/** The newest order of a patient, as the reader may see it; null when there is none. */
+export const supplySummaryOf = async (tx: Tx, patientId: string): Promise<SupplySummary | null> => {
+  const [order] = await visibleSuppliesOf(tx, patientId)
+  if (!order) return null
+  const parcel = (await parcelsOfOrders(tx, [order.id])).get(order.id)
+  return {
+    orderId: order.id,
+    number: orderNumber(order.number),
+    state: order.state,
+    stateLabel: patientLabelOf(order.state),
+    prescriptionId: order.prescriptionId,
+    placedAt: order.receivedAt,
+    dueAt: order.dueAt,
+    shippedAt: order.shippedAt,
+    deliveredAt: order.deliveredAt,
+    trackingNumber: order.shippedAt && parcel ? parcel.trackingNumber : null,
+    milestone: order.shippedAt && parcel ? parcel.milestone : null,
+  }
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '#src/deps.ts'
 import type { Env } from '#src/http/context.ts'
-import { openPhoto, photoSizes } from '#src/modules/photos/files/photo-links.ts'
+import { openPhoto, photoSizes } from '#src/modules/photos/files/photo-files.ts'
 
 const Link = z.object({
   id: z.uuid(),

@@ -4,8 +4,7 @@ import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { closeAccount } from './close/close-account.ts'
-import { closingFacts } from './close/closing-facts.ts'
+import { closeAccount, closingFacts } from './close/close-account.ts'
 import { exportAccount } from './export/export-account.ts'
 
 /** Ends the session that this request came with, at the sign-in service and here. (Spec §7) */

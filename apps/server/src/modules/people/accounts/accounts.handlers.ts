@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
 import { mailInvitationJob, settleHoldJob } from './accounts.jobs.ts'
 import { invitationOf } from './accounts.repo.ts'
-import { settleHold } from './hold/settle-hold.ts'
+import { settleHold } from './hold/hold-account.ts'
 
 /** Sends the link of an invitation that is still open; a newer link replaces an older one. */
 const mailInvitation = async (deps: Deps, userId: string): Promise<void> => {

@@ -8,12 +8,11 @@ import { writeEnabled, writeSecondFactorReset, writeSignedOut } from './account-
 import { mailInvitationJob, settleHoldJob } from './accounts.jobs.ts'
 import { countResent, deleteHold } from './accounts.repo.ts'
 import { disableAccount } from './hold/disable-account.ts'
-import { trySettleHold } from './hold/settle-hold.ts'
+import { trySettleHold } from './hold/hold-account.ts'
 import { inviteAccount } from './invite/invite-account.ts'
 import { listAccounts } from './list-accounts.ts'
-import { readAccount } from './read-account.ts'
+import { patientIdOf, readAccount, withAccount } from './read-account.ts'
 import { saveStaff } from './save-staff.ts'
-import { patientIdOf, withAccount } from './with-account.ts'
 
 /**
  * Takes back an invitation that was not accepted: the account, its staff row and the link are gone. Refuses with

@@ -9,7 +9,7 @@ import {
   staffOfAccount,
   updateStaff,
 } from '../staff/registered-staff.ts'
-import { withAccount } from './with-account.ts'
+import { withAccount } from './read-account.ts'
 
 const prefixes = { doctor: 'MED', pharmacist: 'PHA' } as const
 

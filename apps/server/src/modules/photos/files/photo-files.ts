@@ -1,6 +1,11 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Photo } from '@om/contracts/photos'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
+import { installationSecret } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
+import { openablePhoto } from '../photos.repo.ts'
 import type { Developed } from '../pictures/develop.ts'
-import type { PhotoSize } from './photo-links.ts'
 
 /** Where a photo lies, by its id; the upload it came from has the same id, so nothing can be stored without an owner. */
 export const storageKeyOf = (id: string): string => `photos/${id.slice(0, 2)}/${id}`
@@ -23,4 +28,67 @@ export const readPhoto = ({ files }: Files, storageKey: string, size: PhotoSize)
 export const removePhotoFiles = async ({ files }: Files, storageKey: string): Promise<void> => {
   await files.remove(keyOf(storageKey, 'full'))
   await files.remove(keyOf(storageKey, 'thumb'))
+}
+
+/** The sizes a photo is stored in: as large as it is sent, and a small one for lists. */
+export const photoSizes = ['full', 'thumb'] as const
+type PhotoSize = (typeof photoSizes)[number]
+
+/** What a link says: which picture, for whom it was made, and until when, in seconds since 1970. */
+type PhotoLink = { id: string; size: PhotoSize; for: string; until: number }
+
+const minutes = 10
+
+const signatureOf = (secret: Buffer, { id, size, until, for: reader }: PhotoLink): Buffer =>
+  createHmac('sha256', secret).update(`${id}\n${size}\n${reader}\n${until}`).digest()
+
+const secretOf = ({ pool }: Pick<Deps, 'pool'>) => installationSecret(pool, 'photo-links')
+
+export type PhotoLinks = Pick<Photo, 'thumb' | 'full' | 'linksEndAt'>
+
+/**
+ * Makes links for one reader that open a photo for ten minutes, by this machine's clock. Links made within the same minute
+ * are the same, so that a screen that reads again does not load its pictures again.
+ */
+export const photoLinksFor = async (
+  deps: Pick<Deps, 'pool'>,
+  reader: string,
+  nowMs = Date.now(),
+): Promise<(id: string) => PhotoLinks> => {
+  const secret = await secretOf(deps)
+  const until = (Math.floor(nowMs / 60_000) + minutes) * 60
+  const link = (id: string, size: PhotoSize) => {
+    const signature = signatureOf(secret, { id, size, until, for: reader }).toString('base64url')
+    return `/photos/${id}/${size}?until=${until}&for=${reader}&sig=${signature}`
+  }
+  return id => ({
+    thumb: link(id, 'thumb'),
+    full: link(id, 'full'),
+    linksEndAt: new Date(until * 1000).toISOString(),
+  })
+}
+
+/** Whether a link was made here and has not run out. */
+const isGoodLink = async (
+  deps: Pick<Deps, 'pool'>,
+  link: PhotoLink,
+  signature: string,
+  nowMs = Date.now(),
+): Promise<boolean> => {
+  const given = Buffer.from(signature, 'base64url')
+  const right = signatureOf(await secretOf(deps), link)
+  return given.length === right.length && timingSafeEqual(given, right) && nowMs < link.until * 1000
+}
+
+type OpenedPhoto = { bytes: Uint8Array; view: string }
+
+/**
+ * The picture that a signed link leads to; null for a link that was not made here, has run out, or leads to a photo that
+ * was taken back. Who may have such a link was decided, and written down, when it was made. Throws `FilesDown`.
+ */
+export const openPhoto = async (deps: Deps, link: PhotoLink, signature: string): Promise<OpenedPhoto | null> => {
+  if (!(await isGoodLink(deps, link, signature))) return null
+  const photo = await inTransaction({ deps, actor: system('photos') }, ({ tx }) => openablePhoto(tx, link.id))
+  const bytes = photo ? await readPhoto(deps, photo.storageKey, link.size) : null
+  return photo && bytes ? { bytes, view: photo.view } : null
 }

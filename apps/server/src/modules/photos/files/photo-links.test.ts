@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenConsult, givenPatient } from '#test/given/consults.ts'
 import { givenPhoto, openLink } from '#test/given/photos.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { photoLinksFor } from './photo-links.ts'
+import { photoLinksFor } from './photo-files.ts'
 
 let app: TestApp
 beforeAll(async () => {

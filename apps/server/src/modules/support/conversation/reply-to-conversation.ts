@@ -4,10 +4,10 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { tokenHash } from '#src/database/installation-secret.ts'
 import { announce } from '#src/database/live.ts'
-import { nextMoment } from '../next-moment.ts'
 import { presentConversation } from '../support.present.ts'
 import { insertMessage, messagesOf, ticketByToken, updateTicket, writtenSince } from '../support.repo.ts'
 import { mailWaiting } from '../ticket-mails.ts'
+import { nextMoment } from '../tickets/with-ticket.ts'
 import { linkProblem } from './form-checks.ts'
 
 const mostPerDay = 20

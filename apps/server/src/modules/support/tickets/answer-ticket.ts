@@ -4,10 +4,9 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import { conversationToken } from '../conversation/open-ticket.ts'
-import { nextMoment } from '../next-moment.ts'
 import { insertMessage, messageByKey, updateTicket } from '../support.repo.ts'
 import { mailAnswered } from '../ticket-mails.ts'
-import { withTicket } from './with-ticket.ts'
+import { nextMoment, withTicket } from './with-ticket.ts'
 
 type Input = { id: string; message: string; requestKey: string; version: number; close: boolean }
 

@@ -5,6 +5,10 @@ import type { Tx } from '#src/database/database.ts'
 import { presentDetail } from '../support.present.ts'
 import { isPatientAccount, lockTicket, messagesOf, type TicketRow, visibleTicket } from '../support.repo.ts'
 
+/** When a new message of a conversation is: now, and after the one before it, whatever the clock says. */
+export const nextMoment = ({ lastMessageAt }: { lastMessageAt: Date }, now: Date): Date =>
+  lastMessageAt >= now ? new Date(lastMessageAt.getTime() + 1) : now
+
 /** A ticket with everything that an admin sees of it. */
 export const detailOf = async (tx: Tx, ticket: TicketRow): Promise<TicketDetail> =>
   presentDetail(ticket, await messagesOf(tx, ticket.id), await isPatientAccount(tx, ticket.personId))

@@ -5,10 +5,9 @@ import type { Env } from '#src/http/context.ts'
 import { failed, type Outcome, succeeded } from '../failures.ts'
 import { readJson, sendFailure, sendOutcome } from '../http.ts'
 import { type SignedIn, signedIn } from '../sessions/signed-in.ts'
-import { challengeFactor } from './challenge-factor.ts'
 import { EnrolBody, enrolFactor } from './enrol-factor.ts'
 import { unenrolFactor } from './remove-factor.ts'
-import { VerifyFactorBody, verifyFactor } from './verify-factor.ts'
+import { challengeFactor, VerifyFactorBody, verifyFactor } from './verify-factor.ts'
 
 type Found = { me: SignedIn; factorId: string }
 

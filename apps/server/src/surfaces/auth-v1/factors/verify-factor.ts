@@ -5,13 +5,35 @@ import { recordAuth } from '../audit-entries.ts'
 import { type Failure, failed, invalid, type Outcome, succeeded } from '../failures.ts'
 import { callLimit, codeLimit } from '../limits.ts'
 import { mailNotice } from '../mail/notify.ts'
-import { answerSession, type OpenSession, type SessionAnswer } from '../sessions/sessions.ts'
+import { answerSession, inet, type OpenSession, type SessionAnswer } from '../sessions/sessions.ts'
 import type { SignedIn } from '../sessions/signed-in.ts'
 import { inTransaction, type Sql } from '../transaction.ts'
-import { challengeAddress } from './challenge-factor.ts'
 import { dropUnfinishedFactors, factorSeconds, lockFactorsOf, ownFactor } from './factors.repo.ts'
 import { liftSession } from './lift-session.ts'
 import { acceptedStep } from './totp.ts'
+
+type Challenge = { id: string; type: 'totp'; expires_at: number }
+
+/** The address a challenge belongs to; requests made in process have none. */
+const challengeAddress = (address: string): string => inet(address) ?? '0.0.0.0'
+
+/** Opens a challenge: one attempt window of five minutes, answered from the same network address. */
+export const challengeFactor = async (deps: Deps, me: SignedIn, factorId: string): Promise<Outcome<Challenge>> => {
+  const tooMany = await callLimit(deps, 'factors', me.origin.address)
+  if (tooMany) return tooMany
+  return inTransaction(deps.pool, async (sql): Promise<Outcome<Challenge>> => {
+    const factor = await ownFactor(sql, me.user.id, factorId)
+    if (!factor) return failed('mfa_factor_not_found')
+    const { rows } = await sql.query<{ id: string; expires_at: number }>(
+      `insert into auth.mfa_challenges (factor_id, ip_address) values ($1, $2)
+       returning id, floor(extract(epoch from created_at))::int8::float8 + $3 as expires_at`,
+      [factor.id, challengeAddress(me.origin.address), factorSeconds],
+    )
+    await sql.query('update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1', [factor.id])
+    await recordAuth(sql, 'challenge_created', me.user.id, me.origin.address, { factor_id: factor.id })
+    return succeeded({ id: rows[0]?.id ?? '', type: 'totp', expires_at: rows[0]?.expires_at ?? 0 })
+  })
+}
 
 export const VerifyFactorBody = z.object({ challenge_id: z.string().default(''), code: z.string().default('') })
 

@@ -1,17 +1,36 @@
-import type { CloseReason } from '@om/contracts/account'
+import type { CloseReason, ClosingFacts } from '@om/contracts/account'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { formatDay } from '@om/domain/dates'
+import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
+import { keptUntil } from '@om/domain/retention'
 import { z } from 'zod'
 import type { Claims } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { latestConsultOf, withdrawOpenConsult } from '#src/modules/consults/consults.ts'
+import { hasOpenConsult, latestConsultOf, withdrawOpenConsult } from '#src/modules/consults/consults.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { holdAccount, recordAnswer, trySettleHold } from '#src/modules/people/people.ts'
 import { dropWaitingPhotos } from '#src/modules/photos/photos.ts'
-import { endCharging, endLaterCharges } from '#src/modules/subscriptions/subscriptions.ts'
-import { closingFacts } from './closing-facts.ts'
+import { chargingSubscriptions, endCharging, endLaterCharges } from '#src/modules/subscriptions/subscriptions.ts'
+import { suppliesUnderway } from '#src/modules/supplies/supplies.ts'
+import { recordFacts } from '../record.repo.ts'
+
+/**
+ * What closing the account would do now. What is still being made, and a consult that is withdrawn, are entries of
+ * today: the record is kept from here on. (REG-21)
+ */
+export const closingFacts = async (deps: Deps, tx: Tx, patientId: string): Promise<ClosingFacts> => {
+  const { lastEntryAt, dateOfBirth } = await recordFacts(tx, patientId)
+  const withdrawsConsult = await hasOpenConsult(tx, patientId)
+  const underway = await suppliesUnderway(tx, patientId)
+  const lastEntry = withdrawsConsult || underway > 0 ? deps.clock.now() : lastEntryAt
+  return {
+    endsSubscription: (await chargingSubscriptions(tx, patientId)).length > 0,
+    withdrawsConsult,
+    ordersUnderway: underway,
+    keptUntil: lastEntry ? keptUntil(dayIn(lastEntry, CLINIC_ZONE), dateOfBirth) : null,
+  }
+}
 
 type ClosedAccount = {
   userId: string

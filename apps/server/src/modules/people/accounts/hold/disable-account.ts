@@ -5,9 +5,8 @@ import { doctorDisabled } from '../../people.hooks.ts'
 import { staffOfAccount } from '../../staff/registered-staff.ts'
 import { writeDisabled } from '../account-mails.ts'
 import { actsAsSuperadmin, invitationOf, lockSuperadmins, otherSuperadmins } from '../accounts.repo.ts'
-import { patientIdOf, withAccount } from '../with-account.ts'
-import { holdAccount } from './hold-account.ts'
-import { trySettleHold } from './settle-hold.ts'
+import { patientIdOf, withAccount } from '../read-account.ts'
+import { holdAccount, trySettleHold } from './hold-account.ts'
 
 /**
  * Keeps someone out: their sessions end, what a doctor holds goes back to the queue. Repeating it changes nothing.

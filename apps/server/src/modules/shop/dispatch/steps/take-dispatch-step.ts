@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { DispatchOrder } from '@om/contracts/shop-dispatch'
+import type { DispatchOrder, dispatchHoldReasons } from '@om/contracts/shop-dispatch'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -65,3 +65,24 @@ export const takeDispatchStep = async (
   await announceDispatch(tx, order)
   return done(await buildDispatchPage(deps, tx, actor, moved))
 }
+
+type Hold = DispatchInput & { reason: (typeof dispatchHoldReasons)[number]; note: string }
+
+/** Holds an order until something is settled; nothing is sent meanwhile. */
+export const holdDispatch = (ctx: Ctx<'pharmacist'>, input: Hold) =>
+  takeDispatchStep(ctx, input, {
+    action: 'hold',
+    to: () => 'on_hold',
+    reason: input.reason,
+    note: input.note,
+    work: async (_tx, order) => done({ heldFrom: order.dispatchState, holdReason: input.reason, holdNote: input.note }),
+  })
+
+/** Returns a held order to where it was; how it was settled stays in its history. */
+export const resumeDispatch = (ctx: Ctx<'pharmacist'>, input: DispatchInput & { note: string }) =>
+  takeDispatchStep(ctx, input, {
+    action: 'resume',
+    to: order => order.heldFrom ?? 'received',
+    note: input.note,
+    work: async () => done({ heldFrom: null, holdReason: '', holdNote: '' }),
+  })
