@@ -29,6 +29,7 @@ const consult: ConsultForPatient = {
 
 const order: SupplyForPatient = {
   id: '00000000-0000-4000-8000-00000000d001',
+  subscriptionId: '00000000-0000-4000-8000-000000000009',
   number: 'OM1',
   title: 'Daily tablet',
   state: 'shipped',
