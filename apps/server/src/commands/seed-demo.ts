@@ -6,7 +6,7 @@ import { writePublicSite } from '@om/db/seed/write-public-site'
 import type { PoolClient } from 'pg'
 import { tokenHash } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
-import { conversationToken } from '#src/modules/support/conversation/open-ticket.ts'
+import { conversationToken } from '#src/modules/support/ticket-mails.ts'
 import { seedAccountStates } from './seed-account-states.ts'
 import { demoPasswordHash, seedAccounts, writeAccount } from './seed-accounts.ts'
 

@@ -1,8 +1,16 @@
 import type { Tx } from '#src/database/database.ts'
+import { linkToken } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins, productNameOf, queueEmail, renderEmail } from '#src/modules/mail/mail.ts'
-import { conversationPath } from './conversation/open-ticket.ts'
 import type { TicketRow } from './support.repo.ts'
+
+/** What opens a conversation. */
+export const conversationToken = ({ pool }: Pick<Deps, 'pool'>, ticketId: string): Promise<string> =>
+  linkToken(pool, 'conversations', ticketId)
+
+/** Where the writer reads on. The token stands behind `#`, which no browser sends and no log sees. */
+const conversationPath = (brand: 'men' | 'women', token: string): string =>
+  `${brand === 'women' ? '/women' : ''}/support#conversation=${token}`
 
 /**
  * Messages about a conversation. Never its words, nor the name that was typed: people write about their health, and a

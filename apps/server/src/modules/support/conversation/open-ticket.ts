@@ -17,16 +17,8 @@ import {
   sameTicket,
   ticketByRequestKey,
 } from '../support.repo.ts'
-import { mailReceived, mailWaiting } from '../ticket-mails.ts'
+import { conversationToken, mailReceived, mailWaiting } from '../ticket-mails.ts'
 import { isRobot, linkProblem, robotCheckProblem } from './form-checks.ts'
-
-/** What opens a conversation. */
-export const conversationToken = ({ pool }: Pick<Deps, 'pool'>, ticketId: string): Promise<string> =>
-  linkToken(pool, 'conversations', ticketId)
-
-/** Where the writer reads on. The token stands behind `#`, which no browser sends and no log sees. */
-export const conversationPath = (brand: 'men' | 'women', token: string): string =>
-  `${brand === 'women' ? '/women' : ''}/support#conversation=${token}`
 
 /** Open tickets of one address in a day; a stranger cannot fill somebody's mailbox with our receipts either. */
 export const mostOpenPerDay = 5

@@ -3,9 +3,8 @@ import type { TicketDetail } from '@om/contracts/support'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
-import { conversationToken } from '../conversation/open-ticket.ts'
 import { insertMessage, messageByKey, updateTicket } from '../support.repo.ts'
-import { mailAnswered } from '../ticket-mails.ts'
+import { conversationToken, mailAnswered } from '../ticket-mails.ts'
 import { nextMoment, withTicket } from './with-ticket.ts'
 
 type Input = { id: string; message: string; requestKey: string; version: number; close: boolean }
