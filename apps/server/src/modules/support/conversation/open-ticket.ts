@@ -5,7 +5,7 @@ import { system } from '#src/actor.ts'
 import { type BareCtx, inTransaction, type OfRequest } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import { linkToken, tokenHash } from '#src/database/installation-secret.ts'
+import { tokenHash } from '#src/database/installation-secret.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import {
