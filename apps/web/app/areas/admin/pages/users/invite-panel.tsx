@@ -57,7 +57,7 @@ export const InvitePanel = ({ onInvited, onFind, onClose }: Props) => {
             error={form.errorOf('role')}
             onChange={value => form.set({ role: invitedRoles.find(one => one === value) ?? null })}
           >
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs" mt="xs">
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="xs">
               {invitedRoles.map(one => (
                 <Radio key={one} value={one} label={roleWords[one]} description={roleNotes[one]} />
               ))}
@@ -91,7 +91,14 @@ export const InvitePanel = ({ onInvited, onFind, onClose }: Props) => {
           )}
         </div>
         {isClinician(role) && (
-          <Fieldset variant="unstyled" legend="Registration">
+          <Fieldset
+            variant="unstyled"
+            legend={
+              <Text span fw={600}>
+                Registration
+              </Text>
+            }
+          >
             <Stack gap="md" mt="xs">
               <StaffFields
                 role={role}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, Group, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { type AccountDetail, accounts } from '@om/contracts/accounts'
 import { useEffect, useRef } from 'react'
 import { api } from '#app/browser/api.ts'
@@ -53,7 +53,14 @@ export const StaffFields = ({ role, form, errors, prefix = '', onChange }: Field
         )}
       </SimpleGrid>
       {isDoctor && (
-        <Fieldset variant="unstyled" legend="May also prescribe">
+        <Fieldset
+          variant="unstyled"
+          legend={
+            <Text span fw={500}>
+              May also prescribe
+            </Text>
+          }
+        >
           <Group gap="12px 20px" mt="xs">
             <Checkbox
               label="Dutasteride"

@@ -84,7 +84,7 @@ export const OrderLines = ({ order }: { order: ShopOrderForAdmin }) => {
           </Table.Tbody>
         </Table>
       </div>
-      <Stack component="dl" gap="xxs" w="min(100%, 280px)" m={0} ml="auto" pt="sm">
+      <Stack component="dl" gap="xxs" w="min(100%, 280px)" m={0} ml="auto" pt="sm" px="xs">
         {sums.map(([label, cents, look]) => (
           <Group key={label} justify="space-between" fw={look && 650}>
             <Text component="dt" inherit c={look ? undefined : 'dimmed'}>
