@@ -36,7 +36,7 @@ export const ScanField = (props: Props) => {
         label={label}
         size="lg"
         labelProps={{ fz: 'text', mb: 'xxs' }}
-        styles={{ wrapper: { flex: 1 }, input: { fontVariantNumeric: 'tabular-nums' } }}
+        styles={{ wrapper: { flex: 1, margin: 0 }, input: { fontVariantNumeric: 'tabular-nums' } }}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
