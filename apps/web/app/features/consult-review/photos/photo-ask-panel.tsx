@@ -45,7 +45,14 @@ export const PhotoAskPanel = ({ consult, isAllowed, photos, onClose, onReload }:
       )}
       {!set && photos.failure === null && <Skeleton height={22} />}
       {open.length > 0 && (
-        <List size="sm" spacing="xxs" className="note" data-meaning="info" aria-label="Asked for and not here yet">
+        <List
+          size="sm"
+          spacing="xxs"
+          pl="xxl"
+          className="note"
+          data-meaning="info"
+          aria-label="Asked for and not here yet"
+        >
           {open.map(({ id, view, reason: words, askedAt }) => (
             <List.Item key={id}>
               <b>{viewTitle(view)}</b>, asked <RelativeTime at={askedAt} />: {words}

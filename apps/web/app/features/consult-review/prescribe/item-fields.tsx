@@ -29,7 +29,7 @@ export const ItemFields = ({ draft, form, change, errors }: Props) => {
         <Input.Wrapper
           label="Days of one supply"
           labelElement="div"
-          labelProps={{ id: 'supply-days' }}
+          labelProps={{ id: 'supply-days', display: 'block' }}
           size="sm"
           error={errors.supplyDays}
         >

@@ -113,7 +113,7 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
     >
       <Box ref={top} pos="absolute" />
       {refusals.length > 0 && (
-        <List size="sm" spacing="xxs" className="note" data-meaning="danger">
+        <List size="sm" spacing="xxs" pl="xxl" className="note" data-meaning="danger">
           {refusals.map(({ field, message }) => (
             <List.Item key={`${field}${message}`}>{message}</List.Item>
           ))}
@@ -146,7 +146,7 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
           <FindingFields draft={draft} form={form} consult={consult} change={change} errors={errors} />
           <ItemFields draft={draft} form={form} change={change} errors={errors} />
           {draft.warnings.length > 0 && (
-            <List size="sm" spacing="xxs" className="note" data-meaning="info">
+            <List size="sm" spacing="xxs" pl="xxl" className="note" data-meaning="info">
               {draft.warnings.map(warning => (
                 <List.Item key={warning}>{warning}</List.Item>
               ))}
