@@ -11,8 +11,8 @@ import { withFewAlike, withProduct } from './with-product.ts'
  * what this machine did, so each page is measured three times and the middle figure counts; `-- --once` is quicker. Run it on
  * a quiet machine: its own speed is told at the end.
  */
-const asked = process.argv.slice(2)
-const times = asked.includes('--once') ? 1 : 3
+const given = process.argv.slice(2)
+const times = given.includes('--once') ? 1 : 3
 const report = fileURLToPath(new URL('../../test-results/lighthouse.json', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -92,8 +92,8 @@ const missesOf = (f: Figures): string[] => [
 
 await withProduct(async base => {
   const listed = await publicPaths()
-  const named = asked.filter(word => word.startsWith('/'))
-  const paths = named.length > 0 ? named : asked.includes('--all') ? listed : await withFewAlike(listed)
+  const named = given.filter(word => word.startsWith('/'))
+  const paths = named.length > 0 ? named : given.includes('--all') ? listed : await withFewAlike(listed)
   const chrome = await launch({
     ...(process.env.CHROMIUM_PATH ? { chromePath: process.env.CHROMIUM_PATH } : {}),
     chromeFlags: ['--headless=new', '--no-sandbox'],

@@ -11,7 +11,7 @@ import { withProduct } from './with-product.ts'
  * the scripts of each, heaviest first.
  */
 const QUIET_MS = 1000
-const asked = process.argv.slice(2)
+const given = process.argv.slice(2)
 const phone = { width: 390, height: 844 }
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -68,7 +68,7 @@ const kilobytes = (parts: readonly Part[], type?: string): number =>
 
 await withProduct(async base => {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
-  const named = asked.filter(word => word.startsWith('/'))
+  const named = given.filter(word => word.startsWith('/'))
   const chosen = named.length > 0 ? pages.filter(([path]) => named.includes(path)) : pages
   say(
     `${'kB over the wire'.padEnd(24)}${['script', 'style', 'font', 'picture', 'data', 'page', 'all'].map(name => name.padStart(9)).join('')}`,
@@ -85,7 +85,7 @@ await withProduct(async base => {
         kilobytes(parts),
       ]
       say(`${path.padEnd(24)}${columns.map(figure => String(figure).padStart(9)).join('')}`)
-      if (!asked.includes('--files')) continue
+      if (!given.includes('--files')) continue
       for (const { address, bytes } of parts.filter(part => part.type === 'Script').sort((a, b) => b.bytes - a.bytes))
         say(`  ${(bytes / 1024).toFixed(1).padStart(7)}  ${address}`)
     }

@@ -104,7 +104,7 @@ export const answer = <P, Q, B, R, W extends Who>(
 }
 
 /** Tells the open pages that something changed, as the server does. */
-export const tellOf = (kind: LiveEvent['kind'], subjectId = ''): void => {
+export const notifyOf = (kind: LiveEvent['kind'], subjectId = ''): void => {
   const event: LiveEvent = { id: crypto.randomUUID(), kind, subjectId }
   for (const stream of streams) stream.enqueue(encoder.encode(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`))
 }

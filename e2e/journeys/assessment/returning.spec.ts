@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { quizOn, quizPaths } from '#e2e/pages/quiz.ts'
 
-test('a returning patient is shown the earlier answers with "still true?", and asked anew what may have changed', async ({
+test('a returning patient is shown the earlier answers with "still true?", and asked again what may have changed', async ({
   page,
 }) => {
   const { person } = await givenPatient('women')
@@ -23,7 +23,7 @@ test('a returning patient is shown the earlier answers with "still true?", and a
   await yes()
   await yes()
   await yes()
-  await test.step('how long it has been is asked anew: time has passed', async () => {
+  await test.step('how long it has been is asked again: time has passed', async () => {
     const duration = quiz.group('How long have you noticed it?')
     await expect(duration.getByRole('radio', { checked: true })).toHaveCount(0)
     await quiz.answer('How long have you noticed it?', ['1 to 3 years'])
@@ -33,7 +33,7 @@ test('a returning patient is shown the earlier answers with "still true?", and a
   await expect(page.getByLabel('Your date of birth')).toHaveValue('02/09/1992')
   await yes()
   await quiz.answerScreen({ 'Did any of these happen in the last 6 months?': ['None of these'] })
-  await test.step('pregnancy is asked anew', async () => {
+  await test.step('pregnancy is asked again', async () => {
     const pregnancy = quiz.group('Which of these fits you today?')
     await expect(pregnancy.getByRole('radio')).toHaveCount(6)
     await expect(pregnancy.getByRole('radio', { checked: true })).toHaveCount(0)

@@ -62,7 +62,7 @@ const movements = (page: Page): Promise<string[]> =>
     }),
   )
 
-test('whoever wants less motion gets none, and jumps where others glide [PAGE-31]', async ({ page }) => {
+test('whoever wants less motion gets none, and jumps where others scroll smoothly [PAGE-31]', async ({ page }) => {
   for (const path of ['/', '/women', '/how-it-works', '/support', '/women/shop']) {
     await page.goto(path)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -74,7 +74,7 @@ test('whoever wants less motion gets none, and jumps where others glide [PAGE-31
   await expect(page.locator((await last.getAttribute('href')) ?? 'none')).toBeInViewport()
 })
 
-test('links within a page glide for about 1.1 s where motion is welcome, and the focus goes along', async ({
+test('links within a page scroll smoothly for about 1.1 s where motion is welcome, and the focus goes along', async ({
   visitor,
 }) => {
   const page = await visitor({ reducedMotion: 'no-preference', viewport: desktop })

@@ -18,27 +18,27 @@ const later = (page: Page) => page.clock.runFor(15_000)
 
 /** Every request that leaves for somebody else, answered with an empty script. */
 const watchOthers = async (page: Page): Promise<string[]> => {
-  const asked: string[] = []
+  const requests: string[] = []
   await page.clock.install()
   await page.route(
     url => url.origin !== copy.url,
     route => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       return route.fulfill({ contentType: 'text/javascript', body: '' })
     },
   )
-  return asked
+  return requests
 }
 
 test('tags of others wait for a yes, keep away from the assessment and sign-in, and a no is kept [PAGE-29]', async ({
   page,
 }) => {
-  const asked = await watchOthers(page)
+  const requests = await watchOthers(page)
   await page.goto(`${copy.url}/women`)
   await expect(question(page)).toBeVisible()
   await expectAccessible(page)
   await later(page)
-  expect(asked, 'before an answer').toEqual([])
+  expect(requests, 'before an answer').toEqual([])
 
   await question(page).getByRole('button', { name: 'Decline' }).click()
   await expect(question(page)).toBeHidden()
@@ -46,27 +46,27 @@ test('tags of others wait for a yes, keep away from the assessment and sign-in, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await later(page)
   await expect(question(page)).toBeHidden()
-  expect(asked, 'after a no').toEqual([])
+  expect(requests, 'after a no').toEqual([])
 
   await page.getByRole('button', { name: 'Cookie choices' }).click()
   await question(page).getByRole('button', { name: 'Allow' }).click()
   await later(page)
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
   expect(
-    asked
+    requests
       .map(address => new URL(address))
       .map(({ origin, pathname }) => origin + pathname)
       .toSorted(),
   ).toEqual([`${tagHost}/gtag/js`, `${tagHost}/gtm.js`])
 
-  asked.length = 0
+  requests.length = 0
   for (const path of ['/hair-loss-quiz', '/women/hair-loss-quiz', '/user-login', '/support', '/video-test']) {
     await page.goto(copy.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await later(page)
     await expect(question(page)).toBeHidden()
   }
-  expect(asked, 'where they may never run').toEqual([])
+  expect(requests, 'where they may never run').toEqual([])
 })
 
 test('the other product, where nobody has configured tags, asks nothing and calls nobody [PAGE-30]', async ({

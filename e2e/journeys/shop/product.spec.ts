@@ -144,15 +144,15 @@ test('pages of products can be used by everyone, with the closer look open too',
 test('the first load of a product’s page brings little script and nothing from other hosts [SHOP-52]', async ({
   page,
 }) => {
-  const asked: { url: string; bytes: Promise<number> }[] = []
+  const requests: { url: string; bytes: Promise<number> }[] = []
   page.on('requestfinished', request => {
     const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize)
-    asked.push({ url: request.url(), bytes })
+    requests.push({ url: request.url(), bytes })
   })
   await page.goto('/shop/product/ts1-treatment-shampoo', { waitUntil: 'networkidle' })
   const here = new URL(page.url()).origin
-  expect(asked.map(({ url }) => url).filter(url => !url.startsWith(here) && !url.startsWith('data:'))).toEqual([])
-  const scripts = await Promise.all(asked.filter(({ url }) => url.endsWith('.js')).map(({ bytes }) => bytes))
+  expect(requests.map(({ url }) => url).filter(url => !url.startsWith(here) && !url.startsWith('data:'))).toEqual([])
+  const scripts = await Promise.all(requests.filter(({ url }) => url.endsWith('.js')).map(({ bytes }) => bytes))
   // Promised are 130 kB; the pages of the shop carry no application.
   expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(40_000)
 })

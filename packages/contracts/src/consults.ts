@@ -103,7 +103,7 @@ export const ConsultForDoctor = QueueItem.extend({
   patientReasons: z.array(z.string()),
   ruleVersion: z.string(),
   /** Every formulary item with the contraindications that apply to it. */
-  strip: z.array(
+  contraindicationSummary: z.array(
     z.object({
       medicine: z.string(),
       name: z.string(),

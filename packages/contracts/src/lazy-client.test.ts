@@ -9,12 +9,12 @@ describe('the client that fetches its contracts late', () => {
   })
 
   test('asks at the address of the contract, and reads the answer by it', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const api = createLazyApi(async ({ method, path }) => {
-      asked.push(`${method} ${path}`)
+      calls.push(`${method} ${path}`)
       return Response.json({ consent: 'perhaps' })
     })
     await expect(api.preferences.readMarketing()).rejects.toThrow()
-    expect(asked).toEqual(['GET /api/preferences/marketing'])
+    expect(calls).toEqual(['GET /api/preferences/marketing'])
   })
 })

@@ -256,7 +256,7 @@ test('whatever happens, the words hold nothing that would embarrass, and the ans
   for (const change of all) {
     const journey = tell(change)
     expect(() => Journey.parse({ ...journey, openConsultId: null })).not.toThrow()
-    const said = `${journey.headline} ${journey.detail} ${journey.action?.label ?? ''} ${journey.steps.map(step => step.note)}`
-    expect(said).not.toMatch(/hair|bald|loss|medicine|tablet|prescription|drug|undefined|null/i)
+    const words = `${journey.headline} ${journey.detail} ${journey.action?.label ?? ''} ${journey.steps.map(step => step.note)}`
+    expect(words).not.toMatch(/hair|bald|loss|medicine|tablet|prescription|drug|undefined|null/i)
   }
 })

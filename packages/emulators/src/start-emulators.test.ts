@@ -30,8 +30,8 @@ describe('the process', () => {
 
   test('begins a fresh state at the time it is told, and goes on from there', async () => {
     const { url } = await start({ startAt: new Date('2031-05-06T07:08:09Z') })
-    const said = await (await fetch(`${url}/control/clock`)).json()
-    expect(said).toMatchObject({ now: expect.stringContaining('2031-05-06T07:08:') })
+    const clockReply = await (await fetch(`${url}/control/clock`)).json()
+    expect(clockReply).toMatchObject({ now: expect.stringContaining('2031-05-06T07:08:') })
   })
 
   test('lists what is here on the overview page', async () => {

@@ -87,7 +87,7 @@ const work = (words: string[]): ((pool: Pool, config: Config) => Promise<string[
  * `npm run keys -- rotate` replaces the key that signs access tokens; `--now` does so at once, for a key that leaked.
  */
 const run = async () => {
-  const asked = work(process.argv.slice(2))
+  const task = work(process.argv.slice(2))
   const config = readConfig(process.env)
   if (config.hostedAuth) {
     process.stdout.write(`The auth service is hosted at ${config.hostedAuth.url}; its keys are in its own dashboard.\n`)
@@ -98,7 +98,7 @@ const run = async () => {
     await migrate(database.url)
     const pools = openPools(database.url, 2)
     try {
-      process.stdout.write(`${(await asked(pools.owner, config)).join('\n')}\n`)
+      process.stdout.write(`${(await task(pools.owner, config)).join('\n')}\n`)
     } finally {
       await pools.close()
     }

@@ -16,7 +16,7 @@ test('copies of the server count calls together', async () => {
   expect(await one.hit(`GET /x ${people.theo.id}`, 2, 3600)).toBeGreaterThan(0)
 })
 
-test('the slightest calls are counted in memory, each caller for themselves, anew in each window [VISIT-S13]', () => {
+test('the slightest calls are counted in memory, each caller for themselves, from zero in each window [VISIT-S13]', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T00:00:10Z') })
   try {
     const rates = createRateLimiter(app.deps.pool, 1)

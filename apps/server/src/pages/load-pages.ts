@@ -8,8 +8,8 @@ import { isNoIndex, layoutOf, redirectOf } from '@om/domain/routes'
 import type { Pages } from '#src/app.ts'
 import { codingFor, createFiles } from './built-files.ts'
 import { inProcessApi } from './in-process-api.ts'
-import { createKeptPages } from './kept-pages.ts'
 import { makeLivePage } from './live-page.ts'
+import { createPageCache } from './page-cache.ts'
 import { createAssetReader } from './plain-page.ts'
 
 const inBrotli = promisify(brotliCompress)
@@ -69,8 +69,8 @@ export const loadPages = async (
   const handle = createRequestHandler(build, 'production')
   const files = createFiles(join(folder, 'client'))
   const readAsset = createAssetReader(join(folder, 'client'))
-  const keptPages = createKeptPages(readAsset)
-  whenShopChanges(() => keptPages.forget(isShopPage))
+  const pageCache = createPageCache(readAsset)
+  whenShopChanges(() => pageCache.forget(isShopPage))
   return async (request, context) => {
     const { nonce } = context
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -97,7 +97,7 @@ export const loadPages = async (
     const isShared = isSharedPage(request, url)
     return finishPage(
       request,
-      await keptPages(request, url.pathname, { nonce, isShared, render, policyOf: context.policyOf }),
+      await pageCache(request, url.pathname, { nonce, isShared, render, policyOf: context.policyOf }),
     )
   }
 }

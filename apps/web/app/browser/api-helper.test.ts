@@ -10,16 +10,16 @@ afterEach(() => Promise.all(stops.splice(0).map(stop => stop())))
 
 /** A server that answers each path from a table and remembers what it was asked. */
 const serverWith = async (answers: Record<string, Answer>) => {
-  const asked: string[] = []
+  const calls: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? '-'}`)
+    calls.push(`${request.method} ${request.url} ${request.headers.authorization ?? '-'}`)
     const { status, body = {} } = answers[request.url ?? ''] ?? { status: 404 }
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => new Promise(resolve => server.close(resolve)))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, asked, answers }
+  return { url: `http://127.0.0.1:${port}`, calls, answers }
 }
 
 const clock = () => {
@@ -34,7 +34,7 @@ describe('a call of the product API', () => {
     const server = await serverWith({ [path]: { status: 200, body: { subscriptions: [] } } })
     const call = createApiHelper({ baseUrl: server.url, alternateUrl: () => null, now: Date.now })
     expect(await call(path, { token: 'abc' })).toEqual({ subscriptions: [] })
-    expect(server.asked).toEqual([`GET ${path} Bearer abc`])
+    expect(server.calls).toEqual([`GET ${path} Bearer abc`])
   })
 
   test('that fails says its status, and is not repeated for 30 seconds [SESSION-22]', async () => {
@@ -44,7 +44,7 @@ describe('a call of the product API', () => {
     await expect(call(path)).rejects.toThrow('API call failed with status: 503')
     pass(29_999)
     await expect(call(path)).rejects.toThrow('API call recently failed - using cache')
-    expect(server.asked).toHaveLength(1)
+    expect(server.calls).toHaveLength(1)
     server.answers[path] = { status: 200, body: 'fine' }
     pass(1)
     expect(await call(path)).toBe('fine')
@@ -86,15 +86,15 @@ describe.each([
     const there = await serverWith({ [billing]: { status: 200, body: { url: 'x' } } })
     const call = createApiHelper({ baseUrl: here.url, alternateUrl: () => there.url, now: Date.now })
     expect(await call(billing, { method: 'POST', body: {}, token: 't' })).toEqual({ url: 'x' })
-    expect(here.asked).toEqual([`POST ${billing} Bearer t`])
-    expect(there.asked).toEqual([`POST ${billing} Bearer t`])
+    expect(here.calls).toEqual([`POST ${billing} Bearer t`])
+    expect(there.calls).toEqual([`POST ${billing} Bearer t`])
   })
 
   test('fails as it is without another host, and may be tried again at once', async () => {
     const here = await serverWith({})
     const call = createApiHelper({ baseUrl: here.url, alternateUrl: () => null, now: clock().now })
     for (const _ of [1, 2]) await expect(call(billing)).rejects.toThrow('API call failed with status: 404')
-    expect(here.asked).toHaveLength(2)
+    expect(here.calls).toHaveLength(2)
   })
 })
 
@@ -104,5 +104,5 @@ test('only billing paths are asked elsewhere, and only when they are not found',
   const call = createApiHelper({ baseUrl: here.url, alternateUrl: () => there.url, now: Date.now })
   await expect(call(path)).rejects.toThrow('status: 404')
   await expect(call('/api/stripe/billing-portal')).rejects.toThrow('status: 500')
-  expect(there.asked).toEqual([])
+  expect(there.calls).toEqual([])
 })

@@ -160,10 +160,10 @@ describe('the script of a route', () => {
     const browser = new EventTarget()
     vi.stubGlobal('window', browser)
     vi.stubGlobal('navigator', { onLine: false })
-    let asked = 0
+    let tries = 0
     const load = () => {
-      asked += 1
-      return asked === 1 ? broken() : Promise.resolve('module')
+      tries += 1
+      return tries === 1 ? broken() : Promise.resolve('module')
     }
     const listening = vi.spyOn(browser, 'addEventListener')
     const loading = loadRouteScript('/assets/page.js', { load, reload: () => expect.unreachable('reloaded') })

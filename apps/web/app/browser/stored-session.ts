@@ -60,7 +60,9 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value.tr
 export const storedPerson = (): { name?: string; email?: string } => {
   const user = readStored()?.user
   if (!isObject(user)) return {}
-  const said = isObject(user.user_metadata) ? user.user_metadata : {}
-  const both = [said.first_name || said.given_name, said.last_name || said.family_name].map(textIn).filter(Boolean)
-  return { name: both.join(' ') || textIn(said.full_name) || textIn(said.name), email: textIn(user.email) }
+  const metadata = isObject(user.user_metadata) ? user.user_metadata : {}
+  const both = [metadata.first_name || metadata.given_name, metadata.last_name || metadata.family_name]
+    .map(textIn)
+    .filter(Boolean)
+  return { name: both.join(' ') || textIn(metadata.full_name) || textIn(metadata.name), email: textIn(user.email) }
 }

@@ -25,7 +25,7 @@ const goOn: Record<string, number> = {
 }
 
 /** How many in a hundred are asked what only some people are; three where it is not listed. */
-const asked: Record<string, number> = { trigger: 24, 'blood-pressure': 9 }
+const sharePercent: Record<string, number> = { trigger: 24, 'blood-pressure': 9 }
 
 type Screen = { day: string; brand: Brand; screen: string }
 
@@ -47,7 +47,7 @@ const dayOfBrand = (day: string, brand: Brand, weight: number): Count[] => {
   const rows: Count[] = []
   let onTheWay = Math.max(1, Math.round(begun[brand] * weight * (0.86 + 0.28 * shareOf(day, brand))))
   for (const { id, isUsual } of funnelScreens(brand)) {
-    const shown = isUsual ? onTheWay : Math.round((onTheWay * (asked[id] ?? 3)) / 100)
+    const shown = isUsual ? onTheWay : Math.round((onTheWay * (sharePercent[id] ?? 3)) / 100)
     const { counts, answered } = countsOf({ day, brand, screen: id }, shown)
     rows.push(...counts)
     onTheWay -= shown - answered

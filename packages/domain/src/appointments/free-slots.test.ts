@@ -132,16 +132,16 @@ describe('whatever the hours, absences and bookings', () => {
   test('no slot overlaps one of them or another slot, is too soon, too late or out of order [APPT-08]', () =>
     fc.assert(
       fc.property(anyCase, given => {
-        const asked = query(given)
-        const found = freeSlots(given, asked)
+        const wanted = query(given)
+        const found = freeSlots(given, wanted)
         const taken = [...given.away, ...given.booked]
         return found.every(
           ({ startsAt, endsAt }, index) =>
             endsAt.getTime() - startsAt.getTime() === given.minutes * 60_000 &&
             startsAt.getTime() >= given.now.getTime() + BOOK_FROM_MS &&
             startsAt.getTime() <= given.now.getTime() + BOOK_UNTIL_MS &&
-            startsAt >= asked.from &&
-            startsAt < asked.until &&
+            startsAt >= wanted.from &&
+            startsAt < wanted.until &&
             (found[index + 1]?.startsAt ?? endsAt) >= endsAt &&
             !taken.some(time => time.startsAt < endsAt && startsAt < time.endsAt),
         )

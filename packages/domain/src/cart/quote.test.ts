@@ -46,19 +46,19 @@ describe('what is told before paying [CART-66]', () => {
 })
 
 describe('the cart at the shop', () => {
-  const asked = [
+  const wanted = [
     { variantId: 'v1', quantity: 2 },
     { variantId: 'v2', quantity: 1 },
   ]
 
   test('has all that was asked', () => {
-    expect(tookFewer(asked, { totalQuantity: 3 })).toBe(false)
-    expect(shortLines(asked, asked)).toEqual([])
+    expect(tookFewer(wanted, { totalQuantity: 3 })).toBe(false)
+    expect(shortLines(wanted, wanted)).toEqual([])
   })
 
   test('is found out when it took fewer, or none, of a line [CART-67]', () => {
-    expect(tookFewer(asked, { totalQuantity: 2 })).toBe(true)
-    expect(shortLines(asked, [{ variantId: 'v1', quantity: 1 }])).toEqual(['v1', 'v2'])
+    expect(tookFewer(wanted, { totalQuantity: 2 })).toBe(true)
+    expect(shortLines(wanted, [{ variantId: 'v1', quantity: 1 }])).toEqual(['v1', 'v2'])
   })
 
   test('is not blamed for lines beyond those that are read back', () => {

@@ -106,7 +106,7 @@ describe('what speaks against a medicine', () => {
   })
 })
 
-describe('the strip a doctor sees', () => {
+describe('the summary a doctor sees', () => {
   test('shows every medicine with its gravest mark [CI-06]', () => {
     expect(contraindicationSummary(sampleMan, context).map(entry => `${entry.medicine} ${entry.worst}`)).toEqual([
       'FIN_PO -',

@@ -19,12 +19,12 @@ const afterwards: readonly FunnelScreen[] = [
 
 const build = (brand: Brand): readonly FunnelScreen[] => {
   const usual = visibleScreens(brand, { sex_at_birth: brand === 'men' ? 'male' : 'female' }).map(({ id }) => id)
-  const asked = quizFor(brand).map(({ id, number, title }) => ({
+  const listed = quizFor(brand).map(({ id, number, title }) => ({
     id,
     label: `${number}. ${title}`,
     isUsual: usual.includes(id),
   }))
-  return [...asked, ...afterwards]
+  return [...listed, ...afterwards]
 }
 
 const screens: Record<Brand, readonly FunnelScreen[]> = { men: build('men'), women: build('women') }

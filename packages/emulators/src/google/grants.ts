@@ -70,8 +70,8 @@ export function createGrants(store: Store): Grants {
     issueCode: ({ clientId, redirectUri, scopes, nonce, isOffline, codeChallenge, codeChallengeMethod }, email) =>
       store.transaction(() => {
         const id = `4/0${randomId('', 60)}`
-        const asked = { redirectUri, codeChallenge, codeChallengeMethod }
-        codes.put({ id, clientId, email, scopes, nonce, isOffline, ...asked, issuedAt: Date.now(), isUsed: false })
+        const given = { redirectUri, codeChallenge, codeChallengeMethod }
+        codes.put({ id, clientId, email, scopes, nonce, isOffline, ...given, issuedAt: Date.now(), isUsed: false })
         agreements.put({ id: agreementId(clientId, email) })
         return id
       }),

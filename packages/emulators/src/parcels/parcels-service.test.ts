@@ -188,9 +188,9 @@ describe('labels', () => {
 
   test('can be asked for and fetched later', async () => {
     const { shipmentId } = await ship()
-    const asked = await call('POST', '/labels', { preferences, shipments: [{ shipment_id: shipmentId }] })
-    expect(asked.body.labels[0]).toMatchObject({ status: 'PENDING' })
-    const { body } = await call('GET', `/labels/${asked.body.labels[0].request_id}`)
+    const labels = await call('POST', '/labels', { preferences, shipments: [{ shipment_id: shipmentId }] })
+    expect(labels.body.labels[0]).toMatchObject({ status: 'PENDING' })
+    const { body } = await call('GET', `/labels/${labels.body.labels[0].request_id}`)
     expect(body.labels[0]).toMatchObject({ status: 'AVAILABLE', url: expect.stringContaining('/labels/') })
   })
 

@@ -149,9 +149,9 @@ describe('a wrong field', () => {
 describe('a card that asks the cardholder', () => {
   test('goes to the bank’s page and pays when it is confirmed', async () => {
     const session = await shop.checkout()
-    const asked = await pay(session, cards.asksOnce)
-    expect(asked.status).toBe(303)
-    const bank = new URL(asked.headers.get('location') ?? '', session.url ?? '')
+    const challenge = await pay(session, cards.asksOnce)
+    expect(challenge.status).toBe(303)
+    const bank = new URL(challenge.headers.get('location') ?? '', session.url ?? '')
     expect(bank.pathname).toMatch(/^\/3ds\/pi_/)
     expect(await (await fetch(bank)).text()).toContain('Confirm your payment')
     const done = await answer(bank, 'complete')

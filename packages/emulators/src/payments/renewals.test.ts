@@ -113,12 +113,12 @@ describe('a card that fails at renewals', () => {
 
   test('asks for the cardholder when the bank wants that', async () => {
     const session = await shop.checkout()
-    const asked = await fetch(session.url ?? '', {
+    const challenge = await fetch(session.url ?? '', {
       method: 'POST',
       redirect: 'manual',
       body: cardForm(cards.asksAlways),
     })
-    const bank = new URL(asked.headers.get('location') ?? '', session.url ?? '')
+    const bank = new URL(challenge.headers.get('location') ?? '', session.url ?? '')
     await fetch(bank, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ answer: 'complete' }) })
     await forgetEvents()
     await shop.advance('P46D')
@@ -129,8 +129,8 @@ describe('a card that fails at renewals', () => {
 describe('changing a subscription', () => {
   test('ends at the end of the period when that is asked, and not when it is taken back', async () => {
     const { id, items } = await subscribe(shop)
-    const asked = await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })
-    expect(asked).toMatchObject({ status: 'active', cancel_at: items.data[0]?.current_period_end })
+    const cancelled = await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+    expect(cancelled).toMatchObject({ status: 'active', cancel_at: items.data[0]?.current_period_end })
     const kept = await shop.stripe.subscriptions.update(id, { cancel_at_period_end: false })
     expect(kept).toMatchObject({ cancel_at: null, canceled_at: null })
     await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })

@@ -57,8 +57,8 @@ export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
       if (parsed.success) return parsed.data
       throw new CarrierDown(`the carrier's answer to ${method} ${path} could not be read`, { cause: parsed.error })
     }
-    const said = ErrorReply.safeParse(reply)
-    const words = said.success ? said.data.errors.map(one => one.message || one.error_name || '').join(' ') : ''
+    const refusal = ErrorReply.safeParse(reply)
+    const words = refusal.success ? refusal.data.errors.map(one => one.message || one.error_name || '').join(' ') : ''
     // Refusing our key or the pace says nothing about this parcel, so trying again later is right.
     if ([401, 403, 408, 429].includes(response.status) || response.status >= 500)
       throw new CarrierDown(`the carrier answered ${response.status} ${words}`.trim())

@@ -9,7 +9,7 @@ type Answer = { status?: number; headers?: Record<string, string>; body: unknown
 let server: Server
 let url: string
 let answers: Answer[]
-let asked: { query: string; variables: Record<string, unknown>; token: string }[]
+let calls: { query: string; variables: Record<string, unknown>; token: string }[]
 let waited: number[]
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
     let text = ''
     for await (const chunk of request) text += chunk
     const { query, variables } = JSON.parse(text)
-    asked.push({ query, variables, token: String(request.headers['x-shopify-access-token']) })
+    calls.push({ query, variables, token: String(request.headers['x-shopify-access-token']) })
     const answer = answers.shift()
     if (!answer || answer === 'hang up') return response.destroy()
     response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers })
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   answers = []
-  asked = []
+  calls = []
   waited = []
 })
 
@@ -124,7 +124,7 @@ describe('an order', () => {
   test('is read with exact money, its lines and what was really paid back [SHOPORDER-30]', async () => {
     says({ order }, { refund })
     const read = await shop().order(order.id)
-    expect(asked[0]).toMatchObject({ token: 'secret-token', variables: { id: order.id, after: null } })
+    expect(calls[0]).toMatchObject({ token: 'secret-token', variables: { id: order.id, after: null } })
     expect(read).toMatchObject({
       name: '#1001',
       email: '',
@@ -155,7 +155,7 @@ describe('an order', () => {
     says({ order: { ...order, lineItems: more, refunds: [] } }, { order: { ...order, lineItems: page(line('b')) } })
     const read = await shop().order(order.id)
     expect(read?.lines.map(one => one.id)).toEqual(['a', 'b'])
-    expect(asked.map(one => one.variables.after)).toEqual([null, 'next'])
+    expect(calls.map(one => one.variables.after)).toEqual([null, 'next'])
   })
 
   test('that the shop does not know is none', async () => {
@@ -172,7 +172,7 @@ describe('an order', () => {
     })
     const told = await shop().ordersSince(new Date('2026-11-15T23:59:59.900Z'), null)
     expect(told).toEqual({ changes: [{ id: 'a', updatedAt: new Date('2026-11-16T00:00:00Z') }], nextCursor: 'x' })
-    expect(asked[0]?.variables.query).toBe("updated_at:>='2026-11-15T23:59:59Z'")
+    expect(calls[0]?.variables.query).toBe("updated_at:>='2026-11-15T23:59:59Z'")
   })
 })
 
@@ -196,8 +196,8 @@ describe('a refund', () => {
   test('goes back the way the money came, to the cent, under its key', async () => {
     says(unrefunded, payments, made)
     expect(await shop().refund(wanted)).toMatchObject({ amountCents: 4108, key })
-    expect(asked[2]?.query).toContain('@idempotent(key: $key)')
-    expect(asked[2]?.variables).toEqual({
+    expect(calls[2]?.query).toContain('@idempotent(key: $key)')
+    expect(calls[2]?.variables).toEqual({
       key,
       input: {
         orderId: order.id,
@@ -228,7 +228,7 @@ describe('a refund', () => {
   ])('with %i pieces unsent puts them back where they are sent from: %j', async (unsent, parts) => {
     says(oneOf(unsent), payments, made)
     await shop().refund(allBack)
-    expect(asked[2]?.variables.input).toMatchObject({
+    expect(calls[2]?.variables.input).toMatchObject({
       refundLineItems: parts.map(part => ({ ...part, locationId: 'gid://shopify/Location/1' })),
     })
   })
@@ -236,19 +236,19 @@ describe('a refund', () => {
   test('puts nothing back where the shop has no place for it, and pays nothing [SHOPADM-30]', async () => {
     says(oneOf(0), origins(null, paid))
     await expect(shop().refund(allBack)).rejects.toThrow('Refund without putting them back.')
-    expect(asked.some(({ query }) => query.startsWith('mutation'))).toBe(false)
+    expect(calls.some(({ query }) => query.startsWith('mutation'))).toBe(false)
   })
 
   test('that was made before is not made again, whatever became of the answer [SHOPORDER-31]', async () => {
     says({ order }, { refund })
     expect(await shop('2025-10').refund(wanted)).toMatchObject({ id: refund.id })
-    expect(asked.some(({ query }) => query.startsWith('mutation'))).toBe(false)
+    expect(calls.some(({ query }) => query.startsWith('mutation'))).toBe(false)
   })
 
   test('leaves the key out where the shop does not know it yet', async () => {
     says(unrefunded, payments, made)
     await shop('2025-10').refund(wanted)
-    expect(asked[2]?.query).not.toContain('@idempotent')
+    expect(calls[2]?.query).not.toContain('@idempotent')
   })
 
   test('of more pieces than are left is refused before the shop is asked for it', async () => {
@@ -265,7 +265,7 @@ describe('a refund', () => {
     const payment = { ...paid, amountSet: money('41.07') }
     says(unrefunded, origins(null, payment))
     await expect(shop().refund(wanted)).rejects.toThrow('More is to be refunded than is left of what was paid.')
-    expect(asked.some(({ query }) => query.startsWith('mutation'))).toBe(false)
+    expect(calls.some(({ query }) => query.startsWith('mutation'))).toBe(false)
   })
 
   test('that the shop will not make is refused with its reason', async () => {
@@ -286,7 +286,7 @@ describe('what is on its way', () => {
       { fulfillmentCreate: { fulfillment: sent, userErrors: [] } },
     )
     expect(await shop().fulfil(sending)).toMatchObject({ trackingNumber: '7XX1000', status: 'success' })
-    expect(asked[1]?.variables).toMatchObject({
+    expect(calls[1]?.variables).toMatchObject({
       fulfillment: { trackingInfo: { company: 'Australia Post', number: '7XX1000' }, notifyCustomer: false },
     })
   })
@@ -294,7 +294,7 @@ describe('what is on its way', () => {
   test('is not told again', async () => {
     says({ order: { fulfillmentOrders: { nodes: [] }, fulfillments: [sent] } })
     expect(await shop().fulfil(sending)).toMatchObject({ id: 'gid://shopify/Fulfillment/1' })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('a milestone is told once', async () => {
@@ -302,11 +302,11 @@ describe('what is on its way', () => {
     const milestone = { fulfilmentId: 'gid://shopify/Fulfillment/1', milestone: 'delivered' as const, at }
     says({ fulfillment: { events: { nodes: [] } } }, { fulfillmentEventCreate: { userErrors: [] } })
     await shop().reportMilestone(milestone)
-    const event = asked[1]?.variables.event as { status: string; happenedAt: string }
+    const event = calls[1]?.variables.event as { status: string; happenedAt: string }
     expect(event).toMatchObject({ status: 'DELIVERED', happenedAt: '2026-11-17T03:04:05Z' })
     says({ fulfillment: { events: { nodes: [event] } } })
     await shop().reportMilestone(milestone)
-    expect(asked).toHaveLength(3)
+    expect(calls).toHaveLength(3)
   })
 })
 
@@ -318,8 +318,8 @@ test('only the messages that are missing are asked for, without names or address
     ...others.map(() => made),
   )
   await shop().registerWebhooks('https://us.example/webhooks/shopify')
-  expect(asked.slice(1).map(({ variables }) => variables.topic)).toEqual(others)
-  expect(asked[1]?.variables.webhook).toEqual({
+  expect(calls.slice(1).map(({ variables }) => variables.topic)).toEqual(others)
+  expect(calls[1]?.variables.webhook).toEqual({
     uri: 'https://us.example/webhooks/shopify',
     format: 'JSON',
     includeFields: ['id', 'admin_graphql_api_id', 'order_id', 'updated_at'],
@@ -356,13 +356,13 @@ describe('a shop that does not answer', () => {
   ])('and %s is asked three times, then it is down', async (_, answer) => {
     answers = [answer, answer, answer, { body: { data: { order: null } } }]
     await expect(shop().order('x')).rejects.toThrow(ShopDown)
-    expect(asked).toHaveLength(3)
+    expect(calls).toHaveLength(3)
   })
 
   test('to a change is not asked to make it a second time [SHOPORDER-33]', async () => {
     answers = [{ body: { data: { webhookSubscriptions: page() } } }, 'hang up']
     await expect(shop().registerWebhooks('https://us.example')).rejects.toThrow(ShopDown)
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 
   test('because it does not accept us says why', async () => {

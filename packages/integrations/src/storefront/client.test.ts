@@ -9,14 +9,14 @@ type Answer = { status?: number; body: unknown } | 'hang up'
 let server: Server
 let url: string
 let answers: Answer[]
-let asked: { query: string; variables: Record<string, unknown>; token: string | undefined }[]
+let calls: { query: string; variables: Record<string, unknown>; token: string | undefined }[]
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
     const { query, variables } = JSON.parse(text)
-    asked.push({ query, variables, token: String(request.headers['x-shopify-storefront-access-token']) })
+    calls.push({ query, variables, token: String(request.headers['x-shopify-storefront-access-token']) })
     const answer = answers.shift()
     if (!answer || answer === 'hang up') return response.destroy()
     const isText = typeof answer.body === 'string'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   answers = []
-  asked = []
+  calls = []
 })
 
 const shop = (): Storefront =>
@@ -101,8 +101,8 @@ describe('the cart at the shop', () => {
         },
       ],
     })
-    expect(asked).toMatchObject([{ token: 'public', variables: {} }])
-    expect(asked[0]?.query).toContain('cartCreate {')
+    expect(calls).toMatchObject([{ token: 'public', variables: {} }])
+    expect(calls[0]?.query).toContain('cartCreate {')
   })
 
   test.each([
@@ -130,7 +130,7 @@ describe('the cart at the shop', () => {
   test('takes lines as merchandise and quantity', async () => {
     says({ data: { cartLinesAdd: { cart, userErrors: [] } } })
     await shop().addLines(cart.id, lines)
-    expect(asked[0]?.variables).toEqual({
+    expect(calls[0]?.variables).toEqual({
       cartId: cart.id,
       lines: [{ merchandiseId: 'gid://shopify/ProductVariant/1', quantity: 2 }],
     })
@@ -171,7 +171,7 @@ describe('what is asked again', () => {
   ])('a question when the shop %s [SHOP-04]', async (_, refusal) => {
     answers = [refusal, refusal, good]
     expect(await shop().products()).toHaveLength(1)
-    expect(asked).toHaveLength(3)
+    expect(calls).toHaveLength(3)
   })
 
   test.each<[string, Answer]>([
@@ -181,7 +181,7 @@ describe('what is asked again', () => {
   ])('never the adding of lines when the shop %s', async (_, refusal) => {
     answers = [refusal, { body: { data: { cartLinesAdd: { cart, userErrors: [] } } } }]
     await expect(shop().addLines(cart.id, lines)).rejects.toThrow()
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test.each<[string, Answer]>([
@@ -191,7 +191,7 @@ describe('what is asked again', () => {
   ])('not after %s', async (_, refusal) => {
     answers = [refusal, good]
     await expect(shop().products()).rejects.toThrow('GraphQL errors: ')
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('a shop that stays away is told as that', async () => {
@@ -204,7 +204,7 @@ describe('products', () => {
   test('are read with exact prices under their own address [SHOP-09]', async () => {
     says({ data: { product: shampoo } })
     const product = await shop().product('7810000000001')
-    expect(asked[0]?.variables).toEqual({ id: 'gid://shopify/Product/7810000000001' })
+    expect(calls[0]?.variables).toEqual({ id: 'gid://shopify/Product/7810000000001' })
     expect(product).toMatchObject({
       handle: 'ts1-treatment-shampoo',
       shopHandle: 'Laser-Cap',
@@ -237,14 +237,14 @@ describe('products', () => {
   test('are asked for by the name that the shop keeps', async () => {
     says({ data: { productByHandle: null } })
     expect(await shop().productByHandle('HS1-hair-nutrition-men')).toBeNull()
-    expect(asked[0]?.variables).toEqual({ handle: 'daily-hair-nutrition' })
+    expect(calls[0]?.variables).toEqual({ handle: 'daily-hair-nutrition' })
   })
 
   test('come twenty at a time unless asked otherwise', async () => {
     says({ data: { products: edges() } }, { data: { products: edges() } })
     await shop().products()
     await shop().products(10)
-    expect(asked.map(({ variables }) => variables.first)).toEqual([20, 10])
+    expect(calls.map(({ variables }) => variables.first)).toEqual([20, 10])
   })
 
   test('all come page by page, without stock when the token may not read it', async () => {
@@ -254,7 +254,7 @@ describe('products', () => {
     })
     says(denied, page(true, shampoo), page(false, { ...shampoo, id: 'gid://shopify/Product/2' }))
     expect(await shop().allProducts()).toHaveLength(2)
-    expect(asked.map(({ variables }) => [variables.after, variables.withStock])).toEqual([
+    expect(calls.map(({ variables }) => [variables.after, variables.withStock])).toEqual([
       [null, true],
       [null, false],
       ['next', false],
@@ -282,7 +282,7 @@ describe('what variants cost now', () => {
     ])
     answers = ['hang up']
     await expect(shop().offers([one.id])).rejects.toThrow('The shop did not answer')
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 })
 
@@ -319,5 +319,5 @@ test('ids are expanded to the full form, once [SHOP-08]', () => {
 test('the shop’s address alone is enough, and a country may be named', async () => {
   says({ data: { node: null } })
   await createStorefront({ endpoint: url, token: 'public', country: 'AU' }).variant('gid://shopify/ProductVariant/1')
-  expect(asked[0]?.query).toContain('query node($id: ID!) @inContext(country: AU) {')
+  expect(calls[0]?.query).toContain('query node($id: ID!) @inContext(country: AU) {')
 })

@@ -23,7 +23,7 @@ import { type DemoOrder, demoOrders } from './demo-orders.ts'
 
 /** What a token of the person would say; the seed acts for people before anybody has signed in. */
 const claimsOf = ({ id, email, role }: PatientPerson | StaffPerson | AdminPerson): Claims => {
-  const said = {
+  const claims = {
     sub: id,
     email,
     role: 'authenticated',
@@ -32,7 +32,7 @@ const claimsOf = ({ id, email, role }: PatientPerson | StaffPerson | AdminPerson
     app_metadata: role === 'patient' ? {} : { role },
     exp: 0,
   }
-  return { ...said, raw: said }
+  return { ...claims, raw: claims }
 }
 
 const common = (person: PatientPerson | StaffPerson | AdminPerson) => ({
@@ -176,12 +176,12 @@ const askReturn = async (deps: Deps, order: DemoOrder, id: string): Promise<void
       }),
     ),
   )
-  const asked = page.returns[0]
-  if (!isRefunded || !asked) return
+  const request = page.returns[0]
+  if (!isRefunded || !request) return
   const answer = 'Post it back unopened within 30 days, please. The address is on the packing slip.'
   const asAdmin = { deps, actor: demoAdmin, requestId: '' }
-  must(await inTransaction(asAdmin, ctx => decideReturn(ctx, { id: asked.id, decision: 'approve', answer })))
-  must(await inTransaction(asAdmin, ctx => decideReturn(ctx, { id: asked.id, decision: 'received', answer: '' })))
+  must(await inTransaction(asAdmin, ctx => decideReturn(ctx, { id: request.id, decision: 'approve', answer })))
+  must(await inTransaction(asAdmin, ctx => decideReturn(ctx, { id: request.id, decision: 'received', answer: '' })))
   const { version } = await rowOf(deps, id)
   must(
     await refundOrder(asAdmin, {
@@ -191,7 +191,7 @@ const askReturn = async (deps: Deps, order: DemoOrder, id: string): Promise<void
       lines: [{ lineId: line.id, quantity: 1, restock: true }],
       refundShipping: false,
       note: 'Came back unopened',
-      returnId: asked.id,
+      returnId: request.id,
     }),
   )
 }

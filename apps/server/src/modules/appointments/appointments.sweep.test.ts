@@ -171,7 +171,7 @@ describe('the consult of an appointment', () => {
     expect(await stateOf(given)).toEqual(['completed'])
   })
 
-  test('is not chased or closed while an appointment lies ahead; after a missed one the wait begins anew [APPT-S26]', async () => {
+  test('is not chased or closed while an appointment lies ahead; after a missed one the wait begins again [APPT-S26]', async () => {
     const { consult, patient } = await givenClaimed(app)
     const { id, version } = consult
     await doctor().requireVideo({ params: { id }, body: { version } })

@@ -33,7 +33,7 @@ export const eventRoutes = (deps: Deps): Route[] => {
     const actor = identified.value
     if (actor.role === 'anyone' || actor.role === 'system') return sendRefusal(c, refused('not_signed_in'))
     const topics = topicsOf(actor)
-    const asked = Number(c.req.header('last-event-id') ?? Number.NaN)
+    const lastSeen = Number(c.req.header('last-event-id') ?? Number.NaN)
 
     const newest = async () => {
       const [row] = await inTransaction({ deps, actor }, ({ tx }) =>
@@ -50,7 +50,7 @@ export const eventRoutes = (deps: Deps): Route[] => {
     c.header('X-Accel-Buffering', 'no')
     c.header('Cache-Control', 'no-store')
     return streamSSE(c, async stream => {
-      let last = Number.isFinite(asked) ? asked : await newest()
+      let last = Number.isFinite(lastSeen) ? lastSeen : await newest()
       let wake = () => {}
       let pending = false
       const unsubscribe = deps.live.subscribe(topics, () => {

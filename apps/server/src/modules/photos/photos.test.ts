@@ -76,8 +76,8 @@ describe('photos find their consult', () => {
 describe('a doctor asks for a photo', () => {
   test('the patient sees why, hears of it by mail in neutral words, and answers with the next photo of that view [PHOTO-S24]', async () => {
     const { consult, patient } = await givenClaimed(app)
-    const asked = await ask(consult.id, 'crown', 'The crown is out of focus.')
-    expect((await mine(patient)).requests).toEqual([asked])
+    const request = await ask(consult.id, 'crown', 'The crown is out of focus.')
+    expect((await mine(patient)).requests).toEqual([request])
     await app.drain()
     const mails = (await app.mails(patient.email)).filter(mail => mail.subject === 'Your care team is waiting for you')
     expect(mails).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('a doctor asks for a photo', () => {
     expect((await mine(patient)).requests).toMatchObject([{ answeredAt: null }])
     await givenPhoto(app, patient, 'crown')
     expect((await mine(patient)).requests).toMatchObject([{ answeredAt: app.clock.now().toISOString() }])
-    expect((await ofConsult(consult.id)).requests).toMatchObject([{ id: asked.id, answeredAt: expect.any(String) }])
+    expect((await ofConsult(consult.id)).requests).toMatchObject([{ id: request.id, answeredAt: expect.any(String) }])
   })
 
   test('the consult’s story tells of the wish, and not of each look', async () => {

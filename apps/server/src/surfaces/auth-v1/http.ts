@@ -9,8 +9,8 @@ const namedErrorsVersion = '2024-01-01'
 const versionHeader = 'X-Supabase-Api-Version'
 
 const asksForNamedErrors = (c: Context<Env>): boolean => {
-  const asked = c.req.header(versionHeader)
-  return asked !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= namedErrorsVersion
+  const version = c.req.header(versionHeader)
+  return version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= namedErrorsVersion
 }
 
 /** Answers a refusal in the shape the client's protocol version expects. */

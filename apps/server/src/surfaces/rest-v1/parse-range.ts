@@ -14,9 +14,9 @@ const numberIn = (text: string | null): number | null => (text !== null && /^-?\
 
 /** `limit` and `offset` of the query together with a `Range: 0-9` header; the narrower one counts. */
 export const parseRange = (query: URLSearchParams, header: string | undefined): Range => {
-  const asked = /^(\d+)-(\d*)$/.exec(header?.trim() ?? '')
-  const from = asked ? Number(asked[1]) : 0
-  const to = asked?.[2] ? Number(asked[2]) : null
+  const match = /^(\d+)-(\d*)$/.exec(header?.trim() ?? '')
+  const from = match ? Number(match[1]) : 0
+  const to = match?.[2] ? Number(match[2]) : null
   if (to !== null && to < from)
     throw unsatisfiable('The lower boundary must be lower than or equal to the upper boundary.')
   const limit = numberIn(query.get('limit'))

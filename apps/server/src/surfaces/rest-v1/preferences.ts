@@ -54,13 +54,13 @@ const known: Record<string, readonly string[]> = {
 
 /** Reads the `Prefer` header. Unknown preferences are ignored unless `handling=strict`. */
 export const parsePreferences = (header: string | undefined): Preferences => {
-  const asked = (header ?? '')
+  const wanted = (header ?? '')
     .split(',')
     .map(part => part.trim())
     .filter(Boolean)
   const understood = new Map<string, string>()
   const unknown: string[] = []
-  for (const preference of asked) {
+  for (const preference of wanted) {
     const [name = '', value = ''] = preference.split('=')
     if (!known[name]?.includes(value)) unknown.push(preference)
     else if (!understood.has(name)) understood.set(name, value)

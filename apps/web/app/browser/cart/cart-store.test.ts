@@ -134,11 +134,11 @@ describe('asking the shop', () => {
   }
 
   test('for its products every time, unless those that are known will do [CART-40]', async () => {
-    let asked = 0
+    let calls = 0
     const { cart } = cartWith({
       products: () => {
-        asked += 1
-        return Promise.resolve([{ ...product, title: `Shampoo ${asked}` }])
+        calls += 1
+        return Promise.resolve([{ ...product, title: `Shampoo ${calls}` }])
       },
     })
     await cart.fetchProducts(10)
@@ -223,11 +223,11 @@ describe('the checkout', () => {
   })
 
   test('takes along neither subscriptions nor what needs a prescription [CART-65]', async () => {
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     const { cart } = cartWith({
       ...working,
       addLines: (_, lines) => {
-        asked.push(...lines)
+        calls.push(...lines)
         return Promise.resolve(remote)
       },
     })
@@ -235,20 +235,20 @@ describe('the checkout', () => {
     cart.add({ ...shampoo, id: 'p2', variantId: gid(2), subscription: {} })
     cart.add({ ...shampoo, id: 'p3', variantId: gid(3), requiresPrescription: true })
     await cart.createCheckout()
-    expect(asked).toEqual([{ variantId: gid(1), quantity: 1 }])
+    expect(calls).toEqual([{ variantId: gid(1), quantity: 1 }])
     expect(cart.hasPrescriptionItems()).toBe(true)
   })
 
   test('carries our reference and whom to write to', async () => {
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     const note = (_: string, what: unknown) => {
-      asked.push(what)
+      calls.push(what)
       return Promise.resolve(remote)
     }
     const { cart } = cartWith({ ...working, setAttributes: note, setBuyer: note })
     cart.add(shampoo)
     const attributes = [{ key: '_om_reference', value: 'r1' }]
     await cart.createCheckout({ attributes, buyer: { email: 'mina@example.com' } })
-    expect(asked).toEqual([attributes, { email: 'mina@example.com', countryCode: 'AU' }])
+    expect(calls).toEqual([attributes, { email: 'mina@example.com', countryCode: 'AU' }])
   })
 })

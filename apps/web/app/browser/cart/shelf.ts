@@ -65,12 +65,12 @@ const read = async (brand: Brand): Promise<readonly ShelfProduct[]> => {
 export const shelfOf = (brand: Brand): Promise<readonly ShelfProduct[]> => {
   const known = shelves.get(brand)
   if (known) return known
-  const asked = read(brand).catch(error => {
+  const reading = read(brand).catch(error => {
     shelves.delete(brand)
     throw error
   })
-  shelves.set(brand, asked)
-  return asked
+  shelves.set(brand, reading)
+  return reading
 }
 
 /** What every variant costs by our own copy of both ranges. */

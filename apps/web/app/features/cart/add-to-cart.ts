@@ -47,7 +47,7 @@ const otherKind = ({ id, variantId }: CartProduct): StoredLine | null => {
 }
 
 /** Says which kind the cart went on with, and how to have the chosen one instead. */
-const tellOtherKind = (drawer: Drawer, line: StoredLine, product: CartProduct) => {
+const notifyOtherKind = (drawer: Drawer, line: StoredLine, product: CartProduct) => {
   const held = textOf(line, 'variantTitle') || 'another kind'
   const chosen = product.variantTitle || 'the one you chose'
   drawer.note(`The cart holds one kind of each product. ${product.title} is in it as ${held}, so we added to that.`, {
@@ -68,7 +68,7 @@ const put = async (button: HTMLElement, drawer: Drawer) => {
   const wasAdded = product !== null && cart.add(product, quantityBeside(button))
   drawer.open()
   if (!wasAdded) return
-  if (other) tellOtherKind(drawer, other, product)
+  if (other) notifyOtherKind(drawer, other, product)
   else drawer.say(`${product.title} added to your cart`)
 }
 

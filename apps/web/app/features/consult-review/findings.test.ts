@@ -1,6 +1,6 @@
 import type { Contraindication } from '@om/contracts/consults'
 import { describe, expect, test } from 'vitest'
-import { byGravity, type Flag, flagLabel, graveFlags, raisedBy, stripRows } from './findings.ts'
+import { byGravity, contraindicationRows, type Flag, flagLabel, graveFlags, raisedBy } from './findings.ts'
 
 const flag = (code: string, severity: Flag['severity']): Flag => ({ code, severity, rule: 'T-00', sourceAnswers: [] })
 
@@ -62,9 +62,9 @@ const line = (name: string, worst: 'A' | 'C' | 'W' | '-', items: Contraindicatio
   items,
 })
 
-describe('the strip of medicines', () => {
+describe('the summary of medicines', () => {
   test('begins with what is blocked and ends with what is clear [CONSULT-W08]', () => {
-    const rows = stripRows([
+    const rows = contraindicationRows([
       line('Clear one', '-'),
       line('Careful', 'W', [finding('CI-02', 'W')]),
       line('Blocked', 'A', [finding('CI-15', 'A')]),
@@ -78,7 +78,7 @@ describe('the strip of medicines', () => {
   })
 
   test('names a block alone, and puts medicines with the same findings together', () => {
-    const rows = stripRows([
+    const rows = contraindicationRows([
       line('Spironolactone', 'A', [finding('CI-07', 'A'), finding('CI-28', 'W')]),
       line('Cyproterone', 'A', [finding('CI-07', 'A')]),
       line('Minoxidil', 'C', [finding('CI-16', 'C'), finding('CI-28', 'W')]),

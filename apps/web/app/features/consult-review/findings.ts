@@ -69,10 +69,14 @@ export const raisedBy = (source: string, answers: ConsultForDoctor['answers']): 
   return { subject: '', answer: token || source }
 }
 
-type Line = ConsultForDoctor['strip'][number]
+type Line = ConsultForDoctor['contraindicationSummary'][number]
 
-/** One row of the strip: medicines that the same findings speak against. */
-export type StripRow = { worst: Line['worst']; names: string[]; findings: Pick<Contraindication, 'ci' | 'label'>[] }
+/** One row of the summary: medicines that the same findings speak against. */
+export type ContraindicationRow = {
+  worst: Line['worst']
+  names: string[]
+  findings: Pick<Contraindication, 'ci' | 'label'>[]
+}
 
 const worstFirst = ['A', 'C', 'W', '-'] as const
 
@@ -80,9 +84,9 @@ const worstFirst = ['A', 'C', 'W', '-'] as const
 const weighed = ({ worst, items }: Line) => (worst === 'A' ? items.filter(item => item.severity === 'A') : items)
 
 /** The medicines by what speaks against them, the worst first and the clear ones last. (INV-04) */
-export const stripRows = (strip: readonly Line[]): StripRow[] => {
-  const rows = new Map<string, StripRow>()
-  for (const line of strip) {
+export const contraindicationRows = (summary: readonly Line[]): ContraindicationRow[] => {
+  const rows = new Map<string, ContraindicationRow>()
+  for (const line of summary) {
     const findings = weighed(line).map(({ ci, label }) => ({ ci, label }))
     const key = JSON.stringify([line.worst, findings])
     const row = rows.get(key) ?? { worst: line.worst, names: [], findings }

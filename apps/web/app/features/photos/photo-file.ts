@@ -28,8 +28,8 @@ const byEnding: Record<string, PhotoType> = {
 
 /** The format of a file: as the browser says, or by its ending where it says nothing, as with HEIC on a PC. */
 export const photoTypeOf = ({ type, name }: { type: string; name: string }): PhotoType | null => {
-  const said = photoTypes.find(one => one === type.toLowerCase())
-  if (said || (type !== '' && type !== 'application/octet-stream')) return said ?? null
+  const known = photoTypes.find(one => one === type.toLowerCase())
+  if (known || (type !== '' && type !== 'application/octet-stream')) return known ?? null
   return byEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null
 }
 

@@ -20,9 +20,9 @@ export const guardFor =
   async ({ request }, next) => {
     const path = askedPath(new URL(request.url))
     const clean = withoutMarkers(path)
-    const asked = { needs, path: withoutResult(path), subscriptionSuccess: hasJustPaid() }
-    let verdict = judge(await settledSession(), asked)
-    if (verdict.verdict === 'wait') verdict = judge(await confirmByPolling(), { ...asked, path: clean })
+    const wanted = { needs, path: withoutResult(path), subscriptionSuccess: hasJustPaid() }
+    let verdict = judge(await settledSession(), wanted)
+    if (verdict.verdict === 'wait') verdict = judge(await confirmByPolling(), { ...wanted, path: clean })
     if (verdict.verdict === 'go') throw replace(verdict.to)
     if (clean !== path) throw replace(clean)
     return next()

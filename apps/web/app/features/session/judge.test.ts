@@ -43,9 +43,9 @@ describe('a guarded page', () => {
   test.each(['?code=abc', '#access_token=abc&type=magiclink', '?type=recovery'])(
     'waits while %s is being exchanged for a session, whoever is signed in [SESSION-09]',
     marker => {
-      const asked = { needs: 'patient', path: `/patient-dashboard${marker}` } as const
-      expect(judge(signedOut, asked)).toEqual({ verdict: 'wait', text: VERIFYING })
-      expect(judge(signedIn(), asked)).toEqual({ verdict: 'wait', text: VERIFYING })
+      const wanted = { needs: 'patient', path: `/patient-dashboard${marker}` } as const
+      expect(judge(signedOut, wanted)).toEqual({ verdict: 'wait', text: VERIFYING })
+      expect(judge(signedIn(), wanted)).toEqual({ verdict: 'wait', text: VERIFYING })
     },
   )
 
@@ -75,9 +75,9 @@ describe('a guarded page', () => {
 
   test('asks for a confirmed address, except right after a payment [SESSION-13]', () => {
     const session = signedIn({ emailConfirmed: false })
-    const asked = { needs: 'patient', path: '/patient-dashboard' } as const
-    expect(judge(session, asked)).toEqual({ verdict: 'go', to: '/please-verify?next=%2Fpatient-dashboard' })
-    expect(judge(session, { ...asked, subscriptionSuccess: true })).toEqual({ verdict: 'open' })
+    const wanted = { needs: 'patient', path: '/patient-dashboard' } as const
+    expect(judge(session, wanted)).toEqual({ verdict: 'go', to: '/please-verify?next=%2Fpatient-dashboard' })
+    expect(judge(session, { ...wanted, subscriptionSuccess: true })).toEqual({ verdict: 'open' })
     expect(judge(session, { needs: 'patient', path: '/patient-orders', subscriptionSuccess: true }).verdict).toBe('go')
   })
 

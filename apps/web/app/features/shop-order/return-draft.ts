@@ -26,12 +26,12 @@ const open: readonly Return['status'][] = ['requested', 'approved', 'received']
 
 /** Pieces of a line that were neither paid back nor are being returned. */
 export function leftToReturn({ returns }: Pick<ShopOrder, 'returns'>, line: Line): number {
-  const asked = returns
+  const requested = returns
     .filter(({ status }) => open.includes(status))
     .flatMap(({ lines }) => lines)
     .filter(({ lineId }) => lineId === line.id)
     .reduce((sum, { quantity }) => sum + quantity, 0)
-  return Math.max(0, line.quantity - line.refundedQuantity - asked)
+  return Math.max(0, line.quantity - line.refundedQuantity - requested)
 }
 
 /** Pieces of a line that are chosen, never more than can be returned. */

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
-import { answer, tellOf } from '#test/fake-api.ts'
+import { answer, notifyOf } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import { openId, rowsShown, searchText } from './address.ts'
 import { useListKeys } from './keys.ts'
@@ -151,7 +151,7 @@ describe('a list of records', () => {
     await user.click(await more())
     await screen.findByText('5 writers shown')
     tickets.unshift(writerOf(9))
-    tellOf('ticket')
+    notifyOf('ticket')
     await expect.poll(names).toEqual(['Writer 9', 'Writer 1', 'Writer 2', 'Writer 3', 'Writer 4', 'Writer 5'])
   })
 

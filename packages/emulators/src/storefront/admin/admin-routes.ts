@@ -66,23 +66,23 @@ function openApi(orders: Orders, version: string): Api {
   return { schema, execute: createExecutor(schema, root) }
 }
 
-function versionFor(asked: string): string | undefined {
-  if (!/^\d{4}-(01|04|07|10)$/.test(asked)) return undefined
-  return servedVersions.findLast(version => version <= asked) ?? servedVersions[0]
+function versionFor(wanted: string): string | undefined {
+  if (!/^\d{4}-(01|04|07|10)$/.test(wanted)) return undefined
+  return servedVersions.findLast(version => version <= wanted) ?? servedVersions[0]
 }
 
 /** Answers a call when there are points for it, and says what it cost. */
 function answer({ schema, execute }: Api, call: GraphqlCall, points: Points, requestId: string) {
-  const asked = costOf(schema, call)
-  if (asked === undefined) return execute(call, { requestId })
-  if (asked.cost > largestCost) return { errors: [tooCostly(asked.cost)] }
+  const cost = costOf(schema, call)
+  if (cost === undefined) return execute(call, { requestId })
+  if (cost.cost > largestCost) return { errors: [tooCostly(cost.cost)] }
   const status = (actualQueryCost: number | null) => ({
-    cost: { requestedQueryCost: asked.cost, actualQueryCost, throttleStatus: points.status() },
+    cost: { requestedQueryCost: cost.cost, actualQueryCost, throttleStatus: points.status() },
   })
-  if (!points.take(asked.cost)) return { errors: [throttled], extensions: status(null) }
+  if (!points.take(cost.cost)) return { errors: [throttled], extensions: status(null) }
   const result = execute(call, { requestId })
-  const actual = Math.min(asked.cost, actualCost(result.data, asked.isChange))
-  points.giveBack(asked.cost - actual)
+  const actual = Math.min(cost.cost, actualCost(result.data, cost.isChange))
+  points.giveBack(cost.cost - actual)
   return { ...result, extensions: status(actual) }
 }
 

@@ -54,7 +54,7 @@ export function adminMutations(views: Views, { isKeyWanted }: { isKeyWanted: boo
       if (groups.some(group => idOf('FulfillmentOrder', group.fulfillmentOrderId) !== orderId)) {
         return answerFulfillment(refused('All fulfillment orders must belong to the same order.'))
       }
-      const asked = groups.flatMap((group): Pieces[] =>
+      const pieces = groups.flatMap((group): Pieces[] =>
         group.fulfillmentOrderLineItems && group.fulfillmentOrderLineItems.length > 0
           ? group.fulfillmentOrderLineItems.map(({ id, quantity }) => ({
               lineId: idOf('FulfillmentOrderLineItem', id) ?? '',
@@ -62,7 +62,7 @@ export function adminMutations(views: Views, { isKeyWanted }: { isKeyWanted: boo
             }))
           : openPieces(order),
       )
-      return answerFulfillment(fulfil(orders, order.id, asked, trackingOf(fulfillment.trackingInfo)))
+      return answerFulfillment(fulfil(orders, order.id, pieces, trackingOf(fulfillment.trackingInfo)))
     },
 
     fulfillmentTrackingInfoUpdate: (args: { fulfillmentId: string; trackingInfoInput: TrackingInput }) =>

@@ -114,8 +114,8 @@ function presentImage({ publicUrl }: Presenter, { id, altText, width, height, fi
 function transformText(transform: Transform | null | undefined): string {
   if (!transform) return ''
   const { maxWidth, maxHeight, crop } = transform
-  const asked = { width: maxWidth, height: maxHeight, crop: crop?.toLowerCase() }
-  return Object.entries(asked)
+  const size = { width: maxWidth, height: maxHeight, crop: crop?.toLowerCase() }
+  return Object.entries(size)
     .flatMap(([name, value]) => (value == null ? [] : `&${name}=${value}`))
     .join('')
 }

@@ -140,8 +140,8 @@ describe('the card', () => {
 
   test('asks its holder, and pays once confirmed', async () => {
     const { checkout } = await checkoutOf()
-    const asked = await pressPay(checkout, shopCards.asksOnce)
-    expect(asked.headers.get('location')).toMatch(/\/confirm$/)
+    const challenge = await pressPay(checkout, shopCards.asksOnce)
+    expect(challenge.headers.get('location')).toMatch(/\/confirm$/)
     expect(await orders()).toEqual([])
     expect((await answerBank(checkout, 'complete')).headers.get('location')).toMatch(/\/thank-you$/)
     expect((await answerBank(checkout, 'complete')).headers.get('location')).toMatch(/\/thank-you$/)

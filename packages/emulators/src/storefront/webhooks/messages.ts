@@ -59,10 +59,10 @@ export function createMessages(
   const secret = target?.secret ?? `shpss_${randomUUID()}`
 
   function addressesFor(topic: Topic): Pick<WebhookSubscriptionRecord, 'uri' | 'includeFields'>[] {
-    const asked = subscriptions.list({ order: 'oldest' }).filter(one => one.topic === topic)
+    const registered = subscriptions.list({ order: 'oldest' }).filter(one => one.topic === topic)
     const usual = usualTopics.some(one => one === topic) ? target?.url : undefined
-    if (!usual || asked.some(({ uri }) => uri === usual)) return asked
-    return [{ uri: usual, includeFields: [] }, ...asked]
+    if (!usual || registered.some(({ uri }) => uri === usual)) return registered
+    return [{ uri: usual, includeFields: [] }, ...registered]
   }
 
   return {

@@ -31,7 +31,7 @@ type Context = {
   otherActive: MedicineCode[]
 }
 
-type Summary = ConsultForDoctor['strip']
+type Summary = ConsultForDoctor['contraindicationSummary']
 
 /** Every medicine of the formulary with what speaks against it for this patient today. */
 const summaryFor = (answers: QuizAnswers, { brand, today, otherActive }: Context): Summary =>
@@ -134,11 +134,11 @@ const presentScripts = ({ scripts, consult }: ChartRecords) => ({
 const presentAnswers = ({ consult, quiz, earlierQuiz, otherActive }: ChartRecords, today: string) => {
   const answers = answersOf(quiz)
   const person = { brand: consult.brand, sexAtBirth: quiz.sexAtBirth, today, otherActive }
-  const strip = summaryFor(answers, person)
-  const findings = [...consult.doctorFlags, ...relevantItems(strip, person)]
+  const contraindicationSummary = summaryFor(answers, person)
+  const findings = [...consult.doctorFlags, ...relevantItems(contraindicationSummary, person)]
   const isOpen = openConsultStates.includes(consult.state)
   return {
-    strip,
+    contraindicationSummary,
     answers: compareAnswers(answers, earlierQuiz ? answersOf(earlierQuiz) : null).map(line => ({
       ...line,
       flagged: isSource(line.key, findings),

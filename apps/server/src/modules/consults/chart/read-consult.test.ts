@@ -40,9 +40,9 @@ describe('the chart', () => {
   test('warns for every medicine, and offers the templates of this person only', async () => {
     const { id } = await givenConsult(app, { answers: { health_conditions: ['heart_failure'], bp_reading: '120/80' } })
     const chart = await read(id)
-    const worst = Object.fromEntries(chart.strip.map(line => [line.medicine, line.worst]))
+    const worst = Object.fromEntries(chart.contraindicationSummary.map(line => [line.medicine, line.worst]))
     expect(worst).toMatchObject({ FIN_PO: '-', MOX_PO: 'A', SPI_PO: 'A' })
-    expect(chart.strip.find(line => line.medicine === 'MOX_PO')?.items[0]).toMatchObject({
+    expect(chart.contraindicationSummary.find(line => line.medicine === 'MOX_PO')?.items[0]).toMatchObject({
       ci: 'CI-15',
       sourceAnswers: ['health_conditions:heart_failure'],
     })

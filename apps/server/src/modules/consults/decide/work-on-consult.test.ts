@@ -22,7 +22,7 @@ const declined = {
   note: 'Ferritin first. Safety net given.',
 } as const
 
-const asked = async (questions = ['How much do you smoke?', 'Which tablets do you take?']) => {
+const givenQuestions = async (questions = ['How much do you smoke?', 'Which tablets do you take?']) => {
   const held = await givenClaimed(app)
   const consult = await doctor().ask({
     params: { id: held.consult.id },
@@ -33,7 +33,7 @@ const asked = async (questions = ['How much do you smoke?', 'Which tablets do yo
 
 describe('a question to the patient', () => {
   test('stops the clock, reaches the patient, and its answer brings the consult back to the same doctor [CONSULT-S14]', async () => {
-    const { consult, patient } = await asked()
+    const { consult, patient } = await givenQuestions()
     expect(consult).toMatchObject({ state: 'needs_info', dueAt: null })
     await app.drain()
     const mail = (await app.mails(patient.email)).find(one => one.subject === 'Your care team has a question')
@@ -59,12 +59,12 @@ describe('a question to the patient', () => {
 
   test('is read in the order it was asked', async () => {
     const words = ['First?', 'Second?', 'Third?', 'Fourth?', 'Fifth?'].map(word => `${word} Please answer.`)
-    const { consult } = await asked(words)
+    const { consult } = await givenQuestions(words)
     expect(consult.questions.map(question => question.question)).toEqual(words)
   })
 
   test('can be answered all at once from two tabs without losing an answer or a step', async () => {
-    const { consult, patient } = await asked()
+    const { consult, patient } = await givenQuestions()
     const { api } = app.as(patient)
     const questions = (await api.consults.mine()).items[0]?.questions ?? []
     await Promise.all(
@@ -78,7 +78,7 @@ describe('a question to the patient', () => {
   })
 
   test('takes the same answer twice quietly, and refuses another one afterwards', async () => {
-    const { consult, patient } = await asked(['Do you smoke?'])
+    const { consult, patient } = await givenQuestions(['Do you smoke?'])
     const { api } = app.as(patient)
     const questionId = (await api.consults.mine()).items[0]?.questions[0]?.id ?? ''
     const answer = (text: string) =>
@@ -270,7 +270,7 @@ describe('withdrawing', () => {
 
 describe('hides other people’s records', () => {
   test('another patient finds nothing, whatever they try', async () => {
-    const { consult } = await asked()
+    const { consult } = await givenQuestions()
     const questionId = consult.questions[0]?.id ?? ''
     const { api } = app.as(await givenPatient(app))
     const at = { id: consult.id }

@@ -51,7 +51,7 @@ describe('what a patient is told after sending', () => {
 
   test('a question comes first, and the answer brings the wait back', async () => {
     const { consult, patient, doctor } = await givenClaimed(app, { answers: { treatment_preference: 'no_rx' } })
-    const asked = await app.as(doctor).api.consults.ask({
+    const questioned = await app.as(doctor).api.consults.ask({
       params: { id: consult.id },
       body: { version: consult.version, questions: ['How long has it been itchy?'] },
     })
@@ -59,7 +59,7 @@ describe('what a patient is told after sending', () => {
     expect(waiting.next).toEqual({ kind: 'answer', dueAt: dueIn(14 * 24) })
     expect(waiting.queue).toBeNull()
     const answered = await app.as(patient).api.consults.answer({
-      params: { id: consult.id, questionId: asked.questions[0]?.id ?? '' },
+      params: { id: consult.id, questionId: questioned.questions[0]?.id ?? '' },
       body: { answer: 'A week.' },
     })
     expect(answered.next.kind).toBe('self_care')

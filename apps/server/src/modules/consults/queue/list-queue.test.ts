@@ -86,11 +86,11 @@ describe('the queue', () => {
     const waiting = await givenConsult(app)
     const mine = await givenClaimed(app)
     const theirs = await givenClaimed(app, { doctor: people.drLund })
-    const asked = await givenClaimed(app)
+    const questioned = await givenClaimed(app)
     const api = app.as(people.drOkoro).api.consults
     await api.ask({
-      params: { id: asked.consult.id },
-      body: { version: asked.consult.version, questions: ['Really?'] },
+      params: { id: questioned.consult.id },
+      body: { version: questioned.consult.version, questions: ['Really?'] },
     })
     const decided: string[] = []
     for (let index = 0; index < 3; index++) {
@@ -111,7 +111,7 @@ describe('the queue', () => {
     const idsIn = async (query: Partial<Query>) => (await queue(query)).items.map(item => item.id)
     expect(await idsIn({ view: 'waiting' })).toEqual([waiting.id])
     expect(await idsIn({ view: 'mine' })).toEqual([mine.consult.id])
-    expect(await idsIn({ view: 'with_patient' })).toEqual([asked.consult.id])
+    expect(await idsIn({ view: 'with_patient' })).toEqual([questioned.consult.id])
     expect(await idsIn({ view: 'decided' })).toEqual(decided)
     const [page] = [await queue({ view: 'decided', limit: 2 })]
     expect(

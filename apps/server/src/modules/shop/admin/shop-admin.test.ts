@@ -194,7 +194,7 @@ describe('a refund', () => {
 })
 
 describe('a return', () => {
-  const asked = async (email: string) => {
+  const givenRequest = async (email: string) => {
     const order = await givenShopOrder(app, { by: people.theo, fields: { email } })
     const patient = app.as(people.theo).api.shop
     const mine = await patient.readOrder({ body: { order: { id: order.id } } })
@@ -213,7 +213,7 @@ describe('a return', () => {
     admin().decideReturn({ params: { id }, body: { decision, answer } })
 
   test('works: asked for, approved, back, refunded; the customer follows it [SHOPADM-11]', async () => {
-    const { order, returnId } = await asked('return@example.com')
+    const { order, returnId } = await givenRequest('return@example.com')
     expect((await admin().returns({ query: { limit: 50 } })).items.map(({ id }) => id)).toContain(returnId)
     expect((await decide(returnId, 'approve', 'Post it to the address below.')).returns).toMatchObject([
       { status: 'approved', answer: 'Post it to the address below.' },
@@ -229,7 +229,7 @@ describe('a return', () => {
   })
 
   test('declining needs a reason, and what was answered is not answered again [SHOPADM-12]', async () => {
-    const { returnId } = await asked('declined@example.com')
+    const { returnId } = await givenRequest('declined@example.com')
     await expect(decide(returnId, 'decline', 'No.')).rejects.toMatchObject({ code: 'bad_request' })
     await decide(returnId, 'decline', 'It was used for a month.')
     await expect(decide(returnId, 'approve')).rejects.toMatchObject({ code: 'return_wrong_state' })

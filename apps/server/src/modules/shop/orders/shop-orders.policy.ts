@@ -12,10 +12,10 @@ export const isPaid = ({ paidAt }: Pick<ShopOrderRow, 'paidAt'>): boolean => pai
 /** Pieces of a line that were neither paid back nor are being returned. */
 export const returnableOf = (line: ShopLineRow, { returns, returnLines }: OrderParts): number => {
   const open = new Set(returns.filter(({ status }) => openReturns.includes(status)).map(({ id }) => id))
-  const asked = returnLines
+  const requested = returnLines
     .filter(one => one.lineId === line.id && open.has(one.returnId))
     .reduce((sum, one) => sum + one.quantity, 0)
-  return Math.max(0, line.quantity - line.refundedQuantity - asked)
+  return Math.max(0, line.quantity - line.refundedQuantity - requested)
 }
 
 /** What the person in front of an order may do with it now. */

@@ -51,7 +51,7 @@ describe('the board stays fast over years of orders because', () => {
     }
   })
 
-  test('what has been shipped is not sorted anew for each page', async () => {
+  test('what has been shipped is not sorted again for each page', async () => {
     expect(await planOf('shipped', null)).not.toContain('Sort')
   })
 })

@@ -109,8 +109,8 @@ const identities = (deps: Deps) => {
     if (problem) return sendFailure(c, problem)
     const identityId = c.req.param('id')
     if (!z.uuid().safeParse(identityId).success) return sendFailure(c, failed('identity_not_found'))
-    const asked = { userId: me.value.user.id, identityId, origin: originOf(c) }
-    return sendOutcome(c, await inTransaction(deps.pool, sql => unlinkIdentity(deps, sql, asked)))
+    const wish = { userId: me.value.user.id, identityId, origin: originOf(c) }
+    return sendOutcome(c, await inTransaction(deps.pool, sql => unlinkIdentity(deps, sql, wish)))
   })
   return app
 }

@@ -113,13 +113,13 @@ const openSettings = (issuer: string): (() => Promise<Discovery>) => {
   }
   return () => {
     if (known && Date.now() - known.at < settingsMs) return known.value
-    const asked = { at: Date.now(), value: read() }
-    known = asked
+    const entry = { at: Date.now(), value: read() }
+    known = entry
     // A failure is not remembered: the next one asks again.
-    asked.value.catch(() => {
-      if (known === asked) known = null
+    entry.value.catch(() => {
+      if (known === entry) known = null
     })
-    return asked.value
+    return entry.value
   }
 }
 

@@ -77,9 +77,9 @@ export const returnFromGoogle = async (
     return back(problemAddress(redirectTo, problemOf(failure)))
   }
 
-  const asked = await askGoogle(deps, google, input.code)
-  if (!asked.ok) return back(problemAddress(redirectTo, problemOf(asked)))
-  const { person, tokens } = asked.value
+  const answer = await askGoogle(deps, google, input.code)
+  if (!answer.ok) return back(problemAddress(redirectTo, problemOf(answer)))
+  const { person, tokens } = answer.value
   const outcome = await inTransaction(deps.pool, async (sql): Promise<Outcome<OpenSession | string>> => {
     const account = linkingTargetId
       ? await linkIdentity(deps, sql, { userId: linkingTargetId, person, origin })

@@ -43,8 +43,8 @@ export const resend = async (
     const wait = await takeMailTurn(sql, email, type, deps.config.auth.mailIntervalSeconds)
     if (wait > 0) return tooSoon(wait)
     if (type === 'email_change') {
-      const asked = await resendEmailChange(deps, sql, email, input.redirectTo)
-      for (const userId of asked) await recordAuth(sql, 'user_confirmation_requested', userId, input.origin.address)
+      const resent = await resendEmailChange(deps, sql, email, input.redirectTo)
+      for (const userId of resent) await recordAuth(sql, 'user_confirmation_requested', userId, input.origin.address)
       return null
     }
     const user = await userByEmail(sql, email)

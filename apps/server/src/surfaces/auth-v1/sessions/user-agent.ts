@@ -13,9 +13,9 @@ export const keptAgent = (agent: string): string => agent.slice(0, longest)
 
 /** Browser, system and kind of device as people call them, from what the browser says of itself; '' when unknown. */
 export const deviceOf = (agent: string): Device => {
-  const said = keptAgent(agent).trim()
-  if (!said) return { browser: '', system: '', kind: 'unknown' }
-  const { browser, os, platform } = parse(said)
+  const text = keptAgent(agent).trim()
+  if (!text) return { browser: '', system: '', kind: 'unknown' }
+  const { browser, os, platform } = parse(text)
   return {
     browser: browser.name && knownBrowsers.has(browser.name) ? browser.name : '',
     system: os.name ?? '',

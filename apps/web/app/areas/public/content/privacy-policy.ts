@@ -1,5 +1,5 @@
 import { healthComplaints, type LegalNames, type LegalPart, type LegalText, OAIC } from './legal.ts'
-import { triageTold } from './triage-told.ts'
+import { triageWords } from './triage-words.ts'
 
 /** What this site's own code keeps in a visitor's browser. */
 const stored: readonly (readonly string[])[] = [
@@ -212,7 +212,7 @@ const collected = ({ product, company, number, email, phone, address }: LegalNam
     table: {
       caption: 'Rules that sort the assessment',
       headings: ['If you tell us', 'They suggest', 'Rule'],
-      rows: triageTold.map(({ rules, when, suggestion }) => [when, suggestion, rules.join(', ')]),
+      rows: triageWords.map(({ rules, when, suggestion }) => [when, suggestion, rules.join(', ')]),
     },
     after: [
       'A second set of rules checks each medicine against your conditions, allergies, age, pregnancy and other medicines when a doctor writes a prescription. It warns, and it can stop an unsafe prescription from being signed; it cannot sign one.',

@@ -59,7 +59,7 @@ const trimmed = (details: Details): Details => ({
 export const hasAddress = (details: Details): boolean => addressFields.some(field => details[field].trim() !== '')
 
 /** What the profile would say of a text, which may be left out here. */
-const said = (field: 'firstName' | 'lastName' | 'phone', value: string): string | undefined =>
+const problemOf = (field: 'firstName' | 'lastName' | 'phone', value: string): string | undefined =>
   value === '' ? undefined : fieldProblems(PersonDetails.shape[field], value)['']
 
 const inAddress = (address: object): Record<string, string> => {
@@ -76,9 +76,9 @@ export const checkDetails = (given: Details): Partial<Record<DetailsField, strin
   const isEmail = email === '' || z.email().max(255).safeParse(email).success
   const found = {
     email: isEmail ? undefined : 'Enter your e-mail address, such as name@example.com.',
-    firstName: said('firstName', firstName),
-    lastName: said('lastName', lastName),
-    phone: said('phone', phone),
+    firstName: problemOf('firstName', firstName),
+    lastName: problemOf('lastName', lastName),
+    phone: problemOf('phone', phone),
     ...(hasAddress(given) ? inAddress(address) : {}),
   }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))

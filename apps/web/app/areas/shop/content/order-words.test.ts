@@ -36,7 +36,7 @@ describe('whether something can be ordered', () => {
   })
 })
 
-describe('a range that could not be read anew', () => {
+describe('a range that could not be read again', () => {
   test('says so with the time of its prices, and nothing when it is fresh [SHOP-51]', () => {
     expect(staleWords({ asOf, isStale: false })).toBeNull()
     expect(staleWords({ asOf, isStale: true })).toMatch(/^Prices as of 1 March 2026 at 11:00\s?am in Sydney\./)

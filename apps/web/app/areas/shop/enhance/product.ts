@@ -135,8 +135,8 @@ const watchChoice = (form: HTMLElement, page: HTMLElement, showPicture: (at: num
 
   // The page comes with the first choice. Someone may have chosen before this script came, or come back to a choice that
   // the browser kept.
-  const asked = nameInAddress()
-  const first = variants.find(({ sku }) => sku !== '' && sku === asked) ?? variantFor(variants, chosen())
+  const wanted = nameInAddress()
+  const first = variants.find(({ sku }) => sku !== '' && sku === wanted) ?? variantFor(variants, chosen())
   if (!first || radios.length === 0) return
   const hasChosen = first.id !== firstChoice(variants)?.id
   show(first, hasChosen)

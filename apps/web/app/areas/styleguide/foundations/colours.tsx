@@ -162,7 +162,7 @@ export const Tints = () => {
 }
 
 /** What each meaning says in the product. */
-const said: Record<Meaning, string> = {
+const meaningWords: Record<Meaning, string> = {
   good: 'Done, delivered, allowed',
   caution: 'Soon due, on hold, read this first',
   danger: 'Late, refused, cannot be undone',
@@ -173,12 +173,12 @@ const said: Record<Meaning, string> = {
 /** The five meanings, the same in every look; always with a word beside the colour. */
 export const Meanings = () => (
   <Tiles least="12.5rem">
-    {(Object.keys(said) as Meaning[]).map(name => {
+    {(Object.keys(meaningWords) as Meaning[]).map(name => {
       const { ink, paper, line } = meanings[name]
       return (
         <Stack key={name} component="li" gap={6} className="note" data-meaning={name} fz="text">
           <b>{name}</b>
-          <span>{said[name]}</span>
+          <span>{meaningWords[name]}</span>
           <Text span size="xs">
             <code>{ink}</code> <code>{paper}</code> <code>{line}</code>
           </Text>

@@ -4,7 +4,7 @@ import { IconAlertOctagonFilled, IconAlertTriangle, IconFlag, IconInfoCircle } f
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { CiMark } from '#app/ui/status-badge.tsx'
-import { byGravity, flagLabel, raisedBy, type Severity, stripRows } from '../findings.ts'
+import { byGravity, contraindicationRows, flagLabel, raisedBy, type Severity } from '../findings.ts'
 import classes from './cards.module.css'
 
 type Props = { consult: ConsultForDoctor }
@@ -57,7 +57,7 @@ export const FlagsCard = ({ consult }: Props) => {
 export const MedicinesCard = ({ consult }: Props) => (
   <Card title="Medicines" aside="Checked against the answers">
     <ul className={`plain-list ${classes.medicines}`}>
-      {stripRows(consult.strip).map(({ worst, names, findings }) => (
+      {contraindicationRows(consult.contraindicationSummary).map(({ worst, names, findings }) => (
         <li key={names.join()}>
           <Marked mark={<CiMark severity={worst} />}>
             <Text component="span" fw={550}>

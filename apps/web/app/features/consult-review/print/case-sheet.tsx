@@ -8,7 +8,7 @@ import { answerBlocks } from '../answers.ts'
 import { callWords, timesOf } from '../appointment-words.ts'
 import { patientFacts } from '../cards/patient-card.tsx'
 import { identifierNames, modeWords, personWords, reasonWords, stateWords } from '../consult-words.ts'
-import { byGravity, flagLabel, raisedBy, stripRows } from '../findings.ts'
+import { byGravity, contraindicationRows, flagLabel, raisedBy } from '../findings.ts'
 import { patternName, patternPicture } from '../pattern.ts'
 import { viewsOf, viewTitle } from '../photos/photo-set.ts'
 import classes from './case-sheet.module.css'
@@ -219,7 +219,7 @@ export const CaseSheet = ({ consult, photos, note }: Props) =>
       {photos && photos.photos.length > 0 && <Photos photos={photos} />}
       <Part title="Medicines, checked against the answers">
         <ul>
-          {stripRows(consult.strip).map(({ worst, names, findings }) => (
+          {contraindicationRows(consult.contraindicationSummary).map(({ worst, names, findings }) => (
             <li key={names.join()}>
               <b>{marks[worst]}:</b> {names.join('; ')}
               {findings.length > 0 && ` (${findings.map(({ ci, label }) => `${ci} ${label}`).join('; ')})`}

@@ -13,7 +13,7 @@ type KeptState = 'none' | 'saved' | 'saving' | 'waiting' | 'newer' | 'gone'
 
 type Props = { brand: Brand; quiz: Quiz; screen: string; onOpenKept: (code: string) => void }
 
-const said: Record<KeptState, string> = {
+const stateWords: Record<KeptState, string> = {
   none: '',
   saved: 'Your other device can go on from here.',
   saving: 'Your other device can go on from here.',
@@ -26,7 +26,7 @@ const said: Record<KeptState, string> = {
 export const ElsewhereFoot = ({ brand, quiz, screen, onOpenKept }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const state = useKeptElsewhere(brand, quiz, screen)
+  const state = useOtherDeviceCopy(brand, quiz, screen)
   const { kept } = quiz.draft
 
   const open = () =>
@@ -49,7 +49,7 @@ export const ElsewhereFoot = ({ brand, quiz, screen, onOpenKept }: Props) => {
       </button>
       <div className={classes.news} data-newer={(state === 'newer' && kept !== null) || undefined}>
         <p role="status" className="soft">
-          {isMissing ? 'You are offline. Try again when there is a connection.' : said[state]}
+          {isMissing ? 'You are offline. Try again when there is a connection.' : stateWords[state]}
         </p>
         {state === 'newer' && kept && (
           <div className={`row ${classes.newer}`}>
@@ -81,7 +81,7 @@ const codeOf = (error: unknown): unknown =>
  * Lets the copy with the clinic follow the answers, once the person has agreed to have one. The code for it is fetched
  * only then. A newer copy from another device is never overwritten.
  */
-const useKeptElsewhere = (brand: Brand, quiz: Quiz | null, screen: string): KeptState => {
+const useOtherDeviceCopy = (brand: Brand, quiz: Quiz | null, screen: string): KeptState => {
   const [state, setState] = useState<KeptState>('none')
   const current = useRef(quiz)
   current.current = quiz

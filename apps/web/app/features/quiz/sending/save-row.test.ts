@@ -20,11 +20,11 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
 
 /** A data service that answers for the profile and for the insert as it is told to, and remembers what it was asked. */
 const service = async (profile: Answer, insert: Answer) => {
-  const asked: Asked[] = []
+  const queries: Asked[] = []
   const server = createServer(async (request, response) => {
     const url = request.url ?? ''
     const prefer = String(request.headers.prefer ?? '')
-    asked.push({ method: request.method ?? '', url, prefer, body: await bodyOf(request) })
+    queries.push({ method: request.method ?? '', url, prefer, body: await bodyOf(request) })
     const { status, body } = url.startsWith('/rest/v1/profiles') ? profile : insert
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -40,7 +40,7 @@ const service = async (profile: Answer, insert: Answer) => {
       userId,
       today: '2026-11-20',
     })
-  return { asked, save }
+  return { queries, save }
 }
 
 const id = '11111111-1111-4111-8111-111111111111'
@@ -54,14 +54,14 @@ const refused = (status: number, code: string, message: string): Answer => ({
 
 describe('storing the answers', () => {
   test('looks up the profile, inserts one row and has it returned [QUIZ-S01]', async () => {
-    const { asked, save } = await service(found, stored)
+    const { queries, save } = await service(found, stored)
     await save()
-    expect(asked.map(({ method, url }) => `${method} ${url.split('&columns')[0]}`)).toEqual([
+    expect(queries.map(({ method, url }) => `${method} ${url.split('&columns')[0]}`)).toEqual([
       `GET /rest/v1/profiles?select=id&id=eq.${userId}`,
       'POST /rest/v1/hair_quiz_results_v2?select=*',
     ])
-    expect(asked[1]?.prefer).toContain('return=representation')
-    expect(asked[1]?.body).toMatchObject({
+    expect(queries[1]?.prefer).toContain('return=representation')
+    expect(queries[1]?.body).toMatchObject({
       id,
       user_id: userId,
       hair_loss_pattern: 'nh3',

@@ -30,11 +30,11 @@ const joined = (lines: WantedRefund['lines']): WantedRefund['lines'] => {
 }
 
 /** Whether a refund that was written down under the same key is of the same pieces, and of the delivery charge if that is. */
-const isSameWish = (asked: { id: string; shippingCents: number }, wish: RefundWish, view: OrderView): boolean => {
+const isSameWish = (earlier: { id: string; shippingCents: number }, wish: RefundWish, view: OrderView): boolean => {
   const lines = joined(wish.lines)
-  const pieces = view.parts.refundLines.filter(({ refundId }) => refundId === asked.id)
+  const pieces = view.parts.refundLines.filter(({ refundId }) => refundId === earlier.id)
   const isDeliverySame =
-    asked.shippingCents > 0 ? wish.refundShipping : !wish.refundShipping || shippingLeft(view) === 0
+    earlier.shippingCents > 0 ? wish.refundShipping : !wish.refundShipping || shippingLeft(view) === 0
   return (
     isDeliverySame &&
     pieces.length === lines.length &&
@@ -50,10 +50,10 @@ const writeDown = (ctx: BareCtx<'signed-in'>, wish: RefundWish): Promise<Result<
     const order = await lockOrder(tx, wish.id)
     if (!order) return refused('not_found')
     const view = await viewOf(tx, order)
-    const asked = await refundByKey(tx, wish.requestKey)
-    if (asked) {
-      if (asked.orderId !== order.id) return refused('bad_request')
-      return isSameWish(asked, wish, view) ? done(asked.id) : refused('shop_order_changed')
+    const earlier = await refundByKey(tx, wish.requestKey)
+    if (earlier) {
+      if (earlier.orderId !== order.id) return refused('bad_request')
+      return isSameWish(earlier, wish, view) ? done(earlier.id) : refused('shop_order_changed')
     }
     if (!isPaid(order)) return refused('shop_order_wrong_state')
     if (order.version !== wish.version) return refused('shop_order_changed')

@@ -20,15 +20,15 @@ const recorded = async <T>(
   const { deps, tx } = ctx
   const order = await visibleDispatch(tx, id)
   if (!order) return refused('not_found')
-  const said = await read(tx, order)
-  if (!said.ok) return said
+  const facts = await read(tx, order)
+  if (!facts.ok) return facts
   await audit(deps.clock, tx, {
     action: `shop_order.${paper}.print`,
     subjectType: 'shop_order',
     subjectId: order.id,
     patientId: order.patientId,
   })
-  return said
+  return facts
 }
 
 /** The carrier's label of an order of the shop. Refuses with `not_found`, `parcel_missing` and `provider_down`. */

@@ -31,12 +31,12 @@ const together = (lines: Wanted['lines']): Wanted['lines'] => {
 
 /** Whether a request that was stored under the same key asked for the same. */
 const isSameRequest = (known: ShopReturnRow, { lines, reason, note }: Wanted, { returnLines }: OrderParts): boolean => {
-  const asked = returnLines.filter(({ returnId }) => returnId === known.id)
+  const requested = returnLines.filter(({ returnId }) => returnId === known.id)
   return (
     known.reason === reason &&
     known.note === note &&
-    asked.length === lines.length &&
-    asked.every(one => lines.some(({ lineId, quantity }) => lineId === one.lineId && quantity === one.quantity))
+    requested.length === lines.length &&
+    requested.every(one => lines.some(({ lineId, quantity }) => lineId === one.lineId && quantity === one.quantity))
   )
 }
 

@@ -40,12 +40,12 @@ const refusal = async (path: string, body: unknown) => {
 describe('asking to return something', () => {
   test('works: the order shows it, the buyer gets a receipt and the admins hear of it [SHOPORDER-42]', async () => {
     const one = await given()
-    const asked = await app.anyone.api.shop.requestReturn(wish(one, 1))
-    expect(asked.returns).toMatchObject([
+    const requested = await app.anyone.api.shop.requestReturn(wish(one, 1))
+    expect(requested.returns).toMatchObject([
       { status: 'requested', reason: 'faulty', lines: [{ lineId: one.lineId, quantity: 1 }], canCancel: true },
     ])
     await app.drain()
-    const { number } = asked.returns[0] ?? { number: '' }
+    const { number } = requested.returns[0] ?? { number: '' }
     expect(number).toMatch(/^R\d+$/)
     const admins = await app.mails(people.paula.email)
     expect(admins.some(mail => mail.subject.includes(number))).toBe(true)
@@ -77,8 +77,8 @@ describe('asking to return something', () => {
 
   test('can be taken back while nobody has answered, and then asked for again [SHOPORDER-45]', async () => {
     const one = await given()
-    const asked = await app.anyone.api.shop.requestReturn(wish(one, 2))
-    const returnId = asked.returns[0]?.id ?? ''
+    const requested = await app.anyone.api.shop.requestReturn(wish(one, 2))
+    const returnId = requested.returns[0]?.id ?? ''
     const body = { order: one.key, returnId }
     const back = await app.anyone.api.shop.cancelReturn({ body })
     expect(back.returns).toMatchObject([{ status: 'cancelled', canCancel: false }])
@@ -88,8 +88,8 @@ describe('asking to return something', () => {
 
   test('that was answered cannot be taken back any more', async () => {
     const one = await given()
-    const asked = await app.anyone.api.shop.requestReturn(wish(one, 1))
-    const returnId = asked.returns[0]?.id ?? ''
+    const requested = await app.anyone.api.shop.requestReturn(wish(one, 1))
+    const returnId = requested.returns[0]?.id ?? ''
     await app.deps.pool.query(`update public.shop_returns set status = 'approved' where id = $1`, [returnId])
     expect(await refusal('/api/shop/returns/cancel', { order: one.key, returnId })).toEqual([409, 'return_wrong_state'])
   })
@@ -100,8 +100,8 @@ describe('asking to return something', () => {
     expect(await refusal('/api/shop/returns', foreign)).toEqual([422, 'return_too_much'])
     const byId = { ...wish(mine, 1).body, order: { id: mine.id } }
     expect(await refusal('/api/shop/returns', byId)).toEqual([404, 'shop_order_not_found'])
-    const asked = await app.anyone.api.shop.requestReturn(wish(other, 1))
-    const returnId = asked.returns[0]?.id
+    const requested = await app.anyone.api.shop.requestReturn(wish(other, 1))
+    const returnId = requested.returns[0]?.id
     expect(await refusal('/api/shop/returns/cancel', { order: mine.key, returnId })).toEqual([404, 'not_found'])
   })
 })

@@ -3,7 +3,7 @@ import { support, type TicketDetail, type TicketSummary } from '@om/contracts/su
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { answer, tellOf } from '#test/fake-api.ts'
+import { answer, notifyOf } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import * as messages from './messages.tsx'
 import * as ticket from './ticket.tsx'
@@ -39,13 +39,13 @@ const shownNames = () =>
     .map(link => within(link).getByText(/^Writer/).textContent)
 
 const given = (tickets: TicketSummary[]) => {
-  const asked: { search?: string; status?: string; topic?: string; limit: number; cursor?: string }[] = []
+  const queries: { search?: string; status?: string; topic?: string; limit: number; cursor?: string }[] = []
   answer(support.list, ({ query }) => {
-    asked.push(query)
+    queries.push(query)
     const items = tickets.filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase()))
     return { items, nextCursor: null, open: tickets.length }
   })
-  return asked
+  return queries
 }
 
 const open = (at = '/admin/messages') =>
@@ -62,13 +62,13 @@ describe('/admin/messages', () => {
   })
 
   test('searches as one types and keeps the search in the address', async () => {
-    const asked = given([ticketOf(1), ticketOf(2)])
+    const queries = given([ticketOf(1), ticketOf(2)])
     const { user, address } = open()
     await user.type(await screen.findByRole('searchbox'), 'writer 2')
     expect(await screen.findByText('1 conversation shown')).toBeInTheDocument()
     expect(shownNames()).toEqual(['Writer 2'])
     expect(address()).toBe('/admin/messages?search=writer+2')
-    expect(asked.at(-1)).toMatchObject({ search: 'writer 2', status: 'open' })
+    expect(queries.at(-1)).toMatchObject({ search: 'writer 2', status: 'open' })
   })
 
   test('opens a conversation by the key J, and the next one', async () => {
@@ -89,7 +89,7 @@ describe('/admin/messages', () => {
     open()
     await screen.findByText('1 conversation shown')
     tickets.unshift(ticketOf(3))
-    tellOf('ticket')
+    notifyOf('ticket')
     await expect.poll(shownNames).toEqual(['Writer 3', 'Writer 1'])
   })
 

@@ -61,13 +61,13 @@ const asShopView = z.enum(dispatchViews)
 type Part = { limit: number; cursor: string | undefined }
 
 const loadPart = async ({ kind, view, search }: OrdersSearch, part: Part, signal?: AbortSignal): Promise<Page> => {
-  const asked = { ...part, search: search || undefined }
+  const wanted = { ...part, search: search || undefined }
   if (kind === 'shop') {
-    const query = { ...asked, view: asShopView.parse(view) }
+    const query = { ...wanted, view: asShopView.parse(view) }
     const page = await api.shopDispatch.board({ query }, { signal })
     return { ...page, items: page.items.map(order => ({ kind, order })) }
   }
-  const query = { ...asked, view: asScriptView.parse(view) }
+  const query = { ...wanted, view: asScriptView.parse(view) }
   const page = await api.supplies.board({ query }, { signal })
   return { ...page, items: page.items.map(order => ({ kind, order })) }
 }

@@ -2,7 +2,7 @@ import { type BoardItem, supplies } from '@om/contracts/supplies'
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { answer, tellOf } from '#test/fake-api.ts'
+import { answer, notifyOf } from '#test/fake-api.ts'
 import { openScreen, screenAt } from '#test/render.tsx'
 import * as order from './order.tsx'
 import * as orders from './orders.tsx'
@@ -77,7 +77,7 @@ describe('/pharmacy-prescriptions', () => {
     expect(screen.getByRole('link', { name: /^To verify/ })).toHaveAttribute('aria-current', 'page')
     expect(screen.queryByRole('searchbox')).toBeNull()
     listed.push(supplyOf(3))
-    tellOf('board')
+    notifyOf('board')
     await expect.poll(links).toEqual(['Patient 1', 'Patient 3'])
   })
 })

@@ -6,7 +6,7 @@ const VIDEO = 'A doctor, by video and with more time'
 const SIMPLE = 'Care without a prescription first'
 
 /** Every rule of the assessment, most urgent first. (REG-21: computer-assisted decisions) */
-export const triageTold: readonly ToldRule[] = [
+export const triageWords: readonly ToldRule[] = [
   {
     rules: ['T-00'],
     when: 'You have thoughts of harming yourself',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { createKeptPages } from './kept-pages.ts'
+import { createPageCache } from './page-cache.ts'
 
 const css = 'body{color:#16190f}'
 const sheet = (nonce: string) => `<link nonce="${nonce}" rel="stylesheet" href="/assets/a.css"/>`
@@ -11,7 +11,7 @@ const plainHtml = (nonce: string, text: string) => `<html><head>${sheet(nonce)}<
 const site = (page: (nonce: string, times: number) => Response) => {
   const clock = { now: 0 }
   const rendered = { times: 0 }
-  const kept = createKeptPages(
+  const kept = createPageCache(
     () => css,
     () => clock.now,
   )
@@ -37,7 +37,7 @@ const live = () =>
   )
 
 describe('what has changed', () => {
-  test('is rendered anew for the next visitor, and nothing else is [SHOP-25]', async () => {
+  test('is rendered again for the next visitor, and nothing else is [SHOP-25]', async () => {
     const { ask, forget } = plain()
     await ask({}, 'n1', '/shop')
     await ask({}, 'n1', '/page')
@@ -87,7 +87,7 @@ describe('a plain page', () => {
     expect(await again.text()).toBe('')
   })
 
-  test('is shown once more after half a minute while it is rendered anew', async () => {
+  test('is shown once more after half a minute while it is rendered again', async () => {
     const { ask, clock } = plain()
     await ask()
     clock.now = 31_000

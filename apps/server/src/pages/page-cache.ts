@@ -46,7 +46,7 @@ const plainAnswer = (request: Request, page: PlainPage, policy: string): Respons
  * changes nothing in them. Live pages are rendered with a marker in place of the nonce and get each visitor's own, so the
  * content policy stays as strict as without keeping.
  */
-export const createKeptPages = (readAsset: (path: string) => string, now: () => number = Date.now) => {
+export const createPageCache = (readAsset: (path: string) => string, now: () => number = Date.now) => {
   const kept = new Map<string, Kept>()
   const making = new Map<string, Promise<Kept | null>>()
   const marker = `nonce-marker-${randomBytes(12).toString('hex')}`
