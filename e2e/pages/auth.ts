@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { linkIn, mailAbout } from '#e2e/fixtures/mailbox.ts'
 import type { NewPerson } from '#e2e/fixtures/new-person.ts'
+import { grantedSession } from '#e2e/fixtures/public-site.ts'
 
 export const loginPaths = {
   patient: '/user-login',
@@ -8,6 +9,15 @@ export const loginPaths = {
   pharmacist: '/pharmacy-login',
   admin: '/admin-login',
   superadmin: '/admin-login',
+} as const
+
+/** The first of their own pages. */
+export const homes = {
+  patient: '/patient-dashboard',
+  doctor: '/doctor/dashboard',
+  pharmacist: '/pharmacy-dashboard',
+  admin: '/admin/dashboard',
+  superadmin: '/admin/dashboard',
 } as const
 
 /** The button of the account menu: there as soon as someone's own pages are. */
@@ -26,6 +36,14 @@ export const authOn = (page: Page) => ({
   enter: async (credentials: Credentials, path: string = loginPaths.patient) => {
     await page.goto(path)
     await authOn(page).signIn(credentials)
+    await expect(accountButton(page)).toBeVisible()
+  },
+  /** Someone's own pages, in a browser where they have signed in before: without the screens of signing in. */
+  resume: async (credentials: Credentials, path: string = homes.patient) => {
+    const session = JSON.stringify(await grantedSession(credentials))
+    await page.goto('/robots.txt')
+    await page.evaluate(text => localStorage.setItem('om-session', text), session)
+    await page.goto(path)
     await expect(accountButton(page)).toBeVisible()
   },
   register: async (person: NewPerson) => {

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import type { ScreenAnswers } from '#e2e/fixtures/answers.ts'
 import type { NewPerson } from '#e2e/fixtures/new-person.ts'
 import { authOn } from './auth.ts'
 import { quizOn, quizPaths } from './quiz.ts'
@@ -13,22 +12,9 @@ export const newcomerOn = (page: Page) => ({
     await authOn(page).confirmByMail(person.email)
     await page.waitForURL('/patient-dashboard')
   },
-  /** From the first question through account and details to the dashboard, where the assessment waits for a doctor. */
-  becomePatient: async (person: NewPerson) => {
-    const quiz = quizOn(page)
-    await page.goto(quizPaths[person.brand])
-    await quiz.start()
-    await quiz.answerAll(person.brand)
-    await quiz.createAccount()
-    await authOn(page).register(person)
-    await authOn(page).confirmByMail(person.email)
-    await quiz.fillDetails(person)
-    await quiz.send()
-    await expect(page.getByRole('heading', { level: 1, name: 'We have your assessment' })).toBeVisible()
-  },
   /** Someone with an account, at the first question. */
   enterQuiz: async (person: NewPerson) => {
-    await authOn(page).enter(person)
+    await authOn(page).resume(person)
     await page.goto(quizPaths[person.brand])
     await quizOn(page).start()
   },
@@ -39,12 +25,6 @@ export const newcomerOn = (page: Page) => ({
     await quiz.fillDetails(person)
     await quiz.send()
     await expect(page).toHaveURL('/patient-dashboard')
-  },
-  /** With an account, from the first question to the dashboard; nothing to mention but what `instead` says. */
-  assessSignedIn: async (person: NewPerson, instead: ScreenAnswers = {}) => {
-    await newcomerOn(page).enterQuiz(person)
-    await quizOn(page).answerAll(person.brand, instead)
-    await newcomerOn(page).sendSignedIn(person)
   },
 })
 

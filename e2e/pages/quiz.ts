@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { mensAnswers, type ScreenAnswers, womensAnswers } from '#e2e/fixtures/answers.ts'
+import { type ScreenAnswers, screensOf } from '#e2e/fixtures/answers.ts'
 import type { NewPerson } from '#e2e/fixtures/new-person.ts'
 
 const startOf = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
@@ -30,7 +30,6 @@ export const quizOn = (page: Page) => {
     await carryOn()
   }
 
-  const screensOf = (brand: 'men' | 'women') => (brand === 'men' ? mensAnswers : womensAnswers)
   const atSummary = () => expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible()
 
   return {

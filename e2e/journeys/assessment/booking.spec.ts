@@ -16,7 +16,7 @@ test('a call is booked by the clock of the patient, moved, cancelled and booked 
 }) => {
   const { person } = await givenPatient('men', { address: perth })
   const booking = bookingOn(page)
-  await authOn(page).enter(person)
+  await authOn(page).resume(person)
 
   await test.step('the dashboard leads to the free times', async () => {
     const card = page.locator('#book')
@@ -77,8 +77,8 @@ test('of two patients who take the same time one gets it, and the other is told 
   const [one, other] = await Promise.all([givenPatient('men'), givenPatient('women')])
   const pages = [page, await visitor()] as const
   const bookings = [bookingOn(pages[0]), bookingOn(pages[1])] as const
-  await authOn(pages[0]).enter(one.person)
-  await authOn(pages[1]).enter(other.person)
+  await authOn(pages[0]).resume(one.person)
+  await authOn(pages[1]).resume(other.person)
   const picks: string[] = []
   for (const booking of bookings) {
     await booking.open()

@@ -1,9 +1,13 @@
-import { expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { newAccount } from '#e2e/fixtures/account.ts'
+import { screensOf } from '#e2e/fixtures/answers.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
+import { givenPatient } from '#e2e/fixtures/given-patient.ts'
 import { mailAbout } from '#e2e/fixtures/mailbox.ts'
 import { apiOf, sessionOf } from '#e2e/fixtures/public-site.ts'
+import { refusedOn } from '#e2e/fixtures/public-words.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { authOn } from '#e2e/pages/auth.ts'
 import { bookingOn } from '#e2e/pages/booking.ts'
 import { dashboardOn, newcomerOn } from '#e2e/pages/patient.ts'
 import { opensPdf } from '#e2e/pages/pdf.ts'
@@ -12,12 +16,32 @@ import { quizOn } from '#e2e/pages/quiz.ts'
 const phone = { width: 390, height: 844 }
 
 for (const brand of ['men', 'women'] as const) {
-  test(`on a phone and without photos, the ${brand}'s assessment goes to a doctor, who reviews it`, async ({
+  test(`on a phone and without photos, the ${brand}'s assessment goes to a doctor, who reviews it; every screen of it can be used by everyone, and names no prescription medicine`, async ({
     page,
   }) => {
     await page.setViewportSize(phone)
+    const quiz = quizOn(page)
     const person = await newAccount(brand)
-    await newcomerOn(page).assessSignedIn(person)
+    const expectUsable = async () => {
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+
+    await test.step('each question', async () => {
+      await newcomerOn(page).enterQuiz(person)
+      await expectAccessible(page)
+      for (const screen of screensOf(brand)) {
+        const [question = ''] = Object.keys(screen)
+        await expect(quiz.question(question)).toBeVisible()
+        await expectUsable()
+        expect(await refusedOn(page), question).toEqual([])
+        await quiz.answerScreen(screen)
+      }
+      await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible()
+      await expectUsable()
+    })
+
+    await newcomerOn(page).sendSignedIn(person)
     await expect(page.getByText('You hear from us by')).toBeVisible()
     const outcome = dashboardOn(page).outcome
     await expect(outcome.getByRole('heading', { level: 2 })).toHaveText(
@@ -63,8 +87,8 @@ test('thoughts of self-harm show at once where to get help, before and after sen
 test('early loss is told what helps without a prescription, with products that fit, and may still talk with a doctor', async ({
   page,
 }) => {
-  const person = await newAccount('men')
-  await newcomerOn(page).assessSignedIn(person, { 'Which picture is closest?': ['No visible loss'] })
+  const { person } = await givenPatient('men', { answers: { hair_loss_pattern: 'nh1' } })
+  await authOn(page).resume(person)
   const { outcome } = dashboardOn(page)
   await expect(outcome.getByRole('heading', { level: 2 })).toHaveText('We suggest starting without a prescription')
   await expect(outcome).toContainText('There is little or no loss to see yet')
@@ -79,10 +103,8 @@ test('early loss is told what helps without a prescription, with products that f
 })
 
 test('signs that need an examination send someone to a GP, with the reason and a letter to print', async ({ page }) => {
-  const person = await newAccount('men')
-  await newcomerOn(page).assessSignedIn(person, {
-    'Do you have any of these right now?': ['A smooth bare patch that came on suddenly'],
-  })
+  const { person } = await givenPatient('men', { answers: { scalp_condition: ['rf_sudden_patch'] } })
+  await authOn(page).resume(person)
   const { outcome } = dashboardOn(page)
   await expect(outcome.getByRole('heading', { level: 2 })).toHaveText('Please see a GP in person about this')
   await expect(outcome).toContainText('Sudden or round patches need someone to look at your scalp in person.')

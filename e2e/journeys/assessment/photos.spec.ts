@@ -16,7 +16,7 @@ test('five photos reach the doctor, who asks for a better one, compares, decides
 }) => {
   const { person } = await givenPatient('men')
   const photos = photosOn(page)
-  await authOn(page).enter(person)
+  await authOn(page).resume(person)
   await expect(photos.card).toBeVisible()
 
   await test.step('what is no photo, or too small, is refused in words before anything is sent', async () => {
@@ -113,7 +113,7 @@ test('an upload that loses its connection goes on where it stopped, also after a
     offsets.push(offset)
     return route.continue()
   })
-  await authOn(page).enter(person)
+  await authOn(page).resume(person)
   await photos.card.getByRole('button', { name: 'Take the five photos' }).click()
   await photos.add('Front', await photo(page, { width: 1200, height: 1600 }))
   await expect(photos.tile('Front')).toContainText('Paused: waiting for a connection')

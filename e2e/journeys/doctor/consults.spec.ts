@@ -2,13 +2,13 @@ import { refusals } from '@om/contracts/errors'
 import { breakSession } from '#e2e/fixtures/broken-session.ts'
 import { demoPatients } from '#e2e/fixtures/demo-patients.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
+import { givenPatient } from '#e2e/fixtures/given-patient.ts'
 import { withoutLive } from '#e2e/fixtures/live.ts'
 import { mailAbout } from '#e2e/fixtures/mailbox.ts'
-import { newPerson } from '#e2e/fixtures/new-person.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { doctorOn } from '#e2e/pages/doctor.ts'
-import { dashboardOn, newcomerOn } from '#e2e/pages/patient.ts'
+import { dashboardOn } from '#e2e/pages/patient.ts'
 
 const question = 'Did your father lose his hair before he was forty?'
 const typed = 'Yes, he did, and so did both of my uncles.'
@@ -20,10 +20,10 @@ test('a question is answered over an ended session, and a declined patient reads
   noise,
 }) => {
   noise.expectStatus(400, 401, 403)
-  const person = newPerson('men')
+  const { person } = await givenPatient('men')
   const dashboard = dashboardOn(page)
   const doctor = doctorOn(await signedIn('drLund'))
-  await newcomerOn(page).becomePatient(person)
+  await authOn(page).resume(person)
 
   await doctor.open(person)
   await doctor.claim()

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/fixtures/accessible.ts'
-import { mensAnswers, womensAnswers } from '#e2e/fixtures/answers.ts'
 import { tabTo } from '#e2e/fixtures/keyboard.ts'
 import { articleIds, knownParcel } from '#e2e/fixtures/public-site.ts'
-import { refusedOn } from '#e2e/fixtures/public-words.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { quizOn } from '#e2e/pages/quiz.ts'
 
@@ -96,29 +94,6 @@ test('links within a page scroll smoothly for about 1.1 s where motion is welcom
   await expect.poll(async () => Math.max(...(await way()).map(([at]) => at)) - before).toBeGreaterThan(900)
   expect(new Set((await way()).map(([, y]) => y)).size, 'places on the way').toBeGreaterThan(4)
 })
-
-for (const brand of ['men', 'women'] as const) {
-  test(`every screen of the ${brand}'s assessment can be used by everyone, on a phone, and names no prescription medicine`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(phone)
-    const quiz = quizOn(page)
-    await page.goto(brand === 'men' ? '/hair-loss-quiz' : '/women/hair-loss-quiz')
-    await expectAccessible(page)
-    await quiz.start()
-    for (const screen of brand === 'men' ? mensAnswers : womensAnswers) {
-      const [question = ''] = Object.keys(screen)
-      await expect(quiz.question(question)).toBeVisible()
-      await expectAccessible(page)
-      expect(await refusedOn(page), question).toEqual([])
-      await expectNoSidewaysScroll(page)
-      await quiz.answerScreen(screen)
-    }
-    await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
-}
 
 test('the first questions can be answered without a mouse [SCREEN-05]', async ({ page }) => {
   const quiz = quizOn(page)

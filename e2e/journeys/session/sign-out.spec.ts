@@ -1,6 +1,6 @@
 import { demoPassword, type PersonName, people } from '@om/testing/people'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { accountButton, authOn, loginPaths } from '#e2e/pages/auth.ts'
+import { accountButton, authOn, homes, loginPaths } from '#e2e/pages/auth.ts'
 
 const leavers: readonly PersonName[] = ['theo', 'drLund', 'phWalsh', 'paula']
 
@@ -16,7 +16,7 @@ for (const name of leavers) {
     noise.expectStatus(401)
     const person = { email, password: demoPassword }
     const elsewhere = await visitor()
-    await authOn(elsewhere).enter(person, loginPaths[role])
+    await authOn(elsewhere).resume(person, homes[role])
     await authOn(page).enter(person, loginPaths[role])
     const otherTab = await context.newPage()
     await otherTab.goto(page.url())

@@ -67,7 +67,7 @@ test('an order and asking for a return can be used by everyone', async ({ page }
   await page.goto(`/order-confirmation#order=${orderToken}`)
   await expect(confirmationOn(page).order).toBeVisible()
   await expectUsable(page)
-  await authOn(page).enter(person)
+  await authOn(page).resume(person)
   await page.goto('/patient-orders')
   await expect(page.getByRole('article', { name: `Order ${order.name}` })).toBeVisible()
   await expectUsable(page)
