@@ -11,8 +11,8 @@ export type Note = {
   text: string
   state: NoteState
   change: (text: string) => void
-  /** Forgets the copy in this browser once the note has been signed. */
-  forget: () => void
+  /** Sends what signs the note. No draft is sent meanwhile, since a signed note takes none; a refusal keeps the text. */
+  signWith: <R>(send: () => Promise<R>) => Promise<R>
 }
 
 /**
@@ -26,17 +26,23 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
   const saved = useRef(savedText)
   const newest = useRef(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isSaving = useRef(false)
+  const saving = useRef<Promise<void>>(undefined)
+  const takesDrafts = useRef(true)
 
   const later = (ms: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void save(), ms)
+    timer.current = setTimeout(save, ms)
   }
 
-  const save = async () => {
-    if (!canSave || isSaving.current || newest.current === saved.current) return
+  const save = () => {
+    if (!canSave || !takesDrafts.current || saving.current || newest.current === saved.current) return
+    saving.current = sendDraft().finally(() => {
+      saving.current = undefined
+    })
+  }
+
+  const sendDraft = async () => {
     const sent = newest.current
-    isSaving.current = true
     setState('saving')
     try {
       await api.consults.saveNote({ params: { id: consultId }, body: { note: sent } })
@@ -47,8 +53,6 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
     } catch {
       setState('failed')
       later(RETRY_MS)
-    } finally {
-      isSaving.current = false
     }
   }
 
@@ -60,11 +64,22 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
     later(PAUSE_MS)
   }
 
-  const forget = () => {
+  const signWith: Note['signWith'] = async send => {
+    const signed = newest.current
+    takesDrafts.current = false
+    await saving.current
     clearTimeout(timer.current)
-    saved.current = newest.current
-    setState('untouched')
-    removeKey(place, 'session')
+    try {
+      const done = await send()
+      saved.current = signed
+      if (newest.current === signed) removeKey(place, 'session')
+      setState(newest.current === signed ? 'untouched' : 'failed')
+      return done
+    } catch (failure) {
+      takesDrafts.current = true
+      later(PAUSE_MS)
+      throw failure
+    }
   }
 
   const adopt = useEffectEvent((incoming: string) => {
@@ -76,7 +91,7 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
   })
   useEffect(() => adopt(savedText), [savedText])
 
-  const saveNow = useEffectEvent(() => void save())
+  const saveNow = useEffectEvent(save)
   useEffect(() => {
     if (canSave) saveNow()
   }, [canSave])
@@ -88,5 +103,5 @@ export const useNote = (consultId: string, savedText: string, canSave: boolean):
     [],
   )
 
-  return { text, state, change, forget }
+  return { text, state, change, signWith }
 }

@@ -34,9 +34,8 @@ export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: Pa
     draft: { key: `decline:${consult.id}`, schema: Typed },
     initial: () => initialFor(consult),
     toBody: values => ({ version: consult.version, ...values, note: note.text }),
-    send: body => api.consults.decline({ params: { id: consult.id }, body }),
+    send: body => note.signWith(() => api.consults.decline({ params: { id: consult.id }, body })),
     onDone: async ({ state }) => {
-      note.forget()
       announce(`${state === 'declined' ? 'Declined' : 'Referred'}. ${firstName} has been told.`)
       await onClose()
     },

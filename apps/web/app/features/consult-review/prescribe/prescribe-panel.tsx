@@ -31,7 +31,7 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
     send: async body => {
       setRefusals([])
       try {
-        return await api.prescriptions.sign({ params: { id: consult.id }, body })
+        return await note.signWith(() => api.prescriptions.sign({ params: { id: consult.id }, body }))
       } catch (failure) {
         setPreview(false)
         if (failure instanceof ApiError) setRefusals(failure.problems)
@@ -40,7 +40,6 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
       }
     },
     onDone: async () => {
-      note.forget()
       announce(`Signed. ${consult.patient.firstName} has been told.`)
       await onClose()
     },
