@@ -73,7 +73,7 @@ const browserOf = async (browser: Browser, base: string, width: number, as?: Per
 /** Until nothing is asked for any more and no part of the page says that it is busy. */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [aria-label^="Loading"]'))
   await page.evaluate(showAll)
 }
 
