@@ -1,17 +1,11 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ConsultForPatient } from '@om/contracts/consults'
-import { type Brand, toBrandPath } from '@om/domain/brand'
-import { type ProductSlug, productSlugs } from '@om/domain/catalogue/product'
-import { productOf } from '@om/domain/catalogue/products'
-import { aud, formatMoney } from '@om/domain/money'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
-import { packSize, productPictures } from '#app/brand/product-pictures.ts'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { openDocument } from '#app/browser/open-document.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useSend } from '#app/ui/use-send.ts'
-import classes from './after-quiz.module.css'
 import { careTips, visitWords } from './outcome-words.ts'
 
 type Props = { consult: ConsultForPatient }
@@ -34,6 +28,9 @@ export const GpVisit = ({ consult }: Props) => {
   )
 }
 
+/** Few people are told of products: the shop's range and its pictures come to those who are. */
+const Suggestions = lazy(() => import('./suggestions.tsx'))
+
 /** What helps without a prescription, and what the shop has for it. */
 export const SelfCare = ({ consult: { suggestions, brand } }: Props) => (
   <Stack component="section" gap="sm" aria-labelledby="care-title">
@@ -48,7 +45,9 @@ export const SelfCare = ({ consult: { suggestions, brand } }: Props) => (
           These care for how hair and scalp look and feel. They do not treat hair loss, and you do not need to buy
           anything.
         </Text>
-        <Suggestions slugs={suggestions} brand={brand} />
+        <Suspense fallback={<Skeleton height={112 * suggestions.length} aria-label="Loading what the shop has" />}>
+          <Suggestions slugs={suggestions} brand={brand} />
+        </Suspense>
       </>
     )}
   </Stack>
@@ -104,30 +103,3 @@ const LetterButton = ({ consultId, number }: { consultId: string; number: string
     </Stack>
   )
 }
-
-const isSlug = (slug: string): slug is ProductSlug => productSlugs.some(one => one === slug)
-
-/** Shop products that suit the answers: looks and comfort only, each with its price and its place on the shelf. (REG-09) */
-const Suggestions = ({ slugs, brand }: { slugs: readonly string[]; brand: Brand }) => (
-  <ul className={`plain-list ${classes.products}`}>
-    {slugs.filter(isSlug).map(slug => {
-      const { name, size, summary, priceCents } = productOf(slug)
-      return (
-        <li key={slug}>
-          <a href={toBrandPath(`/shop/product/${slug}`, brand)} className={classes.product}>
-            <span className={classes.pack}>
-              <img src={productPictures[slug].src} alt="" {...packSize} loading="lazy" decoding="async" />
-            </span>
-            <span>
-              <strong>{name}</strong>
-              <span>{summary}</span>
-              <span>
-                {priceCents !== null && <b>{formatMoney(aud(priceCents))}</b>} {size}
-              </span>
-            </span>
-          </a>
-        </li>
-      )
-    })}
-  </ul>
-)
