@@ -109,7 +109,15 @@ export const PortalShell = ({ area, home, nav, menu }: Props) => {
                 {area}
               </Text>
             </Link>
-            <Group component="nav" gap="xxs" flex={1} ml="xs" visibleFrom="md" aria-label={`${area} navigation`}>
+            <Group
+              component="nav"
+              gap="xxs"
+              wrap="nowrap"
+              flex={1}
+              ml="xs"
+              visibleFrom="md"
+              aria-label={`${area} navigation`}
+            >
               <Links nav={nav} />
             </Group>
             <AccountMenu items={menu} />
