@@ -112,7 +112,7 @@ const Waiting = <Item extends { id: string }>(props: Props<Item>) => {
         </SimpleGrid>
       )}
       {count > items.length && (
-        <Anchor component={Link} to={to} underline="always" display="block" size="sm" fw={500} py={10}>
+        <Anchor component={Link} to={to} underline="always" display="block" size="sm" fw={500} py="sm">
           {`Show all ${countWords(count)}`}
         </Anchor>
       )}
