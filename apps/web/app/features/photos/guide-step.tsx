@@ -20,7 +20,7 @@ export const GuideStep = ({ view, reason, message, onCamera, onChoose }: Props) 
   return (
     <>
       {reason && (
-        <Stack className="note" data-meaning="caution" gap={2}>
+        <Stack className={`note ${classes.reason}`} data-meaning="caution" gap={2}>
           <strong>Your doctor asks for this photo</strong>
           <span>{reason}</span>
         </Stack>
