@@ -100,9 +100,9 @@ export default function Calendar({ loaderData: { monday, zone, appointments } }:
               data-none={ofDay.length === 0 || undefined}
             >
               <Title order={3} size="h4" aria-current={day === today ? 'date' : undefined}>
-                {dayWords(day)}
+                {dayWords(day)}{' '}
                 {day === today && (
-                  <Text component="span" size="xs" c="tint.8" ml="xs">
+                  <Text component="span" size="xs" c="tint.8" ml="xxs">
                     Today
                   </Text>
                 )}
