@@ -82,6 +82,7 @@ export const Suggestions = ({ label, of, isDisabled, onChoose }: SuggestionsProp
         <Button
           key={topic}
           size="xs"
+          h={32}
           radius="xl"
           fw={400}
           variant={isPressed ? 'light' : 'default'}
