@@ -65,8 +65,7 @@ export const MedicinesCard = ({ consult }: Props) => (
             </Text>
             {findings.map(({ ci, label }) => (
               <Text key={ci} component="span" display="block" size="sm" c="dimmed">
-                {label}
-                <span className={classes.code}>{ci}</span>
+                {label} <span className={classes.code}>{ci}</span>
               </Text>
             ))}
           </Marked>
