@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconBan, IconCheck, IconExclamationMark, IconHandStop } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Meaning } from '#app/brand/looks.ts'
 import classes from './status-badge.module.css'
 
@@ -21,19 +22,28 @@ const marks = {
 export const CiMark = ({ severity }: { severity: keyof typeof marks }) => {
   const { word, Icon, color, variant } = marks[severity]
   return (
-    <Badge
-      component="span"
-      color={color}
-      variant={variant}
-      size="md"
-      radius="sm"
-      h={22}
-      px={6}
-      fz="xs"
-      fw={600}
-      leftSection={<Icon size={13} stroke={2.4} aria-hidden="true" />}
-    >
+    <Mark color={color} variant={variant} icon={<Icon size={13} stroke={2.4} aria-hidden="true" />}>
       {severity === '-' ? word : `${severity} ${word}`}
-    </Badge>
+    </Mark>
   )
 }
+
+type MarkProps = { color: string; variant: string; icon: ReactNode; children: string }
+
+/** A small mark that leads a line: a shape and a word, never a colour alone. */
+export const Mark = ({ color, variant, icon, children }: MarkProps) => (
+  <Badge
+    component="span"
+    color={color}
+    variant={variant}
+    size="md"
+    radius="sm"
+    h={22}
+    px={6}
+    fz="xs"
+    fw={600}
+    leftSection={icon}
+  >
+    {children}
+  </Badge>
+)

@@ -1,9 +1,9 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { IconAlertOctagonFilled, IconAlertTriangle, IconFlag, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
-import { CiMark } from '#app/ui/status-badge.tsx'
+import { CiMark, Mark } from '#app/ui/status-badge.tsx'
 import { byGravity, contraindicationRows, flagLabel, raisedBy, type Severity } from '../findings.ts'
 import classes from './cards.module.css'
 
@@ -106,19 +106,8 @@ const marks = {
 export const SeverityMark = ({ severity }: { severity: Severity }) => {
   const { word, Icon, color, variant } = marks[severity]
   return (
-    <Badge
-      component="span"
-      color={color}
-      variant={variant}
-      size="md"
-      radius="sm"
-      h={22}
-      px={6}
-      fz="xs"
-      fw={600}
-      leftSection={<Icon size={14} aria-hidden="true" />}
-    >
+    <Mark color={color} variant={variant} icon={<Icon size={14} aria-hidden="true" />}>
       {word}
-    </Badge>
+    </Mark>
   )
 }
