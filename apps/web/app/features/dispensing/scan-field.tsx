@@ -20,6 +20,7 @@ type Props = {
   error?: string
 }
 
+/** The button is as high as the field, in px. */
 const HEIGHT = 50
 
 /** A large field for a barcode scanner, which types like a keyboard and ends with Enter. */
