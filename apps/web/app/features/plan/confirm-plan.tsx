@@ -41,7 +41,7 @@ export const ConfirmPlan = ({ plan, first }: Props) => {
   const amount = formatMoney({ cents: plan.priceCents, currency: plan.currency })
   return (
     <form className="stack" onSubmit={submit} noValidate>
-      <Divider />
+      <Divider aria-hidden="true" />
       <Checkbox
         ref={tick}
         size="md"

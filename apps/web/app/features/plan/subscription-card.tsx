@@ -50,7 +50,7 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
       </SimpleGrid>
       {(can.cancel || can.resume) && (
         <>
-          <Divider />
+          <Divider aria-hidden="true" />
           <Group component="footer" gap="sm">
             {can.resume && <ResumeButton subscription={subscription} />}
             {can.cancel && <CancelButton subscription={subscription} zone={zone} />}

@@ -11,7 +11,7 @@ export const DetailsCheck = ({ me, isEditing, onEdit }: Props) => {
   const isComplete = hasDetails(me)
   return (
     <Stack component="section" gap="xs" aria-labelledby="details-title">
-      <Divider mb="sm" />
+      <Divider mb="sm" aria-hidden="true" />
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <Title order={2} size="h3" id="details-title">
           {isComplete ? 'We send it to' : 'Where should we send it?'}
