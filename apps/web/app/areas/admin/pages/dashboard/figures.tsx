@@ -33,7 +33,7 @@ const Board = ({ title, main, figures, foot }: BoardProps) => (
               </Text>
             )}
           </Text>
-          <Text component="dd" size="body" fw={600}>
+          <Text component="dd" size="body">
             {value}
           </Text>
         </Group>
