@@ -61,11 +61,11 @@ const WithdrawButton = ({ consultId }: { consultId: string }) => {
     if (isSure && (await send())) focusHeadline()
   }
   return (
-    <div>
+    <Stack align="flex-start">
       <ProblemAlert problem={problem} />
       <Button variant="subtle" color="gray" size="compact-md" ml={-11} loading={busy} onClick={() => void ask()}>
         Withdraw assessment
       </Button>
-    </div>
+    </Stack>
   )
 }
