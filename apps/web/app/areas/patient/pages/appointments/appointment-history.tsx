@@ -65,7 +65,7 @@ const PastAppointment = ({ appointment, zone }: { appointment: Appointment; zone
           {timeIn(startsAt, zone)}
         </Text>
       </Box>
-      <Text size="body" flex="1 1 14rem">
+      <Text size="body" flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         {modeWords[mode].label} with {doctor.name}
         {cancelReason && (
           <Text span c="dimmed" display="block">
