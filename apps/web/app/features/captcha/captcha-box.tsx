@@ -19,7 +19,7 @@ export const CaptchaBox = ({ captcha: { status, place, retry } }: { captcha: Cap
         {words[status]}
       </p>
       {status === 'failed' && (
-        <button type="button" className={classes.retry} onClick={retry}>
+        <button type="button" className={`text-button ${classes.retry}`} onClick={retry}>
           Load it again
         </button>
       )}

@@ -13,7 +13,7 @@ export const SetUpStep = () => (
     title="Protect your account"
     lead="You work with health records, so your account needs a second factor: a code from an app on your phone."
     after={
-      <button type="button" className={classes.quiet} onClick={() => void signOut()}>
+      <button type="button" className={`text-button ${classes.quiet}`} onClick={() => void signOut()}>
         Sign out and do this later
       </button>
     }

@@ -56,11 +56,11 @@ export const SecondFactorForm = ({ onRecovery }: Props) => {
       {hasLostApp ? <RecoveryCodeForm onRecovery={onRecovery} /> : <CodeForm />}
       <div className={`row ${classes.ways}`}>
         {!hosted && (
-          <button type="button" className={classes.quiet} onClick={() => setLostApp(!hasLostApp)}>
+          <button type="button" className={`text-button ${classes.quiet}`} onClick={() => setLostApp(!hasLostApp)}>
             {hasLostApp ? 'Use the authenticator app' : 'Use a recovery code instead'}
           </button>
         )}
-        <button type="button" className={classes.quiet} onClick={() => void signOut()}>
+        <button type="button" className={`text-button ${classes.quiet}`} onClick={() => void signOut()}>
           Use another account
         </button>
       </div>
