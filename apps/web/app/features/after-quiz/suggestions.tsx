@@ -16,7 +16,14 @@ const Suggestions = ({ slugs, brand }: { slugs: readonly string[]; brand: Brand 
         <li key={slug}>
           <a href={toBrandPath(`/shop/product/${slug}`, brand)} className={classes.product}>
             <span className={classes.pack}>
-              <img src={productPictures[slug].src} alt="" {...packSize} loading="lazy" decoding="async" />
+              <img
+                className="fill"
+                src={productPictures[slug].src}
+                alt=""
+                {...packSize}
+                loading="lazy"
+                decoding="async"
+              />
             </span>
             <span>
               <strong>{name}</strong>
