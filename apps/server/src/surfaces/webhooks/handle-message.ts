@@ -4,7 +4,7 @@ import { system } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { errorInWords } from '#src/log.ts'
-import { catalogueChanged } from '#src/modules/shop/catalogue/range/refresh-catalogue.ts'
+import { refreshCatalogue } from '#src/modules/shop/catalogue/range/refresh-catalogue.ts'
 import { applyOrder, orderMark } from '#src/modules/shop/orders/sync/apply-order.ts'
 import {
   applyCheckout,
@@ -38,13 +38,13 @@ export const orderOfMessage = (topic: string, payload: unknown): string =>
   aboutOrders.test(topic) ? objectIdOf(topic, payload) : ''
 
 /** Reads what a message of the shop is about, and stores what it is now. Topics that are new to us need nothing. */
-const applyShopify = async (deps: Deps, topic: string, payload: unknown, receivedAt: Date): Promise<void> => {
-  if (topic.startsWith('products/')) return catalogueChanged(deps, receivedAt)
+const applyShopify = async (deps: Deps, topic: string, payload: unknown): Promise<void> => {
+  if (topic.startsWith('products/')) return refreshCatalogue(deps)
   const orderId = orderOfMessage(topic, payload)
   if (orderId) await applyOrder(deps, orderId)
 }
 
-type Apply = (deps: Deps, type: string, payload: unknown, receivedAt: Date) => Promise<void>
+type Apply = (deps: Deps, type: string, payload: unknown) => Promise<void>
 
 const appliers: Record<string, Apply> = { stripe: applyStripe, shopify: applyShopify }
 
@@ -52,7 +52,7 @@ const as = system('webhooks')
 
 const handle = async (deps: Deps, row: MessageRow): Promise<void> => {
   try {
-    await appliers[row.provider]?.(deps, row.type, row.payload, row.receivedAt)
+    await appliers[row.provider]?.(deps, row.type, row.payload)
   } catch (error) {
     await deps.db.transaction(as, tx => markFailed(tx, row.id, errorInWords(error)))
     throw error

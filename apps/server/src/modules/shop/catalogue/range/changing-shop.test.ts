@@ -4,7 +4,7 @@ import { createDatabase } from '#src/database/database.ts'
 import { createLiveHub } from '#src/modules/events/live-hub.ts'
 import { startShopBetween } from '#test/given/shop-between.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { catalogueChanged, refreshCatalogue } from './refresh-catalogue.ts'
+import { refreshCatalogue } from './refresh-catalogue.ts'
 import { createShelf } from './shelf.ts'
 
 let between: Awaited<ReturnType<typeof startShopBetween>>
@@ -197,17 +197,6 @@ describe('what the shop’s owner changes', () => {
     await owner(product => ({ ...product, title: 'Told to all' }))
     await vi.waitUntil(async () => (await titleThere()) === 'Told to all')
     await live.stop()
-  })
-
-  test('in a busy hour is read once for many messages, and not again for one that is older', async () => {
-    await refreshCatalogue(app.deps)
-    const readsFor = async (since: Date) => {
-      const before = between.state.reads
-      await Promise.all(Array.from({ length: 20 }, () => catalogueChanged(app.deps, since)))
-      return between.state.reads - before
-    }
-    expect(await readsFor(app.clock.now())).toBeLessThanOrEqual(2)
-    expect(await readsFor(new Date(app.clock.now().getTime() - 1))).toBe(0)
   })
 
   test('while it is being read is read once more, for everyone who asked', async () => {
