@@ -76,8 +76,10 @@ describe('every answer', () => {
   })
 
   test('is one also to a text that no database takes: what cannot be stored of it is left out', async () => {
-    const search = await app.as(people.paula).request('GET', '/api/admin/shop-orders?search=%00')
-    expect(search.status).toBe(200)
+    for (const nul of ['%00', '%%0000']) {
+      const search = await app.as(people.paula).request('GET', `/api/admin/shop-orders?search=${nul}`)
+      expect(search.status).toBe(200)
+    }
     const form = contactForm({ message: 'Where is my parcel? \ud83c\0' })
     expect((await app.anyone.request('POST', '/api/support/tickets', form)).status).toBe(200)
   })

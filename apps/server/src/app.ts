@@ -73,6 +73,13 @@ const withTimeout = createMiddleware<Env>(async (c, next) => {
   }
 })
 
+/** An address without NUL: what is left by taking one out may be another, as in `%%0000`. */
+const withoutNul = (address: string): string => {
+  let left = address
+  while (left.includes('%00')) left = left.replaceAll('%00', '')
+  return left
+}
+
 /**
  * A request whose address can be stored: NUL, which no database takes, is left out of path and query before anything reads
  * them. What cannot be stored of a body is left out where its JSON is read (`storableValue`). `/rest/v1` refuses both, as its
@@ -80,7 +87,7 @@ const withTimeout = createMiddleware<Env>(async (c, next) => {
  */
 const storableRequest = (request: Request): Request =>
   request.url.includes('%00') && !new URL(request.url).pathname.startsWith('/rest/v1/')
-    ? new Request(request.url.replaceAll('%00', ''), request)
+    ? new Request(withoutNul(request.url), request)
     : request
 
 const offCode = { payments: 'payments_off', shop: 'shop_off', parcels: 'parcels_off' } as const satisfies Record<
