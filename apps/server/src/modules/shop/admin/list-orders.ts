@@ -22,7 +22,7 @@ import { openReturnsOf } from './returns.repo.ts'
 type Query = OrderFilter & PageQuery
 type Reply = { items: ShopOrderRow[]; nextCursor: string | null; counts: Record<ViewName, number> }
 
-const CursorValues = z.tuple([z.union([Instant, z.int().max(MOST_STORED)]), z.uuid()])
+const CursorValues = z.tuple([z.union([Instant, z.int().nonnegative().max(MOST_STORED)]), z.uuid()])
 
 const sortedBy = (sort: OrderFilter['sort']): CursorForm<OrderCursor> => ({
   write: ({ by, id }) => [by, id],
