@@ -47,7 +47,7 @@ describe('cancelling', () => {
 
   test('keeps what the patient said about leaving, and forgets it when they stay [SUBSCRIPTION-S90]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
-    const statusNow = async () =>
+    const reasonNow = async () =>
       (
         await app.deps.pool.query('select cancel_reason from public.subscriptions where id = $1', [
           subscriber.subscriptionId,
@@ -57,9 +57,9 @@ describe('cancelling', () => {
       params: { id: subscriber.subscriptionId },
       body: { reason: 'I am moving abroad' },
     })
-    expect(await statusNow()).toEqual({ cancel_reason: 'I am moving abroad' })
+    expect(await reasonNow()).toEqual({ cancel_reason: 'I am moving abroad' })
     await resume(subscriber)
-    expect(await statusNow()).toEqual({ cancel_reason: '' })
+    expect(await reasonNow()).toEqual({ cancel_reason: '' })
   })
 
   test('can be undone until the period ends [SUB-S17]', async () => {
