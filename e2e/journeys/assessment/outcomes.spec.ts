@@ -11,7 +11,7 @@ import { authOn } from '#e2e/pages/auth.ts'
 import { bookingOn } from '#e2e/pages/booking.ts'
 import { dashboardOn, newcomerOn } from '#e2e/pages/patient.ts'
 import { opensPdf } from '#e2e/pages/pdf.ts'
-import { quizOn } from '#e2e/pages/quiz.ts'
+import { quizOn, quizPaths } from '#e2e/pages/quiz.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -27,9 +27,14 @@ for (const brand of ['men', 'women'] as const) {
       await expectNoSidewaysScroll(page)
     }
 
+    await test.step('the page before the first question, as a visitor', async () => {
+      await page.goto(quizPaths[brand])
+      await expect(page.getByRole('button', { name: 'Start the assessment' })).toBeVisible()
+      await expectAccessible(page)
+    })
+
     await test.step('each question', async () => {
       await newcomerOn(page).enterQuiz(person)
-      await expectAccessible(page)
       for (const screen of screensOf(brand)) {
         const [question = ''] = Object.keys(screen)
         await expect(quiz.question(question)).toBeVisible()

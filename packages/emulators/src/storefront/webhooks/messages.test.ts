@@ -35,8 +35,8 @@ test('where nobody was told a secret, each start signs with one of its own', () 
     const listener = { topic: 'orders/paid', uri: 'http://127.0.0.1/webhooks', includeFields: [] }
     // The message needs no more of an outbox, a clock and the addresses that were set up.
     const deps = { outbox, clock: { now: () => new Date() } } as unknown as Parameters<typeof createMessages>[0]
-    const asked = { list: () => [listener] } as unknown as Parameters<typeof createMessages>[1]
-    createMessages(deps, asked, undefined).tell([{ topic: 'orders/paid', payload: {} }])
+    const registered = { list: () => [listener] } as unknown as Parameters<typeof createMessages>[1]
+    createMessages(deps, registered, undefined).tell([{ topic: 'orders/paid', payload: {} }])
     return secrets
   }
   const [first, second] = [signedWith(), signedWith()]
