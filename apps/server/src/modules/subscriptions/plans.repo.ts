@@ -10,7 +10,7 @@ export type PlanRow = typeof plans.$inferSelect
 export type CheckoutRow = typeof checkoutSessions.$inferSelect
 
 /** Stores a plan; when its prescription has one already, that one is meant. */
-export const insertPlan = async (tx: Tx, plan: typeof plans.$inferInsert): Promise<{ id: string; isNew: boolean }> => {
+const insertPlan = async (tx: Tx, plan: typeof plans.$inferInsert): Promise<{ id: string; isNew: boolean }> => {
   const [made] = await tx.q
     .insert(plans)
     .values(plan)

@@ -31,7 +31,7 @@ const store = (deps: Deps, provider: string, { about = '', ...message }: Message
  * Where an outside service sends its messages. One that its sender signed is stored, once, with the job that handles it, and
  * answered at once; any other is refused and stored nowhere.
  */
-export const inboxFor = (deps: Deps, provider: 'stripe' | 'shopify', verify: Verify): Hono<Env> => {
+const inboxFor = (deps: Deps, provider: 'stripe' | 'shopify', verify: Verify): Hono<Env> => {
   const app = new Hono<Env>()
   const receive = async (rawBody: string, header: Parameters<Verify>[1]): Promise<Result<{ received: true }>> => {
     const message = verify(rawBody, header)

@@ -21,7 +21,7 @@ export const storePhoto = async ({ files }: Files, storageKey: string, photo: Pi
 }
 
 /** One size of a photo, or null when it is gone. Throws `FilesDown`. */
-export const readPhoto = ({ files }: Files, storageKey: string, size: PhotoSize): Promise<Uint8Array | null> =>
+const readPhoto = ({ files }: Files, storageKey: string, size: PhotoSize): Promise<Uint8Array | null> =>
   files.get(keyOf(storageKey, size))
 
 /** Removes both sizes; repeating it changes nothing. Throws `FilesDown`. */

@@ -91,7 +91,7 @@ type Waiting = {
  * Exchanges a code for the account it was issued to. It works once; a wrong verifier does not use it up, so that whoever saw
  * the address cannot keep its owner out.
  */
-export const redeemExchangeCode = async (sql: Sql, code: string, verifier: string): Promise<Outcome<Redeemed>> => {
+const redeemExchangeCode = async (sql: Sql, code: string, verifier: string): Promise<Outcome<Redeemed>> => {
   const { rows } = await sql.query<Waiting>(
     `select id, user_id, code_challenge as challenge, code_challenge_method as method, authentication_method,
        provider_access_token, provider_refresh_token,
