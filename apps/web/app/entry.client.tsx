@@ -17,7 +17,8 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      {/* What fails in a loader is known to the router alone. */}
+      <HydratedRouter onError={error => reloadLostPage(error)} />
     </StrictMode>,
     {
       onCaughtError: (error, { componentStack }) => {

@@ -38,7 +38,10 @@ export const reloadOnce = (reload = loadAgain): boolean => {
   return true
 }
 
-/** Whether something rejected is a script or its stylesheet that could not be fetched; every browser has its own words for it. */
+/**
+ * Whether something rejected is a script, or its stylesheet, that could not be fetched; every browser has its own words
+ * for it.
+ */
 export const isLoadFailure = (reason: unknown): boolean =>
   reason instanceof Error &&
   ((reason instanceof TypeError &&
