@@ -67,10 +67,10 @@ const take = (deps: Deps): Promise<ParcelRow[]> => {
 }
 
 /**
- * Asks the carrier about the ten parcels that have waited longest for their turn. Called by the clock, never for a page
- * view. When the carrier is down they come up again a little later.
+ * Asks the carrier, which has no messages of its own, about the ten parcels that have waited longest for their turn. Called
+ * by the clock, never for a page view. When the carrier is down they come up again a little later.
  */
-export const pollParcels = async (deps: Deps): Promise<void> => {
+export const parcelsSweep = async (deps: Deps): Promise<void> => {
   if (!(await mayAsk(deps))) return
   const parcels = await take(deps)
   try {
@@ -83,6 +83,3 @@ export const pollParcels = async (deps: Deps): Promise<void> => {
     deps.log.warn({ err: error, parcels: parcels.length }, 'the carrier did not answer about parcels')
   }
 }
-
-/** What follows parcels by the clock: the carrier has no messages of its own, so it is asked. */
-export const parcelsSweep = (deps: Deps): Promise<void> => pollParcels(deps)
