@@ -24,6 +24,7 @@ describe('what no database takes [OPERATION-19]', () => {
     ['/auth/v1/verify', { type: 'signup', email: nul, token: '123456' }],
     ['/auth/v1/verify', { type: 'signup', token_hash: 'x\0' }],
     ['/auth/v1/recover?redirect_to=%00', { email: nul }],
+    ['/auth/v1/recover?redirect_to=%%0000', { email: 'a@example.com' }],
     ['/auth/v1/otp', { email: nul, data: { name: '\ud83c' } }],
     ['/api/support/tickets?a=%00', { message: '\0' }],
     ['/rest/v1/hair_quiz_results_v2?columns=a%00', { brand: '\0' }],
