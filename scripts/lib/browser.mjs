@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path'
 import { Problem, say } from './log.mjs'
 import { run } from './run.mjs'
 
+/** The browser without its windows, toolbars and viewers: half the work for the same pages. */
+const shell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'chrome.exe']
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
@@ -10,16 +12,19 @@ const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
  * The path of a Chromium that runs: the one that CHROMIUM names, one on the system, Playwright's own; and where there
  * is none, Playwright's is installed, or else the system's package.
  *
+ * @param light whether its headless shell will do, which is taken where it is there or can be had
  * @throws Problem that says how to provide one
  */
-export async function findChromium() {
-  return (await findExisting()) ?? (await installPlaywrights()) ?? (await installSystems()) ?? fail()
+export async function findChromium({ light = false } = {}) {
+  const wanted = light ? [shell, ...names] : names
+  return (await findExisting(wanted)) ?? (await installPlaywrights()) ?? (await installSystems(wanted)) ?? fail()
 }
 
-async function findExisting() {
+async function findExisting(wanted) {
   const named = process.env.CHROMIUM || process.env.CHROMIUM_PATH
   if (named && !(await works(named))) throw new Problem(`CHROMIUM names ${named}, which does not run.`)
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name)))
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = wanted.flatMap(name => folders.map(folder => join(folder, name)))
   return firstWorking([named, ...onPath, macChrome, await playwrightsPath()])
 }
 
@@ -29,7 +34,7 @@ async function installPlaywrights() {
   return code === 0 ? firstWorking([await playwrightsPath()]) : undefined
 }
 
-async function installSystems() {
+async function installSystems(wanted) {
   const command = [
     ...(process.getuid?.() === 0 ? [] : ['sudo', '-n']),
     'env',
@@ -37,10 +42,13 @@ async function installSystems() {
     'apt-get',
   ]
   const apt = (...args) => run(command[0], [...command.slice(1), ...args])
-  say('Playwright brings none here. Installing the system package chromium …')
+  say('Playwright brings none here. Installing the system package …')
   await apt('update')
-  await apt('install', '-y', '--no-install-recommends', 'chromium')
-  return findExisting()
+  for (const name of wanted.slice(0, 2)) {
+    const { code } = await apt('install', '-y', '--no-install-recommends', name)
+    if (code === 0) break
+  }
+  return findExisting(wanted)
 }
 
 async function playwrightsPath() {

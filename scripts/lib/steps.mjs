@@ -64,7 +64,7 @@ export const vitestStep = (name, words = []) => ({
 export const browserStep = () => ({
   name: 'browser tests',
   work: async () => {
-    const chromium = await findChromium()
+    const chromium = await findChromium({ light: true })
     const report = freshReport('playwright.json')
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const { code, output } = await run(
