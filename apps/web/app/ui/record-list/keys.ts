@@ -31,7 +31,7 @@ export const useListKeys = (list: ShownList, { opens, more, onScannerKey }: Opti
   const [isHelpShown, setHelpShown] = useState(false)
   const step = (by: 1 | -1) => () => {
     if (!opens) return moveInList(list.body.current, by)
-    const at = list.ids.indexOf(list.shown ?? '')
+    const at = list.ids.indexOf(list.opened ?? '')
     const id = at < 0 ? list.ids[0] : list.ids[at + by]
     if (id) void list.open(id)
   }

@@ -122,6 +122,14 @@ describe('a list of records', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('j')
   })
 
+  test('keys pressed quickly move on from the record that is being opened', async () => {
+    given(numbered(3))
+    const { user } = open()
+    await screen.findByText('3 writers shown')
+    await user.keyboard('jjj')
+    expect(await screen.findByRole('heading', { name: 'Opened Writer 3' })).toBeVisible()
+  })
+
   test('what was typed in the search survives a reload', async () => {
     given(numbered(12))
     const { user, address, unmount } = open()

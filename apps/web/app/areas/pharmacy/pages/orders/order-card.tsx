@@ -109,21 +109,22 @@ const nothingOfShop: Partial<Record<ShopView, Nothing>> = {
   },
 }
 
-const noMatch = ({ kind, view }: OrdersSearch): Nothing => ({
-  title: `No match under ${viewWords[view]}`,
-  text:
-    kind === 'shop'
-      ? 'Search looks at the beginning of names and e-mail addresses, and at whole order and tracking numbers.'
-      : 'Search looks at the beginning of first and last names, and at whole order numbers.',
+const noMatchText = ({ kind, search }: OrdersSearch): string => {
+  if (!search) return 'The filters leave nothing of this view.'
+  return kind === 'shop'
+    ? 'Search looks at the beginning of names and e-mail addresses, and at whole order and tracking numbers.'
+    : 'Search looks at the beginning of first and last names, and at whole order numbers.'
+}
+
+const noMatch = (search: OrdersSearch): Nothing => ({
+  title: `No match under ${viewWords[search.view]}`,
+  text: noMatchText(search),
 })
 
 const isOfShop = (view: View): view is ShopView => view in nothingOfShop
 
-const wordsFor = (search: OrdersSearch): Nothing => {
-  if (search.search) return noMatch(search)
-  const { kind, view } = search
-  return (kind === 'shop' && isOfShop(view) ? nothingOfShop[view] : undefined) ?? nothing[view]
-}
+const wordsFor = ({ kind, view }: OrdersSearch): Nothing =>
+  (kind === 'shop' && isOfShop(view) ? nothingOfShop[view] : undefined) ?? nothing[view]
 
 /** Where else a search may find something. */
 const wider: readonly View[] = ['all', 'shipped']
@@ -132,25 +133,28 @@ type EmptyProps = { mode: Mode; search: OrdersSearch; onClear: () => void }
 
 /** What will appear in an empty list, or how to widen a search that finds nothing. */
 export const NoOrders = ({ mode, search, onClear }: EmptyProps) => {
-  const { title, text } = wordsFor(search)
-  const { query, pageSize } = orderLists[mode]
+  const { query, pageSize, first, sameList } = orderLists[mode]
+  // The view with nothing searched for and no filter.
+  const whole = first({ kind: search.kind, view: search.view })
+  const isNarrowed = sameList(search) !== sameList(whole)
+  const { title, text } = isNarrowed ? noMatch(search) : wordsFor(search)
   return (
     <Stack gap={4} px={14} py={28}>
       <Title order={2} size="h4">
         {title}
       </Title>
       <Text c="dimmed">{text}</Text>
-      {search.search && (
+      {isNarrowed && (
         <Group gap="4px 16px">
           {wider
-            .filter(view => mode === 'orders' && view !== search.view)
+            .filter(view => search.search && mode === 'orders' && view !== search.view)
             .map(view => (
               <Link key={view} to={{ search: query(search, { view, shown: pageSize }) }} preventScrollReset>
                 {`Search ${viewWords[view].toLowerCase()}`}
               </Link>
             ))}
-          <Link to={{ search: query(search, { search: '' }) }} replace preventScrollReset onClick={onClear}>
-            Clear the search
+          <Link to={{ search: query(whole, { order: search.order }) }} replace preventScrollReset onClick={onClear}>
+            {sameList({ ...search, search: '' }) === sameList(whole) ? 'Clear the search' : 'Take every filter off'}
           </Link>
         </Group>
       )}
