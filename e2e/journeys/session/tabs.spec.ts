@@ -36,7 +36,7 @@ test('five tabs whose token runs out at the same moment stay signed in, and go o
       await eachTab(tab => tab.reload())
       await eachTab(tab => expect(accountButton(tab)).toBeVisible())
       await eachTab((tab, address) => expect(tab).toHaveURL(address))
-      expect(await renewalToken(page)).not.toBe(before)
+      await expect.poll(() => renewalToken(page), { message: 'the token that renews' }).not.toBe(before)
       await eachTab(tab => askAsPerson(tab, '/api/preferences/marketing'))
     })
   }
