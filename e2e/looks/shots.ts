@@ -95,6 +95,8 @@ const take = async (page: Page, base: string, { path, name, isRecord }: Shot, wi
   await settle(page)
   if (isRecord) {
     const before = page.url()
+    // Keys are for the list where nothing is being typed.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await page.keyboard.press('j')
     await settle(page)
     // Some lists open the next record at once, others go to it first.
