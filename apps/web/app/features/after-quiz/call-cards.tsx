@@ -40,7 +40,7 @@ const Soonest = ({ consult, zone }: BookProps) => {
   const { free, failure } = useSlots(consult.id)
   const today = dayIn(new Date(useNow()), zone)
   if (failure !== null) return <Text c="dimmed">The free times could not be loaded just now.</Text>
-  if (!free) return <Skeleton height={64} radius="md" aria-label="Loading free times" />
+  if (!free) return <Skeleton height={64} radius="md" role="status" aria-label="Loading free times" />
   const soonest = oneEachStart(slotDays(free.slots, zone).flatMap(({ slots }) => slots)).slice(0, SOONEST)
   if (soonest.length === 0) return <Text c="dimmed">There are no free times just now. New ones appear soon.</Text>
   return (

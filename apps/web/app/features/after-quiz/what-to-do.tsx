@@ -45,7 +45,9 @@ export const SelfCare = ({ consult: { suggestions, brand } }: Props) => (
           These care for how hair and scalp look and feel. They do not treat hair loss, and you do not need to buy
           anything.
         </Text>
-        <Suspense fallback={<Skeleton height={112 * suggestions.length} aria-label="Loading what the shop has" />}>
+        <Suspense
+          fallback={<Skeleton height={112 * suggestions.length} role="status" aria-label="Loading what the shop has" />}
+        >
           <Suggestions slugs={suggestions} brand={brand} />
         </Suspense>
       </>

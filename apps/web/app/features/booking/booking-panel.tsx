@@ -63,7 +63,7 @@ export const BookingPanel = ({ consultId, zone, phone, moving, firstStart, onDon
   )
 
   if (failure !== null && !free) return <LoadFailed message={problemOf(failure).message} onRetry={reload} />
-  if (!free) return <Skeleton height={320} radius="md" aria-label="Loading free times" />
+  if (!free) return <Skeleton height={320} radius="md" role="status" aria-label="Loading free times" />
   const days = slotDays(free.slots, zone)
   if (days.length === 0) return <NoTimes busy={isLoading} onAgain={() => void reload()} onLater={showAll} />
 
