@@ -39,12 +39,13 @@ const watchGallery = (gallery: HTMLElement): ((at: number) => void) => {
     })
   }
 
+  const markSeen = () => mark(track ? Math.round(track.scrollLeft / Math.max(1, track.clientWidth)) : 0)
   let waiting: number | undefined
   track?.addEventListener(
     'scroll',
     () => {
       if (waiting) cancelAnimationFrame(waiting)
-      waiting = requestAnimationFrame(() => mark(Math.round(track.scrollLeft / Math.max(1, track.clientWidth))))
+      waiting = requestAnimationFrame(markSeen)
     },
     { passive: true },
   )
@@ -58,7 +59,8 @@ const watchGallery = (gallery: HTMLElement): ((at: number) => void) => {
       openZoom(dialog, pictures, { at, onTurn: place => show(place, 'instant') })
     })
   }
-  mark(0)
+  // The link of a small picture may have been followed before this script came.
+  markSeen()
   return show
 }
 
