@@ -1,5 +1,5 @@
 import { people } from '@om/testing/people'
-import { expectAccessible, expectNoSidewaysScroll } from '#e2e/fixtures/accessible.ts'
+import { expectAccessible, expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { nameOf } from '#e2e/fixtures/new-person.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { usersOn } from '#e2e/pages/users.ts'
@@ -29,8 +29,8 @@ test('accounts are found by name, role and state, and a found one can be passed 
 
   await users.state.selectOption('closed')
   await expect(page).toHaveURL(/[?&]state=closed/)
+  await expect(users.rows.filter({ hasNotText: 'Closed' })).toHaveCount(0)
   await expect(users.rows.first()).toBeVisible()
-  for (const row of await users.rows.all()) await expect(row).toContainText('Closed')
   await users.state.selectOption('')
   await users.role.selectOption('doctor')
   await found.getByRole('link').click()
@@ -93,26 +93,23 @@ test('nobody is invited with a field left out, and what is wrong is said beside 
   await expect(users.panel).toBeHidden()
 })
 
-for (const width of [390, 1440]) {
-  test(`the list, an account and an invitation can be used by everyone at ${width} px`, async ({ signedIn }) => {
-    const page = await signedIn('sam')
-    const users = usersOn(page)
-    await page.setViewportSize({ width, height: 900 })
-    await users.open()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await users.search.fill(people.drLund.email)
-    await expect(users.rows).toHaveCount(1)
-    await users.rows.getByRole('link').click()
-    await expect(users.panel).toContainText(people.drLund.ahpraNumber)
-    await expectAccessible(page)
-    await users.panel.getByRole('button', { name: 'Disable' }).click()
-    await expect(users.panel.getByLabel('Reason')).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/admin/users?invite=yes')
-    await users.panel.getByRole('radio', { name: 'Doctor' }).check()
-    await expect(users.panel.getByLabel('AHPRA number')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
-}
+test('the list, an account and an invitation can be used by everyone on a phone and on a desktop', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('sam')
+  const users = usersOn(page)
+  await users.open()
+  await expectUsableByEveryone(page)
+  await users.search.fill(people.drLund.email)
+  await expect(users.rows).toHaveCount(1)
+  await users.rows.getByRole('link').click()
+  await expect(users.panel).toContainText(people.drLund.ahpraNumber)
+  await expectUsableByEveryone(page)
+  await users.panel.getByRole('button', { name: 'Disable' }).click()
+  await expect(users.panel.getByLabel('Reason')).toBeVisible()
+  await expectUsableByEveryone(page)
+  await page.goto('/admin/users?invite=yes')
+  await users.panel.getByRole('radio', { name: 'Doctor' }).check()
+  await expect(users.panel.getByLabel('AHPRA number')).toBeVisible()
+  await expectUsableByEveryone(page)
+})
