@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Brand, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { supportTopics, ticketStatuses } from './support-words.ts'
+import { supportLimits, supportTopics, ticketStatuses } from './support-words.ts'
 
 export const SupportTopic = z.enum(supportTopics)
 export type SupportTopic = z.infer<typeof SupportTopic>
@@ -9,11 +9,12 @@ export type SupportTopic = z.infer<typeof SupportTopic>
 export const TicketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof TicketStatus>
 
-const longText = (what: string) => z.string().trim().min(1, `Enter ${what}.`).max(4000, 'Use at most 4,000 characters.')
+const longText = (what: string) =>
+  z.string().trim().min(1, `Enter ${what}.`).max(supportLimits.message, 'Use at most 4,000 characters.')
 
 export const ContactInput = z.object({
-  name: z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.'),
-  email: z.email('Enter an e-mail address, such as name@example.com.').max(255),
+  name: z.string().trim().min(1, 'Enter your name.').max(supportLimits.name, 'Use at most 120 characters.'),
+  email: z.email('Enter an e-mail address, such as name@example.com.').max(supportLimits.email),
   topic: z.enum(supportTopics, 'Choose what it is about.'),
   brand: Brand,
   message: longText('your message'),

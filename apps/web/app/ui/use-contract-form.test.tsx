@@ -14,9 +14,11 @@ import { useContractForm } from './use-contract-form.ts'
 
 const Typed = z.object({ firstName: z.string(), lastName: z.string() })
 
+type Source = typeof saveName | (() => Promise<typeof saveName>)
+
 /** A name that takes a draft, and says when it is saved. */
-const NameForm = () => {
-  const form = useContractForm(saveName, {
+const NameForm = ({ source = saveName }: { source?: Source }) => {
+  const form = useContractForm(source, {
     draft: { key: 'name', schema: Typed },
     initial: () => ({ firstName: '', lastName: '' }),
     toBody: values => values,
@@ -47,8 +49,8 @@ const me: Me = {
   staff: null,
 }
 
-const open = async () => {
-  const { user } = show(<NameForm />, { as: people.mina })
+const open = async (source?: Source) => {
+  const { user } = show(<NameForm {...(source ? { source } : {})} />, { as: people.mina })
   const first = await screen.findByRole('textbox', { name: 'First name' })
   const last = screen.getByRole('textbox', { name: 'Last name' })
   return { user, first, last, save: screen.getByRole('button', { name: 'Save' }) }
@@ -160,5 +162,60 @@ describe('a form of the contract', () => {
     const { first, last } = await open()
     expect(last).toHaveAttribute('maxlength', String(limitsOf(saveName, 'lastName').max))
     expect(first).not.toHaveAttribute('maxlength')
+  })
+})
+
+describe('a form whose operation comes later', () => {
+  test('fetches it when somebody enters the form, and not before', async () => {
+    let fetches = 0
+    const { user, first, last, save } = await open(async () => {
+      fetches += 1
+      return saveName
+    })
+    expect(fetches).toBe(0)
+    await user.type(last, 'Jones')
+    expect(fetches).toBeGreaterThan(0)
+    await user.click(save)
+    await expect.poll(() => first).toHaveAccessibleDescription('Enter your first name.')
+    await expect.poll(() => first).toHaveFocus()
+  })
+
+  test('checks before it sends, and sends what was typed meanwhile', async () => {
+    const sent: unknown[] = []
+    answer(saveName, ({ body }) => {
+      sent.push(body)
+      return me
+    })
+    let arrive = () => {}
+    const gate = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const { user, first, last, save } = await open(async () => {
+      await gate
+      return saveName
+    })
+    await user.type(first, 'Mina')
+    await user.click(save)
+    await user.type(last, 'Jones')
+    arrive()
+    await expect.poll(() => first).toHaveValue('Saved')
+    expect(sent).toEqual([{ firstName: 'Mina', lastName: 'Jones' }])
+  })
+
+  test('that cannot be fetched is said, loses nothing, and can be sent again', async () => {
+    answer(saveName, () => me)
+    let isOnline = false
+    const { user, first, last, save } = await open(async () => {
+      if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+      return saveName
+    })
+    await user.type(first, 'Mina')
+    await user.type(last, 'Jones')
+    await user.click(save)
+    await expect.poll(() => screen.getByRole('alert')).toHaveTextContent('We could not reach the clinic.')
+    expect([first, last].map(field => field.getAttribute('value'))).toEqual(['Mina', 'Jones'])
+    isOnline = true
+    await user.click(save)
+    await expect.poll(() => first).toHaveValue('Saved')
   })
 })

@@ -20,6 +20,8 @@ type TextName<V> =
 type Typing = { currentTarget: { value: string } }
 type Ticking = { currentTarget: { checked: boolean } }
 
+type Operation<B> = { body?: z.ZodType<B> }
+
 type Plan<V, B, R> = {
   /** What the form begins with when no draft is kept. */
   initial: () => V
@@ -72,9 +74,13 @@ const WRONG = '[aria-invalid="true"], [data-error] input, [data-wrong] input:not
 /**
  * The one way to make a form of an operation: the contract checks it, before and after it is sent; it is sent once however
  * often the button is pressed; what is typed can be kept for this tab. The first wrong field takes the focus, and an error
- * goes away once its field is right. Works on pages with and without the component library.
+ * goes away once its field is right. Works on pages with and without the component library. An operation that is given as a
+ * function is fetched when somebody enters the form, or at the latest when it is sent: the first load is lighter by it.
  */
-export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.ZodType<B> }, plan: Plan<V, B, R>) => {
+export const useContractForm = <V extends object, B, R>(
+  source: Operation<B> | (() => Promise<Operation<B>>),
+  plan: Plan<V, B, R>,
+) => {
   const { initial, draft, toBody, check, confirm, codes = {} } = plan
   const key = draft?.key
   const begin = () => ({ key, values: (draft && readDraft(draft.key, draft.schema)) ?? initial(), isTouched: false })
@@ -91,8 +97,27 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
   }
   const { values } = state
 
+  const isGiven = typeof source !== 'function'
+  const fetched = useRef<Operation<B>>(undefined)
+  const [isFetching, setFetching] = useState(false)
+  const latest = useRef(values)
+  useLayoutEffect(() => {
+    latest.current = values
+  }, [values])
+
+  const fetchAll = async (): Promise<Operation<B>> => {
+    const [operation] = await Promise.all([isGiven ? source : source(), import('@om/contracts/call')])
+    fetched.current = operation
+    return operation
+  }
+  /** Without a word when it fails: sending tries again, and says so. */
+  const fetchAhead = () => void fetchAll().catch(() => undefined)
+
   // What sends the form is there before it is pressed: a script that fails without a connection may fail ever after.
-  useEffect(() => void import('@om/contracts/call').catch(() => undefined), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isGiven) fetchAhead()
+  }, [])
 
   useEffect(() => {
     if (state.isTouched && state.key) keepDraft(state.key, state.values)
@@ -106,15 +131,15 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
     wrong?.focus()
   }, [tries])
 
-  const wrongWith = (given: V): FieldErrors => ({
+  const wrongWith = (given: V, operation: Operation<B> | undefined): FieldErrors => ({
     ...check?.(given),
-    ...fieldProblems(endpoint.body, toBody(given)),
+    ...fieldProblems(operation?.body, toBody(given)),
   })
 
   const change = (some: Partial<V>, names: readonly string[]) => {
     setState(before => ({ ...before, values: { ...before.values, ...some }, isTouched: true }))
     if (Object.keys(found).length > 0) {
-      const still = wrongWith({ ...values, ...some })
+      const still = wrongWith({ ...values, ...some }, isGiven ? source : fetched.current)
       setFound(Object.fromEntries(Object.entries(still).filter(([field]) => field in found)))
     }
     setRefused(before =>
@@ -128,7 +153,7 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
     if (key) forgetDraft(key)
   }
 
-  const { send, busy, problem, error, clear } = useSend(
+  const { send, fail, busy, problem, error, clear } = useSend(
     async (body: B, given: V) => {
       try {
         return await plan.send(body, given)
@@ -150,9 +175,25 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
 
   /** Checks, then sends; `some` is added to the values of this try alone. Resolves to the reply of what was sent. */
   const submit = async (some?: Partial<V>): Promise<R | undefined> => {
-    if (busy) return undefined
-    const given = { ...values, ...some }
-    const wrong = wrongWith(given)
+    if (busy || isFetching) return undefined
+    if (isGiven) return submitBy(source, { ...values, ...some })
+    if (fetched.current) return submitBy(fetched.current, { ...values, ...some })
+    setFetching(true)
+    clear()
+    try {
+      const operation = await fetchAll()
+      return await submitBy(operation, { ...latest.current, ...some })
+    } catch (failure) {
+      fail(failure)
+      setTries(count => count + 1)
+      return undefined
+    } finally {
+      setFetching(false)
+    }
+  }
+
+  const submitBy = async (operation: Operation<B>, given: V): Promise<R | undefined> => {
+    const wrong = wrongWith(given, operation)
     setFound(wrong)
     setRefused({})
     setMarked(false)
@@ -163,7 +204,7 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
     }
     if (confirm && !(await confirm(given))) return undefined
     // An operation without a body has none to send: B is undefined then.
-    return send(endpoint.body?.parse(toBody(given)) as B, given)
+    return send(operation.body?.parse(toBody(given)) as B, given)
   }
 
   /** Begins again, with nothing kept. */
@@ -194,6 +235,7 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
   const props: ComponentProps<'form'> = {
     ref: element,
     noValidate: true,
+    onFocus: isGiven ? undefined : fetchAhead,
     onSubmit: event => {
       event.preventDefault()
       void submit()
@@ -207,7 +249,7 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
     submit,
     reset,
     forget,
-    busy,
+    busy: busy || isFetching,
     errors,
     errorOf,
     /** What belongs to no field that is shown. */
@@ -220,7 +262,7 @@ export const useContractForm = <V extends object, B, R>(endpoint: { body?: z.Zod
     text,
     /** What a text needs that ends at the contract's limit. */
     capped: (name: TextName<V>) => {
-      const { max } = limitsIn(endpoint.body, name)
+      const { max } = limitsIn(isGiven ? source.body : undefined, name)
       return { ...text(name), ...(Number.isFinite(max) ? { maxLength: max } : {}) }
     },
     /** What a tick needs. */

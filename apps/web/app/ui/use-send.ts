@@ -42,5 +42,7 @@ export const useSend = <A extends unknown[], R>(action: (...input: A) => Promise
   }
 
   const problem: ShownProblem | null = error === null ? null : problemOf(error)
-  return { send, busy, problem, error, clear }
+  /** Shows something that went wrong before it could be sent. */
+  const fail = setError
+  return { send, fail, busy, problem, error, clear }
 }

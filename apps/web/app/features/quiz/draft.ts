@@ -1,6 +1,7 @@
 import type { Brand } from '@om/domain/brand'
 import { type QuizAnswers, readAnswers } from '@om/domain/quiz/answers'
 import { readJson, readText, removeKey, writeJson } from '#app/browser/storage.ts'
+import { DRAFT_KEY } from './draft-key.ts'
 
 /** Everything typed on the last step; kept like the answers, checked when it is sent. */
 export const emptyDetails = {
@@ -14,9 +15,6 @@ export const emptyDetails = {
   postcode: '',
 }
 export type DraftDetails = typeof emptyDetails
-
-/** One key for both brands; a change of shape gets a new one. */
-export const DRAFT_KEY = 'om:quiz:v1'
 
 /** How far the bar has come (0 to 1) and how many screens were left then. */
 export type Progress = { part: number; left: number }

@@ -6,7 +6,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { clinicToday } from './days.ts'
 import {
   clearDraft,
-  DRAFT_KEY,
   type Draft,
   type DraftDetails,
   draftText,
@@ -17,6 +16,7 @@ import {
   newDraft,
   saveDraft,
 } from './draft.ts'
+import { DRAFT_KEY } from './draft-key.ts'
 import { draftFromEarlier } from './elsewhere/adopt.ts'
 import { mergeDrafts, nextRevision } from './merge.ts'
 import { firstOpenStep, isUnderAge, progressAfter, screensLeft } from './progress.ts'

@@ -1,19 +1,28 @@
-import { type ContactInput, SupportTopic } from '@om/contracts/support'
-import { z } from 'zod'
+import type { ContactInput } from '@om/contracts/support'
+import { type SupportTopic, supportTopics } from '@om/contracts/support-words'
+import { typedTexts } from '#app/ui/draft.ts'
 
 /** What someone has typed so far; kept for this tab until it is sent. */
-export const ContactDraft = z.object({
-  name: z.string(),
-  email: z.string(),
-  topic: z.union([SupportTopic, z.literal('')]),
-  message: z.string(),
-  website: z.string(),
+export type ContactDraft = {
+  name: string
+  email: string
+  topic: SupportTopic | ''
+  message: string
+  website: string
   /** The same for every try with these words, so that a form sent twice is one ticket. */
-  requestKey: z.uuid(),
+  requestKey: string
   /** When the form was opened, in ms. */
-  openedAt: z.number(),
-})
-export type ContactDraft = z.infer<typeof ContactDraft>
+  openedAt: number
+}
+
+const isTopic = (value: unknown): value is SupportTopic => supportTopics.some(topic => topic === value)
+const isTopicOrNone = (value: unknown) => value === '' || isTopic(value)
+
+/** Reads a draft by hand: the schema library comes when somebody types. */
+export const ContactDraft = typedTexts<ContactDraft>(
+  ['name', 'email', 'topic', 'message', 'website', 'requestKey'],
+  ({ topic, openedAt }) => isTopicOrNone(topic) && typeof openedAt === 'number',
+)
 
 export const contactFields = ['name', 'email', 'topic', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
@@ -22,15 +31,13 @@ export type ContactField = (typeof contactFields)[number]
  * What changes with a field that is typed in. It gets a key of its own: should an earlier try have been stored although its
  * answer was lost, what was changed since is not taken for it.
  */
-export const retyped = (draft: ContactDraft, field: ContactField, value: string): Partial<ContactDraft> => {
-  const next = ContactDraft.safeParse({ ...draft, [field]: value })
-  return next.success ? { [field]: next.data[field], requestKey: crypto.randomUUID() } : {}
+export const retyped = (field: ContactField, value: string): Partial<ContactDraft> => {
+  if (field === 'topic' && !isTopicOrNone(value)) return {}
+  return { [field]: value, requestKey: crypto.randomUUID() }
 }
 
-const Slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(80)
+const isSlug = (text: string | null): text is string =>
+  text !== null && text.length <= 80 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 
 const inWords = (slug: string): string => {
   const words = slug.replaceAll('-', ' ')
@@ -39,11 +46,11 @@ const inWords = (slug: string): string => {
 
 /** What the address of the page fills in: `?topic=product&about=scalp-serum`. Anything else counts as not said. */
 export const fromAddress = (params: URLSearchParams): Partial<Pick<ContactDraft, 'topic' | 'message'>> => {
-  const topic = SupportTopic.safeParse(params.get('topic'))
-  const about = Slug.safeParse(params.get('about'))
+  const topic = params.get('topic')
+  const about = params.get('about')
   return {
-    ...(topic.success ? { topic: topic.data } : {}),
-    ...(about.success ? { message: `About: ${inWords(about.data)}\n\n` } : {}),
+    ...(isTopic(topic) ? { topic } : {}),
+    ...(isSlug(about) ? { message: `About: ${inWords(about)}\n\n` } : {}),
   }
 }
 

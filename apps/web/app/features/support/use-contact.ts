@@ -1,4 +1,3 @@
-import { support } from '@om/contracts/support'
 import type { Brand } from '@om/domain/brand'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,6 +6,8 @@ import { storedPerson, storedToken } from '#app/browser/stored-session.ts'
 import { NOT_READY, useCaptcha } from '#app/features/captcha/use-captcha.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { ContactDraft, type ContactField, contactFields, fromAddress, retyped, toSend } from './contact-form.ts'
+
+const loadContact = () => import('@om/contracts/support').then(({ support }) => support.contact)
 
 const newDraft = (params: URLSearchParams): ContactDraft => ({
   name: '',
@@ -30,7 +31,7 @@ export const useContact = (brand: Brand) => {
   const [params] = useSearchParams()
   const [sent, setSent] = useState<{ number: number; email: string } | null>(null)
   const captcha = useCaptcha()
-  const form = useContractForm(support.contact, {
+  const form = useContractForm(loadContact, {
     draft: { key: 'contact', schema: ContactDraft },
     initial: () => newDraft(params),
     toBody: values => toSend(values, brand, Date.now()),
@@ -53,7 +54,7 @@ export const useContact = (brand: Brand) => {
   const isNamed = contactFields.some(field => form.errors[field])
   return {
     ...form,
-    type: (field: ContactField, value: string) => set(retyped(values, field, value)),
+    type: (field: ContactField, value: string) => set(retyped(field, value)),
     /** What belongs to no field. */
     problem: isNamed ? null : isNotReady(form.error) ? NOT_READY : (form.problem?.message ?? null),
     sent,

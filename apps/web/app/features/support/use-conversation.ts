@@ -1,7 +1,7 @@
-import { type Conversation, support } from '@om/contracts/support'
+import type { Conversation } from '@om/contracts/support'
 import { useCallback, useEffect, useState } from 'react'
-import { z } from 'zod'
 import { publicApi } from '#app/browser/api.ts'
+import { typedTexts } from '#app/ui/draft.ts'
 import { isApiError } from '#app/ui/problem.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { forgetToken, takeToken } from './conversation-token.ts'
@@ -63,11 +63,13 @@ export const useConversation = (token: string) => {
 }
 
 /** The reply as it is typed; the key is the same for every try with these words, so that a second one is the same message. */
-const Typed = z.object({ message: z.string(), requestKey: z.uuid() })
+const Typed = typedTexts<{ message: string; requestKey: string }>(['message', 'requestKey'])
+
+const loadReply = () => import('@om/contracts/support').then(({ support }) => support.reply)
 
 /** Writing again in a conversation; the text is kept for this tab until it is sent. */
 export const useReply = (token: string, number: number, onSent: (conversation: Conversation) => void) => {
-  const form = useContractForm(support.reply, {
+  const form = useContractForm(loadReply, {
     draft: { key: `conversation:${number}`, schema: Typed },
     initial: () => ({ message: '', requestKey: crypto.randomUUID() }),
     toBody: values => ({ token, ...values }),

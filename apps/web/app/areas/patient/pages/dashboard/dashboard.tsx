@@ -32,7 +32,16 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     api.photos.mine({}, { signal }),
   ])
   learnClinicTime(journey.asOf)
-  return { me, journey, consults: consults.items, orders: orders.items, subscriptions: subscriptions.items, photos }
+  const unsent = await unsentAssessment().catch(() => null)
+  return {
+    me,
+    journey,
+    consults: consults.items,
+    orders: orders.items,
+    subscriptions: subscriptions.items,
+    photos,
+    unsent,
+  }
 }
 
 export const HydrateFallback = () => (
@@ -51,7 +60,7 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
   const { me, journey, consults, orders, subscriptions, photos } = loaderData
   useFreshPage(['consult', 'appointment', 'photos', 'plan', 'subscription', 'order', 'parcel'])
   useAnnounced(`${journey.headline} ${journey.detail}`)
-  const [unsent] = useState(unsentAssessment)
+  const [unsent] = useState(loaderData.unsent)
   const zone = zoneOf(me)
   const open = consults.find(isOpen)
   const isBeginning = isNew(journey)

@@ -1,12 +1,15 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Journey } from '@om/contracts/me'
-import { loadDraft } from '#app/features/quiz/draft.ts'
+import { readText } from '#app/browser/storage.ts'
+import { DRAFT_KEY } from '#app/features/quiz/draft-key.ts'
 
 /** An assessment that waits in this browser, and where it goes on. */
 export type Unsent = { path: string }
 
 /** The assessment begun in this browser and not sent; null when there is none with any answer. */
-export const unsentAssessment = (): Unsent | null => {
+export const unsentAssessment = async (): Promise<Unsent | null> => {
+  if (readText(DRAFT_KEY) === null) return null
+  const { loadDraft } = await import('#app/features/quiz/draft.ts')
   const hasAnswers = (brand: 'men' | 'women') => Object.keys(loadDraft(brand)?.answers ?? {}).length > 0
   if (hasAnswers('men')) return { path: '/hair-loss-quiz' }
   return hasAnswers('women') ? { path: '/women/hair-loss-quiz' } : null

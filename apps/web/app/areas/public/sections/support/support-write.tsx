@@ -1,5 +1,4 @@
-import { limitsOf } from '@om/contracts/limits-of'
-import { support } from '@om/contracts/support'
+import { supportLimits } from '@om/contracts/support-words'
 import { useEffect, useRef } from 'react'
 import { CaptchaBox } from '#app/features/captcha/captcha-box.tsx'
 import { AreaField, Field, SelectField } from '#app/features/quiz/parts/field.tsx'
@@ -49,7 +48,6 @@ const SupportSent = ({ sent: { number, email }, onAgain }: SentProps) => {
   )
 }
 
-const mostCharacters = limitsOf(support.contact, 'message').max
 /** From here on the characters left are shown. */
 const NEARLY = 3500
 
@@ -94,7 +92,7 @@ const Summary = ({ errors, problem, tries, onGo }: SummaryProps) => {
 
 const left = (length: number): string | undefined => {
   if (length < NEARLY) return undefined
-  const rest = mostCharacters - length
+  const rest = supportLimits.message - length
   return rest >= 0 ? `${rest} characters left.` : `${-rest} characters too many.`
 }
 
@@ -117,7 +115,7 @@ const ContactFormAtRest = () => (
 const SupportForm = () => {
   const { id: brand } = useBrand()
   const contact = useContact(brand)
-  const { values: draft, type, errors, problem, tries, sent, busy, props, capped } = contact
+  const { values: draft, type, errors, problem, tries, sent, busy, props, text } = contact
   const element = useRef<HTMLFormElement>(null)
   if (sent) return <SupportSent sent={sent} onAgain={contact.startAgain} />
   const goTo = (field: ContactField) => {
@@ -132,7 +130,8 @@ const SupportForm = () => {
           label="Your name"
           name="name"
           autoComplete="name"
-          {...capped('name')}
+          maxLength={supportLimits.name}
+          {...text('name')}
           onChange={event => type('name', event.currentTarget.value)}
         />
         <Field
@@ -143,7 +142,8 @@ const SupportForm = () => {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          {...capped('email')}
+          maxLength={supportLimits.email}
+          {...text('email')}
           onChange={event => type('email', event.currentTarget.value)}
         />
       </div>
