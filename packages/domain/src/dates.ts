@@ -25,6 +25,9 @@ const zones: Record<AuState, string> = {
 /** The zone the clinic itself works in; used when a patient's state is not known yet. */
 export const CLINIC_ZONE = 'Australia/Sydney'
 
+/** The largest place of a zone: "Broken Hill" of `Australia/Broken_Hill`. */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
 /** The time zone of a state; the clinic's own when the state is missing or unknown. */
 export const zoneOfState = (state: string | null | undefined): string => {
   const known = auStates.find(one => one === state?.trim().toUpperCase())

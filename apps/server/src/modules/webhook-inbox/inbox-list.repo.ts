@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@om/contracts/shop-admin'
 import { webhookInbox } from '@om/db/tables/platform'
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 type Row = typeof webhookInbox.$inferSelect
@@ -41,7 +41,8 @@ export const inboxPage = (
             : undefined,
         ),
       )
-      .orderBy(desc(webhookInbox.receivedAt), asc(webhookInbox.id))
+      // Spelled out, because the index is laid that way round.
+      .orderBy(sql`${webhookInbox.receivedAt} desc nulls last`, asc(webhookInbox.id))
       .limit(limit),
   )
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { documentOnly } from '#app/browser/document-only.ts'
+import { reloadLostPage } from '#app/browser/stale-chunks.ts'
 import { WaitingAnywhere } from '#app/features/after-quiz/waiting-anywhere.tsx'
 import type { PageHandle } from '#app/page-kind.ts'
 import type { Route } from './+types/live-layout'
@@ -18,7 +19,13 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => documentOnl
 const useCartDrawer = () =>
   useEffect(() => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog[data-cart]')
-    if (dialog) void import('#app/features/cart/start-cart.ts').then(({ startCart }) => startCart(document, dialog))
+    if (!dialog) return
+    import('#app/features/cart/start-cart.ts')
+      .then(({ startCart }) => startCart(document, dialog))
+      .catch((error: unknown) => {
+        reloadLostPage(error)
+        throw error
+      })
   }, [])
 
 /** The frame around public pages that need React in the browser, such as forms and the device test. */

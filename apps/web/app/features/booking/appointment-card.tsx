@@ -1,5 +1,6 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { Appointment } from '@om/contracts/appointments'
+import { cityOf } from '@om/domain/dates'
 import { IconCalendarPlus, IconPhone, IconVideo } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { saveFile } from '#app/browser/save-file.ts'
@@ -12,7 +13,7 @@ import { appointmentState, isTooLate, minutesOf, modeWords } from './appointment
 import classes from './booking.module.css'
 import { calendarFile } from './calendar-file.ts'
 import { CancelAppointment } from './cancel-appointment.tsx'
-import { cityOf, timeIn } from './day-groups.ts'
+import { timeIn } from './day-groups.ts'
 
 type Props = { appointment: Appointment; zone: string; phone: string; onMove: () => void }
 

@@ -1,6 +1,7 @@
 import type { Slot } from '@om/contracts/appointments'
+import { cityOf } from '@om/domain/dates'
 import { describe, expect, test } from 'vitest'
-import { cityOf, dayLeaf, oneEachStart, partOfDay, showSameTime, slotDays, timeIn, zoneName } from './day-groups.ts'
+import { dayLeaf, oneEachStart, partOfDay, showSameTime, slotDays, timeIn, zoneName } from './day-groups.ts'
 
 const SYDNEY = 'Australia/Sydney'
 const PERTH = 'Australia/Perth'

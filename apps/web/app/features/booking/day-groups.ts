@@ -45,9 +45,6 @@ export const zoneName = (at: string, zone: string): string =>
     .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
-/** "Sydney" of `Australia/Sydney`. */
-export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-
 const dayFormat = (options: Intl.DateTimeFormatOptions) => (day: IsoDate) =>
   new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 

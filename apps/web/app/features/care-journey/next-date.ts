@@ -24,9 +24,9 @@ const instant = (label: string, at: string): NextDate => ({ label, at, isDay: fa
 const day = (label: string, at: string): NextDate => ({ label, at, isDay: true })
 
 const answerBy = (consult: NonNullable<Care['consult']>): NextDate | null => {
-  const asked = consult.questions.filter(one => one.answeredAt === null).map(one => Date.parse(one.askedAt))
-  if (!consult.can.answer || asked.length === 0) return null
-  return instant('Please answer by', new Date(Math.min(...asked) + NEEDS_INFO_EXPIRES_MS).toISOString())
+  const waiting = consult.questions.filter(one => one.answeredAt === null).map(one => Date.parse(one.askedAt))
+  if (!consult.can.answer || waiting.length === 0) return null
+  return instant('Please answer by', new Date(Math.min(...waiting) + NEEDS_INFO_EXPIRES_MS).toISOString())
 }
 
 const atPharmacy: readonly SupplyForPatient['state'][] = [

@@ -13,11 +13,11 @@ const endings: Partial<Record<ConsultForPatient['state'], string>> = {
 }
 
 const ofQuestions = ({ id, questions, doctor }: ConsultForPatient): Happening[] => {
-  const asked = [...new Set(questions.map(one => one.askedAt))]
+  const times = [...new Set(questions.map(one => one.askedAt))]
   const answered = [...new Set(questions.flatMap(one => one.answeredAt ?? []))]
   const by = doctor?.name ?? ''
   return [
-    ...asked.map(at => ({
+    ...times.map(at => ({
       key: `${id}:asked:${at}`,
       at,
       what: 'Your doctor asked you a question',

@@ -1,6 +1,6 @@
 import type { Appointment } from '@om/contracts/appointments'
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { zoneOfState } from '@om/domain/dates'
+import { cityOf, zoneOfState } from '@om/domain/dates'
 
 /** What the calls are called among doctors. */
 export const callWords: Record<Appointment['mode'], string> = { video: 'Video call', phone: 'Phone call' }
@@ -17,9 +17,6 @@ const inZone = (at: string, zone?: string) =>
     .format(new Date(at))
     .replace(/\u202f/g, ' ')
 
-/** The largest place of a zone: `Perth` of `Australia/Perth`. */
-export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-
 /**
  * When an appointment is, by the doctor's clock, and by the patient's where that shows another time:
  * `Thu 20 Nov, 4:30 pm`, and `Thu 20 Nov, 1:30 pm in Perth`.
@@ -32,7 +29,7 @@ export const timesOf = (
   const zone = zoneOfState(state)
   const own = inZone(startsAt, ownZone)
   const theirs = inZone(startsAt, zone)
-  return { own, patients: state === null || own === theirs ? null : `${theirs} in ${placeOf(zone)}` }
+  return { own, patients: state === null || own === theirs ? null : `${theirs} in ${cityOf(zone)}` }
 }
 
 const open: readonly ConsultForDoctor['state'][] = ['submitted', 'in_review', 'needs_info', 'video_required']

@@ -1,11 +1,6 @@
 import type { dispatchStates } from '@om/contracts/shop-order'
 import type { SupplyState } from '@om/contracts/supplies'
-import { CLINIC_ZONE, dayIn, type IsoDate } from '@om/domain/dates'
 import type { z } from 'zod'
-import { clinicNow } from '#app/browser/clock.ts'
-
-/** Today at the clinic. */
-export const clinicToday = (): IsoDate => dayIn(new Date(clinicNow()), CLINIC_ZONE)
 
 /** Of a supply, or of an order of the shop. */
 export type DueState = z.infer<typeof SupplyState> | (typeof dispatchStates)[number]

@@ -48,7 +48,7 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<{ view: PhotoView; dropped: File | null } | null>(null)
   const relinkedAt = useRef(0)
-  const asked = requests.filter(request => request.answeredAt === null)
+  const pending = requests.filter(request => request.answeredAt === null)
   const photoOf = (view: PhotoView) => photos.find(photo => photo.view === view)
   const has = new Set(photoViews.filter(view => photoOf(view) || sendings[view]))
   const missing = photoViews.filter(view => !has.has(view))
@@ -62,7 +62,7 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
 
   const use = (view: PhotoView, photo: PreparedPhoto) => {
     void sendPhoto(patientId, view, photo)
-    const wanted = asked.map(request => request.view).filter(one => one !== view)
+    const wanted = pending.map(request => request.view).filter(one => one !== view)
     const next = wanted[0] ?? (requests.length > 0 ? null : nextMissing(view, new Set([...has, view])))
     setOpen(next ? { view: next, dropped: null } : null)
     if (!next) toast('Your photos are on their way to your care team')
@@ -103,11 +103,11 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
           {leadOf(required)}
         </Text>
       </Group>
-      <Requests requests={asked} onTake={view => setOpen({ view, dropped: null })} />
+      <Requests requests={pending} onTake={view => setOpen({ view, dropped: null })} />
       {first && (
         <Button
           size="md"
-          variant={asked.length > 0 ? 'default' : 'filled'}
+          variant={pending.length > 0 ? 'default' : 'filled'}
           w={{ base: '100%', sm: 'fit-content' }}
           leftSection={<IconCamera size={20} aria-hidden="true" />}
           onClick={() => setOpen({ view: first, dropped: null })}
@@ -123,7 +123,7 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
               view={view}
               photo={photoOf(view)}
               sending={sendings[view]}
-              isAsked={asked.some(request => request.view === view)}
+              isAsked={pending.some(request => request.view === view)}
               zone={zone}
               onOpen={file => setOpen({ view, dropped: file ?? null })}
               onRemove={photo => void remove(photo)}
@@ -144,7 +144,7 @@ export const PhotosCard = ({ mine, patientId, zone }: Props) => {
       <PhotoDialog
         view={open?.view ?? null}
         dropped={open?.dropped ?? null}
-        reason={asked.find(request => request.view === open?.view)?.reason ?? null}
+        reason={pending.find(request => request.view === open?.view)?.reason ?? null}
         onClose={() => setOpen(null)}
         onUse={use}
       />

@@ -16,7 +16,7 @@ export const PlanChoice = ({ plans, chosen, onChoose }: ChoiceProps) => (
         <Radio.Card key={plan.id} value={plan.id} radius="md" className={classes.choice}>
           <Radio.Indicator />
           <Text component="span" size="body">
-            <strong>{plan.title}</strong>
+            <strong style={{ overflowWrap: 'anywhere' }}>{plan.title}</strong>
             <Text span inherit c="dimmed" display="block">
               {priceLine(plan)}
             </Text>
@@ -53,7 +53,7 @@ export const PlanContents = ({ plan }: { plan: Plan }) => {
         <Stack component="ul" className="plain-list">
           {medicines.map(({ name, directions, compounded }) => (
             <li key={name}>
-              <strong>{name}</strong>
+              <strong style={{ overflowWrap: 'anywhere' }}>{name}</strong>
               <Text size="body" c="dimmed" maw="60ch">
                 {directions}
               </Text>

@@ -28,11 +28,11 @@ export const useResumeCode = () => {
  * The step that is shown for an address. One that is open stays open while it is asked for, also when an answer on it
  * opens an earlier one: nobody is taken elsewhere before pressing the button.
  */
-export const useSteadyStep = (asked: string | null, allowed: string | null, isThere: (step: string) => boolean) => {
+export const useSteadyStep = (wanted: string | null, allowed: string | null, isThere: (step: string) => boolean) => {
   const open = useRef<string | null>(null)
-  const isSteady = allowed !== null && asked !== null && open.current === asked && isThere(asked)
-  const step = isSteady ? asked : allowed
-  open.current = step === asked ? step : null
+  const isSteady = allowed !== null && wanted !== null && open.current === wanted && isThere(wanted)
+  const step = isSteady ? wanted : allowed
+  open.current = step === wanted ? step : null
   return step
 }
 

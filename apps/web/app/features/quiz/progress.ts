@@ -72,13 +72,13 @@ export const neighbours = (brand: Brand, answers: QuizAnswers, step: string) => 
 export const allowedStep = (
   brand: Brand,
   answers: QuizAnswers,
-  asked: string,
+  name: string,
   today: IsoDate,
   passed: readonly string[] | null = null,
 ): string => {
   const open = firstOpenStep(brand, answers, today, passed)
-  const wanted = neighbours(brand, answers, asked).index
-  return wanted >= 0 && wanted <= neighbours(brand, answers, open).index ? asked : open
+  const wanted = neighbours(brand, answers, name).index
+  return wanted >= 0 && wanted <= neighbours(brand, answers, open).index ? name : open
 }
 
 /** Whether the date of birth given belongs to someone we may not treat. (T-01, INV-15) */

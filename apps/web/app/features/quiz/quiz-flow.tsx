@@ -3,13 +3,14 @@ import { quizFor } from '@om/domain/quiz/bank'
 import { visibleScreens } from '@om/domain/quiz/visible'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { clinicToday } from './days.ts'
+import { clinicToday } from '#app/browser/clinic-today.ts'
 import { forgetQuietly, isBegun } from './draft.ts'
 import { ElsewhereFoot } from './elsewhere/elsewhere-foot.tsx'
 import { useEarlier, useFunnel, useResumeCode, useSteadyStep, useStepFocus } from './flow-hooks.ts'
 import { countStep } from './funnel.ts'
 import { QuizFrame } from './parts/quiz-frame.tsx'
 import { fetchFirstPictures } from './parts/stages.ts'
+import { StepToCome } from './parts/step-to-come.tsx'
 import { allowedStep, isLedByFirst, isUnderAge, leftInWords, neighbours, SUMMARY, screensLeft } from './progress.ts'
 import { NoticeStep } from './steps/notice-step.tsx'
 import { ScreenStep } from './steps/screen-step.tsx'
@@ -41,20 +42,20 @@ export const QuizFlow = ({ brand, home, suffix, pathOf, afterAnswers, detailsSte
   const [params, setParams] = useSearchParams()
   const [isStopped, setStopped] = useState(false)
   const [code, setCode] = useResumeCode()
-  const asked = params.get('step')
+  const wanted = params.get('step')
   const isEdit = params.get('back') === SUMMARY
   const today = clinicToday()
   const answers = quiz?.draft.answers ?? {}
   const passed = quiz?.draft.passed ?? []
-  const wantsDetails = asked === DETAILS
+  const wantsDetails = wanted === DETAILS
   const step = useSteadyStep(
-    asked,
-    asked && quiz ? allowedStep(brand, answers, wantsDetails ? SUMMARY : asked, today, quiz.draft.passed) : null,
+    wanted,
+    wanted && quiz ? allowedStep(brand, answers, wantsDetails ? SUMMARY : wanted, today, quiz.draft.passed) : null,
     name => visibleScreens(brand, answers).some(({ id }) => id === name),
   )
   const shown = wantsDetails && step === SUMMARY ? DETAILS : step
   const isNew = quiz !== null && !isBegun(quiz.draft)
-  const earlier = useEarlier(brand, isNew && !asked)
+  const earlier = useEarlier(brand, isNew && !wanted)
   useStepFocus(code ? 'resume' : isStopped ? 'stopped' : shown, params.get('changed'))
   useFunnel(brand, quiz, code || isStopped ? null : shown)
   useEffect(() => fetchFirstPictures(brand), [brand])
@@ -97,7 +98,7 @@ export const QuizFlow = ({ brand, home, suffix, pathOf, afterAnswers, detailsSte
       </QuizFrame>
     )
   }
-  if (!asked || isLost) {
+  if (!wanted || isLost) {
     const first = (has: typeof answers) => allowedStep(brand, has, '', today, isNew ? [] : passed)
     return (
       <QuizFrame {...frame}>
@@ -120,7 +121,7 @@ export const QuizFlow = ({ brand, home, suffix, pathOf, afterAnswers, detailsSte
   if (!quiz || !step) {
     return (
       <QuizFrame {...frame} part={0}>
-        <p role="status">One moment…</p>
+        <StepToCome />
       </QuizFrame>
     )
   }

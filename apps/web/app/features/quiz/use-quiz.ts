@@ -3,7 +3,7 @@ import type { Brand } from '@om/domain/brand'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { clearHidden } from '@om/domain/quiz/visible'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { clinicToday } from './days.ts'
+import { clinicToday } from '#app/browser/clinic-today.ts'
 import {
   clearDraft,
   type Draft,

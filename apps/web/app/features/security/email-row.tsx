@@ -101,7 +101,7 @@ const Pending = ({ facts, reload }: RowProps) => {
 /** The address that someone signs in with; a new one counts once it is confirmed at both addresses. */
 export const EmailRow = ({ facts, reload }: RowProps) => {
   const [isOpen, setOpen] = useState(false)
-  const asked = () => {
+  const closeSent = () => {
     setOpen(false)
     announce('Messages sent')
     void reload()
@@ -119,7 +119,7 @@ export const EmailRow = ({ facts, reload }: RowProps) => {
         )
       }
     >
-      {isOpen && <EmailForm current={facts.email} onAsked={asked} onCancel={() => setOpen(false)} />}
+      {isOpen && <EmailForm current={facts.email} onAsked={closeSent} onCancel={() => setOpen(false)} />}
       {!isOpen && facts.newEmail && <Pending facts={facts} reload={reload} />}
     </SettingRow>
   )

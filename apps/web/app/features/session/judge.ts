@@ -53,18 +53,18 @@ export const withoutResult = (path: string): string => without(path, resultNames
 export const withoutMarkers = (path: string): string => without(path, [...resultNames(path), 'verified'])
 
 /** What a guarded page does for this session: open, wait, or go elsewhere. (Spec §4, §5) */
-export const judge = (session: Session, asked: Asked): Verdict => {
-  if (session.state === 'loading' || carriesAuthResult(asked.path)) return { verdict: 'wait', text: VERIFYING }
-  const url = urlOf(asked.path)
-  if (session.state === 'signed-out') return isPaidReturn(url) ? open : go(loginWithReturn(asked.path))
-  if (session.secondFactorDue || session.factorSetupDue) return go(loginWithReturn(asked.path))
+export const judge = (session: Session, visit: Asked): Verdict => {
+  if (session.state === 'loading' || carriesAuthResult(visit.path)) return { verdict: 'wait', text: VERIFYING }
+  const url = urlOf(visit.path)
+  if (session.state === 'signed-out') return isPaidReturn(url) ? open : go(loginWithReturn(visit.path))
+  if (session.secondFactorDue || session.factorSetupDue) return go(loginWithReturn(visit.path))
   const { person } = session
   if (!person.emailConfirmed) {
     if (url.searchParams.get('verified') === 'true') return { verdict: 'wait', text: FINALIZING }
-    const justPaid = url.pathname === '/patient-dashboard' && asked.subscriptionSuccess === true
-    return justPaid ? open : go(`/please-verify?next=${encodeURIComponent(asked.path)}`)
+    const justPaid = url.pathname === '/patient-dashboard' && visit.subscriptionSuccess === true
+    return justPaid ? open : go(`/please-verify?next=${encodeURIComponent(visit.path)}`)
   }
-  return hasRole(asked.needs, person.role) ? open : go(homeOf(person.role))
+  return hasRole(visit.needs, person.role) ? open : go(homeOf(person.role))
 }
 
 /** A path on this site from an address bar value, or null: never another site, never a sign-in page. */

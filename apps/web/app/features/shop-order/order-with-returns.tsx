@@ -21,12 +21,12 @@ type Props = {
 /** How its returns stand; words about an earlier standing are no longer said. */
 const standingOf = ({ returns }: ShopOrder): string => returns.map(({ status }) => status).join()
 
-const nothingSaid = { words: '', standing: '' }
+const noNews = { words: '', standing: '' }
 
 /** An order with its returns, and the way to ask for one. */
 export const OrderWithReturns = ({ order, orderKey, zone, onChanged }: Props) => {
   const [isAsking, setAsking] = useState(false)
-  const [said, setSaid] = useState(nothingSaid)
+  const [news, setNews] = useState(noNews)
   const canAsk = order.can.requestReturn && orderKey !== null
   return (
     <OrderView
@@ -40,7 +40,7 @@ export const OrderWithReturns = ({ order, orderKey, zone, onChanged }: Props) =>
             type="button"
             className="button quiet"
             onClick={() => {
-              setSaid(nothingSaid)
+              setNews(noNews)
               setAsking(true)
             }}
           >
@@ -50,7 +50,7 @@ export const OrderWithReturns = ({ order, orderKey, zone, onChanged }: Props) =>
       }
     >
       <div role="status" className={`note ${classes.said}`} data-meaning="good">
-        {said.standing === standingOf(order) && said.words}
+        {news.standing === standingOf(order) && news.words}
       </div>
       <Returns order={order} orderKey={orderKey} zone={zone} onChanged={onChanged} />
       {isAsking && canAsk && (
@@ -59,7 +59,7 @@ export const OrderWithReturns = ({ order, orderKey, zone, onChanged }: Props) =>
           orderKey={orderKey}
           onDone={now => {
             setAsking(false)
-            setSaid({ words: 'We have your request. We answer here and by e-mail.', standing: standingOf(now) })
+            setNews({ words: 'We have your request. We answer here and by e-mail.', standing: standingOf(now) })
             onChanged(now)
           }}
           onClose={() => setAsking(false)}

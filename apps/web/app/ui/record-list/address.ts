@@ -26,44 +26,44 @@ export type AddressPlan<S extends ListSearch> = {
   /** What opens something and leaves the list alone; the first is the open record. */
   opens: Names<S>
   /** What opens a record, where lists of several kinds share one address. */
-  recordKey?: (said: S) => keyof S & string
+  recordKey?: (query: S) => keyof S & string
   /** Takes out what does not go together. */
-  tidy?: (said: S) => S
+  tidy?: (query: S) => S
 }
 
 const inWords = (value: unknown): string => (value === true ? 'yes' : String(value))
 
 /** The address of a list: what its query says, in both directions. */
 export const listAddress = <S extends ListSearch>(plan: AddressPlan<S>) => {
-  const { schema, opens, tidy = said => said, recordKey = () => opens[0] } = plan
-  const parse = (said: Record<string, unknown>): S => tidy(schema.parse(said))
+  const { schema, opens, tidy = query => query, recordKey = () => opens[0] } = plan
+  const parse = (query: Record<string, unknown>): S => tidy(schema.parse(query))
   const read = (params: URLSearchParams): S => parse(Object.fromEntries(params))
   const usual = new Map<string, unknown>(Object.entries(parse({})))
 
   /** Whether the address says the same without it. */
-  const isUsual = (said: S, name: string, value: unknown): boolean =>
+  const isUsual = (query: S, name: string, value: unknown): boolean =>
     !value ||
     value === usual.get(name) ||
-    new Map<string, unknown>(Object.entries(parse({ ...said, [name]: undefined }))).get(name) === value
+    new Map<string, unknown>(Object.entries(parse({ ...query, [name]: undefined }))).get(name) === value
 
-  const write = (said: S): string => {
-    const values = new Map<string, unknown>(Object.entries(said))
+  const write = (query: S): string => {
+    const values = new Map<string, unknown>(Object.entries(query))
     const params = new URLSearchParams()
     for (const name of Object.keys(schema.shape)) {
       const value = values.get(name)
-      if (!isUsual(said, name, value)) params.set(name, inWords(value))
+      if (!isUsual(query, name, value)) params.set(name, inWords(value))
     }
     return params.size > 0 ? `?${params}` : '?'
   }
 
   /** What the list depends on; opening a record does not change it. */
-  const listKey = (said: S): string =>
-    JSON.stringify(Object.entries(said).filter(([name]) => !opens.some(opened => opened === name)))
+  const listKey = (query: S): string =>
+    JSON.stringify(Object.entries(query).filter(([name]) => !opens.some(opened => opened === name)))
   /** The same, however many rows of it are shown. */
-  const sameList = (said: S): string => listKey({ ...said, shown: 0 })
+  const sameList = (query: S): string => listKey({ ...query, shown: 0 })
 
-  const recordOf = (said: S): string | undefined => {
-    const id = said[recordKey(said)]
+  const recordOf = (query: S): string | undefined => {
+    const id = query[recordKey(query)]
     return typeof id === 'string' ? id : undefined
   }
 
@@ -75,7 +75,7 @@ export const listAddress = <S extends ListSearch>(plan: AddressPlan<S>) => {
     /** Rows of one page. */
     pageSize: parse({}).shown,
     /** The first look, with nothing said but this. */
-    first: (said: Partial<S> = {}): S => parse(said),
+    first: (query: Partial<S> = {}): S => parse(query),
     /** The query part of an address with some of it changed; what is as usual is left out. */
     query: (current: S, change: Change<S>): string => write(parse({ ...current, ...change })),
     /** The query part that opens a record, or closes it; what else was open is closed. */

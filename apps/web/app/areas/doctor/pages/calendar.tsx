@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { Appointment } from '@om/contracts/appointments'
-import { addDays, dayIn } from '@om/domain/dates'
+import { addDays, cityOf, dayIn } from '@om/domain/dates'
 import { IconChevronLeft, IconChevronRight, IconPhone, IconVideo } from '@tabler/icons-react'
 import { Link, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
-import { placeOf } from '#app/features/consult-review/appointment-words.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
@@ -82,7 +81,7 @@ export default function Calendar({ loaderData: { monday, zone, appointments } }:
             : count === 1
               ? '1 live consult ahead'
               : `${count} live consults ahead`}
-          , times in {placeOf(zone)}
+          , times in {cityOf(zone)}
         </Text>
       </Group>
       {isEmpty ? (

@@ -1,8 +1,5 @@
+import { isPlainClick } from '#app/browser/plain-click.ts'
 import { smoothScrollTo } from '#app/browser/smooth-scroll.ts'
-
-/** Whether a press means the link itself, not a new tab or window for it. */
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
 /** From this width on the navigation stands in the header and its drawer is closed. (Spec §9: 900 px) */
 const WIDE = '(min-width: 56.25em)'

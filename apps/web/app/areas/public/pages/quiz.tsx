@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { draftText } from '#app/features/quiz/draft.ts'
+import { StepToCome } from '#app/features/quiz/parts/step-to-come.tsx'
 import { DETAILS, QuizFlow } from '#app/features/quiz/quiz-flow.tsx'
 import type { PageHandle } from '#app/page-kind.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -52,9 +53,9 @@ const useLastSteps = () => {
 }
 
 /** In the place of a step whose code is under way; without a connection it is still to come, otherwise the page says why. */
-const StepToCome = ({ failure }: { failure: unknown }) => {
+const LastStepToCome = ({ failure, children }: { failure: unknown; children: ReactNode }) => {
   if (failure !== null && navigator.onLine) throw failure
-  return <p role="status">One moment…</p>
+  return children
 }
 
 /** The assessment of both brands. (Spec §2: /hair-loss-quiz) */
@@ -70,7 +71,15 @@ export default function QuizPage() {
       home={path('/')}
       pathOf={brand => (brand === 'women' ? '/women/hair-loss-quiz' : '/hair-loss-quiz')}
       suffix={id === 'women' ? 'for Women' : undefined}
-      afterAnswers={() => (steps ? <steps.QuizAccount returnTo={details} /> : <StepToCome failure={failure} />)}
+      afterAnswers={() =>
+        steps ? (
+          <steps.QuizAccount returnTo={details} />
+        ) : (
+          <LastStepToCome failure={failure}>
+            <p role="status">One moment…</p>
+          </LastStepToCome>
+        )
+      }
       detailsStep={quiz =>
         steps ? (
           <steps.QuizSending
@@ -80,7 +89,9 @@ export default function QuizPage() {
             onSent={() => void navigate('/patient-dashboard', { replace: true })}
           />
         ) : (
-          <StepToCome failure={failure} />
+          <LastStepToCome failure={failure}>
+            <StepToCome />
+          </LastStepToCome>
         )
       }
     />

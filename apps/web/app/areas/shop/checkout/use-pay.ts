@@ -23,7 +23,7 @@ type QuoteState = {
   problem: string | null
 }
 
-/** What the shop says where there is nothing that it could be asked. */
+/** What the shop says where there is nothing that it could be chosen. */
 const nothingQuoted: Quote = { lines: [], totalCents: 0, currency: 'AUD' }
 
 const canBeQuoted = (line: StoredLine): boolean => VariantId.safeParse(textOf(line, 'variantId')).success
@@ -37,15 +37,15 @@ export const useQuote = (lines: readonly StoredLine[]) => {
   const turn = useRef(0)
   const wanted = JSON.stringify(lines.map(({ variantId, quantity }) => [variantId, quantity]))
 
-  const ask = useCallback(async (asked: readonly StoredLine[]): Promise<Quote | null> => {
+  const ask = useCallback(async (chosen: readonly StoredLine[]): Promise<Quote | null> => {
     turn.current += 1
     const mine = turn.current
-    if (asked.length === 0) {
+    if (chosen.length === 0) {
       setState({ quote: null, isAsking: false, problem: null })
       return null
     }
-    const problem = asked.every(hasValidVariant) ? null : INVALID_VARIANTS
-    const quotable = asked.filter(canBeQuoted)
+    const problem = chosen.every(hasValidVariant) ? null : INVALID_VARIANTS
+    const quotable = chosen.filter(canBeQuoted)
     setState(before => ({ ...before, isAsking: true, problem }))
     try {
       const quote =

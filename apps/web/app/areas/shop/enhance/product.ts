@@ -1,11 +1,9 @@
+import { isPlainClick } from '#app/browser/plain-click.ts'
 import type { BuyVariant } from '../product/buy-box.tsx'
 import { firstChoice, isValueAvailable, valuesOf, variantFor } from '../product/variant-choice.ts'
 import { openZoom } from './zoom.ts'
 
 const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
 /**
  * Scrolls the row of pictures to what a small picture leads to, marks the one that is seen, and opens the closer look.

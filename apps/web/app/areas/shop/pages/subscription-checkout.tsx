@@ -30,8 +30,8 @@ const useWishes = (): readonly Wish[] => {
   useEffect(() => {
     const known = wishes.filter(({ variantId }) => variantId.startsWith(VARIANT_PREFIX))
     if (known.length === 0) return
-    const asked = [...new Set(known.map(({ variantId }) => variantId))].map(variantId => ({ variantId, quantity: 1 }))
-    publicApi.shop.quote({ body: { lines: asked } }).then(
+    const lines = [...new Set(known.map(({ variantId }) => variantId))].map(variantId => ({ variantId, quantity: 1 }))
+    publicApi.shop.quote({ body: { lines } }).then(
       quote => setTitles(new Map(quote.lines.map(({ variantId, title }) => [variantId, title]))),
       () => undefined,
     )

@@ -50,25 +50,25 @@ const oneOf = <Name extends string>(names: readonly Name[], name: string | null)
 
 /** What the address asks for, such as `?need=repair&sort=price`; unknown values are left out. */
 export const readChoice = (search: string, { types, needs }: ShelfOffer): ShelfChoice => {
-  const asked = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   return {
-    q: (asked.get('q') ?? '').slice(0, longest),
-    type: oneOf(types, asked.get('type')) ?? '',
-    need: oneOf(needs, asked.get('need')) ?? '',
-    isAvailable: asked.get('available') === '1',
-    sort: oneOf(shelfSorts, asked.get('sort')) ?? 'recommended',
+    q: (params.get('q') ?? '').slice(0, longest),
+    type: oneOf(types, params.get('type')) ?? '',
+    need: oneOf(needs, params.get('need')) ?? '',
+    isAvailable: params.get('available') === '1',
+    sort: oneOf(shelfSorts, params.get('sort')) ?? 'recommended',
   }
 }
 
 /** The query of a choice, with its question mark; empty when everything is shown as the shop recommends. */
 export const writeChoice = ({ q, type, need, isAvailable, sort }: ShelfChoice): string => {
-  const asked = new URLSearchParams()
-  if (q.trim()) asked.set('q', q.trim().slice(0, longest))
-  if (type) asked.set('type', type)
-  if (need) asked.set('need', need)
-  if (isAvailable) asked.set('available', '1')
-  if (sort !== 'recommended') asked.set('sort', sort)
-  const query = asked.toString()
+  const params = new URLSearchParams()
+  if (q.trim()) params.set('q', q.trim().slice(0, longest))
+  if (type) params.set('type', type)
+  if (need) params.set('need', need)
+  if (isAvailable) params.set('available', '1')
+  if (sort !== 'recommended') params.set('sort', sort)
+  const query = params.toString()
   return query ? `?${query}` : ''
 }
 

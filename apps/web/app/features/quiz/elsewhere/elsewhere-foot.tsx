@@ -1,6 +1,6 @@
 import type { Brand } from '@om/domain/brand'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { clinicToday } from '../days.ts'
+import { clinicToday } from '#app/browser/clinic-today.ts'
 import { isUnderAge } from '../progress.ts'
 import type { Quiz } from '../use-quiz.ts'
 import classes from './elsewhere-foot.module.css'

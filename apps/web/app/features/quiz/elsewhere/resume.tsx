@@ -1,6 +1,6 @@
 import type { Brand } from '@om/domain/brand'
 import { useEffect, useState } from 'react'
-import { clinicToday } from '../days.ts'
+import { clinicToday } from '#app/browser/clinic-today.ts'
 import { type Draft, isBegun, saveDraft } from '../draft.ts'
 import { firstOpenStep } from '../progress.ts'
 import steps from '../steps/steps.module.css'

@@ -23,11 +23,11 @@ const ALREADY_THERE = '23505'
 
 type Reply = { status: number }
 /** Asks the data service; may ask once more, as after a refused token. */
-export type Asked = <T extends Reply>(query: () => PromiseLike<T>) => Promise<T>
+export type Ask = <T extends Reply>(query: () => PromiseLike<T>) => Promise<T>
 
 /** The profile a result belongs to. (Spec §7, §8: quiz save) */
-const profileIdOf = async (tables: DataClient, asked: Asked, userId: string): Promise<string> => {
-  const { data, error, status } = await asked(() =>
+const profileIdOf = async (tables: DataClient, ask: Ask, userId: string): Promise<string> => {
+  const { data, error, status } = await ask(() =>
     tables.from('profiles').select('id').eq('id', userId).single<{ id: string }>(),
   )
   if (data) return data.id
@@ -43,8 +43,8 @@ type Row = { id: string; brand: Brand; answers: QuizAnswers; userId: string; tod
  * these answers alone (`rowIdOf`).
  * An error of the insert is passed on in its own words. (Spec §7, §8)
  */
-export const saveRow = async (tables: DataClient, asked: Asked, { id, brand, answers, userId, today }: Row) => {
-  const profileId = await profileIdOf(tables, asked, userId)
+export const saveRow = async (tables: DataClient, ask: Ask, { id, brand, answers, userId, today }: Row) => {
+  const profileId = await profileIdOf(tables, ask, userId)
   const { outcome } = triage(answers, { today, brand })
   const row = toQuizRow(answers, {
     brand,
@@ -54,7 +54,7 @@ export const saveRow = async (tables: DataClient, asked: Asked, { id, brand, ans
     submittedAt: new Date().toISOString(),
     requiresPrescription: requiresPrescription(outcome),
   })
-  const { error, status } = await asked(() =>
+  const { error, status } = await ask(() =>
     tables
       .from('hair_quiz_results_v2')
       .insert({ id, ...row })

@@ -1,17 +1,17 @@
 import type { PersonDetails } from '@om/contracts/common'
 import type { Brand } from '@om/domain/brand'
 import { api } from '#app/browser/api.ts'
+import { clinicToday } from '#app/browser/clinic-today.ts'
 import { renewOrEndSession, supabase } from '#app/browser/supabase.ts'
-import { clinicToday } from '../days.ts'
 import type { Draft } from '../draft.ts'
 import { countFinished } from '../funnel.ts'
 import { attemptAfter, drainOutbox, type Waiting } from './outbox.ts'
-import { type Asked, rowIdOf, saveRow } from './save-row.ts'
+import { type Ask, rowIdOf, saveRow } from './save-row.ts'
 
 const TOKEN_REFUSED = 401
 
 /** Asks the data service; after a refused token once more with a renewed session, where it can be renewed. */
-const asked: Asked = async query => {
+const ask: Ask = async query => {
   const reply = await query()
   if (reply.status !== TOKEN_REFUSED) return reply
   return (await renewOrEndSession()) ? query() : reply
@@ -32,7 +32,7 @@ export const sendQuiz = async ({ brand, draft, userId, details, onRowSaved }: Se
   if (draft.savedRow !== rowId) {
     const { answers } = draft
     const tables = await (await supabase()).data()
-    await saveRow(tables, asked, { id: rowId, brand, answers, userId, today: clinicToday() })
+    await saveRow(tables, ask, { id: rowId, brand, answers, userId, today: clinicToday() })
     onRowSaved(rowId)
   }
   await api.consults.open({ body: { quizResultId: rowId, details } })

@@ -74,7 +74,17 @@ export const MessageView = ({ message, heading, backTo }: Props) => {
       </Card>
       <Card title="What it carried" aside="Personal data is blanked">
         {/* Scrolls, so the keyboard has to reach it. */}
-        <Text component="pre" ff="monospace" size="xs" mah="60vh" style={{ overflow: 'auto' }} tabIndex={0}>
+        <Text
+          component="pre"
+          ff="monospace"
+          size="xs"
+          mah="60vh"
+          m={0}
+          p="sm"
+          bg="var(--paper)"
+          style={{ overflow: 'auto', borderRadius: 'var(--radius-s)' }}
+          tabIndex={0}
+        >
           {JSON.stringify(payload, null, 2)}
         </Text>
       </Card>

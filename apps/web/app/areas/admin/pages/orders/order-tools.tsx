@@ -122,8 +122,8 @@ export const OrderTools = ({ list, pending, onFilter, counts }: OrdersProps) => 
 
 const waitingWords = ({ failed, waiting }: { failed: number; waiting: number }): string => {
   if (failed === 0 && waiting === 0) return 'Everything that came in is handled.'
-  const said = [failed > 0 ? `${failed} failed` : '', waiting > 0 ? `${waiting} waiting` : '']
-  return `${said.filter(Boolean).join(', ')}.`
+  const parts = [failed > 0 ? `${failed} failed` : '', waiting > 0 ? `${waiting} waiting` : '']
+  return `${parts.filter(Boolean).join(', ')}.`
 }
 
 const messageStateWords = {

@@ -58,15 +58,15 @@ export const orders = recordList({
   schema: OrdersSearch,
   opens: ['order', 'message'],
   recordKey: ({ part }) => (part === 'messages' ? 'message' : 'order'),
-  tidy: said => OrdersSearch.parse(Object.fromEntries(saidOf[said.part].map(name => [name, said[name]]))),
-  load: async (said, page, signal) => {
-    const { part, provider, state, search } = said
+  tidy: query => OrdersSearch.parse(Object.fromEntries(saidOf[query.part].map(name => [name, query[name]]))),
+  load: async (query, page, signal) => {
+    const { part, provider, state, search } = query
     if (part === 'returns') return { part, ...(await api.shopAdmin.returns({ query: page }, { signal })) }
     if (part === 'messages') {
       const query = { provider, state, search: search || undefined, ...page }
       return { part, ...(await api.shopAdmin.inbox({ query }, { signal })) }
     }
-    return { part, ...(await api.shopAdmin.list({ query: { ...orderFilter(said), ...page } }, { signal })) }
+    return { part, ...(await api.shopAdmin.list({ query: { ...orderFilter(query), ...page } }, { signal })) }
   },
   idOf: row => ('orderId' in row ? row.orderId : row.id),
   // What failed comes first; otherwise the newest.

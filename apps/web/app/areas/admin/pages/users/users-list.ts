@@ -16,7 +16,7 @@ export const accounts = recordList({
   }),
   opens: ['account', 'invite'],
   // One panel at a time.
-  tidy: said => (said.account ? { ...said, invite: false } : said),
+  tidy: query => (query.account ? { ...query, invite: false } : query),
   load: ({ search, role, state }, part, signal) =>
     api.accounts.list({ query: { search: search || undefined, role, state, ...part } }, { signal }),
   idOf: ({ id }) => id,

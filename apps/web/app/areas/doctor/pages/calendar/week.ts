@@ -8,8 +8,7 @@ import type { Meaning } from '#app/brand/looks.ts'
 export const mondayOf = (day: IsoDate): IsoDate => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /** The Monday that the address asks for; this week's when it asks for none that exists. */
-export const weekAsked = (asked: string | null, today: IsoDate): IsoDate =>
-  mondayOf(asked && isIsoDate(asked) ? asked : today)
+export const weekAsked = (day: string | null, today: IsoDate): IsoDate => mondayOf(day && isIsoDate(day) ? day : today)
 
 /** The first instant of a day where the doctor is, ISO 8601. */
 export const startOf = (day: IsoDate, zone: string): string =>

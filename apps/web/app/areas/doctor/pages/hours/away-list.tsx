@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type Appointment, appointments, type DoctorHours } from '@om/contracts/appointments'
+import { cityOf } from '@om/domain/dates'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
-import { placeOf } from '#app/features/consult-review/appointment-words.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast, toastProblem } from '#app/ui/toast.tsx'
 import { type FieldErrors, useContractForm } from '#app/ui/use-contract-form.ts'
@@ -91,7 +91,7 @@ export const AwayList = (props: Props) => {
               Add time away
             </Button>
             <Text component="span" size="sm" c="dimmed">
-              In {placeOf(kept.timeZone)} time. Without times it is whole days, without a last day it is one day.
+              In {cityOf(kept.timeZone)} time. Without times it is whole days, without a last day it is one day.
             </Text>
           </Group>
         </Stack>

@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import type { Appointment, DoctorHours } from '@om/contracts/appointments'
 import { BOOK_UNTIL_MS } from '@om/domain/appointments/free-slots'
+import { cityOf } from '@om/domain/dates'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
-import { placeOf } from '#app/features/consult-review/appointment-words.ts'
 import { problemOf } from '#app/ui/problem.ts'
 import { LoadFailed } from '#app/ui/states.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
@@ -63,7 +63,7 @@ const Offered = ({ kept, booked }: OwnHours) => {
       <b>
         Patients see {count} free {count === 1 ? 'time' : 'times'} with you in the next four weeks.
       </b>{' '}
-      The first is {formatDateTime(first, kept.timeZone)} in {placeOf(kept.timeZone)}.
+      The first is {formatDateTime(first, kept.timeZone)} in {cityOf(kept.timeZone)}.
     </Text>
   )
 }

@@ -1,8 +1,7 @@
 import type { DoctorHours } from '@om/contracts/appointments'
 import { auStates } from '@om/contracts/au-states'
-import { zoneOfState } from '@om/domain/dates'
+import { cityOf, zoneOfState } from '@om/domain/dates'
 import { z } from 'zod'
-import { placeOf } from '#app/features/consult-review/appointment-words.ts'
 
 /** Monday first, as the contract counts. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -100,5 +99,5 @@ export const hoursPerWeek = (form: Pick<WeekForm, 'stretches'>): number =>
 /** The Australian zones to choose from, and the one that is kept when it is another. */
 export const zoneChoices = (kept: string): { value: string; label: string }[] =>
   [...new Set([...auStates.map(state => zoneOfState(state)), kept])]
-    .toSorted((one, two) => placeOf(one).localeCompare(placeOf(two)))
-    .map(value => ({ value, label: placeOf(value) }))
+    .toSorted((one, two) => cityOf(one).localeCompare(cityOf(two)))
+    .map(value => ({ value, label: cityOf(value) }))

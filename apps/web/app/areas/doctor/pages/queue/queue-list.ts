@@ -28,7 +28,7 @@ export const queue = recordList({
     panel: z.enum(panels).optional().catch(undefined),
   }),
   opens: ['consult', 'panel'],
-  tidy: said => (said.consult ? said : { ...said, panel: undefined }),
+  tidy: query => (query.consult ? query : { ...query, panel: undefined }),
   load: ({ view, brand, search }, part, signal) =>
     api.consults
       .queue({ query: { view, brand, search: search || undefined, ...part } }, { signal })

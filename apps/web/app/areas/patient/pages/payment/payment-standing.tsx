@@ -17,7 +17,8 @@ type Props = { me: Me; subscription: Subscription; latest: LatestOrder }
 
 const atThePharmacy = ['received', 'verified', 'compounding', 'quality_check', 'packed', 'on_hold']
 
-const isRunning = ({ status }: Subscription) => status === 'active' || status === 'trialing'
+/** Runs, and the last payment went through. */
+const isPaidFor = ({ status }: Subscription) => status === 'active' || status === 'trialing'
 
 /**
  * How things stand with what was paid for, whenever this is read: while the pharmacy has the order, that it is paid and what
@@ -25,7 +26,7 @@ const isRunning = ({ status }: Subscription) => status === 'active' || status ==
  */
 export const PaymentStanding = (props: Props) => {
   const { me, subscription, latest } = props
-  if (isRunning(subscription) && (latest === null || atThePharmacy.includes(latest.state))) {
+  if (isPaidFor(subscription) && (latest === null || atThePharmacy.includes(latest.state))) {
     return <PaymentConfirmed me={me} subscription={subscription} />
   }
   const { title, lead } = wordsOf(props)
@@ -59,7 +60,7 @@ const nextWords = ({ me, subscription }: Props): string => {
 const wordsOf = (props: Props): { title: string; lead: string } => {
   const { subscription, latest } = props
   const { status } = subscription
-  if (isRunning(subscription)) {
+  if (isPaidFor(subscription)) {
     return {
       title: 'Your subscription is active',
       lead: `${parcelWords[latest?.state ?? ''] ?? ''}${nextWords(props)}`,

@@ -24,7 +24,13 @@ export const PrescriptionCard = ({ prescription }: { prescription: Prescription 
     </>
   )
   return (
-    <Stack component="article" className="card" gap="lg" aria-labelledby={`prescription-${id}`}>
+    <Stack
+      component="article"
+      className="card"
+      gap="lg"
+      style={{ '--facts-names': '8.5rem' }}
+      aria-labelledby={`prescription-${id}`}
+    >
       <Group component="header" justify="space-between" align="flex-start" gap="xs">
         <div>
           <Title order={2} id={`prescription-${id}`}>
@@ -44,7 +50,7 @@ export const PrescriptionCard = ({ prescription }: { prescription: Prescription 
       <ul className="plain-list ruled">
         {items.map(({ medicine, description, directions, quantity, unit, compounded }) => (
           <li key={medicine}>
-            <strong>{description}</strong>
+            <strong style={{ overflowWrap: 'anywhere' }}>{description}</strong>
             <Text size="body" maw="60ch">
               {directions}
             </Text>

@@ -76,9 +76,9 @@ const listOf = (mode: Mode) =>
   recordList({
     schema: OrdersSearch,
     opens: ['order'],
-    tidy: said => {
-      const [usual, ...others] = modeViews[said.kind][mode]
-      return { ...said, view: others.includes(said.view) ? said.view : usual }
+    tidy: query => {
+      const [usual, ...others] = modeViews[query.kind][mode]
+      return { ...query, view: others.includes(query.view) ? query.view : usual }
     },
     load: async (search, part, signal) => {
       const page = await loadPart(search, part, signal)

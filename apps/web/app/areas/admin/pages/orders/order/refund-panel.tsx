@@ -147,7 +147,7 @@ export const RefundPanel = ({ order, start, onClose }: Props) => {
           <Text span inherit c="dimmed">
             To refund
           </Text>
-          <Text component="strong" size="xl" fw={700}>
+          <Text component="strong" size="xl" fw={700} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {amount}
           </Text>
         </Group>

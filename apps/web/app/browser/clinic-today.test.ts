@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clinicToday } from './days.ts'
+import { clinicToday } from './clinic-today.ts'
 
 afterEach(() => vi.useRealTimers())
 
