@@ -1,7 +1,7 @@
 import type { InboxMessage } from '@om/contracts/shop-admin'
 import { webhookInbox } from '@om/db/tables/platform'
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/database/database.ts'
+import type { Queries, Tx } from '#src/database/database.ts'
 
 type Row = typeof webhookInbox.$inferSelect
 export type InboxFilter = {
@@ -20,31 +20,30 @@ const inState: Record<InboxMessage['state'], SQL> = {
 const matching = (search: string) =>
   or(eq(webhookInbox.eventId, search), sql`${webhookInbox.type} like ${`${search.replace(/[\\%_]/g, '\\$&')}%`}`)
 
+type Place = { at: Date; id: string } | null
+
+/** The statement behind a page, on its own so that how it is answered can be looked at. */
+export const inboxQuery = (q: Queries, { provider, state, search }: InboxFilter, after: Place, limit: number) =>
+  q
+    .select()
+    .from(webhookInbox)
+    .where(
+      and(
+        provider ? eq(webhookInbox.provider, provider) : undefined,
+        state ? inState[state] : undefined,
+        search ? matching(search) : undefined,
+        after
+          ? sql`${webhookInbox.receivedAt} <= ${after.at.toISOString()} and (${webhookInbox.receivedAt} < ${after.at.toISOString()} or ${webhookInbox.id} > ${after.id})`
+          : undefined,
+      ),
+    )
+    // Spelled out, because the index is laid that way round.
+    .orderBy(sql`${webhookInbox.receivedAt} desc nulls last`, asc(webhookInbox.id))
+    .limit(limit)
+
 /** One page of messages as an admin may see them, newest first. */
-export const inboxPage = (
-  tx: Tx,
-  { provider, state, search }: InboxFilter,
-  after: { at: Date; id: string } | null,
-  limit: number,
-): Promise<Row[]> =>
-  tx.visible(q =>
-    q
-      .select()
-      .from(webhookInbox)
-      .where(
-        and(
-          provider ? eq(webhookInbox.provider, provider) : undefined,
-          state ? inState[state] : undefined,
-          search ? matching(search) : undefined,
-          after
-            ? sql`${webhookInbox.receivedAt} <= ${after.at.toISOString()} and (${webhookInbox.receivedAt} < ${after.at.toISOString()} or ${webhookInbox.id} > ${after.id})`
-            : undefined,
-        ),
-      )
-      // Spelled out, because the index is laid that way round.
-      .orderBy(sql`${webhookInbox.receivedAt} desc nulls last`, asc(webhookInbox.id))
-      .limit(limit),
-  )
+export const inboxPage = (tx: Tx, filter: InboxFilter, after: Place, limit: number): Promise<Row[]> =>
+  tx.visible(q => inboxQuery(q, filter, after, limit))
 
 /** One message as an admin may see it. */
 export const visibleMessage = async (tx: Tx, id: string): Promise<Row | undefined> => {
