@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Named, nameOf } from '#e2e/fixtures/new-person.ts'
+import { searched } from '#e2e/fixtures/searched.ts'
 
 const identifiers = ['Full name', 'Date of birth', 'Address']
 
@@ -21,6 +22,7 @@ export const doctorOn = (page: Page) => {
     open: async (person: Named) => {
       await page.goto('/doctor/dashboard')
       await page.getByRole('searchbox', { name: 'Search by name or number' }).fill(person.lastName)
+      await searched(page, person.lastName)
       await page
         .getByRole('region', { name: 'Consult queue' })
         .getByRole('link', { name: nameOf(person) })

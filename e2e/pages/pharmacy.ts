@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Named, nameOf } from '#e2e/fixtures/new-person.ts'
+import { searched } from '#e2e/fixtures/searched.ts'
 import { opensPdf } from './pdf.ts'
 
 const dayMs = 86_400_000
@@ -26,6 +27,7 @@ export const pharmacistOn = (page: Page) => {
     open: async (person: Named) => {
       await page.goto('/pharmacy-orders')
       await page.getByRole('searchbox', { name: 'Search by name or order number' }).fill(person.lastName)
+      await searched(page, person.lastName)
       await page
         .getByRole('main')
         .getByRole('link', { name: nameOf(person) })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Named, nameOf } from '#e2e/fixtures/new-person.ts'
+import { searched } from '#e2e/fixtures/searched.ts'
 
 /** What an admin does with an order of the shop. */
 export const shopAdminOn = (page: Page) => ({
@@ -8,6 +9,7 @@ export const shopAdminOn = (page: Page) => ({
   open: async (name: string, person: Named) => {
     await page.goto('/admin/orders')
     await page.getByRole('searchbox').fill(name)
+    await searched(page, name)
     await page
       .getByRole('main')
       .getByRole('link', { name: nameOf(person) })
@@ -29,6 +31,7 @@ export const dispatcherOn = (page: Page) => {
     open: async (person: Named) => {
       await page.goto('/pharmacy-orders?kind=shop')
       await page.getByRole('searchbox', { name: 'Search by name or order number' }).fill(person.lastName)
+      await searched(page, person.lastName)
       await page
         .getByRole('main')
         .getByRole('link', { name: nameOf(person) })

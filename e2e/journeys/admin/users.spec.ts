@@ -33,6 +33,7 @@ test('accounts are found by name, role and state, and a found one can be passed 
   await expect(users.rows.first()).toBeVisible()
   await users.state.selectOption('')
   await users.role.selectOption('doctor')
+  await expect(page).toHaveURL('/admin/users?role=doctor')
   await found.getByRole('link').click()
   await expect(users.panel.getByRole('heading', { name: nameOf(people.drOkoro) })).toBeVisible()
   await expect(users.panel).toContainText(people.drOkoro.ahpraNumber)

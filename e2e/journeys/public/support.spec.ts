@@ -4,6 +4,7 @@ import { expectAccessible } from '#e2e/fixtures/accessible.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
 import { linkIn, mailAbout, mailsTo } from '#e2e/fixtures/mailbox.ts'
 import { newPerson } from '#e2e/fixtures/new-person.ts'
+import { searched } from '#e2e/fixtures/searched.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 
 const tickets = '**/api/support/tickets'
@@ -39,6 +40,7 @@ test('a visitor writes to the front desk, an admin answers, and both read on; th
   await admin.goto('/admin/messages')
   const inbox = admin.getByRole('region', { name: 'Messages' })
   await inbox.getByRole('searchbox', { name: 'Search by name, e-mail or number' }).fill(email)
+  await searched(admin, email)
   await inbox.getByRole('link', { name: new RegExp(name) }).click()
   const ticket = admin.getByRole('article', { name: new RegExp(name) })
   await expect(ticket.getByText(question)).toBeVisible()
