@@ -10,6 +10,7 @@ import { makeDemoOrders } from './commands/demo-shop/make-demo-orders.ts'
 import { linkDemoParcels } from './commands/link-demo-parcels.ts'
 import { linkDemoSubscriptions } from './commands/link-demo-subscriptions.ts'
 import { seedDemo } from './commands/seed-demo.ts'
+import { stopDemoCare } from './commands/stop-demo-care.ts'
 import { readConfig } from './config.ts'
 import { createJobHandlers } from './jobs/handlers.ts'
 import { startSweeping } from './jobs/sweeps.ts'
@@ -52,6 +53,7 @@ const run = async () => {
     await linkDemoSubscriptions(deps).catch(error =>
       log.warn({ err: error }, 'the demo subscriptions wait for the next start'),
     )
+    await stopDemoCare(deps).catch(error => log.warn({ err: error }, 'the demo holds wait for the next start'))
   }
   if (config.demo)
     await linkDemoParcels(deps).catch(error => log.warn({ err: error }, 'the demo parcels wait for the next start'))

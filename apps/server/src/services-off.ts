@@ -22,6 +22,9 @@ export const paymentsOff: Payments = {
   readInvoice: noPayments,
   listInvoices: noPayments,
   setCancelAtPeriodEnd: noPayments,
+  setCollectionPaused: noPayments,
+  refundInvoice: noPayments,
+  readRefund: noPayments,
   cancelNow: noPayments,
   verifyWebhook: () => null,
 }

@@ -1,6 +1,6 @@
 /** The parts that views of a consult are made of. */
 import { z } from 'zod'
-import { AuState, Day, Id, Instant } from './common.ts'
+import { AuState, Day, Id, Instant, Version } from './common.ts'
 import { contactModes, identifierKinds } from './consult-words.ts'
 
 export const ConsultQuestion = z.object({
@@ -71,13 +71,44 @@ export const PatternPicture = z.object({
   label: z.string(),
 })
 
-export const EarlierPrescription = z.object({
+export const prescriptionStates = [
+  'draft',
+  'active',
+  'on_hold',
+  'ceased',
+  'superseded',
+  'exhausted',
+  'expired',
+] as const
+export const PrescriptionState = z.enum(prescriptionStates)
+
+/** A hold, its end, or the end of a prescription. */
+export const MovedPrescription = z.object({
+  action: z.enum(['hold', 'release', 'cease']),
+  /** A reason code; empty where none is asked for. */
+  reason: z.string(),
+  /** What the doctor wrote to the patient, or the patient to the clinic. */
+  message: z.string(),
+  /** The last day of a hold that ends by itself. */
+  until: Day.nullable(),
+  at: Instant,
+  by: z.object({ role: z.enum(['doctor', 'patient', 'system']), name: z.string() }),
+})
+export type MovedPrescription = z.infer<typeof MovedPrescription>
+
+/** A prescription in one line, as a doctor works on it. */
+export const PrescriptionLine = z.object({
   id: Id,
   number: z.string(),
   title: z.string(),
   writtenOn: Day,
-  status: z.string(),
+  expiresOn: Day,
+  status: PrescriptionState,
+  version: Version,
+  lastMove: MovedPrescription.nullable(),
+  can: z.object({ hold: z.boolean(), release: z.boolean(), cease: z.boolean() }),
 })
+export type PrescriptionLine = z.infer<typeof PrescriptionLine>
 
 export const OfferedTemplate = z.object({
   code: z.string(),

@@ -120,7 +120,8 @@ export const ConsultForDoctor = QueueItem.extend({
     .nullable(),
   prescriptionId: Id.nullable(),
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string() })),
-  previousPrescriptions: z.array(part.EarlierPrescription),
+  /** Every prescription of the patient, newest first. */
+  prescriptions: z.array(part.PrescriptionLine),
   templates: z.array(part.OfferedTemplate),
   version: Version,
   policy: z.object({ liveContactNeeded: z.boolean(), videoNeeded: z.boolean() }),

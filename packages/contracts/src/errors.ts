@@ -67,6 +67,16 @@ export const refusals = {
   signing_refused: [422, 'The prescription cannot be signed yet. Fix the points listed and sign again.'],
   own_care: [403, 'Nobody may treat, prescribe or dispense for themselves. Leave this to a colleague.'],
 
+  prescription_changed: [409, 'This prescription has changed. Reload to see where it stands; your text is kept.'],
+  supply_ruled_out: [
+    422,
+    'What the patient told us last rules this out, so it cannot go on. Cease it, or ask for a new assessment.',
+  ],
+  prescription_wrong_state: [
+    409,
+    'This prescription has moved on, so that is no longer possible. Reload to see where it stands.',
+  ],
+
   plan_not_open: [409, 'This plan is no longer waiting for you. Your dashboard shows where it stands.'],
   subscription_exists: [409, 'You already have a subscription for this plan.'],
   subscription_wrong_state: [

@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import { Brand, Day, Id, IdParams, Instant, Version } from './common.ts'
+import { Brand, Day, dayField, Id, IdParams, Instant, Version } from './common.ts'
+import { MovedPrescription, PrescriptionLine, PrescriptionState } from './consult-parts.ts'
 import { ConsultForDoctor, Contraindication } from './consults.ts'
 import { endpoint } from './endpoint.ts'
 
-export const prescriptionStates = [
-  'draft',
-  'active',
-  'on_hold',
-  'ceased',
-  'superseded',
-  'exhausted',
-  'expired',
-] as const
-export const PrescriptionState = z.enum(prescriptionStates)
 export const compoundingReasons = [
   'dose_unavailable',
   'form_unsuitable',
@@ -20,6 +11,8 @@ export const compoundingReasons = [
   'combination',
   'product_unavailable',
 ] as const
+
+export { PrescriptionState, prescriptionStates } from './consult-parts.ts'
 
 export const PrescriptionItem = z.object({
   medicine: z.string(),
@@ -111,10 +104,18 @@ export const signPrescription = endpoint('POST', '/api/consults/:id/prescription
   reply: ConsultForDoctor,
 })
 
+/** A prescription as its patient reads it. */
+export const MyPrescription = Prescription.extend({
+  /** What was done to it last, besides supplying; null while nothing was. */
+  lastMove: MovedPrescription.nullable(),
+  can: z.object({ stop: z.boolean() }),
+})
+export type MyPrescription = z.infer<typeof MyPrescription>
+
 export const myPrescriptions = endpoint('GET', '/api/prescriptions/mine', {
   who: 'patient',
   summary: 'My prescriptions, newest first',
-  reply: z.object({ items: z.array(Prescription) }),
+  reply: z.object({ items: z.array(MyPrescription) }),
 })
 
 export const prescriptionPdf = endpoint('GET', '/api/prescriptions/:id/document', {
@@ -123,6 +124,83 @@ export const prescriptionPdf = endpoint('GET', '/api/prescriptions/:id/document'
   params: IdParams,
   reply: z.unknown(),
   produces: 'application/pdf',
+})
+
+/** Why a doctor holds a prescription. */
+export const prescriptionHoldReasons = [
+  'pregnancy',
+  'side_effect',
+  'new_condition',
+  'new_medicine',
+  'test_result',
+  'review_due',
+  'patient_request',
+  'other',
+] as const
+/** Reasons that pass by themselves: only such a hold may end on a day, every other is cleared by a doctor. */
+export const datedHoldReasons: readonly string[] = ['patient_request', 'other']
+
+export const prescriptionCeaseReasons = [
+  'pregnancy',
+  'side_effect',
+  'contraindicated',
+  'no_benefit',
+  'patient_request',
+  'other',
+] as const
+
+const ToPatient = z.string().trim().min(10, 'Write at least 10 characters for the patient.').max(1000)
+
+export const holdPrescription = endpoint('POST', '/api/prescriptions/:id/hold', {
+  who: 'doctor',
+  summary: 'Hold a prescription: nothing is made, sent or charged for it until it is released',
+  params: IdParams,
+  body: z
+    .object({
+      version: Version,
+      reason: z.enum(prescriptionHoldReasons, 'Choose a reason.'),
+      /** What the patient reads. */
+      message: ToPatient,
+      /** The last day of the hold; null until a doctor clears it. */
+      until: dayField('Enter a day, or leave it empty.').nullable(),
+    })
+    .refine(({ reason, until }) => until === null || datedHoldReasons.includes(reason), {
+      path: ['until'],
+      error: 'A hold for this reason is cleared by a doctor. Leave the day empty.',
+    }),
+  reply: PrescriptionLine,
+})
+
+export const releasePrescription = endpoint('POST', '/api/prescriptions/:id/release', {
+  who: 'doctor',
+  summary: 'Clear the hold of a prescription',
+  params: IdParams,
+  body: z.object({
+    version: Version,
+    /** Why it is safe to go on, for the record. */
+    reason: z.string().trim().min(10, 'Write in at least 10 characters why it may go on.').max(1000),
+  }),
+  reply: PrescriptionLine,
+})
+
+export const ceasePrescription = endpoint('POST', '/api/prescriptions/:id/cease', {
+  who: 'doctor',
+  summary: 'End a prescription for good',
+  params: IdParams,
+  body: z.object({
+    version: Version,
+    reason: z.enum(prescriptionCeaseReasons, 'Choose a reason.'),
+    message: ToPatient,
+  }),
+  reply: PrescriptionLine,
+})
+
+export const stopPrescription = endpoint('POST', '/api/prescriptions/:id/stop', {
+  who: 'patient',
+  summary: 'Stop my treatment: nothing more is made, sent or charged for this prescription',
+  params: IdParams,
+  body: z.object({ message: z.string().trim().max(1000).default('') }),
+  reply: MyPrescription,
 })
 
 export const legalForms = ['paper_signed_original', 'conformant_eprescription'] as const
@@ -144,4 +222,8 @@ export const prescriptions = {
   mine: myPrescriptions,
   document: prescriptionPdf,
   receiveLegalForm,
+  hold: holdPrescription,
+  release: releasePrescription,
+  cease: ceasePrescription,
+  stop: stopPrescription,
 }

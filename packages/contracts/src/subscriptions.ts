@@ -9,6 +9,8 @@ export const Plan = z.object({
   title: z.string(),
   summary: z.string(),
   status: z.enum(['offered', 'paying', 'active', 'ended', 'withdrawn']),
+  /** Its prescription is on hold: it cannot be paid for until a doctor has cleared it. */
+  isOnHold: z.boolean(),
   priceCents: Cents,
   currency: Currency,
   intervalDays: z.int(),
@@ -34,6 +36,8 @@ export const Subscription = z.object({
   currentPeriodEnd: Instant.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   cancelledAt: Instant.nullable(),
+  /** Its prescription is on hold: nothing is charged or sent until a doctor has cleared it. */
+  isOnHold: z.boolean(),
   nextChargeOn: Instant.nullable(),
   prescriptionEndsOn: Day.nullable(),
   suppliesLeft: z.int(),
@@ -50,6 +54,8 @@ export const Invoice = z.object({
   status: z.string(),
   issuedAt: Instant,
   paidAt: Instant.nullable(),
+  /** What goes back, where what was paid for could not be supplied. */
+  refund: z.object({ amountCents: Cents, status: z.enum(['on_its_way', 'paid_back', 'failed']) }).nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 

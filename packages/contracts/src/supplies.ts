@@ -117,6 +117,8 @@ export const SupplyForPharmacist = BoardItem.extend({
   latestExpiry: Day,
   dispense: z.object({ number: z.string(), batchNumber: z.string(), expiresOn: Day }).nullable(),
   parcel: Parcel.nullable(),
+  /** What is destroyed and who has asked for a witness; null before that. */
+  destruction: z.object({ by: z.string(), note: z.string() }).nullable(),
   /** Oldest first; `note` is what the person wrote about the step, or empty. */
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), note: z.string() })),
   can: z.object({
@@ -131,6 +133,8 @@ export const SupplyForPharmacist = BoardItem.extend({
     ship: z.boolean(),
     hold: z.boolean(),
     resume: z.boolean(),
+    cancel: z.boolean(),
+    destroy: z.boolean(),
     receiveLegalForm: z.boolean(),
   }),
 })
@@ -267,6 +271,20 @@ export const resumeSupply = step('/resume', 'Return a held order to where it was
   note: z.string().trim().max(500).default(''),
 })
 
+export const cancelReasons = ['stock', 'address', 'payment', 'patient_request', 'other'] as const
+export const cancelSupply = step('/cancel', 'Cancel an order that has not been begun, and pay it back', {
+  reason: z.enum(cancelReasons, 'Choose a reason.'),
+  note: z.string().trim().min(5, 'Say what happened.').max(500),
+})
+export const destroySupply = step(
+  '/destroy',
+  'Destroy what was made for a prescription that has ended; two pharmacists',
+  {
+    /** What is destroyed and how, from the first of the two; the second witnesses it. */
+    note: z.string().trim().max(500).default(''),
+  },
+)
+
 const pdf = (path: `/${string}`, summary: string) =>
   endpoint('GET', `/api/orders/:id${path}`, {
     who: 'pharmacist',
@@ -294,6 +312,8 @@ export const supplies = {
   ship: shipSupply,
   hold: holdSupply,
   resume: resumeSupply,
+  cancel: cancelSupply,
+  destroy: destroySupply,
   dispensingLabel,
   parcelLabel,
 }

@@ -1,6 +1,7 @@
 import type { ConsultState } from '@om/contracts/consults'
 import type { Brand } from './brand.ts'
 import type { SupplyState } from './lifecycles/order.ts'
+import type { PrescriptionState } from './lifecycles/prescription.ts'
 import type { Milestone } from './parcels.ts'
 import type { Outcome } from './triage/rules.ts'
 
@@ -26,6 +27,8 @@ export type JourneyInput = {
   /** The newest plan. */
   plan: {
     consultId: string
+    /** How its prescription stands. */
+    prescription: PrescriptionState
     status: 'offered' | 'paying' | 'active' | 'ended' | 'withdrawn'
     offeredAt: Date
     confirmedAt: Date | null

@@ -161,9 +161,31 @@ const trouble: readonly string[] = ['past_due', 'unpaid', 'incomplete']
 const ended: readonly string[] = ['canceled', 'cancelled', 'incomplete_expired']
 const onTheWay: readonly string[] = ['shipped', 'packed', 'compounding', 'quality_check', 'verified', 'received']
 
+const seePrescription = { label: 'See what your doctor wrote', path: '/patient-prescriptions' }
+
+/** What comes before everything else about a plan: that its prescription is on hold or has been stopped. */
+const stoppedWords = ({ plan, order }: JourneyInput): NextWords | null => {
+  const isOut = order?.state === 'shipped'
+  if (plan?.prescription === 'on_hold') {
+    return words(
+      'Your treatment is on hold',
+      'Nothing is made, sent or charged until your doctor has cleared it. What you have paid for is kept.',
+      { action: seePrescription },
+    )
+  }
+  if (plan?.prescription === 'ceased' && !isOut) {
+    return words('Your treatment has been stopped', 'Nothing more is made, sent or charged for it.', {
+      action: { ...seePrescription, label: 'See the details' },
+    })
+  }
+  return null
+}
+
 /** What a plan says, from the offer to the next delivery. */
 export const planWords = (input: JourneyInput): NextWords => {
   const { plan, subscription, order } = input
+  const stopped = stoppedWords(input)
+  if (stopped) return stopped
   if (plan?.status === 'offered') {
     return words(
       'Your plan is ready',

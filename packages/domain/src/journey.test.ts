@@ -35,6 +35,7 @@ const consult = (state: Consult['state'], change: Partial<Consult> = {}): Consul
 })
 const plan = (status: Plan['status'], change: Partial<Plan> = {}): Plan => ({
   consultId: 'c1',
+  prescription: 'active',
   status,
   offeredAt: now,
   confirmedAt: status === 'active' ? now : null,

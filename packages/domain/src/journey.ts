@@ -99,6 +99,12 @@ const tellsOfPlan = ({ consult, plan }: JourneyInput): boolean => {
   return plan.consultId === consult?.id || running.includes(plan.status)
 }
 
+/** What was destroyed before it left reads like any order that was cancelled. */
+const neverSent = ({ order, ...rest }: JourneyInput): JourneyInput => ({
+  ...rest,
+  order: order?.state === 'destroyed' && !order.shippedAt ? { ...order, state: 'cancelled' } : order,
+})
+
 /** Leaves out what belongs to an earlier round of care, so that the steps tell one story. */
 const oneStory = (input: JourneyInput): JourneyInput => {
   if (!tellsOfPlan(input)) return { ...input, plan: null, subscription: null, order: null }
@@ -110,7 +116,7 @@ const oneStory = (input: JourneyInput): JourneyInput => {
 
 /** What a patient sees first: where their care stands, what happens next and by when, and what they can do now. */
 export const buildJourney = (given: JourneyInput): Journey => {
-  const input = oneStory(given)
+  const input = oneStory(neverSent(given))
   const next = input.plan ? planWords(input) : consultWords(input)
   const isOpen = given.consult !== null && openConsultStates.includes(given.consult.state)
   return {

@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '#test/test-app.ts'
 import { linkDemoParcels } from './link-demo-parcels.ts'
 import { linkDemoSubscriptions } from './link-demo-subscriptions.ts'
 import { seedDemo } from './seed-demo.ts'
+import { stopDemoCare } from './stop-demo-care.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -90,6 +91,23 @@ describe('the demo', () => {
       const invoices = await app.deps.payments.listInvoices(id)
       expect(invoices.filter(invoice => invoice.amountCents > 0)).toEqual([])
     }
+  })
+
+  test('shows treatment on hold and treatment that was stopped, with orders and payments that follow [OPERATION-23]', async () => {
+    await linkDemoSubscriptions(app.deps)
+    await stopDemoCare(app.deps)
+    await stopDemoCare(app.deps)
+    await app.drain()
+    const { rows } = await app.deps.pool.query(
+      `select p.status, o.state, o.hold_reason, s.cancel_at_period_end as ends from public.prescriptions p
+       join public.prescription_moves m on m.prescription_id = p.id join public.orders o on o.prescription_id = p.id
+       join public.subscriptions s on s.prescription_id = p.id order by p.status, o.state`,
+    )
+    expect(rows).toEqual([
+      { status: 'ceased', state: 'delivered', hold_reason: '', ends: true },
+      { status: 'on_hold', state: 'delivered', hold_reason: '', ends: false },
+      { status: 'on_hold', state: 'on_hold', hold_reason: 'prescription', ends: false },
+    ])
   })
 
   test('has doctors in two zones who can be booked, and whose booked calls lie in their hours [APPT-S27]', async () => {

@@ -23,18 +23,23 @@ import { doctorDisabled } from '#src/modules/people/people.ts'
 import { attachWaitingPhotos, holdWaitingPhotos, photoStandingOf } from '#src/modules/photos/photos.ts'
 import {
   hasPrescription,
+  holdWhatSpeaksAgainst,
   type NewPlan,
+  prescriptionMoved,
   prescriptionSigned,
   prescriptionSummaries,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import { dispatchIdByScan, ownerOfDispatch } from '#src/modules/shop/shop.ts'
-import { offerPlan } from '#src/modules/subscriptions/subscriptions.ts'
-import { ownerOfParcel, shopOrderByScan } from '#src/modules/supplies/supplies.ts'
+import { followPrescriptionCharges, offerPlan, refundInvoice } from '#src/modules/subscriptions/subscriptions.ts'
+import { followPrescription, ownerOfParcel, shopOrderByScan, supplyCancelled } from '#src/modules/supplies/supplies.ts'
 
 // One function for the whole process: joining again, as every app of a test does, must not offer the plan twice.
 const offerSignedPlan = async (deps: Deps, tx: Tx, plan: NewPlan): Promise<void> => {
   await offerPlan(deps, tx, plan)
 }
+
+const refundCancelled = (deps: Deps, tx: Tx, { invoiceId }: { invoiceId: string }): Promise<void> =>
+  refundInvoice(deps, tx, invoiceId, 'order_cancelled')
 
 /**
  * What goes against the direction in which modules import each other: here each joins the moments, and answers the
@@ -45,6 +50,7 @@ export const joinModules = (): void => {
 
   consultOpens.join(holdWaitingPhotos)
   consultOpened.join(attachWaitingPhotos)
+  consultOpened.join(holdWhatSpeaksAgainst)
   contactRecorded.join(completeWithContact)
   videoRequired.join(seeByVideo)
   consultEnded.join(cancelWithConsult)
@@ -54,6 +60,9 @@ export const joinModules = (): void => {
   isPrescribedBefore.answerWith(hasPrescription)
 
   prescriptionSigned.join(offerSignedPlan)
+  prescriptionMoved.join(followPrescription)
+  prescriptionMoved.join(followPrescriptionCharges)
+  supplyCancelled.join(refundCancelled)
 
   ownerOfSupplyParcel.answerWith(ownerOfParcel)
   ownerOfShopParcel.answerWith(ownerOfDispatch)

@@ -115,6 +115,7 @@ const lines: Line[] = [
   ['Freya', 'Hansen', 'women', '1992-03-26', 5, 'shipped', 100, 'plain', 'RX-W4'],
   ['Lucas', 'Moreau', 'men', '1983-09-13', 6, 'delivered', 260, 'plain', 'RX-M1'],
   ['Alice', 'Thornbury', 'women', '1977-06-01', 7, 'delivered', 300, 'plain', 'RX-W1'],
+  ['Owen', 'Talbot', 'men', '1985-02-11', 1, 'received', 31, 'plain', 'RX-M1'],
 ]
 
 const entry = (

@@ -130,3 +130,31 @@ export const invoices = pgTable(
   },
   t => [index('invoices_patient').on(t.patientId, t.issuedAt.desc()), index('invoices_paid').on(t.paidAt)],
 )
+
+/** Money that goes back for an invoice, in full. `requested` is written before the provider is asked, so that a repeat asks for the same one. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    invoiceId: uuid()
+      .notNull()
+      .unique()
+      .references(() => invoices.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    amountCents: cents(),
+    currency: currency(),
+    /** A reason code: why what was paid for is not supplied. */
+    reason: text().notNull(),
+    status: text().$type<'requested' | 'pending' | 'succeeded' | 'failed'>().notNull().default('requested'),
+    stripeRefundId: text().unique(),
+    requestedAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  t => [
+    check('refunds_status', sql`${t.status} in ('requested','pending','succeeded','failed')`),
+    check('refunds_amount', sql`${t.amountCents} > 0`),
+    index('refunds_patient').on(t.patientId),
+  ],
+)

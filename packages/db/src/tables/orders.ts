@@ -47,6 +47,9 @@ export const orders = pgTable(
     heldFrom: text(),
     holdReason: text().notNull().default(''),
     holdNote: text().notNull().default(''),
+    /** Who destroys what was made, and how; a second pharmacist witnesses it. */
+    destroyedBy: uuid().references(() => pharmacists.id),
+    destroyNote: text().notNull().default(''),
     compounded: boolean().notNull(),
     supplyNumber: integer().notNull(),
     shipTo: jsonb().$type<Address>().notNull(),
@@ -120,7 +123,7 @@ export const supplies = pgTable(
     expiresOn: date({ mode: 'string' }),
     createdAt: createdAt(),
   },
-  t => [uniqueIndex('supplies_once').on(t.prescriptionId, t.supplyNumber)],
+  t => [uniqueIndex('supplies_once').on(t.prescriptionId, t.supplyNumber), index('supplies_patient').on(t.patientId)],
 )
 
 export type StoredLot = {

@@ -102,3 +102,34 @@ export const prescriptions = pgTable(
     index('prescriptions_running').on(t.expiresOn).where(sql`${t.status} in ('active','on_hold')`),
   ],
 )
+
+/** What was done to a signed prescription: held, taken off hold, ended. Append-only. */
+export const prescriptionMoves = pgTable(
+  'prescription_moves',
+  {
+    id: id(),
+    prescriptionId: uuid()
+      .notNull()
+      .references(() => prescriptions.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    action: text().$type<'hold' | 'release' | 'cease'>().notNull(),
+    /** A reason code, or empty. */
+    reason: text().notNull(),
+    /** What the doctor wrote to the patient, or the patient to the clinic. */
+    message: text().notNull(),
+    /** The last day of a hold that ends by itself. */
+    untilOn: date({ mode: 'string' }),
+    byRole: text().$type<'doctor' | 'patient' | 'system'>().notNull(),
+    byName: text().notNull(),
+    at: instant().notNull(),
+    /** Counts the moves of one prescription, from 1. */
+    step: integer().notNull(),
+  },
+  t => [
+    check('prescription_moves_action', sql`${t.action} in ('hold','release','cease')`),
+    check('prescription_moves_role', sql`${t.byRole} in ('doctor','patient','system')`),
+    uniqueIndex('prescription_moves_step').on(t.prescriptionId, t.step),
+  ],
+)

@@ -16,7 +16,7 @@ describe('pharmacy order', () => {
         packed: 'shipped on_hold',
         shipped: 'delivered returned',
         delivered: '',
-        on_hold: 'received verified compounding quality_check packed cancelled',
+        on_hold: 'received verified compounding quality_check packed cancelled destroyed',
         cancelled: '',
         returned: 'destroyed resent',
         destroyed: '',
@@ -27,16 +27,20 @@ describe('pharmacy order', () => {
   test('returns from hold to the state it was held in and to no other [ORDER-02]', () => {
     for (const heldFrom of holdableStates) {
       const held = { state: 'on_hold', heldFrom, compounded: true } as const
-      const open = supplyStates.filter(to => to !== 'cancelled' && canMoveOrder(held, to))
+      const open = supplyStates.filter(to => !['cancelled', 'destroyed'].includes(to) && canMoveOrder(held, to))
       expect(open).toEqual([heldFrom])
     }
   })
 
-  test('can be cancelled from hold only when compounding had not begun [ORDER-03]', () => {
+  test('can be cancelled from hold only when compounding had not begun, and is destroyed when it had [ORDER-03]', () => {
     const cancellable = holdableStates.filter(heldFrom =>
       canMoveOrder({ state: 'on_hold', heldFrom, compounded: true }, 'cancelled'),
     )
     expect(cancellable).toEqual(['received', 'verified'])
+    const destroyable = holdableStates.filter(heldFrom =>
+      canMoveOrder({ state: 'on_hold', heldFrom, compounded: true }, 'destroyed'),
+    )
+    expect(destroyable).toEqual(['compounding', 'quality_check', 'packed'])
     expect(canMoveOrder(at('on_hold'), 'cancelled')).toBe(false)
   })
 

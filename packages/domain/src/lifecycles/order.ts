@@ -39,6 +39,8 @@ export const orderMoves: readonly OrderMove[] = [
   { from: 'verified', to: 'cancelled', by: 'pharmacist', action: 'cancel' },
   { from: 'verified', to: 'cancelled', by: 'system', action: 'cancel' },
   { from: 'on_hold', to: 'cancelled', by: 'pharmacist', action: 'cancel' },
+  // Made for somebody who may not have it any more: it is nobody else's to use.
+  { from: 'on_hold', to: 'destroyed', by: 'pharmacist', action: 'destroy' },
   { from: 'on_hold', to: 'cancelled', by: 'system', action: 'cancel' },
   ...holds,
 ]
@@ -54,13 +56,16 @@ export type OrderPosition = {
 }
 
 /**
- * Whether this order may move there. On hold it returns to where it was, or is cancelled if it had not reached
- * compounding; only compounded items are compounded, and ready-made ones go straight to packing.
+ * Whether this order may move there. On hold it returns to where it was, is cancelled if it had not reached compounding, or
+ * destroyed if it had; only compounded items are compounded, and ready-made ones go straight to packing.
  */
 export const canMoveOrder = ({ state, heldFrom, compounded }: OrderPosition, to: SupplyState): boolean => {
   if (!orderSteps.canMove(state, to)) return false
-  if (state === 'on_hold')
-    return to === heldFrom || (to === 'cancelled' && heldFrom !== null && cancellableStates.includes(heldFrom))
+  if (state === 'on_hold') {
+    if (to === heldFrom) return true
+    const isMade = heldFrom !== null && !cancellableStates.includes(heldFrom)
+    return heldFrom !== null && to === (isMade ? 'destroyed' : 'cancelled')
+  }
   if (state === 'verified' && to === 'compounding') return compounded
   if (state === 'verified' && to === 'packed') return !compounded
   return true

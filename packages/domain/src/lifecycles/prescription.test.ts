@@ -9,10 +9,10 @@ describe('prescription', () => {
       lifecycleFaults(prescriptionSteps, {
         draft: 'active',
         active: 'on_hold ceased superseded exhausted expired',
-        on_hold: 'active ceased superseded expired',
+        on_hold: 'active ceased superseded exhausted expired',
         ceased: '',
         superseded: '',
-        exhausted: '',
+        exhausted: 'on_hold ceased',
         expired: '',
       }),
     ).toEqual([]))
@@ -22,10 +22,18 @@ describe('prescription', () => {
     expect(moveBy(prescriptionMoves, 'draft', 'sign', 'pharmacist')).toBeNull()
   })
 
-  test('can be put on hold by doctor, pharmacist or a safety event, and released by a person [SCRIPT-03]', () => {
-    for (const by of ['doctor', 'pharmacist', 'system'] as const) {
-      expect(moveBy(prescriptionMoves, 'active', 'hold', by)?.to).toBe('on_hold')
+  test('is held by a doctor or by new answers, released by a doctor or the end of its hold, and goes back to where it was [SCRIPT-03]', () => {
+    for (const from of ['active', 'exhausted'] as const) {
+      for (const by of ['doctor', 'system'] as const) {
+        expect(moveBy(prescriptionMoves, from, 'hold', by)?.to).toBe('on_hold')
+        expect(prescriptionMoves).toContainEqual({ from: 'on_hold', to: from, by, action: 'release' })
+      }
     }
-    expect(moveBy(prescriptionMoves, 'on_hold', 'release', 'system')).toBeNull()
+    expect(moveBy(prescriptionMoves, 'on_hold', 'release', 'patient')).toBeNull()
+  })
+
+  test('is stopped by its patient in every state in which something may still be supplied', () => {
+    for (const from of ['active', 'on_hold', 'exhausted'] as const)
+      expect(moveBy(prescriptionMoves, from, 'cease', 'patient')?.to).toBe('ceased')
   })
 })

@@ -4,22 +4,30 @@ import { type Move, stepsOf } from '../steps.ts'
 
 export { prescriptionStates }
 export type PrescriptionState = (typeof prescriptionStates)[number]
-export type PrescriptionActor = 'patient' | 'doctor' | 'pharmacist' | 'system'
+export type PrescriptionActor = 'patient' | 'doctor' | 'system'
 export type PrescriptionMove = Move<PrescriptionState, PrescriptionActor>
 
-/** Every move of a prescription. One that is on hold can still be ceased, replaced or run out of time. */
+/**
+ * Every move of a prescription. One that is on hold can still be ceased, replaced or run out of time. One whose last supply
+ * has been counted is held and ceased too: that supply may still be on the bench. Off hold it goes back to where it was.
+ */
 export const prescriptionMoves: readonly PrescriptionMove[] = [
   { from: 'draft', to: 'active', by: 'doctor', action: 'sign' },
   { from: 'active', to: 'on_hold', by: 'doctor', action: 'hold' },
-  { from: 'active', to: 'on_hold', by: 'pharmacist', action: 'hold' },
   { from: 'active', to: 'on_hold', by: 'system', action: 'hold' },
   { from: 'active', to: 'ceased', by: 'doctor', action: 'cease' },
   { from: 'active', to: 'ceased', by: 'patient', action: 'cease' },
   { from: 'active', to: 'superseded', by: 'doctor', action: 'supersede' },
   { from: 'active', to: 'exhausted', by: 'system', action: 'exhaust' },
   { from: 'active', to: 'expired', by: 'system', action: 'expire' },
+  { from: 'exhausted', to: 'on_hold', by: 'doctor', action: 'hold' },
+  { from: 'exhausted', to: 'on_hold', by: 'system', action: 'hold' },
+  { from: 'exhausted', to: 'ceased', by: 'doctor', action: 'cease' },
+  { from: 'exhausted', to: 'ceased', by: 'patient', action: 'cease' },
   { from: 'on_hold', to: 'active', by: 'doctor', action: 'release' },
-  { from: 'on_hold', to: 'active', by: 'pharmacist', action: 'release' },
+  { from: 'on_hold', to: 'active', by: 'system', action: 'release' },
+  { from: 'on_hold', to: 'exhausted', by: 'doctor', action: 'release' },
+  { from: 'on_hold', to: 'exhausted', by: 'system', action: 'release' },
   { from: 'on_hold', to: 'ceased', by: 'doctor', action: 'cease' },
   { from: 'on_hold', to: 'ceased', by: 'patient', action: 'cease' },
   { from: 'on_hold', to: 'superseded', by: 'doctor', action: 'supersede' },

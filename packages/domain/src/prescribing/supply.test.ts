@@ -20,7 +20,11 @@ const prescription: SuppliedPrescription = {
   legalFormReceivedAt: new Date('2026-03-02T00:00:00Z'),
 }
 const check = (changes: Partial<SuppliedPrescription>, today = '2026-04-01', last: string | null = '2026-03-02') =>
-  supplyCheck({ prescription: { ...prescription, ...changes }, lastSuppliedOn: last, today })
+  supplyCheck({
+    prescription: { ...prescription, ...changes },
+    earlier: last ? [{ suppliedOn: last, intervalDays: prescription.intervalDays }] : [],
+    today,
+  })
 const codes = (result: ReturnType<typeof check>) => result.refusals.map(one => one.code)
 
 describe('a supply', () => {
@@ -45,6 +49,16 @@ describe('a supply', () => {
     expect(codes(check({}, '2026-03-24'))).toEqual(['too_early'])
     expect(codes(check({}, '2026-03-25'))).toEqual([])
     expect([28, 30, 45].map(minimumDaysBetween)).toEqual([21, 23, 34])
+  })
+
+  test('waits for whichever earlier supply of the medicine was meant to last longest [SCRIPT-30]', () => {
+    const earlier = [
+      { suppliedOn: '2026-03-10', intervalDays: 28 },
+      { suppliedOn: '2026-03-01', intervalDays: 45 },
+    ]
+    const result = supplyCheck({ prescription, earlier, today: '2026-04-03' })
+    expect(result.earliestNextSupply).toBe('2026-04-04')
+    expect(codes(result)).toEqual(['too_early'])
   })
 
   test('waits for no interval when it is the first', () => {

@@ -47,16 +47,26 @@ const refusals: Record<SupplyRefusalCode, { rule: string; message: string }> = {
   not_yet_valid: { rule: 'INV-07', message: 'The prescription is dated in the future.' },
 }
 
-/** Every reason against a supply today, in the order a pharmacist settles them; none means it is allowed. */
+/** Something supplied before that holds one of the same medicines, on whichever prescription. */
+export type EarlierSupply = { suppliedOn: IsoDate; intervalDays: number }
+
+const latest = (days: readonly IsoDate[]): IsoDate | null => days.toSorted().at(-1) ?? null
+
+/**
+ * Every reason against a supply today, in the order a pharmacist settles them; none means it is allowed. The interval is
+ * that of each earlier supply of the same medicine to this patient: what they have at home was meant to last that long.
+ */
 export const supplyCheck = (input: {
   prescription: SuppliedPrescription
-  lastSuppliedOn: IsoDate | null
+  earlier: readonly EarlierSupply[]
   today: IsoDate
 }): SupplyCheck => {
-  const { prescription, lastSuppliedOn, today } = input
+  const { prescription, earlier, today } = input
   const suppliesLeft = Math.max(0, prescription.suppliesTotal - prescription.suppliesUsed)
   const lastDay = earliest([prescription.expiresOn, addMonths(prescription.writtenOn, 12)]) ?? prescription.expiresOn
-  const earliestNextSupply = lastSuppliedOn && addDays(lastSuppliedOn, minimumDaysBetween(prescription.intervalDays))
+  const earliestNextSupply = latest(
+    earlier.map(({ suppliedOn, intervalDays }) => addDays(suppliedOn, minimumDaysBetween(intervalDays))),
+  )
 
   const against: [boolean, SupplyRefusalCode][] = [
     [prescription.status !== 'active', 'prescription_not_active'],

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { orDown } from './errors.ts'
-import { checkoutPageOf, invoiceOf, subscriptionOf } from './mapping.ts'
-import type { Payments, ProviderEvent } from './port.ts'
+import { checkoutPageOf, invoiceOf, paymentIntentOf, refundOf, subscriptionOf } from './mapping.ts'
+import { type Payments, PaymentsUnknown, type ProviderEvent } from './port.ts'
 import { digestOf, ensurePrice } from './prices.ts'
 
 export type StripeOptions = {
@@ -94,6 +94,27 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
       orDown(async () =>
         subscriptionOf(await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })),
       ),
+
+    setCollectionPaused: (subscriptionId, isPaused) =>
+      orDown(async () =>
+        subscriptionOf(
+          await stripe.subscriptions.update(subscriptionId, {
+            pause_collection: isPaused ? { behavior: 'void' } : '',
+          }),
+        ),
+      ),
+
+    refundInvoice: (invoiceId, key) =>
+      orDown(async () => {
+        const payment = paymentIntentOf(await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))
+        if (!payment) throw new PaymentsUnknown('no payment by card stands behind this invoice')
+        const metadata = { invoice_id: invoiceId }
+        return refundOf(
+          await stripe.refunds.create({ payment_intent: payment, metadata }, { idempotencyKey: `refund:${key}` }),
+        )
+      }),
+
+    readRefund: refundId => orDown(async () => refundOf(await stripe.refunds.retrieve(refundId))),
 
     cancelNow: subscriptionId => orDown(async () => subscriptionOf(await stripe.subscriptions.cancel(subscriptionId))),
 

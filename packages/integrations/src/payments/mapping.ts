@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CheckoutPage, ProviderInvoice, ProviderSubscription } from './port.ts'
+import type { CheckoutPage, ProviderInvoice, ProviderRefund, ProviderSubscription } from './port.ts'
 
 /** The provider's objects in our words. It counts instants in whole seconds. */
 
@@ -57,3 +57,15 @@ export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => {
     attemptCount: invoice.attempt_count,
   }
 }
+
+/** The payment behind an invoice that was paid by card; null when there is none. */
+export const paymentIntentOf = (invoice: Stripe.Invoice): string | null => {
+  const paid = invoice.payments?.data.find(one => one.status === 'paid')
+  return idOf(paid?.payment.payment_intent)
+}
+
+export const refundOf = ({ id, status, amount }: Stripe.Refund): ProviderRefund => ({
+  refundId: id,
+  status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+  amountCents: amount,
+})

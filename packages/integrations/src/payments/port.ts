@@ -11,6 +11,11 @@ export type Payments = {
   /** Invoices of a subscription, newest first. */
   listInvoices: (subscriptionId: string) => Promise<ProviderInvoice[]>
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean) => Promise<ProviderSubscription>
+  /** While paused nothing is charged: invoices that fall due are void. The period goes on. */
+  setCollectionPaused: (subscriptionId: string, isPaused: boolean) => Promise<ProviderSubscription>
+  /** Pays a paid invoice back in full. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it. */
+  refundInvoice: (invoiceId: string, key: string) => Promise<ProviderRefund>
+  readRefund: (refundId: string) => Promise<ProviderRefund>
   cancelNow: (subscriptionId: string) => Promise<ProviderSubscription>
   /** Verifies a signed message over the raw body. Null when the signature, or its age, does not hold. */
   verifyWebhook: (rawBody: string, signature: string) => ProviderEvent | null
@@ -71,6 +76,9 @@ export type ProviderInvoice = {
   paidAt: Date | null
   attemptCount: number
 }
+
+/** `failed`: the bank did not take the money back; it has to be paid back by other means. */
+export type ProviderRefund = { refundId: string; status: 'pending' | 'succeeded' | 'failed'; amountCents: number }
 
 /** An event as far as we use it: what kind, and which object to read again. */
 export type ProviderEvent = { eventId: string; type: string; objectId: string; payload: unknown }

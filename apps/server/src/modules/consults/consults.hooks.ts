@@ -1,4 +1,5 @@
 import type { Appointment } from '@om/contracts/appointments'
+import type { PrescriptionLine } from '@om/contracts/consult-parts'
 import type { MedicineCode } from '@om/domain/formulary/medicines'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -20,7 +21,7 @@ export const videoRequired = moment<[deps: Deps, tx: Tx, consult: ConsultRow]>()
 export const consultOpens = moment<[tx: Tx, patientId: string]>()
 
 /** A consult has been stored for the first time. */
-export const consultOpened = moment<[tx: Tx, consult: ConsultRow]>()
+export const consultOpened = moment<[deps: Deps, tx: Tx, consult: ConsultRow]>()
 
 /** The appointment that lies ahead of each consult, as the actor may see it, by the consult's id. */
 export const appointmentsOfConsults = question<
@@ -42,20 +43,20 @@ export const photosOfPatient = question<
 >('what a consult needs of its photos')
 
 export type PrescriptionSummary = {
-  id: string
   consultId: string
-  number: string
-  title: string
-  writtenOn: string
-  status: string
   /** Medicines in it, while it runs. */
   running: MedicineCode[]
+  line: PrescriptionLine
 }
 
-/** A patient's prescriptions in one line each, newest first, as the actor may see them. */
-export const prescriptionsOfPatient = question<[tx: Tx, patientId: string], Promise<PrescriptionSummary[]>>(
-  'the prescriptions of a patient',
-)
+/** The doctor who reads, and the day. */
+export type PrescriptionReader = { userId: string; isRegistered: boolean; today: string }
+
+/** A patient's prescriptions in one line each, newest first, with what the doctor who reads may do to them. */
+export const prescriptionsOfPatient = question<
+  [tx: Tx, patientId: string, reader: PrescriptionReader],
+  Promise<PrescriptionSummary[]>
+>('the prescriptions of a patient')
 
 /** Whether anything has ever been prescribed to a patient, so that the next one is not their first. */
 export const isPrescribedBefore = question<[tx: Tx, patientId: string], Promise<boolean>>(

@@ -10,7 +10,7 @@ import { namesOfDoctors } from '#src/modules/people/people.ts'
 import type { AboutConsult } from './chart/about-consult.ts'
 import { answersOf } from './chart/check-assessment.ts'
 import { doctorLeft } from './chart/history.ts'
-import { quizById, type StoredQuiz } from './chart/quiz.repo.ts'
+import { newestQuizOf, type StoredQuiz } from './chart/quiz.repo.ts'
 import { stopClock } from './clock.ts'
 import { holdsClaim } from './consults.policy.ts'
 import { consultNumber, doctorIdFor } from './consults.present.ts'
@@ -38,6 +38,7 @@ export {
   contactRecorded,
   isPrescribedBefore,
   type PhotoStanding,
+  type PrescriptionReader,
   type PrescriptionSummary,
   photosOfPatient,
   prescriptionsOfPatient,
@@ -75,11 +76,10 @@ export const visibleAssessment = async (
   return quiz && assessmentIn(consult, quiz)
 }
 
-/** The same for the server's own checks, such as running the contraindications again for the pharmacy (INV-04). */
-export const assessmentById = async (tx: Tx, consultId: string): Promise<ConsultAssessment | undefined> => {
-  const consult = await consultById(tx, consultId)
-  const quiz = consult && (await quizById(tx, consult.quizResultId))
-  return consult && quiz && assessmentIn(consult, quiz)
+/** What a patient said last, for the server's own checks: their newest assessment that was sent to a doctor (INV-04). */
+export const newestAssessmentOf = async (tx: Tx, patientId: string): Promise<ConsultAssessment | undefined> => {
+  const found = await newestQuizOf(tx, patientId)
+  return found && assessmentIn(found.consult, found.quiz)
 }
 
 type ConsultSummary = {

@@ -12,7 +12,11 @@ export { photoStandingOf } from './standing.ts'
 export const holdWaitingPhotos = (tx: Tx, patientId: string): Promise<void> => holdPhotosOf(tx, patientId)
 
 /** Gives the photos that a patient took beforehand, and which are held, to the consult that has just opened. */
-export const attachWaitingPhotos = async (tx: Tx, consult: { id: string; patientId: string }): Promise<void> => {
+export const attachWaitingPhotos = async (
+  _deps: Deps,
+  tx: Tx,
+  consult: { id: string; patientId: string },
+): Promise<void> => {
   await attachWaiting(tx, consult.patientId, consult.id)
 }
 

@@ -18,3 +18,13 @@ export type NewPlan = {
 
 /** A prescription has been signed, in the transaction that signs it. */
 export const prescriptionSigned = moment<[deps: Deps, tx: Tx, plan: NewPlan]>()
+
+/** A signed prescription as it stands after it was held, taken off hold, or ended in whatever way. */
+export type MovedScript = {
+  prescriptionId: string
+  patientId: string
+  status: 'active' | 'on_hold' | 'exhausted' | 'ceased' | 'superseded' | 'expired'
+}
+
+/** A prescription has been held, taken off hold or ended, in the transaction that does so. */
+export const prescriptionMoved = moment<[deps: Deps, tx: Tx, moved: MovedScript]>()

@@ -1,5 +1,8 @@
-import type { Prescription } from '@om/contracts/prescriptions'
-import type { PrescriptionRow } from './prescriptions.repo.ts'
+import type { MovedPrescription, PrescriptionLine } from '@om/contracts/consult-parts'
+import type { MyPrescription, Prescription } from '@om/contracts/prescriptions'
+import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
+import { doctorCan, patientCan } from './prescriptions.policy.ts'
+import type { MoveRow, PrescriptionRow } from './prescriptions.repo.ts'
 
 /** A prescription's number as people say and type it. */
 export const prescriptionNumber = (number: number): string => `RX${number}`
@@ -27,4 +30,43 @@ export const presentPrescription = (row: PrescriptionRow): Prescription => ({
     phone: row.prescriberSnapshot.phone,
   },
   legalFormReceivedAt: row.legalFormReceivedAt?.toISOString() ?? null,
+})
+
+const presentMove = (move: MoveRow | undefined): MovedPrescription | null =>
+  move
+    ? {
+        action: move.action,
+        reason: move.reason,
+        message: move.message,
+        until: move.untilOn,
+        at: move.at.toISOString(),
+        by: { role: move.byRole, name: move.byName },
+      }
+    : null
+
+/** A prescription for its patient. Why it may go on after a hold is a doctor's record and stays with the clinic. */
+export const presentForPatient = (row: PrescriptionRow, move: MoveRow | undefined, today: string): MyPrescription => {
+  const lastMove = presentMove(move)
+  return {
+    ...presentPrescription(row),
+    lastMove: lastMove?.action === 'release' ? { ...lastMove, message: '' } : lastMove,
+    can: patientCan(row, today),
+  }
+}
+
+/** A prescription in one line, with what this doctor may do to it. */
+export const presentLine = (
+  row: PrescriptionRow,
+  move: MoveRow | undefined,
+  reader: PrescriptionReader,
+): PrescriptionLine => ({
+  id: row.id,
+  number: prescriptionNumber(row.number),
+  title: row.title,
+  writtenOn: row.writtenOn,
+  expiresOn: row.expiresOn,
+  status: row.status,
+  version: row.version,
+  lastMove: presentMove(move),
+  can: doctorCan(row, reader),
 })

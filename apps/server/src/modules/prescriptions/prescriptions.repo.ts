@@ -1,12 +1,13 @@
 import { PrescriptionState } from '@om/contracts/prescriptions'
-import { prescriptions } from '@om/db/tables/prescriptions'
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { prescriptionMoves, prescriptions } from '@om/db/tables/prescriptions'
+import { and, asc, desc, eq, inArray, lt, max, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
 type Status = z.infer<typeof PrescriptionState>
 type Stored = typeof prescriptions.$inferSelect
 export type PrescriptionRow = Omit<Stored, 'status'> & { status: Status }
+export type MoveRow = typeof prescriptionMoves.$inferSelect
 /** What may change once a prescription is signed (INV-08). */
 export type PrescriptionChange = Partial<
   Pick<
@@ -28,6 +29,38 @@ export const visiblePrescriptionsOf = async (tx: Tx, patientId: string): Promise
     q.select().from(prescriptions).where(eq(prescriptions.patientId, patientId)).orderBy(desc(prescriptions.signedAt)),
   )
   return rows.map(asPrescription)
+}
+
+/** The same for the server's own work. */
+export const prescriptionsOf = async (tx: Tx, patientId: string): Promise<PrescriptionRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(prescriptions)
+    .where(eq(prescriptions.patientId, patientId))
+    .orderBy(desc(prescriptions.signedAt))
+  return rows.map(asPrescription)
+}
+
+/** What a patient may still be supplied from, held still until the transaction ends. */
+export const lockSuppliable = async (tx: Tx, patientId: string): Promise<PrescriptionRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(prescriptions)
+    .where(and(eq(prescriptions.patientId, patientId), inArray(prescriptions.status, ['active', 'exhausted'])))
+    .orderBy(asc(prescriptions.number))
+    .for('update')
+  return rows.map(asPrescription)
+}
+
+/** The last move of a prescription, for the server's own work. */
+export const lastMoveOf = async (tx: Tx, prescriptionId: string): Promise<MoveRow | undefined> => {
+  const [row] = await tx.q
+    .select()
+    .from(prescriptionMoves)
+    .where(eq(prescriptionMoves.prescriptionId, prescriptionId))
+    .orderBy(desc(prescriptionMoves.step))
+    .limit(1)
+  return row
 }
 
 /** One prescription, for the server's own work. */
@@ -78,4 +111,39 @@ export const endedBefore = async (tx: Tx, today: string, limit: number): Promise
     .limit(limit)
     .for('update', { skipLocked: true })
   return rows.map(asPrescription)
+}
+
+/** Holds that end by themselves and whose last day is over; those another copy is working on are left to it. */
+export const heldUntilBefore = async (tx: Tx, today: string, limit: number): Promise<PrescriptionRow[]> => {
+  const until = sql`(select m.until_on from ${prescriptionMoves} m where m.prescription_id = ${prescriptions.id}
+    order by m.step desc limit 1)`
+  const rows = await tx.q
+    .select()
+    .from(prescriptions)
+    .where(and(eq(prescriptions.status, 'on_hold'), sql`${until} < ${today}`))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(asPrescription)
+}
+
+/** Adds a move after those before it; call it with the prescription held still. */
+export const insertMove = async (tx: Tx, row: Omit<typeof prescriptionMoves.$inferInsert, 'step'>): Promise<void> => {
+  const [last] = await tx.q
+    .select({ step: max(prescriptionMoves.step) })
+    .from(prescriptionMoves)
+    .where(eq(prescriptionMoves.prescriptionId, row.prescriptionId))
+  await tx.q.insert(prescriptionMoves).values({ ...row, step: (last?.step ?? 0) + 1 })
+}
+
+/** The last move of each prescription, as the reader may see it. */
+export const lastMoves = async (tx: Tx, prescriptionIds: string[]): Promise<Map<string, MoveRow>> => {
+  if (prescriptionIds.length === 0) return new Map()
+  const rows = await tx.visible(q =>
+    q
+      .selectDistinctOn([prescriptionMoves.prescriptionId])
+      .from(prescriptionMoves)
+      .where(inArray(prescriptionMoves.prescriptionId, prescriptionIds))
+      .orderBy(prescriptionMoves.prescriptionId, desc(prescriptionMoves.step)),
+  )
+  return new Map(rows.map(row => [row.prescriptionId, row]))
 }

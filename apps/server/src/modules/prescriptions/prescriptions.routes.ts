@@ -1,29 +1,39 @@
 import { done, type Result } from '@om/contracts/errors'
 import {
+  ceasePrescription as ceaseEndpoint,
   draftPrescription as draftEndpoint,
+  holdPrescription as holdEndpoint,
   receiveLegalForm as legalFormEndpoint,
+  type MyPrescription,
   myPrescriptions,
-  type Prescription,
   prescriptionPdf,
+  releasePrescription as releaseEndpoint,
   signPrescription as signEndpoint,
+  stopPrescription as stopEndpoint,
 } from '@om/contracts/prescriptions'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import { ceasePrescription, holdPrescription, stopPrescription } from './move-prescription.ts'
 import { prescriptionDocument } from './prescription-document.ts'
-import { presentPrescription } from './prescriptions.present.ts'
-import { visiblePrescriptionsOf } from './prescriptions.repo.ts'
+import { presentForPatient } from './prescriptions.present.ts'
+import { lastMoves, visiblePrescriptionsOf } from './prescriptions.repo.ts'
 import { receiveLegalForm } from './receive-legal-form.ts'
+import { releasePrescription } from './recheck.ts'
 import { draftPrescription } from './sign/draft-prescription.ts'
 import { signPrescription } from './sign/sign-prescription.ts'
 
 /** The signed-in patient's own prescriptions, newest first. */
-const listMyPrescriptions = async (ctx: Ctx<'patient'>): Promise<Result<{ items: Prescription[] }>> => {
+const listMyPrescriptions = async (ctx: Ctx<'patient'>): Promise<Result<{ items: MyPrescription[] }>> => {
   const { deps, tx, actor } = ctx
   const rows = await visiblePrescriptionsOf(tx, actor.id)
+  const ids = rows.map(row => row.id)
+  const moves = await lastMoves(tx, ids)
   auditListRead(deps.clock, tx, 'prescription.mine.read', 'patient', actor.id)
-  return done({ items: rows.map(presentPrescription) })
+  const today = clinicToday(deps.clock)
+  return done({ items: rows.map(row => presentForPatient(row, moves.get(row.id), today)) })
 }
 
 /** Prescriptions. */
@@ -33,4 +43,8 @@ export const prescriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, myPrescriptions, listMyPrescriptions),
   serve(deps, prescriptionPdf, prescriptionDocument, { transaction: 'own' }),
   serve(deps, legalFormEndpoint, receiveLegalForm),
+  serve(deps, holdEndpoint, holdPrescription),
+  serve(deps, releaseEndpoint, releasePrescription),
+  serve(deps, ceaseEndpoint, ceasePrescription),
+  serve(deps, stopEndpoint, stopPrescription),
 ]

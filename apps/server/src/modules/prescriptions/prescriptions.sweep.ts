@@ -4,7 +4,9 @@ import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { endedBefore, updatePrescription } from './prescriptions.repo.ts'
+import { movePrescription } from './move-prescription.ts'
+import { prescriptionMoved } from './prescriptions.hooks.ts'
+import { endedBefore, heldUntilBefore, updatePrescription } from './prescriptions.repo.ts'
 
 const batch = 200
 
@@ -26,7 +28,26 @@ export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
           toState: 'expired',
         })
         await announce(tx, [`user:${row.patientId}`], 'plan', row.id)
+        await prescriptionMoved.happens(deps, tx, {
+          prescriptionId: row.id,
+          patientId: row.patientId,
+          status: 'expired',
+        })
       }
+      return rows.length
+    })
+  }
+  await releaseDatedHolds(deps, today)
+}
+
+/** Takes prescriptions off hold whose hold had a last day, on the day after it. */
+const releaseDatedHolds = async (deps: Deps, today: string): Promise<void> => {
+  for (let found = batch; found === batch; ) {
+    found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
+      const rows = await heldUntilBefore(tx, today, batch)
+      const by = { role: 'system', name: '' } as const
+      for (const row of rows)
+        await movePrescription(deps, tx, row, { action: 'release', by, reason: 'date_reached', message: '' })
       return rows.length
     })
   }

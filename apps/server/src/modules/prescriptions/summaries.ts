@@ -1,27 +1,32 @@
 import { activesOf, type MedicineCode } from '@om/domain/formulary/medicines'
 import type { Tx } from '#src/database/database.ts'
-import type { PrescriptionSummary } from '#src/modules/consults/consults.ts'
-import { prescriptionNumber } from './prescriptions.present.ts'
-import { visiblePrescriptionsOf } from './prescriptions.repo.ts'
+import type { PrescriptionReader, PrescriptionSummary } from '#src/modules/consults/consults.ts'
+import { presentLine } from './prescriptions.present.ts'
+import { lastMoves, type PrescriptionRow, prescriptionsOf, visiblePrescriptionsOf } from './prescriptions.repo.ts'
 
-const running: readonly string[] = ['active', 'on_hold']
+const runningIn = ({ status, items }: PrescriptionRow): MedicineCode[] =>
+  status === 'active' || status === 'on_hold' ? items.flatMap(item => activesOf(item.medicine)) : []
 
-/** A patient's prescriptions in one line each, newest first, as the actor may see them. */
-export const prescriptionSummaries = async (tx: Tx, patientId: string): Promise<PrescriptionSummary[]> => {
+/** A patient's prescriptions in one line each, newest first, as the doctor who reads may see and change them. */
+export const prescriptionSummaries = async (
+  tx: Tx,
+  patientId: string,
+  reader: PrescriptionReader,
+): Promise<PrescriptionSummary[]> => {
   const rows = await visiblePrescriptionsOf(tx, patientId)
-  return rows.map(({ id, consultId, number, title, writtenOn, status, items }) => ({
-    id,
-    consultId,
-    number: prescriptionNumber(number),
-    title,
-    writtenOn,
-    status,
-    running: running.includes(status) ? items.flatMap(item => activesOf(item.medicine)) : [],
+  const moves = await lastMoves(
+    tx,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => ({
+    consultId: row.consultId,
+    running: runningIn(row),
+    line: presentLine(row, moves.get(row.id), reader),
   }))
 }
 
 /** Medicines that a patient already has a running prescription for, apart from those of one consult (CI-34). */
 export const runningMedicines = async (tx: Tx, patientId: string, exceptConsultId: string): Promise<MedicineCode[]> => {
-  const scripts = await prescriptionSummaries(tx, patientId)
-  return [...new Set(scripts.flatMap(script => (script.consultId === exceptConsultId ? [] : script.running)))]
+  const rows = await prescriptionsOf(tx, patientId)
+  return [...new Set(rows.flatMap(row => (row.consultId === exceptConsultId ? [] : runningIn(row))))]
 }

@@ -1,9 +1,11 @@
-import { billingCustomers, invoices, subscriptions } from '@om/db/tables/billing'
+import { billingCustomers, invoices, refunds, subscriptions } from '@om/db/tables/billing'
+import { prescriptions } from '@om/db/tables/prescriptions'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type InvoiceRow = typeof invoices.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
 
 export const customerOf = async (tx: Tx, patientId: string): Promise<string | undefined> => {
   const [row] = await tx.q.select().from(billingCustomers).where(eq(billingCustomers.patientId, patientId))
@@ -72,6 +74,39 @@ export const upsertInvoice = async (tx: Tx, row: typeof invoices.$inferInsert): 
   return saved
 }
 
+export const invoiceById = async (tx: Tx, id: string): Promise<InvoiceRow | undefined> => {
+  const [row] = await tx.q.select().from(invoices).where(eq(invoices.id, id))
+  return row
+}
+
+/** Writes a refund down; undefined when its invoice has one already. */
+export const insertRefund = async (tx: Tx, row: typeof refunds.$inferInsert): Promise<RefundRow | undefined> => {
+  const [made] = await tx.q.insert(refunds).values(row).onConflictDoNothing({ target: refunds.invoiceId }).returning()
+  return made
+}
+
+/** One refund, held still until the transaction ends. */
+export const refundById = async (tx: Tx, id: string): Promise<RefundRow | undefined> => {
+  const [row] = await tx.q.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  return row
+}
+
+/** The same by the provider's id. */
+export const refundByStripeId = async (tx: Tx, stripeRefundId: string): Promise<RefundRow | undefined> => {
+  const [row] = await tx.q.select().from(refunds).where(eq(refunds.stripeRefundId, stripeRefundId)).for('update')
+  return row
+}
+
+export const updateRefund = async (tx: Tx, id: string, change: Partial<typeof refunds.$inferInsert>): Promise<void> => {
+  await tx.q.update(refunds).set(change).where(eq(refunds.id, id))
+}
+
+/** The reader's own refunds, by the id of their invoice. */
+export const visibleRefunds = async (tx: Tx, patientId: string): Promise<Map<string, RefundRow>> => {
+  const rows = await tx.visible(q => q.select().from(refunds).where(eq(refunds.patientId, patientId)))
+  return new Map(rows.map(row => [row.invoiceId, row]))
+}
+
 /** A subscription that the reader may see. */
 export const visibleSubscription = async (tx: Tx, id: string): Promise<SubscriptionRow | undefined> => {
   const [row] = await tx.visible(q => q.select().from(subscriptions).where(eq(subscriptions.id, id)))
@@ -124,6 +159,9 @@ export const takeForReminder = (tx: Tx, now: Date, until: Date, limit: number): 
           .where(
             and(
               running,
+              // What is on hold is not charged; its reminder waits until it goes on.
+              sql`not exists (select 1 from ${prescriptions} where ${prescriptions.id} = ${subscriptions.prescriptionId}
+                and ${prescriptions.status} = 'on_hold')`,
               eq(subscriptions.cancelAtPeriodEnd, false),
               gt(subscriptions.currentPeriodEnd, now),
               lte(subscriptions.currentPeriodEnd, until),

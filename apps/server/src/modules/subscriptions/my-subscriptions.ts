@@ -3,7 +3,7 @@ import type { Invoice, Plan, Subscription } from '@om/contracts/subscriptions'
 import type { Ctx } from '#src/ctx.ts'
 import { messagesToPatient } from '#src/modules/consults/consults.ts'
 import { prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
-import { visibleInvoices, visibleSubscriptions } from './billing.repo.ts'
+import { visibleInvoices, visibleRefunds, visibleSubscriptions } from './billing.repo.ts'
 import { visiblePlans } from './plans.repo.ts'
 import { viewsOf } from './subscription-view.ts'
 import { presentInvoice, presentPlan, presentSubscription } from './subscriptions.present.ts'
@@ -35,8 +35,9 @@ export const mySubscriptions = async (
   const now = ctx.now
   const views = await viewsOf(tx, await visibleSubscriptions(tx, actor.id))
   const invoices = await visibleInvoices(tx, actor.id)
+  const refunds = await visibleRefunds(tx, actor.id)
   return done({
     items: views.map(view => presentSubscription(view, now)),
-    invoices: invoices.map(presentInvoice),
+    invoices: invoices.map(invoice => presentInvoice(invoice, refunds.get(invoice.id))),
   })
 }

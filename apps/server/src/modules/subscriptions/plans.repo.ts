@@ -37,6 +37,11 @@ export const planById = async (tx: Tx, id: string): Promise<PlanRow | undefined>
   return row
 }
 
+export const planOfPrescription = async (tx: Tx, prescriptionId: string): Promise<PlanRow | undefined> => {
+  const [row] = await tx.q.select().from(plans).where(eq(plans.prescriptionId, prescriptionId))
+  return row
+}
+
 /** A plan, locked until the end of the transaction. */
 export const lockPlan = async (tx: Tx, id: string): Promise<PlanRow | undefined> => {
   const [row] = await tx.q.select().from(plans).where(eq(plans.id, id)).for('update')

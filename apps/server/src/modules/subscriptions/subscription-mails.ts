@@ -129,27 +129,54 @@ export const writeReviewNeeded = (deps: Deps, tx: Tx, { subscription, plan }: Ab
     dedupeKey: `review-needed:${subscription.id}:${subscription.currentPeriodEnd?.toISOString()}`,
   })
 
-/** The patient paid but nothing can be sent: they and the admins are told at once. */
-export const writeNotSupplied = async (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) => {
-  await emailPatient(deps, tx, {
+/** The patient paid but nothing can be sent: they are told at once that their money comes back. */
+export const writeNotSupplied = async (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) =>
+  emailPatient(deps, tx, {
     patientId: subscription.patientId,
     brand: plan.brand,
     subject: 'We could not prepare your delivery',
     heading: 'We could not prepare your delivery',
     paragraphs: [
-      `We received your payment of ${priceOf(invoice)}, but your care team needs to talk with you before anything is sent. No further payment will be taken.`,
-      'Our team looks into this payment now and will write to you about it. There is nothing you need to do.',
+      `We received your payment of ${priceOf(invoice)}, but nothing can be sent for it at the moment. We pay all of it back to your card, and no further payment will be taken.`,
+      'Your account shows how the repayment stands. There is nothing you need to do.',
     ],
-    action: { label: 'Open your dashboard', path: '/patient-dashboard' },
+    action: manage,
     dedupeKey: `not-supplied:${invoice.id}`,
   })
-  await emailAdmins(deps, tx, {
-    subject: 'A paid delivery was not placed',
-    heading: 'A paid delivery was not placed',
+
+export const writePaidBack = (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) =>
+  emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: `We have paid back ${priceOf(invoice)}`,
+    heading: `We have paid back ${priceOf(invoice)}`,
     paragraphs: [
-      `Invoice ${invoice.number || invoice.stripeInvoiceId} over ${priceOf(invoice)} was paid, but the prescription does not allow a supply. The subscription ends with this period. Decide about the refund.`,
+      `The whole of invoice ${invoice.number} has gone back to the card you paid with. Banks usually show it within ten business days.`,
+    ],
+    action: manage,
+    dedupeKey: `paid-back:${invoice.id}`,
+  })
+
+/** The money did not reach the card: somebody of the office has to pay it by other means. */
+export const writeRefundFailed = async (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) => {
+  await emailAdmins(deps, tx, {
+    subject: 'A repayment did not go through',
+    heading: 'A repayment did not go through',
+    paragraphs: [
+      `The repayment of ${priceOf(invoice)} for invoice ${invoice.number} did not reach the card. Pay it back by bank transfer: the patient has been asked to call.`,
     ],
     action: { label: 'Open the dashboard', path: '/admin/dashboard' },
-    dedupeKey: `not-supplied-admin:${invoice.id}`,
+    dedupeKey: `refund-failed-admin:${invoice.id}`,
+  })
+  await emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: 'Our repayment did not go through',
+    heading: 'Our repayment did not go through',
+    paragraphs: [
+      `We tried to pay back ${priceOf(invoice)} to the card you paid with, and it did not arrive there. Please call us so that we can send it to a bank account instead.`,
+    ],
+    action: manage,
+    dedupeKey: `refund-failed:${invoice.id}`,
   })
 }

@@ -3,11 +3,19 @@ import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
 import { settleCheckout } from './checkout/settle-checkout.ts'
+import { chargeAsPrescribed } from './manage/follow-prescription.ts'
+import { payRefund } from './manage/refund-invoice.ts'
 import { stopSubscription } from './manage/stop-subscription.ts'
 import { lockCheckout } from './plans.repo.ts'
 import { reconcileBilling } from './provider/reconcile-billing.ts'
 import { remindRenewals } from './provider/remind-renewals.ts'
-import { checkCheckoutJob, firstCheckSeconds, stopSubscriptionJob } from './subscriptions.jobs.ts'
+import {
+  checkCheckoutJob,
+  firstCheckSeconds,
+  followPrescriptionJob,
+  payRefundJob,
+  stopSubscriptionJob,
+} from './subscriptions.jobs.ts'
 
 /** Looked at again after three times as long, up to an hour. */
 const secondsBefore = (tries: number) => Math.min(3600, firstCheckSeconds * 3 ** tries)
@@ -35,6 +43,8 @@ const checkCheckout = async (deps: Deps, { sessionId, tries }: { sessionId: stri
 export const subscriptionsJobHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(checkCheckoutJob, payload => checkCheckout(deps, payload)),
   jobHandler(stopSubscriptionJob, payload => stopSubscription(deps, payload)),
+  jobHandler(followPrescriptionJob, payload => chargeAsPrescribed(deps, payload)),
+  jobHandler(payRefundJob, payload => payRefund(deps, payload)),
 ]
 
 /** What billing does by the clock: reminders before a charge, and catching up on lost messages. */

@@ -3,9 +3,15 @@ import type { JobDefinition } from '#src/jobs/jobs.ts'
 
 /**
  * Why a subscription is ended for the patient: paid but not supplied, the last supply is on its way, none will be
- * possible, or they closed their account.
+ * possible, the prescription has ended, or they closed their account.
  */
-export const stopReasons = ['not_supplied', 'last_supply', 'review_needed', 'account_closed'] as const
+export const stopReasons = [
+  'not_supplied',
+  'last_supply',
+  'review_needed',
+  'prescription_ended',
+  'account_closed',
+] as const
 
 const CheckCheckout = z.object({ sessionId: z.string(), tries: z.int() })
 const StopSubscription = z.object({ subscriptionId: z.uuid(), why: z.enum(stopReasons) })
@@ -20,6 +26,24 @@ export const checkCheckoutJob: JobDefinition<z.infer<typeof CheckCheckout>> = {
 export const stopSubscriptionJob: JobDefinition<z.infer<typeof StopSubscription>> = {
   name: 'stop-subscription',
   payload: StopSubscription,
+  retryLimit: 12,
+}
+
+const OfPrescription = z.object({ prescriptionId: z.uuid() })
+
+/** Brings what is charged for a prescription in line with how the prescription stands. */
+export const followPrescriptionJob: JobDefinition<z.infer<typeof OfPrescription>> = {
+  name: 'follow-prescription',
+  payload: OfPrescription,
+  retryLimit: 12,
+}
+
+const Refund = z.object({ refundId: z.uuid() })
+
+/** Pays a refund that was written down. */
+export const payRefundJob: JobDefinition<z.infer<typeof Refund>> = {
+  name: 'pay-refund',
+  payload: Refund,
   retryLimit: 12,
 }
 

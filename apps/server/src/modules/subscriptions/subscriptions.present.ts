@@ -2,7 +2,7 @@ import type { Invoice, Plan, Subscription } from '@om/contracts/subscriptions'
 import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
 import { planOf } from '@om/domain/prescribing/plans'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
-import type { InvoiceRow, SubscriptionRow } from './billing.repo.ts'
+import type { InvoiceRow, RefundRow, SubscriptionRow } from './billing.repo.ts'
 import type { PlanRow } from './plans.repo.ts'
 import { canCancel, canResume } from './subscriptions.policy.ts'
 
@@ -18,6 +18,7 @@ export const presentPlan = (plan: PlanRow, script: PrescriptionRow, messageFromD
   title: titleOfPlan(plan.code),
   summary: planOf(plan.code)?.summary ?? '',
   status: plan.status,
+  isOnHold: script.status === 'on_hold',
   priceCents: plan.priceCents,
   currency: plan.currency,
   intervalDays: plan.intervalDays,
@@ -46,7 +47,8 @@ export const presentSubscription = (
   now: Date,
 ): Subscription => {
   const state = subscriptionStateOf(subscription.status, false) ?? subscription.status
-  const isRenewing = (state === 'active' || state === 'trialing') && !subscription.cancelAtPeriodEnd
+  const isOnHold = script.status === 'on_hold'
+  const isRenewing = (state === 'active' || state === 'trialing') && !subscription.cancelAtPeriodEnd && !isOnHold
   return {
     id: subscription.id,
     planId: plan.id,
@@ -60,6 +62,7 @@ export const presentSubscription = (
     currentPeriodEnd: iso(subscription.currentPeriodEnd),
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     cancelledAt: iso(subscription.cancelledAt),
+    isOnHold,
     nextChargeOn: isRenewing ? iso(subscription.currentPeriodEnd) : null,
     prescriptionEndsOn: script.expiresOn,
     suppliesLeft,
@@ -70,7 +73,14 @@ export const presentSubscription = (
   }
 }
 
-export const presentInvoice = (invoice: InvoiceRow): Invoice => ({
+const refundWords = {
+  requested: 'on_its_way',
+  pending: 'on_its_way',
+  succeeded: 'paid_back',
+  failed: 'failed',
+} as const
+
+export const presentInvoice = (invoice: InvoiceRow, refund?: RefundRow): Invoice => ({
   id: invoice.id,
   number: invoice.number,
   amountCents: invoice.amountCents,
@@ -79,4 +89,5 @@ export const presentInvoice = (invoice: InvoiceRow): Invoice => ({
   status: invoice.status,
   issuedAt: invoice.issuedAt.toISOString(),
   paidAt: iso(invoice.paidAt),
+  refund: refund ? { amountCents: refund.amountCents, status: refundWords[refund.status] } : null,
 })

@@ -1,11 +1,16 @@
+import { PrescriptionState } from '@om/contracts/prescriptions'
 import { plans, subscriptions } from '@om/db/tables/billing'
+import { prescriptions } from '@om/db/tables/prescriptions'
 import { desc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 import { titleOfPlan } from './subscriptions.present.ts'
 
 /** What other modules may use of subscriptions. */
 
 export { chargingSubscriptions, endCharging, endLaterCharges } from './manage/end-with-account.ts'
+export { followPrescriptionCharges } from './manage/follow-prescription.ts'
+export { refundInvoice } from './manage/refund-invoice.ts'
 export { offerPlan } from './plans.repo.ts'
 export { titleOfPlan } from './subscriptions.present.ts'
 
@@ -13,6 +18,8 @@ export type PlanSummary = {
   planId: string
   consultId: string
   prescriptionId: string
+  /** How its prescription stands. */
+  prescription: z.infer<typeof PrescriptionState>
   title: string
   status: 'offered' | 'paying' | 'active' | 'ended' | 'withdrawn'
   offeredAt: Date
@@ -31,19 +38,21 @@ export type PlanSummary = {
 export const planSummaryOf = async (tx: Tx, patientId: string): Promise<PlanSummary | null> => {
   const [row] = await tx.visible(q =>
     q
-      .select({ plan: plans, subscription: subscriptions })
+      .select({ plan: plans, subscription: subscriptions, status: prescriptions.status })
       .from(plans)
+      .innerJoin(prescriptions, eq(prescriptions.id, plans.prescriptionId))
       .leftJoin(subscriptions, eq(subscriptions.planId, plans.id))
       .where(eq(plans.patientId, patientId))
       .orderBy(desc(plans.offeredAt), desc(plans.id))
       .limit(1),
   )
   if (!row) return null
-  const { plan, subscription } = row
+  const { plan, subscription, status } = row
   return {
     planId: plan.id,
     consultId: plan.consultId,
     prescriptionId: plan.prescriptionId,
+    prescription: PrescriptionState.parse(status),
     title: titleOfPlan(plan.code),
     status: plan.status,
     offeredAt: plan.offeredAt,

@@ -7,6 +7,7 @@ import type { Deps } from '#src/deps.ts'
 import { clinicToday, patientDetails } from '#src/modules/people/people.ts'
 import { holdPrescription, type PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import { verifyBy } from './board/due-times.ts'
+import { holdWithPrescription } from './follow-prescription.ts'
 import { countSupplies, insertSupply, supplyOfInvoice } from './supplies.repo.ts'
 import { writePreparing } from './supply-mails.ts'
 
@@ -24,9 +25,13 @@ export type Placed = { ok: true; orderId: string; isLastSupply: boolean } | { ok
 /** What a pharmacist still settles at verification, so it does not keep a paid cycle from reaching the pharmacy. */
 const settledLater: readonly string[] = ['legal_form_missing', 'too_early']
 
+/** What is paid for while a doctor holds the prescription waits on hold with it; it is not lost. */
+const isSettledLater = (code: string, script: PrescriptionRow) =>
+  settledLater.includes(code) || (code === 'prescription_not_active' && script.status === 'on_hold')
+
 const reasonsAgainst = (script: PrescriptionRow, ordered: number, today: string): string[] => {
-  const check = supplyCheck({ prescription: script, lastSuppliedOn: null, today })
-  const codes = check.refusals.map(refusal => refusal.code).filter(code => !settledLater.includes(code))
+  const check = supplyCheck({ prescription: script, earlier: [], today })
+  const codes = check.refusals.map(refusal => refusal.code).filter(code => !isSettledLater(code, script))
   return ordered >= script.suppliesTotal && !codes.includes('no_supplies_left') ? [...codes, 'no_supplies_left'] : codes
 }
 
@@ -76,6 +81,7 @@ export const placeSupply = async (deps: Deps, tx: Tx, cycle: PaidCycle): Promise
   })
   await announce(tx, [`user:${order.patientId}`], 'order', order.id)
   await announce(tx, ['role:pharmacist'], 'board', order.id)
-  await writePreparing(deps, tx, order)
+  if (script.status === 'on_hold') await holdWithPrescription(deps, tx, order)
+  else await writePreparing(deps, tx, order)
   return { ok: true, orderId: order.id, isLastSupply: order.supplyNumber >= script.suppliesTotal }
 }

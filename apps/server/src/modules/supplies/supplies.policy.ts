@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@om/contracts/errors'
+import { type Refusal, type RefusalCode, refused } from '@om/contracts/errors'
 import { canMoveOrder, holdableStates } from '@om/domain/lifecycles/order'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
@@ -16,6 +16,8 @@ export type PharmacistCan = {
   ship: boolean
   hold: boolean
   resume: boolean
+  cancel: boolean
+  destroy: boolean
   receiveLegalForm: boolean
 }
 
@@ -32,9 +34,30 @@ export const isCompounder = (
   worksheet: Pick<WorksheetRow, 'compoundedBy'> | undefined,
 ): boolean => worksheet?.compoundedBy === actor.staffId
 
-/** Whether the prescription still stands behind an order that was verified before. (INV-12) */
-export const stillStands = (script: Pick<PrescriptionRow, 'status'>): boolean =>
-  script.status === 'active' || script.status === 'exhausted'
+/** Whether the prescription still stands behind an order that was verified before: not held, not ended, not past its last day. (INV-07, INV-12) */
+export const stillStands = (script: Pick<PrescriptionRow, 'status' | 'expiresOn'>, today: string): boolean =>
+  (script.status === 'active' || script.status === 'exhausted') && today <= script.expiresOn
+
+/** Whether it never will again: what was made for it is nobody's. */
+export const hasEnded = (script: Pick<PrescriptionRow, 'status' | 'expiresOn'>, today: string): boolean =>
+  script.status !== 'on_hold' && !stillStands(script, today)
+
+type Standing = Pick<Situation, 'script' | 'today'> & { state: { against: { message: string }[] } }
+
+/** The refusal of a step whose prescription does not stand any more, or which the patient's newest answers speak against. */
+export const standingRefusal = ({ script, today, state }: Standing): Refusal | null => {
+  if (script.status === 'on_hold')
+    return refused('supply_refused', [
+      {
+        message: 'A doctor has put the prescription on hold. Nothing more is done with this order until it is cleared.',
+      },
+    ])
+  if (!stillStands(script, today))
+    return refused('supply_refused', [
+      { message: 'The prescription has ended or is past its last day. Nothing is supplied on it any more.' },
+    ])
+  return state.against.length > 0 ? refused('supply_refused', state.against) : null
+}
 
 /**
  * Why a step from this state is refused: the caller's version tells whether a colleague was faster or the step was never
@@ -52,15 +75,18 @@ export type Situation = {
   hasParcel: boolean
   hasLabel: boolean
   isSupplyAllowed: boolean
+  /** Nothing the patient told us last speaks against it. */
+  isSafe: boolean
   /** Registration is current and it is not the pharmacist's own care. */
   mayWork: boolean
+  today: string
 }
 
 /** What this pharmacist may do next with this order; the steps check it again. */
 export const pharmacistCan = (actor: PharmacistActor, situation: Situation): PharmacistCan => {
-  const { order, worksheet, script, hasParcel, hasLabel, isSupplyAllowed, mayWork } = situation
+  const { order, worksheet, script, hasParcel, hasLabel, isSupplyAllowed, isSafe, mayWork, today } = situation
   const to = (state: SupplyRow['state']) => mayWork && canMoveOrder(order, state)
-  const goesOn = stillStands(script)
+  const goesOn = isSafe && stillStands(script, today)
   return {
     verify: to('verified') && order.state === 'received' && isSupplyAllowed,
     startCompounding: order.state === 'verified' && to('compounding') && goesOn,
@@ -69,10 +95,13 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     rework: order.state === 'quality_check' && to('compounding'),
     pack: order.state === 'verified' && to('packed') && goesOn,
     printLabel: hasLabel,
-    createParcel: mayWork && order.state === 'packed' && !hasParcel,
+    createParcel: mayWork && order.state === 'packed' && !hasParcel && goesOn,
     ship: to('shipped') && hasParcel && goesOn,
     hold: mayWork && holdableStates.some(state => state === order.state),
-    resume: mayWork && order.state === 'on_hold',
+    resume: mayWork && order.state === 'on_hold' && goesOn,
+    cancel: to('cancelled'),
+    destroy:
+      to('destroyed') && order.state === 'on_hold' && hasEnded(script, today) && order.destroyedBy !== actor.staffId,
     receiveLegalForm: mayWork && script.legalFormReceivedAt === null && ['received', 'on_hold'].includes(order.state),
   }
 }

@@ -93,7 +93,7 @@ const patientLabels: Record<State, string> = {
   on_hold: 'Being looked into',
   cancelled: 'Cancelled',
   returned: 'Came back to us',
-  destroyed: 'Came back to us',
+  destroyed: 'Not delivered',
   resent: 'Sent again',
 }
 
@@ -108,7 +108,8 @@ const stepsFor = (order: SupplyRow): SupplyForPatient['steps'] => {
     ['On its way', order.shippedAt],
     ['Delivered', order.deliveredAt],
   ]
-  const nowAt = order.state === 'cancelled' ? -1 : times.findIndex(([, at]) => at === null)
+  const nowAt =
+    order.state === 'cancelled' || order.state === 'destroyed' ? -1 : times.findIndex(([, at]) => at === null)
   return times.map(([label, at], index) => ({
     label,
     at: iso(at),

@@ -1,7 +1,9 @@
 import { SupplyState } from '@om/contracts/supplies'
 import { orderNotes, orders, supplies, worksheets } from '@om/db/tables/orders'
 import { auditLog } from '@om/db/tables/platform'
-import { and, count, desc, eq, inArray, like, ne, sql } from 'drizzle-orm'
+import { prescriptions } from '@om/db/tables/prescriptions'
+import { holdableStates } from '@om/domain/lifecycles/order'
+import { and, count, desc, eq, inArray, like, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
@@ -41,6 +43,17 @@ export const visibleSupply = async (tx: Tx, id: string): Promise<SupplyRow | und
 export const lockSupply = async (tx: Tx, id: string): Promise<SupplyRow | undefined> => {
   if (!(await visibleSupply(tx, id))) return undefined
   return firstOf(await tx.q.select().from(orders).where(eq(orders.id, id)).for('update'))
+}
+
+/** Orders of a prescription that have not left the pharmacy, held still until the transaction ends. */
+export const openSuppliesOf = async (tx: Tx, prescriptionId: string): Promise<SupplyRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(orders)
+    .where(and(eq(orders.prescriptionId, prescriptionId), inArray(orders.state, [...holdableStates, 'on_hold'])))
+    .orderBy(orders.number)
+    .for('update')
+  return rows.map(asSupply)
 }
 
 /** The reader's own orders, newest first. */
@@ -97,15 +110,29 @@ export const dispensingOf = async (tx: Tx, orderId: string): Promise<DispensingR
   return row
 }
 
-/** The last day on which something was supplied on a prescription by another order; null when nothing was. */
-export const lastSuppliedOn = async (tx: Tx, prescriptionId: string, exceptOrder: string): Promise<string | null> => {
-  const [row] = await tx.q
-    .select({ suppliedOn: supplies.suppliedOn })
+export type Supplied = { suppliedOn: string; intervalDays: number; medicines: string[] }
+
+/** What other orders of a patient have supplied, on whichever prescription, newest first; what was cancelled or destroyed never reached them. */
+export const suppliedBefore = async (tx: Tx, patientId: string, exceptOrder: string): Promise<Supplied[]> => {
+  const rows = await tx.q
+    .select({
+      suppliedOn: supplies.suppliedOn,
+      intervalDays: prescriptions.intervalDays,
+      items: prescriptions.items,
+    })
     .from(supplies)
-    .where(and(eq(supplies.prescriptionId, prescriptionId), ne(supplies.orderId, exceptOrder)))
+    .innerJoin(orders, eq(orders.id, supplies.orderId))
+    .innerJoin(prescriptions, eq(prescriptions.id, supplies.prescriptionId))
+    .where(
+      and(
+        eq(supplies.patientId, patientId),
+        ne(supplies.orderId, exceptOrder),
+        notInArray(orders.state, ['cancelled', 'destroyed']),
+      ),
+    )
     .orderBy(desc(supplies.suppliedOn))
-    .limit(1)
-  return row?.suppliedOn ?? null
+    .limit(100)
+  return rows.map(({ items, ...row }) => ({ ...row, medicines: items.map(item => item.medicine) }))
 }
 
 /** Stores the dispensing record of an order. Throws when the order or this supply has one already. */
@@ -200,3 +227,24 @@ export const longHolds = async (tx: Tx, since: Date, limit: number): Promise<Sup
     .for('update', { skipLocked: true })
   return rows.map(asSupply)
 }
+
+/** Used-up prescriptions past their last day with orders that are still made, unless held for `reason` already. */
+export const pastLastDay = (
+  tx: Tx,
+  today: string,
+  reason: string,
+  limit: number,
+): Promise<{ prescriptionId: string; patientId: string }[]> =>
+  tx.q
+    .selectDistinct({ prescriptionId: orders.prescriptionId, patientId: orders.patientId })
+    .from(orders)
+    .innerJoin(prescriptions, eq(prescriptions.id, orders.prescriptionId))
+    .where(
+      and(
+        inArray(orders.state, [...holdableStates, 'on_hold']),
+        ne(orders.holdReason, reason),
+        eq(prescriptions.status, 'exhausted'),
+        lt(prescriptions.expiresOn, today),
+      ),
+    )
+    .limit(limit)

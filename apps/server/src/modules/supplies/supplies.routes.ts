@@ -1,6 +1,8 @@
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import {
+  cancelSupply as cancelEndpoint,
   startCompounding as compoundEndpoint,
+  destroySupply as destroyEndpoint,
   finishCompounding as finishEndpoint,
   holdSupply as holdEndpoint,
   type holdReasons,
@@ -26,6 +28,7 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { listBoard } from './board/list-board.ts'
+import { cancelSupply, destroySupply } from './end-supply.ts'
 import { finishCompounding, releaseSupply, reworkSupply, startCompounding } from './make/compound-supply.ts'
 import { type StepInput, takeStep } from './make/take-step.ts'
 import { verifySupply } from './make/verify-supply.ts'
@@ -79,7 +82,7 @@ const holdSupply = (ctx: Ctx<'pharmacist'>, input: Hold) =>
     work: async (_tx, { order }) => done({ heldFrom: order.state, holdReason: input.reason, holdNote: input.note }),
   })
 
-/** Returns a held order to where it was; how it was settled stays in its history. */
+/** Returns a held order to where it was; how it was settled stays in its history. Not while its prescription is on hold. */
 const resumeSupply = async (
   ctx: BareCtx<'pharmacist'>,
   input: StepInput & { note: string },
@@ -90,7 +93,7 @@ const resumeSupply = async (
   return inTransaction(ctx, inside =>
     takeStep(inside, input, {
       step: { action: 'resume', by: 'pharmacist', to, note: input.note },
-      needsStanding: false,
+      needsStanding: true,
       work: async () => done({ heldFrom: null, holdReason: '', holdNote: '' }),
     }),
   )
@@ -112,6 +115,8 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, shipEndpoint, shipSupply, { transaction: 'own' }),
   serve(deps, holdEndpoint, holdSupply),
   serve(deps, resumeEndpoint, resumeSupply, { transaction: 'own' }),
+  serve(deps, cancelEndpoint, cancelSupply),
+  serve(deps, destroyEndpoint, destroySupply),
   serve(deps, labelEndpoint, dispensingLabel, { transaction: 'own' }),
   serve(deps, parcelLabelEndpoint, parcelLabel, { transaction: 'own' }),
 ]

@@ -15,9 +15,10 @@ import { writeDelivered } from './supply-mails.ts'
 // What other modules may use of supplies.
 
 export { shipBy, shipExpressBy } from './board/due-times.ts'
+export { followPrescription } from './follow-prescription.ts'
 export { placeSupply } from './place-supply.ts'
 export { scanMatches } from './ship/scan.ts'
-export { shopOrderByScan } from './supplies.hooks.ts'
+export { shopOrderByScan, supplyCancelled } from './supplies.hooks.ts'
 export { dispenseNumber, orderNumber } from './supplies.present.ts'
 
 /** How a supply follows its parcel. */

@@ -47,6 +47,19 @@ export const writeDelivered = (deps: Deps, tx: Tx, order: SupplyRow) =>
     dedupeKey: `order-delivered:${order.id}`,
   })
 
+export const writeCancelled = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `Your order ${orderNumber(order.number)} has been cancelled`,
+    heading: 'Your order has been cancelled',
+    paragraphs: [
+      'Nothing of it will be sent. What you paid for it goes back to your card; we write again when it has.',
+    ],
+    action: toOrders,
+    dedupeKey: `order-cancelled:${order.id}`,
+  })
+
 export const writeDelayed = (deps: Deps, tx: Tx, order: SupplyRow) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,

@@ -6,6 +6,7 @@ import type { Deps } from '#src/deps.ts'
 import { errorInWords } from '#src/log.ts'
 import { refreshCatalogue } from '#src/modules/shop/catalogue/range/refresh-catalogue.ts'
 import { applyOrder, orderMark } from '#src/modules/shop/orders/sync/apply-order.ts'
+import { applyRefund } from '#src/modules/subscriptions/manage/refund-invoice.ts'
 import {
   applyCheckout,
   applyInvoice,
@@ -21,6 +22,7 @@ const readersOf: [RegExp, (deps: Deps, objectId: string) => Promise<unknown>][] 
   [/^customer\.subscription\./, applySubscription],
   // A preview of the next invoice has no invoice behind it yet.
   [/^invoice\.(?!upcoming)/, applyInvoice],
+  [/^refund\./, applyRefund],
 ]
 
 /** Reads what a message of the payment provider is about, and stores what it is now. */

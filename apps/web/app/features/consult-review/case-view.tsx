@@ -11,7 +11,8 @@ import { DecisionCard } from './cards/decision-card.tsx'
 import { FlagsCard, MedicinesCard } from './cards/findings-cards.tsx'
 import { PatientCard } from './cards/patient-card.tsx'
 import { PatternCard } from './cards/pattern-card.tsx'
-import { ContactsCard, EarlierCard, HistoryCard, QuestionsCard, ReasonsCard } from './cards/record-cards.tsx'
+import { PrescriptionsCard } from './cards/prescriptions-card.tsx'
+import { ContactsCard, HistoryCard, QuestionsCard, ReasonsCard } from './cards/record-cards.tsx'
 import classes from './case.module.css'
 import { CaseHeader } from './case-header.tsx'
 import { mayAskForPhotos, type Panel } from './consult-words.ts'
@@ -77,11 +78,12 @@ export const CaseView = (props: CaseViewProps) => {
           {isDecided && (
             <DecisionCard heading={decision} consult={consult} onNext={onNext} isClaimingNext={isClaimingNext} />
           )}
+          {isDecided && <PrescriptionsCard consult={consult} />}
           <FlagsCard consult={consult} />
           <ChangesCard answers={consult.answers} />
           <PatternCard consult={consult} />
           <PhotosCard photos={photos} onAsk={mayAskForPhotos(consult) ? askForPhotos : undefined} />
-          <EarlierCard consult={consult} />
+          {!isDecided && <PrescriptionsCard consult={consult} />}
         </Stack>
         <div className={classes.medicines}>
           <MedicinesCard consult={consult} />

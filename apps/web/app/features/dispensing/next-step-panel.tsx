@@ -2,7 +2,8 @@ import { Button, List, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { blockedWords, type Step, stepOf } from './next-step.ts'
-import { reasonParts, stateWords } from './order-words.ts'
+import { heldWithPrescription, reasonParts, stateWords } from './order-words.ts'
+import { CancelForm, DestroyStep } from './steps/end-step.tsx'
 import { FollowStep } from './steps/follow-step.tsx'
 import { HoldForm, ResumeStep } from './steps/hold-step.tsx'
 import { LegalFormStep } from './steps/legal-form-step.tsx'
@@ -14,7 +15,7 @@ import { VerifyStep } from './steps/verify-step.tsx'
 import { StartStep, WorksheetStep } from './steps/worksheet-step.tsx'
 
 /** A form that is opened over the next step. */
-export type Aside = 'hold' | 'rework' | 'original'
+export type Aside = 'hold' | 'rework' | 'original' | 'cancel'
 
 const titles: Record<Step | Aside, string> = {
   legal_form: 'Record the signed original',
@@ -31,6 +32,7 @@ const titles: Record<Step | Aside, string> = {
   hold: 'Hold the order',
   rework: 'Send the batch back',
   original: 'Record the signed original',
+  cancel: 'Cancel the order',
 }
 
 type Props = StepProps & {
@@ -65,6 +67,7 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
   const { order, step, isBlocked, isRefused, onAside } = props
   const { worksheet } = order
   if (isBlocked) {
+    if (step === 'resume') return order.can.destroy || order.destruction ? <DestroyStep {...props} /> : null
     return worksheet && step === 'release' ? (
       <Stack p="md" align="flex-start">
         <WorksheetSummary order={order} />
@@ -95,7 +98,7 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
     pack: () => <PackStep {...props} />,
     parcel: () => <ParcelStep {...props} />,
     ship: () => <ShipStep {...props} />,
-    resume: () => <ResumeStep {...props} />,
+    resume: () => <ResumeStep {...props} onCancel={order.can.cancel ? () => onAside('cancel') : null} />,
     follow: () => <FollowStep parcel={order.parcel} />,
     closed: () => <Text p="md">{`This order is ${stateWords(order.state).label.toLowerCase()}.`}</Text>,
   }
@@ -105,6 +108,7 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
 const AsideBody = ({ aside, ...props }: Props & { aside: Aside }) => {
   const close = () => props.onAside(null)
   if (aside === 'hold') return <HoldForm {...props} onClose={close} />
+  if (aside === 'cancel') return <CancelForm {...props} onClose={close} />
   if (aside === 'rework') return <ReworkForm {...props} onClose={close} />
   return <LegalFormStep {...props} onClose={close} />
 }
@@ -114,6 +118,7 @@ export const NextStepPanel = (props: Props) => {
   const { order, aside, onAside, notice } = props
   const step = stepOf(order)
   const blocked = aside ? null : blockedWords(order)
+  const isWaiting = step === 'resume' && blocked !== null && order.holdReason === heldWithPrescription
   const isRefused = step === 'verify' && !order.supply.allowed
   const { problems } = order.supply
   // The missing original is a problem of its own, and the step says so.
@@ -121,8 +126,8 @@ export const NextStepPanel = (props: Props) => {
   return (
     <StepPanel
       shown={aside ?? step}
-      title={titles[aside ?? step]}
-      isNext={!aside && !['follow', 'closed'].includes(step)}
+      title={isWaiting ? 'On hold with its prescription' : titles[aside ?? step]}
+      isNext={!aside && !isWaiting && !['follow', 'closed'].includes(step)}
       notice={notice}
       onLeave={aside ? () => onAside(null) : null}
     >

@@ -16,6 +16,8 @@ const can: SupplyForPharmacist['can'] = {
   ship: false,
   hold: true,
   resume: false,
+  cancel: false,
+  destroy: false,
   receiveLegalForm: false,
 }
 const prescription: SupplyForPharmacist['prescription'] = {
@@ -107,9 +109,17 @@ describe('why somebody cannot take the next step', () => {
     expect(blockedWords(order({ state: 'quality_check', can: { ...can, release: true } }))).toBeNull()
   })
 
+  test('says what an order waits for that is on hold with its prescription', () => {
+    const held = (status: Order['prescription']['status']) =>
+      blockedWords(order({ state: 'on_hold', can: { ...can, hold: false }, prescription: { ...prescription, status } }))
+    expect(held('on_hold')).toContain('goes on by itself')
+    expect(held('ceased')).toContain('must not leave the pharmacy')
+    expect(held('active')).toContain('not yours')
+  })
+
   test('names a prescription that no longer stands', () => {
     const ceased = { ...prescription, status: 'ceased' } as const
-    expect(blockedWords(order({ state: 'packed', prescription: ceased }))).toContain('stopped by the doctor')
+    expect(blockedWords(order({ state: 'packed', prescription: ceased }))).toContain('is stopped')
     const exhausted = { ...prescription, status: 'exhausted' } as const
     expect(blockedWords(order({ state: 'packed', prescription: exhausted }))).toBeNull()
   })

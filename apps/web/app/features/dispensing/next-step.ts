@@ -54,7 +54,15 @@ const ownCheck = (order: Order): string => {
   return `You compounded ${batch}, so you cannot release it. Any other pharmacist with a current registration can; it waits for them under To check.`
 }
 
-const mayWork = ({ can }: Pick<Order, 'can'>): boolean => can.hold || can.resume
+/** An order on hold that nobody may take off it waits for its prescription, or is not this person's. */
+const heldWords = ({ can, prescription }: Order): string | null => {
+  if (can.resume) return null
+  if (prescription.status === 'on_hold')
+    return 'A doctor has put the prescription on hold. This order goes on by itself once a doctor has cleared it.'
+  if (!['active', 'exhausted'].includes(prescription.status))
+    return `The prescription is ${scriptWords[prescription.status]}. This order must not leave the pharmacy: destroy what was made.`
+  return NOT_YOURS
+}
 
 const stands = (order: Order): boolean =>
   order.state === 'received' || ['active', 'exhausted'].includes(order.prescription.status)
@@ -65,8 +73,8 @@ const stands = (order: Order): boolean =>
  */
 export const blockedWords = (order: Order): string | null => {
   if (!isOpen(order.state)) return null
-  if (!mayWork(order)) return NOT_YOURS
-  if (order.state === 'on_hold') return null
+  if (order.state === 'on_hold') return heldWords(order)
+  if (!order.can.hold) return NOT_YOURS
   if (!stands(order)) {
     return `The prescription is ${scriptWords[order.prescription.status]}. Hold this order until the doctor has settled it.`
   }

@@ -1,6 +1,13 @@
 import type { milestones } from '@om/contracts/parcels'
 import type { compoundingReasons, PrescriptionState } from '@om/contracts/prescriptions'
-import type { BoardItem, boardViews, dispensingChecks, holdReasons, SupplyState } from '@om/contracts/supplies'
+import type {
+  BoardItem,
+  boardViews,
+  cancelReasons,
+  dispensingChecks,
+  holdReasons,
+  SupplyState,
+} from '@om/contracts/supplies'
 import type { z } from 'zod'
 import type { Meaning } from '#app/brand/looks.ts'
 
@@ -45,10 +52,25 @@ export const holdWords: Record<(typeof holdReasons)[number], string> = {
   safety: 'Safety concern',
 }
 
+/** Held by the clinic with its prescription: it goes on, or ends, with that. */
+export const heldWithPrescription = 'prescription'
+
 const isHoldReason = (reason: string): reason is keyof typeof holdWords => Object.hasOwn(holdWords, reason)
 
 /** The hold reason of an order in words; a reason this page does not know is shown as it is. */
-export const holdReasonWords = (reason: string): string => (isHoldReason(reason) ? holdWords[reason] : reason)
+export const holdReasonWords = (reason: string): string => {
+  if (reason === heldWithPrescription) return 'Prescription held or ended'
+  return isHoldReason(reason) ? holdWords[reason] : reason
+}
+
+/** Why an order is cancelled, as a pharmacist says it. */
+export const cancelWords: Record<(typeof cancelReasons)[number], string> = {
+  stock: 'Cannot be had',
+  address: 'No address to send it to',
+  payment: 'Payment',
+  patient_request: 'The patient’s wish',
+  other: 'Something else',
+}
 
 /** What each tick of the dispensing check is about. (REG-18) */
 export const checkWords: Record<(typeof dispensingChecks)[number], string> = {
@@ -76,7 +98,7 @@ export const scriptWords: Record<z.infer<typeof PrescriptionState>, string> = {
   draft: 'not signed yet',
   active: 'active',
   on_hold: 'on hold',
-  ceased: 'stopped by the doctor',
+  ceased: 'stopped',
   superseded: 'replaced by a newer one',
   exhausted: 'used up',
   expired: 'expired',

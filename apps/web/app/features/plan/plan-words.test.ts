@@ -41,8 +41,14 @@ describe('a subscription in a patient’s words', () => {
     ['incomplete', false, 2, 'Waiting for payment'],
     ['cancelled', true, 2, 'Ended'],
   ])('%s (cancelled: %s, %i left) reads %s', (status, cancelAtPeriodEnd, suppliesLeft, label) =>
-    expect(subscriptionWords({ status, cancelAtPeriodEnd, suppliesLeft }).label).toBe(label),
+    expect(subscriptionWords({ status, cancelAtPeriodEnd, suppliesLeft, isOnHold: false }).label).toBe(label),
   )
+
+  test('on hold with its prescription reads so, whatever else it is, until it has ended', () => {
+    const held = { cancelAtPeriodEnd: false, suppliesLeft: 2, isOnHold: true }
+    expect(subscriptionWords({ ...held, status: 'active' }).label).toBe('On hold')
+    expect(subscriptionWords({ ...held, status: 'cancelled' }).label).toBe('Ended')
+  })
 
   test('runs until it has ended', () => {
     expect(isRunning({ status: 'past_due' })).toBe(true)
@@ -63,5 +69,15 @@ describe('a subscription in a patient’s words', () => {
     ['open', 'Not paid yet'],
     ['void', 'Cancelled'],
     ['something_new', 'something_new'],
-  ])('an invoice that is %s reads %s', (status, label) => expect(invoiceWords({ status }).label).toBe(label))
+  ])('an invoice that is %s reads %s', (status, label) =>
+    expect(invoiceWords({ status, refund: null }).label).toBe(label),
+  )
+
+  test.each([
+    ['on_its_way', 'Being paid back'],
+    ['paid_back', 'Paid back'],
+    ['failed', 'Repayment failed'],
+  ] as const)('money that goes back and is %s reads %s', (status, label) =>
+    expect(invoiceWords({ status: 'paid', refund: { amountCents: 7050, status } }).label).toBe(label),
+  )
 })

@@ -29,10 +29,11 @@ export const hasFailedPayment = ({ status }: Pick<Subscription, 'status'>): bool
 
 /** A subscription's status in a patient's words; a cancelled one runs on until its paid days are over. */
 export const subscriptionWords = (
-  subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd' | 'suppliesLeft'>,
+  subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd' | 'suppliesLeft' | 'isOnHold'>,
 ): Words => {
   const { status, cancelAtPeriodEnd, suppliesLeft } = subscription
   if (status === 'cancelled') return { label: 'Ended', meaning: 'quiet' }
+  if (subscription.isOnHold) return { label: 'On hold', meaning: 'caution' }
   if (hasFailedPayment(subscription)) return { label: 'Payment failed', meaning: 'danger' }
   if (cancelAtPeriodEnd) return { label: suppliesLeft > 0 ? 'Cancelled' : 'Last delivery', meaning: 'caution' }
   if (status === 'incomplete') return { label: 'Waiting for payment', meaning: 'caution' }
@@ -57,6 +58,12 @@ const invoiceStates: Record<string, Words> = {
   refunded: { label: 'Refunded', meaning: 'info' },
 }
 
-/** An invoice's status in a patient's words. */
-export const invoiceWords = ({ status }: Pick<Invoice, 'status'>): Words =>
-  invoiceStates[status] ?? { label: status, meaning: 'quiet' }
+const refundStates: Record<NonNullable<Invoice['refund']>['status'], Words> = {
+  on_its_way: { label: 'Being paid back', meaning: 'info' },
+  paid_back: { label: 'Paid back', meaning: 'info' },
+  failed: { label: 'Repayment failed', meaning: 'danger' },
+}
+
+/** An invoice's status in a patient's words; money that goes back comes first. */
+export const invoiceWords = ({ status, refund }: Pick<Invoice, 'status' | 'refund'>): Words =>
+  refund ? refundStates[refund.status] : (invoiceStates[status] ?? { label: status, meaning: 'quiet' })

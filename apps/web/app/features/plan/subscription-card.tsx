@@ -23,6 +23,14 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
         </Title>
         <StatusBadge meaning={meaning}>{label}</StatusBadge>
       </Group>
+      {isRunning(subscription) && subscription.isOnHold && (
+        <Alert color="caution" role="status">
+          <Text maw="70ch">
+            Your prescription is on hold. Nothing is sent or charged until your doctor has cleared it; it then goes on
+            by itself. <Link to="/patient-prescriptions">Read what your doctor wrote</Link>.
+          </Text>
+        </Alert>
+      )}
       {hasFailedPayment(subscription) && (
         <Alert color="danger">
           <Text maw="70ch">{failedPaymentText(subscription)}</Text>

@@ -11,14 +11,16 @@ type Props = { subscription: Subscription; zone: string | undefined }
 
 /** A subscription in three lines: what it is, the next payment, and where to change it. */
 export const SubscriptionGlance = ({ subscription, zone }: Props) => {
-  const { title, amountCents, currency, nextChargeOn, suppliesLeft, cancelAtPeriodEnd, currentPeriodEnd } = subscription
+  const { title, amountCents, currency, nextChargeOn, suppliesLeft, cancelAtPeriodEnd, currentPeriodEnd, isOnHold } =
+    subscription
   const { label, meaning } = subscriptionWords(subscription)
   return (
     <Card size="lg" title={title}>
       <Stack gap="sm" align="flex-start">
         <StatusBadge meaning={meaning}>{label}</StatusBadge>
         <Text c="dimmed">
-          {hasFailedPayment(subscription) && 'Nothing is sent until the payment succeeds. '}
+          {isOnHold && 'Nothing is sent or charged until your doctor has cleared the hold. '}
+          {!isOnHold && hasFailedPayment(subscription) && 'Nothing is sent until the payment succeeds. '}
           {nextChargeOn && (
             <>
               Next payment of <Money cents={amountCents} currency={currency} /> on <Day at={nextChargeOn} zone={zone} />

@@ -124,10 +124,8 @@ const presentTemplates = ({ quiz, consult }: ChartRecords): ConsultForDoctor['te
     }))
 
 const presentScripts = ({ scripts, consult }: ChartRecords) => ({
-  prescriptionId: scripts.find(script => script.consultId === consult.id)?.id ?? null,
-  previousPrescriptions: scripts
-    .filter(script => script.consultId !== consult.id)
-    .map(({ id, number, title, writtenOn, status }) => ({ id, number, title, writtenOn, status })),
+  prescriptionId: scripts.find(script => script.consultId === consult.id)?.line.id ?? null,
+  prescriptions: scripts.map(script => script.line),
 })
 
 /** The answers in words, those behind a flag or a warning marked and last time's beside them, and the warnings for each medicine. */

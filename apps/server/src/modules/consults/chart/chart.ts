@@ -1,7 +1,7 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Ctx } from '#src/ctx.ts'
 import { clinicToday, currentDoctor, namesOfDoctors } from '#src/modules/people/people.ts'
-import { appointmentsOfConsults, prescriptionsOfPatient } from '../consults.hooks.ts'
+import { appointmentsOfConsults, type PrescriptionReader, prescriptionsOfPatient } from '../consults.hooks.ts'
 import { type ConsultRow, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
 import { contactMissing, contactPolicy } from '../decide/live-contact-policy.ts'
 import { type AboutConsult, aboutConsult } from './about-consult.ts'
@@ -13,12 +13,13 @@ const gather = async (
   { deps, tx, actor }: Ctx<'doctor'>,
   consult: ConsultRow,
   about: AboutConsult,
+  reader: PrescriptionReader,
 ): Promise<ChartRecords> => {
   const quiz = await about.quiz()
   const patient = await about.patient()
   if (!quiz || !patient) throw new Error('a consult that was just found cannot be read')
   const contacts = await about.contacts()
-  const scripts = await prescriptionsOfPatient.ask(tx, consult.patientId)
+  const scripts = await prescriptionsOfPatient.ask(tx, consult.patientId, reader)
   const notes = await notesOf(tx, consult.id)
   const earlierQuiz = await visibleQuizBefore(tx, consult)
   const questions = await visibleQuestions(tx, [consult.id])
@@ -56,11 +57,9 @@ export const buildChart = async (
   const { deps, tx, actor } = ctx
   const consult = await visibleConsult(tx, consultId)
   if (!consult) throw new Error('a consult that was just found cannot be read')
-  const records = await gather(ctx, consult, known.about ?? aboutConsult(tx, consult))
-  return presentChart(records, {
-    actor,
-    now: deps.clock.now(),
-    today: clinicToday(deps.clock),
-    isRegistered: known.isRegistered ?? (await currentDoctor(deps.clock, tx, actor)).ok,
-  })
+  const today = clinicToday(deps.clock)
+  const isRegistered = known.isRegistered ?? (await currentDoctor(deps.clock, tx, actor)).ok
+  const reader = { userId: actor.id, isRegistered, today }
+  const records = await gather(ctx, consult, known.about ?? aboutConsult(tx, consult), reader)
+  return presentChart(records, { actor, now: deps.clock.now(), today, isRegistered })
 }

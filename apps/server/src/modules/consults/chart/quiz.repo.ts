@@ -2,7 +2,7 @@ import { consults } from '@om/db/tables/consults'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
-import type { ConsultRow } from '../consults.repo.ts'
+import { asConsult, type ConsultRow } from '../consults.repo.ts'
 
 export type StoredQuiz = typeof hairQuizResultsV2.$inferSelect
 
@@ -15,12 +15,6 @@ export const visibleQuiz = async (tx: Tx, id: string): Promise<StoredQuiz | unde
 /** Keeps the server's own answer to whether a prescription may follow; the browser's was a forecast. (Spec §3) */
 export const saveRequiresPrescription = async (tx: Tx, id: string, requiresPrescription: boolean): Promise<void> => {
   await tx.q.update(hairQuizResultsV2).set({ requiresPrescription }).where(eq(hairQuizResultsV2.id, id))
-}
-
-/** A stored assessment, for the server's own work. */
-export const quizById = async (tx: Tx, id: string): Promise<StoredQuiz | undefined> => {
-  const [row] = await tx.q.select().from(hairQuizResultsV2).where(eq(hairQuizResultsV2.id, id))
-  return row
 }
 
 /** The whole answer sets of some assessments, as the actor may see them, by id. */
@@ -46,4 +40,19 @@ export const visibleQuizBefore = async (
       .limit(1),
   )
   return row?.quiz
+}
+
+/** The newest consult of a patient with the assessment behind it, for the server's own work. */
+export const newestQuizOf = async (
+  tx: Tx,
+  patientId: string,
+): Promise<{ consult: ConsultRow; quiz: StoredQuiz } | undefined> => {
+  const [row] = await tx.q
+    .select({ consult: consults, quiz: hairQuizResultsV2 })
+    .from(consults)
+    .innerJoin(hairQuizResultsV2, eq(hairQuizResultsV2.id, consults.quizResultId))
+    .where(eq(consults.patientId, patientId))
+    .orderBy(desc(consults.submittedAt), desc(consults.number))
+    .limit(1)
+  return row && { consult: asConsult(row.consult), quiz: row.quiz }
 }

@@ -115,7 +115,7 @@ export const followOpening = async (
   })
   const mayBePrescribed = requiresPrescription(made.outcome)
   await Promise.all([
-    consultOpened.happens(tx, made),
+    consultOpened.happens(deps, tx, made),
     confirm(deps, tx, made, options),
     announceConsult(tx, made),
     quiz.requiresPrescription !== mayBePrescribed && saveRequiresPrescription(tx, quiz.id, mayBePrescribed),

@@ -101,7 +101,7 @@ describe('signing works', () => {
     const { patient } = await givenPrescription(app)
     const { consult } = await givenClaimed(app, { patient })
     expect(consult).toMatchObject({ isReturning: true, policy: { liveContactNeeded: false } })
-    expect(consult.previousPrescriptions).toMatchObject([{ title: 'Daily tablet', status: 'active' }])
+    expect(consult.prescriptions).toMatchObject([{ title: 'Daily tablet', status: 'active' }])
     const body = await signatureFor(app, people.drOkoro, consult, 'RX-M1')
     expect(body.repeats).toBe(3)
     expect(body.overrides.map(one => one.ci)).toContain('CI-34')

@@ -17,7 +17,7 @@ export const chargingSubscriptions = async (tx: Tx, patientId: string): Promise<
   (await subscriptionsOfPatient(tx, patientId)).filter(canCancel).map(row => row.id)
 
 /** Closes a payment page that is open still. One that is paid in this moment is found among the subscriptions. */
-const closePage = async (deps: Deps, sessionId: string): Promise<void> => {
+export const closePage = async (deps: Deps, sessionId: string): Promise<void> => {
   if ((await settleCheckout(deps, sessionId))?.status !== 'open') return
   try {
     await deps.payments.expireCheckout(sessionId)

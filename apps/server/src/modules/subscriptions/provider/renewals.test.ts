@@ -1,5 +1,6 @@
-import { people } from '@om/testing/people'
+import { addDays } from '@om/domain/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { advance, cards, deliverAll, givenSubscriber, joinClocks, newEvents } from '#test/given/billing.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -92,11 +93,27 @@ describe('a renewal', () => {
     expect((await subjects(subscriber)).filter(isReminder)).toEqual([])
   })
 
-  test('does not come while the prescription is on hold: it ends at the reminder instead of charging [SUB-S14]', async () => {
+  test('is not announced while the prescription is on hold, and is once it goes on [SUB-S26]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
-    await app.deps.pool.query(`update public.prescriptions set status = 'on_hold' where id = $1`, [
-      subscriber.prescriptionId,
-    ])
+    const setStatus = (status: string) =>
+      app.deps.pool.query('update public.prescriptions set status = $2 where id = $1', [
+        subscriber.prescriptionId,
+        status,
+      ])
+    await setStatus('on_hold')
+    await pass('P39D')
+    expect((await subjects(subscriber)).filter(isReminder)).toEqual([])
+    expect((await mine(subscriber)).subscription).toMatchObject({ cancelAtPeriodEnd: false, nextChargeOn: null })
+    await setStatus('active')
+    await pass('PT1H')
+    expect((await subjects(subscriber)).filter(isReminder)).toHaveLength(1)
+  })
+
+  test('does not come when the prescription ends before it: the subscription ends at the reminder instead of charging [SUB-S14]', async () => {
+    const subscriber = await givenSubscriber(app, {
+      supplies: 3,
+      change: { expiresOn: addDays(clinicToday(app.clock), 44) },
+    })
     await pass('P39D')
     expect((await mine(subscriber)).subscription).toMatchObject({ cancelAtPeriodEnd: true, nextChargeOn: null })
     expect((await subjects(subscriber)).filter(isReminder)).toEqual([])
@@ -105,10 +122,10 @@ describe('a renewal', () => {
     expect((await mine(subscriber)).invoices).toHaveLength(1)
   })
 
-  test('of a prescription that was put on hold too late makes no order; the subscription ends, patient and admins are told [SUB-S15]', async () => {
+  test('of a prescription that ended too late makes no order: it is paid back once, and the subscription ends [SUB-S15]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
     await pass('P40D')
-    await app.deps.pool.query(`update public.prescriptions set status = 'on_hold' where id = $1`, [
+    await app.deps.pool.query(`update public.prescriptions set status = 'ceased' where id = $1`, [
       subscriber.prescriptionId,
     ])
     await pass('P5DT2H')
@@ -117,7 +134,8 @@ describe('a renewal', () => {
     expect(invoices.map(invoice => invoice.status)).toEqual(['paid', 'paid'])
     expect(subscription).toMatchObject({ cancelAtPeriodEnd: true })
     expect(await subjects(subscriber)).toContain('We could not prepare your delivery')
-    expect((await app.mails(people.paula.email)).map(mail => mail.subject)).toContain('A paid delivery was not placed')
+    expect(invoices.map(invoice => invoice.refund?.status ?? null)).toEqual(['paid_back', null])
+    expect((await subjects(subscriber)).filter(subject => subject.startsWith('We have paid back'))).toHaveLength(1)
     const { rows } = await app.deps.pool.query(
       `select reason from public.audit_log where patient_id = $1 and action = 'order.not_placed'`,
       [subscriber.patient.id],

@@ -7,6 +7,7 @@ import type { Deps } from '#src/deps.ts'
 import { markPurchased } from '#src/modules/prescriptions/prescriptions.ts'
 import { placeSupply } from '#src/modules/supplies/supplies.ts'
 import { type InvoiceRow, lockInvoice, upsertInvoice } from '../billing.repo.ts'
+import { refundInvoice } from '../manage/refund-invoice.ts'
 import { savePlan } from '../plans.repo.ts'
 import { writeNotSupplied, writePaymentFailed, writeStarted } from '../subscription-mails.ts'
 import { stopSubscriptionJob } from '../subscriptions.jobs.ts'
@@ -14,8 +15,8 @@ import type { Saved } from './save-subscription.ts'
 
 /**
  * Hands a paid cycle to the pharmacy. Payment alone never dispenses (INV-11): when the prescription does not allow a
- * supply, there is no order, the subscription ends with this period, and patient and admins are told. After the last
- * supply it ends too, so that nobody is charged for what cannot be sent.
+ * supply, there is no order, the payment goes back, the subscription ends with this period, and the patient is told. After
+ * the last supply it ends too, so that nobody is charged for what cannot be sent.
  */
 const supplyPaidCycle = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Promise<void> => {
   const { subscription, plan } = saved
@@ -40,6 +41,7 @@ const supplyPaidCycle = async (deps: Deps, tx: Tx, saved: Saved, invoice: Invoic
   })
   await announce(tx, ['role:admin'], 'order', invoice.id)
   await writeNotSupplied(deps, tx, saved, invoice)
+  await refundInvoice(deps, tx, invoice.id, 'not_supplied')
   await deps.jobs.send(tx, stopSubscriptionJob, { subscriptionId: subscription.id, why: 'not_supplied' })
 }
 

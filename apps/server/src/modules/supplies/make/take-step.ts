@@ -5,7 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import { mayMove, moveSupply, type SupplyStep } from '../move-supply.ts'
 import { contextOf, type SupplyContext } from '../page/supply-context.ts'
 import { buildSupplyPage } from '../page/supply-page.ts'
-import { staleness, stillStands } from '../supplies.policy.ts'
+import { staleness, standingRefusal } from '../supplies.policy.ts'
 import { lockSupply, type SupplyChange } from '../supplies.repo.ts'
 
 export type StepInput = { id: string; version: number }
@@ -37,9 +37,8 @@ export const takeStep = async (
   if (context.isOwnCare) return refused('own_care')
   const stale = staleness(order, version, mayMove(order, step))
   if (stale) return refused(stale)
-  if (needsStanding && !stillStands(context.script)) {
-    return refused('supply_refused', [{ message: 'The prescription is not active any more. Hold the order.' }])
-  }
+  const ended = needsStanding ? standingRefusal(context) : null
+  if (ended) return ended
   const worked = await work(tx, context)
   if (!worked.ok) return worked
   const moved = await moveSupply(deps, tx, order, step, worked.value)

@@ -47,7 +47,7 @@ export const contextOf = async (
   const script = await prescriptionForOrder(tx, order.prescriptionId)
   if (!script) throw new Error('an order points to a prescription that is gone')
   const today = clinicToday(deps.clock)
-  const contraindications = await recheckContraindications(deps, tx, script)
+  const { found: contraindications, problems } = await recheckContraindications(deps, tx, script)
   const prescriber = await accountOfDoctor(tx, script.doctorId)
   const registered = await currentPharmacist(deps.clock, tx, actor)
   return {
@@ -57,7 +57,7 @@ export const contextOf = async (
     supply: await dispensingOf(tx, order.id),
     parcel: await parcelOf(tx, { orderId: order.id }),
     contraindications,
-    state: await supplyStandingOf(tx, order, script, contraindications, today),
+    state: await supplyStandingOf(tx, order, script, problems, today),
     isOwnCare: isOwnCare(actor, { patientId: order.patientId, prescriberUserId: prescriber ?? null }),
     isRegistered: registered.ok,
     today,

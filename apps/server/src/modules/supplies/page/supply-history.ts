@@ -14,6 +14,7 @@ export const holdReasonNames: Record<string, string> = {
   payment: 'payment',
   address: 'address',
   safety: 'safety',
+  prescription: 'the prescription',
 }
 
 const sentences: Record<string, (reason: string) => string> = {
@@ -32,6 +33,9 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.deliver': () => 'Delivered by the carrier',
   'order.hold': reason => `put the order on hold: ${holdReasonNames[reason] ?? reason}`,
   'order.resume': () => 'took the order off hold',
+  'order.cancel': () => 'cancelled the order',
+  'order.ask_witness': () => 'asked a colleague to witness that it is destroyed',
+  'order.destroy': () => 'saw it destroyed',
   'order.escalate': () => 'On hold for more than two days; the admins were told',
 }
 

@@ -65,6 +65,7 @@ export const buildSupplyPage = async (
     worksheet?.openedBy,
     worksheet?.compoundedBy,
     worksheet?.releasedBy,
+    order.destroyedBy,
   ])
   const patientName = patient ? `${patient.firstName} ${patient.lastName}` : script.patientSnapshot.name
   return {
@@ -86,6 +87,7 @@ export const buildSupplyPage = async (
     latestExpiry: latestExpiry(script.items, today),
     dispense: presentDispense(context),
     parcel: parcel ? presentParcel(parcel) : null,
+    destruction: order.destroyedBy ? { by: names.get(order.destroyedBy) ?? '', note: order.destroyNote } : null,
     history: await supplyHistory(tx, order.id),
     can: pharmacistCan(actor, {
       order,
@@ -94,7 +96,9 @@ export const buildSupplyPage = async (
       hasParcel: parcel !== undefined,
       hasLabel: dispensedAs(context) !== null,
       isSupplyAllowed: state.allowed,
+      isSafe: state.against.length === 0,
       mayWork: context.isRegistered && !context.isOwnCare,
+      today,
     }),
   }
 }

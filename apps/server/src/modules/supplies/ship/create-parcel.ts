@@ -7,7 +7,7 @@ import type { StepInput } from '../make/take-step.ts'
 import { announceSupply } from '../move-supply.ts'
 import { contextOf } from '../page/supply-context.ts'
 import { buildSupplyPage } from '../page/supply-page.ts'
-import { staleness } from '../supplies.policy.ts'
+import { staleness, standingRefusal } from '../supplies.policy.ts'
 import { orderNumber } from '../supplies.present.ts'
 import { endLodging, lockSupply, reserveLodging, updateSupply } from '../supplies.repo.ts'
 
@@ -31,6 +31,8 @@ export const createParcel = (
       if (context.parcel) return done({ page: await buildSupplyPage(deps, tx, actor, order) })
       const stale = staleness(order, version, order.state === 'packed')
       if (stale) return refused(stale)
+      const ended = standingRefusal(context)
+      if (ended) return ended
       const { firstName, lastName, phone, email } = patient
       const to = { name: `${firstName} ${lastName}`, phone, email, address: order.shipTo }
       return done({ shipment: { reference: orderNumber(order.number), to, weightGrams } })

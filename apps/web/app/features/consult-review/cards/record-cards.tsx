@@ -1,6 +1,5 @@
 import { Group, List, Paper, Stack, Text } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { formatDay } from '@om/domain/dates'
 import { IconCircleCheck, IconPhoneCall } from '@tabler/icons-react'
 import { Card } from '#app/ui/card.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
@@ -104,25 +103,6 @@ export const ReasonsCard = ({ consult }: Props) =>
           <List.Item key={reason}>{reason}</List.Item>
         ))}
       </List>
-    </Card>
-  )
-
-/** What this patient was prescribed before; nothing when there is nothing. */
-export const EarlierCard = ({ consult }: Props) =>
-  consult.previousPrescriptions.length > 0 && (
-    <Card title="Earlier prescriptions">
-      <Stack component="ul" gap="xxs" className="plain-list">
-        {consult.previousPrescriptions.map(({ id, number, title, writtenOn, status }) => (
-          <Group key={id} component="li" gap="0 16px" justify="space-between">
-            <span>
-              {title} <span className="small">{number}</span>
-            </span>
-            <span className="small">
-              {formatDay(writtenOn)}, {status.replaceAll('_', ' ')}
-            </span>
-          </Group>
-        ))}
-      </Stack>
     </Card>
   )
 

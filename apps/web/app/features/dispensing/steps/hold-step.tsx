@@ -1,5 +1,6 @@
 import { Button, Radio, Text, Textarea } from '@mantine/core'
 import { holdReasons, holdSupply, resumeSupply } from '@om/contracts/supplies'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
@@ -27,7 +28,15 @@ export const HoldForm = ({ order, onMoved, onReload, onClose }: StepProps & { on
 }
 
 /** Takes an order off hold; it goes on where it was. */
-export const ResumeStep = ({ order, onMoved, onReload }: StepProps) => {
+export const ResumeStep = ({
+  order,
+  onMoved,
+  onReload,
+  onCancel,
+}: StepProps & {
+  /** Opens the form that ends the order instead; null where that is not possible. */
+  onCancel: (() => void) | null
+}) => {
   const { id, version, number, holdReason, holdNote } = order
   return (
     <ResumeFields
@@ -39,6 +48,13 @@ export const ResumeStep = ({ order, onMoved, onReload }: StepProps) => {
       resume={body => api.supplies.resume({ params: { id }, body })}
       onResumed={reply => onMoved(reply, `${number} goes on: ${stateWords(reply.state).label.toLowerCase()}.`)}
       onReload={onReload}
+      extra={
+        onCancel && (
+          <Button variant="default" size="md" onClick={onCancel}>
+            Cancel the order
+          </Button>
+        )
+      }
     />
   )
 }
@@ -114,6 +130,8 @@ type ResumeProps<Order> = Common<Resumed> & {
   /** Why it was held, in words, and what was written about it. */
   reason: string
   note: string
+  /** Another way out, beside the button. */
+  extra?: ReactNode
   resume: (resumed: Resumed) => Promise<Order>
   onResumed: (order: Order) => void
 }
@@ -122,7 +140,7 @@ const TypedResume = z.object({ note: z.string() })
 
 /** Takes an order off hold: why it was held, and how that was settled. */
 export const ResumeFields = <Order,>(props: ResumeProps<Order>) => {
-  const { endpoint, keptAs, version, reason, note, resume, onResumed, onReload } = props
+  const { endpoint, keptAs, version, reason, note, resume, onResumed, onReload, extra } = props
   const form = useContractForm(endpoint, {
     draft: { key: keptAs, schema: TypedResume },
     initial: () => ({ note: '' }),
@@ -131,7 +149,13 @@ export const ResumeFields = <Order,>(props: ResumeProps<Order>) => {
     onDone: onResumed,
   })
   return (
-    <StepForm form={form} action="Take off hold" effect="The order goes on where it was." onReload={onReload}>
+    <StepForm
+      form={form}
+      action="Take off hold"
+      effect="The order goes on where it was."
+      onReload={onReload}
+      extra={extra}
+    >
       <Text>
         Held for: <strong>{reason}</strong>
       </Text>

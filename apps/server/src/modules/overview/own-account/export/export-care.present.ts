@@ -65,7 +65,7 @@ export const ownPhotos = ({ photos, consults }: Everything) =>
     Size: `${photo.width} by ${photo.height} pixels`,
   }))
 
-export const scripts = ({ prescriptions }: Everything) =>
+export const scripts = ({ prescriptions, prescriptionMoves }: Everything) =>
   prescriptions.map(script => ({
     Number: prescriptionNumber(script.number),
     Title: script.title,
@@ -86,6 +86,16 @@ export const scripts = ({ prescriptions }: Everything) =>
     'Prescriber registration': script.prescriberSnapshot.ahpraNumber,
     'Written for': script.patientSnapshot.name,
     'Address on it': script.patientSnapshot.address,
+    'Held and stopped': prescriptionMoves
+      .filter(move => move.prescriptionId === script.id)
+      .map(move => ({
+        At: when(move.at),
+        What: inWords(move.action),
+        By: move.byName,
+        Reason: inWords(move.reason),
+        // Why it may go on after a hold is a record of the clinic's.
+        Message: move.action === 'release' ? '' : move.message,
+      })),
   }))
 
 const authors = { patient: 'You', doctor: 'Doctor', pharmacist: 'Pharmacist', admin: 'Our team' } as const

@@ -41,7 +41,10 @@ export const ownSubscriptions = ({ subscriptions, plans }: Everything) =>
     'What you said when you cancelled': subscription.cancelReason,
   }))
 
-export const ownInvoices = ({ invoices }: Everything) =>
+const refundWords = (refund: Everything['refunds'][number] | undefined) =>
+  refund ? `${price(refund.amountCents, refund.currency)}, ${inWords(refund.status).toLowerCase()}` : null
+
+export const ownInvoices = ({ invoices, refunds }: Everything) =>
   invoices.map(invoice => ({
     Number: invoice.number,
     State: inWords(invoice.status),
@@ -49,6 +52,7 @@ export const ownInvoices = ({ invoices }: Everything) =>
     'GST in it': price(invoice.gstCents, invoice.currency),
     Issued: when(invoice.issuedAt),
     Paid: when(invoice.paidAt),
+    'Paid back': refundWords(refunds.find(refund => refund.invoiceId === invoice.id)),
   }))
 
 export const ownOrders = ({ orders, supplies, parcels }: Everything) =>

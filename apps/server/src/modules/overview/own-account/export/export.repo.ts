@@ -1,10 +1,10 @@
 import { photos } from '@om/db/tables/assessment'
-import { invoices, plans, subscriptions } from '@om/db/tables/billing'
+import { invoices, plans, refunds, subscriptions } from '@om/db/tables/billing'
 import { appointments, messages, threads } from '@om/db/tables/care'
 import { consultQuestions, consults } from '@om/db/tables/consults'
 import { orders, parcels, supplies } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
-import { prescriptions } from '@om/db/tables/prescriptions'
+import { prescriptionMoves, prescriptions } from '@om/db/tables/prescriptions'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
@@ -37,6 +37,11 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(prescriptions)
         .where(eq(prescriptions.patientId, id))
         .orderBy(asc(prescriptions.signedAt)),
+      prescriptionMoves: await q
+        .select()
+        .from(prescriptionMoves)
+        .where(eq(prescriptionMoves.patientId, id))
+        .orderBy(asc(prescriptionMoves.at)),
       plans: await q.select().from(plans).where(eq(plans.patientId, id)).orderBy(asc(plans.offeredAt)),
       subscriptions: await q
         .select()
@@ -48,6 +53,7 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(invoices)
         .where(and(eq(invoices.patientId, id), ne(invoices.status, 'draft')))
         .orderBy(asc(invoices.issuedAt)),
+      refunds: await q.select().from(refunds).where(eq(refunds.patientId, id)).orderBy(asc(refunds.requestedAt)),
       orders: await q.select().from(orders).where(eq(orders.patientId, id)).orderBy(asc(orders.receivedAt)),
       supplies: await q.select().from(supplies).where(eq(supplies.patientId, id)).orderBy(asc(supplies.suppliedOn)),
       parcels: await q.select().from(parcels).where(eq(parcels.patientId, id)).orderBy(asc(parcels.createdAt)),

@@ -26,7 +26,7 @@ const isPaidFor = ({ status }: Subscription) => status === 'active' || status ==
  */
 export const PaymentStanding = (props: Props) => {
   const { me, subscription, latest } = props
-  if (isPaidFor(subscription) && (latest === null || atThePharmacy.includes(latest.state))) {
+  if (isPaidFor(subscription) && !subscription.isOnHold && (latest === null || atThePharmacy.includes(latest.state))) {
     return <PaymentConfirmed me={me} subscription={subscription} />
   }
   const { title, lead } = wordsOf(props)
@@ -60,6 +60,12 @@ const nextWords = ({ me, subscription }: Props): string => {
 const wordsOf = (props: Props): { title: string; lead: string } => {
   const { subscription, latest } = props
   const { status } = subscription
+  if (isPaidFor(subscription) && subscription.isOnHold) {
+    return {
+      title: 'Your treatment is on hold',
+      lead: 'Nothing more is sent or charged until your doctor has cleared it. What you have paid for waits for that.',
+    }
+  }
   if (isPaidFor(subscription)) {
     return {
       title: 'Your subscription is active',

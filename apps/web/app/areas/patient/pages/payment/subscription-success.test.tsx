@@ -26,6 +26,7 @@ const subscription = (change: Partial<Subscription> = {}): Subscription => ({
   currentPeriodEnd: '2026-12-16T00:00:00Z',
   cancelAtPeriodEnd: false,
   cancelledAt: null,
+  isOnHold: false,
   nextChargeOn: '2026-12-16T00:00:00Z',
   prescriptionEndsOn: null,
   suppliesLeft: 2,

@@ -1,4 +1,5 @@
-import type { Prescription } from '@om/contracts/prescriptions'
+import type { MyPrescription, Prescription } from '@om/contracts/prescriptions'
+import { formatDay } from '@om/domain/dates'
 import type { Meaning } from '#app/brand/looks.ts'
 
 type Words = { label: string; meaning: Meaning; note: string }
@@ -9,9 +10,9 @@ const words: Record<Prescription['status'], Words> = {
   on_hold: {
     label: 'On hold',
     meaning: 'caution',
-    note: 'Nothing is dispensed from it until your doctor or pharmacist has cleared a question.',
+    note: 'Nothing is made, sent or charged for it until your doctor has cleared it.',
   },
-  ceased: { label: 'Stopped', meaning: 'quiet', note: 'Your doctor has stopped this prescription.' },
+  ceased: { label: 'Stopped', meaning: 'quiet', note: 'Nothing more is made, sent or charged for it.' },
   superseded: { label: 'Replaced', meaning: 'quiet', note: 'A newer prescription has taken its place.' },
   exhausted: { label: 'Used up', meaning: 'quiet', note: 'Every delivery on it has been dispensed.' },
   expired: { label: 'Expired', meaning: 'quiet', note: 'Prescriptions are valid for twelve months.' },
@@ -19,6 +20,18 @@ const words: Record<Prescription['status'], Words> = {
 
 /** A prescription's status in a patient's words. */
 export const prescriptionWords = (status: Prescription['status']): Words => words[status]
+
+/** Who held or stopped it, and until when; empty where nothing of the kind was done last. */
+export const moveWords = ({ status, lastMove }: Pick<MyPrescription, 'status' | 'lastMove'>): string => {
+  if (!lastMove || lastMove.action === 'release') return ''
+  const { by, until } = lastMove
+  if (status === 'on_hold' && by.role === 'system')
+    return 'An answer in your new assessment speaks against it, so it is on hold. A doctor looks at it.'
+  if (status === 'on_hold')
+    return `${by.name} has put it on hold${until ? `. It goes on by itself after ${formatDay(until)}` : ''}.`
+  if (status !== 'ceased') return ''
+  return by.role === 'patient' ? 'You have stopped it.' : `${by.name} has stopped it.`
+}
 
 /** How many supplies can still be dispensed from it; none once it has ended in any way. */
 export const suppliesLeft = ({

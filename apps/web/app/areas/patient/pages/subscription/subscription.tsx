@@ -1,5 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Alert, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { ConfirmPlan } from '#app/features/plan/confirm-plan.tsx'
 import { PlanChoice, PlanContents, PlanPrice } from '#app/features/plan/plan-offer.tsx'
@@ -62,7 +63,14 @@ export default function PatientSubscription({ loaderData }: Route.ComponentProps
         <Stack component="section" className={`card ${classes.checkout}`} gap="lg" aria-label="Price and confirmation">
           <PlanPrice plan={plan} />
           <DetailsCheck me={me} isEditing={isEditing} onEdit={setIsEditing} />
-          <ConfirmPlan key={plan.id} plan={plan} first={isEditing ? SAVE_FIRST : null} />
+          {plan.isOnHold ? (
+            <Alert color="caution" role="status">
+              Your prescription is on hold, so this plan cannot start yet. Nothing is charged until your doctor has
+              cleared it. <Link to="/patient-prescriptions">Read what your doctor wrote</Link>.
+            </Alert>
+          ) : (
+            <ConfirmPlan key={plan.id} plan={plan} first={isEditing ? SAVE_FIRST : null} />
+          )}
         </Stack>
       </div>
     </Page>

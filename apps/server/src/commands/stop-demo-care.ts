@@ -1,0 +1,58 @@
+import { idOf } from '@om/db/seed/ids'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
+import type { Deps } from '#src/deps.ts'
+import { movePrescription, type Step } from '#src/modules/prescriptions/move-prescription.ts'
+import { lastMoves, lockPrescription } from '#src/modules/prescriptions/prescriptions.repo.ts'
+
+type Stop = { first: string; last: string; step: Omit<Step, 'by'>; byPatient?: true }
+
+/** Patients of the demo whose treatment does not simply go on. */
+const stops: Stop[] = [
+  {
+    first: 'Alice',
+    last: 'Thornbury',
+    step: {
+      action: 'hold',
+      reason: 'side_effect',
+      message:
+        'Dear Alice,\n\nplease stop the capsules until we have talked about your swollen ankles. I will call you tomorrow. If you become short of breath, call 000.',
+    },
+  },
+  {
+    first: 'Owen',
+    last: 'Talbot',
+    step: {
+      action: 'hold',
+      reason: 'new_medicine',
+      message:
+        'Dear Owen,\n\nyou wrote that you have started a blood pressure tablet. Please tell me its name; I then decide whether the two go together. Your order waits in the pharmacy until then.',
+    },
+  },
+  {
+    first: 'Lucas',
+    last: 'Moreau',
+    byPatient: true,
+    step: {
+      action: 'cease',
+      reason: 'patient_request',
+      message: 'I want a break for a year. Thank you for everything.',
+    },
+  },
+]
+
+/**
+ * Holds and ends prescriptions of the demo the way doctors and patients do, so that orders, payments and messages follow.
+ * Safe to repeat: what has been moved once is left alone.
+ */
+export const stopDemoCare = async (deps: Deps): Promise<void> => {
+  for (const { first, last, step, byPatient } of stops)
+    await inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+      const row = await lockPrescription(tx, idOf('prescription', idOf('person', first, last)))
+      if (!row || (await lastMoves(tx, [row.id])).has(row.id)) return
+      const by = byPatient
+        ? ({ role: 'patient', name: `${first} ${last}` } as const)
+        : ({ role: 'doctor', name: row.prescriberSnapshot.name } as const)
+      await movePrescription(deps, tx, row, { ...step, by })
+    })
+}

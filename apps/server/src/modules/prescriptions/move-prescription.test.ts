@@ -1,0 +1,368 @@
+import * as contract from '@om/contracts/prescriptions'
+import { addDays } from '@om/domain/dates'
+import type { QuizAnswers } from '@om/domain/quiz/answers'
+import { people } from '@om/testing/people'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import {
+  advance,
+  deliverAll,
+  type GivenPlan,
+  givenPlan,
+  givenSubscriber,
+  joinClocks,
+  mendServices,
+} from '#test/given/billing.ts'
+import { givenConsult } from '#test/given/consults.ts'
+import { withRegistration } from '#test/given/staff.ts'
+import { givenOrder, givenPacked, orderOf, stepsOn } from '#test/given/supplies.ts'
+import { onlyFor } from '#test/only-for.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => joinClocks(app))
+afterEach(() => mendServices(app))
+afterAll(() => app.stop())
+
+const message = 'Please stop taking it until we have talked.'
+type Doctor = typeof people.drOkoro | typeof people.drLund
+
+/** The prescription's line in the doctor's case. */
+const lineOf = async ({ consultId, prescriptionId }: GivenPlan, by: Doctor = people.drOkoro) => {
+  const chart = await app.as(by).api.consults.read({ params: { id: consultId } })
+  const line = chart.prescriptions.find(one => one.id === prescriptionId)
+  if (!line) throw new Error('the case does not show the prescription')
+  return line
+}
+
+type Hold = { reason?: (typeof contract.prescriptionHoldReasons)[number]; until?: string | null; by?: Doctor }
+
+const hold = async (plan: GivenPlan, { reason = 'side_effect', until = null, by = people.drOkoro }: Hold = {}) => {
+  const { version } = await lineOf(plan)
+  return app
+    .as(by)
+    .api.prescriptions.hold({ params: { id: plan.prescriptionId }, body: { version, reason, message, until } })
+}
+const release = async (plan: GivenPlan) => {
+  const { version } = await lineOf(plan)
+  const body = { version, reason: 'Seen on video, all clear again.' }
+  return app.as(people.drOkoro).api.prescriptions.release({ params: { id: plan.prescriptionId }, body })
+}
+const cease = async (plan: GivenPlan) => {
+  const { version } = await lineOf(plan)
+  const body = { version, reason: 'side_effect' as const, message }
+  return app.as(people.drOkoro).api.prescriptions.cease({ params: { id: plan.prescriptionId }, body })
+}
+const stop = ({ patient, prescriptionId }: GivenPlan, words = '') =>
+  app.as(patient).api.prescriptions.stop({ params: { id: prescriptionId }, body: { message: words } })
+const mine = async ({ patient, prescriptionId }: GivenPlan) =>
+  (await app.as(patient).api.prescriptions.mine()).items.find(one => one.id === prescriptionId)
+const billing = ({ patient }: GivenPlan) => app.as(patient).api.subscriptions.mine()
+const subjects = async ({ patient }: GivenPlan) => (await app.mails(patient.email)).map(mail => mail.subject)
+
+describe('a prescription on hold', () => {
+  test('stops verifying until it is released, and the order goes on from where it was [PRESCRIPTION-S12]', async () => {
+    const given = await givenOrder(app)
+    const held = await hold(given)
+    expect(held).toMatchObject({
+      status: 'on_hold',
+      lastMove: { action: 'hold', reason: 'side_effect', message, by: { role: 'doctor', name: 'Dr Amara Okoro' } },
+      can: { hold: false, release: true, cease: true },
+    })
+    const order = await orderOf(app, given.patient.id)
+    expect(order).toMatchObject({ state: 'on_hold', holdReason: 'prescription', can: { resume: false, verify: false } })
+    const steps = stepsOn(app, order.id)
+    await expect(steps.resume('I think it is fine')).rejects.toMatchObject({ status: 422, code: 'supply_refused' })
+    await expect(steps.verify()).rejects.toMatchObject({ code: 'order_wrong_state' })
+    expect(await mine(given)).toMatchObject({ status: 'on_hold', lastMove: { message } })
+    await app.drain()
+    expect(await subjects(given)).toContain('You have news from your care team')
+
+    await release(given)
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'received', holdReason: '' })
+    expect(await mine(given)).toMatchObject({ status: 'active', lastMove: { action: 'release', message: '' } })
+    expect(await steps.verify()).toMatchObject({ state: 'verified' })
+  })
+
+  test('keeps a packed parcel in the pharmacy, also when its last supply has been counted [PRESCRIPTION-S13]', async () => {
+    const given = await givenPacked(app, { supplies: 1 })
+    const steps = stepsOn(app, given.order.id)
+    const trackingNumber = (await steps.createParcel()).parcel?.trackingNumber ?? ''
+    expect((await lineOf(given)).status).toBe('exhausted')
+    await hold(given, { reason: 'pregnancy' })
+    await expect(steps.ship(trackingNumber)).rejects.toMatchObject({ code: 'order_wrong_state' })
+    expect((await release(given)).status).toBe('exhausted')
+    expect(await steps.ship(trackingNumber)).toMatchObject({ state: 'shipped' })
+  })
+
+  test('leaves an order on hold for another reason when it is released, and holds it there meanwhile', async () => {
+    const given = await givenOrder(app)
+    const steps = stepsOn(app, given.order.id)
+    await steps.hold()
+    await hold(given)
+    await expect(steps.resume()).rejects.toMatchObject({ code: 'supply_refused' })
+    await release(given)
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'on_hold', holdReason: 'query_doctor' })
+    expect(await steps.resume()).toMatchObject({ state: 'received' })
+  })
+
+  test('is not charged, and is charged again once it has been released [PRESCRIPTION-S14]', async () => {
+    const given = await givenSubscriber(app, { supplies: 3 })
+    await hold(given)
+    await app.drain()
+    expect((await billing(given)).items[0]).toMatchObject({ isOnHold: true, nextChargeOn: null, can: { cancel: true } })
+    await advance(app, 'P46D')
+    await deliverAll(app)
+    await app.sweep()
+    const paid = async () => (await billing(given)).invoices.filter(invoice => invoice.status === 'paid')
+    expect(await paid()).toHaveLength(1)
+    expect((await billing(given)).items[0]).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
+
+    await release(given)
+    await app.drain()
+    expect((await billing(given)).items[0]?.nextChargeOn).not.toBeNull()
+    await advance(app, 'P45D')
+    await deliverAll(app)
+    expect(await paid()).toHaveLength(2)
+  })
+
+  test('keeps what was paid for in that moment: the order waits on hold with it [PRESCRIPTION-S15]', async () => {
+    const given = await givenSubscriber(app, { supplies: 3 })
+    await advance(app, 'P46D')
+    await hold(given)
+    await deliverAll(app)
+    expect(await orderOf(app, given.patient.id)).toMatchObject({
+      state: 'on_hold',
+      holdReason: 'prescription',
+      supplyNumber: 2,
+    })
+  })
+
+  test('closes a payment page that is open, and none opens [PRESCRIPTION-S16]', async () => {
+    const given = await givenPlan(app)
+    const { api } = app.as(given.patient)
+    const start = () => api.subscriptions.startCheckout({ body: { planId: given.planId, confirmed: true } })
+    const { sessionId } = await start()
+    await hold(given)
+    await app.drain()
+    expect((await api.subscriptions.checkoutState({ params: { sessionId } })).state).toBe('expired')
+    await expect(start()).rejects.toMatchObject({ status: 409, code: 'plan_not_open' })
+    await release(given)
+    expect((await start()).sessionId).not.toBe(sessionId)
+  })
+
+  test('goes on by itself after its last day, where the reason allows a day [PRESCRIPTION-S17]', async () => {
+    const given = await givenPlan(app)
+    const until = addDays(clinicToday(app.clock), 3)
+    await expect(hold(given, { reason: 'pregnancy', until })).rejects.toMatchObject({ problems: [{ field: 'until' }] })
+    const past = addDays(clinicToday(app.clock), -1)
+    await expect(hold(given, { reason: 'other', until: past })).rejects.toMatchObject({
+      problems: [{ field: 'until' }],
+    })
+    await hold(given, { reason: 'patient_request', until })
+    await advance(app, 'P3D')
+    await app.sweep()
+    expect((await lineOf(given)).status).toBe('on_hold')
+    await advance(app, 'P1D')
+    await Promise.all([app.sweep(), app.sweep()])
+    expect(await lineOf(given)).toMatchObject({
+      status: 'active',
+      lastMove: { action: 'release', by: { role: 'system' } },
+    })
+  })
+})
+
+describe('the end of a prescription', () => {
+  test('cancels what has not been made, pays it back once and ends the subscription [PRESCRIPTION-S18]', async () => {
+    const given = await givenOrder(app)
+    await stepsOn(app, given.order.id).verify()
+    expect(await cease(given)).toMatchObject({ status: 'ceased', can: { hold: false, release: false, cease: false } })
+    await app.drain()
+    await deliverAll(app)
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'cancelled' })
+    const { items, invoices } = await billing(given)
+    expect(invoices).toMatchObject([{ refund: { amountCents: given.priceCents, status: 'paid_back' } }])
+    expect(items[0]).toMatchObject({ nextChargeOn: null, can: { resume: false } })
+    expect((await subjects(given)).filter(subject => subject.startsWith('We have paid back'))).toHaveLength(1)
+    await expect(cease(given)).rejects.toMatchObject({
+      status: 409,
+      code: 'prescription_wrong_state',
+      problems: [{ code: 'ceased' }],
+    })
+  })
+
+  test('keeps what has been made on hold until two pharmacists have destroyed it, and pays it back [PRESCRIPTION-S19]', async () => {
+    const given = await givenPacked(app)
+    const { id } = given.order
+    const destroy = async (by: typeof people.phTran | typeof people.phWalsh, note = '') => {
+      const { version } = await stepsOn(app, id).read()
+      return app.as(by).api.supplies.destroy({ params: { id }, body: { version, note } })
+    }
+    await expect(destroy(people.phTran, 'Crushed and in the bin')).rejects.toMatchObject({ status: 409 })
+    await hold(given)
+    await expect(destroy(people.phTran, 'Crushed and in the bin')).rejects.toMatchObject({ code: 'supply_refused' })
+    await cease(given)
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'on_hold', holdReason: 'prescription' })
+    await expect(stepsOn(app, id).resume()).rejects.toMatchObject({ code: 'supply_refused' })
+
+    await expect(destroy(people.phTran)).rejects.toMatchObject({ problems: [{ field: 'note' }] })
+    const asked = await destroy(people.phTran, '45 tablets into the return bin')
+    expect(asked).toMatchObject({ state: 'on_hold', destruction: { by: 'Linh Tran' }, can: { destroy: false } })
+    await expect(destroy(people.phTran)).rejects.toMatchObject({ status: 403, code: 'same_person' })
+    expect(await destroy(people.phWalsh)).toMatchObject({ state: 'destroyed' })
+    await app.drain()
+    expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'paid_back' } }])
+    expect(await subjects(given)).toContain(`Your order ${given.order.number} has been cancelled`)
+  })
+
+  test('can be the patient’s own, at any time and as often as they press [PRESCRIPTION-S20]', async () => {
+    const given = await givenOrder(app)
+    await hold(given)
+    const stopped = await stop(given, 'I feel dizzy since last week.')
+    expect(stopped).toMatchObject({ status: 'ceased', can: { stop: false }, lastMove: { by: { role: 'patient' } } })
+    expect(await stop(given)).toMatchObject({ status: 'ceased' })
+    expect((await lineOf(given)).lastMove).toMatchObject({
+      reason: 'patient_request',
+      message: 'I feel dizzy since last week.',
+    })
+    await app.drain()
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'cancelled' })
+    expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'paid_back' } }])
+    expect(await subjects(given)).toContain('We have stopped what you asked us to stop')
+  })
+
+  test('comes with its last day: an order that was not verified by then is paid back [PRESCRIPTION-S21]', async () => {
+    const given = await givenOrder(app, { change: { expiresOn: addDays(clinicToday(app.clock), 1) } })
+    await advance(app, 'P2D')
+    await app.sweep()
+    await app.drain()
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'cancelled' })
+    expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'paid_back' } }])
+  })
+
+  test('holds the last supply back when the last day passes while it is packed [PRESCRIPTION-S22]', async () => {
+    const given = await givenPacked(app, {
+      supplies: 1,
+      change: { expiresOn: addDays(clinicToday(app.clock), 1) },
+    })
+    const steps = stepsOn(app, given.order.id)
+    await advance(app, 'P2D')
+    await expect(steps.createParcel()).rejects.toMatchObject({ code: 'supply_refused' })
+    await app.sweep()
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'on_hold', holdReason: 'prescription' })
+  })
+})
+
+test('an order that cannot be supplied is cancelled by a pharmacist and paid back, as long as nobody has begun to make it [PRESCRIPTION-S30]', async () => {
+  const given = await givenOrder(app)
+  const cancel = async (id: string) => {
+    const { version } = await stepsOn(app, id).read()
+    const body = { version, reason: 'stock' as const, note: 'Not made any more' }
+    return app.as(people.phTran).api.supplies.cancel({ params: { id }, body })
+  }
+  await stepsOn(app, given.order.id).hold()
+  expect(await cancel(given.order.id)).toMatchObject({ state: 'cancelled', holdReason: '' })
+  await app.drain()
+  expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'paid_back' } }])
+  const packed = await givenPacked(app)
+  await expect(cancel(packed.order.id)).rejects.toMatchObject({ status: 409, code: 'order_wrong_state' })
+})
+
+describe('what the patient said last', () => {
+  const answerAnew = ({ patient }: GivenPlan, answers: QuizAnswers) =>
+    givenConsult(app, { patient, brand: patient.brand, answers })
+
+  test('holds what it speaks against at once: a pregnancy stops the packed parcel and the next charge [PRESCRIPTION-S26]', async () => {
+    const given = await givenPacked(app, { brand: 'women', template: 'RX-W4', supplies: 3 })
+    const steps = stepsOn(app, given.order.id)
+    const trackingNumber = (await steps.createParcel()).parcel?.trackingNumber ?? ''
+    await answerAnew(given, { pregnancy_status: 'pregnant' })
+    expect(await lineOf(given)).toMatchObject({
+      status: 'on_hold',
+      lastMove: { reason: 'new_answers', by: { role: 'system' } },
+    })
+    await expect(steps.ship(trackingNumber)).rejects.toMatchObject({ code: 'order_wrong_state' })
+    await app.drain()
+    expect((await billing(given)).items[0]).toMatchObject({ isOnHold: true, nextChargeOn: null })
+    await advance(app, 'P46D')
+    await deliverAll(app)
+    expect((await billing(given)).invoices.filter(invoice => invoice.status === 'paid')).toHaveLength(1)
+  })
+
+  test('cannot be cleared while it rules the medicine out [PRESCRIPTION-S28]', async () => {
+    const given = await givenOrder(app, { brand: 'women' })
+    await answerAnew(given, { pregnancy_status: 'pregnant' })
+    await expect(release(given)).rejects.toMatchObject({ status: 422, code: 'supply_ruled_out' })
+    expect(await cease(given)).toMatchObject({ status: 'ceased' })
+  })
+
+  test('counts at every step, and what a doctor has cleared since is settled [PRESCRIPTION-S27]', async () => {
+    const given = await givenOrder(app)
+    const steps = stepsOn(app, given.order.id)
+    await steps.verify()
+    await answerAnew(given, { mood_conditions: ['depression_current'] })
+    expect(await lineOf(given)).toMatchObject({ status: 'on_hold' })
+    await release(given)
+    expect((await steps.pack()).state).toBe('packed')
+  })
+
+  test('leaves alone what it does not speak against', async () => {
+    const given = await givenOrder(app)
+    await answerAnew(given, {})
+    expect(await lineOf(given)).toMatchObject({ status: 'active', lastMove: null })
+  })
+
+  test('does not let the same medicine out twice within its interval through a second prescription [PRESCRIPTION-S29]', async () => {
+    const first = await givenOrder(app)
+    await stepsOn(app, first.order.id).verify()
+    await cease(first)
+    await app.drain()
+    const again = await givenOrder(app, { patient: first.patient })
+    expect((await stepsOn(app, again.order.id).verify()).state).toBe('verified')
+    const third = await givenOrder(app, { patient: first.patient })
+    expect(third.order.supply).toMatchObject({ allowed: false })
+    await expect(stepsOn(app, third.order.id).verify()).rejects.toMatchObject({ code: 'supply_refused' })
+  })
+})
+
+describe('who moves a prescription', () => {
+  test('any doctor who practises: one covers for another [PRESCRIPTION-S23]', async () => {
+    const given = await givenPlan(app)
+    expect(await hold(given, { by: people.drLund })).toMatchObject({ lastMove: { by: { name: 'Dr Henrik Lund' } } })
+    await withRegistration(app, people.drOkoro, { registration_status: 'suspended' }, async () => {
+      await expect(release(given)).rejects.toMatchObject({ code: 'registration_not_current' })
+      expect((await lineOf(given)).can).toEqual({ hold: false, release: false, cease: false })
+    })
+  })
+
+  test('of two at once one counts, and the other is told where it stands [PRESCRIPTION-S24]', async () => {
+    const given = await givenPlan(app)
+    const { version } = await lineOf(given)
+    const { prescriptions } = app.as(people.drOkoro).api
+    const params = { id: given.prescriptionId }
+    const results = await Promise.allSettled([
+      prescriptions.hold({ params, body: { version, reason: 'other', message, until: null } }),
+      prescriptions.cease({ params, body: { version, reason: 'other', message } }),
+    ])
+    expect(results.map(result => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [lost] = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+    expect(lost).toMatchObject({ status: 409 })
+    expect(['prescription_changed', 'prescription_wrong_state']).toContain(lost.code)
+  })
+
+  test('nobody stops somebody else’s [PRESCRIPTION-S25]', async () => {
+    const given = await givenPlan(app)
+    const other = await givenPlan(app)
+    await expect(stop({ ...given, patient: other.patient })).rejects.toMatchObject({ status: 404 })
+    expect(await mine(given)).toMatchObject({ status: 'active', can: { stop: true } })
+  })
+
+  const params = { id: '00000000-0000-4000-8000-00000000abcd' }
+  onlyFor(() => app, contract.holdPrescription, { params })
+  onlyFor(() => app, contract.releasePrescription, { params })
+  onlyFor(() => app, contract.ceasePrescription, { params })
+  onlyFor(() => app, contract.stopPrescription, { params })
+})

@@ -1,0 +1,205 @@
+import type { PrescriptionLine } from '@om/contracts/consult-parts'
+import type { CallInput } from '@om/contracts/endpoint'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type {
+  ceasePrescription as ceaseEndpoint,
+  holdPrescription as holdEndpoint,
+  MyPrescription,
+} from '@om/contracts/prescriptions'
+import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
+import type { Ctx } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announceEach } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { emailPatient } from '#src/modules/mail/mail.ts'
+import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
+import { prescriptionMoved } from './prescriptions.hooks.ts'
+import { presentForPatient, presentLine } from './prescriptions.present.ts'
+import {
+  insertMove,
+  lastMoves,
+  lockPrescription,
+  type PrescriptionRow,
+  updatePrescription,
+  visiblePrescription,
+} from './prescriptions.repo.ts'
+
+export type Step = {
+  action: 'hold' | 'release' | 'cease'
+  by: { role: 'doctor' | 'patient' | 'system'; name: string }
+  /** A reason code, for the record and the audit log. */
+  reason: string
+  message: string
+  until?: string | null
+}
+
+type Moved = PrescriptionRow & { status: 'active' | 'on_hold' | 'exhausted' | 'ceased' }
+
+const isMoved = (row: PrescriptionRow): row is Moved =>
+  ['active', 'on_hold', 'exhausted', 'ceased'].some(status => status === row.status)
+
+const stateWords: Partial<Record<PrescriptionRow['status'], string>> = {
+  active: 'It is active.',
+  on_hold: 'It is on hold.',
+  ceased: 'It has been ended.',
+  superseded: 'A newer prescription has taken its place.',
+  exhausted: 'Every supply on it has been dispensed.',
+  expired: 'Its last day is over.',
+}
+
+const wrongState = (row: PrescriptionRow) =>
+  refused('prescription_wrong_state', [{ code: row.status, message: stateWords[row.status] ?? '' }])
+
+/** Where the action leads from here. Off hold, a prescription without a supply left is used up as it was before. */
+const targetOf = (row: PrescriptionRow, { action, by }: Step): Moved['status'] | undefined => {
+  const isLeft = row.suppliesUsed < row.suppliesTotal
+  const found = prescriptionMoves.filter(
+    move => move.from === row.status && move.action === action && move.by === by.role,
+  )
+  const to = found.find(move => action !== 'release' || (move.to === 'active') === isLeft)?.to
+  return to === 'active' || to === 'on_hold' || to === 'exhausted' || to === 'ceased' ? to : undefined
+}
+
+/** Neutral on a lock screen, the address included: that there is news, never which. */
+const writeNews = (deps: Deps, tx: Tx, row: PrescriptionRow): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId: row.patientId,
+    brand: row.brand,
+    subject: 'You have news from your care team',
+    heading: 'You have news from your care team',
+    paragraphs: ['Something about your care has changed. Sign in to read what it is and what happens next.'],
+    action: { label: 'Read it', path: '/patient-dashboard' },
+    dedupeKey: `prescription-moved:${row.id}:${row.version}`,
+  })
+
+const writeStopped = (deps: Deps, tx: Tx, row: PrescriptionRow): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId: row.patientId,
+    brand: row.brand,
+    subject: 'We have stopped what you asked us to stop',
+    heading: 'We have stopped what you asked us to stop',
+    paragraphs: [
+      'Nothing more is made, sent or charged for it. Sign in to read the details.',
+      'If you did not ask for this, or stopped because you feel unwell, please call the clinic.',
+    ],
+    action: { label: 'See the details', path: '/patient-dashboard' },
+    dedupeKey: `prescription-moved:${row.id}:${row.version}`,
+  })
+
+/**
+ * Makes one move of the lifecycle on a prescription that is held still: checked against the table of moves, kept with its
+ * reason, audited with from and to, announced to patient, doctors and pharmacy, and followed by supplies and charges in the
+ * same transaction. Refuses with `prescription_wrong_state`, naming the state now.
+ */
+export const movePrescription = async (
+  deps: Deps,
+  tx: Tx,
+  row: PrescriptionRow,
+  step: Step,
+): Promise<Result<PrescriptionRow>> => {
+  const to = targetOf(row, step)
+  if (!to) return wrongState(row)
+  const moved = await updatePrescription(tx, row, { status: to })
+  if (!moved || !isMoved(moved)) return refused('prescription_changed')
+  await insertMove(tx, {
+    prescriptionId: row.id,
+    patientId: row.patientId,
+    action: step.action,
+    reason: step.reason,
+    message: step.message,
+    untilOn: step.until ?? null,
+    byRole: step.by.role,
+    byName: step.by.name,
+    at: deps.clock.now(),
+  })
+  await audit(deps.clock, tx, {
+    action: `prescription.${step.action}`,
+    subjectType: 'prescription',
+    subjectId: row.id,
+    patientId: row.patientId,
+    fromState: row.status,
+    toState: to,
+    reason: step.reason,
+  })
+  await announceEach(tx, [
+    { topics: [`user:${row.patientId}`], kind: 'plan', subjectId: row.id },
+    { topics: ['role:doctor'], kind: 'consult', subjectId: row.consultId },
+    { topics: ['role:pharmacist'], kind: 'board', subjectId: row.id },
+  ])
+  await prescriptionMoved.happens(deps, tx, { prescriptionId: row.id, patientId: row.patientId, status: moved.status })
+  await (step.by.role === 'patient' ? writeStopped : writeNews)(deps, tx, moved)
+  return done(moved)
+}
+
+export type ByDoctor = { id: string; version: number }
+
+/**
+ * A step of any doctor who practises, so that one covers while another is away. Refuses with `not_found`,
+ * `registration_not_current`, `own_care` (INV-05), `prescription_changed` when somebody was faster, and whatever `check` says.
+ */
+export const moveAsDoctor = async (
+  ctx: Ctx<'doctor'>,
+  { id, version }: ByDoctor,
+  step: Omit<Step, 'by'>,
+  check: (row: PrescriptionRow, today: string) => Result<null> | Promise<Result<null>> = () => done(null),
+): Promise<Result<PrescriptionLine>> => {
+  const { deps, tx, actor } = ctx
+  if (!(await visiblePrescription(tx, id))) return refused('not_found')
+  const row = await lockPrescription(tx, id)
+  if (!row) return refused('not_found')
+  const doctor = await currentDoctor(deps.clock, tx, actor)
+  if (!doctor.ok) return doctor
+  if (row.patientId === actor.id) return refused('own_care')
+  const today = clinicToday(deps.clock)
+  const isEnded = targetOf(row, { ...step, by: { role: 'doctor', name: '' } }) === undefined || today > row.expiresOn
+  if (isEnded) return wrongState(row)
+  if (row.version !== version) return refused('prescription_changed')
+  const checked = await check(row, today)
+  if (!checked.ok) return checked
+  const moved = await movePrescription(deps, tx, row, { ...step, by: { role: 'doctor', name: doctor.value.name } })
+  if (!moved.ok) return moved
+  const move = (await lastMoves(tx, [id])).get(id)
+  return done(presentLine(moved.value, move, { userId: actor.id, isRegistered: true, today }))
+}
+
+/** Holds a prescription until a day, or until a doctor clears it. The day lies ahead, within its validity. */
+export const holdPrescription = (ctx: Ctx<'doctor'>, input: ByDoctor & CallInput<typeof holdEndpoint>['body']) =>
+  moveAsDoctor(
+    ctx,
+    input,
+    { action: 'hold', reason: input.reason, message: input.message, until: input.until },
+    (row, today) =>
+      input.until !== null && (input.until < today || input.until > row.expiresOn)
+        ? refused('bad_request', [
+            { field: 'until', message: 'Choose a day from today to the end of the prescription.' },
+          ])
+        : done(null),
+  )
+
+/** Ends a prescription for good. */
+export const ceasePrescription = (ctx: Ctx<'doctor'>, input: ByDoctor & CallInput<typeof ceaseEndpoint>['body']) =>
+  moveAsDoctor(ctx, input, { action: 'cease', reason: input.reason, message: input.message })
+
+/** A patient stops their own treatment, in any state in which something could still be supplied. Repeating it changes nothing. */
+export const stopPrescription = async (
+  ctx: Ctx<'patient'>,
+  input: { id: string; message: string },
+): Promise<Result<MyPrescription>> => {
+  const { deps, tx, actor } = ctx
+  if (!(await visiblePrescription(tx, input.id))) return refused('not_found')
+  const row = await lockPrescription(tx, input.id)
+  if (!row) return refused('not_found')
+  const stopped =
+    row.status === 'ceased'
+      ? done(row)
+      : await movePrescription(deps, tx, row, {
+          action: 'cease',
+          by: { role: 'patient', name: actor.name },
+          reason: 'patient_request',
+          message: input.message,
+        })
+  if (!stopped.ok) return stopped
+  const move = (await lastMoves(tx, [row.id])).get(row.id)
+  return done(presentForPatient(stopped.value, move, clinicToday(deps.clock)))
+}

@@ -1,0 +1,73 @@
+import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { type MovedScript, prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
+import { subscriptionOfPlan } from '../billing.repo.ts'
+import { openCheckoutOf, planOfPrescription, savePlan } from '../plans.repo.ts'
+import { applySubscription } from '../provider/apply-provider-state.ts'
+import { followPrescriptionJob } from '../subscriptions.jobs.ts'
+import { closePage } from './end-with-account.ts'
+import { stopSubscription } from './stop-subscription.ts'
+
+const as = system('billing')
+
+const over: readonly MovedScript['status'][] = ['ceased', 'superseded', 'expired']
+
+/**
+ * Right after a prescription was held, taken off hold or ended, the provider is told. A plan that nobody has paid for yet is
+ * withdrawn with its prescription.
+ */
+export const followPrescriptionCharges = async (
+  deps: Deps,
+  tx: Tx,
+  { prescriptionId, status }: MovedScript,
+): Promise<void> => {
+  const plan = await planOfPrescription(tx, prescriptionId)
+  if (!plan) return
+  if (over.includes(status) && (plan.status === 'offered' || plan.status === 'paying')) {
+    await savePlan(tx, plan.id, { status: 'withdrawn' })
+    await audit(deps.clock, tx, {
+      action: 'plan.withdraw',
+      subjectType: 'plan',
+      subjectId: plan.id,
+      patientId: plan.patientId,
+      fromState: plan.status,
+      toState: 'withdrawn',
+    })
+    await announce(tx, [`user:${plan.patientId}`], 'plan', plan.id)
+  }
+  await deps.jobs.send(tx, followPrescriptionJob, { prescriptionId })
+}
+
+/**
+ * Brings what the provider charges in line with a prescription as it stands when this runs, so that repeats and any order
+ * end in the same state: on hold nothing is charged, and it goes on afterwards; once it has ended the subscription ends, and
+ * no payment page stays open. Throws `PaymentsDown` when the provider cannot be reached.
+ */
+export const chargeAsPrescribed = async (deps: Deps, { prescriptionId }: { prescriptionId: string }): Promise<void> => {
+  const found = await inTransaction({ deps, actor: as }, async ({ tx }) => {
+    const plan = await planOfPrescription(tx, prescriptionId)
+    if (!plan) return undefined
+    const script = (await prescriptionsByIds(tx, [prescriptionId])).get(prescriptionId)
+    return {
+      status: script?.status,
+      page: await openCheckoutOf(tx, plan.id),
+      subscription: await subscriptionOfPlan(tx, plan.id),
+    }
+  })
+  if (!found) return
+  const { status, page, subscription } = found
+  const goesOn = status === 'active' || status === 'exhausted'
+  if (page && !goesOn) await closePage(deps, page.stripeSessionId)
+  if (!subscription || subscriptionStateOf(subscription.status, false) === 'cancelled') return
+  if (goesOn || status === 'on_hold') {
+    await deps.payments.setCollectionPaused(subscription.stripeSubscriptionId, status === 'on_hold')
+    await applySubscription(deps, subscription.stripeSubscriptionId)
+    return
+  }
+  await stopSubscription(deps, { subscriptionId: subscription.id, why: 'prescription_ended' })
+}

@@ -1,0 +1,107 @@
+import { PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import {
+  insertRefund,
+  invoiceById,
+  type RefundRow,
+  refundById,
+  refundByStripeId,
+  subscriptionById,
+  updateRefund,
+} from '../billing.repo.ts'
+import { planById } from '../plans.repo.ts'
+import { writePaidBack, writeRefundFailed } from '../subscription-mails.ts'
+import { payRefundJob } from '../subscriptions.jobs.ts'
+
+const as = system('billing')
+
+/**
+ * Writes down that what was paid for an invoice goes back in full, in the transaction that finds it cannot be supplied, and
+ * has it paid right after. Once per invoice, however often it is asked; an invoice that was not paid is left alone.
+ */
+export const refundInvoice = async (deps: Deps, tx: Tx, invoiceId: string, reason: string): Promise<void> => {
+  const invoice = await invoiceById(tx, invoiceId)
+  if (invoice?.status !== 'paid' || invoice.amountCents === 0) return
+  const refund = await insertRefund(tx, {
+    invoiceId,
+    patientId: invoice.patientId,
+    amountCents: invoice.amountCents,
+    currency: invoice.currency,
+    reason,
+    requestedAt: deps.clock.now(),
+  })
+  if (!refund) return
+  await audit(deps.clock, tx, {
+    action: 'invoice.refund',
+    subjectType: 'invoice',
+    subjectId: invoiceId,
+    patientId: invoice.patientId,
+    reason,
+  })
+  await announce(tx, [`user:${invoice.patientId}`, 'role:admin'], 'subscription', invoice.subscriptionId)
+  await deps.jobs.send(tx, payRefundJob, { refundId: refund.id })
+}
+
+/** Stores how a refund stands at the provider; patient, or the admins where it failed, are told once. */
+const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefund): Promise<void> => {
+  if (refund.status === state.status || refund.status === 'failed') return
+  await updateRefund(tx, refund.id, {
+    status: state.status,
+    stripeRefundId: state.refundId || null,
+    settledAt: state.status === 'pending' ? null : deps.clock.now(),
+  })
+  await audit(deps.clock, tx, {
+    action: `invoice.refund_${state.status}`,
+    subjectType: 'invoice',
+    subjectId: refund.invoiceId,
+    patientId: refund.patientId,
+    fromState: refund.status,
+    toState: state.status,
+  })
+  const invoice = await invoiceById(tx, refund.invoiceId)
+  const subscription = invoice && (await subscriptionById(tx, invoice.subscriptionId))
+  const plan = subscription && (await planById(tx, subscription.planId))
+  if (!invoice || !subscription || !plan) throw new Error('a refund belongs to no plan')
+  await announce(tx, [`user:${refund.patientId}`, 'role:admin'], 'subscription', subscription.id)
+  if (state.status === 'succeeded') await writePaidBack(deps, tx, { subscription, plan }, invoice)
+  if (state.status === 'failed') await writeRefundFailed(deps, tx, { subscription, plan }, invoice)
+}
+
+/** What the provider answers; nothing to pay back at the provider is a refund that failed, for people to settle. */
+const askProvider = async (deps: Deps, stripeInvoiceId: string, refundId: string): Promise<ProviderRefund> => {
+  try {
+    return await deps.payments.refundInvoice(stripeInvoiceId, refundId)
+  } catch (error) {
+    if (!(error instanceof PaymentsUnknown)) throw error
+    deps.log.warn({ err: error, refundId }, 'a refund has no payment at the provider')
+    return { refundId: '', status: 'failed', amountCents: 0 }
+  }
+}
+
+/** Asks the provider to pay a refund, under one name however often it is asked. Throws `PaymentsDown`, and is then tried again. */
+export const payRefund = async (deps: Deps, { refundId }: { refundId: string }): Promise<void> => {
+  const known = await inTransaction({ deps, actor: as }, async ({ tx }) => {
+    const refund = await refundById(tx, refundId)
+    return refund && { refund, invoice: await invoiceById(tx, refund.invoiceId) }
+  })
+  if (!known?.invoice || known.refund.status !== 'requested') return
+  const state = await askProvider(deps, known.invoice.stripeInvoiceId, refundId)
+  await inTransaction({ deps, actor: as }, async ({ tx }) => {
+    const refund = await refundById(tx, refundId)
+    if (refund) await settle(deps, tx, refund, state)
+  })
+}
+
+/** Stores how a refund stands at the provider now; one that is not ours is left alone. */
+export const applyRefund = async (deps: Deps, stripeRefundId: string): Promise<void> => {
+  const state = await deps.payments.readRefund(stripeRefundId)
+  await inTransaction({ deps, actor: as }, async ({ tx }) => {
+    const refund = await refundByStripeId(tx, stripeRefundId)
+    if (refund) await settle(deps, tx, refund, state)
+  })
+}

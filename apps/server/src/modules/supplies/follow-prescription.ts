@@ -1,0 +1,66 @@
+import { cancellableStates, holdableStates } from '@om/domain/lifecycles/order'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import type { MovedScript } from '#src/modules/prescriptions/prescriptions.ts'
+import { moveSupply } from './move-supply.ts'
+import { supplyCancelled } from './supplies.hooks.ts'
+import { openSuppliesOf, type SupplyRow } from './supplies.repo.ts'
+import { writeCancelled } from './supply-mails.ts'
+
+/** Why an order is held whose prescription is: only the end of that hold ends it. */
+export const HELD_WITH_PRESCRIPTION = 'prescription'
+
+const isHoldable = ({ state }: SupplyRow) => holdableStates.some(one => one === state)
+
+/** Puts an order on hold with its prescription, until that goes on. */
+export const holdWithPrescription = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  moveSupply(
+    deps,
+    tx,
+    order,
+    { action: 'hold', by: 'system', to: 'on_hold', reason: HELD_WITH_PRESCRIPTION },
+    { heldFrom: order.state, holdReason: HELD_WITH_PRESCRIPTION, holdNote: '' },
+  )
+
+const resume = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  moveSupply(
+    deps,
+    tx,
+    order,
+    { action: 'resume', by: 'system', to: order.heldFrom ?? 'received', reason: HELD_WITH_PRESCRIPTION },
+    { heldFrom: null, holdReason: '', holdNote: '' },
+  )
+
+const cancel = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<void> => {
+  const cancelled = await moveSupply(
+    deps,
+    tx,
+    order,
+    { action: 'cancel', by: 'system', to: 'cancelled', reason: HELD_WITH_PRESCRIPTION },
+    { heldFrom: null, holdReason: '', holdNote: '' },
+  )
+  if (!cancelled.ok) return
+  await writeCancelled(deps, tx, order)
+  await supplyCancelled.happens(deps, tx, order)
+}
+
+const isCancellable = ({ state, heldFrom }: SupplyRow) => cancellableStates.includes(heldFrom ?? state)
+
+/**
+ * What happens to the orders that are still in the pharmacy's hands. On hold with the prescription they stop where they are;
+ * off hold they go on from there. When it has ended, what has not been begun is cancelled; what has been made stays on hold
+ * until a pharmacist has dealt with it.
+ */
+export const followPrescription = async (
+  deps: Deps,
+  tx: Tx,
+  { prescriptionId, status }: MovedScript,
+): Promise<void> => {
+  for (const order of await openSuppliesOf(tx, prescriptionId)) {
+    const isOurs = order.state === 'on_hold' && order.holdReason === HELD_WITH_PRESCRIPTION
+    if (status === 'active' || status === 'exhausted') {
+      if (isOurs) await resume(deps, tx, order)
+    } else if (status !== 'on_hold' && isCancellable(order)) await cancel(deps, tx, order)
+    else if (isHoldable(order)) await holdWithPrescription(deps, tx, order)
+  }
+}

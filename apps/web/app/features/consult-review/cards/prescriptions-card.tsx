@@ -1,0 +1,306 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { PrescriptionLine } from '@om/contracts/consult-parts'
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import {
+  ceasePrescription,
+  datedHoldReasons,
+  holdPrescription,
+  prescriptionCeaseReasons,
+  prescriptionHoldReasons,
+  releasePrescription,
+} from '@om/contracts/prescriptions'
+import { formatDay } from '@om/domain/dates'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import type { Meaning } from '#app/brand/looks.ts'
+import { api } from '#app/browser/api.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { formatDateTime } from '#app/ui/time.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { type ContractForm, useContractForm } from '#app/ui/use-contract-form.ts'
+
+type Action = 'hold' | 'release' | 'cease'
+
+const badges: Record<PrescriptionLine['status'], { label: string; meaning: Meaning }> = {
+  draft: { label: 'Draft', meaning: 'quiet' },
+  active: { label: 'Active', meaning: 'good' },
+  on_hold: { label: 'On hold', meaning: 'caution' },
+  ceased: { label: 'Ceased', meaning: 'quiet' },
+  superseded: { label: 'Replaced', meaning: 'quiet' },
+  exhausted: { label: 'Used up', meaning: 'quiet' },
+  expired: { label: 'Expired', meaning: 'quiet' },
+}
+
+const reasonNames: Record<string, string> = {
+  pregnancy: 'Pregnancy, or it is possible',
+  side_effect: 'Side effect',
+  new_condition: 'New condition',
+  new_medicine: 'New medicine',
+  test_result: 'Test result, or waiting for one',
+  review_due: 'Review due',
+  contraindicated: 'Contraindicated',
+  no_benefit: 'No benefit',
+  patient_request: 'Patient’s wish',
+  date_reached: 'the last day of the hold is over',
+  new_answers: 'answers in a new assessment',
+  other: 'Other',
+}
+
+const optionsOf = (reasons: readonly string[]) => [
+  { value: '', label: 'Choose a reason' },
+  ...reasons.map(value => ({ value, label: reasonNames[value] ?? value })),
+]
+
+const done: Record<Action, string> = { hold: 'Held', release: 'Taken off hold', cease: 'Ceased' }
+
+/** What was done last, by whom and why, in one line. */
+const moveLine = ({ lastMove }: PrescriptionLine): string => {
+  if (!lastMove) return ''
+  const { action, by, at, reason, until } = lastMove
+  const who = by.role === 'patient' ? 'the patient' : by.name || 'the clinic’s rules'
+  const why = reasonNames[reason] ? `: ${reasonNames[reason]?.toLowerCase()}` : ''
+  return `${done[action]} by ${who}, ${formatDateTime(at)}${why}${until ? `, until ${formatDay(until)}` : ''}`
+}
+
+/** Every prescription of the patient, with what a doctor may do to it; nothing when there is none. */
+export const PrescriptionsCard = ({ consult }: { consult: ConsultForDoctor }) => {
+  const [open, setOpen] = useState<{ action: Action; id: string } | null>(null)
+  const { prescriptions, patient } = consult
+  if (prescriptions.length === 0) return null
+  const line = prescriptions.find(one => one.id === open?.id)
+  const close = () => setOpen(null)
+  const shown = open && line ? { action: open.action, line } : null
+  return (
+    <Card title="Prescriptions">
+      <Stack component="ul" gap="md" className="plain-list">
+        {prescriptions.map(one => (
+          <Line key={one.id} line={one} onOpen={action => setOpen({ action, id: one.id })} />
+        ))}
+      </Stack>
+      <Dialog
+        opened={shown !== null}
+        onClose={close}
+        title={shown ? `${titles[shown.action]} ${shown.line.title}` : ''}
+      >
+        {shown && <Form {...shown} firstName={patient.firstName} onClose={close} />}
+      </Dialog>
+    </Card>
+  )
+}
+
+const titles: Record<Action, string> = { hold: 'Hold', release: 'Take off hold:', cease: 'Cease' }
+
+const Line = ({ line, onOpen }: { line: PrescriptionLine; onOpen: (action: Action) => void }) => {
+  const { number, title, writtenOn, expiresOn, status, lastMove, can } = line
+  const { label, meaning } = badges[status]
+  const buttons: [Action, boolean, string][] = [
+    ['hold', can.hold, 'Hold'],
+    ['release', can.release, 'Take off hold'],
+    ['cease', can.cease, 'Cease'],
+  ]
+  return (
+    <li>
+      <Group gap="0 16px" justify="space-between">
+        <span>
+          {title} <span className="small">{number}</span>
+        </span>
+        <StatusBadge meaning={meaning}>{label}</StatusBadge>
+      </Group>
+      <Text size="xs" c="dimmed">
+        {formatDay(writtenOn)} to {formatDay(expiresOn)}
+      </Text>
+      {lastMove && (
+        <Text size="sm" mt="xxs" style={{ overflowWrap: 'anywhere' }}>
+          {moveLine(line)}
+          {lastMove.message && (
+            <Text span inherit c="dimmed" display="block" style={{ whiteSpace: 'pre-line' }}>
+              {lastMove.message}
+            </Text>
+          )}
+        </Text>
+      )}
+      <Group gap="xs" mt="xs">
+        {buttons.map(
+          ([action, may, words]) =>
+            may && (
+              <Button key={action} size="compact-sm" variant="default" onClick={() => onOpen(action)}>
+                {words}
+                <span className="visually-hidden">
+                  {' '}
+                  {title} {number}
+                </span>
+              </Button>
+            ),
+        )}
+      </Group>
+    </li>
+  )
+}
+
+type FormProps = { line: PrescriptionLine; firstName: string; onClose: () => void }
+
+const Form = ({ action, ...props }: FormProps & { action: Action }) => {
+  if (action === 'hold') return <HoldForm {...props} />
+  return action === 'release' ? <ReleaseForm {...props} /> : <CeaseForm {...props} />
+}
+
+type FrameProps = {
+  form: ContractForm
+  action: string
+  effect: string
+  isDanger?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+const Frame = ({ form, action, effect, isDanger = false, onClose, children }: FrameProps) => (
+  <form {...form.props} className="stack">
+    {children}
+    <Text size="sm" c="dimmed">
+      {effect}
+    </Text>
+    <ProblemAlert problem={form.problem} />
+    <Group justify="flex-end" gap="sm">
+      <Button variant="default" disabled={form.busy} onClick={onClose}>
+        Go back
+      </Button>
+      <Button type="submit" loading={form.busy} color={isDanger ? 'danger' : undefined}>
+        {action}
+      </Button>
+    </Group>
+  </form>
+)
+
+const tell = (words: string) => {
+  toast(words)
+  announce(words)
+}
+
+const TypedHold = z.object({ reason: z.string(), message: z.string(), until: z.string() })
+
+/** Holds it: nothing is made, sent or charged meanwhile. A hold for safety's sake has no last day. */
+const HoldForm = ({ line: { id, version, title }, firstName, onClose }: FormProps) => {
+  const form = useContractForm(holdPrescription, {
+    draft: { key: `script-hold:${id}`, schema: TypedHold },
+    initial: () => ({ reason: '', message: '', until: '' }),
+    toBody: ({ reason, message, until }) => ({
+      version,
+      reason,
+      message,
+      until: until && datedHoldReasons.includes(reason) ? until : null,
+    }),
+    send: body => api.prescriptions.hold({ params: { id }, body }),
+    onDone: () => {
+      onClose()
+      tell(`${title} is on hold. ${firstName} has been told.`)
+    },
+  })
+  const { reason } = form.values
+  return (
+    <Frame
+      form={form}
+      action="Hold"
+      effect={`Orders in the pharmacy stop where they are, and nothing is charged. ${firstName} is told by e-mail that there is news.`}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Reason"
+        data={optionsOf(prescriptionHoldReasons)}
+        value={reason}
+        error={form.errorOf('reason')}
+        onChange={event => form.set({ reason: event.currentTarget.value })}
+      />
+      {datedHoldReasons.includes(reason) && (
+        <TextInput
+          type="date"
+          label="Last day of the hold (optional)"
+          description="It goes on by itself the day after. Leave it empty to clear it yourself."
+          {...form.text('until')}
+        />
+      )}
+      <Message form={form} firstName={firstName} />
+    </Frame>
+  )
+}
+
+/** What the patient reads behind sign-in. */
+const Message = ({ form, firstName }: { form: { capped: (name: 'message') => object }; firstName: string }) => (
+  <Textarea
+    label={`Message to ${firstName}`}
+    description="Say what to do with what they have at home, and whom to call."
+    autosize
+    minRows={3}
+    {...form.capped('message')}
+  />
+)
+
+const TypedRelease = z.object({ reason: z.string() })
+
+/** Clears a hold. */
+const ReleaseForm = ({ line: { id, version, title, lastMove }, firstName, onClose }: FormProps) => {
+  const form = useContractForm(releasePrescription, {
+    draft: { key: `script-release:${id}`, schema: TypedRelease },
+    initial: () => ({ reason: '' }),
+    toBody: ({ reason }) => ({ version, reason }),
+    send: body => api.prescriptions.release({ params: { id }, body }),
+    onDone: () => {
+      onClose()
+      tell(`${title} goes on. ${firstName} has been told.`)
+    },
+  })
+  return (
+    <Frame
+      form={form}
+      action="Take off hold"
+      effect="Orders go on from where they were, and payments from their next day."
+      onClose={onClose}
+    >
+      {lastMove && <Text>Held for: {(reasonNames[lastMove.reason] ?? '').toLowerCase()}</Text>}
+      <Textarea
+        label="Why it may go on"
+        description="For the record; the patient does not read it."
+        autosize
+        minRows={3}
+        {...form.capped('reason')}
+      />
+    </Frame>
+  )
+}
+
+const TypedCease = z.object({ reason: z.string(), message: z.string() })
+
+/** Ends it for good. */
+const CeaseForm = ({ line: { id, version, title }, firstName, onClose }: FormProps) => {
+  const form = useContractForm(ceasePrescription, {
+    draft: { key: `script-cease:${id}`, schema: TypedCease },
+    initial: () => ({ reason: '', message: '' }),
+    toBody: ({ reason, message }) => ({ version, reason, message }),
+    send: body => api.prescriptions.cease({ params: { id }, body }),
+    onDone: () => {
+      onClose()
+      tell(`${title} has been ceased. ${firstName} has been told.`)
+    },
+  })
+  return (
+    <Frame
+      form={form}
+      action="Cease for good"
+      effect="This cannot be undone. Orders that have not left the pharmacy are not sent and are paid back; the subscription ends."
+      isDanger
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Reason"
+        data={optionsOf(prescriptionCeaseReasons)}
+        value={form.values.reason}
+        error={form.errorOf('reason')}
+        onChange={event => form.set({ reason: event.currentTarget.value })}
+      />
+      <Message form={form} firstName={firstName} />
+    </Frame>
+  )
+}
