@@ -110,6 +110,29 @@ export const PrescriptionLine = z.object({
 })
 export type PrescriptionLine = z.infer<typeof PrescriptionLine>
 
+export const queryOutcomes = ['go_on', 'stay_held'] as const
+
+/** What a pharmacist asks about an order, and what a doctor has answered. */
+export const SupplyQuery = z.object({
+  id: Id,
+  orderNumber: z.string(),
+  title: z.string(),
+  patientName: z.string(),
+  consultId: Id,
+  kind: z.enum(['query_doctor', 'safety']),
+  question: z.string(),
+  askedBy: z.string(),
+  askedAt: Instant,
+  dueAt: Instant,
+  answer: z.string(),
+  answeredBy: z.string(),
+  answeredAt: Instant.nullable(),
+  outcome: z.enum([...queryOutcomes, 'closed']).nullable(),
+  version: Version,
+  can: z.object({ answer: z.boolean() }),
+})
+export type SupplyQuery = z.infer<typeof SupplyQuery>
+
 export const OfferedTemplate = z.object({
   code: z.string(),
   title: z.string(),

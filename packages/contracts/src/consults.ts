@@ -122,6 +122,8 @@ export const ConsultForDoctor = QueueItem.extend({
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string() })),
   /** Every prescription of the patient, newest first. */
   prescriptions: z.array(part.PrescriptionLine),
+  /** What the pharmacy has asked about the patient's orders, oldest first. */
+  queries: z.array(part.SupplyQuery),
   templates: z.array(part.OfferedTemplate),
   version: Version,
   policy: z.object({ liveContactNeeded: z.boolean(), videoNeeded: z.boolean() }),

@@ -119,6 +119,7 @@ export const refusals = {
   supply_refused: [422, 'This supply is not allowed. The reasons are listed; hold the order or query the doctor.'],
   legal_form_missing: [422, 'Record that the signed original prescription has been received first.'],
   same_person: [403, 'A second pharmacist must do this step.'],
+  query_answered: [409, 'A colleague has just answered this question. Reload to read the answer.'],
   scan_mismatch: [422, 'The scanned code does not match this order. Stop and check the parcel in your hands.'],
   parcel_missing: [409, 'Print the parcel label first.'],
   address_refused: [422, 'The carrier did not accept the delivery address. Hold the order and ask the patient.'],

@@ -12,6 +12,7 @@ import {
   pageOf,
   Version,
 } from './common.ts'
+import { queryOutcomes, SupplyQuery } from './consult-parts.ts'
 import { Contraindication } from './consults.ts'
 import { endpoint } from './endpoint.ts'
 import { Parcel, parcelWeight } from './parcels.ts'
@@ -117,6 +118,8 @@ export const SupplyForPharmacist = BoardItem.extend({
   latestExpiry: Day,
   dispense: z.object({ number: z.string(), batchNumber: z.string(), expiresOn: Day }).nullable(),
   parcel: Parcel.nullable(),
+  /** What was asked about it last, and the answer; null when nothing was. */
+  query: SupplyQuery.nullable(),
   /** What is destroyed and who has asked for a witness; null before that. */
   destruction: z.object({ by: z.string(), note: z.string() }).nullable(),
   /** Oldest first; `note` is what the person wrote about the step, or empty. */
@@ -271,6 +274,27 @@ export const resumeSupply = step('/resume', 'Return a held order to where it was
   note: z.string().trim().max(500).default(''),
 })
 
+/** Reasons for a hold that reach the prescriber as a question. */
+export const queryReasons: readonly string[] = ['query_doctor', 'safety']
+
+export const openQueries = endpoint('GET', '/api/supply-queries', {
+  who: 'doctor',
+  summary: 'What the pharmacy has asked and no doctor has answered, by due time',
+  query: PageQuery,
+  reply: pageOf(SupplyQuery).extend({ count: z.int() }),
+})
+export const answerQuery = endpoint('POST', '/api/supply-queries/:id/answer', {
+  who: 'doctor',
+  summary: 'Answer what a pharmacist has asked; the order goes on, or stays on hold',
+  params: IdParams,
+  body: z.object({
+    version: Version,
+    outcome: z.enum(queryOutcomes, 'Say whether the order may go on.'),
+    answer: z.string().trim().min(10, 'Answer in at least 10 characters.').max(1000),
+  }),
+  reply: SupplyQuery,
+})
+
 export const cancelReasons = ['stock', 'address', 'payment', 'patient_request', 'other'] as const
 export const cancelSupply = step('/cancel', 'Cancel an order that has not been begun, and pay it back', {
   reason: z.enum(cancelReasons, 'Choose a reason.'),
@@ -313,6 +337,8 @@ export const supplies = {
   hold: holdSupply,
   resume: resumeSupply,
   cancel: cancelSupply,
+  queries: openQueries,
+  answerQuery,
   destroy: destroySupply,
   dispensingLabel,
   parcelLabel,

@@ -4,6 +4,10 @@ import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { movePrescription, type Step } from '#src/modules/prescriptions/move-prescription.ts'
 import { lastMoves, lockPrescription } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import { moveSupply } from '#src/modules/supplies/move-supply.ts'
+import { lastQueryOf } from '#src/modules/supplies/query/queries.repo.ts'
+import { askDoctor } from '#src/modules/supplies/query/supply-queries.ts'
+import { holdSupplyStill } from '#src/modules/supplies/supplies.repo.ts'
 
 type Stop = { first: string; last: string; step: Omit<Step, 'by'>; byPatient?: true }
 
@@ -41,6 +45,25 @@ const stops: Stop[] = [
   },
 ]
 
+const question =
+  'She tells me that she takes antihistamines on most days, which are not among her answers. Is the dose still right?'
+
+/** The pharmacy asks about the order of one patient of the demo, as a pharmacist does who holds it. */
+const askDemoDoctor = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+    const order = await holdSupplyStill(tx, idOf('order', idOf('person', 'Erin', 'Maguire'), 1))
+    const script = order && (await lockPrescription(tx, order.prescriptionId))
+    if (!order || !script || order.state !== 'received' || (await lastQueryOf(tx, order.id))) return
+    await askDoctor(deps, tx, order, script, { kind: 'query_doctor', question, askedBy: 'Linh Tran' })
+    await moveSupply(
+      deps,
+      tx,
+      order,
+      { action: 'hold', by: 'pharmacist', to: 'on_hold', reason: 'query_doctor', note: question },
+      { heldFrom: order.state, holdReason: 'query_doctor', holdNote: question },
+    )
+  })
+
 /**
  * Holds and ends prescriptions of the demo the way doctors and patients do, so that orders, payments and messages follow.
  * Safe to repeat: what has been moved once is left alone.
@@ -55,4 +78,5 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
         : ({ role: 'doctor', name: row.prescriberSnapshot.name } as const)
       await movePrescription(deps, tx, row, { ...step, by })
     })
+  await askDemoDoctor(deps)
 }

@@ -15,6 +15,7 @@ import {
   isPrescribedBefore,
   photosOfPatient,
   prescriptionsOfPatient,
+  queriesOfPatient,
   releaseClaimsOf,
   videoRequired,
 } from '#src/modules/consults/consults.ts'
@@ -31,7 +32,13 @@ import {
 } from '#src/modules/prescriptions/prescriptions.ts'
 import { dispatchIdByScan, ownerOfDispatch } from '#src/modules/shop/shop.ts'
 import { followPrescriptionCharges, offerPlan, refundInvoice } from '#src/modules/subscriptions/subscriptions.ts'
-import { followPrescription, ownerOfParcel, shopOrderByScan, supplyCancelled } from '#src/modules/supplies/supplies.ts'
+import {
+  followPrescription,
+  ownerOfParcel,
+  queriesForCase,
+  shopOrderByScan,
+  supplyCancelled,
+} from '#src/modules/supplies/supplies.ts'
 
 // One function for the whole process: joining again, as every app of a test does, must not offer the plan twice.
 const offerSignedPlan = async (deps: Deps, tx: Tx, plan: NewPlan): Promise<void> => {
@@ -67,4 +74,5 @@ export const joinModules = (): void => {
   ownerOfSupplyParcel.answerWith(ownerOfParcel)
   ownerOfShopParcel.answerWith(ownerOfDispatch)
   shopOrderByScan.answerWith(dispatchIdByScan)
+  queriesOfPatient.answerWith(queriesForCase)
 }

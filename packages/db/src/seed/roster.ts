@@ -116,6 +116,7 @@ const lines: Line[] = [
   ['Lucas', 'Moreau', 'men', '1983-09-13', 6, 'delivered', 260, 'plain', 'RX-M1'],
   ['Alice', 'Thornbury', 'women', '1977-06-01', 7, 'delivered', 300, 'plain', 'RX-W1'],
   ['Owen', 'Talbot', 'men', '1985-02-11', 1, 'received', 31, 'plain', 'RX-M1'],
+  ['Erin', 'Maguire', 'women', '1991-08-03', 2, 'received', 29, 'plain', 'RX-W1'],
 ]
 
 const entry = (

@@ -16,7 +16,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { invoices, subscriptions } from './billing.ts'
 import { createdAt, humanNumber, id, instant, version } from './columns.ts'
-import { pharmacists, profiles } from './people.ts'
+import { consults } from './consults.ts'
+import { doctors, pharmacists, profiles } from './people.ts'
 import { auditLog } from './platform.ts'
 import { prescriptions } from './prescriptions.ts'
 import { shopOrders } from './shop.ts'
@@ -80,6 +81,46 @@ export const orders = pgTable(
     index('orders_patient').on(t.patientId, t.receivedAt.desc()),
     index('orders_prescription').on(t.prescriptionId),
     index('orders_shipped').on(t.shippedAt.desc(), t.id).where(sql`${t.shippedAt} is not null`),
+  ],
+)
+
+/** What a pharmacist asks the prescriber about an order, which stays on hold until a doctor has settled it. */
+export const supplyQueries = pgTable(
+  'supply_queries',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    consultId: uuid()
+      .notNull()
+      .references(() => consults.id),
+    prescriberId: uuid()
+      .notNull()
+      .references(() => doctors.id),
+    kind: text().$type<'query_doctor' | 'safety'>().notNull(),
+    question: text().notNull(),
+    askedBy: text().notNull(),
+    askedAt: instant().notNull(),
+    dueAt: instant().notNull(),
+    answer: text().notNull().default(''),
+    /** A doctor, or the pharmacist who settled it otherwise. */
+    answeredBy: text().notNull().default(''),
+    answeredAt: instant(),
+    /** `closed`: the order went on or ended without an answer. Null while nobody has answered. */
+    outcome: text().$type<'go_on' | 'stay_held' | 'closed'>(),
+    version: version(),
+  },
+  t => [
+    check('supply_queries_kind', sql`${t.kind} in ('query_doctor','safety')`),
+    check('supply_queries_outcome', sql`${t.outcome} in ('go_on','stay_held','closed')`),
+    check('supply_queries_answer', sql`(${t.answeredAt} is null) = (${t.outcome} is null)`),
+    uniqueIndex('supply_queries_one_open').on(t.orderId).where(sql`${t.outcome} is null or ${t.outcome} = 'stay_held'`),
+    index('supply_queries_due').on(t.dueAt, t.id).where(sql`${t.outcome} is null`),
+    index('supply_queries_patient').on(t.patientId, t.askedAt),
   ],
 )
 

@@ -4,7 +4,7 @@ import { type Move, stepsOf } from '../steps.ts'
 
 export { supplyStates }
 export type SupplyState = (typeof supplyStates)[number]
-export type OrderActor = 'pharmacist' | 'system' | 'carrier'
+export type OrderActor = 'pharmacist' | 'doctor' | 'system' | 'carrier'
 export type OrderMove = Move<SupplyState, OrderActor>
 
 /** States from which an order may be put on hold: everything before it ships. */
@@ -18,6 +18,8 @@ const holds: OrderMove[] = holdableStates.flatMap(from => [
   { from, to: 'on_hold', by: 'pharmacist', action: 'hold' } as const,
   { from, to: 'on_hold', by: 'system', action: 'hold' } as const,
   { from: 'on_hold', to: from, by: 'pharmacist', action: 'resume' } as const,
+  // With the answer to what the pharmacist asked.
+  { from: 'on_hold', to: from, by: 'doctor', action: 'resume' } as const,
   { from: 'on_hold', to: from, by: 'system', action: 'resume' } as const,
 ])
 
@@ -76,3 +78,6 @@ export const VERIFY_WITHIN_BUSINESS_DAYS = 1
 export const SHIP_WITHIN_BUSINESS_DAYS = 3
 export const SHIP_EXPRESS_WITHIN_BUSINESS_DAYS = 1
 export const HOLD_ESCALATES_AFTER_DAYS = 2
+/** Hours within which a doctor answers what a pharmacist asks for somebody's safety; any other question takes a business day. */
+export const SAFETY_QUERY_WITHIN_HOURS = 4
+export const QUERY_WITHIN_BUSINESS_DAYS = 1

@@ -1,5 +1,5 @@
 import type { Appointment } from '@om/contracts/appointments'
-import type { PrescriptionLine } from '@om/contracts/consult-parts'
+import type { PrescriptionLine, SupplyQuery } from '@om/contracts/consult-parts'
 import type { MedicineCode } from '@om/domain/formulary/medicines'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -62,3 +62,9 @@ export const prescriptionsOfPatient = question<
 export const isPrescribedBefore = question<[tx: Tx, patientId: string], Promise<boolean>>(
   'whether a patient has been prescribed anything',
 )
+
+/** What the pharmacy has asked about a patient's orders, oldest first, as the doctor who reads may answer it. */
+export const queriesOfPatient = question<
+  [tx: Tx, patientId: string, reader: PrescriptionReader],
+  Promise<SupplyQuery[]>
+>('what the pharmacy has asked about a patient')

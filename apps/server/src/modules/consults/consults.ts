@@ -42,6 +42,7 @@ export {
   type PrescriptionSummary,
   photosOfPatient,
   prescriptionsOfPatient,
+  queriesOfPatient,
   videoRequired,
 } from './consults.hooks.ts'
 export { isOwnCare, workRefusal } from './consults.policy.ts'

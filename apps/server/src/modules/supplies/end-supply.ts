@@ -7,21 +7,28 @@ import { type StepInput, takeStep } from './make/take-step.ts'
 import { announceSupply } from './move-supply.ts'
 import { contextOf } from './page/supply-context.ts'
 import { buildSupplyPage } from './page/supply-page.ts'
+import { closeQueryOf } from './query/queries.repo.ts'
 import { supplyCancelled } from './supplies.hooks.ts'
 import { hasEnded, staleness } from './supplies.policy.ts'
-import { insertNote, lockSupply, updateSupply } from './supplies.repo.ts'
+import { insertNote, lockSupply, type SupplyRow, updateSupply } from './supplies.repo.ts'
 import { writeCancelled } from './supply-mails.ts'
 
 type Cancel = StepInput & CallInput<typeof cancelEndpoint>['body']
+
+/** What follows the end of an order: nobody has to answer about it, the patient is told, and what was paid goes back. */
+const endOf = async ({ deps, tx, actor }: Ctx<'pharmacist'>, order: SupplyRow): Promise<void> => {
+  await closeQueryOf(tx, order.id, { by: actor.name, how: 'The order has ended.', at: deps.clock.now() })
+  await writeCancelled(deps, tx, order)
+  await supplyCancelled.happens(deps, tx, order)
+}
 
 /** Cancels an order that nobody has begun to make: the patient is told, and what was paid goes back. */
 export const cancelSupply = (ctx: Ctx<'pharmacist'>, input: Cancel): Promise<Result<SupplyForPharmacist>> =>
   takeStep(ctx, input, {
     step: { action: 'cancel', by: 'pharmacist', to: 'cancelled', reason: input.reason, note: input.note },
     needsStanding: false,
-    work: async (tx, { order }) => {
-      await writeCancelled(ctx.deps, tx, order)
-      await supplyCancelled.happens(ctx.deps, tx, order)
+    work: async (_tx, { order }) => {
+      await endOf(ctx, order)
       return done({ heldFrom: null, holdReason: '', holdNote: '' })
     },
   })
@@ -31,9 +38,8 @@ const witness = (ctx: Ctx<'pharmacist'>, input: StepInput, note: string) =>
   takeStep(ctx, input, {
     step: { action: 'destroy', by: 'pharmacist', to: 'destroyed', note },
     needsStanding: false,
-    work: async (tx, { order }) => {
-      await writeCancelled(ctx.deps, tx, order)
-      await supplyCancelled.happens(ctx.deps, tx, order)
+    work: async (_tx, { order }) => {
+      await endOf(ctx, order)
       return done({ heldFrom: null, holdReason: '', holdNote: '' })
     },
   })

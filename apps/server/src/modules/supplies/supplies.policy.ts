@@ -98,7 +98,7 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     createParcel: mayWork && order.state === 'packed' && !hasParcel && goesOn,
     ship: to('shipped') && hasParcel && goesOn,
     hold: mayWork && holdableStates.some(state => state === order.state),
-    resume: mayWork && order.state === 'on_hold' && goesOn,
+    resume: mayWork && order.state === 'on_hold' && order.holdReason !== 'safety' && goesOn,
     cancel: to('cancelled'),
     destroy:
       to('destroyed') && order.state === 'on_hold' && hasEnded(script, today) && order.destroyedBy !== actor.staffId,

@@ -40,10 +40,12 @@ export const visibleSupply = async (tx: Tx, id: string): Promise<SupplyRow | und
   firstOf(await tx.visible(q => q.select().from(orders).where(eq(orders.id, id))))
 
 /** One order as the reader may see it, held still until the transaction ends. */
-export const lockSupply = async (tx: Tx, id: string): Promise<SupplyRow | undefined> => {
-  if (!(await visibleSupply(tx, id))) return undefined
-  return firstOf(await tx.q.select().from(orders).where(eq(orders.id, id)).for('update'))
-}
+export const lockSupply = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
+  (await visibleSupply(tx, id)) ? holdSupplyStill(tx, id) : undefined
+
+/** The same for the server's own work. */
+export const holdSupplyStill = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
+  firstOf(await tx.q.select().from(orders).where(eq(orders.id, id)).for('update'))
 
 /** Orders of a prescription that have not left the pharmacy, held still until the transaction ends. */
 export const openSuppliesOf = async (tx: Tx, prescriptionId: string): Promise<SupplyRow[]> => {

@@ -1,5 +1,6 @@
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import {
+  answerQuery as answerEndpoint,
   cancelSupply as cancelEndpoint,
   startCompounding as compoundEndpoint,
   destroySupply as destroyEndpoint,
@@ -8,6 +9,7 @@ import {
   type holdReasons,
   dispensingLabel as labelEndpoint,
   mySupplies as mineEndpoint,
+  openQueries,
   packSupply as packEndpoint,
   createParcel as parcelEndpoint,
   parcelLabel as parcelLabelEndpoint,
@@ -33,6 +35,8 @@ import { finishCompounding, releaseSupply, reworkSupply, startCompounding } from
 import { type StepInput, takeStep } from './make/take-step.ts'
 import { verifySupply } from './make/verify-supply.ts'
 import { readSupply, supplyByScan } from './page/read-supply.ts'
+import { closeQueryOf } from './query/queries.repo.ts'
+import { answerQuery, askDoctor, listQueries } from './query/supply-queries.ts'
 import { createParcel } from './ship/create-parcel.ts'
 import { dispensingLabel, parcelLabel } from './ship/print-labels.ts'
 import { shipSupply } from './ship/ship-supply.ts'
@@ -74,12 +78,17 @@ const packSupply = (ctx: Ctx<'pharmacist'>, input: PackedItem) => {
 
 type Hold = StepInput & { reason: (typeof holdReasons)[number]; note: string }
 
-/** Holds an order until something is settled; nothing is supplied meanwhile. */
+/** Holds an order until something is settled; nothing is supplied meanwhile. A question reaches the prescriber as a task. */
 const holdSupply = (ctx: Ctx<'pharmacist'>, input: Hold) =>
   takeStep(ctx, input, {
     step: { action: 'hold', by: 'pharmacist', to: 'on_hold', reason: input.reason, note: input.note },
     needsStanding: false,
-    work: async (_tx, { order }) => done({ heldFrom: order.state, holdReason: input.reason, holdNote: input.note }),
+    work: async (tx, { order, script }) => {
+      const { reason, note } = input
+      if (reason === 'query_doctor' || reason === 'safety')
+        await askDoctor(ctx.deps, tx, order, script, { kind: reason, question: note, askedBy: ctx.actor.name })
+      return done({ heldFrom: order.state, holdReason: reason, holdNote: note })
+    },
   })
 
 /** Returns a held order to where it was; how it was settled stays in its history. Not while its prescription is on hold. */
@@ -89,12 +98,17 @@ const resumeSupply = async (
 ): Promise<Result<SupplyForPharmacist>> => {
   const order = await inTransaction(ctx, ({ tx }) => visibleSupply(tx, input.id))
   if (!order) return refused('not_found')
+  if (order.state === 'on_hold' && order.holdReason === 'safety')
+    return refused('supply_refused', [{ message: 'A doctor has to clear what was held for safety.' }])
   const to = order.heldFrom ?? 'received'
   return inTransaction(ctx, inside =>
     takeStep(inside, input, {
       step: { action: 'resume', by: 'pharmacist', to, note: input.note },
       needsStanding: true,
-      work: async () => done({ heldFrom: null, holdReason: '', holdNote: '' }),
+      work: async tx => {
+        await closeQueryOf(tx, input.id, { by: ctx.actor.name, how: input.note, at: ctx.deps.clock.now() })
+        return done({ heldFrom: null, holdReason: '', holdNote: '' })
+      },
     }),
   )
 }
@@ -115,6 +129,8 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, shipEndpoint, shipSupply, { transaction: 'own' }),
   serve(deps, holdEndpoint, holdSupply),
   serve(deps, resumeEndpoint, resumeSupply, { transaction: 'own' }),
+  serve(deps, openQueries, listQueries),
+  serve(deps, answerEndpoint, answerQuery),
   serve(deps, cancelEndpoint, cancelSupply),
   serve(deps, destroyEndpoint, destroySupply),
   serve(deps, labelEndpoint, dispensingLabel, { transaction: 'own' }),

@@ -12,6 +12,7 @@ import { FlagsCard, MedicinesCard } from './cards/findings-cards.tsx'
 import { PatientCard } from './cards/patient-card.tsx'
 import { PatternCard } from './cards/pattern-card.tsx'
 import { PrescriptionsCard } from './cards/prescriptions-card.tsx'
+import { QueriesCard } from './cards/queries-card.tsx'
 import { ContactsCard, HistoryCard, QuestionsCard, ReasonsCard } from './cards/record-cards.tsx'
 import classes from './case.module.css'
 import { CaseHeader } from './case-header.tsx'
@@ -75,6 +76,7 @@ export const CaseView = (props: CaseViewProps) => {
       <AppointmentLine consult={consult} />
       <div className={classes.body} data-panel={panel ?? undefined}>
         <Stack className={classes.evidence}>
+          <QueriesCard queries={consult.queries} />
           {isDecided && (
             <DecisionCard heading={decision} consult={consult} onNext={onNext} isClaimingNext={isClaimingNext} />
           )}

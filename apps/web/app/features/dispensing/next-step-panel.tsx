@@ -1,6 +1,8 @@
 import { Button, List, Stack, Text } from '@mantine/core'
+import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { IconAlertOctagon, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { RelativeTime } from '#app/ui/times.tsx'
 import { blockedWords, type Step, stepOf } from './next-step.ts'
 import { heldWithPrescription, reasonParts, stateWords } from './order-words.ts'
 import { CancelForm, DestroyStep } from './steps/end-step.tsx'
@@ -9,7 +11,7 @@ import { HoldForm, ResumeStep } from './steps/hold-step.tsx'
 import { LegalFormStep } from './steps/legal-form-step.tsx'
 import { ReleaseStep, ReworkForm, WorksheetSummary } from './steps/release-step.tsx'
 import { PackStep, ParcelStep, ShipStep } from './steps/ship-steps.tsx'
-import type { StepProps } from './steps/step-form.tsx'
+import { Quote, type StepProps } from './steps/step-form.tsx'
 import { type Notice, StepPanel, Strip } from './steps/step-panel.tsx'
 import { VerifyStep } from './steps/verify-step.tsx'
 import { StartStep, WorksheetStep } from './steps/worksheet-step.tsx'
@@ -62,6 +64,31 @@ const SupplyRefused = ({ problems }: { problems: readonly string[] }) => (
     </List>
   </Strip>
 )
+
+/** What was asked of the doctors, by when they answer, and the answer. */
+const QueryStanding = ({ query }: { query: NonNullable<SupplyForPharmacist['query']> }) => {
+  const { question, askedBy, dueAt, answer, answeredBy, answeredAt } = query
+  return (
+    <Stack p="md" gap="xs">
+      <Text size="sm" c="dimmed">
+        {askedBy} asked the doctors:
+      </Text>
+      <Quote>{question}</Quote>
+      {answeredAt ? (
+        <>
+          <Text size="sm" c="dimmed">
+            {answeredBy} answered:
+          </Text>
+          <Quote>{answer}</Quote>
+        </>
+      ) : (
+        <Text size="sm">
+          Due <RelativeTime at={dueAt} />. The answer comes here.
+        </Text>
+      )}
+    </Stack>
+  )
+}
 
 const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: boolean }) => {
   const { order, step, isBlocked, isRefused, onAside } = props
@@ -136,6 +163,7 @@ export const NextStepPanel = (props: Props) => {
           <Text>{blocked}</Text>
         </Strip>
       )}
+      {step === 'resume' && !aside && order.query && <QueryStanding query={order.query} />}
       {hasProblems && <SupplyRefused problems={problems} />}
       {aside ? (
         <AsideBody {...props} aside={aside} />

@@ -50,6 +50,7 @@ const nobody: Order['people'] = {
 }
 const order = (change: Partial<Order>): Order => ({
   state: 'received',
+  holdReason: '',
   compounded: true,
   can,
   parcel: null,

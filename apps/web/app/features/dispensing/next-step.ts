@@ -20,7 +20,7 @@ export type Step = (typeof steps)[number]
 
 type Order = Pick<
   SupplyForPharmacist,
-  'state' | 'compounded' | 'can' | 'parcel' | 'supply' | 'people' | 'prescription' | 'worksheet'
+  'state' | 'compounded' | 'can' | 'holdReason' | 'parcel' | 'supply' | 'people' | 'prescription' | 'worksheet'
 >
 
 /** The one clear next step of an order. (Domain: pharmacy order) */
@@ -55,12 +55,13 @@ const ownCheck = (order: Order): string => {
 }
 
 /** An order on hold that nobody may take off it waits for its prescription, or is not this person's. */
-const heldWords = ({ can, prescription }: Order): string | null => {
+const heldWords = ({ can, prescription, holdReason }: Order): string | null => {
   if (can.resume) return null
   if (prescription.status === 'on_hold')
     return 'A doctor has put the prescription on hold. This order goes on by itself once a doctor has cleared it.'
   if (!['active', 'exhausted'].includes(prescription.status))
     return `The prescription is ${scriptWords[prescription.status]}. This order must not leave the pharmacy: destroy what was made.`
+  if (holdReason === 'safety') return 'Held for safety: it goes on once a doctor has cleared it.'
   return NOT_YOURS
 }
 

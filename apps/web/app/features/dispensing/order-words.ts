@@ -65,7 +65,7 @@ export const holdReasonWords = (reason: string): string => {
 
 /** Why an order is cancelled, as a pharmacist says it. */
 export const cancelWords: Record<(typeof cancelReasons)[number], string> = {
-  stock: 'Cannot be had',
+  stock: 'Out of stock',
   address: 'No address to send it to',
   payment: 'Payment',
   patient_request: 'The patient’s wish',

@@ -94,6 +94,7 @@ export type ChartRecords = {
   notes: NoteRow[]
   /** All prescriptions of the patient, newest first. */
   scripts: PrescriptionSummary[]
+  queries: ConsultForDoctor['queries']
   /** Medicines of the patient's other running prescriptions. */
   otherActive: MedicineCode[]
   history: ConsultForDoctor['history']
@@ -162,6 +163,7 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
     ...presentQueueItem(consult, about, reader),
     ...presentAnswers(records, reader.today),
     ...presentScripts(records),
+    queries: records.queries,
     patient: presentPatient(records),
     patientReasons: consult.patientReasons,
     ruleVersion: consult.ruleVersion,

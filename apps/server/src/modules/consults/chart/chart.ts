@@ -1,7 +1,12 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Ctx } from '#src/ctx.ts'
 import { clinicToday, currentDoctor, namesOfDoctors } from '#src/modules/people/people.ts'
-import { appointmentsOfConsults, type PrescriptionReader, prescriptionsOfPatient } from '../consults.hooks.ts'
+import {
+  appointmentsOfConsults,
+  type PrescriptionReader,
+  prescriptionsOfPatient,
+  queriesOfPatient,
+} from '../consults.hooks.ts'
 import { type ConsultRow, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
 import { contactMissing, contactPolicy } from '../decide/live-contact-policy.ts'
 import { type AboutConsult, aboutConsult } from './about-consult.ts'
@@ -20,6 +25,8 @@ const gather = async (
   if (!quiz || !patient) throw new Error('a consult that was just found cannot be read')
   const contacts = await about.contacts()
   const scripts = await prescriptionsOfPatient.ask(tx, consult.patientId, reader)
+  // Somebody who was never prescribed anything has no orders to ask about.
+  const queries = scripts.length > 0 ? await queriesOfPatient.ask(tx, consult.patientId, reader) : []
   const notes = await notesOf(tx, consult.id)
   const earlierQuiz = await visibleQuizBefore(tx, consult)
   const questions = await visibleQuestions(tx, [consult.id])
@@ -36,6 +43,7 @@ const gather = async (
     notes,
     questions,
     scripts,
+    queries,
     otherActive: [...new Set(scripts.flatMap(({ consultId, running }) => (consultId === consult.id ? [] : running)))],
     history: await historyOf(tx, consult.id),
     names: await namesOfDoctors(tx, [consult.claimedBy, consult.decidedBy, ...doctorIds]),

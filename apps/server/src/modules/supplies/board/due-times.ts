@@ -1,5 +1,6 @@
 import { addBusinessDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import {
+  QUERY_WITHIN_BUSINESS_DAYS,
   SHIP_EXPRESS_WITHIN_BUSINESS_DAYS,
   SHIP_WITHIN_BUSINESS_DAYS,
   VERIFY_WITHIN_BUSINESS_DAYS,
@@ -30,3 +31,6 @@ export const shipBy = (receivedAt: Date): Date => within(receivedAt, SHIP_WITHIN
 
 /** By when an order is shipped whose fast delivery was paid for: the end of the next business day. */
 export const shipExpressBy = (receivedAt: Date): Date => within(receivedAt, SHIP_EXPRESS_WITHIN_BUSINESS_DAYS)
+
+/** By when a doctor answers what a pharmacist asks: the end of the next business day. */
+export const queryBy = (askedAt: Date): Date => within(askedAt, QUERY_WITHIN_BUSINESS_DAYS)

@@ -6,7 +6,7 @@ import type { Tx } from '#src/database/database.ts'
 type Line = { at: string; who: string; what: string; note: string }
 
 /** Reading is audited too, but is no part of the story. */
-const notTold = ['order.read']
+const notTold = ['order.read', 'order.answer_query']
 
 export const holdReasonNames: Record<string, string> = {
   query_doctor: 'question to the doctor',

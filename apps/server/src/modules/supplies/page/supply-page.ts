@@ -8,6 +8,8 @@ import { presentParcel } from '#src/modules/parcels/parcels.ts'
 import { namesOfPharmacists, patientDetails } from '#src/modules/people/people.ts'
 import { type PrescriptionRow, presentPrescription } from '#src/modules/prescriptions/prescriptions.ts'
 import { latestExpiry } from '../make/beyond-use.ts'
+import { lastQueryOf } from '../query/queries.repo.ts'
+import { presentQuery } from '../query/supply-queries.ts'
 import { pharmacistCan } from '../supplies.policy.ts'
 import { dispenseNumber, presentBoardItem, presentWorksheet } from '../supplies.present.ts'
 import { lastRejected, type SupplyRow } from '../supplies.repo.ts'
@@ -67,6 +69,7 @@ export const buildSupplyPage = async (
     worksheet?.releasedBy,
     order.destroyedBy,
   ])
+  const queried = await lastQueryOf(tx, order.id)
   const patientName = patient ? `${patient.firstName} ${patient.lastName}` : script.patientSnapshot.name
   return {
     ...presentBoardItem(order, { patientName, suppliesTotal: script.suppliesTotal }, deps.clock.now()),
@@ -87,6 +90,7 @@ export const buildSupplyPage = async (
     latestExpiry: latestExpiry(script.items, today),
     dispense: presentDispense(context),
     parcel: parcel ? presentParcel(parcel) : null,
+    query: queried ? presentQuery(queried, null) : null,
     destruction: order.destroyedBy ? { by: names.get(order.destroyedBy) ?? '', note: order.destroyNote } : null,
     history: await supplyHistory(tx, order.id),
     can: pharmacistCan(actor, {

@@ -17,7 +17,7 @@ export const HoldForm = ({ order, onMoved, onReload, onClose }: StepProps & { on
       version={version}
       reasons={holdReasons}
       words={holdWords}
-      effect="It leaves the line and waits under On hold. After two days the admins are told."
+      effect="It leaves the line and waits under On hold. A question, or a safety concern, goes to the doctors with your words; the admins are told after two days."
       readers="Colleagues read this when they pick the order up again."
       hold={body => api.supplies.hold({ params: { id }, body })}
       onHeld={reply => onMoved(reply, `${number} is on hold.`)}
@@ -37,14 +37,15 @@ export const ResumeStep = ({
   /** Opens the form that ends the order instead; null where that is not possible. */
   onCancel: (() => void) | null
 }) => {
-  const { id, version, number, holdReason, holdNote } = order
+  const { id, version, number, holdReason, holdNote, query } = order
   return (
     <ResumeFields
       endpoint={resumeSupply}
       keptAs={`resume:${id}`}
       version={version}
       reason={holdReasonWords(holdReason)}
-      note={holdNote}
+      // What was asked of the doctors stands above, with their answer.
+      note={query?.question === holdNote ? '' : holdNote}
       resume={body => api.supplies.resume({ params: { id }, body })}
       onResumed={reply => onMoved(reply, `${number} goes on: ${stateWords(reply.state).label.toLowerCase()}.`)}
       onReload={onReload}

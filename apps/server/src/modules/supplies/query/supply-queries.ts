@@ -1,0 +1,178 @@
+import type { PageQuery } from '@om/contracts/common'
+import type { SupplyQuery } from '@om/contracts/consult-parts'
+import type { CallInput } from '@om/contracts/endpoint'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { answerQuery as answerEndpoint } from '@om/contracts/supplies'
+import { SAFETY_QUERY_WITHIN_HOURS } from '@om/domain/lifecycles/order'
+import type { z } from 'zod'
+import type { Ctx } from '#src/ctx.ts'
+import { audit, auditListRead } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { listPage } from '#src/database/list-page.ts'
+import { announce, announceEach } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
+import { emailDoctor } from '#src/modules/mail/mail.ts'
+import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
+import { type PrescriptionRow, prescriptionForOrder } from '#src/modules/prescriptions/prescriptions.ts'
+import { queryBy } from '../board/due-times.ts'
+import { moveSupply } from '../move-supply.ts'
+import { stillStands } from '../supplies.policy.ts'
+import { orderNumber } from '../supplies.present.ts'
+import { holdSupplyStill, type SupplyRow } from '../supplies.repo.ts'
+import {
+  countOpenQueries,
+  insertQuery,
+  lockQuery,
+  type ShownQuery,
+  shownQuery,
+  updateQuery,
+  visibleOpenQueries,
+  visibleQueriesOf,
+} from './queries.repo.ts'
+
+const HOUR_MS = 3_600_000
+
+type Reader = Pick<PrescriptionReader, 'userId' | 'isRegistered'>
+
+/** An order that a doctor has let go on, or that has ended, needs no more answers. */
+const mayAnswer = ({ query, state }: ShownQuery, { userId, isRegistered }: Reader): boolean =>
+  isRegistered &&
+  query.patientId !== userId &&
+  state === 'on_hold' &&
+  (query.outcome === null || query.outcome === 'stay_held')
+
+/** A query as its readers see it; `reader` is the doctor who may answer, null for anybody else. */
+export const presentQuery = (shown: ShownQuery, reader: Reader | null): SupplyQuery => {
+  const { query, number, title, patientName } = shown
+  return {
+    id: query.id,
+    orderNumber: orderNumber(number),
+    title,
+    patientName,
+    consultId: query.consultId,
+    kind: query.kind,
+    question: query.question,
+    askedBy: query.askedBy,
+    askedAt: query.askedAt.toISOString(),
+    dueAt: query.dueAt.toISOString(),
+    answer: query.answer,
+    answeredBy: query.answeredBy,
+    answeredAt: query.answeredAt?.toISOString() ?? null,
+    outcome: query.outcome,
+    version: query.version,
+    can: { answer: reader !== null && mayAnswer(shown, reader) },
+  }
+}
+
+/** What the pharmacy has asked about a patient, for the doctor's case. */
+export const queriesForCase = async (tx: Tx, patientId: string, reader: PrescriptionReader): Promise<SupplyQuery[]> =>
+  (await visibleQueriesOf(tx, patientId)).map(one => presentQuery(one, reader))
+
+type Asked = { kind: 'query_doctor' | 'safety'; question: string; askedBy: string }
+
+/** Puts a pharmacist's question before the prescriber and whoever covers, with its clock, in the step that holds the order. */
+export const askDoctor = async (
+  deps: Deps,
+  tx: Tx,
+  order: SupplyRow,
+  script: PrescriptionRow,
+  { kind, question, askedBy }: Asked,
+): Promise<void> => {
+  const askedAt = deps.clock.now()
+  await insertQuery(tx, {
+    orderId: order.id,
+    patientId: order.patientId,
+    consultId: script.consultId,
+    prescriberId: script.doctorId,
+    kind,
+    question,
+    askedBy,
+    askedAt,
+    dueAt: kind === 'safety' ? new Date(askedAt.getTime() + SAFETY_QUERY_WITHIN_HOURS * HOUR_MS) : queryBy(askedAt),
+  })
+  await announceEach(tx, [
+    { topics: ['role:doctor'], kind: 'queue', subjectId: script.consultId },
+    { topics: ['role:doctor'], kind: 'consult', subjectId: script.consultId },
+  ])
+  await emailDoctor(deps, tx, {
+    doctorId: script.doctorId,
+    subject: 'The pharmacy has a question for you',
+    heading: 'The pharmacy has a question for you',
+    paragraphs: [
+      kind === 'safety'
+        ? 'It is about the safety of a patient of yours. Please answer within four hours; a colleague may do so for you.'
+        : 'An order of a patient of yours waits for the answer. Please answer by the end of the next business day.',
+    ],
+    action: { label: 'Read and answer', path: `/doctor/dashboard?view=decided&consult=${script.consultId}` },
+    dedupeKey: `supply-query:${order.id}:${order.version}`,
+  })
+}
+
+/** What the pharmacy has asked and nobody has answered, by due time. */
+export const listQueries = async (
+  ctx: Ctx<'doctor'>,
+  query: z.infer<typeof PageQuery>,
+): Promise<Result<{ items: SupplyQuery[]; nextCursor: string | null; count: number }>> => {
+  const { deps, tx, actor } = ctx
+  const isRegistered = (await currentDoctor(deps.clock, tx, actor)).ok
+  const page = await listPage(query, {
+    read: (after, most) => visibleOpenQueries(tx, after, most),
+    endOf: row => ({ at: row.query.dueAt, id: row.query.id }),
+  })
+  if (!page.ok) return page
+  const { rows, nextCursor } = page.value
+  auditListRead(deps.clock, tx, 'query.list.read', 'doctor', actor.id)
+  const reader = { userId: actor.id, isRegistered }
+  return done({ items: rows.map(row => presentQuery(row, reader)), nextCursor, count: await countOpenQueries(tx) })
+}
+
+/**
+ * A doctor's answer, the prescriber's or a colleague's. `go_on` takes the order off hold, unless its prescription does not
+ * stand; `stay_held` leaves it, and may be answered again. Refuses with `not_found`, `registration_not_current`, `own_care`
+ * (INV-05), `query_answered` when a colleague was faster, and `supply_refused`.
+ */
+export const answerQuery = async (
+  ctx: Ctx<'doctor'>,
+  { id, version, outcome, answer }: { id: string } & CallInput<typeof answerEndpoint>['body'],
+): Promise<Result<SupplyQuery>> => {
+  const { deps, tx, actor } = ctx
+  const query = await lockQuery(tx, id)
+  if (!query) return refused('not_found')
+  const doctor = await currentDoctor(deps.clock, tx, actor)
+  if (!doctor.ok) return doctor
+  if (query.patientId === actor.id) return refused('own_care')
+  if (query.version !== version) return refused('query_answered')
+  const order = await holdSupplyStill(tx, query.orderId)
+  const script = order && (await prescriptionForOrder(tx, order.prescriptionId))
+  if (!order || !script || order.state !== 'on_hold') return refused('query_answered')
+  if (outcome === 'go_on') {
+    if (!stillStands(script, clinicToday(deps.clock)))
+      return refused('supply_refused', [
+        { message: 'Its prescription is on hold or has ended. Take it off hold first.' },
+      ])
+    const moved = await moveSupply(
+      deps,
+      tx,
+      order,
+      { action: 'resume', by: 'doctor', to: order.heldFrom ?? 'received', note: answer },
+      { heldFrom: null, holdReason: '', holdNote: '' },
+    )
+    if (!moved.ok) return moved
+  } else await announce(tx, ['role:pharmacist'], 'board', order.id)
+  await updateQuery(tx, id, { outcome, answer, answeredBy: doctor.value.name, answeredAt: deps.clock.now() })
+  await audit(deps.clock, tx, {
+    action: 'order.answer_query',
+    subjectType: 'order',
+    subjectId: order.id,
+    patientId: order.patientId,
+    reason: outcome,
+  })
+  await announceEach(tx, [
+    { topics: ['role:doctor'], kind: 'queue', subjectId: query.consultId },
+    { topics: ['role:doctor'], kind: 'consult', subjectId: query.consultId },
+  ])
+  const shown = await shownQuery(tx, id)
+  if (!shown) throw new Error('a query that was just answered is gone')
+  return done(presentQuery(shown, { userId: actor.id, isRegistered: true }))
+}
