@@ -271,6 +271,18 @@ test('an order that cannot be supplied is cancelled by a pharmacist and paid bac
   await expect(cancel(packed.order.id)).rejects.toMatchObject({ status: 409, code: 'order_wrong_state' })
 })
 
+test('a repayment that the provider never answered is asked for again, and paid once [PRESCRIPTION-S31]', async () => {
+  const given = await givenOrder(app)
+  await cease(given)
+  await app.deps.pool.query(`delete from jobs.job where name = 'pay-refund'`)
+  expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'on_its_way' } }])
+  await advance(app, 'PT3H')
+  await Promise.all([app.sweep(), app.sweep()])
+  await app.drain()
+  expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'paid_back' } }])
+  expect((await subjects(given)).filter(subject => subject.startsWith('We have paid back'))).toHaveLength(1)
+})
+
 describe('what the patient said last', () => {
   const answerAnew = ({ patient }: GivenPlan, answers: QuizAnswers) =>
     givenConsult(app, { patient, brand: patient.brand, answers })

@@ -101,6 +101,15 @@ export const updateRefund = async (tx: Tx, id: string, change: Partial<typeof re
   await tx.q.update(refunds).set(change).where(eq(refunds.id, id))
 }
 
+/** Refunds that should long have been settled, oldest first. */
+export const unsettledRefunds = (tx: Tx, before: Date, limit: number): Promise<RefundRow[]> =>
+  tx.q
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.status, ['requested', 'pending']), lt(refunds.requestedAt, before)))
+    .orderBy(asc(refunds.requestedAt))
+    .limit(limit)
+
 /** The reader's own refunds, by the id of their invoice. */
 export const visibleRefunds = async (tx: Tx, patientId: string): Promise<Map<string, RefundRow>> => {
   const rows = await tx.visible(q => q.select().from(refunds).where(eq(refunds.patientId, patientId)))

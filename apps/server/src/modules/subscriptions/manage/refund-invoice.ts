@@ -105,3 +105,10 @@ export const applyRefund = async (deps: Deps, stripeRefundId: string): Promise<v
     if (refund) await settle(deps, tx, refund, state)
   })
 }
+
+/** What is not settled after a while: asked for again where the provider never answered, read again where it has. */
+export const settleRefund = async (deps: Deps, refundId: string): Promise<void> => {
+  const refund = await inTransaction({ deps, actor: as }, ({ tx }) => refundById(tx, refundId))
+  if (refund?.stripeRefundId) await applyRefund(deps, refund.stripeRefundId)
+  else await payRefund(deps, { refundId })
+}

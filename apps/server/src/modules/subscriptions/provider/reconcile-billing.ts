@@ -2,8 +2,9 @@ import { PaymentsDown } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
-import { takeWithoutNews } from '../billing.repo.ts'
+import { takeWithoutNews, unsettledRefunds } from '../billing.repo.ts'
 import { settleCheckout } from '../checkout/settle-checkout.ts'
+import { settleRefund } from '../manage/refund-invoice.ts'
 import { overdueCheckouts } from '../plans.repo.ts'
 import { applyBilling } from './apply-provider-state.ts'
 
@@ -26,14 +27,15 @@ const each = async (deps: Deps, ids: string[], apply: (id: string) => Promise<un
 }
 
 /**
- * Catches up on lost messages: payment pages past their end, and subscriptions whose period ended or stayed unpaid
- * without news, are read again at the provider.
+ * Catches up on lost messages: payment pages past their end, subscriptions whose period ended or stayed unpaid without news,
+ * and refunds that are not settled, are read again at the provider.
  */
 export const reconcileBilling = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const found = await inTransaction({ deps, actor: as }, async ({ tx }) => ({
     checkouts: await overdueCheckouts(tx, now, batch),
     subscriptions: await takeWithoutNews(tx, now, new Date(now.getTime() - quietMs), batch),
+    refunds: await unsettledRefunds(tx, new Date(now.getTime() - quietMs), batch),
   }))
   await each(
     deps,
@@ -44,5 +46,10 @@ export const reconcileBilling = async (deps: Deps): Promise<void> => {
     deps,
     found.subscriptions.map(row => row.stripeSubscriptionId),
     id => applyBilling(deps, id),
+  )
+  await each(
+    deps,
+    found.refunds.map(row => row.id),
+    id => settleRefund(deps, id),
   )
 }
