@@ -1,0 +1,1 @@
+CREATE INDEX "supply_queries_order" ON "supply_queries" USING btree ("order_id","asked_at");
