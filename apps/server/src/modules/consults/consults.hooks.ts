@@ -46,6 +46,8 @@ export type PrescriptionSummary = {
   consultId: string
   /** Medicines in it, while it runs. */
   running: MedicineCode[]
+  /** Paid for at least once, so that there may be orders. */
+  isPurchased: boolean
   line: PrescriptionLine
 }
 

@@ -14,13 +14,15 @@ export const prescriptionSummaries = async (
   reader: PrescriptionReader,
 ): Promise<PrescriptionSummary[]> => {
   const rows = await visiblePrescriptionsOf(tx, patientId)
+  // Every move counts a version.
   const moves = await lastMoves(
     tx,
-    rows.map(row => row.id),
+    rows.filter(row => row.version > 0).map(row => row.id),
   )
   return rows.map(row => ({
     consultId: row.consultId,
     running: runningIn(row),
+    isPurchased: row.purchased,
     line: presentLine(row, moves.get(row.id), reader),
   }))
 }

@@ -25,8 +25,10 @@ const gather = async (
   if (!quiz || !patient) throw new Error('a consult that was just found cannot be read')
   const contacts = await about.contacts()
   const scripts = await prescriptionsOfPatient.ask(tx, consult.patientId, reader)
-  // Somebody who was never prescribed anything has no orders to ask about.
-  const queries = scripts.length > 0 ? await queriesOfPatient.ask(tx, consult.patientId, reader) : []
+  // Nobody asks about orders where nothing was paid for.
+  const queries = scripts.some(script => script.isPurchased)
+    ? await queriesOfPatient.ask(tx, consult.patientId, reader)
+    : []
   const notes = await notesOf(tx, consult.id)
   const earlierQuiz = await visibleQuizBefore(tx, consult)
   const questions = await visibleQuestions(tx, [consult.id])
