@@ -1,7 +1,7 @@
 import { refused } from '@om/contracts/errors'
 import { liveEvents } from '@om/contracts/events'
 import { liveEvents as rows } from '@om/db/tables/platform'
-import { and, asc, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { PersonActor } from '#src/actor.ts'
@@ -19,6 +19,8 @@ const topicsOf = (actor: PersonActor) => [
 
 const heartbeatMs = 20_000
 const batch = 100
+/** A row is numbered when it is written and seen when its transaction ends: one of a long transaction comes after later ones. */
+const lateRows = 1_000
 
 /**
  * Server-sent events for one person: replays after `Last-Event-ID`, then follows. Rows are read under row-level security,
@@ -51,6 +53,20 @@ export const eventRoutes = (deps: Deps): Route[] => {
     c.header('Cache-Control', 'no-store')
     return streamSSE(c, async stream => {
       let last = Number.isFinite(lastSeen) ? lastSeen : await newest()
+      const isOurs = inArray(rows.topic, topics)
+      const since = () => Math.max(0, last - lateRows)
+      const known = new Set(
+        (
+          await inTransaction({ deps, actor }, ({ tx }) =>
+            tx.visible(q =>
+              q
+                .select({ id: rows.id })
+                .from(rows)
+                .where(and(isOurs, gt(rows.id, since()), lte(rows.id, last))),
+            ),
+          )
+        ).map(row => row.id),
+      )
       let wake = () => {}
       let pending = false
       const unsubscribe = deps.live.subscribe(topics, () => {
@@ -71,16 +87,18 @@ export const eventRoutes = (deps: Deps): Route[] => {
             q
               .select()
               .from(rows)
-              .where(and(inArray(rows.topic, topics), gt(rows.id, last)))
+              .where(and(isOurs, gt(rows.id, since()), known.size > 0 ? notInArray(rows.id, [...known]) : undefined))
               .orderBy(asc(rows.id))
               .limit(batch),
           ),
         )
         for (const row of found) {
-          last = row.id
+          last = Math.max(last, row.id)
+          known.add(row.id)
           const data = JSON.stringify({ id: String(row.id), kind: row.kind, subjectId: row.subjectId })
           await stream.writeSSE({ event: 'change', id: String(row.id), data })
         }
+        for (const id of known) if (id <= since()) known.delete(id)
         if (found.length === batch || pending || deps.live.isEnding()) continue
         let timer: NodeJS.Timeout | undefined
         const timedOut = await new Promise<boolean>(resolve => {
