@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { areLifecyclesWritten } from '../packages/db/src/lifecycle-moves.ts'
 import { readProofs, readRules, root, rulesFolder, specPages } from './lib/spec-rules.ts'
 
 /**
  * Holds the rules on paper to the tests: each rule in docs/spec/rules is proved by a test that carries its id, no id is used
- * twice or unknown, and docs/spec is as `npm run spec` writes it. Links between the documents must lead somewhere.
+ * twice or unknown, and docs/spec is as `npm run spec` writes it. Links between the documents must lead somewhere, and the
+ * newest migration of the lifecycles' moves says what the lifecycles say.
  */
 const problems: string[] = []
 const proofs = readProofs()
@@ -43,6 +45,11 @@ for (const document of documents) {
     if (!existsSync(join(root, document, '..', target))) problems.push(`${document}: the link ${target} leads nowhere`)
   }
 }
+
+if (!areLifecyclesWritten())
+  problems.push(
+    'packages/db/migrations: the lifecycles have other moves than the database: npm run lifecycles writes the next',
+  )
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.stdout.write(`${rules.length} rules, ${problems.length} problems\n`)

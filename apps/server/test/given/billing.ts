@@ -116,6 +116,7 @@ export const givenPlan = async (app: TestApp, given: GivenScript = {}): Promise<
       })
       .returning()
     if (!script) throw new Error('the prescription was not stored')
+    await tx.q.update(consults).set({ state: 'in_review' }).where(eq(consults.id, consult.id))
     await tx.q
       .update(consults)
       .set({ state: 'approved', decidedAt: app.clock.now(), decidedBy: people.drOkoro.staffId, dueAt: null })

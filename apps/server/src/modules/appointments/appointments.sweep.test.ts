@@ -2,6 +2,7 @@ import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenAppointment, givenHours } from '#test/given/appointments.ts'
 import { contactNow, givenClaimed } from '#test/given/consults.ts'
+import { withoutConsults } from '#test/tamper.ts'
 import { type TestApp, testApp, testStart } from '#test/test-app.ts'
 
 let app: TestApp
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.clock.set(testStart)
-  await app.deps.pool.query('truncate public.consults cascade')
+  await withoutConsults(app)
   await givenHours(app)
 })
 afterAll(() => app.stop())

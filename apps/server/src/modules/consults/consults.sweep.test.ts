@@ -1,13 +1,14 @@
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { detailsOf, givenClaimed, givenConsult, givenPatient, givenQuiz } from '#test/given/consults.ts'
+import { withoutConsults } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-beforeEach(() => app.deps.pool.query('truncate public.consults cascade'))
+beforeEach(() => withoutConsults(app))
 afterAll(() => app.stop())
 
 const minutes = 60_000

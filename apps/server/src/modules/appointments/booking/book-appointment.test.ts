@@ -6,6 +6,7 @@ import { givenAppointment, givenHours, weekdays } from '#test/given/appointments
 import { givenClaimed, givenConsult, givenPatient } from '#test/given/consults.ts'
 import { withRegistration } from '#test/given/staff.ts'
 import { onlyFor } from '#test/only-for.ts'
+import { withoutConsults } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -13,7 +14,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  await app.deps.pool.query('truncate public.consults cascade')
+  await withoutConsults(app)
   await givenHours(app, people.drOkoro, { hours: weekdays([12, 17]) })
 })
 afterAll(() => app.stop())

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenAppointment, givenHours, weekdays } from '#test/given/appointments.ts'
 import { givenPatient } from '#test/given/consults.ts'
 import { onlyFor } from '#test/only-for.ts'
+import { withoutConsults } from '#test/tamper.ts'
 import { type TestApp, testApp, testStart } from '#test/test-app.ts'
 
 let app: TestApp
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.clock.set(testStart)
-  await app.deps.pool.query('truncate public.consults cascade')
+  await withoutConsults(app)
   await givenHours(app, people.drOkoro, { hours: weekdays([9, 17]) })
   await givenHours(app, people.drLund, { hours: [] })
 })

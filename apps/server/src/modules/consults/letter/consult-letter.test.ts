@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenClaimed, givenConsult, givenOwnConsult, givenPatient } from '#test/given/consults.ts'
 import { onlyFor } from '#test/only-for.ts'
+import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -96,10 +97,7 @@ describe('the letter to a GP', () => {
 
   test('of their own care is not for the doctor to read here (INV-05)', async () => {
     const id = await givenOwnConsult(app, people.drLund)
-    await app.deps.pool.query(
-      `update public.consults set state = 'referred', outcome = 'decline_refer_gp' where id = $1`,
-      [id],
-    )
+    await tamper(app, `update public.consults set state = 'referred', outcome = 'decline_refer_gp' where id = $1`, [id])
     expect((await fetchLetter(id, people.drLund)).status).not.toBe(200)
   })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenClaimed, givenConsult, givenPatient } from '#test/given/consults.ts'
 import { withRegistration } from '#test/given/staff.ts'
 import { onlyFor } from '#test/only-for.ts'
+import { withoutConsults } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -17,7 +18,7 @@ type Doctor = typeof people.drOkoro | typeof people.drLund
 const queue = (query: Partial<Query> = {}, who: Doctor = people.drOkoro) =>
   app.as(who).api.consults.queue({ query: { view: 'waiting', limit: 20, ...query } })
 const minutes = 60_000
-const emptied = () => app.deps.pool.query('truncate public.consults cascade')
+const emptied = () => withoutConsults(app)
 
 describe('the queue', () => {
   test('lists what waits in the order it is opened, with what a doctor needs to pick one', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenConsult, givenPatient } from '#test/given/consults.ts'
 import { givenPhoto, sendAll } from '#test/given/photos.ts'
 import { jpeg } from '#test/given/pictures.ts'
+import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -58,15 +59,15 @@ describe('closing my account', () => {
   test('keeps the record from its last photo, where that is its last entry [PHOTO-S43]', async () => {
     const { id, patient } = await givenConsult(app)
     const photo = await givenPhoto(app, patient)
-    const { pool } = app.deps
-    await pool.query(
+    await tamper(
+      app,
       `update public.consults set state = 'declined', submitted_at = '2020-03-01', decided_at = '2020-03-02' where id = $1`,
       [id],
     )
-    await pool.query(`update public.hair_quiz_results_v2 set created_at = '2020-03-01' where user_id = $1`, [
+    await tamper(app, `update public.hair_quiz_results_v2 set created_at = '2020-03-01' where user_id = $1`, [
       patient.id,
     ])
-    await pool.query(`update public.photos set created_at = '2020-04-05T02:00:00Z' where id = $1`, [photo.id])
+    await app.deps.pool.query(`update public.photos set created_at = '2020-04-05T02:00:00Z' where id = $1`, [photo.id])
     expect((await app.as(patient).api.account.closing()).keptUntil).toBe('2027-04-05')
   })
 })

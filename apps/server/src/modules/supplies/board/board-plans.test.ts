@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PersonActor } from '#src/actor.ts'
 import { joinClocks } from '#test/given/billing.ts'
 import { copyShipped, givenShipped } from '#test/given/supplies.ts'
+import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { type BoardCursor, type BoardView, pageQuery } from './board.repo.ts'
 
@@ -16,7 +17,8 @@ beforeAll(async () => {
   const { patient } = await givenShipped(app)
   await copyShipped(app, patient.id, 20_000)
   // A few days of open work over a year of what has been shipped.
-  await app.deps.pool.query(
+  await tamper(
+    app,
     `with numbered as (select id, row_number() over (order by id) as n from public.orders)
      update public.orders o set
        state = case when n > 600 then 'shipped'

@@ -5,6 +5,7 @@ import { joinClocks } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
 import { copyShipped, givenOrder, givenPacked, givenShipped, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
+import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -43,7 +44,8 @@ describe("the pharmacy's board", () => {
     const { patient } = await givenShipped(app)
     await copyShipped(app, patient.id, 9)
     // Some of them are due at the same instant.
-    await app.deps.pool.query(
+    await tamper(
+      app,
       `with numbered as (select id, row_number() over (order by id) as n from public.orders where patient_id = $1)
        update public.orders o set state = 'received', shipped_at = null, due_at = o.due_at + (n / 3) * interval '1 hour'
        from numbered where numbered.id = o.id`,

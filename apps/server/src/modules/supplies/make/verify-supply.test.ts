@@ -6,6 +6,7 @@ import { advance, deliverAll, joinClocks } from '#test/given/billing.ts'
 import { withRegistration } from '#test/given/staff.ts'
 import { allChecks, givenOrder, orderOf, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
+import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -127,7 +128,7 @@ describe('verifying an order', () => {
     await advance(app, 'P45DT2H')
     await deliverAll(app)
     const second = await orderOf(app, patient.id)
-    await app.deps.pool.query('update public.supplies set supplied_on = $1 where prescription_id = $2', [
+    await tamper(app, 'update public.supplies set supplied_on = $1 where prescription_id = $2', [
       app.clock.now(),
       prescriptionId,
     ])
@@ -146,7 +147,8 @@ describe('verifying an order', () => {
 
   test('refuses a contraindication of today that the doctor has not dealt with (INV-04) [ORDER-S08]', async () => {
     const { order, consultId } = await givenOrder(app)
-    await app.deps.pool.query(
+    await tamper(
+      app,
       `update public.hair_quiz_results_v2 set full_quiz_data = full_quiz_data || '{"partner_pregnant":"yes"}'
        where id = (select quiz_result_id from public.consults where id = $1)`,
       [consultId],

@@ -12,6 +12,7 @@ import {
 } from '#test/given/billing.ts'
 import { givenClaimed, givenConsult, givenPatient } from '#test/given/consults.ts'
 import { onlyFor } from '#test/only-for.ts'
+import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -63,14 +64,14 @@ describe('what closing would do', () => {
 
   test('keeps the record from its last entry, however long ago that was', async () => {
     const { id, patient } = await givenConsult(app)
-    await app.deps.pool.query(
+    await tamper(
+      app,
       `update public.consults set state = 'declined', submitted_at = '2020-03-01T02:00:00Z', decided_at = '2020-03-02T02:00:00Z' where id = $1`,
       [id],
     )
-    await app.deps.pool.query(
-      `update public.hair_quiz_results_v2 set created_at = '2020-03-01T01:00:00Z' where user_id = $1`,
-      [patient.id],
-    )
+    await tamper(app, `update public.hair_quiz_results_v2 set created_at = '2020-03-01T01:00:00Z' where user_id = $1`, [
+      patient.id,
+    ])
     expect((await app.as(patient).api.account.closing()).keptUntil).toBe('2027-03-02')
   })
 

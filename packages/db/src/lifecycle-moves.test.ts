@@ -1,0 +1,26 @@
+import { createTestDatabase, type TestDatabase } from '@om/db/embedded/test-database'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areLifecyclesWritten, lifecycleMoves } from './lifecycle-moves.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const howTo = 'the lifecycles changed: `npm run lifecycles` writes the migration that tells the database'
+
+test('the database knows the moves of the lifecycles, each of them and no other [OPERATION-29]', async () => {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ move: string }>(
+      `select kind || ' ' || from_state || ' ' || to_state as move from private.lifecycle_moves`,
+    )
+    expect(rows.map(row => row.move).sort(), howTo).toEqual(lifecycleMoves())
+    expect(areLifecyclesWritten(), howTo).toBe(true)
+  } finally {
+    await client.end()
+  }
+})
