@@ -75,6 +75,7 @@ const moduleUses = {
   mail: [],
   events: [],
   'webhook-inbox': [],
+  'audit-chain': ['mail'],
   people: ['mail'],
   assessments: ['people', 'mail'],
   site: ['people'],

@@ -30,6 +30,10 @@ export const Overview = z.object({
   }),
   /** Messages to the front desk that wait for an answer. */
   frontDesk: z.object({ open: z.int(), oldestWaitingHours: z.number().nullable() }),
+  /** What the last check of the audit log found; null before the first. `finding` is empty when nothing is wrong. */
+  auditLog: z
+    .object({ checkedAt: z.string(), entries: z.int(), intactUntil: z.string().nullable(), finding: z.string() })
+    .nullable(),
   daily: z.array(z.object({ day: z.string(), submitted: z.int(), decided: z.int(), shipped: z.int() })),
   registrations: z.array(
     z.object({

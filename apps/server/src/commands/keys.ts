@@ -1,6 +1,3 @@
-import { DataFolderInUseError } from '@om/db/embedded/make-way'
-import { runningDatabaseUrl } from '@om/db/embedded/running-url'
-import { startEmbeddedPostgres } from '@om/db/embedded/start-embedded-postgres'
 import { migrate } from '@om/db/migrate'
 import type { Pool } from 'pg'
 import { type Config, readConfig } from '#src/config.ts'
@@ -13,21 +10,7 @@ import {
   rotateSigningKeys,
 } from '#src/surfaces/auth-v1/keys/signing-keys.ts'
 import { clinicMoment } from '#src/surfaces/auth-v1/mail/notify.ts'
-
-type Opened = { url: string; close: () => Promise<void> }
-
-/** The product's database: the configured one, the one of a running copy, or the embedded one started for this. */
-const openDatabase = async (config: Config): Promise<Opened> => {
-  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => {} }
-  try {
-    const started = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
-    return { url: started.url, close: () => started.stop() }
-  } catch (error) {
-    const url = error instanceof DataFolderInUseError ? runningDatabaseUrl(config.dataDir) : null
-    if (!url) throw error
-    return { url, close: async () => {} }
-  }
-}
+import { openDatabase } from './database/open-database.ts'
 
 const printKeys = async (pool: Pool, config: Config): Promise<string[]> => {
   const keys = await createOwnKeys(pool, `${config.publicUrl}/auth/v1`)

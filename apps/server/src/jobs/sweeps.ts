@@ -2,6 +2,7 @@ import type { OutsideService } from '@om/contracts/endpoint'
 import type { Deps } from '#src/deps.ts'
 import { appointmentsSweep } from '#src/modules/appointments/appointments.sweep.ts'
 import { quizDraftsSweep } from '#src/modules/assessments/drafts/quiz-drafts.sweep.ts'
+import { auditChainSweep } from '#src/modules/audit-chain/audit-chain.sweep.ts'
 import { consultsSweep } from '#src/modules/consults/consults.sweep.ts'
 import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
@@ -43,6 +44,8 @@ export const sweeps: Sweep[] = [
   { name: 'support', run: supportSweep },
   { name: 'visits', run: visitsSweep },
   { name: 'quiz-drafts', run: quizDraftsSweep },
+  // Last, so that it seals what the others wrote.
+  { name: 'audit-chain', run: auditChainSweep },
 ]
 
 const everyMs = 10_000

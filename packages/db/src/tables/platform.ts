@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 
 /** Who did what to whom and when. Append-only (a trigger holds it); carries no clinical text. */
@@ -26,6 +38,36 @@ export const auditLog = pgTable(
     index('audit_log_at').on(t.at),
   ],
 )
+
+/**
+ * The place of each audit row in the chain of hashes (decision 25). A trigger notes the row here as it is written; place and hash
+ * follow within seconds, and never change.
+ */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    auditId: bigint({ mode: 'number' }).primaryKey(),
+    position: bigint({ mode: 'number' }).unique(),
+    hash: text(),
+  },
+  t => [
+    check('audit_seals_whole', sql`(${t.position} is null) = (${t.hash} is null)`),
+    index('audit_seals_waiting').on(t.auditId).where(sql`${t.position} is null`),
+  ],
+)
+
+/** What the check of the audit log found, night by night. Append-only. */
+export const auditChecks = pgTable('audit_checks', {
+  day: date({ mode: 'string' }).primaryKey(),
+  checkedAt: instant().notNull(),
+  /** How far the chain was found intact, and the hash there. */
+  position: bigint({ mode: 'number' }).notNull(),
+  hash: text().notNull(),
+  /** When the last row that is intact was written; none while there is no row. */
+  intactUntil: instant(),
+  /** What is wrong, in words; empty when nothing is. */
+  finding: text().notNull().default(''),
+})
 
 /** E-mail waiting to be sent. Written in the same transaction as the change it tells of; `dedupeKey` makes each message unique. */
 export const outboxEmails = pgTable(

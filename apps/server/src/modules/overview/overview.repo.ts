@@ -2,8 +2,9 @@ import { invoices, subscriptions } from '@om/db/tables/billing'
 import { consults } from '@om/db/tables/consults'
 import { orders } from '@om/db/tables/orders'
 import { doctors, pharmacists } from '@om/db/tables/people'
+import { auditChecks } from '@om/db/tables/platform'
 import { supportTickets } from '@om/db/tables/public-site'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 /**
@@ -93,6 +94,12 @@ export const frontDeskFigures = async (tx: Tx) => {
     .from(supportTickets)
     .where(eq(supportTickets.status, 'open'))
   if (!row) throw new Error('messages could not be counted')
+  return row
+}
+
+/** What the last check of the audit log found. */
+export const lastAuditCheck = async (tx: Tx) => {
+  const [row] = await tx.q.select().from(auditChecks).orderBy(desc(auditChecks.day)).limit(1)
   return row
 }
 

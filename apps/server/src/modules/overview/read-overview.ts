@@ -9,6 +9,7 @@ import {
   consultFigures,
   dailyFigures,
   frontDeskFigures,
+  lastAuditCheck,
   orderFigures,
   registrations,
   subscriptionFigures,
@@ -37,6 +38,7 @@ export const readOverview = async (ctx: Ctx<'signed-in'>): Promise<Result<Overvi
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index + 1 - shownDays))
   const { open, decided } = await consultFigures(tx, now, soon, before(7))
   const frontDesk = await frontDeskFigures(tx)
+  const checked = await lastAuditCheck(tx)
   await audit(deps.clock, tx, { action: 'admin.overview.read', subjectType: 'overview', subjectId: 'overview' })
   return done({
     asOf: now.toISOString(),
@@ -53,6 +55,14 @@ export const readOverview = async (ctx: Ctx<'signed-in'>): Promise<Result<Overvi
     orders: await orderFigures(tx, now, before(7)),
     subscriptions: await subscriptionFigures(tx, before(30)),
     frontDesk: { open: frontDesk.open, oldestWaitingHours: hoursSince(frontDesk.waitingSince, now) },
+    auditLog: checked
+      ? {
+          checkedAt: checked.checkedAt.toISOString(),
+          entries: checked.position,
+          intactUntil: checked.intactUntil?.toISOString() ?? null,
+          finding: checked.finding,
+        }
+      : null,
     daily: await dailyFigures(tx, days, CLINIC_ZONE),
     registrations: (await registrations(tx)).map(row => ({
       name: row.name,

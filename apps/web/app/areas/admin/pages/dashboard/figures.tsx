@@ -1,9 +1,10 @@
-import { Group, SimpleGrid, Text } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Overview } from '@om/contracts/admin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
+import { exactTime, formatDateTime } from '#app/ui/time.ts'
 import classes from './dashboard.module.css'
 import { hoursWords } from './overview-answer.ts'
 
@@ -63,8 +64,37 @@ const FrontDesk = ({ frontDesk: { open, oldestWaitingHours } }: Pick<Overview, '
   />
 )
 
+const auditNote = ({ checkedAt, intactUntil, finding }: NonNullable<Overview['auditLog']>): string => {
+  const checked = `Checked ${formatDateTime(checkedAt)}.`
+  if (!finding) return checked
+  const until = intactUntil ? ` Intact up to ${exactTime(intactUntil)}.` : ''
+  return `${finding[0]?.toUpperCase()}${finding.slice(1)}.${until} ${checked}`
+}
+
+/** Whether what was logged is still as it was written. */
+export const AuditLog = ({ auditLog }: Pick<Overview, 'auditLog'>) => (
+  <Board
+    title="Audit log"
+    main={
+      auditLog
+        ? {
+            label: auditLog.finding ? 'Intact entries before a fault' : 'Entries, all as they were written',
+            value: auditLog.entries.toLocaleString('en-AU'),
+            note: auditNote(auditLog),
+            isBad: auditLog.finding !== '',
+          }
+        : { label: 'Entries checked', value: '–', note: 'It is checked every night, and has not been yet' }
+    }
+    figures={[]}
+  />
+)
+
 /** Counts of consults, orders, plans and messages; what is late is marked by a word and a colour. */
-export const Figures = ({ overview: { consults, orders, subscriptions, frontDesk } }: { overview: Overview }) => (
+export const Figures = ({
+  overview: { consults, orders, subscriptions, frontDesk, auditLog },
+}: {
+  overview: Overview
+}) => (
   <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg">
     <Board
       title="Consults"
@@ -117,6 +147,9 @@ export const Figures = ({ overview: { consults, orders, subscriptions, frontDesk
         },
       ]}
     />
-    <FrontDesk frontDesk={frontDesk} />
+    <Stack gap="lg">
+      <FrontDesk frontDesk={frontDesk} />
+      <AuditLog auditLog={auditLog} />
+    </Stack>
   </SimpleGrid>
 )

@@ -18,6 +18,7 @@ const overview = (consults: Partial<Overview['consults']>, late = 0): Overview =
   orders: { toVerify: 0, inProduction: 0, toShip: 0, onHold: 0, late, shippedLast7Days: 0 },
   subscriptions: { active: 0, pastDue: 0, cancelledLast30Days: 0, chargedLast30DaysCents: 0 },
   frontDesk: { open: 0, oldestWaitingHours: null },
+  auditLog: null,
   daily: [],
   registrations: [],
 })

@@ -1,0 +1,19 @@
+import { DataFolderInUseError } from '@om/db/embedded/make-way'
+import { runningDatabaseUrl } from '@om/db/embedded/running-url'
+import { startEmbeddedPostgres } from '@om/db/embedded/start-embedded-postgres'
+import type { Config } from '#src/config.ts'
+
+type Opened = { url: string; close: () => Promise<void> }
+
+/** The product's database: the configured one, the one of a running copy, or the embedded one started for this. */
+export const openDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Opened> => {
+  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => {} }
+  try {
+    const started = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
+    return { url: started.url, close: () => started.stop() }
+  } catch (error) {
+    const url = error instanceof DataFolderInUseError ? runningDatabaseUrl(config.dataDir) : null
+    if (!url) throw error
+    return { url, close: async () => {} }
+  }
+}

@@ -1,0 +1,53 @@
+import { auditChecks } from '@om/db/tables/platform'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { desc } from 'drizzle-orm'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
+import type { Deps } from '#src/deps.ts'
+import { emailAdmins } from '#src/modules/mail/mail.ts'
+import { sealAudit } from './seal-audit.ts'
+import { momentWords, noteOf } from './verdict-words.ts'
+import { type Verdict, verifyAudit } from './verify-audit.ts'
+
+const actor = system('audit')
+
+const lastCheckedDay = (deps: Deps): Promise<string | undefined> =>
+  inTransaction({ deps, actor }, async ({ tx }) => {
+    const [row] = await tx.q.select({ day: auditChecks.day }).from(auditChecks).orderBy(desc(auditChecks.day)).limit(1)
+    return row?.day
+  })
+
+const keep = (deps: Deps, day: string, { position, hash, intactUntil, finding }: Verdict): Promise<void> =>
+  inTransaction({ deps, actor }, async ({ tx, now }) => {
+    const row = { day, checkedAt: now, position, hash, intactUntil, finding }
+    const kept = await tx.q.insert(auditChecks).values(row).onConflictDoNothing().returning({ day: auditChecks.day })
+    if (kept.length === 0 || !finding) return
+    await emailAdmins(deps, tx, {
+      subject: 'The audit log is not as it was written',
+      heading: 'The audit log is not as it was written',
+      paragraphs: [
+        `The nightly check found that ${finding}.`,
+        intactUntil
+          ? `Everything up to ${momentWords(intactUntil)} is intact.`
+          : 'No entry before that is left intact.',
+        'Keep a copy of the database and of the server’s logs as they are now, and find out who could reach the database.',
+      ],
+      action: { label: 'Open the dashboard', path: '/admin/dashboard' },
+      // One message for each thing that is wrong, however many nights it stays so.
+      dedupeKey: `audit-broken:${finding}`,
+    })
+  })
+
+/** Seals what was written to the audit log, and checks the whole chain in the first minute of each day at the clinic. */
+export const auditChainSweep = async (deps: Deps): Promise<void> => {
+  await sealAudit(deps)
+  const day = dayIn(deps.clock.now(), CLINIC_ZONE)
+  const last = await lastCheckedDay(deps)
+  if (last !== undefined && last >= day) return
+  const verdict = await verifyAudit((text, values) => deps.db.transaction(actor, tx => tx.raw(text, values)))
+  await keep(deps, day, verdict)
+  // The log is kept elsewhere than the database: a head noted there tells a chain that was written anew.
+  const head = noteOf(verdict)
+  if (verdict.finding) deps.log.error({ head, finding: verdict.finding }, 'the audit log is not as it was written')
+  else deps.log.info({ head }, 'the audit log is intact')
+}
