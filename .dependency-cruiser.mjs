@@ -43,6 +43,7 @@ const featureUses = {
   booking: ['care-journey'],
   photos: ['device-test'],
   'shop-order': ['parcel'],
+  'side-effects': ['care-journey'],
   support: ['captcha'],
 }
 
@@ -80,14 +81,16 @@ const moduleUses = {
   assessments: ['people', 'mail'],
   site: ['people'],
   support: ['mail'],
+  tasks: [],
   consults: ['people', 'mail'],
   prescriptions: ['consults', 'people', 'mail'],
   photos: ['consults', 'people', 'mail'],
   appointments: ['consults', 'people', 'mail'],
   parcels: ['people', 'mail'],
-  supplies: ['parcels', 'prescriptions', 'consults', 'people', 'mail'],
+  'side-effects': ['prescriptions', 'consults', 'tasks', 'people', 'mail'],
+  supplies: ['parcels', 'prescriptions', 'consults', 'tasks', 'people', 'mail'],
   shop: ['supplies', 'parcels', 'photos', 'events', 'people', 'mail'],
-  subscriptions: ['supplies', 'prescriptions', 'consults', 'people', 'mail'],
+  subscriptions: ['supplies', 'prescriptions', 'consults', 'tasks', 'people', 'mail'],
 }
 
 const moduleNames = [...Object.keys(moduleUses), 'overview']

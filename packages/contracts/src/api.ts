@@ -17,9 +17,11 @@ import { assessments, quizDrafts } from './quiz-drafts.ts'
 import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
 import { shopDispatch } from './shop-dispatch.ts'
+import { sideEffects } from './side-effects.ts'
 import { subscriptions } from './subscriptions.ts'
 import { supplies } from './supplies.ts'
 import { support } from './support.ts'
+import { tasks } from './tasks.ts'
 import { visits } from './visits.ts'
 
 /** Every operation of the product API by subject; the client, OpenAPI and the access test walk this list. */
@@ -46,7 +48,9 @@ export const api = {
   shop,
   shopAdmin,
   shopDispatch,
+  sideEffects,
   subscriptions,
   support,
+  tasks,
   visits,
 }

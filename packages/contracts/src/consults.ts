@@ -4,6 +4,7 @@ import { AuState, Brand, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pa
 import * as part from './consult-parts.ts'
 import { declineReasons } from './consult-words.ts'
 import { endpoint } from './endpoint.ts'
+import { SideEffect } from './side-effects.ts'
 
 export const consultStates = [
   'draft',
@@ -124,6 +125,8 @@ export const ConsultForDoctor = QueueItem.extend({
   prescriptions: z.array(part.PrescriptionLine),
   /** What the pharmacy has asked about the patient's orders, oldest first. */
   queries: z.array(part.SupplyQuery),
+  /** What the patient has reported of their treatment, newest first. */
+  sideEffects: z.array(SideEffect),
   templates: z.array(part.OfferedTemplate),
   version: Version,
   policy: z.object({ liveContactNeeded: z.boolean(), videoNeeded: z.boolean() }),

@@ -77,6 +77,12 @@ export const refusals = {
     'This prescription has moved on, so that is no longer possible. Reload to see where it stands.',
   ],
 
+  no_treatment: [409, 'There is no treatment of ours to report about. If you feel unwell, call your GP, or 000.'],
+  side_effect_open: [409, 'A side effect that the patient reported is still open. Settle it first; it is in the case.'],
+  side_effect_changed: [409, 'Something new has happened about this report. Reload it and read on; your text is kept.'],
+  side_effect_settled: [409, 'This report is closed. Report again if something is still wrong.'],
+  task_changed: [409, 'A colleague has just changed this task. The list shows how it stands.'],
+
   plan_not_open: [409, 'This plan is no longer waiting for you. Your dashboard shows where it stands.'],
   subscription_exists: [409, 'You already have a subscription for this plan.'],
   subscription_wrong_state: [

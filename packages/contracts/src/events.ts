@@ -8,6 +8,8 @@ export const LiveEvent = z.object({
     'consult',
     'queue',
     'plan',
+    'side-effect',
+    'task',
     'subscription',
     'order',
     'board',

@@ -277,12 +277,6 @@ export const resumeSupply = step('/resume', 'Return a held order to where it was
 /** Reasons for a hold that reach the prescriber as a question. */
 export const queryReasons: readonly string[] = ['query_doctor', 'safety']
 
-export const openQueries = endpoint('GET', '/api/supply-queries', {
-  who: 'doctor',
-  summary: 'What the pharmacy has asked and no doctor has answered, by due time',
-  query: PageQuery,
-  reply: pageOf(SupplyQuery).extend({ count: z.int() }),
-})
 export const answerQuery = endpoint('POST', '/api/supply-queries/:id/answer', {
   who: 'doctor',
   summary: 'Answer what a pharmacist has asked; the order goes on, or stays on hold',
@@ -337,7 +331,6 @@ export const supplies = {
   hold: holdSupply,
   resume: resumeSupply,
   cancel: cancelSupply,
-  queries: openQueries,
   answerQuery,
   destroy: destroySupply,
   dispensingLabel,

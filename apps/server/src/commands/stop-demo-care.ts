@@ -4,6 +4,8 @@ import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { movePrescription, type Step } from '#src/modules/prescriptions/move-prescription.ts'
 import { lastMoves, lockPrescription } from '#src/modules/prescriptions/prescriptions.repo.ts'
+import { storeReport } from '#src/modules/side-effects/report-side-effect.ts'
+import { lockReport } from '#src/modules/side-effects/side-effects.repo.ts'
 import { moveSupply } from '#src/modules/supplies/move-supply.ts'
 import { lastQueryOf } from '#src/modules/supplies/query/queries.repo.ts'
 import { askDoctor } from '#src/modules/supplies/query/supply-queries.ts'
@@ -13,16 +15,6 @@ type Stop = { first: string; last: string; step: Omit<Step, 'by'>; byPatient?: t
 
 /** Patients of the demo whose treatment does not simply go on. */
 const stops: Stop[] = [
-  {
-    first: 'Alice',
-    last: 'Thornbury',
-    step: {
-      action: 'hold',
-      reason: 'side_effect',
-      message:
-        'Dear Alice,\n\nplease stop the capsules until we have talked about your swollen ankles. I will call you tomorrow. If you become short of breath, call 000.',
-    },
-  },
   {
     first: 'Owen',
     last: 'Talbot',
@@ -47,6 +39,21 @@ const stops: Stop[] = [
 
 const question =
   'She tells me that she takes antihistamines on most days, which are not among her answers. Is the dose still right?'
+
+/** Something a patient of the demo has noticed: it holds the treatment and waits for a doctor. */
+const reportDemoEffect = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+    const patientId = idOf('person', 'Alice', 'Thornbury')
+    const id = idOf('side-effect', patientId)
+    if (await lockReport(tx, id)) return
+    await storeReport(deps, tx, patientId, {
+      id,
+      effects: ['swelling', 'headache'],
+      words: 'My ankles are swollen in the evening, since last weekend. In the morning they are fine again.',
+      severity: 'moderate',
+      startedOn: null,
+    })
+  })
 
 /** The pharmacy asks about the order of one patient of the demo, as a pharmacist does who holds it. */
 const askDemoDoctor = (deps: Deps): Promise<void> =>
@@ -78,5 +85,6 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
         : ({ role: 'doctor', name: row.prescriberSnapshot.name } as const)
       await movePrescription(deps, tx, row, { ...step, by })
     })
+  await reportDemoEffect(deps)
   await askDemoDoctor(deps)
 }

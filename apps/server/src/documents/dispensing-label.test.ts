@@ -20,6 +20,7 @@ const label: DispensingLabel = {
   repeatsLeft: 1,
   batchNumber: '261116-CAP-001',
   expiresOn: '2027-05-15',
+  reportAt: 'olivemane.example/se',
   pharmacy: {
     name: 'Sample Compounding Pharmacy',
     address: '2 Sample Lane, Alexandria NSW 2015',

@@ -25,6 +25,8 @@ export type DispensingLabel = {
   batchNumber: string
   expiresOn: string
   pharmacy: { name: string; address: string; phone: string }
+  /** The short address at which a side effect is reported. */
+  reportAt: string
   items: readonly LabelledItem[]
   createdAt: Date
 }
@@ -85,7 +87,7 @@ const page = (pdf: Pdf, label: DispensingLabel, item: LabelledItem) => {
   fit(pdf, 'KEEP OUT OF REACH OF CHILDREN', row(49.6, 4.6), 10, { align: 'center' })
   pdf.font(fonts.body).fillColor(ink)
   const { name, address, phone } = label.pharmacy
-  fit(pdf, `${name}\n${address}   ${phone}`, row(54.4, 6), 6.5, { align: 'center' })
+  fit(pdf, `${name}\n${address}   ${phone}\nSide effect? ${label.reportAt}`, row(54.4, 7), 6.5, { align: 'center' })
 }
 
 /** Dispensing labels of 100 by 62 mm, one page for each item of the order. The same order gives the same bytes. */

@@ -17,6 +17,7 @@ import {
   prescriptionsOfPatient,
   queriesOfPatient,
   releaseClaimsOf,
+  sideEffectsOfPatient,
   videoRequired,
 } from '#src/modules/consults/consults.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
@@ -25,12 +26,14 @@ import { attachWaitingPhotos, holdWaitingPhotos, photoStandingOf } from '#src/mo
 import {
   hasPrescription,
   holdWhatSpeaksAgainst,
+  isSafetyOpen,
   type NewPlan,
   prescriptionMoved,
   prescriptionSigned,
   prescriptionSummaries,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import { dispatchIdByScan, ownerOfDispatch } from '#src/modules/shop/shop.ts'
+import { hasOpenSafetyReport, sideEffectsForCase } from '#src/modules/side-effects/side-effects.ts'
 import { followPrescriptionCharges, offerPlan, refundInvoice } from '#src/modules/subscriptions/subscriptions.ts'
 import {
   followPrescription,
@@ -75,4 +78,6 @@ export const joinModules = (): void => {
   ownerOfShopParcel.answerWith(ownerOfDispatch)
   shopOrderByScan.answerWith(dispatchIdByScan)
   queriesOfPatient.answerWith(queriesForCase)
+  sideEffectsOfPatient.answerWith(sideEffectsForCase)
+  isSafetyOpen.answerWith(hasOpenSafetyReport)
 }

@@ -18,9 +18,11 @@ import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
+import { sideEffectsRoutes } from './side-effects/side-effects.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { tasksRoutes } from './tasks/tasks.routes.ts'
 import { webhookInboxRoutes } from './webhook-inbox/webhook-inbox.routes.ts'
 
 /** Every module's routes. A new module adds one line here. */
@@ -43,8 +45,10 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...shopRoutes(deps),
   ...shopOrdersRoutes(deps),
   ...siteRoutes(deps),
+  ...sideEffectsRoutes(deps),
   ...subscriptionsRoutes(deps),
   ...supportRoutes(deps),
+  ...tasksRoutes(deps),
   ...visitsRoutes(deps),
   ...webhookInboxRoutes(deps),
 ]

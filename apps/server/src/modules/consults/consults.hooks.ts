@@ -1,5 +1,6 @@
 import type { Appointment } from '@om/contracts/appointments'
 import type { PrescriptionLine, SupplyQuery } from '@om/contracts/consult-parts'
+import type { SideEffect } from '@om/contracts/side-effects'
 import type { MedicineCode } from '@om/domain/formulary/medicines'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -59,6 +60,12 @@ export const prescriptionsOfPatient = question<
   [tx: Tx, patientId: string, reader: PrescriptionReader],
   Promise<PrescriptionSummary[]>
 >('the prescriptions of a patient')
+
+/** What a patient has reported of their treatment, newest first, as the doctor who reads may deal with it. */
+export const sideEffectsOfPatient = question<
+  [tx: Tx, patientId: string, reader: PrescriptionReader],
+  Promise<SideEffect[]>
+>('what a patient has reported of their treatment')
 
 /** Whether anything has ever been prescribed to a patient, so that the next one is not their first. */
 export const isPrescribedBefore = question<[tx: Tx, patientId: string], Promise<boolean>>(

@@ -43,6 +43,7 @@ export {
   photosOfPatient,
   prescriptionsOfPatient,
   queriesOfPatient,
+  sideEffectsOfPatient,
   videoRequired,
 } from './consults.hooks.ts'
 export { isOwnCare, workRefusal } from './consults.policy.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { moment } from '#src/hooks.ts'
+import { moment, question } from '#src/hooks.ts'
 
 /** The plan that goes with a signed prescription. */
 export type NewPlan = {
@@ -18,6 +18,11 @@ export type NewPlan = {
 
 /** A prescription has been signed, in the transaction that signs it. */
 export const prescriptionSigned = moment<[deps: Deps, tx: Tx, plan: NewPlan]>()
+
+/** Whether a patient has reported something grave of their treatment that no doctor has settled. (INV-12) */
+export const isSafetyOpen = question<[tx: Tx, patientId: string], Promise<boolean>>(
+  'whether a grave side effect is open',
+)
 
 /** A signed prescription as it stands after it was held, taken off hold, or ended in whatever way. */
 export type MovedScript = {

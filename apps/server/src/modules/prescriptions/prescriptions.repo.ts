@@ -41,12 +41,30 @@ export const prescriptionsOf = async (tx: Tx, patientId: string): Promise<Prescr
   return rows.map(asPrescription)
 }
 
+/** The newest prescription of a patient, for the server's own work. */
+export const newestPrescriptionOf = async (tx: Tx, patientId: string): Promise<PrescriptionRow | undefined> =>
+  firstOf(
+    await tx.q
+      .select()
+      .from(prescriptions)
+      .where(and(eq(prescriptions.patientId, patientId), sql`${prescriptions.status} <> 'draft'`))
+      .orderBy(desc(prescriptions.signedAt))
+      .limit(1),
+  )
+
 /** What a patient may still be supplied from, held still until the transaction ends. */
-export const lockSuppliable = async (tx: Tx, patientId: string): Promise<PrescriptionRow[]> => {
+export const lockSuppliable = (tx: Tx, patientId: string): Promise<PrescriptionRow[]> =>
+  lockIn(tx, patientId, ['active', 'exhausted'])
+
+/** The same with what is on hold. */
+export const lockStanding = (tx: Tx, patientId: string): Promise<PrescriptionRow[]> =>
+  lockIn(tx, patientId, ['active', 'exhausted', 'on_hold'])
+
+const lockIn = async (tx: Tx, patientId: string, states: Status[]): Promise<PrescriptionRow[]> => {
   const rows = await tx.q
     .select()
     .from(prescriptions)
-    .where(and(eq(prescriptions.patientId, patientId), inArray(prescriptions.status, ['active', 'exhausted'])))
+    .where(and(eq(prescriptions.patientId, patientId), inArray(prescriptions.status, states)))
     .orderBy(asc(prescriptions.number))
     .for('update')
   return rows.map(asPrescription)

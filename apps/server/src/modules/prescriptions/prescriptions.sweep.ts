@@ -5,7 +5,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { movePrescription } from './move-prescription.ts'
-import { prescriptionMoved } from './prescriptions.hooks.ts'
+import { isSafetyOpen, prescriptionMoved } from './prescriptions.hooks.ts'
 import { endedBefore, heldUntilBefore, updatePrescription } from './prescriptions.repo.ts'
 
 const batch = 200
@@ -46,9 +46,13 @@ const releaseDatedHolds = async (deps: Deps, today: string): Promise<void> => {
     found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
       const rows = await heldUntilBefore(tx, today, batch)
       const by = { role: 'system', name: '' } as const
-      for (const row of rows)
+      let released = 0
+      for (const row of rows) {
+        if (await isSafetyOpen.ask(tx, row.patientId)) continue
+        released += 1
         await movePrescription(deps, tx, row, { action: 'release', by, reason: 'date_reached', message: '' })
-      return rows.length
+      }
+      return released
     })
   }
 }

@@ -8,9 +8,22 @@ import { lockPrescription, type PrescriptionRow, prescriptionById, updatePrescri
 
 // What other modules may use of prescriptions.
 
-export { type MovedScript, type NewPlan, prescriptionMoved, prescriptionSigned } from './prescriptions.hooks.ts'
+export { movePrescription } from './move-prescription.ts'
+export {
+  isSafetyOpen,
+  type MovedScript,
+  type NewPlan,
+  prescriptionMoved,
+  prescriptionSigned,
+} from './prescriptions.hooks.ts'
 export { prescriptionNumber, presentPrescription } from './prescriptions.present.ts'
-export { hasPrescription, type PrescriptionRow } from './prescriptions.repo.ts'
+export {
+  hasPrescription,
+  lastMoveOf,
+  lockStanding,
+  newestPrescriptionOf,
+  type PrescriptionRow,
+} from './prescriptions.repo.ts'
 export { holdWhatSpeaksAgainst, recheckContraindications } from './recheck.ts'
 export { prescriptionSummaries } from './summaries.ts'
 

@@ -10,6 +10,7 @@ import type { Deps } from '#src/deps.ts'
 import { type ConsultAssessment, newestAssessmentOf } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { type ByDoctor, moveAsDoctor, movePrescription } from './move-prescription.ts'
+import { isSafetyOpen } from './prescriptions.hooks.ts'
 import { lastMoveOf, lockSuppliable, type PrescriptionRow } from './prescriptions.repo.ts'
 import { runningMedicines } from './summaries.ts'
 
@@ -62,10 +63,11 @@ export const recheckContraindications = async (
 
 /**
  * Clears a hold; why it may go on is kept for the record. Refuses with `supply_ruled_out`, and every reason, while what the
- * patient said last rules a medicine out.
+ * patient said last rules a medicine out, and with `side_effect_open` while something grave that they reported is open.
  */
 export const releasePrescription = (ctx: Ctx<'doctor'>, input: ByDoctor & CallInput<typeof releaseEndpoint>['body']) =>
   moveAsDoctor(ctx, input, { action: 'release', reason: '', message: input.reason }, async row => {
+    if (await isSafetyOpen.ask(ctx.tx, row.patientId)) return refused('side_effect_open')
     const { problems } = await recheckContraindications(ctx.deps, ctx.tx, row)
     const against = problems.filter(problem => problem.code === 'contraindicated')
     return against.length > 0 ? refused('supply_ruled_out', against) : done(null)

@@ -7,7 +7,7 @@ import { type StepInput, takeStep } from './make/take-step.ts'
 import { announceSupply } from './move-supply.ts'
 import { contextOf } from './page/supply-context.ts'
 import { buildSupplyPage } from './page/supply-page.ts'
-import { closeQueryOf } from './query/queries.repo.ts'
+import { closeQuery } from './query/supply-queries.ts'
 import { supplyCancelled } from './supplies.hooks.ts'
 import { hasEnded, staleness } from './supplies.policy.ts'
 import { insertNote, lockSupply, type SupplyRow, updateSupply } from './supplies.repo.ts'
@@ -17,7 +17,7 @@ type Cancel = StepInput & CallInput<typeof cancelEndpoint>['body']
 
 /** What follows the end of an order: nobody has to answer about it, the patient is told, and what was paid goes back. */
 const endOf = async ({ deps, tx, actor }: Ctx<'pharmacist'>, order: SupplyRow): Promise<void> => {
-  await closeQueryOf(tx, order.id, { by: actor.name, how: 'The order has ended.', at: deps.clock.now() })
+  await closeQuery(deps, tx, order.id, { by: actor.name, how: 'The order has ended.' })
   await writeCancelled(deps, tx, order)
   await supplyCancelled.happens(deps, tx, order)
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import type { MovedScript } from '#src/modules/prescriptions/prescriptions.ts'
 import { moveSupply } from './move-supply.ts'
-import { closeQueryOf } from './query/queries.repo.ts'
+import { closeQuery } from './query/supply-queries.ts'
 import { supplyCancelled } from './supplies.hooks.ts'
 import { openSuppliesOf, type SupplyRow } from './supplies.repo.ts'
 import { writeCancelled } from './supply-mails.ts'
@@ -41,7 +41,7 @@ const cancel = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<void> => {
     { heldFrom: null, holdReason: '', holdNote: '' },
   )
   if (!cancelled.ok) return
-  await closeQueryOf(tx, order.id, { by: '', how: 'The prescription has ended.', at: deps.clock.now() })
+  await closeQuery(deps, tx, order.id, { by: '', how: 'The prescription has ended.' })
   await writeCancelled(deps, tx, order)
   await supplyCancelled.happens(deps, tx, order)
 }

@@ -9,7 +9,6 @@ import {
   type holdReasons,
   dispensingLabel as labelEndpoint,
   mySupplies as mineEndpoint,
-  openQueries,
   packSupply as packEndpoint,
   createParcel as parcelEndpoint,
   parcelLabel as parcelLabelEndpoint,
@@ -35,8 +34,7 @@ import { finishCompounding, releaseSupply, reworkSupply, startCompounding } from
 import { type StepInput, takeStep } from './make/take-step.ts'
 import { verifySupply } from './make/verify-supply.ts'
 import { readSupply, supplyByScan } from './page/read-supply.ts'
-import { closeQueryOf } from './query/queries.repo.ts'
-import { answerQuery, askDoctor, listQueries } from './query/supply-queries.ts'
+import { answerQuery, askDoctor, closeQuery } from './query/supply-queries.ts'
 import { createParcel } from './ship/create-parcel.ts'
 import { dispensingLabel, parcelLabel } from './ship/print-labels.ts'
 import { shipSupply } from './ship/ship-supply.ts'
@@ -106,7 +104,7 @@ const resumeSupply = async (
       step: { action: 'resume', by: 'pharmacist', to, note: input.note },
       needsStanding: true,
       work: async tx => {
-        await closeQueryOf(tx, input.id, { by: ctx.actor.name, how: input.note, at: ctx.deps.clock.now() })
+        await closeQuery(ctx.deps, tx, input.id, { by: ctx.actor.name, how: input.note })
         return done({ heldFrom: null, holdReason: '', holdNote: '' })
       },
     }),
@@ -129,7 +127,6 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, shipEndpoint, shipSupply, { transaction: 'own' }),
   serve(deps, holdEndpoint, holdSupply),
   serve(deps, resumeEndpoint, resumeSupply, { transaction: 'own' }),
-  serve(deps, openQueries, listQueries),
   serve(deps, answerEndpoint, answerQuery),
   serve(deps, cancelEndpoint, cancelSupply),
   serve(deps, destroyEndpoint, destroySupply),

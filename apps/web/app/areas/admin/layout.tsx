@@ -1,9 +1,10 @@
 import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
 import { useSession } from '#app/features/session/use-session.ts'
+import { TasksButton } from '#app/features/tasks/tasks-button.tsx'
 import { menu, navFor } from './nav.ts'
 
 export default function AdminLayout() {
   const session = useSession()
   const role = session.state === 'signed-in' ? session.person.role : undefined
-  return <PortalShell area="Admin" home="/admin/dashboard" nav={navFor(role)} menu={menu} />
+  return <PortalShell area="Admin" home="/admin/dashboard" nav={navFor(role)} menu={menu} tools={<TasksButton />} />
 }

@@ -3,6 +3,7 @@ import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
 import { WaitingAnywhere } from '#app/features/after-quiz/waiting-anywhere.tsx'
 import { isFullySignedIn } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
+import { ReportButton } from '#app/features/side-effects/report-button.tsx'
 import { menu, useNav } from './nav.ts'
 import { useBrandLook } from './use-brand-look.ts'
 
@@ -11,7 +12,13 @@ export default function PatientLayout() {
   useBrandLook(patientId)
   return (
     <>
-      <PortalShell area="Patient" home="/patient-dashboard" nav={useNav(patientId)} menu={menu} />
+      <PortalShell
+        area="Patient"
+        home="/patient-dashboard"
+        nav={useNav(patientId)}
+        menu={menu}
+        tools={patientId && <ReportButton />}
+      />
       <WaitingAnywhere />
     </>
   )

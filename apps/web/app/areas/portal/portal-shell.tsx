@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { hidesFooter } from '@om/domain/routes'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { onScrolledPast } from '#app/browser/smooth-scroll.ts'
 import { Announcer } from '#app/ui/announcer.tsx'
@@ -17,7 +17,14 @@ import '@mantine/notifications/styles.layer.css'
 /** A link of a portal's navigation or of its account menu. */
 export type NavItem = { label: string; to: string }
 
-type Props = { area: string; home: string; nav: readonly NavItem[]; menu: readonly NavItem[] }
+type Props = {
+  area: string
+  home: string
+  nav: readonly NavItem[]
+  menu: readonly NavItem[]
+  /** What is at hand on every page, beside the account menu. */
+  tools?: ReactNode
+}
 
 const Links = ({ nav }: { nav: readonly NavItem[] }) =>
   nav.map(item => (
@@ -79,7 +86,7 @@ const useLiftedHeader = (area: string) => {
 }
 
 /** The frame of a portal: header, navigation, account menu, messages, and the page in the middle. */
-export const PortalShell = ({ area, home, nav, menu }: Props) => {
+export const PortalShell = ({ area, home, nav, menu, tools }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const header = useLiftedHeader(area)
   const { pathname } = useLocation()
@@ -120,6 +127,7 @@ export const PortalShell = ({ area, home, nav, menu }: Props) => {
             >
               <Links nav={nav} />
             </Group>
+            {tools}
             <AccountMenu items={menu} />
           </div>
         </header>

@@ -14,6 +14,7 @@ import { PatternCard } from './cards/pattern-card.tsx'
 import { PrescriptionsCard } from './cards/prescriptions-card.tsx'
 import { QueriesCard } from './cards/queries-card.tsx'
 import { ContactsCard, HistoryCard, QuestionsCard, ReasonsCard } from './cards/record-cards.tsx'
+import { SideEffectsCard } from './cards/side-effects-card.tsx'
 import classes from './case.module.css'
 import { CaseHeader } from './case-header.tsx'
 import { mayAskForPhotos, type Panel } from './consult-words.ts'
@@ -77,6 +78,7 @@ export const CaseView = (props: CaseViewProps) => {
       <div className={classes.body} data-panel={panel ?? undefined}>
         <Stack className={classes.evidence}>
           <QueriesCard queries={consult.queries} />
+          <SideEffectsCard consult={consult} />
           {isDecided && (
             <DecisionCard heading={decision} consult={consult} onNext={onNext} isClaimingNext={isClaimingNext} />
           )}

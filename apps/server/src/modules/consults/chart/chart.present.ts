@@ -95,6 +95,7 @@ export type ChartRecords = {
   /** All prescriptions of the patient, newest first. */
   scripts: PrescriptionSummary[]
   queries: ConsultForDoctor['queries']
+  sideEffects: ConsultForDoctor['sideEffects']
   /** Medicines of the patient's other running prescriptions. */
   otherActive: MedicineCode[]
   history: ConsultForDoctor['history']
@@ -164,6 +165,7 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
     ...presentAnswers(records, reader.today),
     ...presentScripts(records),
     queries: records.queries,
+    sideEffects: records.sideEffects,
     patient: presentPatient(records),
     patientReasons: consult.patientReasons,
     ruleVersion: consult.ruleVersion,

@@ -6,6 +6,7 @@ import {
   type PrescriptionReader,
   prescriptionsOfPatient,
   queriesOfPatient,
+  sideEffectsOfPatient,
 } from '../consults.hooks.ts'
 import { type ConsultRow, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
 import { contactMissing, contactPolicy } from '../decide/live-contact-policy.ts'
@@ -29,6 +30,8 @@ const gather = async (
   const queries = scripts.some(script => script.isPurchased)
     ? await queriesOfPatient.ask(tx, consult.patientId, reader)
     : []
+  // Nobody reports of a treatment where nothing was prescribed.
+  const sideEffects = scripts.length > 0 ? await sideEffectsOfPatient.ask(tx, consult.patientId, reader) : []
   const notes = await notesOf(tx, consult.id)
   const earlierQuiz = await visibleQuizBefore(tx, consult)
   const questions = await visibleQuestions(tx, [consult.id])
@@ -46,6 +49,7 @@ const gather = async (
     questions,
     scripts,
     queries,
+    sideEffects,
     otherActive: [...new Set(scripts.flatMap(({ consultId, running }) => (consultId === consult.id ? [] : running)))],
     history: await historyOf(tx, consult.id),
     names: await namesOfDoctors(tx, [consult.claimedBy, consult.decidedBy, ...doctorIds]),

@@ -9,7 +9,7 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { decideConsult, type Held, photosOfPatient, withHeldConsult } from '#src/modules/consults/consults.ts'
-import { prescriptionSigned } from '../prescriptions.hooks.ts'
+import { isSafetyOpen, prescriptionSigned } from '../prescriptions.hooks.ts'
 import { insertPrescription, type PrescriptionRow } from '../prescriptions.repo.ts'
 import { type Filled, fillDraft } from './fill-draft.ts'
 import { overridesToStore, patientSnapshot, prescriberSnapshot, type SignBody, signingInput } from './signing-input.ts'
@@ -74,6 +74,9 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
   const { tx, consult, doctor, about } = held
   const filled = await fillDraft(deps, tx, consult, about, body)
   if (!filled.ok) return filled
+  // Where nothing was prescribed before, nothing has been reported.
+  if (!filled.value.policy.isFirst && (await isSafetyOpen.ask(tx, consult.patientId)))
+    return refused('side_effect_open')
   if ((await photosOfPatient.ask(deps, tx, consult)).photosMissing) return refused('photos_needed')
   if (body.items.length !== filled.value.draft.items.length)
     return refused('bad_request', [{ field: 'items', message: 'Reload the template: its medicines have changed.' }])

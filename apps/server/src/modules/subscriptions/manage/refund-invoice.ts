@@ -1,3 +1,5 @@
+import { formatMoney } from '@om/domain/money'
+import { withinBusinessDays } from '@om/domain/working-day'
 import { PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
@@ -5,6 +7,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import {
   insertRefund,
   invoiceById,
@@ -68,8 +71,21 @@ const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefu
   const plan = subscription && (await planById(tx, subscription.planId))
   if (!invoice || !subscription || !plan) throw new Error('a refund belongs to no plan')
   await announce(tx, [`user:${refund.patientId}`, 'role:admin'], 'subscription', subscription.id)
-  if (state.status === 'succeeded') await writePaidBack(deps, tx, { subscription, plan }, invoice)
-  if (state.status === 'failed') await writeRefundFailed(deps, tx, { subscription, plan }, invoice)
+  if (state.status === 'succeeded') {
+    await closeTasks(deps, tx, 'refund_failed', [refund.id], '')
+    await writePaidBack(deps, tx, { subscription, plan }, invoice)
+  }
+  if (state.status === 'failed') {
+    await openTask(deps, tx, {
+      role: 'admin',
+      kind: 'refund_failed',
+      subjectId: refund.id,
+      patientId: refund.patientId,
+      summary: `Pay back ${formatMoney({ cents: refund.amountCents, currency: refund.currency })} for invoice ${invoice.number} by bank transfer`,
+      dueAt: withinBusinessDays(deps.clock.now(), 1),
+    })
+    await writeRefundFailed(deps, tx, { subscription, plan }, invoice)
+  }
 }
 
 /** What the provider answers; nothing to pay back at the provider is a refund that failed, for people to settle. */

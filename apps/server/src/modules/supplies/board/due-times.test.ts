@@ -1,5 +1,6 @@
+import { closingTime } from '@om/domain/working-day'
 import { describe, expect, test } from 'vitest'
-import { closingTime, shipBy, shipExpressBy, verifyBy } from './due-times.ts'
+import { shipBy, shipExpressBy, verifyBy } from './due-times.ts'
 
 const sydney = (text: string) => new Date(text)
 

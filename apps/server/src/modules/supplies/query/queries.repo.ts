@@ -1,8 +1,7 @@
 import { orders, supplyQueries } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
-import type { PageCursor } from '#src/database/list-page.ts'
 
 export type QueryRow = typeof supplyQueries.$inferSelect
 /** A query with what it is shown beside. */
@@ -88,24 +87,4 @@ export const visibleQueriesOf = async (tx: Tx, patientId: string): Promise<Shown
     q.select().from(supplyQueries).where(eq(supplyQueries.patientId, patientId)).orderBy(asc(askedAt)).limit(50),
   )
   return withOrders(tx, rows)
-}
-
-/** What nobody has answered, as the reader may see it, by due time. */
-export const visibleOpenQueries = async (tx: Tx, after: PageCursor | null, most: number): Promise<ShownQuery[]> => {
-  const { id, dueAt, outcome } = supplyQueries
-  const isAfter = after ? sql`(${dueAt}, ${id}) > (${after.at.toISOString()}, ${after.id})` : undefined
-  const rows = await tx.visible(q =>
-    q
-      .select()
-      .from(supplyQueries)
-      .where(and(isNull(outcome), isAfter))
-      .orderBy(asc(dueAt), asc(id))
-      .limit(most),
-  )
-  return withOrders(tx, rows)
-}
-
-export const countOpenQueries = async (tx: Tx): Promise<number> => {
-  const [row] = await tx.visible(q => q.select({ n: count() }).from(supplyQueries).where(isNull(supplyQueries.outcome)))
-  return row?.n ?? 0
 }

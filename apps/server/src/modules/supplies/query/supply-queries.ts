@@ -1,33 +1,30 @@
-import type { PageQuery } from '@om/contracts/common'
 import type { SupplyQuery } from '@om/contracts/consult-parts'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { answerQuery as answerEndpoint } from '@om/contracts/supplies'
 import { SAFETY_QUERY_WITHIN_HOURS } from '@om/domain/lifecycles/order'
-import type { z } from 'zod'
 import type { Ctx } from '#src/ctx.ts'
-import { audit, auditListRead } from '#src/database/audit.ts'
+import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import { listPage } from '#src/database/list-page.ts'
 import { announce, announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
 import { emailDoctor } from '#src/modules/mail/mail.ts'
 import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
 import { type PrescriptionRow, prescriptionForOrder } from '#src/modules/prescriptions/prescriptions.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { queryBy } from '../board/due-times.ts'
 import { moveSupply } from '../move-supply.ts'
 import { stillStands } from '../supplies.policy.ts'
 import { orderNumber } from '../supplies.present.ts'
 import { holdSupplyStill, type SupplyRow } from '../supplies.repo.ts'
 import {
-  countOpenQueries,
+  closeQueryOf,
   insertQuery,
   lockQuery,
   type ShownQuery,
   shownQuery,
   updateQuery,
-  visibleOpenQueries,
   visibleQueriesOf,
 } from './queries.repo.ts'
 
@@ -80,6 +77,7 @@ export const askDoctor = async (
   { kind, question, askedBy }: Asked,
 ): Promise<void> => {
   const askedAt = deps.clock.now()
+  const dueAt = kind === 'safety' ? new Date(askedAt.getTime() + SAFETY_QUERY_WITHIN_HOURS * HOUR_MS) : queryBy(askedAt)
   await insertQuery(tx, {
     orderId: order.id,
     patientId: order.patientId,
@@ -89,7 +87,17 @@ export const askDoctor = async (
     question,
     askedBy,
     askedAt,
-    dueAt: kind === 'safety' ? new Date(askedAt.getTime() + SAFETY_QUERY_WITHIN_HOURS * HOUR_MS) : queryBy(askedAt),
+    dueAt,
+  })
+  await openTask(deps, tx, {
+    role: 'doctor',
+    kind: 'supply_query',
+    subjectId: order.id,
+    patientId: order.patientId,
+    consultId: script.consultId,
+    summary: question,
+    isUrgent: kind === 'safety',
+    dueAt,
   })
   await announceEach(tx, [
     { topics: ['role:doctor'], kind: 'queue', subjectId: script.consultId },
@@ -109,22 +117,15 @@ export const askDoctor = async (
   })
 }
 
-/** What the pharmacy has asked and nobody has answered, by due time. */
-export const listQueries = async (
-  ctx: Ctx<'doctor'>,
-  query: z.infer<typeof PageQuery>,
-): Promise<Result<{ items: SupplyQuery[]; nextCursor: string | null; count: number }>> => {
-  const { deps, tx, actor } = ctx
-  const isRegistered = (await currentDoctor(deps.clock, tx, actor)).ok
-  const page = await listPage(query, {
-    read: (after, most) => visibleOpenQueries(tx, after, most),
-    endOf: row => ({ at: row.query.dueAt, id: row.query.id }),
-  })
-  if (!page.ok) return page
-  const { rows, nextCursor } = page.value
-  auditListRead(deps.clock, tx, 'query.list.read', 'doctor', actor.id)
-  const reader = { userId: actor.id, isRegistered }
-  return done({ items: rows.map(row => presentQuery(row, reader)), nextCursor, count: await countOpenQueries(tx) })
+/** Closes what is open about an order that goes on, or ends, without a doctor's answer. */
+export const closeQuery = async (
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+  { by, how }: { by: string; how: string },
+): Promise<void> => {
+  await closeQueryOf(tx, orderId, { by, how, at: deps.clock.now() })
+  await closeTasks(deps, tx, 'supply_query', [orderId], by)
 }
 
 /**
@@ -161,6 +162,7 @@ export const answerQuery = async (
     if (!moved.ok) return moved
   } else await announce(tx, ['role:pharmacist'], 'board', order.id)
   await updateQuery(tx, id, { outcome, answer, answeredBy: doctor.value.name, answeredAt: deps.clock.now() })
+  await closeTasks(deps, tx, 'supply_query', [order.id], doctor.value.name)
   await audit(deps.clock, tx, {
     action: 'order.answer_query',
     subjectType: 'order',

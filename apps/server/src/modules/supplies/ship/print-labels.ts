@@ -53,6 +53,7 @@ const labelOf = async (deps: Deps, tx: Tx, context: SupplyContext): Promise<Disp
     batchNumber: dispensed.batchNumber,
     expiresOn: dispensed.expiresOn,
     pharmacy: deps.config.pharmacy,
+    reportAt: `${new URL(deps.config.publicUrl).host}/se`,
     items: labelledItems(script),
     createdAt: supply.createdAt,
   }

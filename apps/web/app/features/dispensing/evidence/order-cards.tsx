@@ -4,10 +4,10 @@ import { formatDay } from '@om/domain/dates'
 import { IconPrinter } from '@tabler/icons-react'
 import { api } from '#app/browser/api.ts'
 import { Card, Facts } from '#app/ui/card.tsx'
+import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { phoneWords } from '#app/ui/phone.ts'
 import type { Step } from '../next-step.ts'
 import { supplyWords } from '../order-words.ts'
-import { PdfButton } from '../pdf-button.tsx'
 import { AddressLines } from './address-lines.tsx'
 
 type Props = { order: SupplyForPharmacist }

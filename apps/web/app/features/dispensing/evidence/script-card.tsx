@@ -4,11 +4,11 @@ import { formatDay } from '@om/domain/dates'
 import { IconFileText } from '@tabler/icons-react'
 import { api } from '#app/browser/api.ts'
 import { Card, Facts } from '#app/ui/card.tsx'
+import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { phoneWords } from '#app/ui/phone.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { compoundingWords, scriptWords } from '../order-words.ts'
-import { PdfButton } from '../pdf-button.tsx'
 
 type Script = SupplyForPharmacist['prescription']
 

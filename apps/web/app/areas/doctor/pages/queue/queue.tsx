@@ -1,14 +1,13 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
 import { Brand } from '@om/contracts/common'
 import { queueViews } from '@om/contracts/consults'
 import type { Me } from '@om/contracts/me'
 import { IconBan, IconCalendarExclamation } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { Link, Outlet, useLocation, useRevalidator } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
-import { useLive } from '#app/browser/live.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
@@ -19,8 +18,6 @@ import { useRecordList } from '#app/ui/record-list/use-record-list.ts'
 import { KeyHint, ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { formatDay } from '#app/ui/time.ts'
-import { RelativeTime } from '#app/ui/times.tsx'
-import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Route } from './+types/queue'
 import { useClaimNext } from './claim-next.ts'
 import { queue, queueKeys, viewWords } from './queue-list.ts'
@@ -34,12 +31,8 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!isDoctor(await settledSession())) return null
   try {
     const { signal } = request
-    const [me, consults, queries] = await Promise.all([
-      api.me.read({}, { signal }),
-      queue.loader({ request }),
-      api.supplies.queries({ query: { limit: 20 } }, { signal }),
-    ])
-    return { me, consults, queries }
+    const [me, consults] = await Promise.all([api.me.read({}, { signal }), queue.loader({ request })])
+    return { me, consults }
   } catch (error) {
     if (isRefused(error)) return null
     throw error
@@ -75,14 +68,13 @@ export type CaseContext = ReturnType<typeof useClaimNext> & {
 type Loaded = NonNullable<Route.ComponentProps['loaderData']>
 
 /** The doctor's two panes: the queue at the left, the open case at the right. */
-const Workspace = ({ me, consults, queries: loaded }: Loaded) => {
+const Workspace = ({ me, consults }: Loaded) => {
   const list = useRecordList(queue, consults, {
     live: ['queue'],
     everyMs: POLL_MS,
     countWords: count => `${count} ${count === 1 ? 'consult' : 'consults'}`,
   })
   const { page, search, pending, filter } = list
-  const queries = useQueries(loaded)
   const claiming = useClaimNext(search.brand, list.open)
   const mayClaim = me.staff?.registrationCurrent ?? false
   const keys = useListKeys(list, { opens: true, more: { n: mayClaim ? claiming.next : undefined } })
@@ -95,12 +87,7 @@ const Workspace = ({ me, consults, queries: loaded }: Loaded) => {
         isNarrow
         label="Consult queue"
         isOpen={list.opened !== undefined}
-        above={
-          <>
-            <RegistrationBanner staff={me.staff} />
-            <QueriesBanner queries={queries} />
-          </>
-        }
+        above={<RegistrationBanner staff={me.staff} />}
         title={
           <>
             <h2>Consults</h2>
@@ -157,48 +144,6 @@ const Workspace = ({ me, consults, queries: loaded }: Loaded) => {
       </RecordPanes>
       <ShortcutsHelp keys={queueKeys} {...keys} />
     </>
-  )
-}
-
-type OpenQueries = Awaited<ReturnType<typeof api.supplies.queries>>
-
-/** What the pharmacy asks, as loaded with the page or as it is since. */
-const useQueries = (loaded: OpenQueries): OpenQueries => {
-  const [fresh, setFresh] = useState<{ since: OpenQueries; now: OpenQueries } | null>(null)
-  const refresh = useDebounced(() => {
-    api.supplies
-      .queries({ query: { limit: 20 } })
-      .then(now => setFresh({ since: loaded, now }))
-      .catch(() => undefined)
-  })
-  useLive(['queue'], refresh)
-  return fresh?.since === loaded ? fresh.now : loaded
-}
-
-/** Questions from the pharmacy that nobody has answered, the most urgent first; each leads to its case. */
-const QueriesBanner = ({ queries: { items, count } }: { queries: OpenQueries }) => {
-  if (items.length === 0) return null
-  const isUrgent = items.some(({ kind }) => kind === 'safety')
-  return (
-    <section className="note" data-meaning={isUrgent ? 'danger' : 'caution'} aria-label="Questions from the pharmacy">
-      <Text fw={600}>
-        {count === 1 ? 'The pharmacy waits for an answer' : `The pharmacy waits for ${count} answers`}
-      </Text>
-      <Stack component="ul" gap="xxs" className="plain-list" mt="xxs">
-        {items.map(({ id, patientName, question, kind, dueAt, consultId }) => (
-          <Group key={id} component="li" gap="0 10px">
-            <Link to={{ search: `?view=decided&consult=${consultId}` }}>{patientName}</Link>
-            <Text lineClamp={1} maw="60ch" style={{ overflowWrap: 'anywhere' }}>
-              {kind === 'safety' && <strong>Safety: </strong>}
-              {question}
-            </Text>
-            <Text size="sm">
-              due <RelativeTime at={dueAt} />
-            </Text>
-          </Group>
-        ))}
-      </Stack>
-    </section>
   )
 }
 

@@ -14,6 +14,7 @@ import { OrderCard } from '#app/features/parcel/order-card.tsx'
 import { isUnderWay } from '#app/features/parcel/order-words.ts'
 import { isRunning } from '#app/features/plan/plan-words.ts'
 import { SubscriptionGlance } from '#app/features/plan/subscription-glance.tsx'
+import { isOpenReport, SideEffectCard } from '#app/features/side-effects/side-effect-card.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { Page, useAnnounced, useFreshPage } from '../../parts/page.tsx'
 import { zoneOf } from '../../parts/patient-details.ts'
@@ -23,13 +24,14 @@ import { AfterSending, OtherAssessment, UnsentCard } from './tasks.tsx'
 import { isNew, unsentAssessment, whatNextOf } from './what-next-of.ts'
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
-  const [me, journey, consults, orders, subscriptions, photos] = await Promise.all([
+  const [me, journey, consults, orders, subscriptions, photos, reports] = await Promise.all([
     api.me.read({}, { signal }),
     api.me.journey({}, { signal }),
     api.consults.mine({}, { signal }),
     api.supplies.mine({}, { signal }),
     api.subscriptions.mine({}, { signal }),
     api.photos.mine({}, { signal }),
+    api.sideEffects.mine({}, { signal }),
   ])
   learnClinicTime(journey.asOf)
   const unsent = await unsentAssessment().catch(() => null)
@@ -40,6 +42,7 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     orders: orders.items,
     subscriptions: subscriptions.items,
     photos,
+    reports: reports.items,
     unsent,
   }
 }
@@ -57,8 +60,8 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 
 /** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
 export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
-  const { me, journey, consults, orders, subscriptions, photos } = loaderData
-  useFreshPage(['consult', 'appointment', 'photos', 'plan', 'subscription', 'order', 'parcel'])
+  const { me, journey, consults, orders, subscriptions, photos, reports } = loaderData
+  useFreshPage(['consult', 'appointment', 'photos', 'plan', 'subscription', 'order', 'parcel', 'side-effect'])
   useAnnounced(`${journey.headline} ${journey.detail}`)
   const [unsent] = useState(loaderData.unsent)
   const zone = zoneOf(me)
@@ -86,6 +89,9 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
         />
         <div className={classes.columns}>
           <Stack className={classes.tasks} gap="xl" miw={0}>
+            {reports.filter(isOpenReport).map(report => (
+              <SideEffectCard key={report.id} report={report} />
+            ))}
             {open && <QuestionsCard consult={open} zone={zone} />}
             {open && <AfterSending consult={open} photos={photos} me={me} />}
             {unsent && !isBeginning && <UnsentCard {...unsent} isBlocked={open !== undefined} />}

@@ -25,6 +25,8 @@ export const prescriptionWords = (status: Prescription['status']): Words => word
 export const moveWords = ({ status, lastMove }: Pick<MyPrescription, 'status' | 'lastMove'>): string => {
   if (!lastMove || lastMove.action === 'release') return ''
   const { by, until } = lastMove
+  if (status === 'on_hold' && by.role === 'system' && lastMove.reason === 'side_effect')
+    return 'You have reported a side effect, so it is on hold until a doctor has spoken with you.'
   if (status === 'on_hold' && by.role === 'system')
     return 'An answer in your new assessment speaks against it, so it is on hold. A doctor looks at it.'
   if (status === 'on_hold')

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { SideEffectCard } from '#app/features/side-effects/side-effect-card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
@@ -8,15 +9,21 @@ import { Page, useFreshPage } from '../../parts/page.tsx'
 import type { Route } from './+types/prescriptions'
 import { PrescriptionCard } from './prescription-card.tsx'
 
-export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.prescriptions.mine({}, { signal })
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
+  const [{ items }, reports] = await Promise.all([
+    api.prescriptions.mine({}, { signal }),
+    api.sideEffects.mine({}, { signal }),
+  ])
+  return { items, reports: reports.items }
+}
 
 export const HydrateFallback = () => <ListSkeleton rows={2} height={280} />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
 /** A patient's prescriptions, newest first, each with its document. They may be dispensed anywhere. (Spec §2, REG-04) */
-export default function PatientPrescriptions({ loaderData: { items } }: Route.ComponentProps) {
-  useFreshPage(['consult', 'order', 'plan'])
+export default function PatientPrescriptions({ loaderData: { items, reports } }: Route.ComponentProps) {
+  useFreshPage(['consult', 'order', 'plan', 'side-effect'])
   return (
     <Page>
       <PageHeader
@@ -37,6 +44,9 @@ export default function PatientPrescriptions({ loaderData: { items } }: Route.Co
         <Stack gap="xl">
           {items.map(prescription => (
             <PrescriptionCard key={prescription.id} prescription={prescription} />
+          ))}
+          {reports.map(report => (
+            <SideEffectCard key={report.id} report={report} />
           ))}
         </Stack>
       )}

@@ -9,6 +9,7 @@ type Props = {
   children: string
   fetchFile: () => Promise<unknown>
   icon?: typeof IconPrinter
+  size?: string
 }
 
 const asFile = (reply: unknown): Blob => {
@@ -17,7 +18,7 @@ const asFile = (reply: unknown): Blob => {
 }
 
 /** Opens a label or a paper as PDF, ready to print; where new tabs are blocked, a link appears instead. */
-export const PdfButton = ({ children, fetchFile, icon: Icon = IconPrinter }: Props) => {
+export const PdfButton = ({ children, fetchFile, icon: Icon = IconPrinter, size = 'sm' }: Props) => {
   const [address, setAddress] = useState<string | null>(null)
   const { send, busy, problem } = useSend(() => openDocument(async () => asFile(await fetchFile())), {
     revalidate: false,
@@ -31,6 +32,7 @@ export const PdfButton = ({ children, fetchFile, icon: Icon = IconPrinter }: Pro
         target="_blank"
         rel="noreferrer"
         variant="default"
+        size={size}
         leftSection={<IconExternalLink size={18} aria-hidden="true" />}
       >
         {`${children}: open in a new tab`}
@@ -41,6 +43,7 @@ export const PdfButton = ({ children, fetchFile, icon: Icon = IconPrinter }: Pro
     <>
       <Button
         variant="default"
+        size={size}
         loading={busy}
         onClick={() => void send()}
         leftSection={<Icon size={18} aria-hidden="true" />}

@@ -1,0 +1,142 @@
+import { prescriptions } from '@om/db/tables/prescriptions'
+import { sideEffectHolds, sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
+import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+export type ReportRow = typeof sideEffects.$inferSelect
+export type MessageRow = typeof sideEffectMessages.$inferSelect
+/** A report with what was written about it and the titles of what it holds. */
+export type FullReport = { report: ReportRow; messages: MessageRow[]; held: string[] }
+
+const unsettled = ['open', 'answered'] as const
+
+/** Stores a report, once; undefined when its id is known already. */
+export const insertReport = async (tx: Tx, row: typeof sideEffects.$inferInsert): Promise<ReportRow | undefined> => {
+  const [stored] = await tx.q.insert(sideEffects).values(row).onConflictDoNothing().returning()
+  return stored
+}
+
+export const insertHolds = async (tx: Tx, sideEffectId: string, prescriptionIds: string[]): Promise<void> => {
+  if (prescriptionIds.length === 0) return
+  await tx.q
+    .insert(sideEffectHolds)
+    .values(prescriptionIds.map(prescriptionId => ({ sideEffectId, prescriptionId })))
+    .onConflictDoNothing()
+}
+
+/** The prescriptions a report was about. */
+export const heldBy = async (tx: Tx, sideEffectId: string): Promise<string[]> => {
+  const rows = await tx.q
+    .select({ id: sideEffectHolds.prescriptionId })
+    .from(sideEffectHolds)
+    .where(eq(sideEffectHolds.sideEffectId, sideEffectId))
+  return rows.map(row => row.id)
+}
+
+/** A report as the actor may see it. */
+export const visibleReport = async (tx: Tx, id: string): Promise<ReportRow | undefined> => {
+  const [row] = await tx.visible(q => q.select().from(sideEffects).where(eq(sideEffects.id, id)))
+  return row
+}
+
+/** The same, held still until the transaction ends. */
+export const lockReport = async (tx: Tx, id: string): Promise<ReportRow | undefined> => {
+  const [row] = await tx.q.select().from(sideEffects).where(eq(sideEffects.id, id)).for('update')
+  return row
+}
+
+type Change = Partial<
+  Pick<
+    ReportRow,
+    | 'state'
+    | 'outcome'
+    | 'contactMode'
+    | 'contactAt'
+    | 'settledReason'
+    | 'settledBy'
+    | 'settledAt'
+    | 'reportedToTgaAt'
+    | 'tgaReference'
+    | 'dueAt'
+  >
+>
+
+export const updateReport = async (tx: Tx, id: string, change: Change): Promise<ReportRow> => {
+  const [row] = await tx.q
+    .update(sideEffects)
+    .set({ ...change, version: sql`${sideEffects.version} + 1` })
+    .where(eq(sideEffects.id, id))
+    .returning()
+  if (!row) throw new Error('a report that was held still is gone')
+  return row
+}
+
+/** Adds a message after those before it, once per id; call it with the report held still. */
+export const insertMessage = async (
+  tx: Tx,
+  row: Omit<typeof sideEffectMessages.$inferInsert, 'step'>,
+): Promise<boolean> => {
+  const [last] = await tx.q
+    .select({ step: max(sideEffectMessages.step) })
+    .from(sideEffectMessages)
+    .where(eq(sideEffectMessages.sideEffectId, row.sideEffectId))
+  const stored = await tx.q
+    .insert(sideEffectMessages)
+    .values({ ...row, step: (last?.step ?? 0) + 1 })
+    .onConflictDoNothing({ target: sideEffectMessages.id })
+    .returning({ id: sideEffectMessages.id })
+  return stored.length > 0
+}
+
+/** Most reports that a screen shows of one patient. */
+const SHOWN = 50
+
+/** A patient's reports as the actor may see them, newest first, whole. */
+export const visibleReportsOf = async (tx: Tx, patientId: string): Promise<FullReport[]> => {
+  const reports = await tx.visible(q =>
+    q
+      .select()
+      .from(sideEffects)
+      .where(eq(sideEffects.patientId, patientId))
+      .orderBy(desc(sideEffects.reportedAt))
+      .limit(SHOWN),
+  )
+  return withRest(tx, reports)
+}
+
+/** Adds messages and the titles of what is held to reports that the actor may see. */
+export const withRest = async (tx: Tx, reports: ReportRow[]): Promise<FullReport[]> => {
+  if (reports.length === 0) return []
+  const ids = reports.map(report => report.id)
+  const messages = await tx.q
+    .select()
+    .from(sideEffectMessages)
+    .where(inArray(sideEffectMessages.sideEffectId, ids))
+    .orderBy(asc(sideEffectMessages.step))
+  const held = await tx.q
+    .select({ sideEffectId: sideEffectHolds.sideEffectId, title: prescriptions.title })
+    .from(sideEffectHolds)
+    .innerJoin(prescriptions, eq(prescriptions.id, sideEffectHolds.prescriptionId))
+    .where(and(inArray(sideEffectHolds.sideEffectId, ids), eq(prescriptions.status, 'on_hold')))
+  return reports.map(report => ({
+    report,
+    messages: messages.filter(one => one.sideEffectId === report.id),
+    held: held.filter(one => one.sideEffectId === report.id).map(one => one.title),
+  }))
+}
+
+/** Whether something grave is open that the patient reported. */
+export const hasOpenGrave = async (tx: Tx, patientId: string): Promise<boolean> => {
+  const rows = await tx.q
+    .select({ id: sideEffects.id })
+    .from(sideEffects)
+    .where(
+      and(
+        eq(sideEffects.patientId, patientId),
+        inArray(sideEffects.state, [...unsettled]),
+        inArray(sideEffects.level, ['E2', 'E3']),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

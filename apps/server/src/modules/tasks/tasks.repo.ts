@@ -1,0 +1,113 @@
+import { profiles } from '@om/db/tables/people'
+import { tasks } from '@om/db/tables/tasks'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+import type { PageCursor } from '#src/database/list-page.ts'
+
+export type TaskRow = typeof tasks.$inferSelect
+
+const isOpen = isNull(tasks.doneAt)
+
+/** Adds a task, once: a subject has at most one open task of a kind. */
+export const insertTask = async (tx: Tx, row: typeof tasks.$inferInsert): Promise<boolean> => {
+  const rows = await tx.q.insert(tasks).values(row).onConflictDoNothing().returning({ id: tasks.id })
+  return rows.length > 0
+}
+
+/** Closes what is open about these subjects; answers with the professions whose lists are now shorter. */
+export const closeOpenTasks = async (
+  tx: Tx,
+  kind: string,
+  subjectIds: string[],
+  done: { at: Date; by: string },
+): Promise<TaskRow[]> =>
+  tx.q
+    .update(tasks)
+    .set({ doneAt: done.at, doneByName: done.by, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.kind, kind), inArray(tasks.subjectId, subjectIds), isOpen))
+    .returning()
+
+/** One task as the actor may see it. */
+export const visibleTask = async (tx: Tx, id: string): Promise<TaskRow | undefined> => {
+  const [row] = await tx.visible(q => q.select().from(tasks).where(eq(tasks.id, id)))
+  return row
+}
+
+/** Changes a task if it is still open and as it was read; undefined when somebody was faster. */
+export const updateTask = async (
+  tx: Tx,
+  row: TaskRow,
+  change: Partial<Pick<TaskRow, 'takenBy' | 'takenByName' | 'takenAt' | 'doneAt' | 'doneByName'>>,
+): Promise<TaskRow | undefined> => {
+  const [changed] = await tx.q
+    .update(tasks)
+    .set({ ...change, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.id, row.id), eq(tasks.version, row.version), isOpen))
+    .returning()
+  return changed
+}
+
+type Role = TaskRow['role']
+type View = 'open' | 'mine' | 'done'
+
+/** Where a page of this view ends that has this row last. */
+export const endOfPage = (view: View, row: TaskRow): PageCursor => ({
+  at: (view === 'done' ? row.doneAt : null) ?? row.dueAt,
+  id: row.id,
+})
+
+/** Tasks of a profession as the actor may see them: what is open by due time, what is done newest first. */
+export const visibleTasks = (
+  tx: Tx,
+  { role, view, userId }: { role: Role; view: View; userId: string },
+  after: PageCursor | null,
+  most: number,
+): Promise<TaskRow[]> =>
+  tx.visible(q => {
+    const from = q.select().from(tasks).$dynamic()
+    if (view === 'done') {
+      const isAfter = after ? sql`(${tasks.doneAt}, ${tasks.id}) < (${after.at.toISOString()}, ${after.id})` : undefined
+      return from
+        .where(and(eq(tasks.role, role), isNotNull(tasks.doneAt), isAfter))
+        .orderBy(desc(tasks.doneAt), desc(tasks.id))
+        .limit(most)
+    }
+    const isAfter = after ? sql`(${tasks.dueAt}, ${tasks.id}) > (${after.at.toISOString()}, ${after.id})` : undefined
+    const isMine = view === 'mine' ? eq(tasks.takenBy, userId) : undefined
+    return from
+      .where(and(eq(tasks.role, role), isOpen, isMine, isAfter))
+      .orderBy(asc(tasks.dueAt), asc(tasks.id))
+      .limit(most)
+  })
+
+/** Counting stops here. */
+const COUNTED_TO = 100
+
+/** How many tasks are open for a profession, and how many of them one person has taken, each counted up to 100. */
+export const countTasks = async (
+  tx: Tx,
+  { role, userId }: { role: Role; userId: string },
+): Promise<{ open: number; mine: number }> => {
+  const first = (condition: ReturnType<typeof and>) =>
+    sql<number>`(select count(*)::int from (select 1 from ${tasks} where ${condition} limit ${COUNTED_TO}) counted)`
+  const isTheirs = and(eq(tasks.role, role), isOpen)
+  const [row] = await tx.visible(q =>
+    q
+      .execute<{ open: number; mine: number }>(
+        sql`select ${first(isTheirs)} as open, ${first(and(isTheirs, eq(tasks.takenBy, userId)))} as mine`,
+      )
+      .then(found => found.rows),
+  )
+  return { open: row?.open ?? 0, mine: row?.mine ?? 0 }
+}
+
+/** The names of the patients that tasks are about, for those who may see the tasks. */
+export const namesOfPatients = async (tx: Tx, ids: (string | null)[]): Promise<Map<string, string>> => {
+  const wanted = [...new Set(ids.filter(id => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx.q
+    .select({ id: profiles.id, name: sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})` })
+    .from(profiles)
+    .where(inArray(profiles.id, wanted))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

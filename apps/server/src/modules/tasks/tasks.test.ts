@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { listTasks, takeTask } from '@om/contracts/tasks'
+import { people } from '@om/testing/people'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { system } from '#src/actor.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
+import { givenPatient } from '#test/given/consults.ts'
+import { onlyFor } from '#test/only-for.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+type New = Parameters<typeof openTask>[2]
+
+const given = async (task: Partial<New> = {}) => {
+  const subjectId = randomUUID()
+  const open = { role: 'doctor', kind: 'side_effect', subjectId, summary: 'E1: Headache', ...task } as const
+  await app.deps.db.transaction(system('test'), tx =>
+    openTask(app.deps, tx, { dueAt: app.clock.now(), ...open } satisfies New),
+  )
+  return subjectId
+}
+const close = (subjectId: string) =>
+  app.deps.db.transaction(system('test'), tx => closeTasks(app.deps, tx, 'side_effect', [subjectId], 'Dr Henrik Lund'))
+
+type Staff = typeof people.drOkoro | typeof people.drLund | typeof people.phTran | typeof people.paula
+const list = (by: Staff, view: 'open' | 'mine' | 'done' = 'open') =>
+  app.as(by).api.tasks.list({ query: { limit: 100, view } })
+const find = async (by: Staff, subjectId: string, view: 'open' | 'mine' | 'done' = 'open') =>
+  (await list(by, view)).items.find(task => task.subjectId === subjectId)
+const take = async (by: Staff, subjectId: string) => {
+  const task = await find(by, subjectId)
+  return app.as(by).api.tasks.take({ params: { id: task?.id ?? '' }, body: { version: task?.version ?? 0 } })
+}
+
+describe('a task', () => {
+  test('is seen by its own profession, with the patient’s name, and by nobody else [TASK-01]', async () => {
+    const patient = await givenPatient(app)
+    const subjectId = await given({ patientId: patient.id })
+    expect(await find(people.drLund, subjectId)).toMatchObject({
+      patientName: `${patient.firstName} ${patient.lastName}`,
+      summary: 'E1: Headache',
+    })
+    expect(await find(people.phTran, subjectId)).toBeUndefined()
+    expect(await find(people.paula, subjectId)).toBeUndefined()
+    const forAdmins = await given({ role: 'admin', kind: 'refund_failed', summary: 'Pay back $49.00' })
+    expect(await find(people.paula, forAdmins)).toMatchObject({ can: { finish: true } })
+    expect(await find(people.drLund, forAdmins)).toBeUndefined()
+  })
+
+  test('is there once, however often it is opened, and again after it was closed [TASK-02]', async () => {
+    const subjectId = await given()
+    await given({ subjectId })
+    expect((await list(people.drLund)).items.filter(task => task.subjectId === subjectId)).toHaveLength(1)
+    await close(subjectId)
+    expect(await find(people.drLund, subjectId)).toBeUndefined()
+    expect(await find(people.drLund, subjectId, 'done')).toMatchObject({ done: { by: 'Dr Henrik Lund' } })
+    await given({ subjectId })
+    expect(await find(people.drLund, subjectId)).toBeDefined()
+  })
+
+  test('is taken by one, given back, and taken over by a colleague; of two at once one is told [TASK-03]', async () => {
+    const subjectId = await given()
+    const open = await find(people.drLund, subjectId)
+    const params = { id: open?.id ?? '' }
+    const body = { version: open?.version ?? 0 }
+    const both = await Promise.allSettled(
+      [people.drOkoro, people.drLund].map(by => app.as(by).api.tasks.take({ params, body })),
+    )
+    expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))).toMatchObject([
+      { status: 409, code: 'task_changed' },
+    ])
+    const taken = await find(people.drOkoro, subjectId)
+    const winner = taken?.takenBy?.isMe ? people.drOkoro : people.drLund
+    const other = winner === people.drOkoro ? people.drLund : people.drOkoro
+    expect(await find(winner, subjectId, 'mine')).toMatchObject({ can: { take: false, leave: true } })
+    expect(await take(other, subjectId)).toMatchObject({ takenBy: { isMe: true } })
+    expect(await find(winner, subjectId, 'mine')).toBeUndefined()
+    const mine = await find(other, subjectId, 'mine')
+    const left = await app.as(other).api.tasks.leave({ params, body: { version: mine?.version ?? 0 } })
+    expect(left).toMatchObject({ takenBy: null, can: { take: true } })
+  })
+
+  test('that nothing else closes is finished by whoever has seen to it; any other is not [TASK-04]', async () => {
+    const subjectId = await given({ role: 'admin', kind: 'refund_failed' })
+    const open = await find(people.paula, subjectId)
+    const input = { params: { id: open?.id ?? '' }, body: { version: open?.version ?? 0 } }
+    expect(await app.as(people.paula).api.tasks.finish(input)).toMatchObject({ done: { by: 'Paula Reyes' } })
+    const other = await find(people.drLund, await given())
+    await expect(
+      app.as(people.drLund).api.tasks.finish({ params: { id: other?.id ?? '' }, body: { version: 0 } }),
+    ).rejects.toMatchObject({ code: 'task_changed' })
+  })
+
+  test('comes by its due time, page by page, and is counted [TASK-05]', async () => {
+    const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
+    const later = await given({ dueAt: at(50) })
+    const sooner = await given({ dueAt: at(-50) })
+    const first = await app.as(people.drLund).api.tasks.list({ query: { limit: 1, view: 'open' } })
+    expect(first.items.map(task => task.subjectId)).toEqual([sooner])
+    const rest = await app
+      .as(people.drLund)
+      .api.tasks.list({ query: { limit: 100, view: 'open', cursor: first.nextCursor ?? '' } })
+    expect(rest.items.at(-1)?.subjectId).toBe(later)
+    expect(first.counts.open).toBe(1 + rest.items.length)
+    const done = await given()
+    await close(done)
+    const newest = await app.as(people.drLund).api.tasks.list({ query: { limit: 1, view: 'done' } })
+    expect(newest.items[0]?.subjectId).toBe(done)
+  })
+
+  onlyFor(() => app, listTasks, {})
+  onlyFor(() => app, takeTask, { params: { id: '00000000-0000-4000-8000-00000000abcd' } })
+})

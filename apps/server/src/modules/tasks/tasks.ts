@@ -1,0 +1,35 @@
+import type { TaskKind } from '@om/contracts/tasks'
+import type { Tx } from '#src/database/database.ts'
+import { announce, type Topic } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { closeOpenTasks, insertTask, type TaskRow } from './tasks.repo.ts'
+
+// What other modules may use of tasks.
+
+const topicOf = (role: TaskRow['role']): Topic => `role:${role}`
+
+type NewTask = Pick<TaskRow, 'role' | 'subjectId' | 'summary' | 'dueAt'> & {
+  kind: TaskKind
+  patientId?: string | null
+  consultId?: string | null
+  isUrgent?: boolean
+}
+
+/** Puts something before a profession, in the transaction that finds it; a second time changes nothing. */
+export const openTask = async (deps: Pick<Deps, 'clock'>, tx: Tx, task: NewTask): Promise<void> => {
+  const isNew = await insertTask(tx, { ...task, openedAt: deps.clock.now() })
+  if (isNew) await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
+}
+
+/** Closes the tasks about some subjects, in the transaction that settles them; `by` is who did, empty for the clock. */
+export const closeTasks = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  kind: TaskKind,
+  subjectIds: string[],
+  by: string,
+): Promise<void> => {
+  if (subjectIds.length === 0) return
+  const closed = await closeOpenTasks(tx, kind, subjectIds, { at: deps.clock.now(), by })
+  for (const task of closed) await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
+}

@@ -1,0 +1,288 @@
+import { Button, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { contactModes } from '@om/contracts/consult-words'
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import { answerSideEffect, reportToTga, type SideEffect, settleSideEffect } from '@om/contracts/side-effects'
+import { formatDay } from '@om/domain/dates'
+import { medicineName } from '@om/domain/formulary/medicines'
+import { effects, holdsSupply } from '@om/domain/side-effects/side-effects'
+import { IconFileText, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { Meaning } from '#app/brand/looks.ts'
+import { api } from '#app/browser/api.ts'
+import { clinicNow } from '#app/browser/clock.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Card, Facts } from '#app/ui/card.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { PdfButton } from '#app/ui/pdf-button.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { formatDateTime } from '#app/ui/time.ts'
+import { RelativeTime } from '#app/ui/times.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { fromLocalField, toLocalField } from '../panels/local-time.ts'
+
+type Action = 'answer' | 'settle' | 'tga'
+
+const titles: Record<Action, string> = {
+  answer: 'Answer',
+  settle: 'Settle',
+  tga: 'Reported to the regulator',
+}
+
+/** What the patient has reported of the treatment, newest first; nothing when there is none. */
+export const SideEffectsCard = ({ consult }: { consult: ConsultForDoctor }) => {
+  const [open, setOpen] = useState<{ action: Action; id: string } | null>(null)
+  const { sideEffects, patient } = consult
+  if (sideEffects.length === 0) return null
+  const report = sideEffects.find(one => one.id === open?.id)
+  const close = () => setOpen(null)
+  const form = open && report && { answer: AnswerForm, settle: SettleForm, tga: TgaForm }[open.action]
+  const Form = form ?? null
+  return (
+    <Card title="Side effects">
+      <Stack component="ul" gap="lg" className="plain-list">
+        {sideEffects.map(one => (
+          <li key={one.id}>
+            <Report report={one} onOpen={action => setOpen({ action, id: one.id })} />
+          </li>
+        ))}
+      </Stack>
+      <Dialog
+        opened={Form !== null}
+        onClose={close}
+        title={open && report ? `${titles[open.action]}: ${report.number}` : ''}
+      >
+        {Form && report && <Form report={report} firstName={patient.firstName} onClose={close} />}
+      </Dialog>
+    </Card>
+  )
+}
+
+const levels: Record<SideEffect['level'], { label: string; meaning: Meaning }> = {
+  E0: { label: 'E0 Care at home', meaning: 'quiet' },
+  E1: { label: 'E1 Answer', meaning: 'caution' },
+  E2: { label: 'E2 Speak with them', meaning: 'caution' },
+  E3: { label: 'E3 Call now', meaning: 'danger' },
+}
+
+const outcomes = { go_on: 'goes on', cease: 'ended' }
+
+const stateLine = ({ state, outcome, settled, dueAt }: SideEffect) => {
+  if (state === 'settled' && settled && outcome)
+    return `Settled by ${settled.by}, ${formatDateTime(settled.at)}: treatment ${outcomes[outcome]}`
+  return dueAt && state === 'open' ? (
+    <>
+      Due <RelativeTime at={dueAt} />
+    </>
+  ) : (
+    ''
+  )
+}
+
+const Report = ({ report, onOpen }: { report: SideEffect; onOpen: (action: Action) => void }) => {
+  const { number, found, words, severity, startedOn, medicines, reportedAt, contact, settledReason, tga } = report
+  const isUnsettled = report.state === 'open' || report.state === 'answered'
+  const { label, meaning } = levels[report.level]
+  return (
+    <Stack gap="xs">
+      <Group gap="0 16px" justify="space-between">
+        <Text fw={600}>{found.map(code => effects[code].words).join(', ')}</Text>
+        <StatusBadge meaning={isUnsettled ? meaning : 'quiet'}>{label}</StatusBadge>
+      </Group>
+      {words && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{words}</Text>}
+      <Text size="xs" c="dimmed">
+        {number} · {formatDateTime(reportedAt)} · {severity}
+        {startedOn && ` · since ${formatDay(startedOn)}`}
+        {medicines.length > 0 && ` · on ${medicines.map(medicineName).join(', ')}`}
+      </Text>
+      {report.held.length > 0 && <Text size="sm">On hold: {report.held.join(', ')}</Text>}
+      {report.messages.map(({ by, body, at }) => (
+        <Text key={`${at}${by.role}`} size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {body}
+          <Text span inherit c="dimmed" display="block" size="xs">
+            {by.name || 'Patient'}, {formatDateTime(at)}
+          </Text>
+        </Text>
+      ))}
+      <Text size="sm" c="dimmed">
+        {stateLine(report)}
+      </Text>
+      {(contact || settledReason || tga) && (
+        <Facts
+          facts={[
+            ...(contact
+              ? [['Spoke', `${contact.mode.replace('_', ' ')}, ${formatDateTime(contact.on)}`] as const]
+              : []),
+            ...(settledReason ? [['Why', settledReason] as const] : []),
+            ...(tga ? [['Regulator', `${tga.reference}, ${formatDateTime(tga.at)}`] as const] : []),
+          ]}
+        />
+      )}
+      <Group gap="xs">
+        {report.can.write && (
+          <Button size="compact-md" variant="default" onClick={() => onOpen('answer')}>
+            Answer
+            <span className="visually-hidden">, {number}</span>
+          </Button>
+        )}
+        {report.can.settle && (
+          <Button size="compact-md" onClick={() => onOpen('settle')}>
+            Settle
+            <span className="visually-hidden">, {number}</span>
+          </Button>
+        )}
+        {holdsSupply(report.level) && <RegulatorPapers report={report} onOpen={onOpen} />}
+      </Group>
+    </Stack>
+  )
+}
+
+/** The adverse event report on paper and as a table, and the record that it went out. */
+const RegulatorPapers = ({ report, onOpen }: { report: SideEffect; onOpen: (action: Action) => void }) => {
+  const { id, number, can } = report
+  return (
+    <>
+      <PdfButton size="compact-md" icon={IconFileText} fetchFile={() => api.sideEffects.pdf({ params: { id } })}>
+        {`Adverse event ${number} as PDF`}
+      </PdfButton>
+      <PdfButton size="compact-md" icon={IconTable} fetchFile={() => api.sideEffects.csv({ params: { id } })}>
+        {`${number} as CSV`}
+      </PdfButton>
+      {can.reportToTga && (
+        <Button size="compact-md" variant="subtle" onClick={() => onOpen('tga')}>
+          Mark as reported<span className="visually-hidden">, {number}</span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+type FormProps = { report: SideEffect; firstName: string; onClose: () => void }
+
+const AnswerTyped = z.object({ body: z.string() })
+
+const AnswerForm = ({ report: { id, version }, firstName, onClose }: FormProps) => {
+  const form = useContractForm(answerSideEffect, {
+    draft: { key: `effect-answer:${id}`, schema: AnswerTyped },
+    initial: () => ({ body: '' }),
+    toBody: values => ({ version, ...values }),
+    send: body => api.sideEffects.answer({ params: { id }, body }),
+    onDone: () => {
+      onClose()
+      toast(`${firstName} can read it now.`)
+    },
+  })
+  return (
+    <form {...form.props} className="stack">
+      <Textarea label={`Message to ${firstName}`} autosize minRows={3} {...form.capped('body')} />
+      <ProblemAlert problem={form.problem} />
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.busy}>
+          Send
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+const SettleTyped = z.object({
+  outcome: z.enum(['go_on', 'cease']).nullable(),
+  reason: z.string(),
+  message: z.string(),
+  contactMode: z.string(),
+  contactAt: z.string(),
+})
+type SettleTyped = z.infer<typeof SettleTyped>
+
+const modeWords = { video: 'By video', phone: 'By phone', in_person: 'In person' }
+
+const SettleForm = ({ report: { id, version, level }, firstName, onClose }: FormProps) => {
+  const needsContact = holdsSupply(level)
+  const form = useContractForm(settleSideEffect, {
+    draft: { key: `effect-settle:${id}`, schema: SettleTyped },
+    initial: (): SettleTyped => ({
+      outcome: null,
+      reason: '',
+      message: '',
+      contactMode: '',
+      contactAt: toLocalField(clinicNow()),
+    }),
+    toBody: values => ({
+      version,
+      ...values,
+      contactMode: values.contactMode || null,
+      contactAt: needsContact ? fromLocalField(values.contactAt) : null,
+    }),
+    send: body => api.sideEffects.settle({ params: { id }, body }),
+    onDone: ({ outcome }) => {
+      onClose()
+      const words = outcome === 'cease' ? 'Settled. The treatment has ended.' : 'Settled. The treatment goes on.'
+      toast(words)
+      announce(words)
+    },
+  })
+  return (
+    <form {...form.props} className="stack">
+      {needsContact && (
+        <Group grow align="flex-start">
+          <NativeSelect
+            label="You spoke with the patient"
+            data={[
+              { value: '', label: 'Choose how' },
+              ...contactModes.map(value => ({ value, label: modeWords[value] })),
+            ]}
+            {...form.text('contactMode')}
+          />
+          <TextInput type="datetime-local" label="When" {...form.text('contactAt')} />
+        </Group>
+      )}
+      <Radio.Group
+        label="The treatment"
+        value={form.values.outcome}
+        onChange={value => form.set({ outcome: value === 'cease' ? 'cease' : 'go_on' })}
+        error={form.errorOf('outcome')}
+      >
+        <Group gap="8px 24px" mt={6}>
+          <Radio value="go_on" label="Goes on" />
+          <Radio value="cease" label="Ends" description="Open orders are cancelled and paid back." />
+        </Group>
+      </Radio.Group>
+      <Textarea label="Why, for the record" autosize minRows={2} {...form.capped('reason')} />
+      <Textarea label={`Message to ${firstName}`} autosize minRows={2} {...form.capped('message')} />
+      <ProblemAlert problem={form.problem} />
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.busy}>
+          Settle
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+const TgaTyped = z.object({ reference: z.string() })
+
+const TgaForm = ({ report: { id, version }, onClose }: FormProps) => {
+  const form = useContractForm(reportToTga, {
+    draft: { key: `effect-tga:${id}`, schema: TgaTyped },
+    initial: () => ({ reference: '' }),
+    toBody: values => ({ version, ...values }),
+    send: body => api.sideEffects.reportToTga({ params: { id }, body }),
+    onDone: () => {
+      onClose()
+      toast('On record as reported.')
+    },
+  })
+  return (
+    <form {...form.props} className="stack">
+      <TextInput label="Number of the report" description="As the regulator gave it." {...form.text('reference')} />
+      <ProblemAlert problem={form.problem} />
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.busy}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}

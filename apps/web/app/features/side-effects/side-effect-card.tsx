@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { type EffectMessage, type MySideEffect, writeAboutSideEffect } from '@om/contracts/side-effects'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { Card } from '#app/ui/card.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { formatDateTime } from '#app/ui/time.ts'
+import { useNow } from '#app/ui/times.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { HelpCard } from './help-card.tsx'
+import { badgeOf, effectLine, severityWords, whatHappens } from './side-effect-words.ts'
+
+/** Reports that somebody still has to see to. */
+export const isOpenReport = ({ state }: Pick<MySideEffect, 'state'>): boolean =>
+  state === 'open' || state === 'answered'
+
+/** One report: help first where it is needed, what happens, what was written, and room to write. */
+export const SideEffectCard = ({ report }: { report: MySideEffect }) => {
+  const { label, meaning } = badgeOf(report)
+  const now = useNow()
+  return (
+    <Card
+      title={`Side effect: ${effectLine(report)}`}
+      size="lg"
+      aside={<StatusBadge meaning={meaning}>{label}</StatusBadge>}
+    >
+      <Stack gap="md">
+        {report.help && report.state === 'open' && <HelpCard help={report.help} />}
+        {whatHappens(report, now).map(line => (
+          <Text key={line}>{line}</Text>
+        ))}
+        <Text size="sm" c="dimmed">
+          You reported it on {formatDateTime(report.reportedAt)}. {severityWords[report.severity]}. {report.number}
+        </Text>
+        {report.words && <Words>{report.words}</Words>}
+        <EffectMessages messages={report.messages} isMine={role => role === 'patient'} />
+        {report.can.write && <WriteForm id={report.id} />}
+      </Stack>
+    </Card>
+  )
+}
+
+const Words = ({ children }: { children: string }) => (
+  <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{children}</Text>
+)
+
+type MessagesProps = { messages: z.infer<typeof EffectMessage>[]; isMine: (role: 'patient' | 'doctor') => boolean }
+
+/** What doctor and patient wrote, in order. */
+export const EffectMessages = ({ messages, isMine }: MessagesProps) =>
+  messages.length > 0 && (
+    <Stack component="ol" gap="sm" className="plain-list">
+      {messages.map(({ by, body, at }) => (
+        <li key={`${at}${by.role}`}>
+          <Words>{body}</Words>
+          <Text size="xs" c="dimmed">
+            {isMine(by.role) ? 'You' : by.name}, <time dateTime={at}>{formatDateTime(at)}</time>
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+
+const Typed = z.object({ key: z.uuid(), body: z.string() })
+
+const WriteForm = ({ id }: { id: string }) => {
+  const form = useContractForm(writeAboutSideEffect, {
+    draft: { key: `side-effect:${id}`, schema: Typed },
+    initial: () => ({ key: crypto.randomUUID(), body: '' }),
+    toBody: values => values,
+    send: body => api.sideEffects.write({ params: { id }, body }),
+    onDone: () => {
+      form.set({ key: crypto.randomUUID(), body: '' })
+      toast('Sent to the doctors.')
+    },
+  })
+  return (
+    <form {...form.props} className="stack" aria-label="Write to the doctor">
+      <Textarea label="Write to the doctor" autosize minRows={2} {...form.capped('body')} />
+      <ProblemAlert problem={form.problem} />
+      <Group justify="flex-end">
+        <Button type="submit" variant="default" loading={form.busy}>
+          Send
+        </Button>
+      </Group>
+    </form>
+  )
+}

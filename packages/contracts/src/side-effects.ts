@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { dayField, Id, IdParams, Instant, Version } from './common.ts'
+import { contactModes } from './consult-words.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What a patient can report; words and gravity are in the domain. */
+export const effectCodes = [
+  'chest_pain',
+  'breathless',
+  'fainted',
+  'throat_swelling',
+  'self_harm_thoughts',
+  'pregnant',
+  'swelling',
+  'weight_gain',
+  'palpitations',
+  'missed_period',
+  'erection',
+  'breast_lump',
+  'dizzy',
+  'headache',
+  'breast_tender',
+  'low_libido',
+  'rash',
+  'scalp_sore',
+  'body_hair',
+  'itch',
+  'early_shed',
+  'low_mood',
+  'other',
+] as const
+export const EffectCode = z.enum(effectCodes)
+export type EffectCode = z.infer<typeof EffectCode>
+
+/** E0 is cared for at home, E1 is read by a doctor, E2 holds the next supply, E3 is dangerous now. */
+export const effectLevels = ['E0', 'E1', 'E2', 'E3'] as const
+export type EffectLevel = (typeof effectLevels)[number]
+export const effectSeverities = ['mild', 'moderate', 'severe'] as const
+export const effectHelps = ['emergency', 'crisis', 'pregnancy'] as const
+export const effectStates = ['open', 'answered', 'settled', 'self_care'] as const
+export const effectOutcomes = ['go_on', 'cease'] as const
+
+/** What doctor and patient wrote about a report. */
+export const EffectMessage = z.object({
+  by: z.object({ role: z.enum(['patient', 'doctor']), name: z.string() }),
+  body: z.string(),
+  at: Instant,
+})
+
+/** A report as its patient reads it. */
+export const MySideEffect = z.object({
+  id: Id,
+  number: z.string(),
+  effects: z.array(EffectCode),
+  words: z.string(),
+  severity: z.enum(effectSeverities),
+  startedOn: z.iso.date().nullable(),
+  level: z.enum(effectLevels),
+  /** What the patient needs first; null where it is not dangerous now. */
+  help: z.enum(effectHelps).nullable(),
+  reportedAt: Instant,
+  /** By when a doctor is in touch; null where nobody has to be. */
+  dueAt: Instant.nullable(),
+  state: z.enum(effectStates),
+  outcome: z.enum(effectOutcomes).nullable(),
+  settled: z.object({ by: z.string(), at: Instant }).nullable(),
+  /** The treatments that wait for a doctor because of it. */
+  held: z.array(z.string()),
+  messages: z.array(EffectMessage),
+  can: z.object({ write: z.boolean() }),
+})
+export type MySideEffect = z.infer<typeof MySideEffect>
+
+/** A report as doctors read it. */
+export const SideEffect = MySideEffect.omit({ can: true }).extend({
+  /** What was ticked and what the words stand for. */
+  found: z.array(EffectCode),
+  /** What the patient was prescribed then. */
+  medicines: z.array(z.string()),
+  ruleVersion: z.string(),
+  contact: z.object({ mode: z.enum(contactModes), on: Instant }).nullable(),
+  settledReason: z.string(),
+  /** The report to the regulator. */
+  tga: z.object({ at: Instant, reference: z.string() }).nullable(),
+  version: Version,
+  can: z.object({ write: z.boolean(), settle: z.boolean(), reportToTga: z.boolean() }),
+})
+export type SideEffect = z.infer<typeof SideEffect>
+
+const words = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
+
+export const reportSideEffect = endpoint('POST', '/api/side-effects', {
+  who: 'patient',
+  summary: 'Report a side effect; grave ones hold every supply at once (INV-12)',
+  body: z
+    .object({
+      /** Chosen by the browser: the same report sent twice is one. */
+      id: Id,
+      effects: z.array(EffectCode).min(1, 'Choose what you have noticed.').max(effectCodes.length),
+      words: words(2000).default(''),
+      severity: z.enum(effectSeverities, 'Say how bad it is.'),
+      startedOn: dayField('Enter the day, or leave it empty.').nullable().default(null),
+    })
+    .refine(({ effects, words }) => !effects.includes('other') || words.length > 0, {
+      path: ['words'],
+      error: 'Tell us in a few words what it is.',
+    }),
+  reply: MySideEffect,
+  limit: { max: 20, seconds: 3600 },
+})
+
+export const mySideEffects = endpoint('GET', '/api/side-effects/mine', {
+  who: 'patient',
+  summary: 'What I have reported, newest first',
+  reply: z.object({
+    items: z.array(MySideEffect),
+    /** Whether there is, or was, a treatment to report about. */
+    mayReport: z.boolean(),
+  }),
+})
+
+export const writeAboutSideEffect = endpoint('POST', '/api/side-effects/:id/messages', {
+  who: 'patient',
+  summary: 'Write to the doctor about what I have reported',
+  params: IdParams,
+  body: z.object({
+    /** Chosen by the browser: the same message sent twice is one. */
+    key: Id,
+    body: words(2000).min(1, 'Write something first.'),
+  }),
+  reply: MySideEffect,
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const answerSideEffect = endpoint('POST', '/api/side-effects/:id/answers', {
+  who: 'doctor',
+  summary: 'Answer a patient who reported a side effect',
+  params: IdParams,
+  body: z.object({ version: Version, body: words(2000).min(10, 'Write at least 10 characters for the patient.') }),
+  reply: SideEffect,
+})
+
+export const settleSideEffect = endpoint('POST', '/api/side-effects/:id/settle', {
+  who: 'doctor',
+  summary: 'Close a report: the treatment goes on, or ends (REG-02, INV-12)',
+  params: IdParams,
+  body: z.object({
+    version: Version,
+    outcome: z.enum(effectOutcomes, 'Say whether the treatment goes on.'),
+    /** For the record. */
+    reason: words(1000).min(10, 'Write in at least 10 characters why.'),
+    /** What the patient reads. */
+    message: words(1000).min(10, 'Write at least 10 characters for the patient.'),
+    /** How and when the doctor spoke with the patient about it; needed where a supply was held. */
+    contactMode: z.enum(contactModes).nullable().default(null),
+    contactAt: Instant.nullable().default(null),
+  }),
+  reply: SideEffect,
+})
+
+export const reportToTga = endpoint('POST', '/api/side-effects/:id/tga', {
+  who: 'doctor',
+  summary: 'Record that the adverse event was reported to the regulator',
+  params: IdParams,
+  body: z.object({ version: Version, reference: words(80).min(3, 'Enter the number you were given.') }),
+  reply: SideEffect,
+})
+
+export const adverseEventPdf = endpoint('GET', '/api/side-effects/:id/report', {
+  who: 'doctor',
+  summary: 'The adverse event report as PDF, with the fields the regulator asks for',
+  params: IdParams,
+  reply: z.unknown(),
+  produces: 'application/pdf',
+})
+
+export const adverseEventCsv = endpoint('GET', '/api/side-effects/:id/report.csv', {
+  who: 'doctor',
+  summary: 'The same as CSV',
+  params: IdParams,
+  reply: z.unknown(),
+  produces: 'text/csv',
+})
+
+export const sideEffects = {
+  report: reportSideEffect,
+  mine: mySideEffects,
+  write: writeAboutSideEffect,
+  answer: answerSideEffect,
+  settle: settleSideEffect,
+  reportToTga,
+  pdf: adverseEventPdf,
+  csv: adverseEventCsv,
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What somebody of the clinic has to see to, by where it comes from. */
+export const taskKinds = ['supply_query', 'side_effect', 'refund_failed'] as const
+export const TaskKind = z.enum(taskKinds)
+export type TaskKind = z.infer<typeof TaskKind>
+
+export const taskViews = ['open', 'mine', 'done'] as const
+
+export const Task = z.object({
+  id: Id,
+  kind: TaskKind,
+  subjectId: Id,
+  /** The case it is worked on in; null where it is not in one. */
+  consultId: Id.nullable(),
+  patientName: z.string(),
+  summary: z.string(),
+  isUrgent: z.boolean(),
+  openedAt: Instant,
+  dueAt: Instant,
+  takenBy: z.object({ name: z.string(), isMe: z.boolean(), at: Instant }).nullable(),
+  done: z.object({ at: Instant, by: z.string() }).nullable(),
+  version: Version,
+  /** `finish`: nothing else closes it than the person who has seen to it. */
+  can: z.object({ take: z.boolean(), leave: z.boolean(), finish: z.boolean() }),
+})
+export type Task = z.infer<typeof Task>
+
+const staff = ['doctor', 'pharmacist', 'admin'] as const
+
+export const listTasks = endpoint('GET', '/api/tasks', {
+  who: staff,
+  summary: 'What waits for somebody of my profession, by due time',
+  query: PageQuery.extend({ view: z.enum(taskViews).default('open') }),
+  /** Counted up to 100; 100 means "100 or more". */
+  reply: pageOf(Task).extend({ counts: z.object({ open: z.int(), mine: z.int() }) }),
+})
+
+export const takeTask = endpoint('POST', '/api/tasks/:id/take', {
+  who: staff,
+  summary: 'Take a task on, also from a colleague',
+  params: IdParams,
+  body: z.object({ version: Version }),
+  reply: Task,
+})
+
+export const leaveTask = endpoint('POST', '/api/tasks/:id/leave', {
+  who: staff,
+  summary: 'Put a task that I took back for everyone',
+  params: IdParams,
+  body: z.object({ version: Version }),
+  reply: Task,
+})
+
+export const finishTask = endpoint('POST', '/api/tasks/:id/finish', {
+  who: staff,
+  summary: 'Say that a task has been seen to that nothing else closes',
+  params: IdParams,
+  body: z.object({ version: Version }),
+  reply: Task,
+})
+
+export const tasks = { list: listTasks, take: takeTask, leave: leaveTask, finish: finishTask }

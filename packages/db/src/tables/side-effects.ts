@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { humanNumber, id, instant, version } from './columns.ts'
+import { consults } from './consults.ts'
+import { profiles } from './people.ts'
+import { prescriptions } from './prescriptions.ts'
+
+/** What a patient reported of a treatment, with what the rules made of it that day. Its content never changes. */
+export const sideEffects = pgTable(
+  'side_effects',
+  {
+    /** Chosen by the browser, so that a report sent twice is one. */
+    id: id(),
+    number: humanNumber(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    brand: text().$type<'men' | 'women'>().notNull(),
+    /** The case in which a doctor works on it. */
+    consultId: uuid()
+      .notNull()
+      .references(() => consults.id),
+    effects: text().array().notNull(),
+    /** What was ticked and what the words stand for. */
+    found: text().array().notNull(),
+    words: text().notNull(),
+    severity: text().$type<'mild' | 'moderate' | 'severe'>().notNull(),
+    startedOn: date({ mode: 'string' }),
+    level: text().$type<'E0' | 'E1' | 'E2' | 'E3'>().notNull(),
+    help: text().$type<'emergency' | 'crisis' | 'pregnancy'>(),
+    /** What the patient was prescribed then, items as they are written. */
+    medicines: text().array().notNull(),
+    ruleVersion: text().notNull(),
+    inputsHash: text().notNull(),
+    reportedAt: instant().notNull(),
+    dueAt: instant(),
+    /** `settled`: a doctor has closed it; `self_care`: nobody had to. */
+    state: text().$type<'open' | 'answered' | 'settled' | 'self_care'>().notNull(),
+    outcome: text().$type<'go_on' | 'cease'>(),
+    /** How and when the doctor who settled it spoke with the patient. */
+    contactMode: text().$type<'video' | 'phone' | 'in_person'>(),
+    contactAt: instant(),
+    settledReason: text().notNull().default(''),
+    settledBy: text().notNull().default(''),
+    settledAt: instant(),
+    /** The report to the regulator: when it went out, and under which number. */
+    reportedToTgaAt: instant(),
+    tgaReference: text().notNull().default(''),
+    version: version(),
+  },
+  t => [
+    check('side_effects_level', sql`${t.level} in ('E0','E1','E2','E3')`),
+    check('side_effects_severity', sql`${t.severity} in ('mild','moderate','severe')`),
+    check('side_effects_state', sql`${t.state} in ('open','answered','settled','self_care')`),
+    check('side_effects_outcome', sql`${t.outcome} in ('go_on','cease')`),
+    check('side_effects_settled', sql`(${t.state} = 'settled') = (${t.settledAt} is not null)`),
+    index('side_effects_patient').on(t.patientId, t.reportedAt.desc()),
+    index('side_effects_open').on(t.patientId).where(sql`${t.state} in ('open','answered')`),
+  ],
+)
+
+/** What doctor and patient wrote about a report, in order. Append-only. */
+export const sideEffectMessages = pgTable(
+  'side_effect_messages',
+  {
+    /** Chosen by the browser, so that a message sent twice is one. */
+    id: id(),
+    sideEffectId: uuid()
+      .notNull()
+      .references(() => sideEffects.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    byRole: text().$type<'patient' | 'doctor'>().notNull(),
+    byName: text().notNull(),
+    body: text().notNull(),
+    at: instant().notNull(),
+    step: integer().notNull(),
+  },
+  t => [
+    check('side_effect_messages_role', sql`${t.byRole} in ('patient','doctor')`),
+    uniqueIndex('side_effect_messages_step').on(t.sideEffectId, t.step),
+  ],
+)
+
+/** The prescriptions a report has put on hold. Append-only. */
+export const sideEffectHolds = pgTable(
+  'side_effect_holds',
+  {
+    id: id(),
+    sideEffectId: uuid()
+      .notNull()
+      .references(() => sideEffects.id),
+    prescriptionId: uuid()
+      .notNull()
+      .references(() => prescriptions.id),
+  },
+  t => [uniqueIndex('side_effect_holds_once').on(t.sideEffectId, t.prescriptionId)],
+)

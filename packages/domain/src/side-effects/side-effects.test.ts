@@ -1,0 +1,64 @@
+import { type EffectCode, effectCodes, effectLevels, effectSeverities } from '@om/contracts/side-effects'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { effects, judgeEffects } from './side-effects.ts'
+
+const judge = (codes: EffectCode[], more: Partial<Parameters<typeof judgeEffects>[0]> = {}) =>
+  judgeEffects({ effects: codes, words: '', severity: 'mild', medicines: ['FIN_PO'], ...more })
+
+describe('a side effect', () => {
+  test.each([
+    [['itch'], 'E0'],
+    [['dizzy', 'itch'], 'E1'],
+    [['swelling', 'headache'], 'E2'],
+    [['fainted', 'itch'], 'E3'],
+    [['other'], 'E1'],
+  ] as const)('%j is %s: the gravest thing in it counts [SAFETY-01]', (codes, level) => {
+    expect(judge([...codes]).level).toBe(level)
+  })
+
+  test.each([
+    ['I had chest pain on the stairs', 'E3', 'emergency'],
+    ['I cannot breathe well', 'E3', 'emergency'],
+    ['it’s hard to breathe', 'E3', 'emergency'],
+    ['yesterday I passed out', 'E3', 'emergency'],
+    ['my lips are swollen', 'E3', 'emergency'],
+    ['I think of suicide', 'E3', 'crisis'],
+    ['my feet swell in the evening', 'E2', null],
+    ['there is a lump', 'E2', null],
+    ['it smells odd', 'E1', null],
+  ] as const)('“%s” in words is %s [SAFETY-02]', (words, level, help) => {
+    expect(judge(['other'], { words })).toMatchObject({ level, help })
+  })
+
+  test.each([
+    ['FIN_PO', 'E3', 'pregnancy'],
+    ['MOX_PO+SPI_PO', 'E3', 'pregnancy'],
+    ['MOX_TOP', 'E2', null],
+  ] as const)('a pregnancy on %s is %s [SAFETY-03]', (medicine, level, help) => {
+    expect(judge(['pregnant'], { medicines: [medicine] })).toMatchObject({ level, help })
+  })
+
+  test('that is severe is one step graver where it was minor [SAFETY-04]', () => {
+    expect(judge(['itch'], { severity: 'severe' }).level).toBe('E1')
+    expect(judge(['headache'], { severity: 'severe' }).level).toBe('E2')
+    expect(judge(['headache'], { severity: 'moderate' }).level).toBe('E1')
+  })
+
+  test('is never made smaller by telling more [SAFETY-05]', () => {
+    const codes = fc.subarray([...effectCodes], { minLength: 1 })
+    fc.assert(
+      fc.property(codes, codes, fc.string(), fc.constantFrom(...effectSeverities), (some, more, words, severity) => {
+        const less = judge(some, { severity })
+        const all = judge([...some, ...more], { severity, words })
+        expect(effectLevels.indexOf(all.level)).toBeGreaterThanOrEqual(effectLevels.indexOf(less.level))
+        expect(all.help === null).toBe(all.level !== 'E3')
+      }),
+    )
+  })
+
+  test('is offered with what cannot wait first', () => {
+    const groups = effectCodes.map(code => effects[code].group)
+    expect(groups.lastIndexOf('urgent')).toBeLessThan(groups.indexOf('body'))
+  })
+})
