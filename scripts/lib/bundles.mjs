@@ -62,7 +62,7 @@ const limits = {
   '/forgot-password': 151,
   '/patient-dashboard': 260,
   '/doctor/dashboard': 246,
-  '/pharmacy-dashboard': 245,
+  '/pharmacy-dashboard': 250,
   '/admin/dashboard': 226,
 }
 

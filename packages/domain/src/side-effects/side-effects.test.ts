@@ -1,7 +1,8 @@
 import { type EffectCode, effectCodes, effectLevels, effectSeverities } from '@om/contracts/side-effects'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { effects, judgeEffects } from './side-effects.ts'
+import { effects } from './effects.ts'
+import { judgeEffects } from './side-effects.ts'
 
 const judge = (codes: EffectCode[], more: Partial<Parameters<typeof judgeEffects>[0]> = {}) =>
   judgeEffects({ effects: codes, words: '', severity: 'mild', medicines: ['FIN_PO'], ...more })

@@ -5,40 +5,10 @@
 import { type EffectCode, type EffectLevel, effectLevels, type MySideEffect } from '@om/contracts/side-effects'
 import { ciRow } from '../formulary/ci-matrix.ts'
 import { activesOf } from '../formulary/medicines.ts'
+import { effects } from './effects.ts'
 
 /** Changes with every line that changes; kept with each report. (INV-19) */
 export const SIDE_EFFECT_RULES = 'side-effects-1'
-
-type Effect = { words: string; level: EffectLevel; group: 'urgent' | 'body' | 'skin' | 'mood' }
-
-/** Everything a patient can tick, in the order in which it is offered: what cannot wait comes first. */
-export const effects = {
-  chest_pain: { words: 'Chest pain', level: 'E3', group: 'urgent' },
-  breathless: { words: 'Trouble breathing', level: 'E3', group: 'urgent' },
-  fainted: { words: 'Fainted', level: 'E3', group: 'urgent' },
-  throat_swelling: { words: 'Swelling of the throat, lips or tongue', level: 'E3', group: 'urgent' },
-  self_harm_thoughts: { words: 'Thoughts of harming myself', level: 'E3', group: 'urgent' },
-  pregnant: { words: 'Positive pregnancy test', level: 'E2', group: 'urgent' },
-  swelling: { words: 'Swollen ankles, hands or face', level: 'E2', group: 'body' },
-  weight_gain: { words: 'More than 2 kg heavier within a week', level: 'E2', group: 'body' },
-  palpitations: { words: 'Racing or pounding heart', level: 'E2', group: 'body' },
-  missed_period: { words: 'Missed period', level: 'E2', group: 'body' },
-  erection: { words: 'Erection problems', level: 'E2', group: 'body' },
-  breast_lump: { words: 'Breast lump or discharge', level: 'E2', group: 'body' },
-  dizzy: { words: 'Dizzy or light-headed', level: 'E1', group: 'body' },
-  headache: { words: 'Headache', level: 'E1', group: 'body' },
-  breast_tender: { words: 'Tender breasts', level: 'E1', group: 'body' },
-  low_libido: { words: 'Less desire for sex', level: 'E1', group: 'body' },
-  rash: { words: 'Rash or hives', level: 'E2', group: 'skin' },
-  scalp_sore: { words: 'Sore, burning or weeping scalp', level: 'E1', group: 'skin' },
-  body_hair: { words: 'More hair on face or body', level: 'E1', group: 'skin' },
-  itch: { words: 'Mild itch or dryness', level: 'E0', group: 'skin' },
-  early_shed: { words: 'More shedding in the first weeks', level: 'E0', group: 'skin' },
-  low_mood: { words: 'Low mood or anxiety', level: 'E2', group: 'mood' },
-  other: { words: 'Something else', level: 'E1', group: 'mood' },
-} as const satisfies Record<EffectCode, Effect>
-
-export const effectGroups = { urgent: 'Needs help now', body: 'Body', skin: 'Skin and hair', mood: 'Mood and others' }
 
 /** Words that people write instead of ticking, and the line of the table they stand for. */
 const spoken: readonly (readonly [EffectCode, RegExp])[] = [
@@ -106,22 +76,6 @@ export const judgeEffects = (report: EffectReport): JudgedEffect => {
   return { level, found, help: grave.every(code => code === 'pregnant') ? 'pregnancy' : 'emergency' }
 }
 
-/** Whether nothing more is supplied until a doctor has cleared it. (INV-12) */
-export const holdsSupply = (level: EffectLevel): boolean => level === 'E2' || level === 'E3'
-
 /** Within how many hours a doctor is in touch; E1 is answered within business days instead. */
 export const EFFECT_DUE_HOURS = { E2: 24, E3: 1 } as const
 export const EFFECT_DUE_BUSINESS_DAYS = 2
-
-const selfHelp: Partial<Record<EffectCode, string>> = {
-  itch: 'Wash with a gentle shampoo and let the scalp dry before the next dose. Tell us if it lasts longer than a week.',
-  early_shed:
-    'Some people shed more in the first eight weeks while old hairs make room. It settles by itself; keep going as prescribed.',
-}
-
-/** What to do at home about what needs nobody's help. */
-export const selfHelpFor = (found: readonly EffectCode[]): string[] =>
-  found.flatMap(code => {
-    const words = selfHelp[code]
-    return words ? [words] : []
-  })

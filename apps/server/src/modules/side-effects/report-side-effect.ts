@@ -5,11 +5,10 @@ import type {
   reportSideEffect as reportEndpoint,
   writeAboutSideEffect as writeEndpoint,
 } from '@om/contracts/side-effects'
+import { effects, holdsSupply } from '@om/domain/side-effects/effects'
 import {
   EFFECT_DUE_BUSINESS_DAYS,
   EFFECT_DUE_HOURS,
-  effects,
-  holdsSupply,
   judgeEffects,
   SIDE_EFFECT_RULES,
 } from '@om/domain/side-effects/side-effects'

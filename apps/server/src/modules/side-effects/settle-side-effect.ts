@@ -6,7 +6,7 @@ import type {
   settleSideEffect as settleEndpoint,
   reportToTga as tgaEndpoint,
 } from '@om/contracts/side-effects'
-import { holdsSupply } from '@om/domain/side-effects/side-effects'
+import { holdsSupply } from '@om/domain/side-effects/effects'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announceEach } from '#src/database/live.ts'

@@ -109,6 +109,7 @@ describe('a task', () => {
     expect(rest.items.at(-1)?.subjectId).toBe(later)
     expect(first.counts.open).toBe(1 + rest.items.length)
     const done = await given()
+    app.clock.set(at(1))
     await close(done)
     const newest = await app.as(people.drLund).api.tasks.list({ query: { limit: 1, view: 'done' } })
     expect(newest.items[0]?.subjectId).toBe(done)

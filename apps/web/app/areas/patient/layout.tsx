@@ -1,11 +1,16 @@
 import { hasRole } from '@om/domain/access'
+import { lazy, Suspense } from 'react'
 import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
 import { WaitingAnywhere } from '#app/features/after-quiz/waiting-anywhere.tsx'
 import { isFullySignedIn } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
-import { ReportButton } from '#app/features/side-effects/report-button.tsx'
 import { menu, useNav } from './nav.ts'
 import { useBrandLook } from './use-brand-look.ts'
+
+// It asks the server whether there is something to report about; the page comes first.
+const ReportButton = lazy(() =>
+  import('#app/features/side-effects/report-button.tsx').then(m => ({ default: m.ReportButton })),
+)
 
 export default function PatientLayout() {
   const patientId = usePatientId()
@@ -17,7 +22,13 @@ export default function PatientLayout() {
         home="/patient-dashboard"
         nav={useNav(patientId)}
         menu={menu}
-        tools={patientId && <ReportButton />}
+        tools={
+          patientId && (
+            <Suspense>
+              <ReportButton />
+            </Suspense>
+          )
+        }
       />
       <WaitingAnywhere />
     </>

@@ -6,7 +6,7 @@ import {
   type MySideEffect,
   reportSideEffect,
 } from '@om/contracts/side-effects'
-import { effectGroups, effects } from '@om/domain/side-effects/side-effects'
+import { effectGroups, effects } from '@om/domain/side-effects/effects'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'

@@ -12,10 +12,6 @@ import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { HelpCard } from './help-card.tsx'
 import { badgeOf, effectLine, severityWords, whatHappens } from './side-effect-words.ts'
 
-/** Reports that somebody still has to see to. */
-export const isOpenReport = ({ state }: Pick<MySideEffect, 'state'>): boolean =>
-  state === 'open' || state === 'answered'
-
 /** One report: help first where it is needed, what happens, what was written, and room to write. */
 export const SideEffectCard = ({ report }: { report: MySideEffect }) => {
   const { label, meaning } = badgeOf(report)

@@ -1,5 +1,5 @@
 import type { MySideEffect } from '@om/contracts/side-effects'
-import { effects, selfHelpFor } from '@om/domain/side-effects/side-effects'
+import { effects, selfHelpFor } from '@om/domain/side-effects/effects'
 import type { Meaning } from '#app/brand/looks.ts'
 import { formatDateTime } from '#app/ui/time.ts'
 

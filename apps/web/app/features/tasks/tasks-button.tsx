@@ -54,7 +54,15 @@ const Inbox = () => {
         )}
         {counts && <span className="visually-hidden">, {wordsOf(count)} open</span>}
       </Button>
-      <Drawer opened={isOpen} onClose={close} position="right" size="md" title="Tasks" padding="lg">
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="right"
+        size="md"
+        title="Tasks"
+        padding="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <Suspense>
           <TasksList counts={counts} onLeave={close} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { CLINIC_ZONE } from '@om/domain/dates'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
 import { AssessmentCard } from '#app/features/care-journey/assessment-card.tsx'
@@ -14,7 +14,6 @@ import { OrderCard } from '#app/features/parcel/order-card.tsx'
 import { isUnderWay } from '#app/features/parcel/order-words.ts'
 import { isRunning } from '#app/features/plan/plan-words.ts'
 import { SubscriptionGlance } from '#app/features/plan/subscription-glance.tsx'
-import { isOpenReport, SideEffectCard } from '#app/features/side-effects/side-effect-card.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { Page, useAnnounced, useFreshPage } from '../../parts/page.tsx'
 import { zoneOf } from '../../parts/patient-details.ts'
@@ -22,6 +21,11 @@ import type { Route } from './+types/dashboard'
 import classes from './dashboard.module.css'
 import { AfterSending, OtherAssessment, UnsentCard } from './tasks.tsx'
 import { isNew, unsentAssessment, whatNextOf } from './what-next-of.ts'
+
+// Few people have one open, and then its words and forms come along.
+const SideEffectCard = lazy(() =>
+  import('#app/features/side-effects/side-effect-card.tsx').then(m => ({ default: m.SideEffectCard })),
+)
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
   const [me, journey, consults, orders, subscriptions, photos, reports] = await Promise.all([
@@ -89,9 +93,13 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
         />
         <div className={classes.columns}>
           <Stack className={classes.tasks} gap="xl" miw={0}>
-            {reports.filter(isOpenReport).map(report => (
-              <SideEffectCard key={report.id} report={report} />
-            ))}
+            <Suspense>
+              {reports
+                .filter(({ state }) => state === 'open' || state === 'answered')
+                .map(report => (
+                  <SideEffectCard key={report.id} report={report} />
+                ))}
+            </Suspense>
             {open && <QuestionsCard consult={open} zone={zone} />}
             {open && <AfterSending consult={open} photos={photos} me={me} />}
             {unsent && !isBeginning && <UnsentCard {...unsent} isBlocked={open !== undefined} />}
