@@ -42,6 +42,7 @@ export const ReportButton = () => {
           color="danger"
           size="compact-md"
           aria-haspopup="dialog"
+          flex="none"
           leftSection={<IconHeartbeat size={18} aria-hidden="true" />}
           onClick={() => go(HASH)}
         >
