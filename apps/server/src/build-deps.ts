@@ -31,36 +31,36 @@ export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
 export const buildDeps = async (config: Config, databaseUrl: string, clock: Clock, log: Logger): Promise<BuiltDeps> => {
   joinModules()
   const articles = await readArticles(articlesFolder)
-  const pools = openPools(databaseUrl, config.databasePool)
+  const pools = openPools(databaseUrl, config.databasePool, { isHosted: config.hostedAuth !== null })
   const mailer = createSmtpMailer({ url: config.smtpUrl, from: { name: config.productName, address: config.mailFrom } })
-  const jobs = createJobs(databaseUrl, log, { supervise: config.workers })
-  const live = createLiveHub(pools.owner, log)
+  const jobs = createJobs(databaseUrl, log, { supervise: config.workers, isHosted: config.hostedAuth !== null })
+  const live = createLiveHub(pools.server, log)
   const db = createDatabase(pools.people)
   const views = createViewCounter(db, log)
   const quizSteps = createFunnelCounter(db, log)
   // The client of a hosted sign-in service is loaded only where there is one.
   const hosted = config.hostedAuth ? await import('./identity/hosted-identity.ts') : null
-  const accounts = createAccounts(pools.owner, { isDemo: config.demo })
+  const accounts = createAccounts(pools.server, { isDemo: config.demo })
   const deps: Deps = {
     config,
     log,
     clock,
     db,
-    pool: pools.owner,
+    pool: pools.server,
     peoplePool: pools.people,
     jobs,
     accounts,
     identity:
       hosted && config.hostedAuth
         ? hosted.createHostedIdentity(
-            { pool: pools.owner, accounts },
+            { pool: pools.server, accounts },
             { ...config.hostedAuth, publicUrl: config.publicUrl },
           )
-        : createOwnIdentity({ config, clock, jobs, pool: pools.owner, accounts }),
+        : createOwnIdentity({ config, clock, jobs, pool: pools.server, accounts }),
     authKeys: config.hostedAuth
       ? createHostedKeys(config.hostedAuth)
-      : await createOwnKeys(pools.owner, `${config.publicUrl}/auth/v1`),
-    rates: createRateLimiter(pools.owner, config.auth.rateLimitFactor),
+      : await createOwnKeys(pools.server, `${config.publicUrl}/auth/v1`),
+    rates: createRateLimiter(pools.server, config.auth.rateLimitFactor),
     live,
     views,
     quizSteps,

@@ -16,6 +16,12 @@ const real = {
   SHOPIFY_WEBHOOK_SECRET: 's',
 }
 
+test('an account that applies migrations needs one that works', () => {
+  const owner = 'postgres://owner@db/app'
+  expect(readConfig({ ...own, DATABASE_OWNER_URL: owner }).databaseOwnerUrl).toBe(owner)
+  expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('DATABASE_OWNER_URL needs DATABASE_URL')
+})
+
 describe('outside a demo', () => {
   test('a service without settings is off, and nothing names a stand-in', () => {
     for (const environment of [own, { ...own, PUBLIC_URL: 'https://clinic.example' }, { ...own, DEMO: 'off' }]) {

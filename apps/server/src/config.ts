@@ -20,6 +20,8 @@ const fromEnvironment = (env: Environment) => {
     publicUrl,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    /** Applies migrations; the account of DATABASE_URL then needs no more than the server's role. */
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     databasePool: env.DATABASE_POOL,
     trustProxy: env.TRUST_PROXY,
     demo: isDemo(env),

@@ -27,7 +27,7 @@ export type Deps = {
   clock: Clock
   /** People's and the server's work, under row-level security roles. */
   db: Database
-  /** Owner connections: the auth provider, the outbox and rate counters, health. */
+  /** The server's own connections: the auth provider, secrets, rate counters, health. It owns no table. */
   pool: Pool
   /** Connections without rights of their own; each request takes a role. */
   peoplePool: Pool

@@ -18,6 +18,7 @@ export const Environment = z.object({
   EMULATORS_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   EMULATORS_SHOPIFY_WEBHOOK_SECRET: z.string().startsWith('shpss_').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_OWNER_URL: z.string().startsWith('postgres', 'must start with postgres://').optional(),
   DATABASE_URL: z.string().startsWith('postgres', 'must start with postgres://').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   PUBLIC_URL: z.url().optional(),
@@ -145,6 +146,7 @@ export const combinationProblems = (env: Environment): string[] => {
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   if (!env.SUPABASE_URL) together(['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'])
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) problems.push('DATABASE_OWNER_URL needs DATABASE_URL')
   if (env.SUPABASE_SERVICE_KEY && !env.SUPABASE_URL) problems.push('SUPABASE_SERVICE_KEY needs SUPABASE_URL')
   if (env.AUTH_CAPTCHA && !env.TURNSTILE_SITE_KEY && !runsEmulators(env))
     problems.push('AUTH_CAPTCHA=on needs TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY')

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { startEmbeddedPostgres } from '@om/db/embedded/start-embedded-postgres'
 import { migrate } from '@om/db/migrate'
+import { openServerLogin } from '@om/db/server-role'
 import { createApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { type Clock, type DemoClock, followDemoClock, wallClock } from './clock.ts'
@@ -33,8 +34,9 @@ const run = async () => {
 
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
   if (embedded) closing.push(() => embedded.stop())
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  await migrate(databaseUrl, { log: say })
+  await migrate(config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.url ?? '', { log: say })
+  // From here on nothing is done as the owner of the database, as far as the addresses tell the two apart.
+  const databaseUrl = config.databaseUrl ?? (await openServerLogin(embedded?.url ?? ''))
 
   let sweepNow = () => {}
   let clock: Clock = wallClock

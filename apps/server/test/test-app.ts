@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Api } from '@om/contracts/client'
 import { createApi } from '@om/contracts/full-client'
+import { connect } from '@om/db/connect'
 import { createTestDatabase } from '@om/db/embedded/test-database'
+import { serverAddress } from '@om/db/server-role'
 import { type Emulators, startEmulators } from '@om/emulators/start-emulators'
 import { type Person, people } from '@om/testing/people'
 import pino from 'pino'
@@ -31,7 +33,10 @@ export type Caller = {
 
 export type TestApp = {
   app: App
+  /** What the app was built with, but for `pool`: that one is the owner's, for what a test lays down or looks up. */
   deps: Deps
+  /** The pool that the app itself has in that place. */
+  serverPool: Deps['pool']
   clock: ReturnType<typeof settableClock>
   emulators: Emulators
   as: (person: Person, options?: { aal?: 'aal1' | 'aal2'; claims?: Record<string, unknown> }) => Caller
@@ -101,14 +106,15 @@ export const testApp = async (
   const clock = settableClock(testStart)
   const { deps, close } = await buildDeps(
     config,
-    database.url,
+    serverAddress(database.url),
     clock,
     pino({ level: process.env.TEST_LOG ?? 'silent' }),
   )
   const handlers = createJobHandlers(deps)
   await deps.jobs.prepare(handlers.map(handler => handler.definition))
   const app = createApp(deps)
-  for (const person of Object.values(people) as Person[]) await writeAccount(deps.pool, person, 'no-password')
+  const owner = connect(database.url, { max: 8, applicationName: 'test-owner' })
+  for (const person of Object.values(people) as Person[]) await writeAccount(owner, person, 'no-password')
 
   const tokens = new Map<string, string>()
   const tokenOf: TestApp['tokenOf'] = async (person, aal = 'aal2', claims = {}) => {
@@ -116,7 +122,7 @@ export const testApp = async (
     const known = tokens.get(key)
     if (known) return known
     // A token speaks for its session, which has the person's own id here.
-    await deps.pool.query(
+    await owner.query(
       `insert into auth.sessions (id, user_id, aal) select id, id, 'aal2' from auth.users where id = $1 on conflict do nothing`,
       [person.id],
     )
@@ -154,7 +160,8 @@ export const testApp = async (
 
   return {
     app,
-    deps,
+    deps: { ...deps, pool: owner },
+    serverPool: deps.pool,
     clock,
     emulators,
     tokenOf,
@@ -170,6 +177,7 @@ export const testApp = async (
     },
     stop: async () => {
       await close()
+      await owner.end()
       await emulators.stop()
       await wait(0)
       await database.drop()

@@ -11,7 +11,8 @@ begin
       ('anon', 'nologin noinherit'),
       ('authenticated', 'nologin noinherit'),
       ('service_role', 'nologin noinherit bypassrls'),
-      ('authenticator', 'login noinherit')
+      ('authenticator', 'login noinherit'),
+      ('clinic_server', 'nologin inherit bypassrls')
     ) as role(name, attributes)
   loop
     if not exists (select from pg_roles where rolname = wanted.name) then
@@ -33,7 +34,9 @@ end
 $$;
 
 -- authenticator may become each of the three, and inherits the rights of none: a request that forgets to say who is
--- asking can read nothing. We ourselves must be able to become authenticator, also when we are not a superuser.
+-- asking can read nothing. clinic_server is what the running server works as: it owns nothing but its queue, has the rights of
+-- service_role and those on the sign-in tables, and becomes authenticator for people's requests. We ourselves must be able to
+-- become both, also when we are not a superuser.
 do $$
 declare
   membership record;
@@ -43,7 +46,10 @@ begin
       ('anon', 'authenticator'),
       ('authenticated', 'authenticator'),
       ('service_role', 'authenticator'),
-      ('authenticator', current_user::text)
+      ('service_role', 'clinic_server'),
+      ('authenticator', 'clinic_server'),
+      ('authenticator', current_user::text),
+      ('clinic_server', current_user::text)
     ) as edge(role, member)
   loop
     if not exists (

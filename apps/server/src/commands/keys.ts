@@ -81,7 +81,7 @@ const run = async () => {
     await migrate(database.url)
     const pools = openPools(database.url, 2)
     try {
-      process.stdout.write(`${(await task(pools.owner, config)).join('\n')}\n`)
+      process.stdout.write(`${(await task(pools.server, config)).join('\n')}\n`)
     } finally {
       await pools.close()
     }

@@ -18,7 +18,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
 const url = config.databaseUrl ?? embedded?.url ?? ''
 try {
-  await migrate(url, { log: say })
+  await migrate(config.databaseOwnerUrl ?? url, { log: say })
   const { deps, close } = await buildDeps({ ...config, workers: false }, url, wallClock, createLog('error'))
   const isWritten = await seedDemo(deps, say)
   say(

@@ -16,7 +16,7 @@ const read = async (pool: Pool, name: string): Promise<Buffer> => {
 
 /**
  * 32 random bytes of this installation for one purpose, made at first use and shared by every copy of the server. Only
- * the database's owner can read them: no role of a request has any right there.
+ * the server's own connections read them: no role of a request has any right there.
  */
 export const installationSecret = (pool: Pool, name: string): Promise<Buffer> => {
   const secrets = known.get(pool) ?? new Map<string, Promise<Buffer>>()
@@ -31,7 +31,7 @@ export const installationSecret = (pool: Pool, name: string): Promise<Buffer> =>
 
 /**
  * What opens one thing without signing in: 32 bytes, as text for a link. It is worked out from the thing's id and a random
- * value of this installation that only the database's owner can read, so every message carries the same link, an older link
+ * value of this installation that only the server's own connections read, so every message carries the same link, an older link
  * never stops working, and a copy of the tables alone opens nothing: they hold the hash.
  */
 export const linkToken = async (pool: Pool, purpose: string, id: string): Promise<string> =>

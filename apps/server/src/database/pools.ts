@@ -1,16 +1,19 @@
 import { connect } from '@om/db/connect'
+import { asServerRole } from '@om/db/server-role'
 import pg from 'pg'
 
 /**
- * The two ways into the database. `owner` is the server's own account (auth provider, inbox, counters). Sessions of
- * `people` give up every right at once by becoming `authenticator`; each transaction then takes the role it needs, so a
- * query that forgot to is refused.
+ * The two ways into the database. `server` is the server's own role (auth provider, secrets, counters), which owns no table.
+ * Sessions of `people` give up every right at once by becoming `authenticator`; each transaction then takes the role it needs,
+ * so a query that forgot to is refused. Hosted Supabase has no role of ours: there both work as the account of the address.
  */
 export const openPools = (
   url: string,
   size: number,
-): { owner: pg.Pool; people: pg.Pool; close: () => Promise<void> } => {
-  const owner = connect(url, { max: Math.max(4, Math.ceil(size / 2)), applicationName: 'om-owner' })
+  { isHosted = false }: { isHosted?: boolean } = {},
+): { server: pg.Pool; people: pg.Pool; close: () => Promise<void> } => {
+  const max = Math.max(4, Math.ceil(size / 2))
+  const server = connect(isHosted ? url : asServerRole(url), { max, applicationName: 'om-server' })
   const people = new pg.Pool({
     connectionString: url,
     max: size,
@@ -27,10 +30,10 @@ export const openPools = (
   people.on('error', () => {})
   people.on('connect', client => client.on('error', () => {}))
   return {
-    owner,
+    server,
     people,
     close: async () => {
-      await Promise.all([owner.end(), people.end()])
+      await Promise.all([server.end(), people.end()])
     },
   }
 }

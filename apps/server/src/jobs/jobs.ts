@@ -1,3 +1,4 @@
+import { asServerRole } from '@om/db/server-role'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -48,10 +49,12 @@ const letServerQueue = `begin;
   commit`
 
 /** pg-boss on our database: the queue lives beside the data, so a restart loses nothing. */
-export const createJobs = (connectionString: string, log: Logger, options: { supervise: boolean }): Jobs => {
+export const createJobs = (url: string, log: Logger, options: { supervise: boolean; isHosted?: boolean }): Jobs => {
   const boss = new PgBoss({
-    connectionString,
+    connectionString: options.isHosted ? url : asServerRole(url),
     schema: 'jobs',
+    // The server may not make schemas; this one is there, and its own.
+    createSchema: options.isHosted ?? false,
     application_name: 'om-jobs',
     max: 4,
     useListenNotify: options.supervise,

@@ -62,7 +62,7 @@ describe('a body that is too large [OPERATION-21]', () => {
 describe('a full pool', () => {
   test('is 503 with a time to come back, whoever asks [OPERATION-20]', async () => {
     const held: pg.PoolClient[] = []
-    for (const pool of [app.deps.pool, app.deps.peoplePool])
+    for (const pool of [app.serverPool, app.deps.peoplePool])
       for (let i = 0; i < pool.options.max; i += 1) held.push(await pool.connect())
     const me = app.as(people.theo)
     const headers = { apikey: app.deps.authKeys.anonKey }

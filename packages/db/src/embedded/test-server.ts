@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { bootstrapFolder, migrate, migrationsFolder } from '../migrate.ts'
+import { openServerLogin } from '../server-role.ts'
 import { removeHome } from './home.ts'
 import { DataFolderInUseError } from './make-way.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
@@ -20,6 +21,7 @@ export default async function startTestServer(): Promise<() => Promise<void>> {
   const server = await startInFreeFolder()
   try {
     const template = await prepareTemplate(server.url)
+    await openServerLogin(server.url)
     process.env[testServerVariable] = server.url
     process.env[testTemplateVariable] = template
   } catch (error) {

@@ -5,9 +5,12 @@ import type { Config } from '#src/config.ts'
 
 type Opened = { url: string; close: () => Promise<void> }
 
-/** The product's database: the configured one, the one of a running copy, or the embedded one started for this. */
-export const openDatabase = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Opened> => {
-  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => {} }
+/** The product's database, as its owner: the configured one, the one of a running copy, or the embedded one started for this. */
+export const openDatabase = async (
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
+): Promise<Opened> => {
+  const configured = config.databaseOwnerUrl ?? config.databaseUrl
+  if (configured) return { url: configured, close: async () => {} }
   try {
     const started = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
     return { url: started.url, close: () => started.stop() }

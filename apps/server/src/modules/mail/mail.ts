@@ -21,12 +21,6 @@ type AdminEmail = {
   dedupeKey: string
 }
 
-const adminsSql = `
-  select id, email from auth.users
-  where raw_app_meta_data ->> 'role' in ('admin', 'superadmin') and email_confirmed_at is not null
-    and deleted_at is null and coalesce(banned_until < now(), true)
-  order by created_at`
-
 /** Writes to every admin about something that needs a decision. */
 export const emailAdmins = async (deps: Deps, tx: Tx, email: AdminEmail): Promise<void> => {
   const { productName, publicUrl, legal } = deps.config
@@ -37,9 +31,14 @@ export const emailAdmins = async (deps: Deps, tx: Tx, email: AdminEmail): Promis
     ...(email.action ? { action: { label: email.action.label, url: `${publicUrl}${email.action.path}` } } : {}),
     footer: `Sent to the admins of ${productName}. ${legal.companyName}.`,
   })
-  const { rows } = await deps.pool.query<{ id: string; email: string }>(adminsSql)
+  const { rows } = await tx.raw('select id, email from private.admin_addresses()')
   for (const { id, email: to } of rows)
-    await queueEmail(deps, tx, { to, subject: email.subject, dedupeKey: `${email.dedupeKey}:${id}`, ...content })
+    await queueEmail(deps, tx, {
+      to: String(to),
+      subject: email.subject,
+      dedupeKey: `${email.dedupeKey}:${id}`,
+      ...content,
+    })
 }
 
 type DoctorEmail = {

@@ -31,7 +31,7 @@ const once = async <T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> =
 }
 
 /**
- * Runs `work` in one transaction of the owner. Whatever it returns is committed, refusals too: a replayed refresh token
+ * Runs `work` in one transaction of the server's own role. Whatever it returns is committed, refusals too: a replayed refresh token
  * must end its session although the request fails. Rolled back only when it throws.
  */
 export const inTransaction = async <T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> => {

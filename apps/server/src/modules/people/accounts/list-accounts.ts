@@ -80,7 +80,7 @@ export const accountListSql = ({ search, role, state, after, limit }: AccountQue
   }
 }
 
-/** Reads one page with the owner's connection, because half of what it shows is the sign-in service's. */
+/** Reads one page with the server's own connection, because half of what it shows is the sign-in service's. */
 const readAccountList = async ({ pool }: Pick<Deps, 'pool'>, query: AccountQuery): Promise<ListedAccount[]> => {
   const { text, values } = accountListSql(query)
   return (await pool.query<ListedAccount>(text, values)).rows

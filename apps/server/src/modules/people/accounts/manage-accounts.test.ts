@@ -232,11 +232,12 @@ describe('a closed account', () => {
   })
 })
 
-test('reading an account holds no connection for people while it waits for the owner’s', async () => {
+test('reading an account holds no connection for people while it waits for the server’s own', async () => {
   const { id } = await givenPatient(app)
   const read = () => sam().read({ params: { id } })
   await read()
-  const { pool, peoplePool } = app.deps
+  const { serverPool: pool } = app
+  const { peoplePool } = app.deps
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const reading = read()
   await vi

@@ -13,7 +13,7 @@ const shownHistory = 50
 
 const nothing: AccountFacts = { isConfirmed: false, hasSecondFactor: false, lastSignInAt: null, openSessions: 0 }
 
-/** Read with the owner's connection: nobody else reaches those tables. */
+/** Read with the server's own connection: no role of a request reaches those tables. */
 const accountFacts = async ({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<AccountFacts> => {
   const { rows } = await pool.query<AccountFacts>(
     `select u.email_confirmed_at is not null as "isConfirmed", u.last_sign_in_at as "lastSignInAt",
@@ -27,7 +27,7 @@ const accountFacts = async ({ pool }: Pick<Deps, 'pool'>, userId: string): Promi
 }
 
 /**
- * One account with what may be done to it, as it is now. The owner's connection is let go before a transaction takes one:
+ * One account with what may be done to it, as it is now. That connection is let go before a transaction takes one:
  * whoever held both could wait for ever where connections are few.
  */
 export const readAccount = async (ctx: BareCtx<'admin'>, { id }: { id: string }): Promise<Result<AccountDetail>> => {
