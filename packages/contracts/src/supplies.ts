@@ -55,7 +55,7 @@ export type BoardItem = z.infer<typeof BoardItem>
 
 export const Lot = z.object({
   ingredient: z.string().trim().min(1, 'Name the ingredient.').max(100),
-  lot: z.string().trim().min(1, 'Enter the lot number.').max(40),
+  lot: z.string().trim().toUpperCase().min(1, 'Enter the lot number.').max(40),
   expiresOn: dayField('Enter its expiry.'),
   theoretical: z.number().positive('Enter an amount.').max(MOST_STORED, 'Enter a smaller amount.'),
   actual: z.number().positive('Enter an amount.').max(MOST_STORED, 'Enter a smaller amount.'),
@@ -79,6 +79,25 @@ export const Worksheet = z.object({
   releasedBy: z.string().nullable(),
   releasedAt: Instant.nullable(),
 })
+
+/** One item as it was made or bought for this supply. */
+export const DispensedItem = z.object({
+  /** Where it stands on the prescription, from 0. */
+  position: z.int(),
+  description: z.string(),
+  batchNumber: z.string(),
+  expiresOn: Day,
+  compounded: z.boolean(),
+})
+export type DispensedItem = z.infer<typeof DispensedItem>
+
+/** A ready-made item as it goes into the parcel. */
+const PackedItem = z.object({
+  position: z.int().min(0).max(19),
+  batchNumber: z.string().trim().toUpperCase().min(1, "Enter the manufacturer's batch number.").max(40),
+  expiresOn: dayField('Enter the expiry on the pack.'),
+})
+const packedItems = z.array(PackedItem).max(20)
 
 export const SupplyForPharmacist = BoardItem.extend({
   version: Version,
@@ -116,7 +135,8 @@ export const SupplyForPharmacist = BoardItem.extend({
   worksheet: Worksheet.nullable(),
   /** What compounding or packing should use as expiry, from the beyond-use rules (REG-17). */
   latestExpiry: Day,
-  dispense: z.object({ number: z.string(), batchNumber: z.string(), expiresOn: Day }).nullable(),
+  /** What is in it, item by item, as far as it is known. */
+  dispense: z.object({ number: z.string(), items: z.array(DispensedItem).min(1) }).nullable(),
   parcel: Parcel.nullable(),
   /** What was asked about it last, and the answer; null when nothing was. */
   query: SupplyQuery.nullable(),
@@ -248,13 +268,14 @@ export const finishCompounding = step(
 )
 export const releaseSupply = step('/release', 'Release the batch; a different pharmacist (INV-05)', {
   checks: z.object({ identity: released, calculation: released, appearance: released, label: released }),
+  /** What is bought and goes into the same parcel. */
+  items: packedItems.default([]),
 })
 export const reworkSupply = step('/rework', 'Send the batch back', {
   reason: z.string().trim().min(10, 'Say what is wrong, in at least 10 characters.').max(500),
 })
-export const packSupply = step('/pack', 'Pack a ready-made item', {
-  batchNumber: z.string().trim().min(1, "Enter the manufacturer's batch number.").max(40),
-  expiresOn: dayField('Enter the expiry on the pack.'),
+export const packSupply = step('/pack', 'Pack ready-made items, each with its batch and expiry', {
+  items: packedItems.min(1, 'Enter batch and expiry of each item.'),
 })
 export const createParcel = {
   ...step('/parcel', 'Lodge the parcel with the carrier and make its label', {

@@ -92,7 +92,11 @@ const changes: [what: string, whose: () => string, text: string][] = [
     () => treated,
     'update public.supplies set supplied_on = supplied_on - 1 where patient_id = $1',
   ],
-  ['the batch of a supply', () => treated, `update public.supplies set batch_number = 'other' where patient_id = $1`],
+  [
+    'the batch of a supply',
+    () => treated,
+    `update public.dispensed_items set batch_number = 'other' where patient_id = $1`,
+  ],
   [
     'a move of a prescription',
     () => treated,

@@ -9,6 +9,8 @@ const capsule = {
   cautions: ['May cause dizziness on standing up'],
   storage: 'Store below 25 °C in the closed container, away from light and moisture.',
   compounded: true,
+  batchNumber: '261116-CAP-001',
+  expiresOn: '2027-05-15',
 }
 const label: DispensingLabel = {
   dispenseNumber: 'D10001',
@@ -18,8 +20,6 @@ const label: DispensingLabel = {
   prescriberName: 'Dr Amara Okoro',
   pharmacistInitials: 'LT',
   repeatsLeft: 1,
-  batchNumber: '261116-CAP-001',
-  expiresOn: '2027-05-15',
   reportAt: 'olivemane.example/se',
   pharmacy: {
     name: 'Sample Compounding Pharmacy',
@@ -97,11 +97,19 @@ describe('the dispensing label', () => {
     expect(pages[0]).toContain('Konstantinopolskaya-Featherstonehaugh')
   })
 
-  test('has one page for each item', async () => {
-    const tablet = { ...capsule, description: 'Finasteride 1 mg tablet', compounded: false }
+  test('has one page for each item, each with its own batch and expiry [ORDER-S62]', async () => {
+    const tablet = {
+      ...capsule,
+      description: 'Finasteride 1 mg tablet',
+      compounded: false,
+      batchNumber: 'FT-9001',
+      expiresOn: '2028-06-30',
+    }
     const { pages } = await read(await dispensingLabelPdf({ ...label, items: [tablet, capsule] }))
     expect(pages).toHaveLength(2)
     expect(pages[0]).not.toContain('Compounded')
+    expect(pages[0]).toContain('Batch FT-9001 Use before 30 June 2028')
+    expect(pages[1]).toContain('Batch 261116-CAP-001 Use before 15 May 2027')
     for (const page of pages) expect(page).toContain('KEEP OUT OF REACH OF CHILDREN')
   })
 })

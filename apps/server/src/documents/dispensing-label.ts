@@ -11,6 +11,8 @@ export type LabelledItem = {
   cautions: string[]
   storage: string
   compounded: boolean
+  batchNumber: string
+  expiresOn: string
 }
 
 /** What a dispensing label has to say (REG-14). */
@@ -22,8 +24,6 @@ export type DispensingLabel = {
   prescriberName: string
   pharmacistInitials: string
   repeatsLeft: number
-  batchNumber: string
-  expiresOn: string
   pharmacy: { name: string; address: string; phone: string }
   /** The short address at which a side effect is reported. */
   reportAt: string
@@ -57,7 +57,7 @@ const facts = (label: DispensingLabel, item: LabelledItem): string =>
     `Supplied ${formatDay(label.suppliedOn)}   ${label.dispenseNumber}   ${label.prescriptionNumber}`,
     `Prescriber ${label.prescriberName}   Pharmacist ${label.pharmacistInitials}`,
     `${label.repeatsLeft === 1 ? '1 repeat' : `${label.repeatsLeft} repeats`} left`,
-    `Batch ${label.batchNumber}   Use before ${formatDay(label.expiresOn)}`,
+    `Batch ${item.batchNumber}   Use before ${formatDay(item.expiresOn)}`,
     ...(item.compounded ? ['Compounded for this patient.'] : []),
   ].join('\n')
 

@@ -1,4 +1,5 @@
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { CallInput } from '@om/contracts/endpoint'
+import type { packSupply, SupplyForPharmacist } from '@om/contracts/supplies'
 import { addDays } from '@om/domain/dates'
 import { type Person, people } from '@om/testing/people'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
@@ -6,6 +7,7 @@ import { type GivenScript, givenSubscriber } from '#test/given/billing.ts'
 import type { TestApp } from '#test/test-app.ts'
 
 type Pharmacist = Extract<Person, { role: 'doctor' | 'pharmacist' }>
+type PackedItems = CallInput<typeof packSupply>['body']['items']
 type Given = Awaited<ReturnType<typeof givenSubscriber>> & { order: SupplyForPharmacist }
 
 /** Every check of a verification ticked. */
@@ -69,11 +71,15 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
         },
       })
     },
-    release: async () => api.supplies.release({ params, body: { version: await version(), checks: releaseChecks } }),
+    release: async (items: PackedItems = []) =>
+      api.supplies.release({ params, body: { version: await version(), checks: releaseChecks, items } }),
     rework: async () =>
       api.supplies.rework({ params, body: { version: await version(), reason: 'Weight variation too high' } }),
     pack: async (expiresOn = addDays(clinicToday(app.clock), 700)) =>
-      api.supplies.pack({ params, body: { version: await version(), batchNumber: 'LOT-77A', expiresOn } }),
+      api.supplies.pack({
+        params,
+        body: { version: await version(), items: [{ position: 0, batchNumber: 'LOT-77A', expiresOn }] },
+      }),
     createParcel: async () =>
       api.supplies.createParcel({ params, body: { version: await version(), weightGrams: 250 } }),
     ship: async (scannedCode: string) => api.supplies.ship({ params, body: { version: await version(), scannedCode } }),

@@ -2,7 +2,7 @@ import { addDays } from '@om/domain/dates'
 import { articleCheckDigit } from '@om/domain/parcels'
 import { batchNumber } from '@om/domain/prescribing/supply'
 import type { PrescriptionDraft } from '@om/domain/prescribing/templates'
-import type { orders, parcels, supplies, worksheets } from '../tables/orders.ts'
+import type { dispensedItems, orders, parcels, supplies, worksheets } from '../tables/orders.ts'
 import { dayOf, hoursAfter, idOf } from './ids.ts'
 import { people } from './people.ts'
 import type { RosterEntry, Stage } from './roster.ts'
@@ -21,6 +21,7 @@ export type BuiltOrder = {
   paidAt: Date
   order: typeof orders.$inferInsert & { id: string }
   supply: typeof supplies.$inferInsert | null
+  items: (typeof dispensedItems.$inferInsert)[]
   worksheet: typeof worksheets.$inferInsert | null
   parcel: typeof parcels.$inferInsert | null
 }
@@ -68,10 +69,12 @@ export const buildOrder = (
   const shippedAt = reached('shipped') ? hoursAfter(paidAt, hours.shipped) : null
   const deliveredAt = reached('delivered') ? hoursAfter(paidAt, hours.delivered) : null
   const form = draft.items[0]?.form ?? 'capsule'
+  const bought = `MFR-${id.slice(0, 5).toUpperCase()}`
+  const boughtUntil = addDays(dayOf(hoursAfter(paidAt, hours.compounded)), 540)
   const batch = compounded
     ? batchNumber(dayOf(hoursAfter(paidAt, hours.compounded)), form, (Number.parseInt(id.slice(0, 4), 16) % 90) + 1)
-    : `MFR-${id.slice(0, 5).toUpperCase()}`
-  const expiresOn = addDays(dayOf(hoursAfter(paidAt, hours.compounded)), compounded ? 170 : 540)
+    : bought
+  const expiresOn = compounded ? addDays(dayOf(hoursAfter(paidAt, hours.compounded)), 170) : boughtUntil
   const hasWorksheet = compounded && reached('compounding')
   const isMade = compounded && reached('quality_check')
   const town = `${person.address.suburb.toUpperCase()} ${person.address.state}`
@@ -115,11 +118,24 @@ export const buildOrder = (
           supplyNumber,
           suppliedOn: dayOf(verifiedAt),
           pharmacistId: people.phTran.staffId,
-          batchNumber: packedAt ? batch : '',
-          expiresOn: packedAt ? expiresOn : null,
           createdAt: verifiedAt,
         }
       : null,
+    items: packedAt
+      ? draft.items.map((item, position) => ({
+          orderId: id,
+          patientId: person.id,
+          attempt: 1,
+          position,
+          medicine: item.medicine,
+          description: item.description,
+          compounded: item.compounded,
+          batchNumber: item.compounded === compounded ? batch : bought,
+          expiresOn: item.compounded === compounded ? expiresOn : boughtUntil,
+          recordedBy: people.phWalsh.staffId,
+          recordedAt: packedAt,
+        }))
+      : [],
     worksheet: hasWorksheet
       ? {
           id: idOf('worksheet', id),

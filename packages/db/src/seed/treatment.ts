@@ -2,7 +2,7 @@ import { addMonths } from '@om/domain/dates'
 import { planOf, planPrice } from '@om/domain/prescribing/plans'
 import { draftFromTemplate } from '@om/domain/prescribing/templates'
 import type { invoices, plans, subscriptions } from '../tables/billing.ts'
-import type { orders, parcels, supplies, worksheets } from '../tables/orders.ts'
+import type { dispensedItems, orders, parcels, supplies, worksheets } from '../tables/orders.ts'
 import type { prescriptions } from '../tables/prescriptions.ts'
 import type { Assessment } from './assessment.ts'
 import { dayOf, hoursAfter, idOf } from './ids.ts'
@@ -18,6 +18,7 @@ export type Treatment = {
   invoices: (typeof invoices.$inferInsert & { id: string })[]
   orders: (typeof orders.$inferInsert & { id: string })[]
   supplies: (typeof supplies.$inferInsert)[]
+  items: (typeof dispensedItems.$inferInsert)[]
   worksheets: (typeof worksheets.$inferInsert)[]
   parcels: (typeof parcels.$inferInsert)[]
 }
@@ -151,6 +152,7 @@ export const buildTreatment = (entry: RosterEntry, assessment: Assessment, now: 
     })),
     orders: built.map(one => one.order),
     supplies: built.flatMap(one => one.supply ?? []),
+    items: built.flatMap(one => one.items),
     worksheets: built.flatMap(one => one.worksheet ?? []),
     parcels: built.flatMap(one => one.parcel ?? []),
   }

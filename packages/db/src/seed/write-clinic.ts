@@ -86,6 +86,10 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     treatments.flatMap(one => one.supplies),
   )
   await insert(
+    schema.dispensedItems,
+    treatments.flatMap(one => one.items),
+  )
+  await insert(
     schema.worksheets,
     treatments.flatMap(one => one.worksheets),
   )

@@ -52,6 +52,8 @@ export const orders = pgTable(
     destroyedBy: uuid().references(() => pharmacists.id),
     destroyNote: text().notNull().default(''),
     compounded: boolean().notNull(),
+    /** Counts how often it was begun to be made: once more after each recall of what was made. */
+    attempt: integer().notNull().default(1),
     supplyNumber: integer().notNull(),
     shipTo: jsonb().$type<Address>().notNull(),
     receivedAt: instant().notNull(),
@@ -161,11 +163,42 @@ export const supplies = pgTable(
     pharmacistId: uuid()
       .notNull()
       .references(() => pharmacists.id),
-    batchNumber: text().notNull().default(''),
-    expiresOn: date({ mode: 'string' }),
     createdAt: createdAt(),
   },
   t => [uniqueIndex('supplies_once').on(t.prescriptionId, t.supplyNumber), index('supplies_patient').on(t.patientId)],
+)
+
+/** What was put in a parcel, one row for each item of the prescription: made or bought, from which batch, and how long it keeps. */
+export const dispensedItems = pgTable(
+  'dispensed_items',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    /** Which time the order was made: see `orders.attempt`. */
+    attempt: integer().notNull(),
+    /** Where the item stands on the prescription, from 0. */
+    position: integer().notNull(),
+    medicine: text().notNull(),
+    description: text().notNull(),
+    compounded: boolean().notNull(),
+    /** Of our own batch, or of the manufacturer; in capitals. */
+    batchNumber: text().notNull(),
+    expiresOn: date({ mode: 'string' }).notNull(),
+    recordedBy: uuid()
+      .notNull()
+      .references(() => pharmacists.id),
+    recordedAt: instant().notNull(),
+  },
+  t => [
+    uniqueIndex('dispensed_items_once').on(t.orderId, t.attempt, t.position),
+    index('dispensed_items_batch').on(t.batchNumber),
+    index('dispensed_items_patient').on(t.patientId),
+  ],
 )
 
 export type StoredLot = {
@@ -188,6 +221,8 @@ export const worksheets = pgTable(
     patientId: uuid()
       .notNull()
       .references(() => profiles.id),
+    /** Which time the order was made: see `orders.attempt`. */
+    attempt: integer().notNull().default(1),
     batchNumber: text().notNull().unique(),
     formula: text().notNull(),
     status: text().$type<'open' | 'checking' | 'released' | 'rejected'>().notNull().default('open'),
@@ -207,7 +242,7 @@ export const worksheets = pgTable(
     releasedAt: instant(),
   },
   t => [
-    uniqueIndex('worksheets_one_live').on(t.orderId).where(sql`${t.status} <> 'rejected'`),
+    uniqueIndex('worksheets_one_live').on(t.orderId, t.attempt).where(sql`${t.status} <> 'rejected'`),
     check('worksheets_four_eyes', sql`${t.releasedBy} is null or ${t.releasedBy} <> ${t.compoundedBy}`),
   ],
 )

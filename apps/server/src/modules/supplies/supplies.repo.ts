@@ -1,5 +1,5 @@
 import { SupplyState } from '@om/contracts/supplies'
-import { orderNotes, orders, supplies, worksheets } from '@om/db/tables/orders'
+import { dispensedItems, orderNotes, orders, supplies, worksheets } from '@om/db/tables/orders'
 import { auditLog } from '@om/db/tables/platform'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { holdableStates } from '@om/domain/lifecycles/order'
@@ -15,6 +15,7 @@ export type SupplyChange = Partial<Omit<typeof orders.$inferInsert, 'id' | 'numb
   heldFrom?: State | null
 }
 export type DispensingRow = typeof supplies.$inferSelect
+export type DispensedRow = typeof dispensedItems.$inferSelect
 export type WorksheetRow = typeof worksheets.$inferSelect
 
 export const asSupply = (row: Stored): SupplyRow => ({
@@ -142,16 +143,28 @@ export const insertDispensing = async (tx: Tx, row: typeof supplies.$inferInsert
   await tx.q.insert(supplies).values(row)
 }
 
-export const updateDispensing = async (tx: Tx, orderId: string, change: Partial<typeof supplies.$inferInsert>) => {
-  await tx.q.update(supplies).set(change).where(eq(supplies.orderId, orderId))
+type Making = Pick<SupplyRow, 'id' | 'attempt'>
+
+/** What is in an order, by the prescription's order; what was made before a recall of it does not count. */
+export const dispensedItemsOf = (tx: Tx, order: Making): Promise<DispensedRow[]> =>
+  tx.q
+    .select()
+    .from(dispensedItems)
+    .where(and(eq(dispensedItems.orderId, order.id), eq(dispensedItems.attempt, order.attempt)))
+    .orderBy(dispensedItems.position)
+
+export const insertDispensedItems = async (tx: Tx, rows: (typeof dispensedItems.$inferInsert)[]): Promise<void> => {
+  await tx.q.insert(dispensedItems).values(rows)
 }
 
 /** The worksheet an order is being made by; rejected ones do not count. */
-export const liveWorksheet = async (tx: Tx, orderId: string): Promise<WorksheetRow | undefined> => {
+export const liveWorksheet = async (tx: Tx, order: Making): Promise<WorksheetRow | undefined> => {
   const [row] = await tx.q
     .select()
     .from(worksheets)
-    .where(and(eq(worksheets.orderId, orderId), ne(worksheets.status, 'rejected')))
+    .where(
+      and(eq(worksheets.orderId, order.id), eq(worksheets.attempt, order.attempt), ne(worksheets.status, 'rejected')),
+    )
   return row
 }
 

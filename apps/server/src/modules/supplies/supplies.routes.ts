@@ -1,4 +1,4 @@
-import { done, type Problem, type Result, refused } from '@om/contracts/errors'
+import { done, type Result, refused } from '@om/contracts/errors'
 import {
   answerQuery as answerEndpoint,
   cancelSupply as cancelEndpoint,
@@ -23,7 +23,6 @@ import {
   supplyBoard,
   verifySupply as verifyEndpoint,
 } from '@om/contracts/supplies'
-import { keepsThroughSupply } from '@om/domain/prescribing/supply'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
@@ -31,6 +30,7 @@ import { parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { listBoard } from './board/list-board.ts'
 import { cancelSupply, destroySupply } from './end-supply.ts'
 import { finishCompounding, releaseSupply, reworkSupply, startCompounding } from './make/compound-supply.ts'
+import { packSupply } from './make/pack-supply.ts'
 import { type StepInput, takeStep } from './make/take-step.ts'
 import { verifySupply } from './make/verify-supply.ts'
 import { readSupply, supplyByScan } from './page/read-supply.ts'
@@ -39,7 +39,7 @@ import { createParcel } from './ship/create-parcel.ts'
 import { dispensingLabel, parcelLabel } from './ship/print-labels.ts'
 import { shipSupply } from './ship/ship-supply.ts'
 import { presentForPatient } from './supplies.present.ts'
-import { updateDispensing, visibleSuppliesOf, visibleSupply } from './supplies.repo.ts'
+import { visibleSuppliesOf, visibleSupply } from './supplies.repo.ts'
 
 /** The patient's orders, newest first, each with its steps and its parcel. */
 const mySupplies = async (ctx: Ctx<'patient'>): Promise<Result<{ items: SupplyForPatient[] }>> => {
@@ -50,28 +50,6 @@ const mySupplies = async (ctx: Ctx<'patient'>): Promise<Result<{ items: SupplyFo
     rows.map(row => row.id),
   )
   return done({ items: rows.map(row => presentForPatient(row, parcels.get(row.id))) })
-}
-
-type PackedItem = StepInput & { batchNumber: string; expiresOn: string }
-
-const keepsLongEnough = (expiresOn: string, today: string, supplyDays: number): Problem[] =>
-  keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays })
-    ? []
-    : [{ field: 'expiresOn', message: `Choose a pack that keeps for ${supplyDays} days after shipping. (INV-09)` }]
-
-/** Packs a ready-made item under the manufacturer's batch. Refuses a pack that expires before the supply is used up. */
-const packSupply = (ctx: Ctx<'pharmacist'>, input: PackedItem) => {
-  const { actor } = ctx
-  return takeStep(ctx, input, {
-    step: { action: 'pack', by: 'pharmacist', to: 'packed' },
-    needsStanding: true,
-    work: async (tx, { order, script, today }) => {
-      const problems = keepsLongEnough(input.expiresOn, today, script.supplyDays)
-      if (problems.length > 0) return refused('bad_request', problems)
-      await updateDispensing(tx, order.id, { batchNumber: input.batchNumber, expiresOn: input.expiresOn })
-      return done({ packedAt: ctx.now, packedBy: actor.staffId })
-    },
-  })
 }
 
 type Hold = StepInput & { reason: (typeof holdReasons)[number]; note: string }

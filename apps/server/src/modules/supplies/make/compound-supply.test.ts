@@ -1,5 +1,6 @@
 import { addDays, formatDay } from '@om/domain/dates'
 import { people } from '@om/testing/people'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { joinClocks } from '#test/given/billing.ts'
@@ -56,7 +57,7 @@ describe('compounding', () => {
     expect(released).toMatchObject({
       state: 'packed',
       people: { compoundedBy: 'Linh Tran', releasedBy: 'Rory Walsh', packedBy: 'Rory Walsh' },
-      dispense: { batchNumber: open.worksheet?.batchNumber, expiresOn: finished.worksheet?.expiresOn },
+      dispense: { items: [{ batchNumber: open.worksheet?.batchNumber, expiresOn: finished.worksheet?.expiresOn }] },
     })
     expect(await worksheetsOf(id)).toMatchObject([{ status: 'released', patient_id: patient.id }])
   })
@@ -145,6 +146,47 @@ describe('compounding', () => {
     await expect(walsh.release()).rejects.toMatchObject({ status: 422, code: 'supply_refused' })
     expect((await walsh.rework()).state).toBe('compounding')
     app.clock.set(before)
+  })
+
+  test('of an order with a bought item too keeps batch and expiry of each, on the page and on its label [ORDER-S60]', async () => {
+    const { order, patient } = await givenOrder(app, { template: 'RX-M5' })
+    const tran = stepsOn(app, order.id, people.phTran)
+    const walsh = stepsOn(app, order.id, people.phWalsh)
+    await tran.verify()
+    const { worksheet } = await tran.startCompounding()
+    const finished = await tran.finishCompounding()
+    expect(finished.dispense?.items, 'only what is made is known').toMatchObject([{ position: 1, compounded: true }])
+    await expect(walsh.release()).rejects.toMatchObject({
+      code: 'bad_request',
+      problems: [{ field: 'items', message: 'Enter batch and expiry of Finasteride 1 mg tablet.' }],
+    })
+    const today = clinicToday(app.clock)
+    const pack = (change = {}) => ({ position: 0, batchNumber: 'ft-9001', expiresOn: addDays(today, 400), ...change })
+    for (const [items, field] of [
+      [[pack({ expiresOn: addDays(today, 44) })], 'items.0.expiresOn'],
+      [[pack(), pack()], 'items.1.position'],
+      [[pack(), pack({ position: 1 })], 'items.1.position'],
+    ] as const)
+      await expect(walsh.release([...items])).rejects.toMatchObject({ code: 'bad_request', problems: [{ field }] })
+    const released = await walsh.release([pack()])
+    const capsule = { batchNumber: worksheet?.batchNumber, expiresOn: finished.worksheet?.expiresOn }
+    expect(released.dispense?.items).toMatchObject([
+      { position: 0, batchNumber: 'FT-9001', expiresOn: addDays(today, 400), compounded: false },
+      { position: 1, ...capsule, compounded: true },
+    ])
+    const { rows } = await app.deps.pool.query(
+      'select batch_number, patient_id from public.dispensed_items where order_id = $1 order by position',
+      [order.id],
+    )
+    expect(rows).toEqual([
+      { batch_number: 'FT-9001', patient_id: patient.id },
+      { batch_number: worksheet?.batchNumber, patient_id: patient.id },
+    ])
+    const response = await app.as(people.phTran).request('GET', `/api/orders/${order.id}/dispensing-label`)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())))
+    expect(text.map(page => /Batch (\S+)/.exec(page)?.[1])).toEqual(['FT-9001', worksheet?.batchNumber])
+    const exported: unknown = await (await app.as(patient).request('GET', '/api/account/export')).json()
+    expect(JSON.stringify(exported)).toContain('"Batch":"FT-9001"')
   })
 
   test('refuses to go on while the prescription is on hold (INV-12) [ORDER-S17]', async () => {

@@ -7,10 +7,11 @@ import type { PharmacistActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import type { SupplyContext } from '../page/supply-context.ts'
+import { madeItems, type SupplyContext } from '../page/supply-context.ts'
 import { isCompounder } from '../supplies.policy.ts'
-import { countBatches, insertWorksheet, updateDispensing, updateWorksheet } from '../supplies.repo.ts'
+import { countBatches, insertDispensedItems, insertWorksheet, updateWorksheet } from '../supplies.repo.ts'
 import { latestExpiry } from './beyond-use.ts'
+import { itemRows, type PackedItem, packedItems } from './pack-supply.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
 /** Opens a worksheet with the day's next batch number of its form: `261116-CAP-001`. */
@@ -22,6 +23,7 @@ const openWorksheet = async (deps: Deps, tx: Tx, actor: PharmacistActor, context
   await insertWorksheet(tx, {
     orderId: order.id,
     patientId: order.patientId,
+    attempt: order.attempt,
     batchNumber: batchNumber(today, form, (await countBatches(tx, prefix)) + 1),
     formula: items.map(item => `${item.description}, ${item.quantity} ${item.unit}`).join('; '),
     openedBy: actor.staffId,
@@ -102,25 +104,31 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
 }
 
 /**
- * Releases a batch; never by whoever compounded it, who gets `same_person` (INV-05). A batch that no longer keeps long
- * enough is refused and has to be made again (INV-09).
+ * Releases a batch, and packs it with what is bought; never by whoever compounded it, who gets `same_person` (INV-05). A
+ * batch that no longer keeps long enough is refused and has to be made again (INV-09).
  */
-export const releaseSupply = (ctx: Ctx<'pharmacist'>, input: StepInput): Promise<Result<SupplyForPharmacist>> => {
+export const releaseSupply = (
+  ctx: Ctx<'pharmacist'>,
+  input: StepInput & { items: PackedItem[] },
+): Promise<Result<SupplyForPharmacist>> => {
   const { actor } = ctx
   return takeStep(ctx, input, {
     step: { action: 'release', by: 'pharmacist', to: 'packed' },
     needsStanding: true,
-    work: async (tx, { order, script, worksheet, today }) => {
+    work: async (tx, context) => {
+      const { script, worksheet, today } = context
       if (!worksheet?.expiresOn) throw new Error('a batch under check has no worksheet')
       if (isCompounder(actor, worksheet)) return refused('same_person')
-      const { expiresOn, batchNumber: batch } = worksheet
+      const { expiresOn } = worksheet
       if (!keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays: script.supplyDays })) {
         const message = 'The batch would expire before the supply is used up. Send it back to be made again.'
         return refused('supply_refused', [{ message }])
       }
+      const bought = packedItems(context, input.items)
+      if (!bought.ok) return bought
       const now = ctx.now
       await updateWorksheet(tx, worksheet.id, { status: 'released', releasedBy: actor.staffId, releasedAt: now })
-      await updateDispensing(tx, order.id, { batchNumber: batch, expiresOn })
+      await insertDispensedItems(tx, itemRows(ctx, context, [...madeItems(script, worksheet), ...bought.value]))
       return done({ packedAt: now, packedBy: actor.staffId })
     },
   })

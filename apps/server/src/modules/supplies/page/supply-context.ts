@@ -1,4 +1,5 @@
 import type { Contraindication } from '@om/contracts/consults'
+import type { DispensedItem } from '@om/contracts/supplies'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -10,7 +11,15 @@ import {
   recheckContraindications,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import { isOwnCare } from '../supplies.policy.ts'
-import { type DispensingRow, dispensingOf, liveWorksheet, type SupplyRow, type WorksheetRow } from '../supplies.repo.ts'
+import {
+  type DispensedRow,
+  type DispensingRow,
+  dispensedItemsOf,
+  dispensingOf,
+  liveWorksheet,
+  type SupplyRow,
+  type WorksheetRow,
+} from '../supplies.repo.ts'
 import { type SupplyStanding, supplyStandingOf } from './supply-standing.ts'
 
 /** Everything around one order that a pharmacist's step or page is judged by. */
@@ -19,6 +28,7 @@ export type SupplyContext = {
   script: PrescriptionRow
   worksheet: WorksheetRow | undefined
   supply: DispensingRow | undefined
+  items: DispensedRow[]
   parcel: ParcelRow | undefined
   contraindications: Contraindication[]
   state: SupplyStanding
@@ -27,14 +37,37 @@ export type SupplyContext = {
   today: string
 }
 
-/** What stands on the label once it is known: from the batch while it is checked, from the dispensing record after. */
+/** What is made from the batch of an open worksheet, as it will stand on the labels. */
+export const madeItems = (script: PrescriptionRow, worksheet: WorksheetRow | undefined) => {
+  if (!worksheet?.expiresOn) return []
+  const { batchNumber, expiresOn } = worksheet
+  return script.items.flatMap(({ medicine, description, compounded }, position) =>
+    compounded ? [{ position, medicine, description, compounded, batchNumber, expiresOn }] : [],
+  )
+}
+
+/** What stands on the labels once it is known: from the batch while it is checked, from what was packed after. */
 export const dispensedAs = ({
+  script,
   supply,
   worksheet,
-}: Pick<SupplyContext, 'supply' | 'worksheet'>): { number: number; batchNumber: string; expiresOn: string } | null => {
-  const batchNumber = supply?.batchNumber || worksheet?.batchNumber
-  const expiresOn = supply?.expiresOn ?? worksheet?.expiresOn
-  return supply && batchNumber && expiresOn ? { number: supply.dispenseNumber, batchNumber, expiresOn } : null
+  items,
+}: Pick<SupplyContext, 'script' | 'supply' | 'worksheet' | 'items'>): {
+  number: number
+  items: DispensedItem[]
+} | null => {
+  const known = items.length > 0 ? items : madeItems(script, worksheet)
+  if (!supply || known.length === 0) return null
+  return {
+    number: supply.dispenseNumber,
+    items: known.map(({ position, description, batchNumber, expiresOn, compounded }) => ({
+      position,
+      description,
+      batchNumber,
+      expiresOn,
+      compounded,
+    })),
+  }
 }
 
 /** Gathers it for an order that the pharmacist may see. */
@@ -53,8 +86,9 @@ export const contextOf = async (
   return {
     order,
     script,
-    worksheet: await liveWorksheet(tx, order.id),
+    worksheet: await liveWorksheet(tx, order),
     supply: await dispensingOf(tx, order.id),
+    items: await dispensedItemsOf(tx, order),
     parcel: await parcelOf(tx, { orderId: order.id }),
     contraindications,
     state: await supplyStandingOf(tx, order, script, problems, today),

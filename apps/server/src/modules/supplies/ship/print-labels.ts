@@ -1,4 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
+import type { DispensedItem } from '@om/contracts/supplies'
 import { labelIntents } from '@om/domain/prescribing/template-data'
 import { templateOf } from '@om/domain/prescribing/templates'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
@@ -22,9 +23,12 @@ const initialsOf = (name: string): string =>
     .map(word => word.charAt(0).toUpperCase())
     .join('')
 
-const labelledItems = (script: PrescriptionRow): LabelledItem[] => {
+/** One label for each item whose batch is known. */
+const labelledItems = (script: PrescriptionRow, dispensed: DispensedItem[]): LabelledItem[] => {
   const known = templateOf(script.templateCode)?.items ?? []
-  return script.items.map(item => {
+  return dispensed.flatMap(({ position, batchNumber, expiresOn }) => {
+    const item = script.items[position]
+    if (!item) return []
     const template = known.find(one => one.medicine === item.medicine)
     return {
       description: item.description,
@@ -33,6 +37,8 @@ const labelledItems = (script: PrescriptionRow): LabelledItem[] => {
       cautions: (template?.labelIntents ?? []).map(intent => labelIntents[intent]),
       storage: template?.storage ?? '',
       compounded: item.compounded,
+      batchNumber,
+      expiresOn,
     }
   })
 }
@@ -50,11 +56,9 @@ const labelOf = async (deps: Deps, tx: Tx, context: SupplyContext): Promise<Disp
     prescriberName: script.prescriberSnapshot.name,
     pharmacistInitials: initialsOf(names.get(supply.pharmacistId) ?? ''),
     repeatsLeft: script.suppliesTotal - supply.supplyNumber,
-    batchNumber: dispensed.batchNumber,
-    expiresOn: dispensed.expiresOn,
     pharmacy: deps.config.pharmacy,
     reportAt: `${new URL(deps.config.publicUrl).host}/se`,
-    items: labelledItems(script),
+    items: labelledItems(script, dispensed.items),
     createdAt: supply.createdAt,
   }
 }

@@ -49,7 +49,7 @@ const pdfText = async (response: Response) => {
 describe('packing a ready-made item', () => {
   test('works: batch and expiry of the pack go on the label', async () => {
     const { order, patient } = await givenPacked(app)
-    expect(order).toMatchObject({ state: 'packed', dispense: { batchNumber: 'LOT-77A' } })
+    expect(order).toMatchObject({ state: 'packed', dispense: { items: [{ batchNumber: 'LOT-77A' }] } })
     const label = await pdfText(await app.as(people.phTran).request('GET', `/api/orders/${order.id}/dispensing-label`))
     for (const words of [
       'Finasteride 1 mg tablet',
@@ -71,7 +71,7 @@ describe('packing a ready-made item', () => {
     await steps.verify()
     await expect(steps.pack(addDays(clinicToday(app.clock), 44))).rejects.toMatchObject({
       status: 400,
-      problems: [{ field: 'expiresOn' }],
+      problems: [{ field: 'items.0.expiresOn' }],
     })
     expect((await steps.pack(addDays(clinicToday(app.clock), 45))).state).toBe('packed')
   })

@@ -26,8 +26,10 @@ const ship = async (
   const { order, script, parcel, today } = context
   if (!parcel) return refused('parcel_missing')
   if (!scanMatches(scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')
-  const expiresOn = dispensedAs(context)?.expiresOn
-  if (!expiresOn || !keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays: script.supplyDays })) {
+  const { supplyDays } = script
+  const items = dispensedAs(context)?.items ?? []
+  const keeps = items.every(({ expiresOn }) => keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays }))
+  if (items.length === 0 || !keeps) {
     const message = 'What is packed would expire before the supply is used up. Hold the order. (INV-09)'
     return refused('supply_refused', [{ message }])
   }

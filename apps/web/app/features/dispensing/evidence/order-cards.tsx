@@ -44,7 +44,10 @@ export const SupplyCard = ({ order }: Props) => {
           ...(dispense
             ? [
                 ['Dispensed', dispense.number] as const,
-                ['Batch', `${dispense.batchNumber}, expires ${formatDay(dispense.expiresOn)}`] as const,
+                ...dispense.items.map(
+                  ({ description, batchNumber, expiresOn }) =>
+                    [description, `Batch ${batchNumber}, expires ${formatDay(expiresOn)}`] as const,
+                ),
               ]
             : []),
         ]}

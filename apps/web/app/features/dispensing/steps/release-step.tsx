@@ -3,16 +3,18 @@ import { releaseSupply, reworkSupply } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { clinicToday } from '#app/browser/clinic-today.ts'
 import { Facts } from '#app/ui/card.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { Variance } from './lots-fields.tsx'
+import { emptyItems, PackFields, packErrors, TypedItems } from './pack-fields.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 import { TickList, ticksOf } from './tick-list.tsx'
 
 const checks = ['identity', 'calculation', 'appearance', 'label'] as const
-const TypedRelease = z.object({ ticked: z.array(z.enum(checks)) })
-const initialRelease = (): z.infer<typeof TypedRelease> => ({ ticked: [] })
+const TypedRelease = z.object({ ticked: z.array(z.enum(checks)), items: TypedItems })
+type TypedRelease = z.infer<typeof TypedRelease>
 
 const ticksFor = ({ worksheet, patient }: StepProps['order']) => [
   { key: 'identity' as const, label: 'Identity', values: [`${worksheet?.formula ?? ''}, for ${patient.name}`] },
@@ -28,10 +30,12 @@ const ticksFor = ({ worksheet, patient }: StepProps['order']) => [
 /** The check of a batch by a second pharmacist: release it, or send it back. (INV-05) */
 export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & { onRework: () => void }) => {
   const { id, version, worksheet } = order
+  const today = clinicToday()
   const form = useContractForm(releaseSupply, {
     draft: { key: `release:${id}:${worksheet?.batchNumber ?? ''}`, schema: TypedRelease },
-    initial: initialRelease,
-    toBody: ({ ticked }) => ({ version, checks: ticksOf(checks, ticked) }),
+    initial: (): TypedRelease => ({ ticked: [], items: emptyItems(order) }),
+    toBody: ({ ticked, items }) => ({ version, checks: ticksOf(checks, ticked), items }),
+    check: ({ items }) => packErrors(order, items, today),
     send: body => api.supplies.release({ params: { id }, body }),
     onDone: reply => onMoved(reply, `Batch ${worksheet?.batchNumber ?? ''} is released.`),
   })
@@ -57,6 +61,18 @@ export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & 
         onChange={ticked => form.set({ ticked })}
         error={form.errorOf('checks')}
       />
+      {form.values.items.length > 0 && (
+        <>
+          <Text>Pack with it, ready-made:</Text>
+          <PackFields
+            order={order}
+            today={today}
+            items={form.values.items}
+            errors={form.errors}
+            onChange={items => form.set({ items })}
+          />
+        </>
+      )}
     </StepForm>
   )
 }

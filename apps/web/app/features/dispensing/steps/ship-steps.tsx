@@ -1,48 +1,39 @@
-import { Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { createParcel, packSupply, shipSupply } from '@om/contracts/supplies'
-import { addDays, formatDay } from '@om/domain/dates'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicToday } from '#app/browser/clinic-today.ts'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
-import { type FieldErrors, useContractForm } from '#app/ui/use-contract-form.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { AddressLines } from '../evidence/address-lines.tsx'
+import { emptyItems, PackFields, packErrors, TypedItems } from './pack-fields.tsx'
 import { ScanToShip } from './scan-to-ship.tsx'
-import { ItemList, StepForm, type StepProps } from './step-form.tsx'
+import { StepForm, type StepProps } from './step-form.tsx'
 
-const TypedPack = z.object({ batchNumber: z.string(), expiresOn: z.string() })
+const TypedPack = z.object({ items: TypedItems })
 
-/** Packs a ready-made item under the manufacturer's batch and expiry. (INV-09) */
+/** Packs ready-made items under the batches and expiries of their manufacturers. (INV-09) */
 export const PackStep = ({ order, onMoved, onReload }: StepProps) => {
   const { id, version } = order
-  const keepUntil = addDays(clinicToday(), order.prescription.supplyDays)
+  const today = clinicToday()
   const form = useContractForm(packSupply, {
     draft: { key: `pack:${id}`, schema: TypedPack },
-    initial: () => ({ batchNumber: '', expiresOn: '' }),
+    initial: () => ({ items: emptyItems(order) }),
     toBody: values => ({ version, ...values }),
-    check: ({ expiresOn }): FieldErrors =>
-      expiresOn < keepUntil ? { expiresOn: `Choose a pack that keeps until ${formatDay(keepUntil)} or longer.` } : {},
+    check: ({ items }) => packErrors(order, items, today),
     send: body => api.supplies.pack({ params: { id }, body }),
     onDone: reply => onMoved(reply, `${order.number} is packed.`),
   })
   return (
     <StepForm form={form} action="Pack order" effect="Batch and expiry go on the dispensing label." onReload={onReload}>
-      <ItemList items={order.prescription.items} />
-      <SimpleGrid minColWidth={180} autoFlow="auto-fit">
-        <TextInput
-          label="Batch number"
-          description="As printed on the pack"
-          autoComplete="off"
-          {...form.capped('batchNumber')}
-        />
-        <TextInput
-          type="date"
-          label="Expiry"
-          description={`${formatDay(keepUntil)} or later`}
-          {...form.text('expiresOn')}
-        />
-      </SimpleGrid>
+      <PackFields
+        order={order}
+        today={today}
+        items={form.values.items}
+        errors={form.errors}
+        onChange={items => form.set({ items })}
+      />
     </StepForm>
   )
 }

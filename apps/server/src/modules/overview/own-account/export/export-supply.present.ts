@@ -55,7 +55,7 @@ export const ownInvoices = ({ invoices, refunds }: Everything) =>
     'Paid back': refundWords(refunds.find(refund => refund.invoiceId === invoice.id)),
   }))
 
-export const ownOrders = ({ orders, supplies, parcels }: Everything) =>
+export const ownOrders = ({ orders, supplies, dispensedItems, parcels }: Everything) =>
   orders.map(order => {
     const supply = supplies.find(one => one.orderId === order.id)
     const parcel = parcels.find(one => one.orderId === order.id)
@@ -69,7 +69,13 @@ export const ownOrders = ({ orders, supplies, parcels }: Everything) =>
       'Sent to': addressOf(order.shipTo),
       'Advice from the pharmacist': order.counselling,
       Dispensed: supply
-        ? { Number: dispenseNumber(supply.dispenseNumber), Day: supply.suppliedOn, Batch: supply.batchNumber }
+        ? {
+            Number: dispenseNumber(supply.dispenseNumber),
+            Day: supply.suppliedOn,
+            Items: dispensedItems
+              .filter(item => item.orderId === order.id && item.attempt === order.attempt)
+              .map(item => ({ Medicine: item.description, Batch: item.batchNumber, 'Use before': item.expiresOn })),
+          }
         : null,
       Parcel: parcel
         ? {

@@ -2,7 +2,7 @@ import { photos } from '@om/db/tables/assessment'
 import { invoices, plans, refunds, subscriptions } from '@om/db/tables/billing'
 import { appointments, messages, threads } from '@om/db/tables/care'
 import { consultQuestions, consults } from '@om/db/tables/consults'
-import { orders, parcels, supplies } from '@om/db/tables/orders'
+import { dispensedItems, orders, parcels, supplies } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { prescriptionMoves, prescriptions } from '@om/db/tables/prescriptions'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
@@ -56,6 +56,11 @@ export const everythingOf = (tx: Tx, id: string) =>
       refunds: await q.select().from(refunds).where(eq(refunds.patientId, id)).orderBy(asc(refunds.requestedAt)),
       orders: await q.select().from(orders).where(eq(orders.patientId, id)).orderBy(asc(orders.receivedAt)),
       supplies: await q.select().from(supplies).where(eq(supplies.patientId, id)).orderBy(asc(supplies.suppliedOn)),
+      dispensedItems: await q
+        .select()
+        .from(dispensedItems)
+        .where(eq(dispensedItems.patientId, id))
+        .orderBy(asc(dispensedItems.recordedAt), asc(dispensedItems.position)),
       parcels: await q.select().from(parcels).where(eq(parcels.patientId, id)).orderBy(asc(parcels.createdAt)),
       threads: await q.select().from(threads).where(eq(threads.patientId, id)).orderBy(asc(threads.createdAt)),
       messages: await q
