@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@om/db/embedded/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,6 +61,47 @@ describe('the running server', () => {
       { acting: 'clinic_server' },
     ])
   })
+})
+
+test('an account of its own, with nothing but the server’s role, becomes everybody whom requests need', async () => {
+  const address = new URL(database.url)
+  address.username = `account_${randomBytes(6).toString('hex')}`
+  address.password = 'of-the-server'
+  await ask(
+    database.url,
+    `create role ${address.username} login password '${address.password}'`,
+    `grant clinic_server to ${address.username}`,
+  )
+  const url = asServerRole(address.href)
+  try {
+    expect(await ask(url, 'select current_user::text as acting')).toEqual([{ acting: 'clinic_server' }])
+    for (const role of ['anon', 'authenticated', 'service_role'])
+      expect(
+        await ask(url, 'set role authenticator', `set role ${role}`, 'select current_user::text as acting'),
+      ).toEqual([{ acting: role }])
+    await expect(ask(url, 'set role none', 'alter table public.audit_log disable trigger all')).rejects.toMatchObject({
+      code: '42501',
+    })
+  } finally {
+    await ask(database.url, `drop role ${address.username}`)
+  }
+})
+
+test('an owner who is no superuser applies the migrations', async () => {
+  const address = new URL(database.url)
+  const name = `owner_${randomBytes(6).toString('hex')}`
+  Object.assign(address, { username: name, password: 'of-the-owner', pathname: `/${name}` })
+  await ask(database.url, `create role ${name} login createrole bypassrls password 'of-the-owner'`)
+  for (const role of ['anon', 'authenticated', 'service_role', 'authenticator', 'clinic_server'])
+    await ask(database.url, `grant ${role} to ${name} with admin option`)
+  await ask(database.url, `create database ${name} owner ${name}`)
+  try {
+    await migrate(address.href)
+    expect(await ask(asServerRole(address.href), 'select count(*)::int as n from public.consults')).toEqual([{ n: 0 }])
+  } finally {
+    await ask(database.url, `drop database ${name} with (force)`)
+    await ask(database.url, `drop role ${name}`)
+  }
 })
 
 test('a queue that an older release left to the owner goes over to the server', async () => {
