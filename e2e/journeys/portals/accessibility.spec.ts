@@ -64,7 +64,6 @@ const pharmacyOrders = [
   { lastName: 'Lawrence', firstName: 'Toby', step: 'Make the batch' },
   { lastName: 'Kaplan', firstName: 'Nadia', step: 'Check the batch' },
   { lastName: 'Goh', firstName: 'Ethan', step: /Create the parcel label|Scan the parcel/ },
-  { lastName: 'Byrne', firstName: 'Caitlin', step: 'Settle the hold' },
 ]
 
 test('the dispensary board and an order at each step can be used by everyone [SCREEN-04]', async ({ signedIn }) => {

@@ -127,6 +127,10 @@ export const refusals = {
   same_person: [403, 'A second pharmacist must do this step.'],
   query_answered: [409, 'A colleague has just answered this question. Reload to read the answer.'],
   scan_mismatch: [422, 'The scanned code does not match this order. Stop and check the parcel in your hands.'],
+  parcel_lodged: [
+    409,
+    'The carrier has a number for this parcel already. Ask Australia Post to redirect it under that number, or send it: what comes back is made again.',
+  ],
   parcel_missing: [409, 'Print the parcel label first.'],
   address_refused: [422, 'The carrier did not accept the delivery address. Hold the order and ask the patient.'],
   product_not_found: [404, 'We could not find this product. The shop has everything we sell.'],

@@ -101,6 +101,8 @@ const packedItems = z.array(PackedItem).max(20)
 
 export const SupplyForPharmacist = BoardItem.extend({
   version: Version,
+  /** Where the patient has moved since it was packed; null while they have not. */
+  movedTo: Address.nullable(),
   /** What the pharmacist who put it on hold wrote; empty while the order is not held. */
   holdNote: z.string(),
   patient: z.object({
@@ -158,6 +160,7 @@ export const SupplyForPharmacist = BoardItem.extend({
     resume: z.boolean(),
     cancel: z.boolean(),
     destroy: z.boolean(),
+    redirect: z.boolean(),
     receiveLegalForm: z.boolean(),
   }),
 })
@@ -172,6 +175,10 @@ export const SupplyForPatient = z.object({
   state: SupplyState,
   stateLabel: z.string(),
   placedAt: Instant,
+  /** Where it goes or went, on one line. */
+  goesTo: z.string(),
+  /** Whether it goes to a new address as well, if the patient moves now. */
+  followsAddress: z.boolean(),
   steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), state: z.enum(['done', 'now', 'next']) })),
   parcel: z.object({ trackingNumber: z.string(), milestone: z.string(), label: z.string() }).nullable(),
 })
@@ -315,6 +322,10 @@ export const cancelSupply = step('/cancel', 'Cancel an order that has not been b
   reason: z.enum(cancelReasons, 'Choose a reason.'),
   note: z.string().trim().min(5, 'Say what happened.').max(500),
 })
+export const redirectSupply = step('/address', 'Correct where an order goes, with the patient’s word', {
+  address: Address,
+  note: z.string().trim().min(10, 'Say in at least 10 characters who gave the address, and when.').max(500),
+})
 export const destroySupply = step(
   '/destroy',
   'Destroy what was made for a prescription that has ended; two pharmacists',
@@ -354,6 +365,7 @@ export const supplies = {
   cancel: cancelSupply,
   answerQuery,
   destroy: destroySupply,
+  redirect: redirectSupply,
   dispensingLabel,
   parcelLabel,
 }

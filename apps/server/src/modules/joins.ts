@@ -21,7 +21,7 @@ import {
   videoRequired,
 } from '#src/modules/consults/consults.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
-import { doctorDisabled } from '#src/modules/people/people.ts'
+import { doctorDisabled, patientMoved } from '#src/modules/people/people.ts'
 import { attachWaitingPhotos, holdWaitingPhotos, photoStandingOf } from '#src/modules/photos/photos.ts'
 import {
   hasPrescription,
@@ -36,6 +36,7 @@ import { dispatchIdByScan, ownerOfDispatch } from '#src/modules/shop/shop.ts'
 import { hasOpenSafetyReport, sideEffectsForCase } from '#src/modules/side-effects/side-effects.ts'
 import { followPrescriptionCharges, offerPlan, refundInvoice } from '#src/modules/subscriptions/subscriptions.ts'
 import {
+  followPatient,
   followPrescription,
   ownerOfParcel,
   queriesForCase,
@@ -57,6 +58,7 @@ const refundCancelled = (deps: Deps, tx: Tx, { invoiceId }: { invoiceId: string 
  */
 export const joinModules = (): void => {
   doctorDisabled.join(releaseClaimsOf)
+  patientMoved.join(followPatient)
 
   consultOpens.join(holdWaitingPhotos)
   consultOpened.join(attachWaitingPhotos)

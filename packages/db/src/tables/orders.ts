@@ -56,6 +56,8 @@ export const orders = pgTable(
     attempt: integer().notNull().default(1),
     supplyNumber: integer().notNull(),
     shipTo: jsonb().$type<Address>().notNull(),
+    /** Where the patient has moved since it was packed for the address above; null while they have not. */
+    movedTo: jsonb().$type<Address>(),
     receivedAt: instant().notNull(),
     dueAt: instant().notNull(),
     verifiedAt: instant(),

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { moveBy } from '../steps.ts'
 import { lifecycleFaults } from './lifecycle-faults.ts'
-import { canMoveOrder, holdableStates, orderMoves, orderSteps, supplyStates } from './order.ts'
+import {
+  canMoveOrder,
+  canRedirect,
+  followsPatient,
+  holdableStates,
+  orderMoves,
+  orderSteps,
+  supplyStates,
+} from './order.ts'
 
 const at = (state: (typeof supplyStates)[number], compounded = true) => ({ state, heldFrom: null, compounded })
 
@@ -57,5 +65,27 @@ describe('pharmacy order', () => {
     expect(moveBy(orderMoves, 'received', 'verify', 'system')).toBeNull()
     expect(moveBy(orderMoves, 'packed', 'ship', 'pharmacist')?.to).toBe('shipped')
     expect(moveBy(orderMoves, 'shipped', 'deliver', 'carrier')?.to).toBe('delivered')
+  })
+
+  test('goes where its patient moves until it is packed, or as long as it waits for an address [ORDER-11]', () => {
+    const order = { heldFrom: null, holdReason: '', isLodged: false }
+    expect(supplyStates.filter(state => followsPatient({ ...order, state }))).toEqual([
+      'received',
+      'verified',
+      'compounding',
+      'quality_check',
+      'on_hold',
+    ])
+    const packed = { ...order, state: 'on_hold', heldFrom: 'packed' } as const
+    expect(followsPatient({ ...packed, holdReason: 'stock' })).toBe(false)
+    expect(followsPatient({ ...packed, holdReason: 'address' })).toBe(true)
+    expect(followsPatient({ ...packed, holdReason: 'address', isLodged: true })).toBe(false)
+  })
+
+  test('is sent elsewhere by a pharmacist until the carrier has a number for it [ORDER-12]', () => {
+    const order = { heldFrom: null, holdReason: '', isLodged: false }
+    const redirected = supplyStates.filter(state => canRedirect({ ...order, state }))
+    expect(redirected).toEqual([...holdableStates, 'on_hold'])
+    expect(canRedirect({ ...order, state: 'packed', isLodged: true })).toBe(false)
   })
 })

@@ -73,6 +73,27 @@ export const canMoveOrder = ({ state, heldFrom, compounded }: OrderPosition, to:
   return true
 }
 
+/** Why an order is held that waits for an address: a new one settles it. */
+export const HELD_FOR_ADDRESS = 'address'
+
+type Addressed = Pick<OrderPosition, 'state' | 'heldFrom'> & {
+  holdReason: string
+  /** Whether the carrier has a number for its parcel, which is then lodged for one address. */
+  isLodged: boolean
+}
+
+const placeOf = ({ state, heldFrom }: Pick<OrderPosition, 'state' | 'heldFrom'>) =>
+  state === 'on_hold' ? (heldFrom ?? 'received') : state
+
+/** Whether a pharmacist may still send it elsewhere: until the carrier has a number for its parcel. */
+export const canRedirect = (order: Addressed): boolean =>
+  !order.isLodged && holdableStates.some(state => state === placeOf(order))
+
+/** Whether it goes where its patient moves: until it is packed, and as long as it waits for an address. */
+export const followsPatient = (order: Addressed): boolean =>
+  canRedirect(order) &&
+  (placeOf(order) !== 'packed' || (order.state === 'on_hold' && order.holdReason === HELD_FOR_ADDRESS))
+
 /** Business days within which an order is verified and shipped, and days on hold before it is escalated. */
 export const VERIFY_WITHIN_BUSINESS_DAYS = 1
 export const SHIP_WITHIN_BUSINESS_DAYS = 3

@@ -9,9 +9,10 @@ import { doctorById, doctorsByIds, doctorsWithoutHold } from './staff/staff.repo
 // What other modules may use of people.
 
 export { holdAccount, trySettleHold } from './accounts/hold/hold-account.ts'
-export { addressLine, type PatientDetails, patientDetails } from './me/patient-details.ts'
+export { addressForOrder } from './me/me.repo.ts'
+export { type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
-export { doctorDisabled } from './people.hooks.ts'
+export { doctorDisabled, patientMoved } from './people.hooks.ts'
 export { recordAnswer } from './preferences/record-answer.ts'
 export { clinicToday, currentDoctor, currentPharmacist, type Doctor, mayPractise } from './staff/registration.ts'
 

@@ -4,7 +4,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { clinicToday, patientDetails } from '#src/modules/people/people.ts'
+import { addressForOrder, clinicToday } from '#src/modules/people/people.ts'
 import { holdPrescription, type PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import { verifyBy } from './board/due-times.ts'
 import { holdWithPrescription } from './follow-prescription.ts'
@@ -40,6 +40,8 @@ const reasonsAgainst = (script: PrescriptionRow, ordered: number, today: string)
  * with the reasons. Once per invoice, however often it is asked. (INV-01, INV-06, INV-07, INV-11)
  */
 export const placeSupply = async (deps: Deps, tx: Tx, cycle: PaidCycle): Promise<Placed> => {
+  // First of all locks, as where somebody moves: the order is made before that, and follows, or after it.
+  const address = await addressForOrder(tx, cycle.patientId)
   const script = await holdPrescription(tx, cycle.prescriptionId)
   if (!script) throw new Error('a plan points to a prescription that is gone')
   const known = await supplyOfInvoice(tx, cycle.invoiceId)
@@ -54,7 +56,6 @@ export const placeSupply = async (deps: Deps, tx: Tx, cycle: PaidCycle): Promise
   })
   if (!isEntitled) return { ok: false, reasons: reasons.length > 0 ? reasons : ['subscription_not_running'] }
 
-  const address = (await patientDetails(tx, cycle.patientId))?.address
   if (!address) throw new Error('a paid order has no delivery address')
   const now = deps.clock.now()
   const order = await insertSupply(tx, {

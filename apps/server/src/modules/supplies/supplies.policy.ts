@@ -1,5 +1,5 @@
 import { type Refusal, type RefusalCode, refused } from '@om/contracts/errors'
-import { canMoveOrder, holdableStates } from '@om/domain/lifecycles/order'
+import { canMoveOrder, canRedirect, holdableStates } from '@om/domain/lifecycles/order'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import type { SupplyRow, WorksheetRow } from './supplies.repo.ts'
@@ -18,6 +18,7 @@ export type PharmacistCan = {
   resume: boolean
   cancel: boolean
   destroy: boolean
+  redirect: boolean
   receiveLegalForm: boolean
 }
 
@@ -102,6 +103,7 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     cancel: to('cancelled'),
     destroy:
       to('destroyed') && order.state === 'on_hold' && hasEnded(script, today) && order.destroyedBy !== actor.staffId,
+    redirect: mayWork && canRedirect({ ...order, isLodged: hasParcel }),
     receiveLegalForm: mayWork && script.legalFormReceivedAt === null && ['received', 'on_hold'].includes(order.state),
   }
 }

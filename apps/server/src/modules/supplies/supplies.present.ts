@@ -1,4 +1,6 @@
 import type { BoardItem, SupplyForPatient, SupplyForPharmacist } from '@om/contracts/supplies'
+import { addressLine } from '@om/domain/delivery'
+import { followsPatient } from '@om/domain/lifecycles/order'
 import { milestoneLabel, type ParcelRow } from '#src/modules/parcels/parcels.ts'
 import type { SupplyRow, WorksheetRow } from './supplies.repo.ts'
 
@@ -126,6 +128,8 @@ export const presentForPatient = (order: SupplyRow, parcel: ParcelRow | undefine
   state: order.state,
   stateLabel: patientLabelOf(order.state),
   placedAt: order.receivedAt.toISOString(),
+  goesTo: addressLine(order.shipTo),
+  followsAddress: followsPatient({ ...order, isLodged: parcel !== undefined }),
   steps: stepsFor(order),
   parcel:
     parcel && order.shippedAt

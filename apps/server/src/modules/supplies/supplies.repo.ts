@@ -59,6 +59,17 @@ export const openSuppliesOf = async (tx: Tx, prescriptionId: string): Promise<Su
   return rows.map(asSupply)
 }
 
+/** A patient's orders that have not left the pharmacy, held still until the transaction ends. */
+export const openSuppliesOfPatient = async (tx: Tx, patientId: string): Promise<SupplyRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(orders)
+    .where(and(eq(orders.patientId, patientId), inArray(orders.state, [...holdableStates, 'on_hold'])))
+    .orderBy(orders.number)
+    .for('update')
+  return rows.map(asSupply)
+}
+
 /** The reader's own orders, newest first. */
 export const visibleSuppliesOf = async (tx: Tx, patientId: string): Promise<SupplyRow[]> => {
   const rows = await tx.visible(q =>

@@ -13,6 +13,7 @@ import {
   createParcel as parcelEndpoint,
   parcelLabel as parcelLabelEndpoint,
   readSupply as readEndpoint,
+  redirectSupply as redirectEndpoint,
   releaseSupply as releaseEndpoint,
   resumeSupply as resumeEndpoint,
   reworkSupply as reworkEndpoint,
@@ -27,6 +28,7 @@ import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
+import { redirectSupply } from './address/redirect-supply.ts'
 import { listBoard } from './board/list-board.ts'
 import { cancelSupply, destroySupply } from './end-supply.ts'
 import { finishCompounding, releaseSupply, reworkSupply, startCompounding } from './make/compound-supply.ts'
@@ -108,6 +110,7 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, answerEndpoint, answerQuery),
   serve(deps, cancelEndpoint, cancelSupply),
   serve(deps, destroyEndpoint, destroySupply),
+  serve(deps, redirectEndpoint, redirectSupply),
   serve(deps, labelEndpoint, dispensingLabel, { transaction: 'own' }),
   serve(deps, parcelLabelEndpoint, parcelLabel, { transaction: 'own' }),
 ]

@@ -14,6 +14,7 @@ import { writeDelivered } from './supply-mails.ts'
 
 // What other modules may use of supplies.
 
+export { followPatient } from './address/change-address.ts'
 export { shipBy, shipExpressBy } from './board/due-times.ts'
 export { followPrescription } from './follow-prescription.ts'
 export { placeSupply } from './place-supply.ts'

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { RelativeTime } from '#app/ui/times.tsx'
 import { blockedWords, type Step, stepOf } from './next-step.ts'
 import { heldWithPrescription, reasonParts, stateWords } from './order-words.ts'
+import { AddressForm, MovedStrip } from './steps/address-step.tsx'
 import { CancelForm, DestroyStep } from './steps/end-step.tsx'
 import { FollowStep } from './steps/follow-step.tsx'
 import { HoldForm, ResumeStep } from './steps/hold-step.tsx'
@@ -17,7 +18,7 @@ import { VerifyStep } from './steps/verify-step.tsx'
 import { StartStep, WorksheetStep } from './steps/worksheet-step.tsx'
 
 /** A form that is opened over the next step. */
-export type Aside = 'hold' | 'rework' | 'original' | 'cancel'
+export type Aside = 'hold' | 'rework' | 'original' | 'cancel' | 'address'
 
 const titles: Record<Step | Aside, string> = {
   legal_form: 'Record the signed original',
@@ -35,6 +36,7 @@ const titles: Record<Step | Aside, string> = {
   rework: 'Send the batch back',
   original: 'Record the signed original',
   cancel: 'Cancel the order',
+  address: 'Correct the address',
 }
 
 type Props = StepProps & {
@@ -125,7 +127,13 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
     pack: () => <PackStep {...props} />,
     parcel: () => <ParcelStep {...props} />,
     ship: () => <ShipStep {...props} />,
-    resume: () => <ResumeStep {...props} onCancel={order.can.cancel ? () => onAside('cancel') : null} />,
+    resume: () => (
+      <ResumeStep
+        {...props}
+        onCancel={order.can.cancel ? () => onAside('cancel') : null}
+        onAddress={order.can.redirect ? () => onAside('address') : null}
+      />
+    ),
     follow: () => <FollowStep parcel={order.parcel} />,
     closed: () => <Text p="md">{`This order is ${stateWords(order.state).label.toLowerCase()}.`}</Text>,
   }
@@ -136,6 +144,7 @@ const AsideBody = ({ aside, ...props }: Props & { aside: Aside }) => {
   const close = () => props.onAside(null)
   if (aside === 'hold') return <HoldForm {...props} onClose={close} />
   if (aside === 'cancel') return <CancelForm {...props} onClose={close} />
+  if (aside === 'address') return <AddressForm {...props} onClose={close} />
   if (aside === 'rework') return <ReworkForm {...props} onClose={close} />
   return <LegalFormStep {...props} onClose={close} />
 }
@@ -162,6 +171,9 @@ export const NextStepPanel = (props: Props) => {
         <Strip meaning="caution" Icon={IconInfoCircle}>
           <Text>{blocked}</Text>
         </Strip>
+      )}
+      {!aside && !['follow', 'closed'].includes(step) && (
+        <MovedStrip order={order} onCorrect={() => onAside('address')} />
       )}
       {step === 'resume' && !aside && order.query && <QueryStanding query={order.query} />}
       {hasProblems && <SupplyRefused problems={problems} />}

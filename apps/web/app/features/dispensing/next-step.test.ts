@@ -18,6 +18,7 @@ const can: SupplyForPharmacist['can'] = {
   resume: false,
   cancel: false,
   destroy: false,
+  redirect: false,
   receiveLegalForm: false,
 }
 const prescription: SupplyForPharmacist['prescription'] = {

@@ -52,7 +52,10 @@ export const OrderView = ({ order, heading, backTo, notice, onMoved, onReload }:
           <>
             <ScriptCard order={order} onReceive={canReceive ? () => setAside('original') : null} />
             <SafetyCard order={order} />
-            <PatientCard order={order} />
+            <PatientCard
+              order={order}
+              onAddress={order.can.redirect && aside === null ? () => setAside('address') : null}
+            />
             <SupplyCard order={order} />
           </>
         }

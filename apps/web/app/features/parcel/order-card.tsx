@@ -2,7 +2,7 @@ import type { SupplyForPatient } from '@om/contracts/supplies'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
 import { OrderSteps } from './order-steps.tsx'
-import { meaningOf, noteOf } from './order-words.ts'
+import { isUnderWay, meaningOf, noteOf } from './order-words.ts'
 import classes from './parcel.module.css'
 import { ParcelLink } from './parcel-link.tsx'
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** One delivery: what it is, how far it has come, and where the parcel is. */
 export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
-  const { number, title, state, stateLabel, placedAt, steps, parcel } = order
+  const { number, title, state, stateLabel, placedAt, goesTo, steps, parcel } = order
   const note = noteOf(state)
   return (
     <article className="card stack" aria-label={`Order ${number}`}>
@@ -31,6 +31,7 @@ export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
         </div>
         <StatusBadge meaning={meaningOf(state)}>{stateLabel}</StatusBadge>
       </header>
+      {isUnderWay(order) && <p className="small">{`Goes to ${goesTo}`}</p>}
       {note && <p className={classes.note}>{note}</p>}
       <OrderSteps steps={steps} zone={zone} />
       {parcel && <ParcelLink {...parcel} />}

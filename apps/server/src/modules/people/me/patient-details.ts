@@ -1,4 +1,3 @@
-import type { Address } from '@om/contracts/common'
 import type { Tx } from '#src/database/database.ts'
 import { type ProfileRow, visibleProfile } from './me.repo.ts'
 
@@ -7,11 +6,3 @@ export type PatientDetails = ProfileRow
 
 /** Who a patient is and where they live, as the actor may see it. */
 export const patientDetails = (tx: Tx, id: string): Promise<PatientDetails | undefined> => visibleProfile(tx, id)
-
-/** An address on one line: `14 Wattle Street, Ultimo NSW 2007`. */
-export const addressLine = (address: Address | null): string =>
-  address
-    ? [address.line1, address.line2, `${address.suburb} ${address.state} ${address.postcode}`]
-        .filter(Boolean)
-        .join(', ')
-    : ''

@@ -1,9 +1,10 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import type { PrescriptionItem, signPrescription as signEndpoint } from '@om/contracts/prescriptions'
 import type { PatientSnapshot, PrescriberSnapshot, StoredOverride } from '@om/db/tables/prescriptions'
+import { addressLine } from '@om/domain/delivery'
 import { expiryOf, type SigningInput } from '@om/domain/prescribing/signing'
 import type { Privilege } from '@om/domain/prescribing/template-data'
-import { addressLine, type Doctor, type PatientDetails } from '#src/modules/people/people.ts'
+import type { Doctor, PatientDetails } from '#src/modules/people/people.ts'
 import type { Filled } from './fill-draft.ts'
 
 export type SignBody = CallInput<typeof signEndpoint>['body']

@@ -32,7 +32,12 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.ship': () => 'handed the parcel over',
   'order.deliver': () => 'Delivered by the carrier',
   'order.hold': reason => `put the order on hold: ${holdReasonNames[reason] ?? reason}`,
-  'order.resume': () => 'took the order off hold',
+  'order.resume': reason =>
+    reason === 'address' ? 'took the order off hold with the address' : 'took the order off hold',
+  'order.address': () => 'set where it goes, with the patient’s word',
+  'order.follow_address': () => 'gave another address, and it goes there',
+  'order.moved': () => 'moved after it was packed',
+  'order.moved_back': () => 'gave the address that it goes to again',
   'order.cancel': () => 'cancelled the order',
   'order.ask_witness': () => 'asked a colleague to witness that it is destroyed',
   'order.destroy': () => 'saw it destroyed',

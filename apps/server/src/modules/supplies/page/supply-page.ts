@@ -74,6 +74,7 @@ export const buildSupplyPage = async (
   return {
     ...presentBoardItem(order, { patientName, suppliesTotal: script.suppliesTotal }, deps.clock.now()),
     version: order.version,
+    movedTo: order.movedTo,
     holdNote: order.holdNote,
     patient: {
       name: patientName,

@@ -1,26 +1,14 @@
-import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { auStates } from '@om/contracts/au-states'
+import { Button, Group, SimpleGrid, TextInput } from '@mantine/core'
 import { type Me, saveDetails } from '@om/contracts/me'
 import { api } from '#app/browser/api.ts'
+import { AddressFields } from '#app/ui/address-fields.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { PackedNotice } from './packed-notice.tsx'
 import { detailsDraft, typedDetailsOf } from './patient-details.ts'
 
 type Props = { me: Me; onSaved?: () => void; onCancel?: () => void; saveLabel?: string }
-
-const fullNames: Record<string, string> = {
-  ACT: 'Australian Capital Territory',
-  NSW: 'New South Wales',
-  NT: 'Northern Territory',
-  QLD: 'Queensland',
-  SA: 'South Australia',
-  TAS: 'Tasmania',
-  VIC: 'Victoria',
-  WA: 'Western Australia',
-}
-
-const states = [{ value: '', label: 'Choose' }, ...auStates.map(value => ({ value, label: fullNames[value] ?? value }))]
 
 /** Name, mobile and delivery address: what a prescription and a parcel need. (REG-10) */
 export const DetailsForm = ({ me, onSaved, onCancel, saveLabel = 'Save details' }: Props) => {
@@ -49,26 +37,8 @@ export const DetailsForm = ({ me, onSaved, onCancel, saveLabel = 'Save details' 
         autoComplete="tel"
         {...text('phone')}
       />
-      <TextInput label="Street address" autoComplete="address-line1" {...text('address.line1')} />
-      <TextInput label="Unit, building or care of (optional)" autoComplete="address-line2" {...text('address.line2')} />
-      <Group align="flex-start">
-        <TextInput flex="2 1 12rem" label="Suburb" autoComplete="address-level2" {...text('address.suburb')} />
-        <NativeSelect
-          flex="3 1 14rem"
-          label="State"
-          size="md"
-          data={states}
-          autoComplete="address-level1"
-          {...text('address.state')}
-        />
-        <TextInput
-          flex="1 1 6.5rem"
-          label="Postcode"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          {...text('address.postcode')}
-        />
-      </Group>
+      <PackedNotice />
+      <AddressFields text={text} />
       <Group gap="sm">
         <Button type="submit" loading={busy}>
           {saveLabel}

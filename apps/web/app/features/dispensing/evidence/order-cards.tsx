@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
 import { IconPrinter } from '@tabler/icons-react'
@@ -13,7 +13,13 @@ import { AddressLines } from './address-lines.tsx'
 type Props = { order: SupplyForPharmacist }
 
 /** Who the medicine is for, and where it goes. */
-export const PatientCard = ({ order: { patient } }: Props) => (
+export const PatientCard = ({
+  order: { patient },
+  onAddress,
+}: Props & {
+  /** Opens the form for where it goes; null where that cannot be changed. */
+  onAddress: (() => void) | null
+}) => (
   <Card title="Patient">
     <Facts
       facts={[
@@ -25,7 +31,17 @@ export const PatientCard = ({ order: { patient } }: Props) => (
             {phoneWords(patient.phone)}
           </a>,
         ],
-        ['Ships to', <AddressLines key="address" address={patient.address} />],
+        [
+          'Ships to',
+          <Stack key="address" gap="xs" align="flex-start">
+            <AddressLines address={patient.address} />
+            {onAddress && (
+              <Button size="compact-sm" variant="default" onClick={onAddress}>
+                Correct the address
+              </Button>
+            )}
+          </Stack>,
+        ],
       ]}
     />
   </Card>

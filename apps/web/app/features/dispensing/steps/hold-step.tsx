@@ -33,7 +33,10 @@ export const ResumeStep = ({
   onMoved,
   onReload,
   onCancel,
+  onAddress,
 }: StepProps & {
+  /** Opens the form for its address; null where it cannot be changed. */
+  onAddress: (() => void) | null
   /** Opens the form that ends the order instead; null where that is not possible. */
   onCancel: (() => void) | null
 }) => {
@@ -50,11 +53,18 @@ export const ResumeStep = ({
       onResumed={reply => onMoved(reply, `${number} goes on: ${stateWords(reply.state).label.toLowerCase()}.`)}
       onReload={onReload}
       extra={
-        onCancel && (
-          <Button variant="default" size="md" onClick={onCancel}>
-            Cancel the order
-          </Button>
-        )
+        <>
+          {holdReason === 'address' && onAddress && (
+            <Button variant="default" size="md" onClick={onAddress}>
+              Enter the address
+            </Button>
+          )}
+          {onCancel && (
+            <Button variant="default" size="md" onClick={onCancel}>
+              Cancel the order
+            </Button>
+          )}
+        </>
       }
     />
   )

@@ -1,5 +1,5 @@
+import { addressLine } from '@om/domain/delivery'
 import { formatMoney } from '@om/domain/money'
-import { addressLine } from '#src/modules/people/people.ts'
 import {
   creditNoteNumber,
   invoiceNumber,

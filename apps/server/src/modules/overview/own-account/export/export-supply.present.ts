@@ -1,6 +1,6 @@
 import type { Address } from '@om/contracts/common'
+import { addressLine } from '@om/domain/delivery'
 import { formatMoney } from '@om/domain/money'
-import { addressLine } from '#src/modules/people/people.ts'
 import { titleOfPlan } from '#src/modules/subscriptions/subscriptions.ts'
 import { dispenseNumber, orderNumber } from '#src/modules/supplies/supplies.ts'
 import type { Everything } from './export.repo.ts'

@@ -1,8 +1,8 @@
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { addressLine } from '@om/domain/delivery'
 import { buyerNamedFromCents, taxFigures } from '@om/domain/invoice/tax'
 import type { Config } from '#src/config.ts'
 import type { TaxPaper, TaxPaperItem } from '#src/documents/tax-paper-pdf.ts'
-import { addressLine } from '#src/modules/people/people.ts'
 import { creditNoteNumber, invoiceNumber, lineTotal, type OrderView, taxItemsOf } from '../shop-orders.present.ts'
 import type { ShopOrderRow, ShopRefundRow } from '../shop-orders.repo.ts'
 

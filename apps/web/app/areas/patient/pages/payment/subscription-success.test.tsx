@@ -41,6 +41,8 @@ const supply = (state: 'received' | 'shipped' | 'delivered', subscriptionId = su
   title: 'Care plan',
   state,
   stateLabel: '',
+  goesTo: '14 Wattle Street, Ultimo NSW 2007',
+  followsAddress: false,
   placedAt: '2026-11-01T00:00:00Z',
   steps: [],
   parcel: null,

@@ -34,7 +34,7 @@ export default function PatientProfile({ loaderData: me }: Route.ComponentProps)
         <Card size="lg" title="Name, mobile and delivery address">
           <DetailsForm me={me} />
           <Text c="dimmed" mt="lg">
-            Orders that the pharmacist has checked already go to the address they had then.
+            An order that is not packed yet goes to a new address as soon as you save it.
           </Text>
         </Card>
         <Card size="lg" title="Sign-in and security">

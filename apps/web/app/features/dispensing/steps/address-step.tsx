@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { redirectSupply } from '@om/contracts/supplies'
+import { IconHome } from '@tabler/icons-react'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { AddressFields } from '#app/ui/address-fields.tsx'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { AddressLines } from '../evidence/address-lines.tsx'
+import { StepForm, type StepProps } from './step-form.tsx'
+import { Strip } from './step-panel.tsx'
+
+const text = z.string()
+const TypedAddress = z.object({
+  address: z.object({ line1: text, line2: text, suburb: text, state: text, postcode: text }),
+  note: text,
+})
+
+const heldForAddress = 'address'
+
+/** Corrects where an order goes: the address, and who said so and when. */
+export const AddressForm = ({ order, onMoved, onReload, onClose }: StepProps & { onClose: () => void }) => {
+  const { id, version, number, movedTo, patient, state, holdReason } = order
+  const isHeldForIt = state === 'on_hold' && holdReason === heldForAddress
+  const form = useContractForm(redirectSupply, {
+    draft: { key: `address:${id}`, schema: TypedAddress },
+    initial: (): z.infer<typeof TypedAddress> => ({ address: movedTo ?? patient.address, note: '' }),
+    toBody: values => ({ version, ...values }),
+    send: body => api.supplies.redirect({ params: { id }, body }),
+    onDone: reply => {
+      onMoved(reply, `${number} goes to ${reply.patient.address.line1}, ${reply.patient.address.suburb}.`)
+      onClose()
+    },
+  })
+  return (
+    <StepForm
+      form={form}
+      action="Save the address"
+      effect={
+        isHeldForIt
+          ? 'The order comes off hold with it, unless its prescription is on hold. The patient sees it with their order.'
+          : 'For this order alone; the patient sees it with their order.'
+      }
+      onReload={onReload}
+      extra={
+        <Button variant="default" size="md" onClick={onClose}>
+          Go back
+        </Button>
+      }
+    >
+      <AddressFields text={form.text} isOwn={false} />
+      <Textarea
+        label="Who gave this address, and when"
+        description="Colleagues read this in its history."
+        {...form.capped('note')}
+      />
+    </StepForm>
+  )
+}
+
+/** The patient has another address since this was packed; null where they have not. */
+export const MovedStrip = ({ order, onCorrect }: Pick<StepProps, 'order'> & { onCorrect: () => void }) => {
+  const { movedTo, can, parcel } = order
+  if (!movedTo) return null
+  return (
+    <Strip meaning="caution" Icon={IconHome}>
+      <Stack gap="xs" align="flex-start">
+        <Text fw={600}>The patient has moved since this was packed</Text>
+        <AddressLines address={movedTo} />
+        {can.redirect ? (
+          <Group>
+            <Button size="compact-sm" variant="default" onClick={onCorrect}>
+              Correct the address
+            </Button>
+          </Group>
+        ) : (
+          parcel && (
+            <Text size="sm">
+              {`The carrier has number ${parcel.trackingNumber} for the old address. Ask Australia Post to redirect it under that number, or send it: what comes back is made again.`}
+            </Text>
+          )
+        )}
+      </Stack>
+    </Strip>
+  )
+}
