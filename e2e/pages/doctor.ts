@@ -7,6 +7,13 @@ const identifiers = ['Full name', 'Date of birth', 'Address']
 export const aNote =
   'Pattern typical on the pictures and by description, no red flags. Benefits, side effects and alternatives discussed.'
 
+type Prescribing = {
+  template: string | RegExp
+  message: string
+  /** Blood pressure, where the medicine needs one on file: `118/76`. */
+  pressure?: string
+}
+
 /** What a doctor does with a consult. */
 export const doctorOn = (page: Page) => {
   const decision = page.getByRole('region', { name: 'Decision' })
@@ -50,10 +57,17 @@ export const doctorOn = (page: Page) => {
       await expect(page.getByText('Draft saved')).toBeVisible()
     },
     /** Fills the form of a template, looks at the whole script and signs it. */
-    prescribe: async ({ template, message }: { template: string | RegExp; message: string }) => {
+    prescribe: async ({ template, message, pressure }: Prescribing) => {
       await openPanel('Prescribe').click()
       const panel = page.getByRole('region', { name: 'Prescribe' })
       await panel.getByRole('radio', { name: template }).click()
+      if (pressure) {
+        await panel.getByRole('button', { name: 'Enter a result' }).click()
+        const result = page.getByRole('dialog', { name: 'Add a result' })
+        await result.getByLabel('Value in mmHg').fill(pressure)
+        await result.getByRole('button', { name: 'Keep the result' }).click()
+        await expect(panel.getByRole('button', { name: 'Enter a result' })).toHaveCount(0)
+      }
       await expect(panel.getByLabel('Allergies')).toHaveValue('None known')
       const firstLine = panel.getByLabel('Why first-line treatment is not enough or not suitable')
       if (await firstLine.isVisible())

@@ -51,7 +51,11 @@ test('a woman comes from the first question to her parcel, with a capsule that i
     await expect(dashboard.headline).toHaveText('Dr Henrik Lund is looking at your assessment')
     await doctor.writeNote()
     await doctor.recordCall()
-    await doctor.prescribe({ template: 'Daily capsule, low dose', message: 'We start low and look again together.' })
+    await doctor.prescribe({
+      template: 'Daily capsule, low dose',
+      pressure: '118/76',
+      message: 'We start low and look again together.',
+    })
     await opensPdf(doctor.page, 'Prescription PDF')
   })
 
@@ -78,7 +82,7 @@ test('a woman comes from the first question to her parcel, with a capsule that i
     await pharmacist.recordOriginal()
     await pharmacist.verify()
     await expect(dashboard.headline).toHaveText('The pharmacy is preparing your order')
-    await pharmacist.compound(await clinicNow(), 'Minoxidil powder', '56.25')
+    await pharmacist.compound(await clinicNow(), 'Minoxidil powder')
     await pharmacist.expectNotYours(/cannot release it/)
   })
 

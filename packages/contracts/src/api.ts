@@ -10,6 +10,7 @@ import { events } from './events.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { parcels } from './parcels.ts'
 import { photos } from './photos.ts'
+import { picture } from './picture.ts'
 import { practitioners } from './practitioners.ts'
 import { preferences } from './preferences.ts'
 import { prescriptions } from './prescriptions.ts'
@@ -41,6 +42,7 @@ export const api = {
   supplies,
   parcels,
   photos,
+  picture,
   practitioners,
   preferences,
   prescriptions,

@@ -7,6 +7,7 @@ export const LiveEvent = z.object({
   kind: z.enum([
     'consult',
     'queue',
+    'picture',
     'plan',
     'side-effect',
     'task',

@@ -25,6 +25,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   supplies: () => import('./supplies.ts').then(m => m.supplies),
   parcels: () => import('./parcels.ts').then(m => m.parcels),
   photos: () => import('./photos.ts').then(m => m.photos),
+  picture: () => import('./picture.ts').then(m => m.picture),
   practitioners: () => import('./practitioners.ts').then(m => m.practitioners),
   preferences: () => import('./preferences.ts').then(m => m.preferences),
   prescriptions: () => import('./prescriptions.ts').then(m => m.prescriptions),

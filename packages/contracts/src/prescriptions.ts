@@ -71,6 +71,8 @@ export const draftPrescription = endpoint('GET', '/api/consults/:id/prescription
     items: z.array(PrescriptionItem),
     contraindications: z.array(Contraindication),
     warnings: z.array(z.string()),
+    /** What has to be on file before it can be signed, and is not. */
+    needs: z.array(z.string()),
     plan: z
       .object({ code: z.string(), title: z.string(), priceCents: z.int(), currency: z.string(), intervalDays: z.int() })
       .nullable(),

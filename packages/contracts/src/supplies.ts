@@ -33,16 +33,7 @@ export const supplyStates = [
   'resent',
 ] as const
 export const SupplyState = z.enum(supplyStates)
-export const boardViews = [
-  'to_verify',
-  'to_make',
-  'to_check',
-  'to_ship',
-  'on_hold',
-  'returned',
-  'shipped',
-  'all',
-] as const
+export const boardViews = ['to_verify', 'to_make', 'to_check', 'to_ship', 'on_hold', 'shipped', 'all'] as const
 
 export const BoardItem = z.object({
   id: Id,
@@ -82,11 +73,6 @@ export const Worksheet = z.object({
   compoundedAt: Instant.nullable(),
   lots: z.array(Lot),
   yieldQuantity: z.number().nullable(),
-  equipment: z.string(),
-  /** Batch size × strength of each active ingredient, beside what the compounder calculated. */
-  calculations: z.array(
-    z.object({ of: z.string(), sum: z.string(), amount: z.number(), unit: z.string(), confirmed: z.number() }),
-  ),
   expiresOn: Day.nullable(),
   appearance: z.string(),
   deviations: z.string(),
@@ -117,10 +103,6 @@ export const SupplyForPharmacist = BoardItem.extend({
   version: Version,
   /** Where the patient has moved since it was packed; null while they have not. */
   movedTo: Address.nullable(),
-  /** The number of the order that this one is made again for; null for any other. */
-  replaces: z.string().nullable(),
-  /** The number of the order that is made again for this one. */
-  replacedBy: z.string().nullable(),
   /** What the pharmacist who put it on hold wrote; empty while the order is not held. */
   holdNote: z.string(),
   patient: z.object({
@@ -179,8 +161,6 @@ export const SupplyForPharmacist = BoardItem.extend({
     cancel: z.boolean(),
     destroy: z.boolean(),
     redirect: z.boolean(),
-    /** Whether what came back, or was lost, may be made again. */
-    resend: z.boolean(),
     receiveLegalForm: z.boolean(),
   }),
 })
@@ -199,10 +179,6 @@ export const SupplyForPatient = z.object({
   goesTo: z.string(),
   /** Whether it goes to a new address as well, if the patient moves now. */
   followsAddress: z.boolean(),
-  /** The number of the order that this one is sent again for; null for any other. */
-  replaces: z.string().nullable(),
-  /** The number of the order that was sent again for this one. */
-  replacedBy: z.string().nullable(),
   steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), state: z.enum(['done', 'now', 'next']) })),
   parcel: z.object({ trackingNumber: z.string(), milestone: z.string(), label: z.string() }).nullable(),
 })
@@ -291,11 +267,6 @@ export const finishCompounding = step(
   'Complete the worksheet and send it to the quality check',
   {
     lots: z.array(Lot).min(1, 'Record at least one ingredient lot.').max(20),
-    /** What the compounder calculated for each active ingredient: batch size × strength. */
-    calculations: z
-      .array(z.number().positive('Enter what you have calculated.').max(MOST_STORED, 'Enter a smaller amount.'))
-      .max(20),
-    equipment: z.string().trim().min(3, 'Name the balance and what else was used.').max(200),
     yieldQuantity: z.number().positive('Enter how many were made.').max(MOST_STORED, 'Enter a smaller amount.'),
     expiresOn: dayField('Enter the expiry of the batch.'),
     appearance: z.string().trim().min(3, 'Describe the appearance.').max(200),
@@ -355,17 +326,12 @@ export const redirectSupply = step('/address', 'Correct where an order goes, wit
   address: Address,
   note: z.string().trim().min(10, 'Say in at least 10 characters who gave the address, and when.').max(500),
 })
-/** What follows for the patient when a parcel did not reach them as it should. */
-export const remedies = ['resend', 'pay_back'] as const
-
 export const destroySupply = step(
   '/destroy',
-  'Destroy what came back, or was made for a prescription that has ended; two pharmacists',
+  'Destroy what was made for a prescription that has ended; two pharmacists',
   {
     /** What is destroyed and how, from the first of the two; the second witnesses it. */
     note: z.string().trim().max(500).default(''),
-    /** For what came back, from the second: whether it is made again or paid back. */
-    remedy: z.enum(remedies, 'Say whether it is sent again or paid back.').nullable().default(null),
   },
 )
 

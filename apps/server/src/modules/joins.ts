@@ -7,6 +7,7 @@ import {
   seeByVideo,
 } from '#src/modules/appointments/appointments.ts'
 import {
+  answersOfToday,
   appointmentsOfConsults,
   consultEnded,
   consultOpened,
@@ -23,17 +24,20 @@ import {
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
 import { doctorDisabled, patientMoved } from '#src/modules/people/people.ts'
 import { attachWaitingPhotos, holdWaitingPhotos, photoStandingOf } from '#src/modules/photos/photos.ts'
+import { pictureChanged, pictureSince, runningItemsOf } from '#src/modules/picture/picture.ts'
 import {
   hasPrescription,
   holdWhatSpeaksAgainst,
+  holdWithPicture,
   isSafetyOpen,
   type NewPlan,
   prescriptionMoved,
   prescriptionSigned,
   prescriptionSummaries,
+  runningItems,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import { dispatchIdByScan, ownerOfDispatch } from '#src/modules/shop/shop.ts'
-import { hasOpenSafetyReport, sideEffectsForCase } from '#src/modules/side-effects/side-effects.ts'
+import { hasOpenSafetyReport, reportFromPicture, sideEffectsForCase } from '#src/modules/side-effects/side-effects.ts'
 import { followPrescriptionCharges, offerPlan, refundInvoice } from '#src/modules/subscriptions/subscriptions.ts'
 import {
   followPatient,
@@ -64,6 +68,9 @@ export const joinModules = (): void => {
   consultOpened.join(attachWaitingPhotos)
   consultOpened.join(holdWhatSpeaksAgainst)
   contactRecorded.join(completeWithContact)
+  // What is dangerous holds everything first; the rest follows the medicines.
+  pictureChanged.join(reportFromPicture)
+  pictureChanged.join(holdWithPicture)
   videoRequired.join(seeByVideo)
   consultEnded.join(cancelWithConsult)
   appointmentsOfConsults.answerWith(appointmentOfConsult)
@@ -80,6 +87,10 @@ export const joinModules = (): void => {
   ownerOfShopParcel.answerWith(ownerOfDispatch)
   shopOrderByScan.answerWith(dispatchIdByScan)
   queriesOfPatient.answerWith(queriesForCase)
+  answersOfToday.answerWith(
+    async (tx, patientId, assessment) => (await pictureSince(tx, patientId, assessment)).answers,
+  )
   sideEffectsOfPatient.answerWith(sideEffectsForCase)
+  runningItemsOf.answerWith(runningItems)
   isSafetyOpen.answerWith(hasOpenSafetyReport)
 }

@@ -16,6 +16,7 @@ import { consultsRoutes } from './consults/consults.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
+import { pictureRoutes } from './picture/picture.routes.ts'
 import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { sideEffectsRoutes } from './side-effects/side-effects.routes.ts'
@@ -38,6 +39,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...suppliesRoutes(deps),
   ...parcelsRoutes(deps),
   ...photosRoutes(deps),
+  ...pictureRoutes(deps),
   ...practitionersRoutes(deps),
   ...preferencesRoutes(deps),
   ...prescriptionsRoutes(deps),

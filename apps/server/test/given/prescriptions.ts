@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { CallInput } from '@om/contracts/endpoint'
 import type { Override, signPrescription } from '@om/contracts/prescriptions'
 import type { Person } from '@om/testing/people'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { contactNow, type GivenConsult, givenClaimed } from '#test/given/consults.ts'
 import type { TestApp } from '#test/test-app.ts'
 
@@ -22,6 +24,20 @@ export const givenReadyToSign = async (
   return { consult: ready, patient, doctor }
 }
 
+/** A blood pressure and the tests of the kidneys as they should be, entered by the doctor today. */
+const enterNormalResults = async (app: TestApp, doctor: Doctor, patientId: string): Promise<void> => {
+  const results = [
+    { test: 'blood_pressure', value: '122/78' },
+    { test: 'potassium', value: '4.2' },
+    { test: 'egfr', value: '96' },
+  ] as const
+  for (const { test, value } of results)
+    await app.as(doctor).api.picture.addResult({
+      params: { id: patientId },
+      body: { key: randomUUID(), test, value, measuredOn: clinicToday(app.clock), note: '' },
+    })
+}
+
 /** What a careful doctor sends: every contraindication answered, every consent ticked, the template's own words. */
 export const signatureFor = async (
   app: TestApp,
@@ -30,9 +46,13 @@ export const signatureFor = async (
   template: string,
   supplyDays?: number,
 ): Promise<SignBody> => {
-  const draft = await app
-    .as(doctor)
-    .api.prescriptions.draft({ params: { id: consult.id }, query: { template, supplyDays } })
+  const fill = () =>
+    app.as(doctor).api.prescriptions.draft({ params: { id: consult.id }, query: { template, supplyDays } })
+  let draft = await fill()
+  if (draft.needs.length > 0) {
+    await enterNormalResults(app, doctor, consult.patient.id)
+    draft = await fill()
+  }
   const overrides: Override[] = draft.contraindications.map(({ ci, medicine }) => ({
     ci,
     medicine,

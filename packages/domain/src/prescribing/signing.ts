@@ -50,6 +50,8 @@ export type SigningInput = {
   /** Whether there are critical flags, and whether the doctor has ticked them as read. */
   hasCriticalFlags: boolean
   flagsRead: boolean
+  /** What has to be on file for these medicines and is not. */
+  needs?: readonly SigningProblem[]
 }
 
 export type SigningProblem = Problem & { code: string }
@@ -235,6 +237,7 @@ export const checkSigning = (input: SigningInput): SigningResult => {
     ...privilegeProblems(input),
     ...consentProblems(input),
     ...periodProblems(input),
+    ...(input.needs ?? []),
   ]
   return problems.length === 0 ? { ok: true } : { ok: false, problems }
 }

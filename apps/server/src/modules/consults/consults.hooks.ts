@@ -2,6 +2,7 @@ import type { Appointment } from '@om/contracts/appointments'
 import type { PrescriptionLine, SupplyQuery } from '@om/contracts/consult-parts'
 import type { SideEffect } from '@om/contracts/side-effects'
 import type { MedicineCode } from '@om/domain/formulary/medicines'
+import type { QuizAnswers } from '@om/domain/quiz/answers'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -60,6 +61,12 @@ export const prescriptionsOfPatient = question<
   [tx: Tx, patientId: string, reader: PrescriptionReader],
   Promise<PrescriptionSummary[]>
 >('the prescriptions of a patient')
+
+/** The answers of an assessment as they are today, with what was told and measured since. (INV-04) */
+export const answersOfToday = question<
+  [tx: Tx, patientId: string, assessment: { answers: QuizAnswers; answeredAt: Date; brand: 'men' | 'women' }],
+  Promise<QuizAnswers>
+>('what is true of a patient today')
 
 /** What a patient has reported of their treatment, newest first, as the doctor who reads may deal with it. */
 export const sideEffectsOfPatient = question<

@@ -10,7 +10,7 @@ import { namesOfDoctors } from '#src/modules/people/people.ts'
 import type { AboutConsult } from './chart/about-consult.ts'
 import { answersOf } from './chart/check-assessment.ts'
 import { doctorLeft } from './chart/history.ts'
-import { newestQuizOf, type StoredQuiz } from './chart/quiz.repo.ts'
+import { newestQuizOf, type StoredQuiz, visibleQuizzesOf } from './chart/quiz.repo.ts'
 import { stopClock } from './clock.ts'
 import { holdsClaim } from './consults.policy.ts'
 import { consultNumber, doctorIdFor } from './consults.present.ts'
@@ -31,6 +31,7 @@ export { type AboutConsult, aboutConsult } from './chart/about-consult.ts'
 export { answersOf } from './chart/check-assessment.ts'
 export { type FoundConsult, findConsult } from './chart/read-consult.ts'
 export {
+  answersOfToday,
   appointmentsOfConsults,
   consultEnded,
   consultOpened,
@@ -83,6 +84,13 @@ export const newestAssessmentOf = async (tx: Tx, patientId: string): Promise<Con
   const found = await newestQuizOf(tx, patientId)
   return found && assessmentIn(found.consult, found.quiz)
 }
+
+/** Everything a patient has answered in assessments that were sent, as the actor may see it, newest first. */
+export const assessmentsOf = async (tx: Tx, patientId: string): Promise<{ answers: QuizAnswers; answeredAt: Date }[]> =>
+  (await visibleQuizzesOf(tx, patientId)).map(({ quiz, submittedAt }) => ({
+    answers: answersOf(quiz),
+    answeredAt: submittedAt,
+  }))
 
 type ConsultSummary = {
   id: string

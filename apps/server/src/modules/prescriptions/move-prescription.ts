@@ -14,6 +14,7 @@ import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { prescriptionMoved } from './prescriptions.hooks.ts'
 import { presentForPatient, presentLine } from './prescriptions.present.ts'
 import {
@@ -127,6 +128,7 @@ export const movePrescription = async (
     { topics: ['role:doctor'], kind: 'consult', subjectId: row.consultId },
     { topics: ['role:pharmacist'], kind: 'board', subjectId: row.id },
   ])
+  if (step.by.role !== 'system') await closeTasks(deps, tx, 'correction', [row.id], step.by.name)
   await prescriptionMoved.happens(deps, tx, { prescriptionId: row.id, patientId: row.patientId, status: moved.status })
   await (step.by.role === 'patient' ? writeStopped : writeNews)(deps, tx, moved)
   return done(moved)

@@ -24,8 +24,8 @@ export {
   newestPrescriptionOf,
   type PrescriptionRow,
 } from './prescriptions.repo.ts'
-export { holdWhatSpeaksAgainst, recheckContraindications } from './recheck.ts'
-export { prescriptionSummaries } from './summaries.ts'
+export { holdWhatSpeaksAgainst, holdWithPicture, recheckContraindications } from './recheck.ts'
+export { prescriptionSummaries, runningItems } from './summaries.ts'
 
 /** The prescription behind an order that the reader may see. */
 export const prescriptionForOrder = (tx: Tx, id: string): Promise<PrescriptionRow | undefined> =>

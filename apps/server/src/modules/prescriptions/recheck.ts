@@ -3,12 +3,15 @@ import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Problem, refused } from '@om/contracts/errors'
 import type { releasePrescription as releaseEndpoint } from '@om/contracts/prescriptions'
 import { contraindications } from '@om/domain/formulary/contraindications'
+import { needsToSupply } from '@om/domain/picture/picture'
 import { overrideProblems } from '@om/domain/prescribing/overrides'
+import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { type ConsultAssessment, newestAssessmentOf } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { needsInput, type PatientPicture, pictureOf } from '#src/modules/picture/picture.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
 import { type ByDoctor, moveAsDoctor, movePrescription } from './move-prescription.ts'
 import { isSafetyOpen } from './prescriptions.hooks.ts'
 import { lastMoveOf, lockSuppliable, type PrescriptionRow } from './prescriptions.repo.ts'
@@ -20,33 +23,34 @@ export type Rechecked = {
   found: Contraindication[]
   /** What still stands in the way of a supply: nobody has dealt with it. */
   problems: (Problem & { code: string })[]
+  /** Answers and tests that have become too old for another supply. (INV-13) */
+  due: (Problem & { code: string })[]
 }
 
 const judge = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   script: Script,
-  assessment: ConsultAssessment,
+  picture: PatientPicture,
 ): Promise<Rechecked> => {
-  const found = contraindications(
-    assessment.answers,
-    script.items.map(item => item.medicine),
-    {
-      today: clinicToday(deps.clock),
-      brand: script.brand,
-      otherActive: await runningMedicines(tx, script.patientId, script.consultId),
-    },
-  )
+  const today = clinicToday(deps.clock)
+  const items = script.items.map(item => item.medicine)
+  const due = needsToSupply(needsInput(picture, items, today))
+  const found = contraindications(picture.answers, items, {
+    today,
+    brand: script.brand,
+    otherActive: await runningMedicines(tx, script.patientId, script.consultId),
+  })
   const open = overrideProblems(found, script.overrides)
-  if (open.length === 0) return { found, problems: open }
+  if (open.length === 0) return { found, problems: open, due }
   const move = await lastMoveOf(tx, script.id)
-  const isCleared = move?.action === 'release' && move.byRole === 'doctor' && move.at >= assessment.answeredAt
-  return { found, problems: isCleared ? open.filter(problem => problem.code === 'contraindicated') : open }
+  const isCleared = move?.action === 'release' && move.byRole === 'doctor' && move.at >= picture.answeredAt
+  return { found, problems: isCleared ? open.filter(problem => problem.code === 'contraindicated') : open, due }
 }
 
 /**
  * Runs the contraindications of a prescription again today, as every step of a supply asks for (INV-04): with what the
- * patient said last, in whichever assessment, and with everything else they are prescribed. What the doctor dealt with when
+ * is known of the patient today, from assessments, corrections and tests, and with everything else they are prescribed. What the doctor dealt with when
  * signing is settled, and so is what a doctor has released since it was said; what rules a medicine out never is. The answers
  * stay behind: a pharmacist reads what speaks against a medicine, not the whole assessment (INV-14).
  */
@@ -55,10 +59,10 @@ export const recheckContraindications = async (
   tx: Tx,
   script: Script,
 ): Promise<Rechecked> => {
-  const assessment = await newestAssessmentOf(tx, script.patientId)
-  if (!assessment) throw new Error('the assessment behind a prescription is gone')
-  const { found, problems } = await judge(deps, tx, script, assessment)
-  return { found: found.map(one => ({ ...one, sourceAnswers: [] })), problems }
+  const picture = await pictureOf(tx, script.patientId)
+  if (!picture) throw new Error('the assessment behind a prescription is gone')
+  const { found, ...rest } = await judge(deps, tx, script, picture)
+  return { found: found.map(one => ({ ...one, sourceAnswers: [] })), ...rest }
 }
 
 /**
@@ -74,19 +78,40 @@ export const releasePrescription = (ctx: Ctx<'doctor'>, input: ByDoctor & CallIn
   })
 
 /**
- * A new assessment of somebody in treatment stops what it speaks against, in the transaction that takes it: each prescription
- * it concerns goes on hold until a doctor has looked.
+ * Stops what speaks against a treatment, in the transaction in which it is told: each prescription it concerns goes on hold
+ * until a doctor has looked. Answers with those it has held.
  */
+const holdAgainst = async (deps: Deps, tx: Tx, patientId: string): Promise<PrescriptionRow[]> => {
+  const held: PrescriptionRow[] = []
+  for (const script of await lockSuppliable(tx, patientId)) {
+    const { problems } = await recheckContraindications(deps, tx, script)
+    if (problems.length === 0) continue
+    const by = { role: 'system', name: '' } as const
+    const moved = await movePrescription(deps, tx, script, { action: 'hold', by, reason: 'new_answers', message: '' })
+    if (moved.ok) held.push(moved.value)
+  }
+  return held
+}
+
+/** A new assessment of somebody in treatment: its consult is before the doctors as it is. */
 export const holdWhatSpeaksAgainst = async (
   deps: Deps,
   tx: Tx,
   consult: { patientId: string; isReturning: boolean },
 ): Promise<void> => {
-  if (!consult.isReturning) return
-  for (const script of await lockSuppliable(tx, consult.patientId)) {
-    const { problems } = await recheckContraindications(deps, tx, script)
-    if (problems.length === 0) continue
-    const by = { role: 'system', name: '' } as const
-    await movePrescription(deps, tx, script, { action: 'hold', by, reason: 'new_answers', message: '' })
-  }
+  if (consult.isReturning) await holdAgainst(deps, tx, consult.patientId)
+}
+
+/** Something else that was told or measured: what it stops is a task of the doctors. */
+export const holdWithPicture = async (deps: Deps, tx: Tx, patientId: string): Promise<void> => {
+  for (const script of await holdAgainst(deps, tx, patientId))
+    await openTask(deps, tx, {
+      role: 'doctor',
+      kind: 'correction',
+      subjectId: script.id,
+      patientId,
+      consultId: script.consultId,
+      summary: `${script.title} is on hold: what is known of the patient now speaks against it.`,
+      dueAt: withinBusinessDays(deps.clock.now(), 1),
+    })
 }

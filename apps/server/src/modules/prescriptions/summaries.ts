@@ -32,3 +32,9 @@ export const runningMedicines = async (tx: Tx, patientId: string, exceptConsultI
   const rows = await prescriptionsOf(tx, patientId)
   return [...new Set(rows.flatMap(row => (row.consultId === exceptConsultId ? [] : runningIn(row))))]
 }
+
+/** Items that a patient may still be supplied, as they are written. */
+export const runningItems = async (tx: Tx, patientId: string): Promise<string[]> => {
+  const rows = await prescriptionsOf(tx, patientId)
+  return rows.filter(row => runningIn(row).length > 0).flatMap(row => row.items.map(item => item.medicine))
+}

@@ -125,6 +125,13 @@ export const withRest = async (tx: Tx, reports: ReportRow[]): Promise<FullReport
   }))
 }
 
+/** What a patient reported that nobody has settled, for the server's own work. */
+export const openReportsOf = (tx: Tx, patientId: string): Promise<ReportRow[]> =>
+  tx.q
+    .select()
+    .from(sideEffects)
+    .where(and(eq(sideEffects.patientId, patientId), inArray(sideEffects.state, [...unsettled])))
+
 /** Whether something grave is open that the patient reported. */
 export const hasOpenGrave = async (tx: Tx, patientId: string): Promise<boolean> => {
   const rows = await tx.q

@@ -14,15 +14,7 @@ export const orderNumber = (number: number): string => `OM${number}`
 /** A dispensing number as it stands on the label. */
 export const dispenseNumber = (number: number): string => `D${number}`
 
-const openStates: readonly State[] = [
-  'received',
-  'verified',
-  'compounding',
-  'quality_check',
-  'packed',
-  'on_hold',
-  'returned',
-]
+const openStates: readonly State[] = ['received', 'verified', 'compounding', 'quality_check', 'packed', 'on_hold']
 
 /** Past its time and still in our hands. */
 export const isLate = (order: Pick<SupplyRow, 'state' | 'dueAt'>, now: Date): boolean =>
@@ -38,7 +30,7 @@ const nextSteps: Record<State, string> = {
   delivered: 'Done',
   on_hold: 'Settle the hold',
   cancelled: 'Cancelled',
-  returned: 'Inspect and destroy',
+  returned: 'Decide what happens to the return',
   destroyed: 'Destroyed',
   resent: 'Sent again',
 }
@@ -83,8 +75,6 @@ export const presentWorksheet = (
     compoundedAt: iso(row.compoundedAt),
     lots: row.lots,
     yieldQuantity: row.yieldQuantity,
-    equipment: row.equipment,
-    calculations: row.calculations,
     expiresOn: row.expiresOn,
     appearance: row.appearance,
     deviations: row.deviations,
@@ -114,15 +104,14 @@ export const patientLabelOf = (state: State): string => patientLabels[state]
 
 const stepsFor = (order: SupplyRow): SupplyForPatient['steps'] => {
   const times: [string, Date | null][] = [
-    [order.replaces ? 'Sent again' : 'Paid', order.receivedAt],
+    ['Paid', order.receivedAt],
     ['Checked by a pharmacist', order.verifiedAt],
     ['Packed', order.packedAt],
     ['On its way', order.shippedAt],
     ['Delivered', order.deliveredAt],
   ]
-  const nowAt = ['cancelled', 'returned', 'destroyed', 'resent'].includes(order.state)
-    ? -1
-    : times.findIndex(([, at]) => at === null)
+  const nowAt =
+    order.state === 'cancelled' || order.state === 'destroyed' ? -1 : times.findIndex(([, at]) => at === null)
   return times.map(([label, at], index) => ({
     label,
     at: iso(at),
@@ -130,17 +119,8 @@ const stepsFor = (order: SupplyRow): SupplyForPatient['steps'] => {
   }))
 }
 
-const numberOf = (all: readonly SupplyRow[], isIt: (order: SupplyRow) => boolean): string | null => {
-  const found = all.find(isIt)
-  return found ? orderNumber(found.number) : null
-}
-
-/** An order as its patient follows it, among all of theirs. */
-export const presentForPatient = (
-  order: SupplyRow,
-  parcel: ParcelRow | undefined,
-  all: readonly SupplyRow[],
-): SupplyForPatient => ({
+/** An order as its patient follows it. */
+export const presentForPatient = (order: SupplyRow, parcel: ParcelRow | undefined): SupplyForPatient => ({
   id: order.id,
   subscriptionId: order.subscriptionId,
   number: orderNumber(order.number),
@@ -149,8 +129,6 @@ export const presentForPatient = (
   stateLabel: patientLabelOf(order.state),
   placedAt: order.receivedAt.toISOString(),
   goesTo: addressLine(order.shipTo),
-  replaces: numberOf(all, one => one.id === order.replaces),
-  replacedBy: numberOf(all, one => one.replaces === order.id),
   followsAddress: followsPatient({ ...order, isLodged: parcel !== undefined }),
   steps: stepsFor(order),
   parcel:

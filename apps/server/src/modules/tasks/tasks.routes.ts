@@ -31,7 +31,7 @@ type Staff = Ctx<readonly ['doctor', 'pharmacist', 'admin']>
 const roleOf = ({ role }: PersonActor): TaskRow['role'] => (role === 'doctor' || role === 'pharmacist' ? role : 'admin')
 
 /** What nothing else closes than the person who has seen to it. */
-const isFinishedByHand = (kind: TaskKind) => kind === 'refund_failed'
+const isFinishedByHand = (kind: TaskKind) => kind === 'refund_failed' || kind === 'correction'
 
 const present = (row: TaskRow, name: string | undefined, userId: string): Task => {
   const kind = TaskKind.parse(row.kind)

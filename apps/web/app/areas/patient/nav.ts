@@ -12,11 +12,15 @@ export const useNav = (patientId: string | null): readonly NavItem[] => [
   { label: 'Dashboard', to: '/patient-dashboard' },
   { label: 'Appointments', to: '/patient-appointments' },
   { label: 'Orders', to: '/patient-orders' },
+  { label: 'Health Records', to: '/consumer-health-records' },
   { label: 'Manage Subscriptions', to: useManagePath(patientId) },
 ]
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */
-export const menu: readonly NavItem[] = [{ label: 'My Profile', to: '/patient-profile' }]
+export const menu: readonly NavItem[] = [
+  { label: 'My Profile', to: '/patient-profile' },
+  { label: 'Health Records', to: '/consumer-health-records' },
+]
 
 const nothingYet: PatientHoldings = { loading: true, subscriptions: [], productSubscriptions: [], prescriptions: [] }
 

@@ -10,6 +10,7 @@ const guarded: RouteConfigEntry[] = [
   page('patient-orders', 'orders/orders'),
   page('patient-prescriptions', 'prescriptions/prescriptions'),
   page('patient-profile', 'profile/profile'),
+  page('consumer-health-records', 'records/records'),
   page('patient-subscription', 'subscription/subscription'),
   page('patient-subscription-management', 'subscription/subscription-management'),
   page('patient-subscription-success', 'payment/subscription-success'),

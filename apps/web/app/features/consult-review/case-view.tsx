@@ -11,6 +11,7 @@ import { DecisionCard } from './cards/decision-card.tsx'
 import { FlagsCard, MedicinesCard } from './cards/findings-cards.tsx'
 import { PatientCard } from './cards/patient-card.tsx'
 import { PatternCard } from './cards/pattern-card.tsx'
+import { PictureCard } from './cards/picture-card.tsx'
 import { PrescriptionsCard } from './cards/prescriptions-card.tsx'
 import { QueriesCard } from './cards/queries-card.tsx'
 import { ContactsCard, HistoryCard, QuestionsCard, ReasonsCard } from './cards/record-cards.tsx'
@@ -117,6 +118,7 @@ export const CaseView = (props: CaseViewProps) => {
               <ContactsCard consult={consult} />
               <QuestionsCard questions={consult.questions} />
               <PatientCard patient={consult.patient} />
+              <PictureCard patientId={consult.patient.id} />
             </>
           )}
         </Stack>

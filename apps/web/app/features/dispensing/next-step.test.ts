@@ -19,7 +19,6 @@ const can: SupplyForPharmacist['can'] = {
   cancel: false,
   destroy: false,
   redirect: false,
-  resend: false,
   receiveLegalForm: false,
 }
 const prescription: SupplyForPharmacist['prescription'] = {
@@ -60,7 +59,6 @@ const order = (change: Partial<Order>): Order => ({
   people: nobody,
   prescription,
   worksheet: null,
-  destruction: null,
   ...change,
 })
 const parcel: Order['parcel'] = {

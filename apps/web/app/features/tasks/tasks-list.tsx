@@ -106,15 +106,13 @@ export const TasksList = ({ counts, onLeave }: Props) => {
 const kindWords: Record<Task['kind'], string> = {
   supply_query: 'Question from the pharmacy',
   side_effect: 'Side effect',
+  correction: 'Something has changed',
   refund_failed: 'Repayment failed',
-  returned_parcel: 'Parcel came back',
 }
 
 /** Where a task is worked on; some are worked on elsewhere than in this product. */
-const placeOf = ({ kind, subjectId, consultId }: Task): string | null => {
-  if (kind === 'returned_parcel') return `/pharmacy-orders?view=returned&order=${subjectId}`
-  return consultId && `/doctor/dashboard?view=decided&consult=${consultId}`
-}
+const placeOf = ({ consultId }: Task): string | null =>
+  consultId && `/doctor/dashboard?view=decided&consult=${consultId}`
 
 const DueBadge = ({ task: { dueAt, isUrgent, done } }: { task: Task }) => {
   const now = useNow()

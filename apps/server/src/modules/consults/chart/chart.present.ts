@@ -97,6 +97,8 @@ export type ChartRecords = {
   scripts: PrescriptionSummary[]
   queries: ConsultForDoctor['queries']
   sideEffects: ConsultForDoctor['sideEffects']
+  /** The answers with what was told and measured since. */
+  today: QuizAnswers
   /** Medicines of the patient's other running prescriptions. */
   otherActive: MedicineCode[]
   history: ConsultForDoctor['history']
@@ -132,10 +134,10 @@ const presentScripts = ({ scripts, consult }: ChartRecords) => ({
 })
 
 /** The answers in words, those behind a flag or a warning marked and last time's beside them, and the warnings for each medicine. */
-const presentAnswers = ({ consult, quiz, earlierQuiz, otherActive }: ChartRecords, today: string) => {
+const presentAnswers = ({ consult, quiz, earlierQuiz, otherActive, ...records }: ChartRecords, today: string) => {
   const answers = answersOf(quiz)
   const person = { brand: consult.brand, sexAtBirth: quiz.sexAtBirth, today, otherActive }
-  const contraindicationSummary = summaryFor(answers, person)
+  const contraindicationSummary = summaryFor(records.today, person)
   const findings = [...consult.doctorFlags, ...relevantItems(contraindicationSummary, person)]
   const isOpen = openConsultStates.includes(consult.state)
   return {

@@ -2,6 +2,7 @@ import type { ConsultForDoctor } from '@om/contracts/consults'
 import type { Ctx } from '#src/ctx.ts'
 import { clinicToday, currentDoctor, namesOfDoctors } from '#src/modules/people/people.ts'
 import {
+  answersOfToday,
   appointmentsOfConsults,
   type PrescriptionReader,
   prescriptionsOfPatient,
@@ -12,6 +13,7 @@ import { type ConsultRow, notesOf, visibleConsult, visibleQuestions } from '../c
 import { contactMissing, contactPolicy } from '../decide/live-contact-policy.ts'
 import { type AboutConsult, aboutConsult } from './about-consult.ts'
 import { type ChartRecords, presentChart } from './chart.present.ts'
+import { answersOf } from './check-assessment.ts'
 import { historyOf } from './history.ts'
 import { visibleQuizBefore } from './quiz.repo.ts'
 
@@ -38,6 +40,11 @@ const gather = async (
   const appointment = (await appointmentsOfConsults.ask(deps.clock, tx, [consult.id])).get(consult.id) ?? null
   // What follows is read as the server; each change of role is a statement of its own.
   const policy = await contactPolicy(deps, tx, consult)
+  const today = await answersOfToday.ask(tx, consult.patientId, {
+    answers: answersOf(quiz),
+    answeredAt: consult.submittedAt,
+    brand: consult.brand,
+  })
   const doctorIds = [...contacts, ...notes].map(one => one.doctorId)
   return {
     consult,
@@ -50,6 +57,7 @@ const gather = async (
     scripts,
     queries,
     sideEffects,
+    today,
     otherActive: [...new Set(scripts.flatMap(({ consultId, running }) => (consultId === consult.id ? [] : running)))],
     history: await historyOf(tx, consult.id),
     names: await namesOfDoctors(tx, [consult.claimedBy, consult.decidedBy, ...doctorIds]),

@@ -42,6 +42,18 @@ export const visibleQuizBefore = async (
   return row?.quiz
 }
 
+/** Every assessment of a patient that was sent to a doctor, as the actor may see it, newest first. */
+export const visibleQuizzesOf = (tx: Tx, patientId: string): Promise<{ quiz: StoredQuiz; submittedAt: Date }[]> =>
+  tx.visible(q =>
+    q
+      .select({ quiz: hairQuizResultsV2, submittedAt: consults.submittedAt })
+      .from(consults)
+      .innerJoin(hairQuizResultsV2, eq(hairQuizResultsV2.id, consults.quizResultId))
+      .where(eq(consults.patientId, patientId))
+      .orderBy(desc(consults.submittedAt))
+      .limit(20),
+  )
+
 /** The newest consult of a patient with the assessment behind it, for the server's own work. */
 export const newestQuizOf = async (
   tx: Tx,

@@ -20,7 +20,7 @@ export const draftPrescription = async (
   const consult = found.value
   const filled = await fillDraft(deps, tx, consult, aboutConsult(tx, consult), input)
   if (!filled.ok) return filled
-  const { draft, plan, supplyDayChoices, contraindications } = filled.value
+  const { draft, plan, supplyDayChoices, contraindications, needs } = filled.value
   await audit(deps.clock, tx, {
     action: 'prescription.draft.read',
     subjectType: 'consult_draft',
@@ -38,6 +38,7 @@ export const draftPrescription = async (
     items: draft.items,
     contraindications,
     warnings: [...draft.warnings],
+    needs: needs.map(need => need.message),
     plan: {
       code: plan.code,
       title: plan.name,

@@ -1,6 +1,7 @@
 import type { Contraindication } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { contraindications } from '@om/domain/formulary/contraindications'
+import { type Need, needsToSign } from '@om/domain/picture/picture'
 import { type PlanInfo, planOf } from '@om/domain/prescribing/plans'
 import { draftFromTemplate, type PrescriptionDraft, repeatsFor, templatesFor } from '@om/domain/prescribing/templates'
 import type { Tx } from '#src/database/database.ts'
@@ -14,6 +15,7 @@ import {
   visibleAssessment,
 } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { needsInput, pictureSince } from '#src/modules/picture/picture.ts'
 import { runningMedicines } from '../summaries.ts'
 
 export type Filled = {
@@ -23,6 +25,8 @@ export type Filled = {
   contraindications: Contraindication[]
   assessment: ConsultAssessment
   policy: ContactPolicy & { isFirst: boolean }
+  /** What has to be on file before it is signed, and is not. */
+  needs: Need[]
   today: string
 }
 
@@ -52,13 +56,11 @@ export const fillDraft = async (
     ])
 
   const otherActive = await runningMedicines(tx, consult.patientId, consult.id)
+  const picture = await pictureSince(tx, consult.patientId, assessment)
   const policy = await contactPolicy(deps, tx, consult)
   const today = clinicToday(deps.clock)
-  const found = contraindications(
-    assessment.answers,
-    draft.items.map(item => item.medicine),
-    { today, brand: consult.brand, otherActive },
-  )
+  const items = draft.items.map(item => item.medicine)
+  const found = contraindications(picture.answers, items, { today, brand: consult.brand, otherActive })
   return done({
     draft: { ...draft, repeats: repeatsFor(draft.supplyDays, policy.isFirst) },
     plan,
@@ -66,6 +68,7 @@ export const fillDraft = async (
     contraindications: found,
     assessment,
     policy,
+    needs: needsToSign(needsInput(picture, items, today)),
     today,
   })
 }

@@ -92,5 +92,6 @@ export const signingInput = (given: {
     privilegeReason: body.privilegeReason,
     hasCriticalFlags: given.hasCriticalFlags,
     flagsRead: body.flagsRead,
+    needs: filled.needs,
   }
 }

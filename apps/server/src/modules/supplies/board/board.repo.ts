@@ -20,9 +20,8 @@ const inView: Record<BoardView, SQL> = {
   to_check: sql`${orders.state} = 'quality_check'`,
   to_ship: sql`${orders.state} = 'packed'`,
   on_hold: sql`${orders.state} = 'on_hold'`,
-  returned: sql`${orders.state} = 'returned'`,
   shipped: sql`${orders.shippedAt} is not null`,
-  all: sql`${orders.state} in ('received','verified','compounding','quality_check','packed','on_hold','returned')`,
+  all: sql`${orders.state} in ('received','verified','compounding','quality_check','packed','on_hold')`,
 }
 
 /** The orders that a filter leaves, apart from its search. */
@@ -131,7 +130,6 @@ export const boardCounts = async (tx: Tx): Promise<Record<BoardView, number>> =>
       to_check: capped('to_check'),
       to_ship: capped('to_ship'),
       on_hold: capped('on_hold'),
-      returned: capped('returned'),
       shipped: capped('shipped'),
       all: capped('all'),
     })

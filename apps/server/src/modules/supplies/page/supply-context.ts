@@ -80,7 +80,7 @@ export const contextOf = async (
   const script = await prescriptionForOrder(tx, order.prescriptionId)
   if (!script) throw new Error('an order points to a prescription that is gone')
   const today = clinicToday(deps.clock)
-  const { found: contraindications, problems } = await recheckContraindications(deps, tx, script)
+  const { found: contraindications, problems, due } = await recheckContraindications(deps, tx, script)
   const prescriber = await accountOfDoctor(tx, script.doctorId)
   const registered = await currentPharmacist(deps.clock, tx, actor)
   return {
@@ -91,7 +91,7 @@ export const contextOf = async (
     items: await dispensedItemsOf(tx, order),
     parcel: await parcelOf(tx, { orderId: order.id }),
     contraindications,
-    state: await supplyStandingOf(tx, order, script, problems, today),
+    state: await supplyStandingOf(tx, order, script, [...problems, ...due], today),
     isOwnCare: isOwnCare(actor, { patientId: order.patientId, prescriberUserId: prescriber ?? null }),
     isRegistered: registered.ok,
     today,

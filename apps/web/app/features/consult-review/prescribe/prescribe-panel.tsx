@@ -2,13 +2,14 @@ import { Box, Button, Group, List, Skeleton, Text } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
 import type { Problem } from '@om/contracts/errors'
 import { signPrescription } from '@om/contracts/prescriptions'
-import { IconCamera, IconPhoneCall } from '@tabler/icons-react'
+import { IconCamera, IconPhoneCall, IconTestPipe } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { isApiError } from '#app/ui/problem.ts'
 import { ErrorState } from '#app/ui/states.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { ResultDialog } from '../cards/picture-card.tsx'
 import { NoteField } from '../note.tsx'
 import { PanelForm } from '../panels/panel-form.tsx'
 import type { PanelProps } from '../panels/panel-frame.tsx'
@@ -23,6 +24,7 @@ import { TemplateChoice, useDraft } from './template.tsx'
 /** From a template to a signed prescription: fill in, look at the whole script, sign. */
 export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, onPanel, onReload }: PanelProps) => {
   const [isPreview, setPreview] = useState(false)
+  const [isEntering, setEntering] = useState(false)
   const [refusals, setRefusals] = useState<Problem[]>([])
   const contractForm = useContractForm(signPrescription, {
     draft: { key: `prescribe:${consult.id}`, schema: SignForm },
@@ -142,6 +144,17 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
       )}
       {draft && (
         <>
+          {draft.needs.map(need => (
+            <Needed key={need} Icon={IconTestPipe} action="Enter a result" onAct={() => setEntering(true)}>
+              {need}
+            </Needed>
+          ))}
+          <ResultDialog
+            patientId={consult.patient.id}
+            isOpen={isEntering}
+            onClose={() => setEntering(false)}
+            onDone={retry}
+          />
           <FindingFields draft={draft} form={form} consult={consult} change={change} errors={errors} />
           <ItemFields draft={draft} form={form} change={change} errors={errors} />
           {draft.warnings.length > 0 && (

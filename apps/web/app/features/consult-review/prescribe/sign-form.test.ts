@@ -32,6 +32,7 @@ const draft = (findings: Contraindication[] = []): Draft => ({
   ],
   contraindications: findings,
   warnings: [],
+  needs: [],
   plan: null,
 })
 

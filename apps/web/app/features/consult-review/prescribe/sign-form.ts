@@ -111,6 +111,7 @@ export const missingBeforeSigning = (
   const blocked = open.filter(({ severity }) => severity === 'A').length
   const missing: [boolean, string][] = [
     [consult.policy.liveContactNeeded || consult.policy.videoNeeded, 'a live contact'],
+    [draft.needs.length > 0, 'results on file'],
     [blocked > 0, 'another template: this one is blocked'],
     [open.length > blocked, open.length - blocked === 1 ? 'one check' : `${open.length - blocked} checks`],
     [form.items.some(item => item.directions.trim().length < scriptLimits.directions.min), 'directions'],

@@ -19,8 +19,11 @@ import { Page, useAnnounced, useFreshPage } from '../../parts/page.tsx'
 import { zoneOf } from '../../parts/patient-details.ts'
 import type { Route } from './+types/dashboard'
 import classes from './dashboard.module.css'
-import { AfterSending, OtherAssessment, UnsentCard } from './tasks.tsx'
+import { OtherAssessment, UnsentCard } from './tasks.tsx'
 import { isNew, unsentAssessment, whatNextOf } from './what-next-of.ts'
+
+// Photos and booking, for those whose assessment is with a doctor.
+const AfterSending = lazy(() => import('./after-sending.tsx').then(m => ({ default: m.AfterSending })))
 
 // Few people have one open, and then its words and forms come along.
 const SideEffectCard = lazy(() =>
@@ -101,7 +104,11 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
                 ))}
             </Suspense>
             {open && <QuestionsCard consult={open} zone={zone} />}
-            {open && <AfterSending consult={open} photos={photos} me={me} />}
+            {open && (
+              <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+                <AfterSending consult={open} photos={photos} me={me} />
+              </Suspense>
+            )}
             {unsent && !isBeginning && <UnsentCard {...unsent} isBlocked={open !== undefined} />}
             {underWay.map(order => (
               <OrderCard key={order.id} order={order} zone={zone} />

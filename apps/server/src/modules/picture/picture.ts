@@ -1,0 +1,89 @@
+import { CorrectableKey, TestCode } from '@om/contracts/picture'
+import { addDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { answersToday, type NeedsInput, type ToldAnswer } from '@om/domain/picture/picture'
+import type { MeasuredTest } from '@om/domain/picture/tests'
+import { BP_UNKNOWN, parseBloodPressure, type QuizAnswers } from '@om/domain/quiz/answers'
+import { parseDob } from '@om/domain/quiz/date'
+import type { Tx } from '#src/database/database.ts'
+import { type ConsultAssessment, newestAssessmentOf } from '#src/modules/consults/consults.ts'
+import { type FactRow, factsOf } from './picture.repo.ts'
+
+// What other modules may use of the clinical picture.
+
+export { pictureChanged, runningItemsOf } from './picture.hooks.ts'
+
+export type { TestRequest } from './test-request.ts'
+
+/** What is true of a patient today. */
+export type PatientPicture = {
+  brand: 'men' | 'women'
+  answers: QuizAnswers
+  /** When the newest of it was told. */
+  answeredAt: Date
+  measured: MeasuredTest[]
+  /** The day on which pregnancy and contraception were asked about last. */
+  contraceptionOn: string | null
+}
+
+/** An answer as it is stored; undefined for a test. */
+export const toldIn = ({ kind, key, value }: FactRow): ToldAnswer | undefined =>
+  kind === 'answer' && 'values' in value ? { key: CorrectableKey.parse(key), ...value } : undefined
+
+/** A result as it is stored; undefined for an answer. */
+export const measuredIn = ({ kind, key, value, measuredOn }: FactRow): MeasuredTest | undefined =>
+  kind === 'test' && 'value' in value ? { test: TestCode.parse(key), ...value, measuredOn } : undefined
+
+/** A blood pressure that was typed in the assessment counts from the day it names, or from that of the assessment. */
+const pressureOf = ({ answers, answeredAt }: Pick<ConsultAssessment, 'answers' | 'answeredAt'>): MeasuredTest[] => {
+  const reading = answers.bp_reading === BP_UNKNOWN ? null : parseBloodPressure(answers.bp_reading)
+  if (!reading) return []
+  const told = dayIn(answeredAt, CLINIC_ZONE)
+  const on = parseDob(reading.on ?? undefined)
+  // A day that has not been is a slip: it was measured by the day it was told.
+  const measuredOn = on && on <= addDays(told, 1) ? on : told
+  return [{ test: 'blood_pressure', value: reading.systolic, lower: reading.diastolic, measuredOn }]
+}
+
+const isSome = <T>(value: T | undefined): value is T => value !== undefined
+
+/** An assessment with everything that was told after it, and measured whenever. */
+export const pictureFrom = (
+  assessment: Pick<ConsultAssessment, 'answers' | 'answeredAt' | 'brand'>,
+  facts: readonly FactRow[],
+): PatientPicture => {
+  const since = facts.filter(fact => fact.at >= assessment.answeredAt)
+  const told = since.map(toldIn).filter(isSome)
+  const measured = [...pressureOf(assessment), ...facts.map(measuredIn).filter(isSome)]
+  const asked = since.filter(fact => fact.key === 'pregnancy_status').at(-1)?.at
+  const isAsked = assessment.answers.pregnancy_status !== undefined
+  const on = asked ?? (isAsked ? assessment.answeredAt : null)
+  return {
+    brand: assessment.brand,
+    answers: answersToday(assessment.answers, told, measured),
+    answeredAt: since.at(-1)?.at ?? assessment.answeredAt,
+    measured,
+    contraceptionOn: on && dayIn(on, CLINIC_ZONE),
+  }
+}
+
+/** What is true of a patient today, for the server's own checks; undefined before their first assessment. (INV-04) */
+export const pictureOf = async (tx: Tx, patientId: string): Promise<PatientPicture | undefined> => {
+  const assessment = await newestAssessmentOf(tx, patientId)
+  return assessment && pictureFrom(assessment, await factsOf(tx, patientId))
+}
+
+/** The same from an assessment that is at hand. */
+export const pictureSince = async (
+  tx: Tx,
+  patientId: string,
+  assessment: Pick<ConsultAssessment, 'answers' | 'answeredAt' | 'brand'>,
+): Promise<PatientPicture> => pictureFrom(assessment, await factsOf(tx, patientId))
+
+/** What the rules about tests and contraception look at. */
+export const needsInput = (picture: PatientPicture, items: readonly string[], today: string): NeedsInput => ({
+  items,
+  answers: picture.answers,
+  contraceptionOn: picture.contraceptionOn,
+  measured: picture.measured,
+  today,
+})

@@ -1,0 +1,160 @@
+import type { CallInput, CallReply } from '@om/contracts/endpoint'
+import { done, type Problem, type Result, refused } from '@om/contracts/errors'
+import type {
+  CorrectableKey,
+  correctPicture as correctEndpoint,
+  myPicture as mineEndpoint,
+  Picture,
+  addTestResult as resultEndpoint,
+} from '@om/contracts/picture'
+import { correctableOf, hasWords, isContraceptionDue, isSingle } from '@om/domain/picture/picture'
+import { parseReading, tests } from '@om/domain/picture/tests'
+import { quizFor } from '@om/domain/quiz/bank'
+import { visibleQuestions } from '@om/domain/quiz/visible'
+import type { Ctx } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announceEach } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
+import { pictureChanged, runningItemsOf } from './picture.hooks.ts'
+import { pictureForCase } from './picture.present.ts'
+import { insertFact } from './picture.repo.ts'
+import { pictureOf } from './picture.ts'
+
+type NewFact = Parameters<typeof insertFact>[1]
+
+/** Stores a fact with all that follows from it; one that is known already changes nothing. */
+const store = async (deps: Deps, tx: Tx, fact: NewFact): Promise<void> => {
+  if (!(await insertFact(tx, fact))) return
+  await audit(deps.clock, tx, {
+    action: `picture.${fact.kind}`,
+    subjectType: 'patient',
+    subjectId: fact.patientId,
+    patientId: fact.patientId,
+    reason: fact.key,
+  })
+  await announceEach(tx, [
+    { topics: [`user:${fact.patientId}`], kind: 'picture', subjectId: fact.patientId },
+    { topics: ['role:doctor'], kind: 'picture', subjectId: fact.patientId },
+  ])
+  await pictureChanged.happens(deps, tx, fact.patientId)
+}
+
+type Correction = CallInput<typeof correctEndpoint>['body']
+
+const optionsOf = (key: CorrectableKey) =>
+  [...quizFor('men'), ...quizFor('women')]
+    .flatMap(screen => screen.questions)
+    .filter(question => question.key === key)
+    .flatMap(question => question.options)
+
+const correctionProblems = ({ key, values, text }: Correction): Problem[] => {
+  const options = optionsOf(key)
+  const isKnown = values.every(value => options.some(option => option.value === value))
+  const isAlone = values.length === 1 || !options.some(option => option.exclusive && values.includes(option.value))
+  if (!isKnown || !isAlone || (isSingle(key) && values.length > 1))
+    return [{ field: 'values', message: 'Choose again: these answers do not go together.' }]
+  return hasWords(key) && values.includes('other') && !text
+    ? [{ field: 'text', message: 'Tell us in a few words what it is.' }]
+    : []
+}
+
+/**
+ * A patient corrects or confirms what is known of them. Nothing is overwritten: the newest counts, and what speaks against a
+ * treatment holds it in the same transaction. Refuses with `bad_request`, naming the field, and `quiz_result_not_found` before
+ * there is an assessment to correct.
+ */
+export const correctPicture = async (ctx: Ctx<'patient'>, input: Correction): Promise<Result<Picture>> => {
+  const { deps, tx, actor } = ctx
+  const problems = correctionProblems(input)
+  if (problems.length > 0) return refused('bad_request', problems)
+  if (!(await pictureOf(tx, actor.id))) return refused('quiz_result_not_found')
+  await store(deps, tx, {
+    id: input.id,
+    patientId: actor.id,
+    kind: 'answer',
+    key: input.key,
+    value: { values: input.values, text: hasWords(input.key) ? input.text : '' },
+    measuredOn: clinicToday(deps.clock),
+    source: 'patient',
+    byName: '',
+    at: deps.clock.now(),
+  })
+  return done(await pictureForCase(tx, actor.id))
+}
+
+/** What the clinic knows of the signed-in patient, what they may correct, and what is to be asked again. */
+export const readMyPicture = async (ctx: Ctx<'patient'>): Promise<Result<CallReply<typeof mineEndpoint>>> => {
+  const { deps, tx, actor } = ctx
+  const shown = await pictureForCase(tx, actor.id)
+  const picture = await pictureOf(tx, actor.id)
+  if (!picture) return done({ ...shown, correctable: [], asks: [] })
+  const items = await runningItemsOf.ask(tx, actor.id)
+  const isDue = isContraceptionDue({
+    items,
+    answers: picture.answers,
+    contraceptionOn: picture.contraceptionOn,
+    today: clinicToday(deps.clock),
+  })
+  const questions = visibleQuestions(picture.brand, picture.answers)
+  const correctable = correctableOf(picture.answers).flatMap(one => {
+    const question = questions.find(asked => asked.key === one.key)
+    if (!question) return []
+    const options = question.options.map(({ value, label, exclusive = false }) => ({
+      value,
+      label,
+      isAlone: exclusive,
+    }))
+    return [{ ...one, question: question.label, options, isSingle: isSingle(one.key), hasWords: hasWords(one.key) }]
+  })
+  return done({ ...shown, correctable, asks: isDue ? ['pregnancy_status'] : [] })
+}
+
+/** What is known of a patient, for a doctor; somebody who did not come for care is not found. The reading is audited. */
+export const readPicture = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promise<Result<Picture>> => {
+  const { deps, tx } = ctx
+  if (!(await patientDetails(tx, id))) return refused('not_found')
+  await audit(deps.clock, tx, { action: 'picture.read', subjectType: 'patient', subjectId: id, patientId: id })
+  return done(await pictureForCase(tx, id))
+}
+
+type NewResult = { id: string } & CallInput<typeof resultEndpoint>['body']
+
+const resultProblems = ({ test, value, measuredOn }: NewResult, today: string): Problem[] => {
+  const { least, most, unit } = tests[test]
+  const example = test === 'blood_pressure' ? 'Write it as 120/80.' : `It lies between ${least} and ${most} ${unit}.`
+  return [
+    ...(parseReading(test, value) ? [] : [{ field: 'value', message: `This cannot be right. ${example}` }]),
+    ...(measuredOn > today ? [{ field: 'measuredOn', message: 'Enter a day that has been.' }] : []),
+  ]
+}
+
+/**
+ * A doctor enters a result. Refuses with `not_found`, `registration_not_current`, `own_care` (INV-05), and `bad_request` for a
+ * value that cannot be believed or a day that lies ahead.
+ */
+export const addTestResult = async (ctx: Ctx<'doctor'>, input: NewResult): Promise<Result<Picture>> => {
+  const { deps, tx, actor } = ctx
+  if (!(await patientDetails(tx, input.id))) return refused('not_found')
+  const doctor = await currentDoctor(deps.clock, tx, actor)
+  if (!doctor.ok) return doctor
+  if (input.id === actor.id) return refused('own_care')
+  const problems = resultProblems(input, clinicToday(deps.clock))
+  if (problems.length > 0) return refused('bad_request', problems)
+  const reading = parseReading(input.test, input.value)
+  if (!reading) throw new Error('a value that was just checked cannot be read')
+  await store(deps, tx, {
+    id: input.key,
+    patientId: input.id,
+    kind: 'test',
+    key: input.test,
+    value: reading,
+    measuredOn: input.measuredOn,
+    note: input.note,
+    source: 'doctor',
+    byName: doctor.value.name,
+    at: deps.clock.now(),
+  })
+  return done(await pictureForCase(tx, input.id))
+}

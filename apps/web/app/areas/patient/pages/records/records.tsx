@@ -1,0 +1,88 @@
+import { Button, Stack, Text } from '@mantine/core'
+import type { CorrectableKey } from '@om/contracts/picture'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { KnownLines, Results } from '#app/features/picture/known.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#app/ui/states.tsx'
+import { Page, useFreshPage } from '../../parts/page.tsx'
+import type { Route } from './+types/records'
+import { CorrectForm } from './correct-form.tsx'
+
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.picture.mine({}, { signal })
+
+export const HydrateFallback = () => <ListSkeleton rows={3} height={160} />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+/** What the clinic knows about the patient, with where it comes from; they correct what is not right, or not any more. */
+export default function HealthRecords({ loaderData }: Route.ComponentProps) {
+  const { lines, results, correctable, asks } = loaderData
+  useFreshPage(['picture', 'consult'])
+  const [open, setOpen] = useState<CorrectableKey | null>(null)
+  const question = correctable.find(one => one.key === open)
+  const close = () => setOpen(null)
+  const asked = correctable.filter(one => asks.includes(one.key))
+  return (
+    <Page>
+      <PageHeader
+        title="Health Records"
+        lead="What we know about you, and since when. Your doctor and the pharmacy rely on it: tell us when something changes."
+      />
+      {lines.length === 0 ? (
+        <EmptyState
+          title="Nothing yet"
+          text="Once you have sent an assessment, your answers are here to read and to correct."
+          action={
+            <Button component={Link} to="/patient-dashboard" variant="default">
+              See what happens next
+            </Button>
+          }
+        />
+      ) : (
+        <Stack gap="xl">
+          {asked.map(one => (
+            <section key={one.key} className="note" data-meaning="caution" aria-label="A question for you">
+              <Text fw={600}>{one.question}</Text>
+              <Text mb="sm">
+                Your last answer is too old for the next delivery. Please answer again, also if it is the same.
+              </Text>
+              <Button onClick={() => setOpen(one.key)}>Answer</Button>
+            </section>
+          ))}
+          <Card title="What you told us" size="lg">
+            <KnownLines
+              lines={lines}
+              action={line =>
+                correctable.some(one => one.key === line.key) && (
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    mt="xs"
+                    onClick={() => setOpen(line.key as CorrectableKey)}
+                  >
+                    Change<span className="visually-hidden">, {line.name}</span>
+                  </Button>
+                )
+              }
+            />
+          </Card>
+          <Card title="Results" size="lg">
+            {results.length > 0 ? (
+              <Results results={results} />
+            ) : (
+              <Text c="dimmed">No results are on file. Your doctor enters what you or your GP send us.</Text>
+            )}
+          </Card>
+        </Stack>
+      )}
+      <Dialog opened={question !== undefined} onClose={close} title={question?.question ?? ''} isWhole>
+        {question && <CorrectForm key={question.key} question={question} onDone={close} />}
+      </Dialog>
+    </Page>
+  )
+}

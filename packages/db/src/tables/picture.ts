@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from './columns.ts'
+import { profiles } from './people.ts'
+
+/** An answer as it was told, or a value as it was measured. */
+export type StoredFact = { values: string[]; text: string } | { value: number; lower: number | null }
+
+/** Something known of a patient besides their assessments: told or measured, by whom and when. Append-only; the newest counts. */
+export const clinicalFacts = pgTable(
+  'clinical_facts',
+  {
+    /** Chosen by the browser, so that one sent twice is one. */
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    kind: text().$type<'answer' | 'test'>().notNull(),
+    /** A question of the assessment, or a test. */
+    key: text().notNull(),
+    value: jsonb().$type<StoredFact>().notNull(),
+    measuredOn: date({ mode: 'string' }).notNull(),
+    note: text().notNull().default(''),
+    source: text().$type<'patient' | 'doctor' | 'pharmacist' | 'check_in'>().notNull(),
+    byName: text().notNull(),
+    at: instant().notNull(),
+  },
+  t => [
+    check('clinical_facts_kind', sql`${t.kind} in ('answer','test')`),
+    check('clinical_facts_source', sql`${t.source} in ('patient','doctor','pharmacist','check_in')`),
+    index('clinical_facts_patient').on(t.patientId, t.at),
+  ],
+)
