@@ -132,6 +132,20 @@ describe('what is signed, finished or logged', () => {
     expect(rows).toEqual([])
   })
 
+  test('no table is emptied, by the owner either, whose rows are held against removal [OPERATION-26]', async () => {
+    // Bits of a trigger: 2 before, 8 on delete, 32 on truncate.
+    const { rows } = await owner(
+      `select c.relname, exists (select from pg_trigger e where e.tgrelid = c.oid and e.tgtype & 34 = 34) as held
+       from pg_class c where relnamespace = 'public'::regnamespace and exists
+         (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 10 = 10)`,
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(
+      rows.filter(row => !row.held).map(row => row.relname),
+      'a "before truncate" trigger is missing',
+    ).toEqual([])
+  })
+
   test('still goes on where it may: a refund settles, a supply is counted', async () => {
     await server(`update public.refunds set status = 'succeeded', settled_at = now() where patient_id = $1`, [treated])
     await server('update public.prescriptions set supplies_used = supplies_used + 1 where patient_id = $1', [treated])
