@@ -47,10 +47,13 @@ export const pharmacistOn = (page: Page) => {
       await fillVerification()
       await press('Verify order')
     },
-    compound: async (now: Date, ingredient: string) => {
+    /** `calculated` is the batch size times the strength, in the unit that the form names. */
+    compound: async (now: Date, ingredient: string, calculated: string) => {
       await nextStep('Open the worksheet')
       await press('Open the worksheet')
       await nextStep('Make the batch')
+      await page.getByLabel(/^Calculation: /).fill(calculated)
+      await page.getByLabel('Equipment').fill('Balance B1')
       await page.getByLabel('Ingredient', { exact: true }).fill(ingredient)
       await page.getByLabel('Lot', { exact: true }).fill('L-2291')
       await page.getByLabel('Expires').fill(inDays(now, 400))

@@ -82,7 +82,7 @@ test('a woman comes from the first question to her parcel, with a capsule that i
     await pharmacist.recordOriginal()
     await pharmacist.verify()
     await expect(dashboard.headline).toHaveText('The pharmacy is preparing your order')
-    await pharmacist.compound(await clinicNow(), 'Minoxidil powder')
+    await pharmacist.compound(await clinicNow(), 'Minoxidil powder', '56.25')
     await pharmacist.expectNotYours(/cannot release it/)
   })
 

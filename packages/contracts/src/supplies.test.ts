@@ -3,7 +3,9 @@ import { fieldProblems } from './field-problems.ts'
 import { packSupply } from './supplies.ts'
 
 const problemOf = (expiresOn: string) =>
-  fieldProblems(packSupply.body, { version: 1, batchNumber: 'B1', expiresOn }).expiresOn
+  fieldProblems(packSupply.body, { version: 1, items: [{ position: 0, batchNumber: 'B1', expiresOn }] })[
+    'items.0.expiresOn'
+  ]
 
 describe('the expiry of a pack', () => {
   test('takes a date that the page of the order can show again, and no other', () => {

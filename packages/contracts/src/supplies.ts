@@ -73,6 +73,11 @@ export const Worksheet = z.object({
   compoundedAt: Instant.nullable(),
   lots: z.array(Lot),
   yieldQuantity: z.number().nullable(),
+  equipment: z.string(),
+  /** Batch size × strength of each active ingredient, beside what the compounder calculated. */
+  calculations: z.array(
+    z.object({ of: z.string(), sum: z.string(), amount: z.number(), unit: z.string(), confirmed: z.number() }),
+  ),
   expiresOn: Day.nullable(),
   appearance: z.string(),
   deviations: z.string(),
@@ -267,6 +272,11 @@ export const finishCompounding = step(
   'Complete the worksheet and send it to the quality check',
   {
     lots: z.array(Lot).min(1, 'Record at least one ingredient lot.').max(20),
+    /** What the compounder calculated for each active ingredient: batch size × strength. */
+    calculations: z
+      .array(z.number().positive('Enter what you have calculated.').max(MOST_STORED, 'Enter a smaller amount.'))
+      .max(20),
+    equipment: z.string().trim().min(3, 'Name the balance and what else was used.').max(200),
     yieldQuantity: z.number().positive('Enter how many were made.').max(MOST_STORED, 'Enter a smaller amount.'),
     expiresOn: dayField('Enter the expiry of the batch.'),
     appearance: z.string().trim().min(3, 'Describe the appearance.').max(200),

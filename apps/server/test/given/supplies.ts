@@ -1,12 +1,21 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import type { packSupply, SupplyForPharmacist } from '@om/contracts/supplies'
 import { addDays } from '@om/domain/dates'
+import { activeAmounts } from '@om/domain/prescribing/batch-checks'
 import { type Person, people } from '@om/testing/people'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { type GivenScript, givenSubscriber } from '#test/given/billing.ts'
 import type { TestApp } from '#test/test-app.ts'
 
 type Pharmacist = Extract<Person, { role: 'doctor' | 'pharmacist' }>
+type WorksheetChange = {
+  expiresOn?: string
+  lotExpiresOn?: string
+  actual?: number
+  yieldQuantity?: number
+  calculations?: number[]
+  deviations?: string
+}
 type PackedItems = CallInput<typeof packSupply>['body']['items']
 type Given = Awaited<ReturnType<typeof givenSubscriber>> & { order: SupplyForPharmacist }
 
@@ -48,8 +57,8 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
     verify: async () =>
       api.supplies.verify({ params, body: { version: await version(), checks: allChecks, counselling: 'offered' } }),
     startCompounding: async () => api.supplies.startCompounding({ params, body: { version: await version() } }),
-    finishCompounding: async (change: { expiresOn?: string; lotExpiresOn?: string } = {}) => {
-      const { latestExpiry } = await api.supplies.read({ params })
+    finishCompounding: async (change: WorksheetChange = {}) => {
+      const { latestExpiry, prescription } = await api.supplies.read({ params })
       return api.supplies.finishCompounding({
         params,
         body: {
@@ -60,14 +69,18 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
               lot: 'MX-2291',
               expiresOn: change.lotExpiresOn ?? '2029-01-01',
               theoretical: 112.5,
-              actual: 112.6,
+              actual: change.actual ?? 112.6,
               unit: 'mg',
             },
           ],
-          yieldQuantity: 45,
+          calculations:
+            change.calculations ??
+            activeAmounts(prescription.items.filter(item => item.compounded)).map(one => one.amount),
+          equipment: 'Balance B1',
+          yieldQuantity: change.yieldQuantity ?? 45,
           expiresOn: change.expiresOn ?? latestExpiry,
           appearance: 'White capsules, uniform',
-          deviations: '',
+          deviations: change.deviations ?? '',
         },
       })
     },

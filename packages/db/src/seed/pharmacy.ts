@@ -1,5 +1,6 @@
 import { addDays } from '@om/domain/dates'
 import { articleCheckDigit } from '@om/domain/parcels'
+import { activeAmounts } from '@om/domain/prescribing/batch-checks'
 import { batchNumber } from '@om/domain/prescribing/supply'
 import type { PrescriptionDraft } from '@om/domain/prescribing/templates'
 import type { dispensedItems, orders, parcels, supplies, worksheets } from '../tables/orders.ts'
@@ -162,6 +163,10 @@ export const buildOrder = (
             : [],
           yieldQuantity: isMade ? (draft.items[0]?.quantity ?? 45) : null,
           expiresOn: isMade ? expiresOn : null,
+          equipment: isMade ? 'Balance B1, capsule filler size 1' : '',
+          calculations: isMade
+            ? activeAmounts(draft.items.filter(item => item.compounded)).map(one => ({ ...one, confirmed: one.amount }))
+            : [],
           appearance: isMade ? 'White capsules, uniform fill' : '',
           releasedBy: packedAt ? people.phWalsh.staffId : null,
           releasedAt: packedAt,

@@ -212,6 +212,9 @@ export type StoredLot = {
   unit: string
 }
 
+/** Batch size × strength, and the number that the compounder found. */
+export type StoredCalculation = { of: string; sum: string; amount: number; unit: string; confirmed: number }
+
 /** A compounding batch for exactly one patient (INV-10). Immutable once released (a trigger holds it). */
 export const worksheets = pgTable(
   'worksheets',
@@ -236,6 +239,9 @@ export const worksheets = pgTable(
     compoundedAt: instant(),
     lots: jsonb().$type<StoredLot[]>().notNull().default([]),
     yieldQuantity: real(),
+    /** Balance, moulds and whatever else was used. */
+    equipment: text().notNull().default(''),
+    calculations: jsonb().$type<StoredCalculation[]>().notNull().default([]),
     expiresOn: date({ mode: 'string' }),
     appearance: text().notNull().default(''),
     deviations: text().notNull().default(''),

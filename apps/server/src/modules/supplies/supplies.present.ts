@@ -75,6 +75,8 @@ export const presentWorksheet = (
     compoundedAt: iso(row.compoundedAt),
     lots: row.lots,
     yieldQuantity: row.yieldQuantity,
+    equipment: row.equipment,
+    calculations: row.calculations,
     expiresOn: row.expiresOn,
     appearance: row.appearance,
     deviations: row.deviations,

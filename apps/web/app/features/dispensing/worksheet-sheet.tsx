@@ -1,5 +1,6 @@
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { formatDay, isIsoDate } from '@om/domain/dates'
+import { activeAmounts } from '@om/domain/prescribing/batch-checks'
 import { createPortal } from 'react-dom'
 import { formatDateTime } from '#app/ui/time.ts'
 import { useConfig } from '#app/ui/use-config.ts'
@@ -11,7 +12,15 @@ const LEAST_LINES = 4
 
 const columns = ['Ingredient', 'Lot', 'Expires', 'Theoretical', 'Actual', 'Variance']
 
-type Lines = Pick<WorksheetForm, 'lots' | 'yieldQuantity' | 'expiresOn' | 'appearance' | 'deviations'>
+type Lines = Omit<WorksheetForm, 'calculations'> & {
+  /** Batch size × strength, with what was calculated. */
+  calculations: string
+}
+
+type Calculation = { sum: string; unit: string; confirmed: string }
+
+const sumWords = (calculations: readonly Calculation[]) =>
+  calculations.map(({ sum, unit, confirmed }) => `${sum} = ${confirmed && `${confirmed} ${unit}`}`).join('; ')
 
 const linesOf = (worksheet: NonNullable<SupplyForPharmacist['worksheet']>): Lines => ({
   lots: worksheet.lots.map((lot, index) => ({
@@ -20,6 +29,8 @@ const linesOf = (worksheet: NonNullable<SupplyForPharmacist['worksheet']>): Line
     theoretical: String(lot.theoretical),
     actual: String(lot.actual),
   })),
+  calculations: sumWords(worksheet.calculations.map(one => ({ ...one, confirmed: String(one.confirmed) }))),
+  equipment: worksheet.equipment,
   yieldQuantity: worksheet.yieldQuantity === null ? '' : String(worksheet.yieldQuantity),
   expiresOn: worksheet.expiresOn ?? '',
   appearance: worksheet.appearance,
@@ -86,8 +97,14 @@ export const WorksheetSheet = ({ order, typed }: Props) => {
   const { legal, productName } = useConfig()
   const { worksheet, prescription, patient } = order
   if (!worksheet) return null
-  const lines = typed ?? linesOf(worksheet)
   const made = prescription.items.find(item => item.compounded)
+  const actives = activeAmounts(prescription.items.filter(item => item.compounded))
+  const lines = typed
+    ? {
+        ...typed,
+        calculations: sumWords(actives.map((one, index) => ({ ...one, confirmed: typed.calculations[index] ?? '' }))),
+      }
+    : linesOf(worksheet)
   return createPortal(
     <div className={classes.sheet} data-print-sheet aria-hidden="true">
       <p className={classes.house}>{`${productName} · ${legal.companyName} · ${legal.businessNumber}`}</p>
@@ -104,6 +121,8 @@ export const WorksheetSheet = ({ order, typed }: Props) => {
       </dl>
       <Lots lots={lines.lots} />
       <dl className={classes.facts}>
+        <Line name="Calculation" value={lines.calculations} />
+        <Line name="Equipment" value={lines.equipment} />
         <Line name="Yield" value={lines.yieldQuantity && `${lines.yieldQuantity} ${made?.unit ?? ''}`} />
         <Line name="Expiry of the batch" value={dayWords(lines.expiresOn)} />
         <Line name="Appearance" value={lines.appearance} />

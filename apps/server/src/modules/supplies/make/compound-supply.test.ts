@@ -148,6 +148,36 @@ describe('compounding', () => {
     app.clock.set(before)
   })
 
+  test.each([
+    ['a weight that is off without a reason', { actual: 120 }, 'deviations'],
+    ['too little made of it', { yieldQuantity: 40, deviations: 'Spilled a part of it' }, 'yieldQuantity'],
+    ['too much made of it', { yieldQuantity: 50 }, 'yieldQuantity'],
+    ['a calculation that is wrong', { calculations: [11.25] }, 'calculations.0'],
+    ['a calculation that is missing', { calculations: [] }, 'calculations.0'],
+  ])('refuses %s, and names the field [ORDER-S61]', async (_name, change, field) => {
+    const { tran } = await verified()
+    await tran.startCompounding()
+    await expect(tran.finishCompounding(change)).rejects.toMatchObject({ code: 'bad_request', problems: [{ field }] })
+    expect((await tran.read()).state).toBe('compounding')
+  })
+
+  test('keeps a deviation with its reason, the equipment and the calculation, for good [ORDER-S61]', async () => {
+    const { tran, walsh, id } = await verified()
+    await tran.startCompounding()
+    const deviations = 'The balance drifted; two prints are attached.'
+    const made = await tran.finishCompounding({ actual: 120, deviations })
+    expect(made.worksheet).toMatchObject({
+      deviations,
+      equipment: 'Balance B1',
+      calculations: [{ sum: '45 × 2.5 mg', amount: 112.5, unit: 'mg', confirmed: 112.5 }],
+    })
+    await walsh.release()
+    for (const change of [`equipment = 'Balance B2'`, `calculations = '[]'`])
+      await expect(
+        app.deps.pool.query(`update public.worksheets set ${change} where order_id = $1`, [id]),
+      ).rejects.toMatchObject({ code: '23001' })
+  })
+
   test('of an order with a bought item too keeps batch and expiry of each, on the page and on its label [ORDER-S60]', async () => {
     const { order, patient } = await givenOrder(app, { template: 'RX-M5' })
     const tran = stepsOn(app, order.id, people.phTran)

@@ -2,6 +2,7 @@ import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import type { StoredLot } from '@om/db/tables/orders'
 import { formatDay } from '@om/domain/dates'
+import { activeAmounts, batchProblems } from '@om/domain/prescribing/batch-checks'
 import { batchNumber, keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
@@ -46,13 +47,15 @@ export const startCompounding = (ctx: Ctx<'pharmacist'>, input: StepInput) => {
 
 export type FinishedBatch = StepInput & {
   lots: StoredLot[]
+  calculations: number[]
+  equipment: string
   yieldQuantity: number
   expiresOn: string
   appearance: string
   deviations: string
 }
 
-const batchProblems = ({ script, today }: SupplyContext, batch: FinishedBatch): Problem[] => {
+const expiryProblems = ({ script, today }: SupplyContext, batch: FinishedBatch): Problem[] => {
   const expired = batch.lots.flatMap((lot, index) =>
     lot.expiresOn < today
       ? [{ field: `lots.${index}.expiresOn`, message: 'This ingredient has expired. Use another lot.' }]
@@ -76,7 +79,8 @@ const batchProblems = ({ script, today }: SupplyContext, batch: FinishedBatch): 
 
 /**
  * Completes the worksheet and sends the batch to the check by a colleague. Refuses with `bad_request`, naming the field,
- * when an ingredient has expired or the expiry breaks a beyond-use rule (REG-17, INV-09).
+ * when an ingredient has expired, the expiry breaks a beyond-use rule (REG-17, INV-09), a weight is off without a reason, the
+ * yield is beyond its limits or the calculation is wrong (REG-16).
  */
 export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) => {
   const { actor } = ctx
@@ -84,16 +88,23 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
     step: { action: 'finish_compounding', by: 'pharmacist', to: 'quality_check' },
     needsStanding: true,
     work: async (tx, context) => {
-      const problems = batchProblems(context, input)
+      const items = context.script.items.filter(item => item.compounded)
+      const problems = [...batchProblems({ ...input, items }), ...expiryProblems(context, input)]
       if (problems.length > 0) return refused('bad_request', problems)
       if (!context.worksheet) throw new Error('an order in compounding has no worksheet')
-      const { lots, yieldQuantity, expiresOn, appearance, deviations } = input
+      const { lots, yieldQuantity, equipment, expiresOn, appearance, deviations } = input
+      const calculations = activeAmounts(items).map((active, index) => ({
+        ...active,
+        confirmed: input.calculations[index] ?? 0,
+      }))
       await updateWorksheet(tx, context.worksheet.id, {
         status: 'checking',
         compoundedBy: actor.staffId,
         compoundedAt: ctx.now,
         lots,
         yieldQuantity,
+        equipment,
+        calculations,
         expiresOn,
         appearance,
         deviations,

@@ -1,11 +1,12 @@
 import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { limitsIn, limitsOf } from '@om/contracts/limits-of'
 import { finishCompounding } from '@om/contracts/supplies'
+import { isOffWeight } from '@om/domain/prescribing/batch-checks'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
 import classes from './step.module.css'
-import { amountOf, emptyLot, isNotable, type LotRow, variancePercent, varianceWords } from './worksheet-form.ts'
+import { amountOf, emptyLot, type LotRow, variancePercent, varianceWords } from './worksheet-form.ts'
 
 type Errors = Record<string, string>
 
@@ -75,7 +76,7 @@ const LotFields = ({ lot, index, isOnly, errors, onChange, onRemove }: RowProps)
 export const Variance = ({ theoretical, actual }: { theoretical: number | null; actual: number | null }) => {
   const percent = variancePercent(theoretical, actual)
   if (percent === null) return null
-  const isLarge = isNotable(percent)
+  const isLarge = theoretical !== null && actual !== null && isOffWeight({ theoretical, actual })
   return (
     <Group
       component="span"

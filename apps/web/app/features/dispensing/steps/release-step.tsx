@@ -113,7 +113,7 @@ export const ReworkForm = ({ order, onMoved, onReload, onClose }: StepProps & { 
 /** A finished worksheet to read: ingredients with their lots and amounts, yield, expiry and who made it. */
 export const WorksheetSummary = ({ order: { worksheet, prescription } }: Pick<StepProps, 'order'>) => {
   if (!worksheet) return null
-  const unit = prescription.items[0]?.unit ?? ''
+  const unit = prescription.items.find(item => item.compounded)?.unit ?? ''
   const { yieldQuantity, expiresOn, compoundedBy, compoundedAt, releasedBy, releasedAt } = worksheet
   return (
     <Stack gap="sm" w="100%">
@@ -137,6 +137,14 @@ export const WorksheetSummary = ({ order: { worksheet, prescription } }: Pick<St
       </ul>
       <Facts
         facts={[
+          ...worksheet.calculations.map(
+            ({ of, sum, amount, unit: sumUnit, confirmed }) =>
+              [
+                `Calculation, ${of}`,
+                `${sum} = ${amount} ${sumUnit}; the compounder found ${confirmed} ${sumUnit}`,
+              ] as const,
+          ),
+          ['Equipment', worksheet.equipment || 'Not recorded'],
           ['Yield', yieldQuantity === null ? 'Not recorded' : `${yieldQuantity} ${unit}`],
           ['Expiry', expiresOn ? formatDay(expiresOn) : 'Not recorded'],
           ['Appearance', worksheet.appearance || 'Not recorded'],

@@ -5,7 +5,6 @@ import {
   amountOf,
   emptyLot,
   expiryCap,
-  isNotable,
   variancePercent,
   varianceWords,
   type WorksheetForm,
@@ -13,7 +12,8 @@ import {
   worksheetErrors,
 } from './worksheet-form.ts'
 
-const limits = { today: '2026-03-02', latestExpiry: '2026-08-29', supplyDays: 45 }
+const capsule = { description: 'Minoxidil 2.5 mg capsule', strength: '2.5 mg', quantity: 45, unit: 'capsules' }
+const limits = { today: '2026-03-02', latestExpiry: '2026-08-29', supplyDays: 45, items: [capsule] }
 const lot = {
   ...emptyLot('a'),
   ingredient: 'Minoxidil BP',
@@ -24,6 +24,8 @@ const lot = {
 }
 const full: WorksheetForm = {
   lots: [lot],
+  calculations: ['112,5'],
+  equipment: 'Balance B1',
   yieldQuantity: '45',
   expiresOn: '2026-08-29',
   appearance: 'White capsules, uniform fill',
@@ -51,8 +53,6 @@ describe('the worksheet', () => {
     expect(varianceWords(variancePercent(100, 101.3) ?? 0)).toBe('+1.3 %')
     expect(varianceWords(variancePercent(100, 94) ?? 0)).toBe('−6 %')
     expect(varianceWords(variancePercent(0.113, 0.113) ?? 1)).toBe('exact')
-    expect(isNotable(4.9)).toBe(false)
-    expect(isNotable(-6)).toBe(true)
   })
 
   test('keeps no longer than its rule and its ingredients', () => {
@@ -63,7 +63,15 @@ describe('the worksheet', () => {
   test('is complete when every field is', () => expect(errorsIn(full)).toEqual({}))
 
   test('names each missing field', () => {
-    const empty = { lots: [emptyLot('a')], yieldQuantity: '', expiresOn: '', appearance: '', deviations: '' }
+    const empty = {
+      lots: [emptyLot('a')],
+      calculations: [''],
+      equipment: '',
+      yieldQuantity: '',
+      expiresOn: '',
+      appearance: '',
+      deviations: '',
+    }
     expect(Object.keys(errorsIn(empty)).toSorted()).toEqual(
       [
         'lots.0.ingredient',
@@ -71,12 +79,22 @@ describe('the worksheet', () => {
         'lots.0.expiresOn',
         'lots.0.theoretical',
         'lots.0.actual',
+        'calculations.0',
+        'equipment',
         'yieldQuantity',
         'expiresOn',
         'appearance',
       ].toSorted(),
     )
   })
+
+  test.each([
+    [{ lots: [{ ...lot, actual: '0.12' }] }, 'deviations', 'Minoxidil BP is 6.2 % off'],
+    [{ yieldQuantity: '40' }, 'yieldQuantity', 'A yield of 40.5 to 49.5'],
+    [{ calculations: ['11.25'] }, 'calculations.0', 'This is not 45 × 2.5 mg'],
+  ])('refuses amounts that are off: %j', (change, field, message) =>
+    expect(errorsIn({ ...full, ...change })[field]).toContain(message),
+  )
 
   test('refuses an expired ingredient', () =>
     expect(errorsIn({ ...full, lots: [{ ...lot, expiresOn: '2026-03-01' }] })).toHaveProperty(['lots.0.expiresOn']))
@@ -100,6 +118,8 @@ describe('the worksheet', () => {
           unit: 'g',
         },
       ],
+      calculations: [112.5],
+      equipment: 'Balance B1',
       yieldQuantity: 45,
       expiresOn: '2026-08-29',
       appearance: 'White capsules, uniform fill',

@@ -1,6 +1,12 @@
 import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { finishCompounding, startCompounding } from '@om/contracts/supplies'
 import { formatDay } from '@om/domain/dates'
+import {
+  activeAmounts,
+  orderedQuantity,
+  WEIGHT_TOLERANCE_PERCENT,
+  yieldLimits,
+} from '@om/domain/prescribing/batch-checks'
 import { IconPrinter } from '@tabler/icons-react'
 import { api } from '#app/browser/api.ts'
 import { clinicToday } from '#app/browser/clinic-today.ts'
@@ -26,8 +32,10 @@ export const StartStep = ({ order, onMoved, onReload }: StepProps) => {
   )
 }
 
-const empty = (): WorksheetForm => ({
+const emptyFor = (actives: number): WorksheetForm => ({
   lots: [emptyLot('1')],
+  calculations: Array.from({ length: actives }, () => ''),
+  equipment: '',
   yieldQuantity: '',
   expiresOn: '',
   appearance: '',
@@ -38,18 +46,21 @@ const empty = (): WorksheetForm => ({
 export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
   const { id, version, latestExpiry, prescription, worksheet } = order
   const batch = worksheet?.batchNumber ?? ''
-  const limits = { today: clinicToday(), latestExpiry, supplyDays: prescription.supplyDays }
+  const made = prescription.items.filter(item => item.compounded)
+  const actives = activeAmounts(made)
+  const ordered = orderedQuantity(made)
+  const { least, most } = yieldLimits(ordered)
+  const limits = { today: clinicToday(), latestExpiry, supplyDays: prescription.supplyDays, items: made }
   const form = useContractForm(finishCompounding, {
     draft: { key: `worksheet:${id}:${batch}`, schema: WorksheetForm },
-    initial: empty,
+    initial: () => emptyFor(actives.length),
     toBody: values => ({ version, ...worksheetBody(values) }),
     check: values => worksheetErrors(values, limits),
     send: body => api.supplies.finishCompounding({ params: { id }, body }),
     onDone: reply => onMoved(reply, `Batch ${batch} waits for a second pharmacist.`),
   })
-  const { lots } = form.values
+  const { lots, calculations } = form.values
   const cap = expiryCap(latestExpiry, lots)
-  const made = prescription.items.find(item => item.compounded)
   return (
     <StepForm
       form={form}
@@ -78,11 +89,31 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
           {worksheet.previousRejection.reason}
         </Quote>
       )}
+      <SimpleGrid minColWidth={240} autoFlow="auto-fit">
+        {actives.map(({ of, sum, unit }, index) => (
+          <TextInput
+            key={of}
+            label={`Calculation: ${of}, in ${unit}`}
+            description={`Work it out yourself: ${sum}`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={calculations[index] ?? ''}
+            error={form.errors[`calculations.${index}`]}
+            onChange={event =>
+              form.set({
+                calculations: actives.map((_, at) =>
+                  at === index ? event.currentTarget.value : (calculations[at] ?? ''),
+                ),
+              })
+            }
+          />
+        ))}
+      </SimpleGrid>
       <LotsFields lots={lots} errors={form.errors} onChange={now => form.set({ lots: now })} />
       <SimpleGrid minColWidth={180} autoFlow="auto-fit">
         <TextInput
-          label={`Yield${made ? ` (${made.unit})` : ''}`}
-          description={made ? `Prescribed: ${made.quantity}` : undefined}
+          label={`Yield${made[0] ? ` (${made[0].unit})` : ''}`}
+          description={`Ordered: ${ordered}; ${least} to ${most} can be released`}
           inputMode="decimal"
           {...form.text('yieldQuantity')}
         />
@@ -93,10 +124,11 @@ export const WorksheetStep = ({ order, onMoved, onReload }: StepProps) => {
           {...form.text('expiresOn')}
         />
       </SimpleGrid>
+      <TextInput label="Equipment" description="Balance, moulds and what else was used" {...form.capped('equipment')} />
       <TextInput label="Appearance" {...form.capped('appearance')} />
       <Textarea
         label="Deviations"
-        description="Anything that went differently from the formula. Leave empty when nothing did."
+        description={`Anything that went differently from the formula. A weight that is more than ${WEIGHT_TOLERANCE_PERCENT} % off needs a reason.`}
         {...form.capped('deviations')}
       />
       <WorksheetSheet order={order} typed={form.values} />

@@ -1,0 +1,116 @@
+/** What a compounding batch is checked against before a second pharmacist sees it. (REG-16) */
+
+/** A weighed amount further from the calculated one than this, in per cent, needs a written reason. */
+export const WEIGHT_TOLERANCE_PERCENT = 5
+/** How much of what was ordered a batch may yield, in per cent; less or more is made again. */
+export const YIELD_PERCENT = { least: 90, most: 110 } as const
+/** How far a calculated amount may be rounded, in per cent. */
+const ROUNDING_PERCENT = 1
+/** Characters that say why something is off. */
+const LEAST_REASON = 10
+
+type Prescribed = { description: string; strength: string; quantity: number; unit: string }
+export type Weighed = { ingredient: string; theoretical: number; actual: number }
+export type ActiveAmount = {
+  /** As it is prescribed: `Minoxidil 2.5 mg capsule`. */
+  of: string
+  /** What is calculated, in words: `45 × 2.5 mg`. */
+  sum: string
+  amount: number
+  unit: string
+}
+type Found = { field: string; message: string }
+
+/** How far the weighed amount is from the calculated one, in per cent. */
+export const variancePercent = ({ theoretical, actual }: Pick<Weighed, 'theoretical' | 'actual'>): number =>
+  ((actual - theoretical) / theoretical) * 100
+
+/** Numbers that were typed with a few digits are compared with as many. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
+
+export const isOffWeight = (lot: Pick<Weighed, 'theoretical' | 'actual'>): boolean =>
+  rounded(Math.abs(variancePercent(lot))) > WEIGHT_TOLERANCE_PERCENT
+
+const strengthOf = (text: string): { value: number; unit: 'mg' | 'microgram' | '%' } | null => {
+  const [, value, unit] = /^\s*(\d+(?:\.\d+)?)\s*(mg|microgram|%)\s*$/.exec(text) ?? []
+  return unit === 'mg' || unit === 'microgram' || unit === '%' ? { value: Number(value), unit } : null
+}
+
+/**
+ * The amount of each active ingredient in a batch: batch size × strength. Per cent are grams in a hundred millilitres or grams.
+ * Nothing for a strength that is written in any other way.
+ */
+export const activeAmounts = (items: readonly Prescribed[]): ActiveAmount[] =>
+  items.flatMap(({ description, strength, quantity, unit }) => {
+    const strengths = strength.split('+').map(strengthOf)
+    const names = description.split(' + ')
+    return strengths.flatMap((one, index) => {
+      if (!one) return []
+      const of = (names.length === strengths.length ? names[index] : undefined) ?? description
+      return one.unit === '%'
+        ? { of, sum: `${quantity} ${unit} × ${one.value}%`, amount: rounded((quantity * one.value) / 100), unit: 'g' }
+        : { of, sum: `${quantity} × ${one.value} ${one.unit}`, amount: rounded(quantity * one.value), unit: one.unit }
+    })
+  })
+
+/** How many are ordered of what is made. */
+export const orderedQuantity = (items: readonly Pick<Prescribed, 'quantity'>[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The least and the most that a batch may yield. */
+export const yieldLimits = (ordered: number): { least: number; most: number } => ({
+  least: rounded((ordered * YIELD_PERCENT.least) / 100),
+  most: rounded((ordered * YIELD_PERCENT.most) / 100),
+})
+
+export type CheckedBatch = {
+  /** What the prescription asks to be made. */
+  items: readonly Prescribed[]
+  lots: readonly Weighed[]
+  yieldQuantity: number
+  /** What the compounder calculated, in the order of {@link activeAmounts}. */
+  calculations: readonly number[]
+  deviations: string
+}
+
+const percentWords = (percent: number): string => `${Math.abs(Math.round(percent * 10) / 10)} %`
+
+const weightProblems = ({ lots, deviations }: CheckedBatch): Found[] => {
+  const off = lots.filter(isOffWeight)
+  if (off.length === 0 || deviations.trim().length >= LEAST_REASON) return []
+  const names = off.map(lot => `${lot.ingredient} is ${percentWords(variancePercent(lot))} off`).join(', ')
+  return [
+    {
+      field: 'deviations',
+      message: `${names}; more than ${WEIGHT_TOLERANCE_PERCENT} % needs a reason of at least ${LEAST_REASON} characters. Say why, or weigh it again.`,
+    },
+  ]
+}
+
+const yieldProblems = ({ items, yieldQuantity }: CheckedBatch): Found[] => {
+  const { least, most } = yieldLimits(orderedQuantity(items))
+  if (yieldQuantity >= least && yieldQuantity <= most) return []
+  const message = `A yield of ${least} to ${most} can be released (${YIELD_PERCENT.least}–${YIELD_PERCENT.most} % of what is ordered). Make the batch again, and say under deviations what happened.`
+  return [{ field: 'yieldQuantity', message }]
+}
+
+const calculationProblems = ({ items, calculations }: CheckedBatch): Found[] =>
+  activeAmounts(items).flatMap(({ amount, sum, unit }, index) => {
+    const confirmed = calculations[index] ?? 0
+    const isOff = rounded(Math.abs(confirmed - amount)) > rounded((amount * ROUNDING_PERCENT) / 100)
+    return isOff
+      ? [
+          {
+            field: `calculations.${index}`,
+            message: `This is not ${sum}, in ${unit}. Calculate it again before anything is weighed.`,
+          },
+        ]
+      : []
+  })
+
+/** Everything that keeps a batch from its check by a colleague, with the field at fault. */
+export const batchProblems = (batch: CheckedBatch): Found[] => [
+  ...calculationProblems(batch),
+  ...weightProblems(batch),
+  ...yieldProblems(batch),
+]
