@@ -33,7 +33,16 @@ export const supplyStates = [
   'resent',
 ] as const
 export const SupplyState = z.enum(supplyStates)
-export const boardViews = ['to_verify', 'to_make', 'to_check', 'to_ship', 'on_hold', 'shipped', 'all'] as const
+export const boardViews = [
+  'to_verify',
+  'to_make',
+  'to_check',
+  'to_ship',
+  'on_hold',
+  'returned',
+  'shipped',
+  'all',
+] as const
 
 export const BoardItem = z.object({
   id: Id,
@@ -108,6 +117,10 @@ export const SupplyForPharmacist = BoardItem.extend({
   version: Version,
   /** Where the patient has moved since it was packed; null while they have not. */
   movedTo: Address.nullable(),
+  /** The number of the order that this one is made again for; null for any other. */
+  replaces: z.string().nullable(),
+  /** The number of the order that is made again for this one. */
+  replacedBy: z.string().nullable(),
   /** What the pharmacist who put it on hold wrote; empty while the order is not held. */
   holdNote: z.string(),
   patient: z.object({
@@ -166,6 +179,8 @@ export const SupplyForPharmacist = BoardItem.extend({
     cancel: z.boolean(),
     destroy: z.boolean(),
     redirect: z.boolean(),
+    /** Whether what came back, or was lost, may be made again. */
+    resend: z.boolean(),
     receiveLegalForm: z.boolean(),
   }),
 })
@@ -184,6 +199,10 @@ export const SupplyForPatient = z.object({
   goesTo: z.string(),
   /** Whether it goes to a new address as well, if the patient moves now. */
   followsAddress: z.boolean(),
+  /** The number of the order that this one is sent again for; null for any other. */
+  replaces: z.string().nullable(),
+  /** The number of the order that was sent again for this one. */
+  replacedBy: z.string().nullable(),
   steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), state: z.enum(['done', 'now', 'next']) })),
   parcel: z.object({ trackingNumber: z.string(), milestone: z.string(), label: z.string() }).nullable(),
 })
@@ -336,12 +355,17 @@ export const redirectSupply = step('/address', 'Correct where an order goes, wit
   address: Address,
   note: z.string().trim().min(10, 'Say in at least 10 characters who gave the address, and when.').max(500),
 })
+/** What follows for the patient when a parcel did not reach them as it should. */
+export const remedies = ['resend', 'pay_back'] as const
+
 export const destroySupply = step(
   '/destroy',
-  'Destroy what was made for a prescription that has ended; two pharmacists',
+  'Destroy what came back, or was made for a prescription that has ended; two pharmacists',
   {
     /** What is destroyed and how, from the first of the two; the second witnesses it. */
     note: z.string().trim().max(500).default(''),
+    /** For what came back, from the second: whether it is made again or paid back. */
+    remedy: z.enum(remedies, 'Say whether it is sent again or paid back.').nullable().default(null),
   },
 )
 

@@ -149,9 +149,15 @@ const orderWords = (input: JourneyInput): NextWords | null => {
     case 'delivered':
       return delivered(input)
     case 'returned':
+      return words(
+        'Your parcel is coming back to us',
+        'The carrier could not deliver it. We make it again or pay it back, and write to you when that is decided.',
+        { action: seeOrders },
+      )
     case 'destroyed':
+      return words('Your parcel came back to us', 'What you paid for it goes back to your card.', { action: seeOrders })
     case 'resent':
-      return words('Your parcel came back to us', 'We will contact you about sending it again.', { action: seeOrders })
+      return words('Your parcel came back to us', 'We are making it again for you.', { action: seeOrders })
     default:
       return null
   }

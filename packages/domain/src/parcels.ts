@@ -53,6 +53,9 @@ export const milestoneOf = (status: string): Milestone => byStatus[status.trim()
 /** Whether the carrier itself says the parcel may be late. */
 export const isDelayed = (status: string): boolean => status.trim().toLowerCase() === 'possible delay'
 
+/** Whether the carrier has given a parcel up and returns it to us. */
+export const isReturned = (status: string): boolean => status.trim().toLowerCase() === 'cannot be delivered'
+
 /** What a patient reads for each milestone: a heading and one sentence. */
 export const milestoneLabels: Record<Milestone, { label: string; detail: string }> = {
   label_created: { label: 'Label created', detail: 'Your parcel is packed and waits for its first scan.' },

@@ -1,11 +1,14 @@
 import { idOf } from '@om/db/seed/ids'
+import { isReturned } from '@om/domain/parcels'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
+import { parcelOf, updateParcel } from '#src/modules/parcels/parcels.repo.ts'
 import { movePrescription, type Step } from '#src/modules/prescriptions/move-prescription.ts'
 import { lastMoves, lockPrescription } from '#src/modules/prescriptions/prescriptions.repo.ts'
 import { storeReport } from '#src/modules/side-effects/report-side-effect.ts'
 import { lockReport } from '#src/modules/side-effects/side-effects.repo.ts'
+import { returnSupply } from '#src/modules/supplies/again/return-supply.ts'
 import { moveSupply } from '#src/modules/supplies/move-supply.ts'
 import { lastQueryOf } from '#src/modules/supplies/query/queries.repo.ts'
 import { askDoctor } from '#src/modules/supplies/query/supply-queries.ts'
@@ -71,6 +74,16 @@ const askDemoDoctor = (deps: Deps): Promise<void> =>
     )
   })
 
+/** The carrier gives up the parcel of one patient of the demo. */
+const returnDemoParcel = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+    const orderId = idOf('order', idOf('person', 'Freya', 'Hansen'), 1)
+    const parcel = await parcelOf(tx, { orderId })
+    if (!parcel || parcel.deliveredAt || isReturned(parcel.carrierStatus)) return
+    await updateParcel(tx, parcel.id, { milestone: 'problem', carrierStatus: 'Cannot be delivered', nextPollAt: null })
+    await returnSupply(deps, tx, orderId)
+  })
+
 /**
  * Holds and ends prescriptions of the demo the way doctors and patients do, so that orders, payments and messages follow.
  * Safe to repeat: what has been moved once is left alone.
@@ -87,4 +100,5 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
     })
   await reportDemoEffect(deps)
   await askDemoDoctor(deps)
+  await returnDemoParcel(deps)
 }

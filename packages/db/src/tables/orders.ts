@@ -1,6 +1,7 @@
 import type { Address } from '@om/contracts/common'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -39,8 +40,11 @@ export const orders = pgTable(
       .references(() => subscriptions.id),
     invoiceId: uuid()
       .notNull()
-      .unique()
       .references(() => invoices.id),
+    /** The order that this one is made again for, under the same invoice: not charged, and no further supply. */
+    replaces: uuid()
+      .unique()
+      .references((): AnyPgColumn => orders.id),
     brand: text().$type<'men' | 'women'>().notNull(),
     title: text().notNull(),
     state: text().notNull().default('received'),
@@ -79,9 +83,10 @@ export const orders = pgTable(
       sql`${t.state} in ('received','verified','compounding','quality_check','packed','shipped','delivered','on_hold','cancelled','returned','destroyed','resent')`,
     ),
     index('orders_board').on(t.state, t.dueAt, t.id),
+    uniqueIndex('orders_one_per_invoice').on(t.invoiceId).where(sql`${t.replaces} is null`),
     index('orders_open')
       .on(t.dueAt, t.id)
-      .where(sql`${t.state} in ('received','verified','compounding','quality_check','packed','on_hold')`),
+      .where(sql`${t.state} in ('received','verified','compounding','quality_check','packed','on_hold','returned')`),
     index('orders_patient').on(t.patientId, t.receivedAt.desc()),
     index('orders_prescription').on(t.prescriptionId),
     index('orders_shipped').on(t.shippedAt.desc(), t.id).where(sql`${t.shippedAt} is not null`),
@@ -161,13 +166,18 @@ export const supplies = pgTable(
       .notNull()
       .references(() => profiles.id),
     supplyNumber: integer().notNull(),
+    /** Made again: the supply of this number was counted with the order that it replaces. */
+    isReplacement: boolean().notNull().default(false),
     suppliedOn: date({ mode: 'string' }).notNull(),
     pharmacistId: uuid()
       .notNull()
       .references(() => pharmacists.id),
     createdAt: createdAt(),
   },
-  t => [uniqueIndex('supplies_once').on(t.prescriptionId, t.supplyNumber), index('supplies_patient').on(t.patientId)],
+  t => [
+    uniqueIndex('supplies_once').on(t.prescriptionId, t.supplyNumber).where(sql`not ${t.isReplacement}`),
+    index('supplies_patient').on(t.patientId),
+  ],
 )
 
 /** What was put in a parcel, one row for each item of the prescription: made or bought, from which batch, and how long it keeps. */

@@ -36,6 +36,19 @@ describe('a supply', () => {
     status => expect(codes(check({ status }))).toEqual(['prescription_not_active']),
   )
 
+  test('that is made again is neither a further supply nor too early, and needs the rest like any other [ORDER-13]', () => {
+    const again = (changes: Partial<SuppliedPrescription>) =>
+      supplyCheck({
+        prescription: { ...prescription, ...changes },
+        earlier: [{ suppliedOn: '2026-03-31', intervalDays: prescription.intervalDays }],
+        today: '2026-04-01',
+        isReplacement: true,
+      })
+    expect(codes(again({ status: 'exhausted', suppliesUsed: 3 }))).toEqual([])
+    expect(codes(again({ status: 'ceased' }))).toEqual(['prescription_not_active'])
+    expect(codes(again({ legalFormReceivedAt: null }))).toEqual(['legal_form_missing'])
+  })
+
   test('is refused until the signed original has been received [SCRIPT-24]', () =>
     expect(codes(check({ legalFormReceivedAt: null }))).toEqual(['legal_form_missing']))
 

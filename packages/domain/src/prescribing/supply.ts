@@ -60,8 +60,10 @@ export const supplyCheck = (input: {
   prescription: SuppliedPrescription
   earlier: readonly EarlierSupply[]
   today: IsoDate
+  /** Made again for one that never arrived as it should: that was counted, and kept the interval, in its time. */
+  isReplacement?: boolean
 }): SupplyCheck => {
-  const { prescription, earlier, today } = input
+  const { prescription, earlier, today, isReplacement = false } = input
   const suppliesLeft = Math.max(0, prescription.suppliesTotal - prescription.suppliesUsed)
   const lastDay = earliest([prescription.expiresOn, addMonths(prescription.writtenOn, 12)]) ?? prescription.expiresOn
   const earliestNextSupply = latest(
@@ -69,10 +71,13 @@ export const supplyCheck = (input: {
   )
 
   const against: [boolean, SupplyRefusalCode][] = [
-    [prescription.status !== 'active', 'prescription_not_active'],
+    [
+      prescription.status !== 'active' && !(isReplacement && prescription.status === 'exhausted'),
+      'prescription_not_active',
+    ],
     [prescription.legalFormReceivedAt === null, 'legal_form_missing'],
-    [suppliesLeft === 0, 'no_supplies_left'],
-    [earliestNextSupply !== null && today < earliestNextSupply, 'too_early'],
+    [!isReplacement && suppliesLeft === 0, 'no_supplies_left'],
+    [!isReplacement && earliestNextSupply !== null && today < earliestNextSupply, 'too_early'],
     [today > lastDay, 'prescription_expired'],
     [today < prescription.writtenOn, 'not_yet_valid'],
   ]

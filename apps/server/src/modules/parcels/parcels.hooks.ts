@@ -9,6 +9,8 @@ export type ParcelOwner = {
   notifyScreens: (deps: Deps, tx: Tx) => Promise<void>
   /** The carrier has delivered it: its order ends. */
   deliver: (deps: Deps, tx: Tx, deliveredAt: Date) => Promise<void>
+  /** The carrier has given it up and returns it. */
+  comeBack: (deps: Deps, tx: Tx) => Promise<void>
   /** It waits at the post office. */
   writeReadyToCollect: (deps: Deps, tx: Tx) => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { milestoneOf } from '@om/domain/parcels'
+import { isReturned, milestoneOf } from '@om/domain/parcels'
 import { CarrierDown, type Tracked } from '@om/integrations/parcels/port'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
@@ -33,17 +33,20 @@ const saveTracking = async (deps: Deps, tx: Tx, parcelId: string, tracked: Track
   const now = deps.clock.now()
   const milestone = milestoneAfter(parcel, tracked)
   const deliveredAt = milestone === 'delivered' ? (tracked.scans[0]?.at ?? now) : null
+  const comesBack = isReturned(tracked.status)
   const saved = await updateParcel(tx, parcel.id, {
     milestone,
     carrierStatus: tracked.status || parcel.carrierStatus,
     scans: scansAfter(parcel, tracked),
     lastPolledAt: now,
-    nextPollAt: deliveredAt ? null : nextPoll(parcel.createdAt, now),
+    // On its way back to us, it is not delivered to anybody.
+    nextPollAt: deliveredAt || comesBack ? null : nextPoll(parcel.createdAt, now),
     deliveredAt,
   })
   const owner = ownerOf(saved)
   if (!isSame(parcel, saved)) await owner.notifyScreens(deps, tx)
   if (deliveredAt) await owner.deliver(deps, tx, deliveredAt)
+  if (comesBack) await owner.comeBack(deps, tx)
   if (milestone === 'awaiting_collection' && parcel.milestone !== milestone) await owner.writeReadyToCollect(deps, tx)
 }
 

@@ -199,7 +199,7 @@ describe('the end of a prescription', () => {
     const { id } = given.order
     const destroy = async (by: typeof people.phTran | typeof people.phWalsh, note = '') => {
       const { version } = await stepsOn(app, id).read()
-      return app.as(by).api.supplies.destroy({ params: { id }, body: { version, note } })
+      return app.as(by).api.supplies.destroy({ params: { id }, body: { version, note, remedy: null } })
     }
     await expect(destroy(people.phTran, 'Crushed and in the bin')).rejects.toMatchObject({ status: 409 })
     await hold(given)

@@ -19,6 +19,7 @@ export type PharmacistCan = {
   cancel: boolean
   destroy: boolean
   redirect: boolean
+  resend: boolean
   receiveLegalForm: boolean
 }
 
@@ -75,6 +76,8 @@ export type Situation = {
   script: PrescriptionRow
   hasParcel: boolean
   hasLabel: boolean
+  /** It is made again already. */
+  isReplaced: boolean
   isSupplyAllowed: boolean
   /** Nothing the patient told us last speaks against it. */
   isSafe: boolean
@@ -85,7 +88,8 @@ export type Situation = {
 
 /** What this pharmacist may do next with this order; the steps check it again. */
 export const pharmacistCan = (actor: PharmacistActor, situation: Situation): PharmacistCan => {
-  const { order, worksheet, script, hasParcel, hasLabel, isSupplyAllowed, isSafe, mayWork, today } = situation
+  const { order, worksheet, script, hasParcel, hasLabel, isReplaced, isSupplyAllowed, isSafe, mayWork, today } =
+    situation
   const to = (state: SupplyRow['state']) => mayWork && canMoveOrder(order, state)
   const goesOn = isSafe && stillStands(script, today)
   return {
@@ -102,7 +106,8 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     resume: mayWork && order.state === 'on_hold' && order.holdReason !== 'safety' && goesOn,
     cancel: to('cancelled'),
     destroy:
-      to('destroyed') && order.state === 'on_hold' && hasEnded(script, today) && order.destroyedBy !== actor.staffId,
+      to('destroyed') && (order.state === 'returned' || hasEnded(script, today)) && order.destroyedBy !== actor.staffId,
+    resend: mayWork && stillStands(script, today) && !isReplaced,
     redirect: mayWork && canRedirect({ ...order, isLodged: hasParcel }),
     receiveLegalForm: mayWork && script.legalFormReceivedAt === null && ['received', 'on_hold'].includes(order.state),
   }

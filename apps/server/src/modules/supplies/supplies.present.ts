@@ -14,7 +14,15 @@ export const orderNumber = (number: number): string => `OM${number}`
 /** A dispensing number as it stands on the label. */
 export const dispenseNumber = (number: number): string => `D${number}`
 
-const openStates: readonly State[] = ['received', 'verified', 'compounding', 'quality_check', 'packed', 'on_hold']
+const openStates: readonly State[] = [
+  'received',
+  'verified',
+  'compounding',
+  'quality_check',
+  'packed',
+  'on_hold',
+  'returned',
+]
 
 /** Past its time and still in our hands. */
 export const isLate = (order: Pick<SupplyRow, 'state' | 'dueAt'>, now: Date): boolean =>
@@ -30,7 +38,7 @@ const nextSteps: Record<State, string> = {
   delivered: 'Done',
   on_hold: 'Settle the hold',
   cancelled: 'Cancelled',
-  returned: 'Decide what happens to the return',
+  returned: 'Inspect and destroy',
   destroyed: 'Destroyed',
   resent: 'Sent again',
 }
@@ -106,14 +114,15 @@ export const patientLabelOf = (state: State): string => patientLabels[state]
 
 const stepsFor = (order: SupplyRow): SupplyForPatient['steps'] => {
   const times: [string, Date | null][] = [
-    ['Paid', order.receivedAt],
+    [order.replaces ? 'Sent again' : 'Paid', order.receivedAt],
     ['Checked by a pharmacist', order.verifiedAt],
     ['Packed', order.packedAt],
     ['On its way', order.shippedAt],
     ['Delivered', order.deliveredAt],
   ]
-  const nowAt =
-    order.state === 'cancelled' || order.state === 'destroyed' ? -1 : times.findIndex(([, at]) => at === null)
+  const nowAt = ['cancelled', 'returned', 'destroyed', 'resent'].includes(order.state)
+    ? -1
+    : times.findIndex(([, at]) => at === null)
   return times.map(([label, at], index) => ({
     label,
     at: iso(at),
@@ -121,8 +130,17 @@ const stepsFor = (order: SupplyRow): SupplyForPatient['steps'] => {
   }))
 }
 
-/** An order as its patient follows it. */
-export const presentForPatient = (order: SupplyRow, parcel: ParcelRow | undefined): SupplyForPatient => ({
+const numberOf = (all: readonly SupplyRow[], isIt: (order: SupplyRow) => boolean): string | null => {
+  const found = all.find(isIt)
+  return found ? orderNumber(found.number) : null
+}
+
+/** An order as its patient follows it, among all of theirs. */
+export const presentForPatient = (
+  order: SupplyRow,
+  parcel: ParcelRow | undefined,
+  all: readonly SupplyRow[],
+): SupplyForPatient => ({
   id: order.id,
   subscriptionId: order.subscriptionId,
   number: orderNumber(order.number),
@@ -131,6 +149,8 @@ export const presentForPatient = (order: SupplyRow, parcel: ParcelRow | undefine
   stateLabel: patientLabelOf(order.state),
   placedAt: order.receivedAt.toISOString(),
   goesTo: addressLine(order.shipTo),
+  replaces: numberOf(all, one => one.id === order.replaces),
+  replacedBy: numberOf(all, one => one.replaces === order.id),
   followsAddress: followsPatient({ ...order, isLodged: parcel !== undefined }),
   steps: stepsFor(order),
   parcel:

@@ -3,7 +3,7 @@ import { dispensedItems, orderNotes, orders, supplies, worksheets } from '@om/db
 import { auditLog } from '@om/db/tables/platform'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { holdableStates } from '@om/domain/lifecycles/order'
-import { and, count, desc, eq, inArray, like, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, like, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
@@ -27,10 +27,21 @@ const firstOf = (rows: Stored[]): SupplyRow | undefined => rows.map(asSupply)[0]
 
 /** Stores an order; undefined when its invoice has one already. */
 export const insertSupply = async (tx: Tx, row: typeof orders.$inferInsert): Promise<SupplyRow | undefined> =>
-  firstOf(await tx.q.insert(orders).values(row).onConflictDoNothing({ target: orders.invoiceId }).returning())
+  firstOf(
+    await tx.q
+      .insert(orders)
+      .values(row)
+      .onConflictDoNothing({ target: orders.invoiceId, where: sql`replaces is null` })
+      .returning(),
+  )
 
 export const supplyOfInvoice = async (tx: Tx, invoiceId: string): Promise<SupplyRow | undefined> =>
-  firstOf(await tx.q.select().from(orders).where(eq(orders.invoiceId, invoiceId)))
+  firstOf(
+    await tx.q
+      .select()
+      .from(orders)
+      .where(and(eq(orders.invoiceId, invoiceId), isNull(orders.replaces))),
+  )
 
 /** One order, for the server's own work. */
 export const supplyById = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
@@ -107,13 +118,24 @@ export const endLodging = async (tx: Tx, id: string): Promise<void> => {
   await tx.q.update(orders).set({ lodgingUntil: null }).where(eq(orders.id, id))
 }
 
-/** Orders that count as a supply of each prescription: all but the cancelled. */
+/** The order that is made again for this one; undefined while there is none. */
+export const replacementOf = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
+  firstOf(await tx.q.select().from(orders).where(eq(orders.replaces, id)))
+
+/** Stores an order made again for another, once; undefined when there is one already. */
+export const insertReplacement = async (
+  tx: Tx,
+  row: typeof orders.$inferInsert & { replaces: string },
+): Promise<SupplyRow | undefined> =>
+  firstOf(await tx.q.insert(orders).values(row).onConflictDoNothing({ target: orders.replaces }).returning())
+
+/** Orders that count as a supply of each prescription: all but the cancelled, and those made again for another. */
 export const countSupplies = async (tx: Tx, prescriptionIds: string[]): Promise<Map<string, number>> => {
   if (prescriptionIds.length === 0) return new Map()
   const rows = await tx.q
     .select({ id: orders.prescriptionId, count: count() })
     .from(orders)
-    .where(and(inArray(orders.prescriptionId, prescriptionIds), ne(orders.state, 'cancelled')))
+    .where(and(inArray(orders.prescriptionId, prescriptionIds), ne(orders.state, 'cancelled'), isNull(orders.replaces)))
     .groupBy(orders.prescriptionId)
   return new Map(rows.map(row => [row.id, row.count]))
 }
@@ -126,7 +148,7 @@ export const dispensingOf = async (tx: Tx, orderId: string): Promise<DispensingR
 
 export type Supplied = { suppliedOn: string; intervalDays: number; medicines: string[] }
 
-/** What other orders of a patient have supplied, on whichever prescription, newest first; what was cancelled or destroyed never reached them. */
+/** What other orders of a patient have supplied, on whichever prescription, newest first; what was cancelled, destroyed or came back never reached them. */
 export const suppliedBefore = async (tx: Tx, patientId: string, exceptOrder: string): Promise<Supplied[]> => {
   const rows = await tx.q
     .select({
@@ -141,7 +163,7 @@ export const suppliedBefore = async (tx: Tx, patientId: string, exceptOrder: str
       and(
         eq(supplies.patientId, patientId),
         ne(supplies.orderId, exceptOrder),
-        notInArray(orders.state, ['cancelled', 'destroyed']),
+        notInArray(orders.state, ['cancelled', 'destroyed', 'resent']),
       ),
     )
     .orderBy(desc(supplies.suppliedOn))

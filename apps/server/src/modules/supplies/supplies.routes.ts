@@ -51,7 +51,7 @@ const mySupplies = async (ctx: Ctx<'patient'>): Promise<Result<{ items: SupplyFo
     tx,
     rows.map(row => row.id),
   )
-  return done({ items: rows.map(row => presentForPatient(row, parcels.get(row.id))) })
+  return done({ items: rows.map(row => presentForPatient(row, parcels.get(row.id), rows)) })
 }
 
 type Hold = StepInput & { reason: (typeof holdReasons)[number]; note: string }

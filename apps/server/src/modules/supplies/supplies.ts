@@ -7,6 +7,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { type ParcelOwner, type ParcelRow, parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
+import { returnSupply } from './again/return-supply.ts'
 import { moveSupply } from './move-supply.ts'
 import { orderNumber, patientLabelOf } from './supplies.present.ts'
 import { countSupplies, lockSupply, type SupplyRow, supplyById, visibleSuppliesOf } from './supplies.repo.ts'
@@ -29,6 +30,7 @@ export const ownerOfParcel = (parcel: ParcelRow, orderId: string, patientId: str
     await announce(tx, [`user:${patientId}`], 'parcel', orderId)
     await announce(tx, ['role:pharmacist'], 'board', orderId)
   },
+  comeBack: (deps, tx) => returnSupply(deps, tx, orderId),
   deliver: (deps, tx, deliveredAt) => deliverSupply(deps, tx, orderId, deliveredAt),
   writeReadyToCollect: async (deps, tx) =>
     emailPatient(deps, tx, {

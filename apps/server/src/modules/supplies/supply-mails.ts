@@ -60,6 +60,45 @@ export const writeCancelled = (deps: Deps, tx: Tx, order: SupplyRow) =>
     dedupeKey: `order-cancelled:${order.id}`,
   })
 
+export const writeReturned = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `Your order ${orderNumber(order.number)} is coming back to us`,
+    heading: 'Your parcel is coming back to us',
+    paragraphs: [
+      'Australia Post could not deliver it. There is nothing you have to do: we make it again or pay it back, and write to you when that is decided.',
+      'If you have moved, please change your address in your profile now.',
+    ],
+    action: toOrders,
+    dedupeKey: `order-returned:${order.id}`,
+  })
+
+/** `order` is the new one. */
+export const writeResent = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: 'We are sending your order again',
+    heading: 'We are sending your order again',
+    paragraphs: [
+      `It has the number ${orderNumber(order.number)} and costs you nothing. We write again when it is on its way.`,
+    ],
+    action: toOrders,
+    dedupeKey: `order-resent:${order.id}`,
+  })
+
+export const writeNotResent = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `We are paying back your order ${orderNumber(order.number)}`,
+    heading: 'We are paying back your order',
+    paragraphs: ['It is not sent again. What you paid for it goes back to your card; we write again when it has.'],
+    action: toOrders,
+    dedupeKey: `order-not-resent:${order.id}`,
+  })
+
 export const writeDelayed = (deps: Deps, tx: Tx, order: SupplyRow) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,

@@ -36,6 +36,8 @@ const order: SupplyForPatient = {
   stateLabel: 'On its way',
   goesTo: '14 Wattle Street, Ultimo NSW 2007',
   followsAddress: false,
+  replaces: null,
+  replacedBy: null,
   placedAt: '2026-11-03T00:00:00.000Z',
   steps: [
     { label: 'Paid', at: '2026-11-03T00:00:00.000Z', state: 'done' },

@@ -8,9 +8,17 @@ export type DueState = z.infer<typeof SupplyState> | (typeof dispatchStates)[num
 const MINUTE_MS = 60_000
 const SOON_MS = 4 * 60 * MINUTE_MS
 
-const openStates: readonly DueState[] = ['received', 'verified', 'compounding', 'quality_check', 'packed', 'on_hold']
+const openStates: readonly DueState[] = [
+  'received',
+  'verified',
+  'compounding',
+  'quality_check',
+  'packed',
+  'on_hold',
+  'returned',
+]
 
-/** Whether the pharmacy still has something to do: everything before the parcel is handed over. */
+/** Whether the pharmacy still has something to do: everything before the parcel is handed over, and what came back. */
 export const isOpen = (state: DueState): boolean => openStates.includes(state)
 
 /** A length of time as a board shows it: `45 min`, `5 h 12 min`, `28 h`, `2 d 3 h`; under a minute is `under 1 min`. */

@@ -30,6 +30,7 @@ const titles: Record<Step | Aside, string> = {
   parcel: 'Create the parcel label',
   ship: 'Scan the parcel to ship it',
   resume: 'Settle the hold',
+  returned: 'Destroy what came back',
   follow: 'With the carrier',
   closed: 'Nothing left to do',
   hold: 'Hold the order',
@@ -134,6 +135,7 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
         onAddress={order.can.redirect ? () => onAside('address') : null}
       />
     ),
+    returned: () => <DestroyStep {...props} />,
     follow: () => <FollowStep parcel={order.parcel} />,
     closed: () => <Text p="md">{`This order is ${stateWords(order.state).label.toLowerCase()}.`}</Text>,
   }

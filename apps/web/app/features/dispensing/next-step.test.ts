@@ -19,6 +19,7 @@ const can: SupplyForPharmacist['can'] = {
   cancel: false,
   destroy: false,
   redirect: false,
+  resend: false,
   receiveLegalForm: false,
 }
 const prescription: SupplyForPharmacist['prescription'] = {
@@ -59,6 +60,7 @@ const order = (change: Partial<Order>): Order => ({
   people: nobody,
   prescription,
   worksheet: null,
+  destruction: null,
   ...change,
 })
 const parcel: Order['parcel'] = {

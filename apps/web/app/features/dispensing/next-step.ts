@@ -13,6 +13,7 @@ export const steps = [
   'parcel',
   'ship',
   'resume',
+  'returned',
   'follow',
   'closed',
 ] as const
@@ -20,7 +21,16 @@ export type Step = (typeof steps)[number]
 
 type Order = Pick<
   SupplyForPharmacist,
-  'state' | 'compounded' | 'can' | 'holdReason' | 'parcel' | 'supply' | 'people' | 'prescription' | 'worksheet'
+  | 'state'
+  | 'compounded'
+  | 'can'
+  | 'holdReason'
+  | 'parcel'
+  | 'supply'
+  | 'people'
+  | 'prescription'
+  | 'worksheet'
+  | 'destruction'
 >
 
 /** The one clear next step of an order. (Domain: pharmacy order) */
@@ -38,6 +48,8 @@ export const stepOf = (order: Pick<Order, 'state' | 'compounded' | 'parcel' | 'p
       return order.parcel === null ? 'parcel' : 'ship'
     case 'on_hold':
       return 'resume'
+    case 'returned':
+      return 'returned'
     case 'shipped':
     case 'delivered':
       return 'follow'
@@ -75,6 +87,7 @@ const stands = (order: Order): boolean =>
 export const blockedWords = (order: Order): string | null => {
   if (!isOpen(order.state)) return null
   if (order.state === 'on_hold') return heldWords(order)
+  if (order.state === 'returned') return order.can.destroy || order.destruction ? null : NOT_YOURS
   if (!order.can.hold) return NOT_YOURS
   if (!stands(order)) {
     return `The prescription is ${scriptWords[order.prescription.status]}. Hold this order until the doctor has settled it.`

@@ -30,6 +30,12 @@ const statusOf = ({ state, holdReason }: SupplyForPharmacist) => {
   return { meaning, label: `${label}${reason}` }
 }
 
+const factsOf = (order: SupplyForPharmacist): string[] => {
+  const { number, title, replaces, replacedBy } = order
+  const again = replaces ? `Made again for ${replaces}` : replacedBy ? `Made again as ${replacedBy}` : ''
+  return [number, title, supplyWords(order), again].filter(Boolean)
+}
+
 /** One order: what to check against at the left, the one next step at the right. */
 export const OrderView = ({ order, heading, backTo, notice, onMoved, onReload }: Props) => {
   const [aside, setAside] = useState<Aside | null>(null)
@@ -43,7 +49,7 @@ export const OrderView = ({ order, heading, backTo, notice, onMoved, onReload }:
         heading={heading}
         backTo={backTo}
         status={statusOf(order)}
-        facts={[order.number, order.title, supplyWords(order)]}
+        facts={factsOf(order)}
         onHold={order.can.hold && aside === null ? () => setAside('hold') : null}
         stages={stagesOf(order)}
         first={aside || !readFirst.includes(step) ? 'work' : 'evidence'}

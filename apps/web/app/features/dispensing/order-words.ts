@@ -39,6 +39,7 @@ export const viewWords: Record<(typeof boardViews)[number], string> = {
   to_check: 'To check',
   to_ship: 'To ship',
   on_hold: 'On hold',
+  returned: 'Came back',
   shipped: 'Shipped',
   all: 'All open',
 }

@@ -2,7 +2,7 @@ import type { SupplyForPatient } from '@om/contracts/supplies'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
 import { OrderSteps } from './order-steps.tsx'
-import { isUnderWay, meaningOf, noteOf } from './order-words.ts'
+import { againOf, isUnderWay, meaningOf, noteOf } from './order-words.ts'
 import classes from './parcel.module.css'
 import { ParcelLink } from './parcel-link.tsx'
 
@@ -16,7 +16,7 @@ type Props = {
 /** One delivery: what it is, how far it has come, and where the parcel is. */
 export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
   const { number, title, state, stateLabel, placedAt, goesTo, steps, parcel } = order
-  const note = noteOf(state)
+  const note = [noteOf(state), againOf(order)].filter(Boolean).join(' ')
   return (
     <article className="card stack" aria-label={`Order ${number}`}>
       <header className="row apart">

@@ -23,11 +23,19 @@ export const isUnderWay = ({ state }: Pick<SupplyForPatient, 'state'>): boolean 
 const notes: Partial<Record<State, string>> = {
   on_hold:
     'The pharmacist has a question first. Your doctor or the clinic is dealing with it, and you hear from us if we need anything.',
-  returned: 'The parcel came back to the pharmacy. We contact you about sending it again.',
-  resent: 'The pharmacy has sent this order again; you find it as a new order.',
+  returned:
+    'The carrier could not deliver this parcel and returns it to the pharmacy. We make it again or pay it back, and write to you when that is decided.',
+  resent: 'The parcel came back and could not be used again. You find it as a new order, at no charge.',
   cancelled: 'This order was cancelled and nothing was sent.',
-  destroyed: 'Medicines that come back cannot be used again, so the pharmacy has destroyed them.',
+  destroyed:
+    'Nothing of this order can be used any more, so the pharmacy has destroyed it. What you paid goes back to your card.',
 }
 
 /** What an unusual state means for the patient; empty for the ordinary ones, whose steps say it. */
 export const noteOf = (state: State): string => notes[state] ?? ''
+
+/** The order that this one is sent again for, or that was sent again for it; empty for most. */
+export const againOf = ({ replaces, replacedBy }: Pick<SupplyForPatient, 'replaces' | 'replacedBy'>): string => {
+  const again = replacedBy ? `We are sending it again, as ${replacedBy}. ` : ''
+  return `${again}${replaces ? `This is ${replaces}, sent again at no charge.` : ''}`.trim()
+}

@@ -108,11 +108,14 @@ const kindWords: Record<Task['kind'], string> = {
   side_effect: 'Side effect',
   correction: 'Something has changed',
   refund_failed: 'Repayment failed',
+  returned_parcel: 'Parcel came back',
 }
 
 /** Where a task is worked on; some are worked on elsewhere than in this product. */
-const placeOf = ({ consultId }: Task): string | null =>
-  consultId && `/doctor/dashboard?view=decided&consult=${consultId}`
+const placeOf = ({ kind, subjectId, consultId }: Task): string | null => {
+  if (kind === 'returned_parcel') return `/pharmacy-orders?view=returned&order=${subjectId}`
+  return consultId && `/doctor/dashboard?view=decided&consult=${consultId}`
+}
 
 const DueBadge = ({ task: { dueAt, isUrgent, done } }: { task: Task }) => {
   const now = useNow()

@@ -20,8 +20,9 @@ const inView: Record<BoardView, SQL> = {
   to_check: sql`${orders.state} = 'quality_check'`,
   to_ship: sql`${orders.state} = 'packed'`,
   on_hold: sql`${orders.state} = 'on_hold'`,
+  returned: sql`${orders.state} = 'returned'`,
   shipped: sql`${orders.shippedAt} is not null`,
-  all: sql`${orders.state} in ('received','verified','compounding','quality_check','packed','on_hold')`,
+  all: sql`${orders.state} in ('received','verified','compounding','quality_check','packed','on_hold','returned')`,
 }
 
 /** The orders that a filter leaves, apart from its search. */
@@ -130,6 +131,7 @@ export const boardCounts = async (tx: Tx): Promise<Record<BoardView, number>> =>
       to_check: capped('to_check'),
       to_ship: capped('to_ship'),
       on_hold: capped('on_hold'),
+      returned: capped('returned'),
       shipped: capped('shipped'),
       all: capped('all'),
     })

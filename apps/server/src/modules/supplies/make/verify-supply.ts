@@ -21,13 +21,15 @@ const verify = async (
 ): Promise<Result<SupplyChange>> => {
   if (state.isLegalFormMissing) return refused('legal_form_missing', state.problems)
   if (!state.allowed) return refused('supply_refused', state.problems)
-  const used = await usePrescriptionSupply(deps, tx, script.id)
+  const isReplacement = order.replaces !== null
+  const used = isReplacement ? { supplyNumber: order.supplyNumber } : await usePrescriptionSupply(deps, tx, script.id)
   if (!used) return refused('supply_refused', [{ message: 'All supplies on this prescription have been used.' }])
   await insertDispensing(tx, {
     orderId: order.id,
     prescriptionId: script.id,
     patientId: order.patientId,
     supplyNumber: used.supplyNumber,
+    isReplacement,
     suppliedOn: today,
     pharmacistId: actor.staffId,
     createdAt: deps.clock.now(),
@@ -42,7 +44,7 @@ const verify = async (
 }
 
 /**
- * The clinical and legal check of an order. Counts the supply, once (INV-01): of two pharmacists at the same moment one
+ * The clinical and legal check of an order. Counts the supply, once (INV-01), unless it is made again for another: of two pharmacists at the same moment one
  * verifies and the other gets `order_taken`. Also refuses with `legal_form_missing` and `supply_refused`, with every
  * reason.
  */

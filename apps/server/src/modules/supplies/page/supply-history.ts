@@ -18,7 +18,9 @@ export const holdReasonNames: Record<string, string> = {
 }
 
 const sentences: Record<string, (reason: string) => string> = {
-  'order.place': () => 'Paid and received',
+  'order.place': reason => (reason === 'replacement' ? 'Made again, at no charge' : 'Paid and received'),
+  'order.return': () => 'The carrier returns it to us',
+  'order.resend': () => 'saw it destroyed, and had it made again',
   'order.verify': () => 'verified the order',
   'order.compound': () => 'opened the worksheet',
   'order.finish_compounding': () => 'finished compounding',

@@ -11,8 +11,8 @@ import { latestExpiry } from '../make/beyond-use.ts'
 import { lastQueryOf } from '../query/queries.repo.ts'
 import { presentQuery } from '../query/supply-queries.ts'
 import { pharmacistCan } from '../supplies.policy.ts'
-import { dispenseNumber, presentBoardItem, presentWorksheet } from '../supplies.present.ts'
-import { lastRejected, type SupplyRow } from '../supplies.repo.ts'
+import { dispenseNumber, orderNumber, presentBoardItem, presentWorksheet } from '../supplies.present.ts'
+import { lastRejected, replacementOf, type SupplyRow, supplyById } from '../supplies.repo.ts'
 import { contextOf, dispensedAs, type SupplyContext } from './supply-context.ts'
 import { supplyHistory } from './supply-history.ts'
 
@@ -69,12 +69,16 @@ export const buildSupplyPage = async (
     worksheet?.releasedBy,
     order.destroyedBy,
   ])
+  const replaced = order.replaces === null ? undefined : await supplyById(tx, order.replaces)
+  const replacement = await replacementOf(tx, order.id)
   const queried = await lastQueryOf(tx, order.id)
   const patientName = patient ? `${patient.firstName} ${patient.lastName}` : script.patientSnapshot.name
   return {
     ...presentBoardItem(order, { patientName, suppliesTotal: script.suppliesTotal }, deps.clock.now()),
     version: order.version,
     movedTo: order.movedTo,
+    replaces: replaced ? orderNumber(replaced.number) : null,
+    replacedBy: replacement ? orderNumber(replacement.number) : null,
     holdNote: order.holdNote,
     patient: {
       name: patientName,
@@ -100,6 +104,7 @@ export const buildSupplyPage = async (
       script,
       hasParcel: parcel !== undefined,
       hasLabel: dispensedAs(context) !== null,
+      isReplaced: replacement !== undefined,
       isSupplyAllowed: state.allowed,
       isSafe: state.against.length === 0,
       mayWork: context.isRegistered && !context.isOwnCare,

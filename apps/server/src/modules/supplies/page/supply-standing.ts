@@ -30,13 +30,13 @@ const ofTheSame = (script: Pick<PrescriptionRow, 'items'>, earlier: Supplied[]):
  */
 export const supplyStandingOf = async (
   tx: Tx,
-  order: Pick<SupplyRow, 'id' | 'patientId' | 'verifiedAt'>,
+  order: Pick<SupplyRow, 'id' | 'patientId' | 'verifiedAt' | 'replaces'>,
   script: PrescriptionRow,
   against: Found,
   today: string,
 ): Promise<SupplyStanding> => {
   const earlier = ofTheSame(script, await suppliedBefore(tx, order.patientId, order.id))
-  const check = supplyCheck({ prescription: script, earlier, today })
+  const check = supplyCheck({ prescription: script, earlier, today, isReplacement: order.replaces !== null })
   const problems = [
     ...(order.verifiedAt
       ? []

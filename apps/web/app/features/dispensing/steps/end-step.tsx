@@ -1,5 +1,5 @@
 import { Button, Radio, Text, Textarea } from '@mantine/core'
-import { cancelReasons, cancelSupply, destroySupply } from '@om/contracts/supplies'
+import { cancelReasons, cancelSupply, destroySupply, remedies, type SupplyForPharmacist } from '@om/contracts/supplies'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
@@ -50,23 +50,63 @@ export const CancelForm = ({ order, onMoved, onReload, onClose }: StepProps & { 
   )
 }
 
-const TypedDestroy = z.object({ note: z.string() })
+const TypedDestroy = z.object({ note: z.string(), remedy: z.enum(remedies).nullable() })
+type TypedDestroy = z.infer<typeof TypedDestroy>
 
-/** Destroys what was made for a prescription that has ended: one pharmacist says what and how, another has seen it. */
+const remedyWords: Record<(typeof remedies)[number], string> = {
+  resend: 'Send it again, at no charge',
+  pay_back: 'Pay it back in full',
+}
+
+const destroyedWords = ({ number, state, replacedBy }: SupplyForPharmacist): string => {
+  if (state === 'resent') return `${number} is destroyed; it is made again as ${replacedBy ?? 'a new order'}.`
+  return state === 'destroyed' ? `${number} is destroyed; the payment goes back.` : `${number} waits for a witness.`
+}
+
+const effectOf = ({ destruction, state, replacedBy }: SupplyForPharmacist): string => {
+  if (!destruction) return 'A second pharmacist confirms it before the order is over.'
+  if (state !== 'returned') return 'This ends the order; the whole payment goes back to the patient’s card.'
+  return replacedBy
+    ? `It is made again already, as ${replacedBy}.`
+    : 'This ends the order, and the patient is told by e-mail.'
+}
+
+/** What the second pharmacist decides about what came back. */
+const RemedyChoice = (props: {
+  value: (typeof remedies)[number] | null
+  error: string | undefined
+  canResend: boolean
+  onChange: (remedy: (typeof remedies)[number] | null) => void
+}) => (
+  <>
+    <Choices
+      label="For the patient"
+      value={props.value}
+      error={props.error}
+      onChange={chosen => props.onChange(remedies.find(one => one === chosen) ?? null)}
+    >
+      {remedies
+        .filter(one => props.canResend || one !== 'resend')
+        .map(one => (
+          <Radio key={one} value={one} label={remedyWords[one]} />
+        ))}
+    </Choices>
+    {!props.canResend && <Text size="sm">The prescription is on hold or has ended, so it is not made again.</Text>}
+  </>
+)
+
+/**
+ * Destroys what came back, or was made for a prescription that has ended: one pharmacist says what and how, another has seen
+ * it, and says of what came back whether it is made again.
+ */
 export const DestroyStep = ({ order, onMoved, onReload }: StepProps) => {
-  const { id, version, number, destruction, can } = order
+  const { id, version, destruction, can, state, replacedBy } = order
   const form = useContractForm(destroySupply, {
     draft: { key: `destroy:${id}`, schema: TypedDestroy },
-    initial: () => ({ note: '' }),
-    toBody: ({ note }) => ({ version, note }),
+    initial: (): TypedDestroy => ({ note: '', remedy: null }),
+    toBody: values => ({ version, ...values }),
     send: body => api.supplies.destroy({ params: { id }, body }),
-    onDone: reply =>
-      onMoved(
-        reply,
-        reply.state === 'destroyed'
-          ? `${number} is destroyed; the payment goes back.`
-          : `${number} waits for a witness.`,
-      ),
+    onDone: reply => onMoved(reply, destroyedWords(reply)),
   })
   if (destruction && !can.destroy)
     return (
@@ -78,11 +118,7 @@ export const DestroyStep = ({ order, onMoved, onReload }: StepProps) => {
     <StepForm
       form={form}
       action={destruction ? 'I saw it destroyed' : 'Record, and ask a witness'}
-      effect={
-        destruction
-          ? 'This ends the order; the whole payment goes back to the patient’s card.'
-          : 'A second pharmacist confirms it before the order is over.'
-      }
+      effect={effectOf(order)}
       isDanger
       onReload={onReload}
     >
@@ -90,9 +126,24 @@ export const DestroyStep = ({ order, onMoved, onReload }: StepProps) => {
         <>
           <Text>{destruction.by} has recorded:</Text>
           <Quote>{destruction.note}</Quote>
+          {state === 'returned' && replacedBy === null && (
+            <RemedyChoice
+              value={form.values.remedy}
+              error={form.errorOf('remedy')}
+              canResend={can.resend}
+              onChange={remedy => form.set({ remedy })}
+            />
+          )}
         </>
       ) : (
-        <Textarea label="What is destroyed, and how" {...form.capped('note')} />
+        <>
+          {state === 'returned' && (
+            <Text>
+              Once it is here, look at what came back. Medicine that has left the pharmacy is never used again.
+            </Text>
+          )}
+          <Textarea label="What is destroyed, and how" {...form.capped('note')} />
+        </>
       )}
     </StepForm>
   )

@@ -40,6 +40,8 @@ export const ownerOfDispatch = (parcel: ParcelRow, orderId: string): ParcelOwner
     if (parcel.milestone !== 'label_created')
       await deps.jobs.send(tx, notifyMilestoneJob, { orderId, milestone: parcel.milestone, at })
   },
+  // The office hears of it with the parcel's other news.
+  comeBack: () => Promise.resolve(),
   deliver: (deps, tx, deliveredAt) => deliver(deps, tx, parcel, orderId, deliveredAt),
   writeReadyToCollect: async (deps, tx) => {
     const order = await dispatchById(tx, orderId)

@@ -43,6 +43,8 @@ const supply = (state: 'received' | 'shipped' | 'delivered', subscriptionId = su
   stateLabel: '',
   goesTo: '14 Wattle Street, Ultimo NSW 2007',
   followsAddress: false,
+  replaces: null,
+  replacedBy: null,
   placedAt: '2026-11-01T00:00:00Z',
   steps: [],
   parcel: null,

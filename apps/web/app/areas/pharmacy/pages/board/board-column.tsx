@@ -20,6 +20,7 @@ const nothing: Partial<Record<ScriptView, string>> = {
   to_make: 'Verified orders wait here to be made up or packed.',
   to_check: 'Finished batches wait here for a second pharmacist.',
   to_ship: 'Packed orders wait here for label and scan.',
+  returned: 'Parcels that the carrier returns wait here to be inspected and destroyed.',
   on_hold: 'Held orders rest here until somebody settles them.',
 }
 

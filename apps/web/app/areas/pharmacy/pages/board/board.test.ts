@@ -20,7 +20,7 @@ const item = (isLate: boolean): BoardItem => ({
 })
 const board = (late: boolean[], count = late.length): Board => ({
   columns: [{ view: 'to_verify', items: late.map(item) }],
-  counts: { to_verify: count, to_make: 0, to_check: 0, to_ship: 0, on_hold: 0, shipped: 0, all: count },
+  counts: { to_verify: count, to_make: 0, to_check: 0, to_ship: 0, on_hold: 0, returned: 0, shipped: 0, all: count },
   shop: { items: [], counts: { to_pack: 0, to_ship: 0, on_hold: 0, shipped: 0, all: 0 } },
 })
 

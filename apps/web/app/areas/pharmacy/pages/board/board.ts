@@ -6,7 +6,14 @@ import { learnClinicTime } from '#app/browser/clock.ts'
 import { countWords, type ScriptView } from '../orders/orders-list.tsx'
 
 /** The columns of the board, in the order of the work. */
-export const boardColumns = ['to_verify', 'to_make', 'to_check', 'to_ship', 'on_hold'] as const satisfies ScriptView[]
+export const boardColumns = [
+  'to_verify',
+  'to_make',
+  'to_check',
+  'to_ship',
+  'on_hold',
+  'returned',
+] as const satisfies ScriptView[]
 
 /** Orders shown in each column; the rest is one click away. */
 const SHOWN = 8

@@ -41,6 +41,10 @@ export const HydrateFallback = () => (
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
+/** What came back is rare: it takes room only while there is some. */
+const columnsShown = ({ columns, counts }: Board) =>
+  columns.filter(({ view }) => view !== 'returned' || counts.returned > 0)
+
 const EVERY_MS = 60_000
 
 /** The board as loaded, or a newer one: it follows live changes and asks every minute. A failed refresh keeps what is shown. */
@@ -93,7 +97,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div ref={columns} onKeyDown={arrowsMove}>
         <Stack gap={36}>
           <Columns>
-            {board.columns.map(({ view, items }) => (
+            {columnsShown(board).map(({ view, items }) => (
               <BoardColumn key={view} view={view} items={items} count={board.counts[view]} />
             ))}
           </Columns>

@@ -97,6 +97,10 @@ const nothing: Record<View, Nothing> = {
   to_make: { title: 'Nothing to make', text: 'Verified orders wait here to be made up or packed.' },
   to_check: { title: 'Nothing to check', text: 'Finished batches wait here for a second pharmacist.' },
   to_ship: { title: 'Nothing to ship', text: 'Packed orders wait here for their parcel label and the scan.' },
+  returned: {
+    title: 'Nothing came back',
+    text: 'Parcels that the carrier returns wait here to be inspected and destroyed.',
+  },
   on_hold: { title: 'Nothing on hold', text: 'Held orders rest here until somebody settles them.' },
   shipped: { title: 'Nothing shipped yet', text: 'Parcels that have left are kept here, the newest first.' },
   all: { title: 'No open orders', text: 'A paid supply appears here by itself, the one due first at the top.' },

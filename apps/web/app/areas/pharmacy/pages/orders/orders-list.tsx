@@ -25,8 +25,8 @@ type Views = readonly [View, ...View[]]
 
 const modeViews: Record<Kind, Record<Mode, Views>> = {
   prescriptions: {
-    orders: ['all', 'to_verify', 'to_make', 'to_check', 'to_ship', 'on_hold', 'shipped'],
-    fulfillment: ['to_verify', 'to_make', 'to_check', 'to_ship', 'on_hold'],
+    orders: ['all', 'to_verify', 'to_make', 'to_check', 'to_ship', 'on_hold', 'returned', 'shipped'],
+    fulfillment: ['to_verify', 'to_make', 'to_check', 'to_ship', 'on_hold', 'returned'],
   },
   shop: {
     orders: ['all', 'to_pack', 'to_ship', 'on_hold', 'shipped'],

@@ -26,7 +26,16 @@ const supplyOf = (number: number, change: Partial<BoardItem> = {}): BoardItem =>
 })
 
 const given = (listed: BoardItem[]) => {
-  const counts = { to_verify: listed.length, to_make: 0, to_check: 0, to_ship: 0, on_hold: 0, shipped: 0, all: 0 }
+  const counts = {
+    to_verify: listed.length,
+    to_make: 0,
+    to_check: 0,
+    to_ship: 0,
+    on_hold: 0,
+    returned: 0,
+    shipped: 0,
+    all: 0,
+  }
   answer(supplies.board, ({ query: { search = '', view } }) => ({
     items: listed
       .filter(() => view === 'to_verify' || view === 'all')
