@@ -131,6 +131,11 @@ export const refusals = {
     409,
     'The carrier has a number for this parcel already. Ask Australia Post to redirect it under that number, or send it: what comes back is made again.',
   ],
+  claim_not_possible: [
+    409,
+    'This cannot be reported for this order now. A parcel counts as late on the day shown with the order; for anything else call the pharmacy.',
+  ],
+  claim_decided: [409, 'This has been decided already. Reload to see how it stands.'],
   parcel_missing: [409, 'Print the parcel label first.'],
   address_refused: [422, 'The carrier did not accept the delivery address. Hold the order and ask the patient.'],
   product_not_found: [404, 'We could not find this product. The shop has everything we sell.'],

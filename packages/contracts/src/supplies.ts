@@ -17,6 +17,7 @@ import { Contraindication } from './consults.ts'
 import { endpoint } from './endpoint.ts'
 import { Parcel, parcelWeight } from './parcels.ts'
 import { Override, Prescription } from './prescriptions.ts'
+import { ClaimKind, claimDecisions, remedies, SupplyClaim } from './supply-claims.ts'
 
 export const supplyStates = [
   'received',
@@ -121,6 +122,10 @@ export const SupplyForPharmacist = BoardItem.extend({
   replaces: z.string().nullable(),
   /** The number of the order that is made again for this one. */
   replacedBy: z.string().nullable(),
+  /** What its patient has reported last; null when nothing was. */
+  claim: SupplyClaim.nullable(),
+  /** Made again or paid back already, for what was reported. */
+  isMadeGood: z.boolean(),
   /** What the pharmacist who put it on hold wrote; empty while the order is not held. */
   holdNote: z.string(),
   patient: z.object({
@@ -181,6 +186,7 @@ export const SupplyForPharmacist = BoardItem.extend({
     redirect: z.boolean(),
     /** Whether what came back, or was lost, may be made again. */
     resend: z.boolean(),
+    decideClaim: z.boolean(),
     receiveLegalForm: z.boolean(),
   }),
 })
@@ -203,6 +209,12 @@ export const SupplyForPatient = z.object({
   replaces: z.string().nullable(),
   /** The number of the order that was sent again for this one. */
   replacedBy: z.string().nullable(),
+  /** What they have reported about it last; null when nothing was. */
+  claim: SupplyClaim.nullable(),
+  /** What they may report about it now. */
+  canClaim: z.array(ClaimKind),
+  /** The first day on which it counts as late; null where that says nothing. */
+  lateFrom: Day.nullable(),
   steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), state: z.enum(['done', 'now', 'next']) })),
   parcel: z.object({ trackingNumber: z.string(), milestone: z.string(), label: z.string() }).nullable(),
 })
@@ -355,9 +367,6 @@ export const redirectSupply = step('/address', 'Correct where an order goes, wit
   address: Address,
   note: z.string().trim().min(10, 'Say in at least 10 characters who gave the address, and when.').max(500),
 })
-/** What follows for the patient when a parcel did not reach them as it should. */
-export const remedies = ['resend', 'pay_back'] as const
-
 export const destroySupply = step(
   '/destroy',
   'Destroy what came back, or was made for a prescription that has ended; two pharmacists',
@@ -368,6 +377,19 @@ export const destroySupply = step(
     remedy: z.enum(remedies, 'Say whether it is sent again or paid back.').nullable().default(null),
   },
 )
+
+export const claimSupply = endpoint('POST', '/api/orders/:id/claim', {
+  who: 'patient',
+  summary: 'Report a parcel that is late, damaged or wrong; again answers with the same report',
+  params: IdParams,
+  body: z.object({ kind: ClaimKind, words: z.string().trim().max(1000).default('') }),
+  reply: SupplyForPatient,
+})
+export const decideClaim = step('/decide-claim', 'Decide what a patient has reported about a parcel', {
+  outcome: z.enum(claimDecisions, 'Choose what happens.'),
+  /** To the patient; needed where it is turned down. */
+  answer: z.string().trim().max(1000).default(''),
+})
 
 const pdf = (path: `/${string}`, summary: string) =>
   endpoint('GET', `/api/orders/:id${path}`, {
@@ -400,6 +422,8 @@ export const supplies = {
   answerQuery,
   destroy: destroySupply,
   redirect: redirectSupply,
+  claim: claimSupply,
+  decideClaim,
   dispensingLabel,
   parcelLabel,
 }

@@ -3,7 +3,14 @@ import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What somebody of the clinic has to see to, by where it comes from. */
-export const taskKinds = ['supply_query', 'side_effect', 'correction', 'refund_failed', 'returned_parcel'] as const
+export const taskKinds = [
+  'supply_query',
+  'side_effect',
+  'correction',
+  'refund_failed',
+  'returned_parcel',
+  'parcel_claim',
+] as const
 export const TaskKind = z.enum(taskKinds)
 export type TaskKind = z.infer<typeof TaskKind>
 

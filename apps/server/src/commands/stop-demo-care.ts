@@ -9,6 +9,8 @@ import { lastMoves, lockPrescription } from '#src/modules/prescriptions/prescrip
 import { storeReport } from '#src/modules/side-effects/report-side-effect.ts'
 import { lockReport } from '#src/modules/side-effects/side-effects.repo.ts'
 import { returnSupply } from '#src/modules/supplies/again/return-supply.ts'
+import { fileClaim } from '#src/modules/supplies/claim/claim-supply.ts'
+import { lastClaimOf } from '#src/modules/supplies/claim/claims.repo.ts'
 import { moveSupply } from '#src/modules/supplies/move-supply.ts'
 import { lastQueryOf } from '#src/modules/supplies/query/queries.repo.ts'
 import { askDoctor } from '#src/modules/supplies/query/supply-queries.ts'
@@ -74,6 +76,17 @@ const askDemoDoctor = (deps: Deps): Promise<void> =>
     )
   })
 
+/** One patient of the demo has a parcel that arrived damaged. */
+const claimDemoParcel = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+    const order = await holdSupplyStill(tx, idOf('order', idOf('person', 'Samuel', 'Okafor'), 1))
+    if (order?.state !== 'shipped' || (await lastClaimOf(tx, order.id))) return
+    await fileClaim(deps, tx, order, {
+      kind: 'damaged',
+      words: 'The box was wet, and the label of the bottle came off.',
+    })
+  })
+
 /** The carrier gives up the parcel of one patient of the demo. */
 const returnDemoParcel = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
@@ -101,4 +114,5 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
   await reportDemoEffect(deps)
   await askDemoDoctor(deps)
   await returnDemoParcel(deps)
+  await claimDemoParcel(deps)
 }

@@ -10,6 +10,7 @@ import { audit } from '#src/database/audit.ts'
 import { addressForOrder } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { makeGood } from './again/replace-supply.ts'
+import { lastClaimOf } from './claim/claims.repo.ts'
 import { type StepInput, takeStep } from './make/take-step.ts'
 import { announceSupply } from './move-supply.ts'
 import { contextOf } from './page/supply-context.ts'
@@ -54,11 +55,16 @@ const witness = (ctx: Ctx<'pharmacist'>, input: StepInput, note: string) =>
   })
 
 /** The same for what came back: it is made again or paid back, as the second pharmacist says. */
-const witnessReturn = (ctx: Ctx<'pharmacist'>, input: Destroy, note: string, isReplaced: boolean) => {
-  const { remedy } = input
-  if (remedy === null && !isReplaced)
+const witnessReturn = (
+  ctx: Ctx<'pharmacist'>,
+  input: Destroy,
+  note: string,
+  good: { isReplaced: boolean; isPaidBack: boolean },
+) => {
+  const remedy = good.isReplaced || good.isPaidBack ? null : input.remedy
+  if (remedy === null && !good.isReplaced && !good.isPaidBack)
     return refused('bad_request', [{ field: 'remedy', message: 'Say whether it is sent again or paid back.' }])
-  const to = remedy === 'resend' || isReplaced ? 'resent' : 'destroyed'
+  const to = remedy === 'resend' || good.isReplaced ? 'resent' : 'destroyed'
   return takeStep(ctx, input, {
     step: { action: to === 'resent' ? 'resend' : 'destroy', by: 'pharmacist', to, note },
     needsStanding: false,
@@ -90,8 +96,11 @@ export const destroySupply = async (ctx: Ctx<'pharmacist'>, input: Destroy): Pro
   if (!isBack && !hasEnded(script, today))
     return refused('supply_refused', [{ message: 'The prescription has not ended, so nothing is destroyed.' }])
   if (order.destroyedBy === actor.staffId) return refused('same_person')
-  if (order.destroyedBy && isBack)
-    return witnessReturn(ctx, input, order.destroyNote, (await replacementOf(tx, order.id)) !== undefined)
+  if (order.destroyedBy && isBack) {
+    const isReplaced = (await replacementOf(tx, order.id)) !== undefined
+    const isPaidBack = (await lastClaimOf(tx, order.id))?.outcome === 'pay_back'
+    return witnessReturn(ctx, input, order.destroyNote, { isReplaced, isPaidBack })
+  }
   if (order.destroyedBy) return witness(ctx, input, order.destroyNote)
   if (input.note.length < 10)
     return refused('bad_request', [

@@ -20,6 +20,7 @@ export type PharmacistCan = {
   destroy: boolean
   redirect: boolean
   resend: boolean
+  decideClaim: boolean
   receiveLegalForm: boolean
 }
 
@@ -76,8 +77,10 @@ export type Situation = {
   script: PrescriptionRow
   hasParcel: boolean
   hasLabel: boolean
-  /** It is made again already. */
-  isReplaced: boolean
+  /** It is made again or paid back already. */
+  isMadeGood: boolean
+  /** Its patient waits for a decision about the parcel. */
+  hasClaim: boolean
   isSupplyAllowed: boolean
   /** Nothing the patient told us last speaks against it. */
   isSafe: boolean
@@ -88,8 +91,19 @@ export type Situation = {
 
 /** What this pharmacist may do next with this order; the steps check it again. */
 export const pharmacistCan = (actor: PharmacistActor, situation: Situation): PharmacistCan => {
-  const { order, worksheet, script, hasParcel, hasLabel, isReplaced, isSupplyAllowed, isSafe, mayWork, today } =
-    situation
+  const {
+    order,
+    worksheet,
+    script,
+    hasParcel,
+    hasLabel,
+    isMadeGood,
+    hasClaim,
+    isSupplyAllowed,
+    isSafe,
+    mayWork,
+    today,
+  } = situation
   const to = (state: SupplyRow['state']) => mayWork && canMoveOrder(order, state)
   const goesOn = isSafe && stillStands(script, today)
   return {
@@ -107,7 +121,8 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     cancel: to('cancelled'),
     destroy:
       to('destroyed') && (order.state === 'returned' || hasEnded(script, today)) && order.destroyedBy !== actor.staffId,
-    resend: mayWork && stillStands(script, today) && !isReplaced,
+    resend: mayWork && stillStands(script, today) && !isMadeGood,
+    decideClaim: mayWork && hasClaim,
     redirect: mayWork && canRedirect({ ...order, isLodged: hasParcel }),
     receiveLegalForm: mayWork && script.legalFormReceivedAt === null && ['received', 'on_hold'].includes(order.state),
   }

@@ -1,7 +1,11 @@
 import type { BoardItem, SupplyForPatient, SupplyForPharmacist } from '@om/contracts/supplies'
+import { claimable, lateFrom } from '@om/domain/claims'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { addressLine } from '@om/domain/delivery'
 import { followsPatient } from '@om/domain/lifecycles/order'
 import { milestoneLabel, type ParcelRow } from '#src/modules/parcels/parcels.ts'
+import { presentClaim } from './claim/claims.present.ts'
+import type { ClaimRow } from './claim/claims.repo.ts'
 import type { SupplyRow, WorksheetRow } from './supplies.repo.ts'
 
 type State = SupplyRow['state']
@@ -135,12 +139,33 @@ const numberOf = (all: readonly SupplyRow[], isIt: (order: SupplyRow) => boolean
   return found ? orderNumber(found.number) : null
 }
 
-/** An order as its patient follows it, among all of theirs. */
-export const presentForPatient = (
-  order: SupplyRow,
-  parcel: ParcelRow | undefined,
-  all: readonly SupplyRow[],
-): SupplyForPatient => ({
+type Around = {
+  parcel: ParcelRow | undefined
+  claim: ClaimRow | undefined
+  /** All orders of its patient. */
+  all: readonly SupplyRow[]
+  today: string
+}
+
+const dayOrNull = (at: Date | null): string | null => at && dayIn(at, CLINIC_ZONE)
+
+const claimableOf = (order: SupplyRow, { claim, all, today }: Around): SupplyForPatient['canClaim'] => {
+  const isOpen = claim?.outcome === null
+  const isMadeGood = claim?.outcome === 'pay_back' || all.some(one => one.replaces === order.id)
+  const { state, shippedAt, deliveredAt } = order
+  return isOpen || isMadeGood
+    ? []
+    : claimable({ state, shippedOn: dayOrNull(shippedAt), deliveredOn: dayOrNull(deliveredAt), today })
+}
+
+const parcelForPatient = (parcel: ParcelRow): SupplyForPatient['parcel'] => ({
+  trackingNumber: parcel.trackingNumber,
+  milestone: parcel.milestone,
+  label: milestoneLabel(parcel),
+})
+
+/** An order as its patient follows it. */
+export const presentForPatient = (order: SupplyRow, around: Around): SupplyForPatient => ({
   id: order.id,
   subscriptionId: order.subscriptionId,
   number: orderNumber(order.number),
@@ -149,12 +174,12 @@ export const presentForPatient = (
   stateLabel: patientLabelOf(order.state),
   placedAt: order.receivedAt.toISOString(),
   goesTo: addressLine(order.shipTo),
-  replaces: numberOf(all, one => one.id === order.replaces),
-  replacedBy: numberOf(all, one => one.replaces === order.id),
-  followsAddress: followsPatient({ ...order, isLodged: parcel !== undefined }),
+  replaces: numberOf(around.all, one => one.id === order.replaces),
+  replacedBy: numberOf(around.all, one => one.replaces === order.id),
+  claim: around.claim ? presentClaim(around.claim) : null,
+  canClaim: claimableOf(order, around),
+  lateFrom: lateFrom({ state: order.state, shippedOn: dayOrNull(order.shippedAt) }),
+  followsAddress: followsPatient({ ...order, isLodged: around.parcel !== undefined }),
   steps: stepsFor(order),
-  parcel:
-    parcel && order.shippedAt
-      ? { trackingNumber: parcel.trackingNumber, milestone: parcel.milestone, label: milestoneLabel(parcel) }
-      : null,
+  parcel: around.parcel && order.shippedAt ? parcelForPatient(around.parcel) : null,
 })

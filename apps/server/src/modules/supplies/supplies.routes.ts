@@ -2,7 +2,9 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import {
   answerQuery as answerEndpoint,
   cancelSupply as cancelEndpoint,
+  claimSupply as claimEndpoint,
   startCompounding as compoundEndpoint,
+  decideClaim as decideEndpoint,
   destroySupply as destroyEndpoint,
   finishCompounding as finishEndpoint,
   holdSupply as holdEndpoint,
@@ -27,9 +29,10 @@ import {
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { redirectSupply } from './address/redirect-supply.ts'
 import { listBoard } from './board/list-board.ts'
+import { claimSupply, suppliesOfPatient } from './claim/claim-supply.ts'
+import { decideClaim } from './claim/decide-claim.ts'
 import { cancelSupply, destroySupply } from './end-supply.ts'
 import { finishCompounding, releaseSupply, reworkSupply, startCompounding } from './make/compound-supply.ts'
 import { packSupply } from './make/pack-supply.ts'
@@ -40,19 +43,11 @@ import { answerQuery, askDoctor, closeQuery } from './query/supply-queries.ts'
 import { createParcel } from './ship/create-parcel.ts'
 import { dispensingLabel, parcelLabel } from './ship/print-labels.ts'
 import { shipSupply } from './ship/ship-supply.ts'
-import { presentForPatient } from './supplies.present.ts'
-import { visibleSuppliesOf, visibleSupply } from './supplies.repo.ts'
+import { visibleSupply } from './supplies.repo.ts'
 
-/** The patient's orders, newest first, each with its steps and its parcel. */
-const mySupplies = async (ctx: Ctx<'patient'>): Promise<Result<{ items: SupplyForPatient[] }>> => {
-  const { tx, actor } = ctx
-  const rows = await visibleSuppliesOf(tx, actor.id)
-  const parcels = await parcelsOfOrders(
-    tx,
-    rows.map(row => row.id),
-  )
-  return done({ items: rows.map(row => presentForPatient(row, parcels.get(row.id), rows)) })
-}
+/** The patient's orders, newest first. */
+const mySupplies = async (ctx: Ctx<'patient'>): Promise<Result<{ items: SupplyForPatient[] }>> =>
+  done({ items: await suppliesOfPatient(ctx) })
 
 type Hold = StepInput & { reason: (typeof holdReasons)[number]; note: string }
 
@@ -111,6 +106,8 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, cancelEndpoint, cancelSupply),
   serve(deps, destroyEndpoint, destroySupply),
   serve(deps, redirectEndpoint, redirectSupply),
+  serve(deps, claimEndpoint, claimSupply),
+  serve(deps, decideEndpoint, decideClaim),
   serve(deps, labelEndpoint, dispensingLabel, { transaction: 'own' }),
   serve(deps, parcelLabelEndpoint, parcelLabel, { transaction: 'own' }),
 ]

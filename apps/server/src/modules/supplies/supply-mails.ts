@@ -99,6 +99,17 @@ export const writeNotResent = (deps: Deps, tx: Tx, order: SupplyRow) =>
     dedupeKey: `order-not-resent:${order.id}`,
   })
 
+export const writeClaimAnswered = (deps: Deps, tx: Tx, order: SupplyRow, claimId: string) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `We have answered you about your order ${orderNumber(order.number)}`,
+    heading: 'We have answered you',
+    paragraphs: ['You find the answer of our pharmacy with your order.'],
+    action: toOrders,
+    dedupeKey: `order-claim-answered:${claimId}`,
+  })
+
 export const writeDelayed = (deps: Deps, tx: Tx, order: SupplyRow) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,

@@ -38,6 +38,9 @@ const order: SupplyForPatient = {
   followsAddress: false,
   replaces: null,
   replacedBy: null,
+  claim: null,
+  canClaim: [],
+  lateFrom: null,
   placedAt: '2026-11-03T00:00:00.000Z',
   steps: [
     { label: 'Paid', at: '2026-11-03T00:00:00.000Z', state: 'done' },

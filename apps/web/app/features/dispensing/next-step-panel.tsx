@@ -6,6 +6,7 @@ import { RelativeTime } from '#app/ui/times.tsx'
 import { blockedWords, type Step, stepOf } from './next-step.ts'
 import { heldWithPrescription, reasonParts, stateWords } from './order-words.ts'
 import { AddressForm, MovedStrip } from './steps/address-step.tsx'
+import { ClaimStep } from './steps/claim-step.tsx'
 import { CancelForm, DestroyStep } from './steps/end-step.tsx'
 import { FollowStep } from './steps/follow-step.tsx'
 import { HoldForm, ResumeStep } from './steps/hold-step.tsx'
@@ -31,6 +32,7 @@ const titles: Record<Step | Aside, string> = {
   ship: 'Scan the parcel to ship it',
   resume: 'Settle the hold',
   returned: 'Destroy what came back',
+  claim: 'Decide what the patient reports',
   follow: 'With the carrier',
   closed: 'Nothing left to do',
   hold: 'Hold the order',
@@ -136,6 +138,12 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
       />
     ),
     returned: () => <DestroyStep {...props} />,
+    claim: () => (
+      <>
+        <ClaimStep {...props} />
+        <FollowStep parcel={order.parcel} />
+      </>
+    ),
     follow: () => <FollowStep parcel={order.parcel} />,
     closed: () => <Text p="md">{`This order is ${stateWords(order.state).label.toLowerCase()}.`}</Text>,
   }

@@ -20,6 +20,7 @@ const can: SupplyForPharmacist['can'] = {
   destroy: false,
   redirect: false,
   resend: false,
+  decideClaim: false,
   receiveLegalForm: false,
 }
 const prescription: SupplyForPharmacist['prescription'] = {
@@ -61,6 +62,7 @@ const order = (change: Partial<Order>): Order => ({
   prescription,
   worksheet: null,
   destruction: null,
+  claim: null,
   ...change,
 })
 const parcel: Order['parcel'] = {
@@ -97,7 +99,7 @@ describe('the next step of an order', () => {
     ['shipped', 'follow'],
     ['delivered', 'follow'],
     ['cancelled', 'closed'],
-    ['returned', 'closed'],
+    ['returned', 'returned'],
   ] as const)('of %s is %s', (state, step) => expect(stepOf(order({ state }))).toBe(step))
 })
 

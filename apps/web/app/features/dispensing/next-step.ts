@@ -14,6 +14,7 @@ export const steps = [
   'ship',
   'resume',
   'returned',
+  'claim',
   'follow',
   'closed',
 ] as const
@@ -31,10 +32,11 @@ type Order = Pick<
   | 'prescription'
   | 'worksheet'
   | 'destruction'
+  | 'claim'
 >
 
 /** The one clear next step of an order. (Domain: pharmacy order) */
-export const stepOf = (order: Pick<Order, 'state' | 'compounded' | 'parcel' | 'prescription'>): Step => {
+export const stepOf = (order: Pick<Order, 'state' | 'compounded' | 'parcel' | 'prescription' | 'claim'>): Step => {
   switch (order.state) {
     case 'received':
       return order.prescription.legalFormReceivedAt === null ? 'legal_form' : 'verify'
@@ -52,7 +54,7 @@ export const stepOf = (order: Pick<Order, 'state' | 'compounded' | 'parcel' | 'p
       return 'returned'
     case 'shipped':
     case 'delivered':
-      return 'follow'
+      return order.claim?.outcome === null ? 'claim' : 'follow'
     default:
       return 'closed'
   }

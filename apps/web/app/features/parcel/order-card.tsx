@@ -1,6 +1,7 @@
 import type { SupplyForPatient } from '@om/contracts/supplies'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
+import { ClaimPart } from './claim-part.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { againOf, isUnderWay, meaningOf, noteOf } from './order-words.ts'
 import classes from './parcel.module.css'
@@ -35,6 +36,7 @@ export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
       {note && <p className={classes.note}>{note}</p>}
       <OrderSteps steps={steps} zone={zone} />
       {parcel && <ParcelLink {...parcel} />}
+      <ClaimPart order={order} zone={zone} />
     </article>
   )
 }

@@ -109,11 +109,13 @@ const kindWords: Record<Task['kind'], string> = {
   correction: 'Something has changed',
   refund_failed: 'Repayment failed',
   returned_parcel: 'Parcel came back',
+  parcel_claim: 'Something wrong with a parcel',
 }
 
 /** Where a task is worked on; some are worked on elsewhere than in this product. */
 const placeOf = ({ kind, subjectId, consultId }: Task): string | null => {
   if (kind === 'returned_parcel') return `/pharmacy-orders?view=returned&order=${subjectId}`
+  if (kind === 'parcel_claim') return `/pharmacy-orders?view=shipped&order=${subjectId}`
   return consultId && `/doctor/dashboard?view=decided&consult=${consultId}`
 }
 

@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { remedies } from '@om/contracts/supplies'
+import type { remedies } from '@om/contracts/supply-claims'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'

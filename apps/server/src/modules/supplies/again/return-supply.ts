@@ -1,10 +1,11 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { openTask } from '#src/modules/tasks/tasks.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { queryBy } from '../board/due-times.ts'
+import { closeClaim, lastClaimOf } from '../claim/claims.repo.ts'
 import { moveSupply } from '../move-supply.ts'
 import { orderNumber } from '../supplies.present.ts'
-import { lockSupply } from '../supplies.repo.ts'
+import { lockSupply, replacementOf } from '../supplies.repo.ts'
 import { writeReturned } from '../supply-mails.ts'
 
 /**
@@ -17,6 +18,9 @@ export const returnSupply = async (deps: Deps, tx: Tx, orderId: string): Promise
   const dueAt = queryBy(deps.clock.now())
   const moved = await moveSupply(deps, tx, order, { action: 'return', by: 'carrier', to: 'returned' }, { dueAt })
   if (!moved.ok) return
+  // What they reported is settled with what comes back.
+  if (await closeClaim(tx, orderId, { outcome: 'returned', answer: '', decidedBy: '', decidedAt: deps.clock.now() }))
+    await closeTasks(deps, tx, 'parcel_claim', [orderId], '')
   await openTask(deps, tx, {
     role: 'pharmacist',
     kind: 'returned_parcel',
@@ -25,5 +29,7 @@ export const returnSupply = async (deps: Deps, tx: Tx, orderId: string): Promise
     summary: `${orderNumber(order.number)}: inspect and destroy what came back, then send it again or pay it back.`,
     dueAt,
   })
-  await writeReturned(deps, tx, order)
+  const isPaidBack = (await lastClaimOf(tx, orderId))?.outcome === 'pay_back'
+  // What is made again or paid back already is no news for them.
+  if (!isPaidBack && !(await replacementOf(tx, orderId))) await writeReturned(deps, tx, order)
 }

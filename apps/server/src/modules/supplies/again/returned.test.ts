@@ -39,7 +39,9 @@ const witnessed = async (given: Given, remedy: 'resend' | 'pay_back') => {
   return destroy(given.order.id, people.phWalsh, remedy)
 }
 const tasksOf = async (id: string) =>
-  (await app.as(people.phTran).api.tasks.list({ query: { limit: 100, view: 'open' } })).items.filter(one => one.subjectId === id)
+  (await app.as(people.phTran).api.tasks.list({ query: { limit: 100, view: 'open' } })).items.filter(
+    one => one.subjectId === id,
+  )
 const refundsOf = async (patientId: string) => {
   const { rows } = await app.deps.pool.query('select reason from public.refunds where patient_id = $1', [patientId])
   return rows.length

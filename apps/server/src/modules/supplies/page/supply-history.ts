@@ -17,8 +17,22 @@ export const holdReasonNames: Record<string, string> = {
   prescription: 'the prescription',
 }
 
+const claimNames: Record<string, string> = {
+  not_arrived: 'not arrived',
+  damaged: 'arrived damaged',
+  wrong_item: 'something wrong or missing',
+}
+
+const decisionNames: Record<string, string> = {
+  resend: 'had it made again for what was reported',
+  pay_back: 'had it paid back for what was reported',
+  turn_down: 'turned down what was reported',
+}
+
 const sentences: Record<string, (reason: string) => string> = {
   'order.place': reason => (reason === 'replacement' ? 'Made again, at no charge' : 'Paid and received'),
+  'order.claim': reason => `reported the parcel: ${claimNames[reason] ?? reason}`,
+  'order.decide_claim': reason => decisionNames[reason] ?? reason,
   'order.return': () => 'The carrier returns it to us',
   'order.resend': () => 'saw it destroyed, and had it made again',
   'order.verify': () => 'verified the order',

@@ -7,6 +7,8 @@ import { consultNumbers } from '#src/modules/consults/consults.ts'
 import { presentParcel } from '#src/modules/parcels/parcels.ts'
 import { namesOfPharmacists, patientDetails } from '#src/modules/people/people.ts'
 import { type PrescriptionRow, presentPrescription } from '#src/modules/prescriptions/prescriptions.ts'
+import { presentClaim } from '../claim/claims.present.ts'
+import { lastClaimOf } from '../claim/claims.repo.ts'
 import { latestExpiry } from '../make/beyond-use.ts'
 import { lastQueryOf } from '../query/queries.repo.ts'
 import { presentQuery } from '../query/supply-queries.ts'
@@ -71,6 +73,8 @@ export const buildSupplyPage = async (
   ])
   const replaced = order.replaces === null ? undefined : await supplyById(tx, order.replaces)
   const replacement = await replacementOf(tx, order.id)
+  const claim = await lastClaimOf(tx, order.id)
+  const isMadeGood = replacement !== undefined || claim?.outcome === 'pay_back'
   const queried = await lastQueryOf(tx, order.id)
   const patientName = patient ? `${patient.firstName} ${patient.lastName}` : script.patientSnapshot.name
   return {
@@ -78,6 +82,8 @@ export const buildSupplyPage = async (
     version: order.version,
     movedTo: order.movedTo,
     replaces: replaced ? orderNumber(replaced.number) : null,
+    claim: claim ? presentClaim(claim) : null,
+    isMadeGood,
     replacedBy: replacement ? orderNumber(replacement.number) : null,
     holdNote: order.holdNote,
     patient: {
@@ -104,7 +110,8 @@ export const buildSupplyPage = async (
       script,
       hasParcel: parcel !== undefined,
       hasLabel: dispensedAs(context) !== null,
-      isReplaced: replacement !== undefined,
+      isMadeGood,
+      hasClaim: claim?.outcome === null,
       isSupplyAllowed: state.allowed,
       isSafe: state.against.length === 0,
       mayWork: context.isRegistered && !context.isOwnCare,

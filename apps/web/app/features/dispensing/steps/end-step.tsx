@@ -1,5 +1,6 @@
 import { Button, Radio, Text, Textarea } from '@mantine/core'
-import { cancelReasons, cancelSupply, destroySupply, remedies, type SupplyForPharmacist } from '@om/contracts/supplies'
+import { cancelReasons, cancelSupply, destroySupply, type SupplyForPharmacist } from '@om/contracts/supplies'
+import { remedies } from '@om/contracts/supply-claims'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
@@ -63,11 +64,11 @@ const destroyedWords = ({ number, state, replacedBy }: SupplyForPharmacist): str
   return state === 'destroyed' ? `${number} is destroyed; the payment goes back.` : `${number} waits for a witness.`
 }
 
-const effectOf = ({ destruction, state, replacedBy }: SupplyForPharmacist): string => {
+const effectOf = ({ destruction, state, isMadeGood }: SupplyForPharmacist): string => {
   if (!destruction) return 'A second pharmacist confirms it before the order is over.'
   if (state !== 'returned') return 'This ends the order; the whole payment goes back to the patient’s card.'
-  return replacedBy
-    ? `It is made again already, as ${replacedBy}.`
+  return isMadeGood
+    ? 'It is made again or paid back already. This ends the order.'
     : 'This ends the order, and the patient is told by e-mail.'
 }
 
@@ -100,7 +101,7 @@ const RemedyChoice = (props: {
  * it, and says of what came back whether it is made again.
  */
 export const DestroyStep = ({ order, onMoved, onReload }: StepProps) => {
-  const { id, version, destruction, can, state, replacedBy } = order
+  const { id, version, destruction, can, state, isMadeGood } = order
   const form = useContractForm(destroySupply, {
     draft: { key: `destroy:${id}`, schema: TypedDestroy },
     initial: (): TypedDestroy => ({ note: '', remedy: null }),
@@ -126,7 +127,7 @@ export const DestroyStep = ({ order, onMoved, onReload }: StepProps) => {
         <>
           <Text>{destruction.by} has recorded:</Text>
           <Quote>{destruction.note}</Quote>
-          {state === 'returned' && replacedBy === null && (
+          {state === 'returned' && !isMadeGood && (
             <RemedyChoice
               value={form.values.remedy}
               error={form.errorOf('remedy')}

@@ -1,0 +1,88 @@
+import type { CallInput } from '@om/contracts/endpoint'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { claimSupply as claimEndpoint, SupplyForPatient } from '@om/contracts/supplies'
+import type { ClaimKind } from '@om/contracts/supply-claims'
+import type { Ctx } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
+import { queryBy } from '../board/due-times.ts'
+import { announceSupply } from '../move-supply.ts'
+import { orderNumber, presentForPatient } from '../supplies.present.ts'
+import { lockSupply, type SupplyRow, updateSupply, visibleSuppliesOf } from '../supplies.repo.ts'
+import { insertClaim, lastClaimOf, visibleClaimsOf } from './claims.repo.ts'
+
+/** The patient's orders, newest first, each with its steps, its parcel and what they reported. */
+export const suppliesOfPatient = async ({ deps, tx, actor }: Ctx<'patient'>): Promise<SupplyForPatient[]> => {
+  const all = await visibleSuppliesOf(tx, actor.id)
+  const parcels = await parcelsOfOrders(
+    tx,
+    all.map(row => row.id),
+  )
+  const claims = await visibleClaimsOf(tx, actor.id)
+  const today = clinicToday(deps.clock)
+  return all.map(row => presentForPatient(row, { parcel: parcels.get(row.id), claim: claims.get(row.id), all, today }))
+}
+
+const summaries: Record<ClaimKind, string> = {
+  not_arrived: 'the patient says that it has not arrived.',
+  damaged: 'the patient says that it arrived damaged.',
+  wrong_item: 'the patient says that something is wrong or missing.',
+}
+
+/** Stores what is reported about a parcel: a task of the pharmacy until it is decided. */
+export const fileClaim = async (
+  deps: Deps,
+  tx: Tx,
+  order: SupplyRow,
+  { kind, words }: { kind: ClaimKind; words: string },
+): Promise<void> => {
+  const claimedAt = deps.clock.now()
+  const dueAt = queryBy(claimedAt)
+  const { id: orderId, patientId } = order
+  await insertClaim(tx, { orderId, patientId, kind, words, claimedAt, dueAt })
+  // Whoever has the order open sees that it has changed.
+  await updateSupply(tx, order, {})
+  await audit(deps.clock, tx, {
+    action: 'order.claim',
+    subjectType: 'order',
+    subjectId: orderId,
+    patientId,
+    reason: kind,
+  })
+  await openTask(deps, tx, {
+    role: 'pharmacist',
+    kind: 'parcel_claim',
+    subjectId: orderId,
+    patientId,
+    summary: `${orderNumber(order.number)}: ${summaries[kind]}`,
+    dueAt,
+  })
+  await announceSupply(tx, order)
+}
+
+/**
+ * A patient reports a parcel that is late, damaged or wrong. Reporting it again answers with the open report. Refuses with
+ * `not_found`, `claim_decided` once it is made again or paid back, and `claim_not_possible`.
+ */
+export const claimSupply = async (
+  ctx: Ctx<'patient'>,
+  { id, kind, words }: { id: string } & CallInput<typeof claimEndpoint>['body'],
+): Promise<Result<SupplyForPatient>> => {
+  const { deps, tx } = ctx
+  const order = await lockSupply(tx, id)
+  if (!order) return refused('not_found')
+  const last = await lastClaimOf(tx, id)
+  const shown = async () => (await suppliesOfPatient(ctx)).find(one => one.id === id)
+  const before = await shown()
+  if (!before) return refused('not_found')
+  if (last && last.outcome === null) return done(before)
+  if (before.replacedBy || last?.outcome === 'pay_back') return refused('claim_decided')
+  if (!before.canClaim.includes(kind)) return refused('claim_not_possible')
+  await fileClaim(deps, tx, order, { kind, words })
+  const after = await shown()
+  return after ? done(after) : refused('not_found')
+}

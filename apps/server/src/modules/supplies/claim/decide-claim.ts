@@ -1,0 +1,60 @@
+import type { CallInput } from '@om/contracts/endpoint'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { decideClaim as decideEndpoint, SupplyForPharmacist } from '@om/contracts/supplies'
+import type { Ctx } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import { addressForOrder } from '#src/modules/people/people.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
+import { makeGood } from '../again/replace-supply.ts'
+import type { StepInput } from '../make/take-step.ts'
+import { announceSupply } from '../move-supply.ts'
+import { contextOf } from '../page/supply-context.ts'
+import { buildSupplyPage } from '../page/supply-page.ts'
+import { insertNote, lockSupply, updateSupply, visibleSupply } from '../supplies.repo.ts'
+import { writeClaimAnswered } from '../supply-mails.ts'
+import { closeClaim, lastClaimOf } from './claims.repo.ts'
+
+type Decide = StepInput & CallInput<typeof decideEndpoint>['body']
+
+/**
+ * A pharmacist decides what a patient has reported: made again, paid back, or turned down with words to them. Of two at once
+ * one counts, and the other is told `claim_decided`. Refuses as every step does, and with `supply_refused` where the
+ * prescription does not stand for another.
+ */
+export const decideClaim = async (ctx: Ctx<'pharmacist'>, input: Decide): Promise<Result<SupplyForPharmacist>> => {
+  const { deps, tx, actor } = ctx
+  const { outcome, answer } = input
+  const seen = await visibleSupply(tx, input.id)
+  if (seen && outcome === 'resend') await addressForOrder(tx, seen.patientId)
+  const order = await lockSupply(tx, input.id)
+  if (!order) return refused('not_found')
+  const { isRegistered, isOwnCare } = await contextOf(deps, tx, actor, order)
+  if (!isRegistered) return refused('registration_not_current')
+  if (isOwnCare) return refused('own_care')
+  const claim = await lastClaimOf(tx, order.id)
+  if (claim?.outcome !== null) return refused('claim_decided')
+  if (order.version !== input.version) return refused('order_changed')
+  if (outcome === 'turn_down' && answer.length < 10)
+    return refused('bad_request', [
+      { field: 'answer', message: 'Tell the patient in at least 10 characters why, and what they can do.' },
+    ])
+  if (outcome !== 'turn_down') {
+    const made = await makeGood(deps, tx, order, outcome)
+    if (!made.ok) return made
+  }
+  await closeClaim(tx, order.id, { outcome, answer, decidedBy: actor.name, decidedAt: deps.clock.now() })
+  const decided = await updateSupply(tx, order, {})
+  if (!decided) return refused('order_changed')
+  const auditId = await audit(deps.clock, tx, {
+    action: 'order.decide_claim',
+    subjectType: 'order',
+    subjectId: order.id,
+    patientId: order.patientId,
+    reason: outcome,
+  })
+  if (answer) await insertNote(tx, { auditId, orderId: order.id, text: answer })
+  await closeTasks(deps, tx, 'parcel_claim', [order.id], actor.name)
+  await announceSupply(tx, order)
+  if (outcome === 'turn_down') await writeClaimAnswered(deps, tx, order, claim.id)
+  return done(await buildSupplyPage(deps, tx, actor, decided))
+}

@@ -1,0 +1,72 @@
+import { Radio, Text, Textarea } from '@mantine/core'
+import { decideClaim, type SupplyForPharmacist } from '@om/contracts/supplies'
+import { claimDecisions, type SupplyClaim } from '@om/contracts/supply-claims'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { RelativeTime } from '#app/ui/times.tsx'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { Choices, Quote, StepForm, type StepProps } from './step-form.tsx'
+
+const TypedDecision = z.object({ outcome: z.enum(claimDecisions).nullable(), answer: z.string() })
+type TypedDecision = z.infer<typeof TypedDecision>
+
+const kindWords: Record<SupplyClaim['kind'], string> = {
+  not_arrived: 'it has not arrived',
+  damaged: 'it arrived damaged',
+  wrong_item: 'something is wrong or missing',
+}
+
+const decisionWords: Record<(typeof claimDecisions)[number], string> = {
+  resend: 'Send it again, at no charge',
+  pay_back: 'Pay it back in full',
+  turn_down: 'Turn it down',
+}
+
+const doneWords = ({ number, claim, replacedBy }: SupplyForPharmacist): string => {
+  if (claim?.outcome === 'resend') return `${number} is made again as ${replacedBy ?? 'a new order'}.`
+  return claim?.outcome === 'pay_back' ? `${number} is paid back.` : 'The patient has your answer.'
+}
+
+/** What a patient reports about a parcel, and what a pharmacist decides. */
+export const ClaimStep = ({ order, onMoved, onReload }: StepProps) => {
+  const { id, version, claim, can } = order
+  const form = useContractForm(decideClaim, {
+    draft: { key: `claim:${id}`, schema: TypedDecision },
+    initial: (): TypedDecision => ({ outcome: null, answer: '' }),
+    toBody: values => ({ version, ...values }),
+    send: body => api.supplies.decideClaim({ params: { id }, body }),
+    onDone: reply => onMoved(reply, doneWords(reply)),
+  })
+  if (!claim) return null
+  return (
+    <StepForm
+      form={form}
+      action="Decide"
+      effect="The patient is told by e-mail, and reads your words with the order."
+      onReload={onReload}
+    >
+      <Text>
+        The patient says that <strong>{kindWords[claim.kind]}</strong>. Due <RelativeTime at={claim.dueAt} />.
+      </Text>
+      {claim.words && <Quote>{claim.words}</Quote>}
+      <Choices
+        label="What happens"
+        value={form.values.outcome}
+        error={form.errorOf('outcome')}
+        onChange={chosen => form.set({ outcome: claimDecisions.find(one => one === chosen) ?? null })}
+      >
+        {claimDecisions
+          .filter(one => can.resend || one !== 'resend')
+          .map(one => (
+            <Radio key={one} value={one} label={decisionWords[one]} />
+          ))}
+      </Choices>
+      {!can.resend && <Text size="sm">The prescription is on hold or has ended, so it is not made again.</Text>}
+      <Textarea
+        label="To the patient"
+        description="Needed where you turn it down: why, and what they can do."
+        {...form.capped('answer')}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Instant } from './common.ts'
+
+/** What may be wrong with a parcel, as its patient says it. */
+export const claimKinds = ['not_arrived', 'damaged', 'wrong_item'] as const
+export const ClaimKind = z.enum(claimKinds, 'Say what happened.')
+export type ClaimKind = z.infer<typeof ClaimKind>
+
+/** What follows for the patient when a parcel did not reach them as it should. */
+export const remedies = ['resend', 'pay_back'] as const
+export const claimDecisions = [...remedies, 'turn_down'] as const
+
+/** What a patient reports about a parcel, and what the pharmacy has decided. */
+export const SupplyClaim = z.object({
+  kind: ClaimKind,
+  words: z.string(),
+  claimedAt: Instant,
+  dueAt: Instant,
+  /** `returned`: it came back meanwhile. Null until it is decided. */
+  outcome: z.enum([...claimDecisions, 'returned']).nullable(),
+  /** What the pharmacist wrote to the patient; may be empty. */
+  answer: z.string(),
+  decidedBy: z.string(),
+  decidedAt: Instant.nullable(),
+})
+export type SupplyClaim = z.infer<typeof SupplyClaim>
