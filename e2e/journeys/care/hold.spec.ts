@@ -67,7 +67,7 @@ test('a doctor clears a hold and holds again, the order follows at once, and the
     await page.goto('/patient-dashboard')
     await expect(dashboard.headline).toHaveText('Your treatment is on hold')
     expectDiscreet(await mailAbout(owen.email, /You have news/))
-    await page.getByRole('link', { name: 'See why, and what comes next' }).click()
+    await page.getByRole('link', { name: 'See why' }).click()
     await expect(page.getByText('until I have called you about the dizziness')).toBeVisible()
     await page.getByRole('button', { name: /^Stop this treatment/ }).click()
     const stopping = page.getByRole('dialog', { name: 'Stop this treatment?' })

@@ -167,7 +167,7 @@ const trouble: readonly string[] = ['past_due', 'unpaid', 'incomplete']
 const ended: readonly string[] = ['canceled', 'cancelled', 'incomplete_expired']
 const onTheWay: readonly string[] = ['shipped', 'packed', 'compounding', 'quality_check', 'verified', 'received']
 
-const seePrescription = { label: 'See why, and what comes next', path: '/patient-prescriptions' }
+const seePrescription = { label: 'See why', path: '/patient-prescriptions' }
 
 /** What comes before everything else about a plan: that its prescription is on hold or has been stopped. */
 const stoppedWords = ({ plan, order }: JourneyInput): NextWords | null => {

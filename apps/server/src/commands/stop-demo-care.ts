@@ -1,9 +1,12 @@
 import { idOf } from '@om/db/seed/ids'
+import { addDays } from '@om/domain/dates'
 import { isReturned } from '@om/domain/parcels'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { parcelOf, updateParcel } from '#src/modules/parcels/parcels.repo.ts'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { insertFact } from '#src/modules/picture/picture.repo.ts'
 import { movePrescription, type Step } from '#src/modules/prescriptions/move-prescription.ts'
 import { lastMoves, lockPrescription } from '#src/modules/prescriptions/prescriptions.repo.ts'
 import { storeReport } from '#src/modules/side-effects/report-side-effect.ts'
@@ -60,6 +63,36 @@ const reportDemoEffect = (deps: Deps): Promise<void> =>
     })
   })
 
+const results = [
+  {
+    test: 'blood_pressure',
+    value: { value: 118, lower: 74 },
+    daysAgo: 9,
+    note: 'Measured by the patient, cuff on the arm',
+  },
+  { test: 'potassium', value: { value: 4.3, lower: null }, daysAgo: 20, note: '' },
+  { test: 'egfr', value: { value: 94, lower: null }, daysAgo: 20, note: '' },
+] as const
+
+/** What a doctor of the demo has entered of the same patient. */
+const enterDemoResults = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+    const patientId = idOf('person', 'Alice', 'Thornbury')
+    for (const { test, value, daysAgo, note } of results)
+      await insertFact(tx, {
+        id: idOf('fact', patientId, test),
+        patientId,
+        kind: 'test',
+        key: test,
+        value,
+        measuredOn: addDays(clinicToday(deps.clock), -daysAgo),
+        note,
+        source: 'doctor',
+        byName: 'Dr Amara Okoro',
+        at: deps.clock.now(),
+      })
+  })
+
 /** The pharmacy asks about the order of one patient of the demo, as a pharmacist does who holds it. */
 const askDemoDoctor = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
@@ -111,6 +144,7 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
         : ({ role: 'doctor', name: row.prescriberSnapshot.name } as const)
       await movePrescription(deps, tx, row, { ...step, by })
     })
+  await enterDemoResults(deps)
   await reportDemoEffect(deps)
   await askDemoDoctor(deps)
   await returnDemoParcel(deps)

@@ -3,6 +3,7 @@ import { IconArrowRight, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import section from '#app/areas/public/sections/section.module.css'
+import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import type { Specimen } from '../part.tsx'
 import { InStates, linkStates } from './states.tsx'
@@ -149,6 +150,15 @@ export const buttonSpecimens: readonly Specimen[] = [
           </Link>
         )}
       </InStates>
+    ),
+  },
+  {
+    id: 'button-document',
+    name: 'Document button',
+    from: 'ui/pdf-button.tsx',
+    about: 'Opens a paper in a new tab, ready to print; a link appears where new tabs are blocked.',
+    Show: () => (
+      <PdfButton fetchFile={async () => new Blob(['A paper'], { type: 'text/plain' })}>Print the paper</PdfButton>
     ),
   },
   {

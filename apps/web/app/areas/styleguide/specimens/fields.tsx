@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Radio, Select, Stack, Switch, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { AddressFields } from '#app/ui/address-fields.tsx'
 import { emailProblem } from '#app/ui/checks.ts'
 import { CodeField } from '#app/ui/code-field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -34,7 +35,35 @@ const SmallForm = () => {
   )
 }
 
+/** An address being typed, with one thing wrong. */
+const TypedAddress = () => {
+  const [typed, setTyped] = useState<Record<string, string>>({ 'address.postcode': '20' })
+  return (
+    <Stack>
+      <AddressFields
+        isOwn={false}
+        text={name => ({
+          value: typed[name] ?? '',
+          error:
+            name === 'address.postcode' && !/^\d{4}$/.test(typed[name] ?? '')
+              ? 'Enter the 4-digit postcode.'
+              : undefined,
+          onChange: ({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value }),
+        })}
+      />
+    </Stack>
+  )
+}
+
 export const fieldSpecimens: readonly Specimen[] = [
+  {
+    id: 'field-address',
+    name: 'Delivery address',
+    from: 'ui/address-fields.tsx',
+    about: 'The same fields wherever an address is typed; line lengths are what the carrier accepts.',
+    isWide: true,
+    Show: TypedAddress,
+  },
   {
     id: 'field-states',
     name: 'Field in its states',
