@@ -49,10 +49,11 @@ const judge = async (
 }
 
 /**
- * Runs the contraindications of a prescription again today, as every step of a supply asks for (INV-04): with what the
- * is known of the patient today, from assessments, corrections and tests, and with everything else they are prescribed. What the doctor dealt with when
- * signing is settled, and so is what a doctor has released since it was said; what rules a medicine out never is. The answers
- * stay behind: a pharmacist reads what speaks against a medicine, not the whole assessment (INV-14).
+ * Runs the contraindications of a prescription again today, as every step of a supply asks for (INV-04): with what is
+ * known of the patient today, from assessments, corrections and tests, and with everything else they are prescribed.
+ * What the doctor dealt with when signing is settled, and so is what a doctor has released since it was said; what rules
+ * a medicine out never is. The answers stay behind: a pharmacist reads what speaks against a medicine, not the whole
+ * assessment (INV-14).
  */
 export const recheckContraindications = async (
   deps: Pick<Deps, 'clock'>,
