@@ -10,6 +10,9 @@ export const taskKinds = [
   'refund_failed',
   'returned_parcel',
   'parcel_claim',
+  'abnormal_result',
+  'tests_asked',
+  'audit_broken',
 ] as const
 export const TaskKind = z.enum(taskKinds)
 export type TaskKind = z.infer<typeof TaskKind>

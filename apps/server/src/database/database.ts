@@ -20,6 +20,8 @@ export type Tx = {
   endWith: <T>(statement: () => Promise<T>) => Promise<T>
   /** Writes a row along with the commit, in the same round trip. Values are quoted here. */
   insertAtCommit: (table: 'audit_log', row: Record<string, string | null>) => void
+  /** The same for a row that is kept also when the work is refused and all else is rolled back; not when it throws. */
+  insertEvenIfRefused: (table: 'gate_runs', row: Record<string, string | null>) => void
   /** Runs once the change is safely stored; never when it is rolled back. */
   afterCommit: (work: () => void) => void
 }
@@ -52,7 +54,12 @@ export const createDatabase = (pool: Pool): Database => ({
     const session = sessionOf(client)
     const after: (() => void)[] = []
     const last: string[] = []
+    const anyway: string[] = []
     const literal = (value: string | null) => (value === null ? 'null' : client.escapeLiteral(value))
+    const insertion = (table: string, row: Record<string, string | null>) =>
+      `insert into public.${table} (${Object.keys(row)
+        .map(name => client.escapeIdentifier(name))
+        .join(', ')}) values (${Object.values(row).map(literal).join(', ')})`
     let broken: Error | undefined
     session.begin(claimsOf(actor))
     try {
@@ -63,16 +70,19 @@ export const createDatabase = (pool: Pool): Database => ({
         raw: (text, values) => session.run('service_role', text, values),
         visible: read => read(session.as(readRole(actor))),
         endWith: statement => session.commitBehind(statement, last),
-        insertAtCommit: (table, row) => {
-          const columns = Object.keys(row).map(name => client.escapeIdentifier(name))
-          last.push(
-            `insert into public.${table} (${columns.join(', ')}) values (${Object.values(row).map(literal).join(', ')})`,
-          )
+        insertAtCommit: (table, row) => last.push(insertion(table, row)),
+        insertEvenIfRefused: (table, row) => {
+          last.push(insertion(table, row))
+          anyway.push(insertion(table, row))
         },
         afterCommit: run => after.push(run),
       })
       if (isRefusal(result)) {
         await session.rollback()
+        if (anyway.length > 0) {
+          session.begin(claimsOf(actor))
+          await session.commit(anyway)
+        }
         return result
       }
       await session.commit(last)

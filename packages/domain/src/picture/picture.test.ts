@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleMan, sampleWoman } from '../quiz/sample-answers.ts'
-import { answersToday, type NeedsInput, needsToSign, needsToSupply } from './picture.ts'
+import { type NeedsInput, needsToSign, needsToSupply } from './needs.ts'
+import { answersToday } from './picture.ts'
 import { conditionIn, isAbnormal, parseReading, readingText } from './tests.ts'
 
 const today = '2026-11-20'

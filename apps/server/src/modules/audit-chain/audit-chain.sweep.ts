@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { auditChecks } from '@om/db/tables/platform'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { desc } from 'drizzle-orm'
@@ -5,11 +6,20 @@ import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
 import { sealAudit } from './seal-audit.ts'
 import { momentWords, noteOf } from './verdict-words.ts'
 import { type Verdict, verifyAudit } from './verify-audit.ts'
 
 const actor = system('audit')
+
+/** One task for each thing that is wrong, however many nights it stays so. */
+const idFrom = (finding: string): string => {
+  const hex = createHash('sha256').update(finding).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
 
 const lastCheckedDay = (deps: Deps): Promise<string | undefined> =>
   inTransaction({ deps, actor }, async ({ tx }) => {
@@ -22,6 +32,14 @@ const keep = (deps: Deps, day: string, { position, hash, intactUntil, finding }:
     const row = { day, checkedAt: now, position, hash, intactUntil, finding }
     const kept = await tx.q.insert(auditChecks).values(row).onConflictDoNothing().returning({ day: auditChecks.day })
     if (kept.length === 0 || !finding) return
+    await openTask(deps, tx, {
+      role: 'admin',
+      kind: 'audit_broken',
+      subjectId: idFrom(finding),
+      summary: `The nightly check of the audit log found that ${finding}.`,
+      isUrgent: true,
+      dueAt: now,
+    })
     await emailAdmins(deps, tx, {
       subject: 'The audit log is not as it was written',
       heading: 'The audit log is not as it was written',

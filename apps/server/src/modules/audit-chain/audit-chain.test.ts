@@ -177,7 +177,7 @@ describe('every night', () => {
     })
   })
 
-  test('a chain that broke is mailed to the admins, once [OPERATION-34]', async () => {
+  test('a chain that broke is mailed to the admins and is a task of theirs, once [OPERATION-34]', async () => {
     const [id = 0] = await sealed('one')
     await tamper(app, `update public.audit_log set action = 'other' where id = $1`, [id])
     for (let night = 0; night < 3; night++) {
@@ -187,5 +187,9 @@ describe('every night', () => {
     await app.drain()
     const mails = (await app.mails(people.paula.email)).filter(mail => mail.text.includes(`entry ${id} `))
     expect(mails.map(mail => mail.subject)).toEqual(['The audit log is not as it was written'])
+    const { items } = await app.as(people.paula).api.tasks.list({ query: { view: 'open', limit: 100 } })
+    expect(items.filter(task => task.kind === 'audit_broken' && task.summary.includes(`entry ${id} `))).toMatchObject([
+      { isUrgent: true, can: { finish: true } },
+    ])
   })
 })

@@ -192,6 +192,36 @@ describe('what the clinic knows of a patient', () => {
     expect((await app.as(people.drOkoro).request('GET', `${path}?tests=`)).status).toBe(400)
   })
 
+  test('outside its range is a task of the doctors until one has seen to it [PICTURE-S11]', async () => {
+    const given = await givenPlan(app)
+    const key = randomUUID()
+    await enter(given, 'ferritin', '12', { key })
+    await enter(given, 'haemoglobin', '141')
+    const [task] = await tasksAbout(key)
+    expect(task).toMatchObject({
+      kind: 'abnormal_result',
+      consultId: given.consultId,
+      summary: expect.stringContaining('Iron stores (ferritin): 12 µg/L'),
+      can: { finish: true },
+    })
+    await app.as(people.drLund).api.tasks.finish({ params: { id: task?.id ?? '' }, body: { version: 0 } })
+    await enter(given, 'ferritin', '12', { key })
+    expect(await tasksAbout(key)).toEqual([])
+  })
+
+  test('that the GP was asked for is awaited until one comes [PICTURE-S12]', async () => {
+    const given = await givenPlan(app)
+    const letter = () =>
+      app.as(people.drOkoro).request('GET', `/api/patients/${given.patient.id}/test-request?tests=potassium,egfr`)
+    await letter()
+    await letter()
+    expect(await tasksAbout(given.patient.id)).toMatchObject([
+      { kind: 'tests_asked', summary: expect.stringContaining('Potassium, Kidney function (eGFR)') },
+    ])
+    await enter(given, 'potassium', '4.2')
+    expect(await tasksAbout(given.patient.id)).toEqual([])
+  })
+
   const params = { id: '00000000-0000-4000-8000-00000000abcd' }
   onlyFor(() => app, contract.myPicture, {})
   onlyFor(() => app, contract.correctPicture, {})

@@ -1,6 +1,7 @@
 import { CorrectableKey, TestCode } from '@om/contracts/picture'
 import { addDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
-import { answersToday, type NeedsInput, type ToldAnswer } from '@om/domain/picture/picture'
+import type { GateInputs } from '@om/domain/gate/gate'
+import { answersToday, type ToldAnswer } from '@om/domain/picture/picture'
 import type { MeasuredTest } from '@om/domain/picture/tests'
 import { BP_UNKNOWN, parseBloodPressure, type QuizAnswers } from '@om/domain/quiz/answers'
 import { parseDob } from '@om/domain/quiz/date'
@@ -79,11 +80,15 @@ export const pictureSince = async (
   assessment: Pick<ConsultAssessment, 'answers' | 'answeredAt' | 'brand'>,
 ): Promise<PatientPicture> => pictureFrom(assessment, await factsOf(tx, patientId))
 
-/** What the rules about tests and contraception look at. */
-export const needsInput = (picture: PatientPicture, items: readonly string[], today: string): NeedsInput => ({
-  items,
-  answers: picture.answers,
-  contraceptionOn: picture.contraceptionOn,
-  measured: picture.measured,
-  today,
+/** What a gate looks at of a patient. */
+export const gateInputsOf = ({
+  brand,
+  answers,
+  measured,
+  contraceptionOn,
+}: PatientPicture): Pick<GateInputs, 'brand' | 'answers' | 'measured' | 'contraceptionOn'> => ({
+  brand,
+  answers,
+  measured,
+  contraceptionOn,
 })

@@ -7,16 +7,20 @@ import type {
   Picture,
   addTestResult as resultEndpoint,
 } from '@om/contracts/picture'
-import { correctableOf, hasWords, isContraceptionDue, isSingle } from '@om/domain/picture/picture'
-import { parseReading, tests } from '@om/domain/picture/tests'
+import { isContraceptionDue } from '@om/domain/picture/needs'
+import { correctableOf, hasWords, isSingle } from '@om/domain/picture/picture'
+import { isAbnormal, type MeasuredTest, parseReading, readingText, tests } from '@om/domain/picture/tests'
 import { quizFor } from '@om/domain/quiz/bank'
 import { visibleQuestions } from '@om/domain/quiz/visible'
+import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { pictureChanged, runningItemsOf } from './picture.hooks.ts'
 import { pictureForCase } from './picture.present.ts'
 import { insertFact } from './picture.repo.ts'
@@ -24,9 +28,9 @@ import { pictureOf } from './picture.ts'
 
 type NewFact = Parameters<typeof insertFact>[1]
 
-/** Stores a fact with all that follows from it; one that is known already changes nothing. */
-const store = async (deps: Deps, tx: Tx, fact: NewFact): Promise<void> => {
-  if (!(await insertFact(tx, fact))) return
+/** Stores a fact with all that follows from it; one that is known already changes nothing, and is told by `false`. */
+const store = async (deps: Deps, tx: Tx, fact: NewFact): Promise<boolean> => {
+  if (!(await insertFact(tx, fact))) return false
   await audit(deps.clock, tx, {
     action: `picture.${fact.kind}`,
     subjectType: 'patient',
@@ -39,6 +43,23 @@ const store = async (deps: Deps, tx: Tx, fact: NewFact): Promise<void> => {
     { topics: ['role:doctor'], kind: 'picture', subjectId: fact.patientId },
   ])
   await pictureChanged.happens(deps, tx, fact.patientId)
+  return true
+}
+
+/** A result settles what was asked of the GP; one outside its range is for a doctor to look at. */
+const followResult = async (deps: Deps, tx: Tx, fact: { id: string; patientId: string }, result: MeasuredTest) => {
+  await closeTasks(deps, tx, 'tests_asked', [fact.patientId], '')
+  if (!isAbnormal(result.test, result)) return
+  const { name, unit } = tests[result.test]
+  await openTask(deps, tx, {
+    role: 'doctor',
+    kind: 'abnormal_result',
+    subjectId: fact.id,
+    patientId: fact.patientId,
+    consultId: (await latestConsultOf(tx, fact.patientId))?.id ?? null,
+    summary: `${name}: ${readingText(result)} ${unit}, measured on ${result.measuredOn}.`,
+    dueAt: withinBusinessDays(deps.clock.now(), 1),
+  })
 }
 
 type Correction = CallInput<typeof correctEndpoint>['body']
@@ -144,7 +165,7 @@ export const addTestResult = async (ctx: Ctx<'doctor'>, input: NewResult): Promi
   if (problems.length > 0) return refused('bad_request', problems)
   const reading = parseReading(input.test, input.value)
   if (!reading) throw new Error('a value that was just checked cannot be read')
-  await store(deps, tx, {
+  const isNew = await store(deps, tx, {
     id: input.key,
     patientId: input.id,
     kind: 'test',
@@ -156,5 +177,7 @@ export const addTestResult = async (ctx: Ctx<'doctor'>, input: NewResult): Promi
     byName: doctor.value.name,
     at: deps.clock.now(),
   })
+  const result = { test: input.test, measuredOn: input.measuredOn, ...reading }
+  if (isNew) await followResult(deps, tx, { id: input.key, patientId: input.id }, result)
   return done(await pictureForCase(tx, input.id))
 }

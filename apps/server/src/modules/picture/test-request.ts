@@ -5,8 +5,9 @@ import { tests } from '@om/domain/picture/tests'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { FileReply } from '#src/http/serve.ts'
-import { newestAssessmentOf } from '#src/modules/consults/consults.ts'
+import { latestConsultOf, newestAssessmentOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
 
 /** A letter that asks a GP for tests. */
 export type TestRequest = {
@@ -19,6 +20,10 @@ export type TestRequest = {
   on: string
   createdAt: Date
 }
+
+/** Days after which somebody asks where the results are. */
+const AWAITED_DAYS = 28
+const DAY_MS = 86_400_000
 
 const wanted = TestCode.array().min(1)
 
@@ -44,6 +49,15 @@ export const testRequest = async (
       subjectId: input.id,
       patientId: input.id,
       reason: asked.data.join(','),
+    })
+    await openTask(deps, tx, {
+      role: 'doctor',
+      kind: 'tests_asked',
+      subjectId: input.id,
+      patientId: input.id,
+      consultId: (await latestConsultOf(tx, input.id))?.id ?? null,
+      summary: `The GP was asked for: ${asked.data.map(test => tests[test].name).join(', ')}. Ask the patient if nothing has come.`,
+      dueAt: new Date(deps.clock.now().getTime() + AWAITED_DAYS * DAY_MS),
     })
     const { config } = deps
     return done({

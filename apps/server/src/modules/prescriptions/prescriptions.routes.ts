@@ -2,6 +2,7 @@ import { done, type Result } from '@om/contracts/errors'
 import {
   ceasePrescription as ceaseEndpoint,
   draftPrescription as draftEndpoint,
+  patientGates as gatesEndpoint,
   holdPrescription as holdEndpoint,
   receiveLegalForm as legalFormEndpoint,
   type MyPrescription,
@@ -16,6 +17,7 @@ import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { listGates } from './gate-runs.ts'
 import { ceasePrescription, holdPrescription, stopPrescription } from './move-prescription.ts'
 import { prescriptionDocument } from './prescription-document.ts'
 import { presentForPatient } from './prescriptions.present.ts'
@@ -47,4 +49,5 @@ export const prescriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, releaseEndpoint, releasePrescription),
   serve(deps, ceaseEndpoint, ceasePrescription),
   serve(deps, stopEndpoint, stopPrescription),
+  serve(deps, gatesEndpoint, listGates),
 ]

@@ -8,6 +8,7 @@ import { lockPrescription, type PrescriptionRow, prescriptionById, updatePrescri
 
 // What other modules may use of prescriptions.
 
+export { type GateRun, keepGateRun } from './gate-runs.ts'
 export { movePrescription } from './move-prescription.ts'
 export {
   isSafetyOpen,

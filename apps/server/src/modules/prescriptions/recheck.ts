@@ -2,16 +2,15 @@ import type { Contraindication } from '@om/contracts/consults'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Problem, refused } from '@om/contracts/errors'
 import type { releasePrescription as releaseEndpoint } from '@om/contracts/prescriptions'
-import { contraindications } from '@om/domain/formulary/contraindications'
-import { needsToSupply } from '@om/domain/picture/picture'
-import { overrideProblems } from '@om/domain/prescribing/overrides'
+import type { GateInputs } from '@om/domain/gate/gate'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { needsInput, type PatientPicture, pictureOf } from '#src/modules/picture/picture.ts'
+import { gateInputsOf, type PatientPicture, pictureOf } from '#src/modules/picture/picture.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
+import { askGate, type GateRun, keepGateRun } from './gate-runs.ts'
 import { type ByDoctor, moveAsDoctor, movePrescription } from './move-prescription.ts'
 import { isSafetyOpen } from './prescriptions.hooks.ts'
 import { lastMoveOf, lockSuppliable, type PrescriptionRow } from './prescriptions.repo.ts'
@@ -25,27 +24,26 @@ export type Rechecked = {
   problems: (Problem & { code: string })[]
   /** Answers and tests that have become too old for another supply. (INV-13) */
   due: (Problem & { code: string })[]
+  /** What the rules were asked, for the step that acts on it to keep. */
+  run: GateRun
 }
 
-const judge = async (
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  script: Script,
-  picture: PatientPicture,
-): Promise<Rechecked> => {
-  const today = clinicToday(deps.clock)
-  const items = script.items.map(item => item.medicine)
-  const due = needsToSupply(needsInput(picture, items, today))
-  const found = contraindications(picture.answers, items, {
-    today,
+const judge = async (deps: Pick<Deps, 'clock'>, tx: Tx, script: Script, picture: PatientPicture): Promise<GateRun> => {
+  const inputs: GateInputs = {
+    ...gateInputsOf(picture),
+    at: 'supply',
+    today: clinicToday(deps.clock),
     brand: script.brand,
+    items: script.items.map(item => item.medicine),
     otherActive: await runningMedicines(tx, script.patientId, script.consultId),
-  })
-  const open = overrideProblems(found, script.overrides)
-  if (open.length === 0) return { found, problems: open, due }
+    overrides: script.overrides,
+    isCleared: false,
+  }
+  const run = askGate(inputs)
+  if (run.result.problems.length === 0) return run
   const move = await lastMoveOf(tx, script.id)
   const isCleared = move?.action === 'release' && move.byRole === 'doctor' && move.at >= picture.answeredAt
-  return { found, problems: isCleared ? open.filter(problem => problem.code === 'contraindicated') : open, due }
+  return isCleared ? askGate({ ...inputs, isCleared }) : run
 }
 
 /**
@@ -62,8 +60,9 @@ export const recheckContraindications = async (
 ): Promise<Rechecked> => {
   const picture = await pictureOf(tx, script.patientId)
   if (!picture) throw new Error('the assessment behind a prescription is gone')
-  const { found, ...rest } = await judge(deps, tx, script, picture)
-  return { found: found.map(one => ({ ...one, sourceAnswers: [] })), ...rest }
+  const run = await judge(deps, tx, script, picture)
+  const { found, problems, due } = run.result
+  return { found: found.map(one => ({ ...one, sourceAnswers: [] })), problems, due, run }
 }
 
 /**
@@ -73,7 +72,8 @@ export const recheckContraindications = async (
 export const releasePrescription = (ctx: Ctx<'doctor'>, input: ByDoctor & CallInput<typeof releaseEndpoint>['body']) =>
   moveAsDoctor(ctx, input, { action: 'release', reason: '', message: input.reason }, async row => {
     if (await isSafetyOpen.ask(ctx.tx, row.patientId)) return refused('side_effect_open')
-    const { problems } = await recheckContraindications(ctx.deps, ctx.tx, row)
+    const { problems, run } = await recheckContraindications(ctx.deps, ctx.tx, row)
+    keepGateRun(ctx.deps, ctx.tx, run, { gate: 'clear', patientId: row.patientId, prescriptionId: row.id })
     const against = problems.filter(problem => problem.code === 'contraindicated')
     return against.length > 0 ? refused('supply_ruled_out', against) : done(null)
   })
@@ -85,7 +85,8 @@ export const releasePrescription = (ctx: Ctx<'doctor'>, input: ByDoctor & CallIn
 const holdAgainst = async (deps: Deps, tx: Tx, patientId: string): Promise<PrescriptionRow[]> => {
   const held: PrescriptionRow[] = []
   for (const script of await lockSuppliable(tx, patientId)) {
-    const { problems } = await recheckContraindications(deps, tx, script)
+    const { problems, run } = await recheckContraindications(deps, tx, script)
+    keepGateRun(deps, tx, run, { gate: 'new_answers', patientId, prescriptionId: script.id })
     if (problems.length === 0) continue
     const by = { role: 'system', name: '' } as const
     const moved = await movePrescription(deps, tx, script, { action: 'hold', by, reason: 'new_answers', message: '' })

@@ -12,6 +12,7 @@ import { audit } from '#src/database/audit.ts'
 import { announceEach } from '#src/database/live.ts'
 import { currentDoctor } from '#src/modules/people/people.ts'
 import {
+  keepGateRun,
   lastMoveOf,
   holdPrescription as lockScript,
   movePrescription,
@@ -127,7 +128,8 @@ const release = async (
     const script = await lockScript(tx, id)
     const move = await lastMoveOf(tx, id)
     if (script?.status !== 'on_hold' || move?.reason !== 'side_effect' || move.byRole !== 'system') continue
-    const { problems } = await recheckContraindications(deps, tx, script)
+    const { problems, run } = await recheckContraindications(deps, tx, script)
+    keepGateRun(deps, tx, run, { gate: 'clear', patientId: script.patientId, prescriptionId: script.id })
     const against = problems.filter(problem => problem.code === 'contraindicated')
     if (against.length > 0) return refused('supply_ruled_out', against)
     const by = { role: 'doctor', name: step.doctor.name } as const

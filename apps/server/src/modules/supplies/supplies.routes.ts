@@ -76,6 +76,7 @@ const resumeSupply = async (
   const to = order.heldFrom ?? 'received'
   return inTransaction(ctx, inside =>
     takeStep(inside, input, {
+      gate: 'resume',
       step: { action: 'resume', by: 'pharmacist', to, note: input.note },
       needsStanding: true,
       work: async tx => {

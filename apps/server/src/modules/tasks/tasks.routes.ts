@@ -31,7 +31,13 @@ type Staff = Ctx<readonly ['doctor', 'pharmacist', 'admin']>
 const roleOf = ({ role }: PersonActor): TaskRow['role'] => (role === 'doctor' || role === 'pharmacist' ? role : 'admin')
 
 /** What nothing else closes than the person who has seen to it. */
-const isFinishedByHand = (kind: TaskKind) => kind === 'refund_failed' || kind === 'correction'
+const finishedByHand: readonly TaskKind[] = [
+  'refund_failed',
+  'correction',
+  'abnormal_result',
+  'tests_asked',
+  'audit_broken',
+]
 
 const present = (row: TaskRow, name: string | undefined, userId: string): Task => {
   const kind = TaskKind.parse(row.kind)
@@ -50,7 +56,7 @@ const present = (row: TaskRow, name: string | undefined, userId: string): Task =
     takenBy: row.takenAt && { name: row.takenByName, isMe: isMine, at: row.takenAt.toISOString() },
     done: row.doneAt && { at: row.doneAt.toISOString(), by: row.doneByName },
     version: row.version,
-    can: { take: isOpen && !isMine, leave: isOpen && isMine, finish: isOpen && isFinishedByHand(kind) },
+    can: { take: isOpen && !isMine, leave: isOpen && isMine, finish: isOpen && finishedByHand.includes(kind) },
   }
 }
 

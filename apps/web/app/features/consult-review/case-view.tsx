@@ -9,6 +9,7 @@ import { AnswersCard, ChangesCard } from './cards/answers-cards.tsx'
 import { AppointmentLine } from './cards/appointment-line.tsx'
 import { DecisionCard } from './cards/decision-card.tsx'
 import { FlagsCard, MedicinesCard } from './cards/findings-cards.tsx'
+import { GatesCard } from './cards/gates-card.tsx'
 import { PatientCard } from './cards/patient-card.tsx'
 import { PatternCard } from './cards/pattern-card.tsx'
 import { PictureCard } from './cards/picture-card.tsx'
@@ -119,6 +120,7 @@ export const CaseView = (props: CaseViewProps) => {
               <QuestionsCard questions={consult.questions} />
               <PatientCard patient={consult.patient} />
               <PictureCard patientId={consult.patient.id} />
+              <GatesCard patientId={consult.patient.id} />
             </>
           )}
         </Stack>

@@ -110,12 +110,16 @@ const kindWords: Record<Task['kind'], string> = {
   refund_failed: 'Repayment failed',
   returned_parcel: 'Parcel came back',
   parcel_claim: 'Something wrong with a parcel',
+  abnormal_result: 'Result outside its range',
+  tests_asked: 'Results are awaited',
+  audit_broken: 'Audit log',
 }
 
 /** Where a task is worked on; some are worked on elsewhere than in this product. */
 const placeOf = ({ kind, subjectId, consultId }: Task): string | null => {
   if (kind === 'returned_parcel') return `/pharmacy-orders?view=returned&order=${subjectId}`
   if (kind === 'parcel_claim') return `/pharmacy-orders?view=shipped&order=${subjectId}`
+  if (kind === 'audit_broken') return '/admin/dashboard'
   return consultId && `/doctor/dashboard?view=decided&consult=${consultId}`
 }
 

@@ -1,7 +1,6 @@
 import type { Contraindication } from '@om/contracts/consults'
-import { done, type Result, refused } from '@om/contracts/errors'
-import { contraindications } from '@om/domain/formulary/contraindications'
-import { type Need, needsToSign } from '@om/domain/picture/picture'
+import { done, type Problem, type Result, refused } from '@om/contracts/errors'
+import { type GateInputs, runGate } from '@om/domain/gate/gate'
 import { type PlanInfo, planOf } from '@om/domain/prescribing/plans'
 import { draftFromTemplate, type PrescriptionDraft, repeatsFor, templatesFor } from '@om/domain/prescribing/templates'
 import type { Tx } from '#src/database/database.ts'
@@ -15,7 +14,7 @@ import {
   visibleAssessment,
 } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { needsInput, pictureSince } from '#src/modules/picture/picture.ts'
+import { gateInputsOf, pictureSince } from '#src/modules/picture/picture.ts'
 import { runningMedicines } from '../summaries.ts'
 
 export type Filled = {
@@ -26,7 +25,9 @@ export type Filled = {
   assessment: ConsultAssessment
   policy: ContactPolicy & { isFirst: boolean }
   /** What has to be on file before it is signed, and is not. */
-  needs: Need[]
+  needs: (Problem & { code: string })[]
+  /** What the rules were asked. */
+  gate: GateInputs
   today: string
 }
 
@@ -59,8 +60,17 @@ export const fillDraft = async (
   const picture = await pictureSince(tx, consult.patientId, assessment)
   const policy = await contactPolicy(deps, tx, consult)
   const today = clinicToday(deps.clock)
-  const items = draft.items.map(item => item.medicine)
-  const found = contraindications(picture.answers, items, { today, brand: consult.brand, otherActive })
+  const gate: GateInputs = {
+    ...gateInputsOf(picture),
+    at: 'signature',
+    today,
+    brand: consult.brand,
+    items: draft.items.map(item => item.medicine),
+    otherActive,
+    overrides: [],
+    isCleared: false,
+  }
+  const { found, due } = runGate(gate)
   return done({
     draft: { ...draft, repeats: repeatsFor(draft.supplyDays, policy.isFirst) },
     plan,
@@ -68,7 +78,8 @@ export const fillDraft = async (
     contraindications: found,
     assessment,
     policy,
-    needs: needsToSign(needsInput(picture, items, today)),
+    needs: due,
+    gate,
     today,
   })
 }

@@ -9,6 +9,7 @@ import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { decideConsult, type Held, photosOfPatient, withHeldConsult } from '#src/modules/consults/consults.ts'
+import { askGate, type GateRun, keepGateRun } from '../gate-runs.ts'
 import { isSafetyOpen, prescriptionSigned } from '../prescriptions.hooks.ts'
 import { insertPrescription, type PrescriptionRow } from '../prescriptions.repo.ts'
 import { type Filled, fillDraft } from './fill-draft.ts'
@@ -20,12 +21,12 @@ const refusalOf = (problems: SigningProblem[]): Refusal => {
   return refused(isContactOnly ? 'live_contact_needed' : 'signing_refused', problems)
 }
 
-type ToSign = { filled: Filled; body: SignBody; checked: SigningInput; patient: PatientSnapshot }
+type ToSign = { filled: Filled; body: SignBody; checked: SigningInput; patient: PatientSnapshot; run: GateRun }
 
 const store = async (
   deps: Deps,
   { tx, consult, doctor, now }: Held,
-  { filled, body, checked, patient }: ToSign,
+  { filled, body, checked, patient, run }: ToSign,
 ): Promise<PrescriptionRow | undefined> => {
   const signed = await insertPrescription(tx, {
     patientId: consult.patientId,
@@ -48,17 +49,14 @@ const store = async (
     patientSnapshot: patient,
     prescriberSnapshot: prescriberSnapshot(doctor),
     ruleVersion: RULE_VERSION,
-    inputsHash: inputsHash({
-      answers: filled.assessment.answers,
-      items: checked.items.map(item => item.medicine),
-      today: filled.today,
-    }),
+    inputsHash: inputsHash(run.inputs),
     writtenOn: checked.writtenOn,
     expiresOn: checked.expiresOn,
     signedAt: now,
     createdAt: now,
   })
   if (!signed) return undefined
+  keepGateRun(deps, tx, run, { gate: 'sign', patientId: signed.patientId, prescriptionId: signed.id })
   await audit(deps.clock, tx, {
     action: 'prescription.sign',
     subjectType: 'prescription',
@@ -93,7 +91,10 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
     hasCriticalFlags: consult.doctorFlags.some(flag => flag.severity === 'critical'),
   })
   const result = checkSigning(checked)
-  return result.ok ? done({ filled: filled.value, body, checked, patient }) : refusalOf(result.problems)
+  const run = askGate({ ...filled.value.gate, overrides: body.overrides })
+  if (result.ok) return done({ filled: filled.value, body, checked, patient, run })
+  keepGateRun(deps, tx, run, { gate: 'sign', patientId: consult.patientId, prescriptionId: null })
+  return refusalOf(result.problems)
 }
 
 /**

@@ -36,6 +36,7 @@ const openWorksheet = async (deps: Deps, tx: Tx, actor: PharmacistActor, context
 export const startCompounding = (ctx: Ctx<'pharmacist'>, input: StepInput) => {
   const { deps, actor } = ctx
   return takeStep(ctx, input, {
+    gate: 'compound',
     step: { action: 'compound', by: 'pharmacist', to: 'compounding' },
     needsStanding: true,
     work: async (tx, context) => {
@@ -85,6 +86,7 @@ const expiryProblems = ({ script, today }: SupplyContext, batch: FinishedBatch):
 export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) => {
   const { actor } = ctx
   return takeStep(ctx, input, {
+    gate: 'finish_compounding',
     step: { action: 'finish_compounding', by: 'pharmacist', to: 'quality_check' },
     needsStanding: true,
     work: async (tx, context) => {
@@ -124,6 +126,7 @@ export const releaseSupply = (
 ): Promise<Result<SupplyForPharmacist>> => {
   const { actor } = ctx
   return takeStep(ctx, input, {
+    gate: 'release',
     step: { action: 'release', by: 'pharmacist', to: 'packed' },
     needsStanding: true,
     work: async (tx, context) => {

@@ -61,6 +61,7 @@ export const packedItems = ({ script, today }: SupplyContext, packed: PackedItem
 /** Packs ready-made items under the batches of their manufacturers. Refuses a pack that expires before it is used up. */
 export const packSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { items: PackedItem[] }) =>
   takeStep(ctx, input, {
+    gate: 'pack',
     step: { action: 'pack', by: 'pharmacist', to: 'packed' },
     needsStanding: true,
     work: async (tx, context) => {

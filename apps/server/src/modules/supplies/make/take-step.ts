@@ -1,7 +1,9 @@
 import { done, type Result, refused } from '@om/contracts/errors'
+import type { GateName } from '@om/contracts/prescriptions'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
+import { keepGateRun } from '#src/modules/prescriptions/prescriptions.ts'
 import { mayMove, moveSupply, type SupplyStep } from '../move-supply.ts'
 import { contextOf, type SupplyContext } from '../page/supply-context.ts'
 import { buildSupplyPage } from '../page/supply-page.ts'
@@ -12,6 +14,8 @@ export type StepInput = { id: string; version: number }
 
 export type StepPlan = {
   step: SupplyStep
+  /** The gate of the step; none where nothing is brought nearer to the patient. */
+  gate?: GateName
   /** Steps after verification need the prescription to stand as it did; verification judges it in full itself. */
   needsStanding: boolean
   /** Does the step's own checks and writes, and says what changes on the order. */
@@ -27,7 +31,7 @@ export type StepPlan = {
 export const takeStep = async (
   ctx: Ctx<'pharmacist'>,
   { id, version }: StepInput,
-  { step, needsStanding, work }: StepPlan,
+  { step, gate, needsStanding, work }: StepPlan,
 ): Promise<Result<SupplyForPharmacist>> => {
   const { deps, tx, actor } = ctx
   const order = await lockSupply(tx, id)
@@ -37,6 +41,13 @@ export const takeStep = async (
   if (context.isOwnCare) return refused('own_care')
   const stale = staleness(order, version, mayMove(order, step))
   if (stale) return refused(stale)
+  if (gate)
+    keepGateRun(deps, tx, context.run, {
+      gate,
+      patientId: order.patientId,
+      prescriptionId: order.prescriptionId,
+      orderId: order.id,
+    })
   const ended = needsStanding ? standingRefusal(context) : null
   if (ended) return ended
   const worked = await work(tx, context)

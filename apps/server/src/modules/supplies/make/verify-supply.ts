@@ -51,6 +51,7 @@ const verify = async (
 export const verifySupply = (ctx: Ctx<'pharmacist'>, input: Verification): Promise<Result<SupplyForPharmacist>> => {
   const { deps, actor } = ctx
   return takeStep(ctx, input, {
+    gate: 'verify',
     step: { action: 'verify', by: 'pharmacist', to: 'verified' },
     needsStanding: false,
     work: (tx, context) => verify(deps, tx, actor, context, input.counselling),

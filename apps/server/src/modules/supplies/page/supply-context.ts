@@ -6,6 +6,7 @@ import type { Deps } from '#src/deps.ts'
 import { type ParcelRow, parcelOf } from '#src/modules/parcels/parcels.ts'
 import { accountOfDoctor, clinicToday, currentPharmacist } from '#src/modules/people/people.ts'
 import {
+  type GateRun,
   type PrescriptionRow,
   prescriptionForOrder,
   recheckContraindications,
@@ -32,6 +33,8 @@ export type SupplyContext = {
   parcel: ParcelRow | undefined
   contraindications: Contraindication[]
   state: SupplyStanding
+  /** What the rules were asked, for the step that acts on it to keep. */
+  run: GateRun
   isOwnCare: boolean
   isRegistered: boolean
   today: string
@@ -80,7 +83,7 @@ export const contextOf = async (
   const script = await prescriptionForOrder(tx, order.prescriptionId)
   if (!script) throw new Error('an order points to a prescription that is gone')
   const today = clinicToday(deps.clock)
-  const { found: contraindications, problems, due } = await recheckContraindications(deps, tx, script)
+  const { found: contraindications, problems, due, run } = await recheckContraindications(deps, tx, script)
   const prescriber = await accountOfDoctor(tx, script.doctorId)
   const registered = await currentPharmacist(deps.clock, tx, actor)
   return {
@@ -92,6 +95,7 @@ export const contextOf = async (
     parcel: await parcelOf(tx, { orderId: order.id }),
     contraindications,
     state: await supplyStandingOf(tx, order, script, [...problems, ...due], today),
+    run,
     isOwnCare: isOwnCare(actor, { patientId: order.patientId, prescriberUserId: prescriber ?? null }),
     isRegistered: registered.ok,
     today,

@@ -3,6 +3,7 @@ import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import type { BareCtx } from '#src/ctx.ts'
 import { lodgeParcel } from '#src/modules/parcels/parcels.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
+import { keepGateRun } from '#src/modules/prescriptions/prescriptions.ts'
 import type { StepInput } from '../make/take-step.ts'
 import { announceSupply } from '../move-supply.ts'
 import { contextOf } from '../page/supply-context.ts'
@@ -31,6 +32,12 @@ export const createParcel = (
       if (context.parcel) return done({ page: await buildSupplyPage(deps, tx, actor, order) })
       const stale = staleness(order, version, order.state === 'packed')
       if (stale) return refused(stale)
+      keepGateRun(deps, tx, context.run, {
+        gate: 'lodge',
+        patientId: order.patientId,
+        prescriptionId: order.prescriptionId,
+        orderId: order.id,
+      })
       const ended = standingRefusal(context)
       if (ended) return ended
       const { firstName, lastName, phone, email } = patient

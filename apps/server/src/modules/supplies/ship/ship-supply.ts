@@ -61,6 +61,7 @@ export const shipSupply = async (ctx: BareCtx<'pharmacist'>, input: Handover): P
   let patientId = ''
   const result = await inTransaction(ctx, inside =>
     takeStep(inside, input, {
+      gate: 'ship',
       step: { action: 'ship', by: 'pharmacist', to: 'shipped' },
       needsStanding: true,
       work: (tx, context) => {

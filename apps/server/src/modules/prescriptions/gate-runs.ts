@@ -1,0 +1,128 @@
+import type { CallReply } from '@om/contracts/endpoint'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { GateName, patientGates as gatesEndpoint } from '@om/contracts/prescriptions'
+import { gateRuns } from '@om/db/tables/gate-runs'
+import {
+  type GateInputs,
+  type GateResult,
+  type GateVerdict,
+  isOpenGate,
+  runGate,
+  verdictOf,
+} from '@om/domain/gate/gate'
+import { isSameVerdict, rulesOf } from '@om/domain/gate/versions'
+import { canonicalJson, inputsHash } from '@om/domain/triage/inputs-hash'
+import { RULE_VERSION } from '@om/domain/triage/triage'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { listPage, type PageCursor, type PageQuery } from '#src/database/list-page.ts'
+import type { Deps } from '#src/deps.ts'
+import { patientDetails } from '#src/modules/people/people.ts'
+
+/** A question to the rules with what they said. */
+export type GateRun = { inputs: GateInputs; result: GateResult }
+
+export const askGate = (inputs: GateInputs): GateRun => ({ inputs, result: runGate(inputs) })
+
+type About = { gate: GateName; patientId: string; prescriptionId: string | null; orderId?: string }
+
+/**
+ * Keeps what the rules were asked before a step and what they said, with the step and also where it is refused: rule version,
+ * inputs, their hash and the result, so that it can be asked again. (INV-19)
+ */
+export const keepGateRun = (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { inputs, result }: GateRun,
+  { gate, patientId, prescriptionId, orderId }: About,
+): void => {
+  const { actor } = tx
+  tx.insertEvenIfRefused('gate_runs', {
+    patient_id: patientId,
+    prescription_id: prescriptionId,
+    order_id: orderId ?? null,
+    gate,
+    rule_version: RULE_VERSION,
+    inputs: canonicalJson(inputs),
+    inputs_hash: inputsHash(inputs),
+    verdict: canonicalJson(verdictOf(result)),
+    by_role: actor.role,
+    by_name: 'name' in actor ? actor.name : '',
+    at: deps.clock.now().toISOString(),
+  })
+}
+
+type Row = typeof gateRuns.$inferSelect
+
+const visibleRuns = (tx: Tx, patientId: string, after: PageCursor | null, most: number): Promise<Row[]> =>
+  tx.visible(q =>
+    q
+      .select()
+      .from(gateRuns)
+      .where(
+        and(
+          eq(gateRuns.patientId, patientId),
+          after
+            ? sql`(${gateRuns.at}, ${gateRuns.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(gateRuns.at), desc(gateRuns.id))
+      .limit(most),
+  )
+
+type StoredRun = Pick<Row, 'ruleVersion' | 'inputs' | 'inputsHash' | 'verdict'>
+
+/** What a stored run comes to when its inputs are put to the rules of its version again, and what those say in words. */
+export const repeatRun = async ({
+  ruleVersion,
+  inputs,
+  inputsHash: stored,
+  verdict,
+}: StoredRun): Promise<{ repeated: 'same' | 'different' | 'not_kept'; result: GateResult | null }> => {
+  const rules = await rulesOf(ruleVersion)
+  if (!rules) return { repeated: 'not_kept', result: null }
+  const result = rules.runGate(inputs as GateInputs)
+  const isSame = stored === inputsHash(inputs) && isSameVerdict(verdict as GateVerdict, verdictOf(result))
+  return { repeated: isSame ? 'same' : 'different', result }
+}
+
+const present = async (row: Row): Promise<CallReply<typeof gatesEndpoint>['items'][number]> => {
+  const verdict = row.verdict as GateVerdict
+  const { repeated, result } = await repeatRun(row)
+  const words = result
+    ? [...result.problems, ...result.due].map(one => one.message)
+    : [...verdict.problems, ...verdict.due]
+  return {
+    id: row.id,
+    gate: row.gate as GateName,
+    at: row.at.toISOString(),
+    by: row.byName,
+    isOpen: isOpenGate(verdict),
+    inTheWay: isOpenGate(verdict) ? [] : words,
+    ruleVersion: row.ruleVersion,
+    inputsHash: row.inputsHash,
+    repeated,
+  }
+}
+
+/**
+ * What the rules said at each step of a patient's treatments, newest first, each repeated with the rules of its version. For
+ * doctors; the reading is audited.
+ */
+export const listGates = async (
+  ctx: Ctx<'doctor'>,
+  { id, ...query }: { id: string } & PageQuery,
+): Promise<Result<CallReply<typeof gatesEndpoint>>> => {
+  const { deps, tx } = ctx
+  if (!(await patientDetails(tx, id))) return refused('not_found')
+  const page = await listPage<Row>(query, {
+    read: (after, most) => visibleRuns(tx, id, after, most),
+    endOf: ({ at, id: last }) => ({ at, id: last }),
+  })
+  if (!page.ok) return page
+  await audit(deps.clock, tx, { action: 'gates.read', subjectType: 'patient', subjectId: id, patientId: id })
+  return done({ items: await Promise.all(page.value.rows.map(present)), nextCursor: page.value.nextCursor })
+}
