@@ -46,7 +46,7 @@ const reasonNames: Record<string, string> = {
   no_benefit: 'No benefit',
   patient_request: 'Patient’s wish',
   date_reached: 'the last day of the hold is over',
-  new_answers: 'answers in a new assessment',
+  new_answers: 'what the patient or a result has told since',
   other: 'Other',
 }
 

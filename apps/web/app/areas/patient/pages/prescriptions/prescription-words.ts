@@ -28,7 +28,7 @@ export const moveWords = ({ status, lastMove }: Pick<MyPrescription, 'status' | 
   if (status === 'on_hold' && by.role === 'system' && lastMove.reason === 'side_effect')
     return 'You have reported a side effect, so it is on hold until a doctor has spoken with you.'
   if (status === 'on_hold' && by.role === 'system')
-    return 'An answer in your new assessment speaks against it, so it is on hold. A doctor looks at it.'
+    return 'What we know about you now speaks against it, so it is on hold. A doctor looks at it.'
   if (status === 'on_hold')
     return `${by.name} has put it on hold${until ? `. It goes on by itself after ${formatDay(until)}` : ''}.`
   if (status !== 'ceased') return ''
