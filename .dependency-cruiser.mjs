@@ -41,10 +41,12 @@ const tableRules = Object.entries(allowed).flatMap(([folder, others]) => {
 const featureUses = {
   'after-quiz': ['quiz', 'booking', 'photos', 'care-journey'],
   booking: ['care-journey'],
-  'consult-review': ['picture'],
+  'consult-review': ['photos', 'picture'],
+  dispensing: ['photos'],
+  parcel: ['photos'],
   photos: ['device-test'],
   'shop-order': ['parcel'],
-  'side-effects': ['care-journey'],
+  'side-effects': ['care-journey', 'photos'],
   support: ['captcha'],
 }
 

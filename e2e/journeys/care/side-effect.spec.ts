@@ -3,6 +3,7 @@ import { demoPatients } from '#e2e/fixtures/demo-patients.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
 import { mailAbout } from '#e2e/fixtures/mailbox.ts'
 import { nameOf } from '#e2e/fixtures/new-person.ts'
+import { photo } from '#e2e/fixtures/pictures.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { dashboardOn } from '#e2e/pages/patient.ts'
@@ -33,6 +34,10 @@ test('chest pain, reported on a phone, shows help at once, stops the parcel, rea
     await dialog.getByRole('button', { name: 'Send to a doctor' }).click()
     await expect(dialog.getByRole('link', { name: 'Call 000' })).toHaveAttribute('href', 'tel:000')
     await expect(dialog.getByText('Sent. It is in your record')).toBeVisible()
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Add a photo' }).click()
+    await (await chooser).setFiles(await photo(page))
+    await expect(dialog.getByRole('img', { name: /^Photo 1 of 1/ })).toBeVisible()
     await expectUsableByEveryone(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
@@ -49,6 +54,7 @@ test('chest pain, reported on a phone, shows help at once, stops the parcel, rea
     await tasks.getByRole('link', { name: nameOf(angus) }).click()
     const card = doctor.getByRole('region', { name: 'Side effects' })
     await expect(card.getByText('E3 Call now')).toBeVisible()
+    await expect(card.getByRole('img', { name: /^Photo 1 of 1/ })).toBeVisible()
     await card.getByRole('button', { name: /^Settle/ }).click()
     const settling = doctor.getByRole('dialog', { name: /^Settle/ })
     await settling.getByRole('radio', { name: 'Goes on' }).check()

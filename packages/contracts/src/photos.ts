@@ -6,6 +6,21 @@ export const photoViews = ['front', 'crown', 'top', 'left', 'right'] as const
 export const PhotoView = z.enum(photoViews)
 export type PhotoView = z.infer<typeof PhotoView>
 
+/** What a photo may show besides the hair: something noticed of a treatment, or what came in a parcel. */
+export const photoSubjects = ['side_effect', 'parcel'] as const
+export const PhotoSubject = z.enum(photoSubjects)
+export type PhotoSubject = z.infer<typeof PhotoSubject>
+
+/** Photos of one report, at most. */
+export const MOST_ATTACHED = 6
+
+/** One of the five views, or `other` for a photo that belongs to a report. */
+export const UploadView = z.enum([...photoViews, 'other'])
+export type UploadView = z.infer<typeof UploadView>
+
+/** A photo that has just become one. */
+export type UploadedPhoto = AttachedPhoto & { view: UploadView }
+
 /** Largest file that is taken in, and the size of one part of it, in bytes. */
 export const PHOTO_MOST_BYTES = 15_000_000
 export const PHOTO_PART_BYTES = 196_608
@@ -25,6 +40,10 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
+/** A photo that belongs to a report. */
+export const AttachedPhoto = Photo.omit({ view: true })
+export type AttachedPhoto = z.infer<typeof AttachedPhoto>
+
 export const PhotoRequest = z.object({
   id: Id,
   view: PhotoView,
@@ -43,7 +62,7 @@ export const MyPhotos = z.object({
 })
 export type MyPhotos = z.infer<typeof MyPhotos>
 
-const Upload = z.object({ id: Id, view: PhotoView, received: z.int(), total: z.int(), expiresAt: Instant })
+const Upload = z.object({ id: Id, view: UploadView, received: z.int(), total: z.int(), expiresAt: Instant })
 export type PhotoUpload = z.infer<typeof Upload>
 
 const mine = endpoint('GET', '/api/photos', {
@@ -56,7 +75,9 @@ const start = endpoint('POST', '/api/photos/uploads', {
   who: 'patient',
   summary: 'Begin, or go on with, the upload of a photo of one view',
   body: z.object({
-    view: PhotoView,
+    view: UploadView,
+    /** What it belongs to, for `other`: a report of a side effect, or an order whose parcel went wrong. */
+    about: z.object({ kind: PhotoSubject, id: Id }).optional(),
     type: z.enum(photoTypes, 'Choose a photo in JPEG, PNG, WebP, HEIC or AVIF format.'),
     bytes: z
       .int()
@@ -90,8 +111,15 @@ const finish = endpoint('POST', '/api/photos/uploads/:id/finish', {
   who: 'patient',
   summary: 'Turn a whole upload into a photo: upright, re-encoded, without metadata',
   params: IdParams,
-  reply: Photo,
+  reply: Photo.extend({ view: UploadView }),
   limit: { max: 60, seconds: 600 },
+})
+
+const about = endpoint('GET', '/api/photos/about/:kind/:id', {
+  who: ['patient', 'doctor', 'pharmacist'],
+  summary: 'Photos that belong to a report, for those who may read it',
+  params: IdParams.extend({ kind: PhotoSubject }),
+  reply: z.object({ photos: z.array(AttachedPhoto) }),
 })
 
 const remove = endpoint('DELETE', '/api/photos/:id', {
@@ -132,4 +160,4 @@ const ofConsult = endpoint('GET', '/api/consults/:id/photos', {
   reply: ConsultPhotos,
 })
 
-export const photos = { mine, start, status, part, finish, remove, ask, ofConsult }
+export const photos = { mine, about, start, status, part, finish, remove, ask, ofConsult }

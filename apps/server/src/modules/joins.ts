@@ -23,7 +23,7 @@ import {
 } from '#src/modules/consults/consults.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
 import { doctorDisabled, patientMoved } from '#src/modules/people/people.ts'
-import { attachWaitingPhotos, holdWaitingPhotos, photoStandingOf } from '#src/modules/photos/photos.ts'
+import { attachWaitingPhotos, holdWaitingPhotos, ownerOfSubject, photoStandingOf } from '#src/modules/photos/photos.ts'
 import { pictureChanged, pictureSince, runningItemsOf } from '#src/modules/picture/picture.ts'
 import {
   hasPrescription,
@@ -37,11 +37,17 @@ import {
   runningItems,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import { dispatchIdByScan, ownerOfDispatch } from '#src/modules/shop/shop.ts'
-import { hasOpenSafetyReport, reportFromPicture, sideEffectsForCase } from '#src/modules/side-effects/side-effects.ts'
+import {
+  hasOpenSafetyReport,
+  ownerOfReport,
+  reportFromPicture,
+  sideEffectsForCase,
+} from '#src/modules/side-effects/side-effects.ts'
 import { followPrescriptionCharges, offerPlan, refundInvoice } from '#src/modules/subscriptions/subscriptions.ts'
 import {
   followPatient,
   followPrescription,
+  ownerOfOrder,
   ownerOfParcel,
   queriesForCase,
   shopOrderByScan,
@@ -75,6 +81,7 @@ export const joinModules = (): void => {
   consultEnded.join(cancelWithConsult)
   appointmentsOfConsults.answerWith(appointmentOfConsult)
   photosOfPatient.answerWith(photoStandingOf)
+  ownerOfSubject.answerWith((tx, kind, id) => (kind === 'parcel' ? ownerOfOrder(tx, id) : ownerOfReport(tx, id)))
   prescriptionsOfPatient.answerWith(prescriptionSummaries)
   isPrescribedBefore.answerWith(hasPrescription)
 

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { PHOTO_PART_BYTES, type Photo, type PhotoView, photoViews } from '@om/contracts/photos'
+import {
+  PHOTO_PART_BYTES,
+  type PhotoSubject,
+  type PhotoView,
+  photoViews,
+  type UploadedPhoto,
+  type UploadView,
+} from '@om/contracts/photos'
 import type { Person } from '@om/testing/people'
 import type { TestApp } from '#test/test-app.ts'
 import { jpeg } from './pictures.ts'
@@ -7,9 +14,21 @@ import { jpeg } from './pictures.ts'
 const fingerprintOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Begins the upload of a file, or goes on with it, as the browser does. */
-export const startUpload = (app: TestApp, patient: Person, view: PhotoView, bytes: Uint8Array) =>
+export const startUpload = (
+  app: TestApp,
+  patient: Person,
+  view: UploadView,
+  bytes: Uint8Array,
+  about?: { kind: PhotoSubject; id: string },
+) =>
   app.as(patient).api.photos.start({
-    body: { view, type: 'image/jpeg', bytes: bytes.length, fingerprint: fingerprintOf(bytes) },
+    body: {
+      view,
+      ...(about ? { about } : {}),
+      type: 'image/jpeg',
+      bytes: bytes.length,
+      fingerprint: fingerprintOf(bytes),
+    },
   })
 
 /** Sends the part that begins at `offset`. */
@@ -19,8 +38,14 @@ export const sendPart = (app: TestApp, patient: Person, id: string, bytes: Uint8
 }
 
 /** Sends everything that has not arrived. Answers with the upload's id, ready to be finished. */
-export const sendAll = async (app: TestApp, patient: Person, view: PhotoView, bytes: Uint8Array): Promise<string> => {
-  let upload = await startUpload(app, patient, view, bytes)
+export const sendAll = async (
+  app: TestApp,
+  patient: Person,
+  view: UploadView,
+  bytes: Uint8Array,
+  about?: { kind: PhotoSubject; id: string },
+): Promise<string> => {
+  let upload = await startUpload(app, patient, view, bytes, about)
   while (upload.received < upload.total) upload = await sendPart(app, patient, upload.id, bytes, upload.received)
   return upload.id
 }
@@ -34,11 +59,11 @@ export const givenPhoto = async (
   patient: Person,
   view: PhotoView = 'front',
   bytes?: Uint8Array,
-): Promise<Photo> => finishUpload(app, patient, await sendAll(app, patient, view, bytes ?? (await jpeg())))
+): Promise<UploadedPhoto> => finishUpload(app, patient, await sendAll(app, patient, view, bytes ?? (await jpeg())))
 
 /** All five views. */
-export const givenPhotoSet = async (app: TestApp, patient: Person): Promise<Photo[]> => {
-  const taken: Photo[] = []
+export const givenPhotoSet = async (app: TestApp, patient: Person): Promise<UploadedPhoto[]> => {
+  const taken: UploadedPhoto[] = []
   for (const view of photoViews) taken.push(await givenPhoto(app, patient, view))
   return taken
 }

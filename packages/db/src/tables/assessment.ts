@@ -49,7 +49,10 @@ export const photoUploads = pgTable(
     patientId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    view: text().$type<(typeof photoViews)[number]>().notNull(),
+    view: text().$type<(typeof photoViews)[number] | 'other'>().notNull(),
+    /** The report it will belong to, for `other`. */
+    subjectKind: text().$type<'side_effect' | 'parcel'>(),
+    subjectId: uuid(),
     type: text().notNull(),
     /** Made in the browser from the file, so that the same file goes on where it stopped. */
     fingerprint: text().notNull(),
@@ -88,7 +91,10 @@ export const photos = pgTable(
       .references(() => profiles.id),
     /** The consult it was taken for; none while the patient has not sent an assessment. */
     consultId: uuid().references(() => consults.id),
-    view: text().$type<(typeof photoViews)[number]>().notNull(),
+    view: text().$type<(typeof photoViews)[number] | 'other'>().notNull(),
+    /** The report that it belongs to, for `other`: one of a side effect, or the order whose parcel went wrong. */
+    subjectKind: text().$type<'side_effect' | 'parcel'>(),
+    subjectId: uuid(),
     storageKey: text().notNull().unique(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -106,9 +112,17 @@ export const photos = pgTable(
     uniqueIndex('photos_current')
       .on(t.consultId, t.view)
       .where(sql`${t.retiredAt} is null and ${t.consultId} is not null`),
-    uniqueIndex('photos_waiting').on(t.patientId, t.view).where(sql`${t.retiredAt} is null and ${t.consultId} is null`),
+    uniqueIndex('photos_waiting')
+      .on(t.patientId, t.view)
+      .where(sql`${t.retiredAt} is null and ${t.consultId} is null and ${t.subjectId} is null`),
+    index('photos_subject').on(t.subjectId, t.createdAt).where(sql`${t.subjectId} is not null`),
     index('photos_to_delete').on(t.retiredAt).where(sql`${t.retiredAt} is not null and ${t.seenAt} is null`),
-    check('photos_view', sql`${t.view} in ('front','crown','top','left','right')`),
+    check('photos_view', sql`${t.view} in ('front','crown','top','left','right','other')`),
+    check('photos_subject_kind', sql`${t.subjectKind} in ('side_effect','parcel')`),
+    check(
+      'photos_belong',
+      sql`(${t.view} = 'other') = (${t.subjectId} is not null) and (${t.subjectId} is null) = (${t.subjectKind} is null)`,
+    ),
   ],
 )
 

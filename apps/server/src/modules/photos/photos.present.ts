@@ -1,22 +1,34 @@
-import { type Photo, type PhotoRequest, type PhotoUpload, photoViews } from '@om/contracts/photos'
+import {
+  type AttachedPhoto,
+  type Photo,
+  type PhotoRequest,
+  type PhotoUpload,
+  photoViews,
+  type UploadedPhoto,
+} from '@om/contracts/photos'
 import type { PhotoLinks } from './files/photo-files.ts'
 import type { PhotoRow, RequestRow, UploadRow } from './photos.repo.ts'
 
 /** What leaves about a photo. */
-export const presentPhoto = (row: PhotoRow, linksTo: (id: string) => PhotoLinks): Photo => ({
+export const presentAttached = (row: PhotoRow, linksTo: (id: string) => PhotoLinks): AttachedPhoto => ({
   id: row.id,
-  view: row.view,
   takenAt: row.createdAt.toISOString(),
   width: row.width,
   height: row.height,
   ...linksTo(row.id),
 })
 
+/** The same with what it shows. */
+export const presentPhoto = (row: PhotoRow, linksTo: (id: string) => PhotoLinks): UploadedPhoto => ({
+  ...presentAttached(row, linksTo),
+  view: row.view,
+})
+
 /** A set in the order in which its views are always shown. */
 export const presentSet = (rows: PhotoRow[], linksTo: (id: string) => PhotoLinks): Photo[] =>
-  rows
-    .toSorted((a, b) => photoViews.indexOf(a.view) - photoViews.indexOf(b.view))
-    .map(row => presentPhoto(row, linksTo))
+  photoViews.flatMap(view =>
+    rows.filter(row => row.view === view).map(row => ({ ...presentAttached(row, linksTo), view })),
+  )
 
 /** What leaves about a doctor's wish for a photo. */
 export const presentRequest = (row: RequestRow): PhotoRequest => ({

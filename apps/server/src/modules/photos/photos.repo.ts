@@ -34,7 +34,9 @@ export const visibleCurrent = (tx: Tx, patientId: string, consultId: string | nu
     q
       .select()
       .from(photos)
-      .where(and(eq(photos.patientId, patientId), ofConsult(consultId), isNull(photos.retiredAt)))
+      .where(
+        and(eq(photos.patientId, patientId), ofConsult(consultId), isNull(photos.subjectId), isNull(photos.retiredAt)),
+      )
       .orderBy(asc(photos.createdAt)),
   )
 
@@ -59,6 +61,14 @@ export const visibleBefore = (
       )
       .orderBy(desc(photos.createdAt)),
   )
+
+/** The photos that belong to a report, in the order in which they came; whoever asks has been found to be allowed to. */
+export const attachedTo = (tx: Tx, subjectId: string): Promise<PhotoRow[]> =>
+  tx.q
+    .select()
+    .from(photos)
+    .where(and(eq(photos.subjectId, subjectId), isNull(photos.retiredAt)))
+    .orderBy(asc(photos.createdAt))
 
 /** How many views of a consult have a photo. */
 export const countViews = async (tx: Tx, consultId: string): Promise<number> => {
@@ -102,7 +112,7 @@ export const retirePhoto = async (tx: Tx, id: string, at: Date): Promise<boolean
   return rows.length === 1
 }
 
-const waiting = and(isNull(photos.consultId), isNull(photos.retiredAt))
+const waiting = and(isNull(photos.consultId), isNull(photos.subjectId), isNull(photos.retiredAt))
 
 /** Gives the photos that wait for a consult to it. Answers with how many there were. */
 export const attachWaiting = async (tx: Tx, patientId: string, consultId: string): Promise<number> => {
@@ -182,7 +192,7 @@ export const saveRequest = async (tx: Tx, row: typeof photoRequests.$inferInsert
 }
 
 /** Marks the open wish for a view as answered. */
-export const answerRequest = async (tx: Tx, consultId: string, view: View, at: Date): Promise<void> => {
+export const answerRequest = async (tx: Tx, consultId: string, view: RequestRow['view'], at: Date): Promise<void> => {
   await tx.q
     .update(photoRequests)
     .set({ answeredAt: at })

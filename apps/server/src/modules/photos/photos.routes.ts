@@ -14,6 +14,7 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { isDecided, openConsultOf } from '#src/modules/consults/consults.ts'
 import { askForPhoto } from './ask-for-photo.ts'
+import { aboutSubject, photosAbout } from './attached-photos.ts'
 import { photosOfConsult } from './consult-photos.ts'
 import { photoLinksFor } from './files/photo-files.ts'
 import { mostUploads, uploadMs } from './photos.policy.ts'
@@ -21,19 +22,23 @@ import { presentRequest, presentSet, presentUpload } from './photos.present.ts'
 import { holdPhotosOf, retirePhoto, visibleCurrent, visiblePhoto, visibleRequests } from './photos.repo.ts'
 import { arePhotosRequired } from './standing.ts'
 import { finishUpload } from './upload/finish-upload.ts'
+import { readersOf } from './upload/keep-photo.ts'
 import { insertPart, lockUploadOf, openUpload, partAt, trimUploads, uploadOf } from './upload/uploads.repo.ts'
 
 /** Begins the upload of a photo. The same file for the same view goes on where it stopped, from whichever tab. */
 const startUpload = async (
   ctx: Ctx<'patient'>,
-  { view, type, bytes, fingerprint }: CallInput<typeof photos.start>['body'],
+  { view, about, type, bytes, fingerprint }: CallInput<typeof photos.start>['body'],
 ): Promise<Result<PhotoUpload>> => {
   const { tx, actor } = ctx
   const now = ctx.now
   await holdPhotosOf(tx, actor.id)
+  const subject = await aboutSubject(tx, actor, { view, about })
+  if (!subject.ok) return subject
   const upload = await openUpload(tx, {
     patientId: actor.id,
     view,
+    ...subject.value,
     type,
     fingerprint,
     totalBytes: bytes,
@@ -92,12 +97,11 @@ const removePhoto = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise
     subjectType: 'photo',
     subjectId: id,
     patientId: actor.id,
-    fromState: photo.consultId ? 'in_consult' : 'waiting',
+    fromState: photo.subjectKind ?? (photo.consultId ? 'in_consult' : 'waiting'),
     toState: 'retired',
     reason: photo.view,
   })
-  await announce(tx, [`user:${actor.id}`], 'photos', photo.consultId ?? id)
-  if (photo.consultId) await announce(tx, ['role:doctor'], 'photos', photo.consultId)
+  await announce(tx, [`user:${actor.id}`, ...readersOf(photo)], 'photos', photo.subjectId ?? photo.consultId ?? id)
   return done({ ok: true })
 }
 
@@ -120,6 +124,7 @@ const listMyPhotos = async (ctx: Ctx<'patient'>): Promise<Result<MyPhotos>> => {
 /** Photos of the hair: sending, looking, taking back, and asking for one. */
 export const photosRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.mine, listMyPhotos),
+  serve(deps, contract.about, photosAbout),
   serve(deps, contract.start, startUpload),
   serve(deps, contract.status, readUpload),
   serve(deps, contract.part, addPart),

@@ -5,6 +5,7 @@ import { deleteUploadsOf } from './upload/uploads.repo.ts'
 
 // What other modules may use of photos.
 
+export { ownerOfSubject } from './photos.hooks.ts'
 export { kindOf } from './pictures/kind-of.ts'
 export { photoStandingOf } from './standing.ts'
 

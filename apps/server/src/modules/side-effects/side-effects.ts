@@ -6,11 +6,15 @@ import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
 import { pictureOf } from '#src/modules/picture/picture.ts'
 import { storeReport } from './report-side-effect.ts'
 import { presentForDoctor } from './side-effects.present.ts'
-import { hasOpenGrave, openReportsOf, visibleReportsOf } from './side-effects.repo.ts'
+import { hasOpenGrave, openReportsOf, visibleReport, visibleReportsOf } from './side-effects.repo.ts'
 
 // What other modules may use of side effects.
 
 export type { AdverseEvent } from './adverse-event.ts'
+
+/** Whose report this is; undefined for one that the actor may not read. */
+export const ownerOfReport = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await visibleReport(tx, id))?.patientId
 
 /** What a patient has reported, for the doctor's case. */
 export const sideEffectsForCase = async (

@@ -10,7 +10,14 @@ import { type ParcelOwner, type ParcelRow, parcelsOfOrders } from '#src/modules/
 import { returnSupply } from './again/return-supply.ts'
 import { moveSupply } from './move-supply.ts'
 import { orderNumber, patientLabelOf } from './supplies.present.ts'
-import { countSupplies, lockSupply, type SupplyRow, supplyById, visibleSuppliesOf } from './supplies.repo.ts'
+import {
+  countSupplies,
+  lockSupply,
+  type SupplyRow,
+  supplyById,
+  visibleSuppliesOf,
+  visibleSupply,
+} from './supplies.repo.ts'
 import { writeDelivered } from './supply-mails.ts'
 
 // What other modules may use of supplies.
@@ -23,6 +30,10 @@ export { queriesForCase } from './query/supply-queries.ts'
 export { scanMatches } from './ship/scan.ts'
 export { shopOrderByScan, supplyCancelled } from './supplies.hooks.ts'
 export { dispenseNumber, orderNumber } from './supplies.present.ts'
+
+/** Whose order this is; undefined for one that the actor may not read. */
+export const ownerOfOrder = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await visibleSupply(tx, id))?.patientId
 
 /** How a supply follows its parcel. */
 export const ownerOfParcel = (parcel: ParcelRow, orderId: string, patientId: string): ParcelOwner => ({

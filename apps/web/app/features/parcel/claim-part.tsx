@@ -5,6 +5,7 @@ import { formatDay as formatDate } from '@om/domain/dates'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
@@ -90,6 +91,9 @@ export const ClaimPart = ({ order, zone }: { order: SupplyForPatient; zone: stri
   return (
     <>
       {claim && <ClaimStanding claim={claim} zone={zone} />}
+      {claim && claim.kind !== 'not_arrived' && (
+        <AttachedPhotos about={{ kind: 'parcel', id: order.id }} mayAdd={claim.outcome === null} />
+      )}
       {canClaim.length > 0 &&
         (isOpen ? (
           <ClaimForm order={order} onClose={() => setOpen(false)} />

@@ -19,7 +19,8 @@ type Sendings = Partial<Record<PhotoView, Sending>>
 type Job = { stopper: AbortController; blob: Blob; type: PhotoType }
 type Arrived = (photo: Photo) => void
 
-const wire: PhotoWire = {
+/** The calls of an upload, as they are made from pages. */
+export const wire: PhotoWire = {
   start: body => api.photos.start({ body }),
   part: (id, body) => api.photos.part({ params: { id }, body }),
   finish: id => api.photos.finish({ params: { id } }),
@@ -57,7 +58,8 @@ const run = async (owner: string, view: PhotoView, job: Job) => {
     if (!isCurrent()) return
     jobs.delete(view)
     await dropFile(keyOf(owner, view))
-    for (const tell of arrivals) tell(photo)
+    const { view: arrived } = photo
+    if (arrived !== 'other') for (const tell of arrivals) tell({ ...photo, view: arrived })
     show(view, null)
   } catch (error) {
     if (!isCurrent() || stopper.signal.aborted) return

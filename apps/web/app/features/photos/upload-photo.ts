@@ -1,15 +1,30 @@
-import { PHOTO_PART_BYTES, type Photo, type PhotoUpload, type PhotoView } from '@om/contracts/photos'
+import {
+  PHOTO_PART_BYTES,
+  type PhotoSubject,
+  type PhotoUpload,
+  type UploadedPhoto,
+  type UploadView,
+} from '@om/contracts/photos'
 import { isApiError } from '#app/ui/problem.ts'
 import type { PhotoType } from './photo-file.ts'
 
+/** The report that a photo belongs to. */
+export type About = { kind: PhotoSubject; id: string }
+
 /** The calls an upload makes. */
 export type PhotoWire = {
-  start: (begin: { view: PhotoView; type: PhotoType; bytes: number; fingerprint: string }) => Promise<PhotoUpload>
+  start: (begin: {
+    view: UploadView
+    about?: About
+    type: PhotoType
+    bytes: number
+    fingerprint: string
+  }) => Promise<PhotoUpload>
   part: (id: string, part: { offset: number; data: string }) => Promise<PhotoUpload>
-  finish: (id: string) => Promise<Photo>
+  finish: (id: string) => Promise<UploadedPhoto>
 }
 
-export type UploadJob = { view: PhotoView; type: PhotoType; blob: Blob; fingerprint: string }
+export type UploadJob = { view: UploadView; about?: About; type: PhotoType; blob: Blob; fingerprint: string }
 
 type Around = {
   wire: PhotoWire
@@ -38,8 +53,8 @@ const mayPass = (error: unknown) => isApiError(error) && (error.status >= 500 ||
 const hasMoved = (error: unknown) =>
   isApiError(error) && (error.code === 'photo_part_misplaced' || error.status === 404)
 
-const once = async ({ view, type, blob, fingerprint }: UploadJob, { wire, signal, onProgress }: Around) => {
-  let upload = await wire.start({ view, type, bytes: blob.size, fingerprint })
+const once = async ({ blob, ...begin }: UploadJob, { wire, signal, onProgress }: Around) => {
+  let upload = await wire.start({ ...begin, bytes: blob.size })
   onProgress(upload.received / blob.size)
   while (upload.received < blob.size) {
     signal.throwIfAborted()
@@ -56,7 +71,7 @@ const once = async ({ view, type, blob, fingerprint }: UploadJob, { wire, signal
  * Sends a photo in parts. An interruption is waited out and the upload goes on where it stopped, also after a reload. Throws
  * what the clinic refuses for good, with its sentence.
  */
-export const uploadPhoto = async (job: UploadJob, around: Around): Promise<Photo> => {
+export const uploadPhoto = async (job: UploadJob, around: Around): Promise<UploadedPhoto> => {
   const { signal, onPause, untilRetry } = around
   let best = 0
   for (let tries = 0; ; ) {

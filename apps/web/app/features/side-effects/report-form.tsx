@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
+import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
@@ -114,6 +115,12 @@ const Sent = ({ report, onClose }: { report: MySideEffect; onClose: () => void }
       {whatHappens(report, now).map(line => (
         <Text key={line}>{line}</Text>
       ))}
+      {report.can.write && (
+        <>
+          <Text>If it can be seen, a photo helps the doctor.</Text>
+          <AttachedPhotos about={{ kind: 'side_effect', id: report.id }} mayAdd />
+        </>
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Close

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type EffectMessage, type MySideEffect, writeAboutSideEffect } from '@om/contracts/side-effects'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -31,6 +32,7 @@ export const SideEffectCard = ({ report }: { report: MySideEffect }) => {
           You reported it on {formatDateTime(report.reportedAt)}. {severityWords[report.severity]}. {report.number}
         </Text>
         {report.words && <Words>{report.words}</Words>}
+        <AttachedPhotos about={{ kind: 'side_effect', id: report.id }} mayAdd={report.can.write} />
         <EffectMessages messages={report.messages} isMine={role => role === 'patient'} />
         {report.can.write && <WriteForm id={report.id} />}
       </Stack>

@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { Photo } from '@om/contracts/photos'
+import type { UploadedPhoto } from '@om/contracts/photos'
 import { type PatientActor, system } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -53,7 +53,7 @@ const enter = (ctx: BareCtx<'patient'>, upload: UploadRow, picture: Developed) =
       const photo = await photoOf(tx, actor, upload.id)
       return photo ? done(photo) : refused('not_found')
     }
-    return done(await keepPhoto(deps, tx, { id: upload.id, patientId: actor.id, view: upload.view, picture }))
+    return done(await keepPhoto(deps, tx, { upload, picture }))
   })
 }
 
@@ -90,7 +90,7 @@ const developAndKeep = async (ctx: BareCtx<'patient'>, id: string): Promise<Resu
  * with the same photo. Refuses with `photo_part_misplaced` while something is missing, `photo_unreadable`,
  * `photo_too_small`, and `too_fast` when too many photos are being worked on. Throws `FilesDown`; the upload stays then.
  */
-export const finishUpload = async (ctx: BareCtx<'patient'>, { id }: { id: string }): Promise<Result<Photo>> => {
+export const finishUpload = async (ctx: BareCtx<'patient'>, { id }: { id: string }): Promise<Result<UploadedPhoto>> => {
   const { deps, actor } = ctx
   const work = queue(() => developAndKeep(ctx, id))
   if (work === null) return { ...refused('too_fast'), retryAfter: retryAfterSeconds }

@@ -1,52 +1,62 @@
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import { announce } from '#src/database/live.ts'
+import { announce, type Topic } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { holdOpenConsultOf } from '#src/modules/consults/consults.ts'
 import { storageKeyOf } from '../files/photo-files.ts'
-import { answerRequest, insertPhoto, type PhotoRow, retireView, type View } from '../photos.repo.ts'
+import { answerRequest, insertPhoto, type PhotoRow, retireView, type UploadRow } from '../photos.repo.ts'
 import type { Developed } from '../pictures/develop.ts'
 
-type NewPhoto = { id: string; patientId: string; view: View; picture: Developed }
+type NewPhoto = { upload: UploadRow; picture: Developed }
+
+const rowOf = ({ upload, picture }: NewPhoto, now: Date) => ({
+  id: upload.id,
+  patientId: upload.patientId,
+  view: upload.view,
+  subjectKind: upload.subjectKind,
+  subjectId: upload.subjectId,
+  storageKey: storageKeyOf(upload.id),
+  width: picture.width,
+  height: picture.height,
+  bytes: picture.full.length,
+  sha256: picture.sha256,
+  createdAt: now,
+})
+
+/** Stores a photo; it replaces the earlier one of its view, and answers what a doctor asked for. */
+const enter = async (deps: Pick<Deps, 'clock'>, tx: Tx, given: NewPhoto): Promise<PhotoRow> => {
+  const { patientId, view, subjectId } = given.upload
+  const now = deps.clock.now()
+  const consult = subjectId ? undefined : await holdOpenConsultOf(tx, patientId)
+  const consultId = consult?.id ?? null
+  if (!subjectId) await retireView(tx, { patientId, consultId, view }, now)
+  const photo = await insertPhoto(tx, { ...rowOf(given, now), consultId })
+  if (!photo) throw new Error('the photo was not stored')
+  if (consultId && view !== 'other') await answerRequest(tx, consultId, view, now)
+  return photo
+}
+
+/** Whose screens a new photo wakes besides its owner's. */
+export const readersOf = ({ consultId, subjectKind }: PhotoRow): Topic[] => {
+  if (subjectKind === 'parcel') return ['role:pharmacist']
+  return consultId || subjectKind ? ['role:doctor'] : []
+}
 
 /**
- * Enters a developed photo whose files are stored: for the open consult, or for the next one. It replaces the earlier one
- * of its view, answers what a doctor asked for, and wakes their screens. The caller holds the patient's photos.
+ * Enters a developed photo whose files are stored: for the report it belongs to, for the open consult, or for the next one;
+ * and wakes the screens that show it. The caller holds the patient's photos.
  */
-export const keepPhoto = async (
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  { id, patientId, view, picture }: NewPhoto,
-): Promise<PhotoRow> => {
-  const now = deps.clock.now()
-  const consult = await holdOpenConsultOf(tx, patientId)
-  const consultId = consult?.id ?? null
-  await retireView(tx, { patientId, consultId, view }, now)
-  const photo = await insertPhoto(tx, {
-    id,
-    patientId,
-    consultId,
-    view,
-    storageKey: storageKeyOf(id),
-    width: picture.width,
-    height: picture.height,
-    bytes: picture.full.length,
-    sha256: picture.sha256,
-    createdAt: now,
-  })
-  if (!photo) throw new Error('the photo was not stored')
+export const keepPhoto = async (deps: Pick<Deps, 'clock'>, tx: Tx, given: NewPhoto): Promise<PhotoRow> => {
+  const photo = await enter(deps, tx, given)
+  const { id, patientId, consultId, subjectKind, subjectId } = photo
   await audit(deps.clock, tx, {
     action: 'photo.add',
     subjectType: 'photo',
     subjectId: id,
     patientId,
-    toState: consultId ? 'in_consult' : 'waiting',
-    reason: view,
+    toState: subjectKind ?? (consultId ? 'in_consult' : 'waiting'),
+    reason: photo.view,
   })
-  await announce(tx, [`user:${patientId}`], 'photos', consultId ?? id)
-  if (consultId) {
-    await answerRequest(tx, consultId, view, now)
-    await announce(tx, ['role:doctor'], 'photos', consultId)
-  }
+  await announce(tx, [`user:${patientId}`, ...readersOf(photo)], 'photos', subjectId ?? consultId ?? id)
   return photo
 }

@@ -36,7 +36,12 @@ export const openUpload = async (tx: Tx, row: NewUpload): Promise<UploadRow | un
     .values(row)
     .onConflictDoUpdate({
       target: [patientId, view, fingerprint, totalBytes],
-      set: { expiresAt: row.expiresAt, type: row.type },
+      set: {
+        expiresAt: row.expiresAt,
+        type: row.type,
+        subjectKind: row.subjectKind ?? null,
+        subjectId: row.subjectId ?? null,
+      },
     })
     .returning()
   return rows[0]

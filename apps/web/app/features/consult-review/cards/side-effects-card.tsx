@@ -11,6 +11,7 @@ import { z } from 'zod'
 import type { Meaning } from '#app/brand/looks.ts'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
+import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -97,6 +98,7 @@ const Report = ({ report, onOpen }: { report: SideEffect; onOpen: (action: Actio
         {startedOn && ` · since ${formatDay(startedOn)}`}
         {medicines.length > 0 && ` · on ${medicines.map(medicineName).join(', ')}`}
       </Text>
+      <AttachedPhotos about={{ kind: 'side_effect', id: report.id }} />
       {report.held.length > 0 && <Text size="sm">On hold: {report.held.join(', ')}</Text>}
       {report.messages.map(({ by, body, at }) => (
         <Text key={`${at}${by.role}`} size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

@@ -3,6 +3,7 @@ import { decideClaim, type SupplyForPharmacist } from '@om/contracts/supplies'
 import { claimDecisions, type SupplyClaim } from '@om/contracts/supply-claims'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { Choices, Quote, StepForm, type StepProps } from './step-form.tsx'
@@ -49,6 +50,7 @@ export const ClaimStep = ({ order, onMoved, onReload }: StepProps) => {
         The patient says that <strong>{kindWords[claim.kind]}</strong>. Due <RelativeTime at={claim.dueAt} />.
       </Text>
       {claim.words && <Quote>{claim.words}</Quote>}
+      <AttachedPhotos about={{ kind: 'parcel', id }} />
       <Choices
         label="What happens"
         value={form.values.outcome}

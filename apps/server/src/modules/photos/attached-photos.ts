@@ -1,0 +1,54 @@
+import type { CallInput } from '@om/contracts/endpoint'
+import { done, type Result, refused } from '@om/contracts/errors'
+import { type AttachedPhoto, MOST_ATTACHED, type PhotoSubject, type photos } from '@om/contracts/photos'
+import type { PatientActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { photoLinksFor } from './files/photo-files.ts'
+import { ownerOfSubject } from './photos.hooks.ts'
+import { presentAttached } from './photos.present.ts'
+import { attachedTo, markSeen } from './photos.repo.ts'
+
+type Begun = Pick<CallInput<typeof photos.start>['body'], 'view' | 'about'>
+type Subject = { subjectKind: PhotoSubject | null; subjectId: string | null }
+
+/**
+ * The report that an upload is for: one of the patient's own, with room for another photo. None for the views of the hair.
+ * Refuses with `not_found`, and with `bad_request` where view and report do not go together or there are enough.
+ */
+export const aboutSubject = async (tx: Tx, actor: PatientActor, { view, about }: Begun): Promise<Result<Subject>> => {
+  if ((view === 'other') !== (about !== undefined))
+    return refused('bad_request', [{ field: 'about', message: 'Say what the photo belongs to.' }])
+  if (!about) return done({ subjectKind: null, subjectId: null })
+  if ((await ownerOfSubject.ask(tx, about.kind, about.id)) !== actor.id) return refused('not_found')
+  if ((await attachedTo(tx, about.id)).length >= MOST_ATTACHED)
+    return refused('bad_request', [
+      { field: 'about', message: `There are ${MOST_ATTACHED} photos already. Take one back to send another.` },
+    ])
+  return done({ subjectKind: about.kind, subjectId: about.id })
+}
+
+/**
+ * The photos of a report for its patient, or for who works on it. That somebody of the clinic had them open is written down,
+ * and from here on they belong to the record. Refuses with `not_found` where the reader may not read the report.
+ */
+export const photosAbout = async (
+  ctx: Ctx<readonly ['patient', 'doctor', 'pharmacist']>,
+  { kind, id }: { kind: PhotoSubject; id: string },
+): Promise<Result<{ photos: AttachedPhoto[] }>> => {
+  const { deps, tx, actor, now } = ctx
+  const patientId = await ownerOfSubject.ask(tx, kind, id)
+  if (!patientId) return refused('not_found')
+  const rows = await attachedTo(tx, id)
+  if (actor.id !== patientId && rows.length > 0) {
+    await audit(deps.clock, tx, { action: 'photo.read', subjectType: kind, subjectId: id, patientId })
+    await markSeen(
+      tx,
+      rows.map(row => row.id),
+      now,
+    )
+  }
+  const linksTo = await photoLinksFor(deps, actor.id)
+  return done({ photos: rows.map(row => presentAttached(row, linksTo)) })
+}
