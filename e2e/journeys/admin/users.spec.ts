@@ -1,6 +1,7 @@
 import { people } from '@om/testing/people'
 import { expectAccessible, expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { nameOf } from '#e2e/fixtures/new-person.ts'
+import { searched } from '#e2e/fixtures/searched.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { usersOn } from '#e2e/pages/users.ts'
 
@@ -54,6 +55,7 @@ test('User Management can be worked with the keyboard alone [ACCOUNT-41]', async
   await page.keyboard.press('/')
   await expect(users.search).toBeFocused()
   await page.keyboard.type(people.phWalsh.email)
+  await searched(page, people.phWalsh.email)
   await expect(users.rows).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(users.role).toBeFocused()
