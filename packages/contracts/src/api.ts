@@ -15,6 +15,7 @@ import { practitioners } from './practitioners.ts'
 import { preferences } from './preferences.ts'
 import { prescriptions } from './prescriptions.ts'
 import { assessments, quizDrafts } from './quiz-drafts.ts'
+import { recalls } from './recalls.ts'
 import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
 import { shopDispatch } from './shop-dispatch.ts'
@@ -47,6 +48,7 @@ export const api = {
   preferences,
   prescriptions,
   quizDrafts,
+  recalls,
   shop,
   shopAdmin,
   shopDispatch,

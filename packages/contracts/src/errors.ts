@@ -126,6 +126,10 @@ export const refusals = {
   legal_form_missing: [422, 'Record that the signed original prescription has been received first.'],
   same_person: [403, 'A second pharmacist must do this step.'],
   query_answered: [409, 'A colleague has just answered this question. Reload to read the answer.'],
+  recall_empty: [422, 'No order holds this batch or lot. Check the number on the container or the certificate.'],
+  recall_open: [409, 'This batch or lot is being recalled already. Open that recall from the list.'],
+  recall_changed: [409, 'A colleague has just closed this recall. Reload to see how it ended.'],
+  recall_unsettled: [409, 'Orders of this recall are still on hold. Make them again or cancel them, then close it.'],
   scan_mismatch: [422, 'The scanned code does not match this order. Stop and check the parcel in your hands.'],
   parcel_lodged: [
     409,

@@ -30,6 +30,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   preferences: () => import('./preferences.ts').then(m => m.preferences),
   prescriptions: () => import('./prescriptions.ts').then(m => m.prescriptions),
   quizDrafts: () => import('./quiz-drafts.ts').then(m => m.quizDrafts),
+  recalls: () => import('./recalls.ts').then(m => m.recalls),
   shop: () => import('./shop.ts').then(m => m.shop),
   shopAdmin: () => import('./shop-admin.ts').then(m => m.shopAdmin),
   shopDispatch: () => import('./shop-dispatch.ts').then(m => m.shopDispatch),

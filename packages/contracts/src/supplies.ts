@@ -183,6 +183,8 @@ export const SupplyForPharmacist = BoardItem.extend({
     resume: z.boolean(),
     cancel: z.boolean(),
     destroy: z.boolean(),
+    /** What is in it is recalled; it may be made again. */
+    remake: z.boolean(),
     redirect: z.boolean(),
     /** Whether what came back, or was lost, may be made again. */
     resend: z.boolean(),

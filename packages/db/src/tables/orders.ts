@@ -261,6 +261,8 @@ export const worksheets = pgTable(
   },
   t => [
     uniqueIndex('worksheets_one_live').on(t.orderId, t.attempt).where(sql`${t.status} <> 'rejected'`),
+    // A lot of an ingredient is searched for in a recall.
+    index('worksheets_lots').using('gin', t.lots.op('jsonb_path_ops')),
     check('worksheets_four_eyes', sql`${t.releasedBy} is null or ${t.releasedBy} <> ${t.compoundedBy}`),
   ],
 )

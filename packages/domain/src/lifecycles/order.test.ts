@@ -8,6 +8,7 @@ import {
   holdableStates,
   orderMoves,
   orderSteps,
+  RECALLED,
   supplyStates,
 } from './order.ts'
 
@@ -51,6 +52,14 @@ describe('pharmacy order', () => {
     expect(destroyable).toEqual(['compounding', 'quality_check', 'packed'])
     expect(canMoveOrder(at('on_hold'), 'cancelled')).toBe(false)
   })
+
+  test.each(holdableStates)(
+    'that was %s and holds something recalled is made again or cancelled [ORDER-64]',
+    heldFrom => {
+      const held = { state: 'on_hold', heldFrom, holdReason: RECALLED, compounded: true } as const
+      expect(supplyStates.filter(to => canMoveOrder(held, to))).toEqual(['verified', 'cancelled'])
+    },
+  )
 
   test('sends compounded items to the bench and ready-made ones straight to packing [ORDER-04]', () => {
     expect(canMoveOrder(at('verified', true), 'compounding')).toBe(true)

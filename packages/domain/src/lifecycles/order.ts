@@ -41,6 +41,8 @@ export const orderMoves: readonly OrderMove[] = [
   { from: 'verified', to: 'cancelled', by: 'pharmacist', action: 'cancel' },
   { from: 'verified', to: 'cancelled', by: 'system', action: 'cancel' },
   { from: 'on_hold', to: 'cancelled', by: 'pharmacist', action: 'cancel' },
+  // What was in it is recalled: it is made again from the beginning.
+  { from: 'on_hold', to: 'verified', by: 'pharmacist', action: 'remake' },
   // Made for somebody who may not have it any more: it is nobody else's to use.
   { from: 'on_hold', to: 'destroyed', by: 'pharmacist', action: 'destroy' },
   { from: 'on_hold', to: 'cancelled', by: 'system', action: 'cancel' },
@@ -49,10 +51,15 @@ export const orderMoves: readonly OrderMove[] = [
 
 export const orderSteps = stepsOf(supplyStates, orderMoves)
 
+/** Why an order is on hold that holds something recalled: it is made again or cancelled, and never goes on as it is. */
+export const RECALLED = 'recall'
+
 export type OrderPosition = {
   state: SupplyState
   /** The state it was in when put on hold; null when it is not on hold. */
   heldFrom: SupplyState | null
+  /** Why it is on hold; empty or absent when it is not. */
+  holdReason?: string
   /** Whether the item has to be made up for this patient. */
   compounded: boolean
 }
@@ -61,9 +68,10 @@ export type OrderPosition = {
  * Whether this order may move there. On hold it returns to where it was, is cancelled if it had not reached compounding, or
  * destroyed if it had; only compounded items are compounded, and ready-made ones go straight to packing.
  */
-export const canMoveOrder = ({ state, heldFrom, compounded }: OrderPosition, to: SupplyState): boolean => {
+export const canMoveOrder = ({ state, heldFrom, holdReason, compounded }: OrderPosition, to: SupplyState): boolean => {
   if (!orderSteps.canMove(state, to)) return false
   if (state === 'on_hold') {
+    if (holdReason === RECALLED) return to === 'verified' || to === 'cancelled'
     if (to === heldFrom) return true
     const isMade = heldFrom !== null && !cancellableStates.includes(heldFrom)
     return heldFrom !== null && to === (isMade ? 'destroyed' : 'cancelled')

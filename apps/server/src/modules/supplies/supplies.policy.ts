@@ -1,5 +1,5 @@
 import { type Refusal, type RefusalCode, refused } from '@om/contracts/errors'
-import { canMoveOrder, canRedirect, holdableStates } from '@om/domain/lifecycles/order'
+import { canMoveOrder, canRedirect, holdableStates, RECALLED } from '@om/domain/lifecycles/order'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import type { SupplyRow, WorksheetRow } from './supplies.repo.ts'
@@ -18,6 +18,7 @@ export type PharmacistCan = {
   resume: boolean
   cancel: boolean
   destroy: boolean
+  remake: boolean
   redirect: boolean
   resend: boolean
   decideClaim: boolean
@@ -71,6 +72,10 @@ export const staleness = (order: SupplyRow, version: number, isPossible: boolean
   return isPossible ? 'order_changed' : 'order_taken'
 }
 
+/** Sent to its patient, who may have it. */
+export const hasLeft = ({ state }: Pick<SupplyRow, 'state'>): boolean =>
+  state === 'shipped' || state === 'delivered' || state === 'resent'
+
 export type Situation = {
   order: SupplyRow
   worksheet: WorksheetRow | undefined
@@ -117,12 +122,13 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     createParcel: mayWork && order.state === 'packed' && !hasParcel && goesOn,
     ship: to('shipped') && hasParcel && goesOn,
     hold: mayWork && holdableStates.some(state => state === order.state),
-    resume: mayWork && order.state === 'on_hold' && order.holdReason !== 'safety' && goesOn,
+    resume: mayWork && order.state === 'on_hold' && !['safety', RECALLED].includes(order.holdReason) && goesOn,
     cancel: to('cancelled'),
     destroy:
       to('destroyed') && (order.state === 'returned' || hasEnded(script, today)) && order.destroyedBy !== actor.staffId,
     resend: mayWork && stillStands(script, today) && !isMadeGood,
     decideClaim: mayWork && hasClaim,
+    remake: order.holdReason === RECALLED && to('verified') && goesOn,
     redirect: mayWork && canRedirect({ ...order, isLodged: hasParcel }),
     receiveLegalForm: mayWork && script.legalFormReceivedAt === null && ['received', 'on_hold'].includes(order.state),
   }

@@ -26,6 +26,7 @@ import {
   supplyBoard,
   verifySupply as verifyEndpoint,
 } from '@om/contracts/supplies'
+import { RECALLED } from '@om/domain/lifecycles/order'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
@@ -40,6 +41,7 @@ import { type StepInput, takeStep } from './make/take-step.ts'
 import { verifySupply } from './make/verify-supply.ts'
 import { readSupply, supplyByScan } from './page/read-supply.ts'
 import { answerQuery, askDoctor, closeQuery } from './query/supply-queries.ts'
+import { recallsRoutes } from './recall/recalls.routes.ts'
 import { createParcel } from './ship/create-parcel.ts'
 import { dispensingLabel, parcelLabel } from './ship/print-labels.ts'
 import { shipSupply } from './ship/ship-supply.ts'
@@ -73,6 +75,8 @@ const resumeSupply = async (
   if (!order) return refused('not_found')
   if (order.state === 'on_hold' && order.holdReason === 'safety')
     return refused('supply_refused', [{ message: 'A doctor has to clear what was held for safety.' }])
+  if (order.holdReason === RECALLED)
+    return refused('supply_refused', [{ message: 'What is in it is recalled. Make it again, or cancel the order.' }])
   const to = order.heldFrom ?? 'received'
   return inTransaction(ctx, inside =>
     takeStep(inside, input, {
@@ -89,6 +93,7 @@ const resumeSupply = async (
 
 /** The pharmacy's board and steps, and the patient's own orders. Fixed paths come before those with an id. */
 export const suppliesRoutes = (deps: Deps): Route[] => [
+  ...recallsRoutes(deps),
   serve(deps, supplyBoard, listBoard),
   serve(deps, mineEndpoint, mySupplies),
   serve(deps, scanEndpoint, supplyByScan),

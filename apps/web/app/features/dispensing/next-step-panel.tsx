@@ -11,6 +11,7 @@ import { CancelForm, DestroyStep } from './steps/end-step.tsx'
 import { FollowStep } from './steps/follow-step.tsx'
 import { HoldForm, ResumeStep } from './steps/hold-step.tsx'
 import { LegalFormStep } from './steps/legal-form-step.tsx'
+import { RemakeStep } from './steps/recall-step.tsx'
 import { ReleaseStep, ReworkForm, WorksheetSummary } from './steps/release-step.tsx'
 import { PackStep, ParcelStep, ShipStep } from './steps/ship-steps.tsx'
 import { Quote, type StepProps } from './steps/step-form.tsx'
@@ -99,6 +100,14 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
   const { order, step, isBlocked, isRefused, onAside } = props
   const { worksheet } = order
   if (isBlocked) {
+    if (step === 'resume' && order.holdReason === 'recall' && order.can.cancel)
+      return (
+        <Stack p="md" align="flex-start">
+          <Button variant="default" onClick={() => onAside('cancel')}>
+            Cancel the order
+          </Button>
+        </Stack>
+      )
     if (step === 'resume') return order.can.destroy || order.destruction ? <DestroyStep {...props} /> : null
     return worksheet && step === 'release' ? (
       <Stack p="md" align="flex-start">
@@ -130,13 +139,14 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
     pack: () => <PackStep {...props} />,
     parcel: () => <ParcelStep {...props} />,
     ship: () => <ShipStep {...props} />,
-    resume: () => (
-      <ResumeStep
-        {...props}
-        onCancel={order.can.cancel ? () => onAside('cancel') : null}
-        onAddress={order.can.redirect ? () => onAside('address') : null}
-      />
-    ),
+    resume: () => {
+      const onCancel = order.can.cancel ? () => onAside('cancel') : null
+      return order.can.remake ? (
+        <RemakeStep {...props} onCancel={onCancel} />
+      ) : (
+        <ResumeStep {...props} onCancel={onCancel} onAddress={order.can.redirect ? () => onAside('address') : null} />
+      )
+    },
     returned: () => <DestroyStep {...props} />,
     claim: () => (
       <>

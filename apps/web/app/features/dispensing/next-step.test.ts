@@ -21,6 +21,7 @@ const can: SupplyForPharmacist['can'] = {
   redirect: false,
   resend: false,
   decideClaim: false,
+  remake: false,
   receiveLegalForm: false,
 }
 const prescription: SupplyForPharmacist['prescription'] = {

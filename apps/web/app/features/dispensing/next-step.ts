@@ -70,11 +70,13 @@ const ownCheck = (order: Order): string => {
 
 /** An order on hold that nobody may take off it waits for its prescription, or is not this person's. */
 const heldWords = ({ can, prescription, holdReason }: Order): string | null => {
-  if (can.resume) return null
+  if (can.resume || can.remake) return null
   if (prescription.status === 'on_hold')
     return 'A doctor has put the prescription on hold. This order goes on by itself once a doctor has cleared it.'
   if (!['active', 'exhausted'].includes(prescription.status))
     return `The prescription is ${scriptWords[prescription.status]}. This order must not leave the pharmacy: destroy what was made.`
+  if (holdReason === 'recall' && can.cancel)
+    return 'What is in this order is recalled, and newer answers of the patient speak against making it again. Ask the doctor, or cancel it.'
   if (holdReason === 'safety') return 'Held for safety: it goes on once a doctor has cleared it.'
   return NOT_YOURS
 }

@@ -61,6 +61,7 @@ const isHoldReason = (reason: string): reason is keyof typeof holdWords => Objec
 /** The hold reason of an order in words; a reason this page does not know is shown as it is. */
 export const holdReasonWords = (reason: string): string => {
   if (reason === heldWithPrescription) return 'Prescription held or ended'
+  if (reason === 'recall') return 'Recall'
   return isHoldReason(reason) ? holdWords[reason] : reason
 }
 

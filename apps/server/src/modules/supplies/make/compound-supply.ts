@@ -9,10 +9,11 @@ import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { madeItems, type SupplyContext } from '../page/supply-context.ts'
+import { recalledRefusal } from '../recall/recalled-codes.ts'
 import { isCompounder } from '../supplies.policy.ts'
 import { countBatches, insertDispensedItems, insertWorksheet, updateWorksheet } from '../supplies.repo.ts'
 import { latestExpiry } from './beyond-use.ts'
-import { itemRows, type PackedItem, packedItems } from './pack-supply.ts'
+import { itemRows, type PackedItem, packedItems, recalledItems } from './pack-supply.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
 /** Opens a worksheet with the day's next batch number of its form: `261116-CAP-001`. */
@@ -93,6 +94,11 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
       const items = context.script.items.filter(item => item.compounded)
       const problems = [...batchProblems({ ...input, items }), ...expiryProblems(context, input)]
       if (problems.length > 0) return refused('bad_request', problems)
+      const recalled = await recalledRefusal(
+        tx,
+        input.lots.map(({ lot }, index) => ({ code: lot, field: `lots.${index}.lot` })),
+      )
+      if (recalled) return recalled
       if (!context.worksheet) throw new Error('an order in compounding has no worksheet')
       const { lots, yieldQuantity, equipment, expiresOn, appearance, deviations } = input
       const calculations = activeAmounts(items).map((active, index) => ({
@@ -140,6 +146,8 @@ export const releaseSupply = (
       }
       const bought = packedItems(context, input.items)
       if (!bought.ok) return bought
+      const recalled = await recalledItems(tx, input.items)
+      if (recalled) return recalled
       const now = ctx.now
       await updateWorksheet(tx, worksheet.id, { status: 'released', releasedBy: actor.staffId, releasedAt: now })
       await insertDispensedItems(tx, itemRows(ctx, context, [...madeItems(script, worksheet), ...bought.value]))

@@ -1,7 +1,9 @@
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import { keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { Ctx } from '#src/ctx.ts'
+import type { Tx } from '#src/database/database.ts'
 import type { SupplyContext } from '../page/supply-context.ts'
+import { recalledRefusal } from '../recall/recalled-codes.ts'
 import { type DispensedRow, insertDispensedItems } from '../supplies.repo.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
@@ -58,6 +60,13 @@ export const packedItems = ({ script, today }: SupplyContext, packed: PackedItem
   )
 }
 
+/** Refuses what has been recalled. A recall of it that begins at this moment waits, and finds this order. */
+export const recalledItems = (tx: Tx, packed: PackedItem[]) =>
+  recalledRefusal(
+    tx,
+    packed.map(({ batchNumber }, index) => ({ code: batchNumber, field: `items.${index}.batchNumber` })),
+  )
+
 /** Packs ready-made items under the batches of their manufacturers. Refuses a pack that expires before it is used up. */
 export const packSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { items: PackedItem[] }) =>
   takeStep(ctx, input, {
@@ -67,6 +76,8 @@ export const packSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { items: P
     work: async (tx, context) => {
       const packed = packedItems(context, input.items)
       if (!packed.ok) return packed
+      const recalled = await recalledItems(tx, input.items)
+      if (recalled) return recalled
       await insertDispensedItems(tx, itemRows(ctx, context, packed.value))
       return done({ packedAt: ctx.now, packedBy: ctx.actor.staffId })
     },

@@ -15,6 +15,7 @@ export const holdReasonNames: Record<string, string> = {
   address: 'address',
   safety: 'safety',
   prescription: 'the prescription',
+  recall: 'recall of what is in it',
 }
 
 const claimNames: Record<string, string> = {
@@ -54,6 +55,8 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.follow_address': () => 'gave another address, and it goes there',
   'order.moved': () => 'moved after it was packed',
   'order.moved_back': () => 'gave the address that it goes to again',
+  'order.recall': () => 'stopped the order: what is in it is recalled',
+  'order.remake': () => 'ended the recall: the order is made again',
   'order.cancel': () => 'cancelled the order',
   'order.ask_witness': () => 'asked a colleague to witness that it is destroyed',
   'order.destroy': () => 'saw it destroyed',

@@ -2,7 +2,7 @@ import type { SupplyQuery } from '@om/contracts/consult-parts'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { answerQuery as answerEndpoint } from '@om/contracts/supplies'
-import { SAFETY_QUERY_WITHIN_HOURS } from '@om/domain/lifecycles/order'
+import { RECALLED, SAFETY_QUERY_WITHIN_HOURS } from '@om/domain/lifecycles/order'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -147,7 +147,8 @@ export const answerQuery = async (
   const order = await holdSupplyStill(tx, query.orderId)
   const script = order && (await prescriptionForOrder(tx, order.prescriptionId))
   if (!order || !script || order.state !== 'on_hold') return refused('query_answered')
-  if (outcome === 'go_on') {
+  // What is recalled goes on by being made again, whatever the answer.
+  if (outcome === 'go_on' && order.holdReason !== RECALLED) {
     if (!stillStands(script, clinicToday(deps.clock)))
       return refused('supply_refused', [
         { message: 'Its prescription is on hold or has ended. Take it off hold first.' },

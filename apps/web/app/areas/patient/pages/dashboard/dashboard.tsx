@@ -30,8 +30,10 @@ const SideEffectCard = lazy(() =>
   import('#app/features/side-effects/side-effect-card.tsx').then(m => ({ default: m.SideEffectCard })),
 )
 
+const RecallCard = lazy(() => import('#app/features/recall/recall-card.tsx').then(m => ({ default: m.RecallCard })))
+
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
-  const [me, journey, consults, orders, subscriptions, photos, reports] = await Promise.all([
+  const [me, journey, consults, orders, subscriptions, photos, reports, recalls] = await Promise.all([
     api.me.read({}, { signal }),
     api.me.journey({}, { signal }),
     api.consults.mine({}, { signal }),
@@ -39,6 +41,7 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     api.subscriptions.mine({}, { signal }),
     api.photos.mine({}, { signal }),
     api.sideEffects.mine({}, { signal }),
+    api.recalls.mine({}, { signal }),
   ])
   learnClinicTime(journey.asOf)
   const unsent = await unsentAssessment().catch(() => null)
@@ -50,6 +53,7 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     subscriptions: subscriptions.items,
     photos,
     reports: reports.items,
+    recalls: recalls.items,
     unsent,
   }
 }
@@ -67,7 +71,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 
 /** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
 export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
-  const { me, journey, consults, orders, subscriptions, photos, reports } = loaderData
+  const { me, journey, consults, orders, subscriptions, photos, reports, recalls } = loaderData
   useFreshPage(['consult', 'appointment', 'photos', 'plan', 'subscription', 'order', 'parcel', 'side-effect'])
   useAnnounced(`${journey.headline} ${journey.detail}`)
   const [unsent] = useState(loaderData.unsent)
@@ -88,6 +92,11 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
     <Page width="wide">
       <Stack gap="xl">
         {open?.urgent && <CrisisCard />}
+        <Suspense>
+          {recalls.map(recall => (
+            <RecallCard key={recall.id} recall={recall} />
+          ))}
+        </Suspense>
         <WhatNext
           {...next}
           date={date}

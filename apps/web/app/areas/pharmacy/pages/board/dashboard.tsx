@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLive } from '#app/browser/live.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -11,13 +11,20 @@ import { ErrorState } from '#app/ui/states.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { countWords } from '../orders/orders-list.tsx'
 import { catchScan, ScanBar, ScannerHelp, useScan } from '../orders/scan.tsx'
+import { loadRecalls, recallsPath } from '../recalls/recalls-address.ts'
 import type { Route } from './+types/dashboard'
 import classes from './board.module.css'
 import { type Board, boardColumns, boardWords, loadBoard } from './board.ts'
 import { BoardColumn, Columns, ShopBoard } from './board-column.tsx'
 
-/** What waits in each part of the pharmacy, the most urgent first. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadBoard(request.signal)
+/** What waits in each part of the pharmacy, the most urgent first; or its recalls. */
+export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
+  const recalls = await loadRecalls(url, signal)
+  return recalls ? { recalls, board: null } : { recalls, board: await loadBoard(signal) }
+}
+
+// Recalls are rare, and their part of the page comes when it is opened.
+const Recalls = lazy(() => import('../recalls/recalls.tsx').then(m => ({ default: m.Recalls })))
 
 export const HydrateFallback = () => (
   <>
@@ -63,7 +70,17 @@ const useFreshBoard = (loaded: Board): Board => {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const board = useFreshBoard(loaderData)
+  return loaderData.recalls ? (
+    <Suspense fallback={<ListSkeleton rows={4} height={80} />}>
+      <Recalls loaded={loaderData.recalls} />
+    </Suspense>
+  ) : (
+    <DispensaryBoard loaded={loaderData.board} />
+  )
+}
+
+const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
+  const board = useFreshBoard(loaded)
   const navigate = useNavigate()
   const columns = useRef<HTMLDivElement>(null)
   const [areKeysShown, setKeysShown] = useState(false)
@@ -88,6 +105,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           lead={
             <>
               {boardWords(board)} <Link to="/pharmacy-orders?view=shipped">{`${countWords(shipped)} shipped`}</Link>
+              {' · '}
+              <Link to={recallsPath}>Recalls</Link>
             </>
           }
         />

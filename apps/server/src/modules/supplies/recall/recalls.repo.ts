@@ -1,0 +1,148 @@
+import { orders } from '@om/db/tables/orders'
+import { profiles } from '@om/db/tables/people'
+import { recallOrders, recalls } from '@om/db/tables/recalls'
+import { and, count, countDistinct, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+export type RecallRow = typeof recalls.$inferSelect
+export type RecallOrderRow = typeof recallOrders.$inferSelect
+
+const name = sql<string>`trim(${profiles.firstName} || ' ' || ${profiles.lastName})`
+
+export type Match = {
+  orderId: string
+  patientId: string
+  number: number
+  state: string
+  patientName: string
+  what: string
+  shippedAt: Date | null
+}
+
+/**
+ * The question that a recall begins with, in one: orders that hold this batch of ours, this batch of a manufacturer, or this lot
+ * of an ingredient. What was never sent because the order ended, or was made again, does not count.
+ */
+export const matchesOf = (code: string) => sql`
+  with found as (
+    select i.order_id, i.attempt, i.description as what from public.dispensed_items i where i.batch_number = ${code}
+    union all
+    select w.order_id, w.attempt, w.formula from public.worksheets w
+      where w.batch_number = ${code} and w.status <> 'rejected'
+    union all
+    select w.order_id, w.attempt, l.lot ->> 'ingredient' from public.worksheets w, jsonb_array_elements(w.lots) l (lot)
+      where w.lots @> jsonb_build_array(jsonb_build_object('lot', ${code}::text)) and l.lot ->> 'lot' = ${code}
+        and w.status <> 'rejected'
+  )
+  select o.id as "orderId", o.patient_id as "patientId", o.number::float8 as number, o.state, o.shipped_at as "shippedAt",
+    trim(p.first_name || ' ' || p.last_name) as "patientName", f.what
+  from (select order_id, attempt, min(what) as what from found group by order_id, attempt) f
+  join public.orders o on o.id = f.order_id and o.attempt = f.attempt
+  join public.profiles p on p.id = o.patient_id
+  where o.state not in ('cancelled', 'destroyed')
+  order by o.shipped_at desc nulls first, o.number`
+
+export const findMatches = async (tx: Tx, code: string): Promise<Match[]> => {
+  const { rows } = await tx.q.execute<Omit<Match, 'shippedAt'> & { shippedAt: string | Date | null }>(matchesOf(code))
+  return rows.map(row => ({ ...row, shippedAt: row.shippedAt === null ? null : new Date(row.shippedAt) }))
+}
+
+/** Stores a recall; undefined when the same is open already. */
+export const insertRecall = async (tx: Tx, row: typeof recalls.$inferInsert): Promise<RecallRow | undefined> => {
+  const [stored] = await tx.q.insert(recalls).values(row).onConflictDoNothing().returning()
+  return stored
+}
+
+export const insertRecallOrders = async (tx: Tx, rows: (typeof recallOrders.$inferInsert)[]): Promise<void> => {
+  await tx.q.insert(recallOrders).values(rows)
+}
+
+export const visibleRecall = async (tx: Tx, id: string): Promise<RecallRow | undefined> => {
+  const [row] = await tx.visible(q => q.select().from(recalls).where(eq(recalls.id, id)))
+  return row
+}
+
+export const updateRecall = async (
+  tx: Tx,
+  { id, version }: Pick<RecallRow, 'id' | 'version'>,
+  change: Partial<typeof recalls.$inferInsert>,
+): Promise<RecallRow | undefined> => {
+  const [row] = await tx.q
+    .update(recalls)
+    .set({ ...change, version: sql`${recalls.version} + 1` })
+    .where(and(eq(recalls.id, id), eq(recalls.version, version)))
+    .returning()
+  return row
+}
+
+const isFrozen = sql<boolean>`(${orders.state} = 'on_hold' and ${orders.holdReason} = 'recall')`
+
+const countsOf = {
+  orders: count(recallOrders.orderId),
+  patients: countDistinct(recallOrders.patientId),
+  told: sql<number>`(count(distinct ${recallOrders.patientId}) filter (where ${recallOrders.toldAt} is not null))::int`,
+  answered: sql<number>`(count(distinct ${recallOrders.patientId}) filter (where ${recallOrders.answer} is not null))::int`,
+  frozen: sql<number>`(count(*) filter (where ${isFrozen}))::int`,
+}
+
+/** Recalls with how far they are, the open ones first, then the newest. */
+export const visibleRecalls = (tx: Tx, limit: number) =>
+  tx.visible(q =>
+    q
+      .select({ recall: recalls, counts: countsOf })
+      .from(recalls)
+      .innerJoin(recallOrders, eq(recallOrders.recallId, recalls.id))
+      .innerJoin(orders, eq(orders.id, recallOrders.orderId))
+      .groupBy(recalls.id)
+      .orderBy(sql`${recalls.closedAt} is not null`, desc(recalls.startedAt))
+      .limit(limit),
+  )
+
+/** The orders of a recall; those that somebody has to see to first. */
+export const linesOf = (tx: Tx, recallId: string) =>
+  tx.q
+    .select({
+      line: recallOrders,
+      number: orders.number,
+      state: orders.state,
+      shippedAt: orders.shippedAt,
+      isFrozen,
+      patientName: name,
+      phone: profiles.phone,
+    })
+    .from(recallOrders)
+    .innerJoin(orders, eq(orders.id, recallOrders.orderId))
+    .innerJoin(profiles, eq(profiles.id, recallOrders.patientId))
+    .where(eq(recallOrders.recallId, recallId))
+    .orderBy(
+      sql`${isFrozen} desc`,
+      sql`(${recallOrders.toldAt} is not null and ${recallOrders.answer} is null) desc`,
+      sql`${recallOrders.readAt} is not null`,
+      sql`${recallOrders.answer} = 'still_have' desc nulls last`,
+      orders.number,
+    )
+
+/** What a patient was told about recalls, as they may see it. */
+export const visibleToldOf = (tx: Tx, patientId: string, recallId?: string): Promise<RecallOrderRow[]> =>
+  tx.visible(q =>
+    q
+      .select()
+      .from(recallOrders)
+      .where(and(eq(recallOrders.patientId, patientId), recallId ? eq(recallOrders.recallId, recallId) : undefined)),
+  )
+
+/** Marks what a patient has read or answered, in every order of theirs that the recall concerns. */
+export const updateTold = async (
+  tx: Tx,
+  recallId: string,
+  patientId: string,
+  change: Pick<typeof recallOrders.$inferInsert, 'readAt' | 'answer' | 'answeredAt'>,
+): Promise<void> => {
+  const isTheirs = and(eq(recallOrders.recallId, recallId), eq(recallOrders.patientId, patientId))
+  const { readAt, ...answered } = change
+  await tx.q
+    .update(recallOrders)
+    .set({ readAt })
+    .where(and(isTheirs, isNull(recallOrders.readAt)))
+  if (answered.answer) await tx.q.update(recallOrders).set(answered).where(isTheirs)
+}

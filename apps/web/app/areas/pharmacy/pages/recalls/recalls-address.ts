@@ -1,0 +1,20 @@
+import { api } from '#app/browser/api.ts'
+
+export const boardPath = '/pharmacy-dashboard'
+/** Recalls are a part of the dispensary's page, with an address of their own. */
+export const recallsPath = `${boardPath}?section=recalls`
+export const recallPath = (id: string): string => `${recallsPath}&recall=${id}`
+
+/** The recalls to show, or null when the address asks for the board. */
+export const loadRecalls = async (url: string, signal: AbortSignal) => {
+  const { searchParams } = new URL(url)
+  if (searchParams.get('section') !== 'recalls') return null
+  const id = searchParams.get('recall')
+  const [{ items }, open] = await Promise.all([
+    api.recalls.list({}, { signal }),
+    id ? api.recalls.read({ params: { id } }, { signal }) : null,
+  ])
+  return { items, open }
+}
+
+export type RecallPage = NonNullable<Awaited<ReturnType<typeof loadRecalls>>>
