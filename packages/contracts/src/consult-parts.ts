@@ -84,8 +84,8 @@ export const PrescriptionState = z.enum(prescriptionStates)
 
 /** A hold, its end, or the end of a prescription. */
 export const MovedPrescription = z.object({
-  action: z.enum(['hold', 'release', 'cease']),
-  /** A reason code; empty where none is asked for. */
+  action: z.enum(['hold', 'release', 'cease', 'supersede']),
+  /** A reason code; empty where none is asked for. The number of the new prescription where one has taken its place. */
   reason: z.string(),
   /** What the doctor wrote to the patient, or the patient to the clinic. */
   message: z.string(),

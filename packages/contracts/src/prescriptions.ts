@@ -61,7 +61,12 @@ export const draftPrescription = endpoint('GET', '/api/consults/:id/prescription
   who: 'doctor',
   summary: 'Fill a template for this patient and check it',
   params: IdParams,
-  query: z.object({ template: z.string().max(20), supplyDays: z.coerce.number().int().optional() }),
+  query: z.object({
+    template: z.string().max(20),
+    supplyDays: z.coerce.number().int().optional(),
+    /** The prescription that it is to take the place of. */
+    replaces: Id.optional(),
+  }),
   reply: z.object({
     template: z.string(),
     title: z.string(),
@@ -86,6 +91,8 @@ export const signPrescription = endpoint('POST', '/api/consults/:id/prescription
   body: z.object({
     version: Version,
     template: z.string().max(20),
+    /** The prescription whose place it takes; none for one beside what is there. */
+    replaces: Id.nullable().optional(),
     supplyDays: z.int(),
     repeats: z.int().min(0).max(5),
     items: z.array(

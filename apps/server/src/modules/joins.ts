@@ -31,6 +31,7 @@ import {
   holdWithPicture,
   isSafetyOpen,
   type NewPlan,
+  orderInTheMaking,
   prescriptionMoved,
   prescriptionSigned,
   prescriptionSummaries,
@@ -47,6 +48,7 @@ import { followPrescriptionCharges, offerPlan, refundInvoice } from '#src/module
 import {
   followPatient,
   followPrescription,
+  orderInTheWorks,
   ownerOfOrder,
   ownerOfParcel,
   queriesForCase,
@@ -100,4 +102,5 @@ export const joinModules = (): void => {
   sideEffectsOfPatient.answerWith(sideEffectsForCase)
   runningItemsOf.answerWith(runningItems)
   isSafetyOpen.answerWith(hasOpenSafetyReport)
+  orderInTheMaking.answerWith(orderInTheWorks)
 }

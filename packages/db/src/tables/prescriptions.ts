@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, humanNumber, id, instant, version } from './columns.ts'
 import { consults } from './consults.ts'
 import { doctors, pharmacists, profiles } from './people.ts'
@@ -57,6 +69,8 @@ export const prescriptions = pgTable(
       .notNull()
       .references(() => doctors.id),
     brand: text().$type<'men' | 'women'>().notNull(),
+    /** The prescription whose place it has taken. */
+    replaces: uuid().references((): AnyPgColumn => prescriptions.id),
     templateCode: text().notNull(),
     title: text().notNull(),
     status: text().notNull().default('draft'),
@@ -96,6 +110,7 @@ export const prescriptions = pgTable(
       sql`${t.suppliesUsed} between 0 and ${t.suppliesTotal} and ${t.suppliesTotal} = ${t.repeats} + 1`,
     ),
     check('prescriptions_validity', sql`${t.expiresOn} <= (${t.writtenOn} + interval '12 months')`),
+    uniqueIndex('prescriptions_replaces').on(t.replaces),
     uniqueIndex('prescriptions_one_per_consult').on(t.consultId).where(sql`${t.status} <> 'superseded'`),
     index('prescriptions_patient').on(t.patientId, t.signedAt.desc()),
     index('prescriptions_doctor').on(t.doctorId, t.signedAt.desc()),
@@ -114,8 +129,8 @@ export const prescriptionMoves = pgTable(
     patientId: uuid()
       .notNull()
       .references(() => profiles.id),
-    action: text().$type<'hold' | 'release' | 'cease'>().notNull(),
-    /** A reason code, or empty. */
+    action: text().$type<'hold' | 'release' | 'cease' | 'supersede'>().notNull(),
+    /** A reason code, or empty; the number of the new prescription where one has taken its place. */
     reason: text().notNull(),
     /** What the doctor wrote to the patient, or the patient to the clinic. */
     message: text().notNull(),
@@ -128,7 +143,7 @@ export const prescriptionMoves = pgTable(
     step: integer().notNull(),
   },
   t => [
-    check('prescription_moves_action', sql`${t.action} in ('hold','release','cease')`),
+    check('prescription_moves_action', sql`${t.action} in ('hold','release','cease','supersede')`),
     check('prescription_moves_role', sql`${t.byRole} in ('doctor','patient','system')`),
     uniqueIndex('prescription_moves_step').on(t.prescriptionId, t.step),
   ],

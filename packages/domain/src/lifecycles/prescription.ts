@@ -24,6 +24,7 @@ export const prescriptionMoves: readonly PrescriptionMove[] = [
   { from: 'exhausted', to: 'on_hold', by: 'system', action: 'hold' },
   { from: 'exhausted', to: 'ceased', by: 'doctor', action: 'cease' },
   { from: 'exhausted', to: 'ceased', by: 'patient', action: 'cease' },
+  { from: 'exhausted', to: 'superseded', by: 'doctor', action: 'supersede' },
   { from: 'on_hold', to: 'active', by: 'doctor', action: 'release' },
   { from: 'on_hold', to: 'active', by: 'system', action: 'release' },
   { from: 'on_hold', to: 'exhausted', by: 'doctor', action: 'release' },

@@ -27,7 +27,7 @@ import {
 } from './prescriptions.repo.ts'
 
 export type Step = {
-  action: 'hold' | 'release' | 'cease'
+  action: 'hold' | 'release' | 'cease' | 'supersede'
   by: { role: 'doctor' | 'patient' | 'system'; name: string }
   /** A reason code, for the record and the audit log. */
   reason: string
@@ -35,10 +35,11 @@ export type Step = {
   until?: string | null
 }
 
-type Moved = PrescriptionRow & { status: 'active' | 'on_hold' | 'exhausted' | 'ceased' }
+type Moved = PrescriptionRow & { status: 'active' | 'on_hold' | 'exhausted' | 'ceased' | 'superseded' }
 
-const isMoved = (row: PrescriptionRow): row is Moved =>
-  ['active', 'on_hold', 'exhausted', 'ceased'].some(status => status === row.status)
+const movedTo = ['active', 'on_hold', 'exhausted', 'ceased', 'superseded'] as const
+
+const isMoved = (row: PrescriptionRow): row is Moved => movedTo.some(status => status === row.status)
 
 const stateWords: Partial<Record<PrescriptionRow['status'], string>> = {
   active: 'It is active.',
@@ -59,7 +60,7 @@ const targetOf = (row: PrescriptionRow, { action, by }: Step): Moved['status'] |
     move => move.from === row.status && move.action === action && move.by === by.role,
   )
   const to = found.find(move => action !== 'release' || (move.to === 'active') === isLeft)?.to
-  return to === 'active' || to === 'on_hold' || to === 'exhausted' || to === 'ceased' ? to : undefined
+  return movedTo.find(status => status === to)
 }
 
 /** Neutral on a lock screen, the address included: that there is news, never which. */
@@ -130,7 +131,8 @@ export const movePrescription = async (
   ])
   if (step.by.role !== 'system') await closeTasks(deps, tx, 'correction', [row.id], step.by.name)
   await prescriptionMoved.happens(deps, tx, { prescriptionId: row.id, patientId: row.patientId, status: moved.status })
-  await (step.by.role === 'patient' ? writeStopped : writeNews)(deps, tx, moved)
+  // Of a new prescription the patient is told with the decision.
+  if (step.action !== 'supersede') await (step.by.role === 'patient' ? writeStopped : writeNews)(deps, tx, moved)
   return done(moved)
 }
 

@@ -24,6 +24,11 @@ export const isSafetyOpen = question<[tx: Tx, patientId: string], Promise<boolea
   'whether a grave side effect is open',
 )
 
+/** The number of an order of a prescription that is being made and has not left; undefined where there is none. */
+export const orderInTheMaking = question<[tx: Tx, prescriptionId: string], Promise<string | undefined>>(
+  'whether an order of a prescription is being made',
+)
+
 /** A signed prescription as it stands after it was held, taken off hold, or ended in whatever way. */
 export type MovedScript = {
   prescriptionId: string

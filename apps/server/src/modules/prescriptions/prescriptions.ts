@@ -14,6 +14,7 @@ export {
   isSafetyOpen,
   type MovedScript,
   type NewPlan,
+  orderInTheMaking,
   prescriptionMoved,
   prescriptionSigned,
 } from './prescriptions.hooks.ts'

@@ -35,7 +35,7 @@ const judge = async (deps: Pick<Deps, 'clock'>, tx: Tx, script: Script, picture:
     today: clinicToday(deps.clock),
     brand: script.brand,
     items: script.items.map(item => item.medicine),
-    otherActive: await runningMedicines(tx, script.patientId, script.consultId),
+    otherActive: await runningMedicines(tx, script.patientId, { consultId: script.consultId }),
     overrides: script.overrides,
     isCleared: false,
   }

@@ -27,10 +27,18 @@ export const prescriptionSummaries = async (
   }))
 }
 
-/** Medicines that a patient already has a running prescription for, apart from those of one consult (CI-34). */
-export const runningMedicines = async (tx: Tx, patientId: string, exceptConsultId: string): Promise<MedicineCode[]> => {
+/**
+ * Medicines that a patient already has a running prescription for, apart from those of one consult and what is being replaced.
+ * (CI-34)
+ */
+export const runningMedicines = async (
+  tx: Tx,
+  patientId: string,
+  except: { consultId: string; prescriptionId?: string | null | undefined },
+): Promise<MedicineCode[]> => {
   const rows = await prescriptionsOf(tx, patientId)
-  return [...new Set(rows.flatMap(row => (row.consultId === exceptConsultId ? [] : runningIn(row))))]
+  const others = rows.filter(row => row.consultId !== except.consultId && row.id !== except.prescriptionId)
+  return [...new Set(others.flatMap(runningIn))]
 }
 
 /** Items that a patient may still be supplied, as they are written. */

@@ -5,6 +5,7 @@ import type { MovedScript } from '#src/modules/prescriptions/prescriptions.ts'
 import { moveSupply } from './move-supply.ts'
 import { closeQuery } from './query/supply-queries.ts'
 import { supplyCancelled } from './supplies.hooks.ts'
+import { orderNumber } from './supplies.present.ts'
 import { openSuppliesOf, type SupplyRow } from './supplies.repo.ts'
 import { writeCancelled } from './supply-mails.ts'
 
@@ -12,6 +13,12 @@ import { writeCancelled } from './supply-mails.ts'
 export const HELD_WITH_PRESCRIPTION = 'prescription'
 
 const isHoldable = ({ state }: SupplyRow) => holdableStates.some(one => one === state)
+
+/** The number of an order that is being made and has not left. */
+export const orderInTheWorks = async (tx: Tx, prescriptionId: string): Promise<string | undefined> => {
+  const order = (await openSuppliesOf(tx, prescriptionId)).find(one => !isCancellable(one))
+  return order && orderNumber(order.number)
+}
 
 /** Puts an order on hold with its prescription, until that goes on. */
 export const holdWithPrescription = (deps: Deps, tx: Tx, order: SupplyRow) =>

@@ -24,7 +24,7 @@ import { writeDelivered } from './supply-mails.ts'
 
 export { followPatient } from './address/change-address.ts'
 export { shipBy, shipExpressBy } from './board/due-times.ts'
-export { followPrescription } from './follow-prescription.ts'
+export { followPrescription, orderInTheWorks } from './follow-prescription.ts'
 export { placeSupply } from './place-supply.ts'
 export { queriesForCase } from './query/supply-queries.ts'
 export { scanMatches } from './ship/scan.ts'

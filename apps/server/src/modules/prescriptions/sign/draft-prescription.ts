@@ -12,7 +12,7 @@ type Draft = CallReply<typeof draftEndpoint>
 /** A template filled for the patient of a consult, with everything that speaks against it. Stores nothing. */
 export const draftPrescription = async (
   ctx: Ctx<'doctor'>,
-  input: { id: string; template: string; supplyDays?: number },
+  input: { id: string; template: string; supplyDays?: number; replaces?: string },
 ): Promise<Result<Draft>> => {
   const { deps, tx, actor } = ctx
   const found = await findConsult(tx, actor, input.id)

@@ -43,7 +43,7 @@ export const fillDraft = async (
   tx: Tx,
   consult: FoundConsult,
   about: AboutConsult,
-  choice: { template: string; supplyDays?: number },
+  choice: { template: string; supplyDays?: number; replaces?: string | null },
 ): Promise<Result<Filled>> => {
   const assessment = await visibleAssessment(consult, about)
   if (!assessment) return refused('not_found')
@@ -56,7 +56,10 @@ export const fillDraft = async (
       { field: 'supplyDays', message: `Choose ${template.supplyDays.join(' or ')} days of supply.` },
     ])
 
-  const otherActive = await runningMedicines(tx, consult.patientId, consult.id)
+  const otherActive = await runningMedicines(tx, consult.patientId, {
+    consultId: consult.id,
+    prescriptionId: choice.replaces,
+  })
   const picture = await pictureSince(tx, consult.patientId, assessment)
   const policy = await contactPolicy(deps, tx, consult)
   const today = clinicToday(deps.clock)

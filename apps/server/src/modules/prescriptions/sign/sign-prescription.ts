@@ -7,11 +7,14 @@ import { inputsHash } from '@om/domain/triage/inputs-hash'
 import { RULE_VERSION } from '@om/domain/triage/triage'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { decideConsult, type Held, photosOfPatient, withHeldConsult } from '#src/modules/consults/consults.ts'
 import { askGate, type GateRun, keepGateRun } from '../gate-runs.ts'
-import { isSafetyOpen, prescriptionSigned } from '../prescriptions.hooks.ts'
-import { insertPrescription, type PrescriptionRow } from '../prescriptions.repo.ts'
+import { movePrescription } from '../move-prescription.ts'
+import { isSafetyOpen, orderInTheMaking, prescriptionSigned } from '../prescriptions.hooks.ts'
+import { prescriptionNumber } from '../prescriptions.present.ts'
+import { insertPrescription, lockPrescription, type PrescriptionRow } from '../prescriptions.repo.ts'
 import { type Filled, fillDraft } from './fill-draft.ts'
 import { overridesToStore, patientSnapshot, prescriberSnapshot, type SignBody, signingInput } from './signing-input.ts'
 
@@ -21,18 +24,26 @@ const refusalOf = (problems: SigningProblem[]): Refusal => {
   return refused(isContactOnly ? 'live_contact_needed' : 'signing_refused', problems)
 }
 
-type ToSign = { filled: Filled; body: SignBody; checked: SigningInput; patient: PatientSnapshot; run: GateRun }
+type ToSign = {
+  filled: Filled
+  body: SignBody
+  checked: SigningInput
+  patient: PatientSnapshot
+  run: GateRun
+  replaced: PrescriptionRow | null
+}
 
 const store = async (
   deps: Deps,
   { tx, consult, doctor, now }: Held,
-  { filled, body, checked, patient, run }: ToSign,
+  { filled, body, checked, patient, run, replaced }: ToSign,
 ): Promise<PrescriptionRow | undefined> => {
   const signed = await insertPrescription(tx, {
     patientId: consult.patientId,
     consultId: consult.id,
     doctorId: doctor.id,
     brand: consult.brand,
+    replaces: replaced?.id ?? null,
     templateCode: filled.draft.template,
     title: filled.draft.title,
     status: 'active',
@@ -68,8 +79,54 @@ const store = async (
   return signed
 }
 
+const standing = ['active', 'on_hold', 'exhausted']
+
+/**
+ * The prescription whose place the new one takes, held still. What is being made for it leaves first: signing waits, unless the
+ * prescription is on hold and its order with it.
+ */
+const holdReplaced = async (
+  tx: Tx,
+  patientId: string,
+  id: string | null | undefined,
+): Promise<Result<PrescriptionRow | null>> => {
+  if (!id) return done(null)
+  const row = await lockPrescription(tx, id)
+  if (!row || row.patientId !== patientId || !standing.includes(row.status))
+    return refused('bad_request', [
+      { field: 'replaces', message: 'This prescription has ended meanwhile. Reload the case, and choose again.' },
+    ])
+  const order = row.status === 'on_hold' ? undefined : await orderInTheMaking.ask(tx, id)
+  return order
+    ? refused('bad_request', [
+        {
+          field: 'replaces',
+          message: `${order} is being made for it. Let it leave first, or put the prescription on hold: then it is destroyed and paid back.`,
+        },
+      ])
+    : done(row)
+}
+
+/** Ends the prescription whose place a new one has taken; its supplies and charges follow. */
+const supersede = (
+  deps: Deps,
+  { tx, doctor }: Held,
+  replaced: PrescriptionRow | null,
+  signed: PrescriptionRow,
+): Promise<Result<PrescriptionRow | null>> =>
+  replaced
+    ? movePrescription(deps, tx, replaced, {
+        action: 'supersede',
+        by: { role: 'doctor', name: doctor.name },
+        reason: prescriptionNumber(signed.number),
+        message: '',
+      })
+    : Promise.resolve(done(null))
+
 const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<ToSign>> => {
   const { tx, consult, doctor, about } = held
+  const replaced = await holdReplaced(tx, consult.patientId, body.replaces)
+  if (!replaced.ok) return replaced
   const filled = await fillDraft(deps, tx, consult, about, body)
   if (!filled.ok) return filled
   // Where nothing was prescribed before, nothing has been reported.
@@ -92,7 +149,7 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
   })
   const result = checkSigning(checked)
   const run = askGate({ ...filled.value.gate, overrides: body.overrides })
-  if (result.ok) return done({ filled: filled.value, body, checked, patient, run })
+  if (result.ok) return done({ filled: filled.value, body, checked, patient, run, replaced: replaced.value })
   keepGateRun(deps, tx, run, { gate: 'sign', patientId: consult.patientId, prescriptionId: null })
   return refusalOf(result.problems)
 }
@@ -112,6 +169,8 @@ export const signPrescription = (
     if (!ready.ok) return ready
     const signed = await store(deps, held, ready.value)
     if (!signed) return refused('consult_wrong_state')
+    const ended = await supersede(deps, held, ready.value.replaced, signed)
+    if (!ended.ok) return ended
     const approved = await decideConsult(deps, held, {
       action: 'approve',
       reason: '',

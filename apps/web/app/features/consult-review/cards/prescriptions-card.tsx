@@ -55,14 +55,15 @@ const optionsOf = (reasons: readonly string[]) => [
   ...reasons.map(value => ({ value, label: reasonNames[value] ?? value })),
 ]
 
-const done: Record<Action, string> = { hold: 'Held', release: 'Taken off hold', cease: 'Ceased' }
+const done = { hold: 'Held', release: 'Taken off hold', cease: 'Ceased', supersede: 'Replaced' }
 
 /** What was done last, by whom and why, in one line. */
 const moveLine = ({ lastMove }: PrescriptionLine): string => {
   if (!lastMove) return ''
   const { action, by, at, reason, until } = lastMove
   const who = by.role === 'patient' ? 'the patient' : by.name || 'the clinic’s rules'
-  const why = reasonNames[reason] ? `: ${reasonNames[reason]?.toLowerCase()}` : ''
+  const why =
+    action === 'supersede' ? `: ${reason}` : reasonNames[reason] ? `: ${reasonNames[reason]?.toLowerCase()}` : ''
   return `${done[action]} by ${who}, ${formatDateTime(at)}${why}${until ? `, until ${formatDay(until)}` : ''}`
 }
 

@@ -19,7 +19,7 @@ import { FindingFields } from './finding-fields.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { PlanLine, ScriptPreview } from './script-preview.tsx'
 import { emptySignForm, missingBeforeSigning, noTemplate, SignForm, signBody, withDraft } from './sign-form.ts'
-import { TemplateChoice, useDraft } from './template.tsx'
+import { ReplacesChoice, TemplateChoice, useDraft } from './template.tsx'
 
 /** From a template to a signed prescription: fill in, look at the whole script, sign. */
 export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, onPanel, onReload }: PanelProps) => {
@@ -48,7 +48,7 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
   })
   const { values: form, set: change, errors, error: refusal, busy, clear } = contractForm
   const filled: ReturnType<typeof useDraft> = useDraft(
-    { consultId: consult.id, template: form.template, supplyDays: form.supplyDays },
+    { consultId: consult.id, template: form.template, supplyDays: form.supplyDays, replaces: form.replaces },
     next => change(withDraft(form, next)),
   )
   const { draft, isCurrent, error, retry } = filled
@@ -134,6 +134,11 @@ export const PrescribePanel = ({ consult, me, note, photos, isAllowed, onClose, 
         </Needed>
       )}
       <TemplateChoice templates={consult.templates} value={form.template} onChange={choose} />
+      <ReplacesChoice
+        prescriptions={consult.prescriptions}
+        value={form.replaces}
+        onChange={replaces => change({ replaces })}
+      />
       {error !== null && <ErrorState error={error} retry={retry} />}
       {form.template && !draft && error === null && (
         <div role="status" aria-label="Filling the template">

@@ -38,6 +38,7 @@ const draft = (findings: Contraindication[] = []): Draft => ({
 
 const form = (change: Partial<SignForm> = {}): SignForm => ({
   template: 'RX-M2',
+  replaces: null,
   supplyDays: 45,
   repeats: 1,
   items: [{ directions: 'Take ONE capsule once a day. Stand up slowly.', compoundingReason: 'dose_unavailable' }],
@@ -59,6 +60,7 @@ const missing = (f: SignForm, d: Draft = draft(), c: Parameters<typeof missingBe
 describe('allergies on the script', () => {
   const told = (...answers: [string, string][]) =>
     emptySignForm({
+      prescriptions: [],
       answers: answers.map(([key, answer]) => ({ key, group: '', question: '', answer, flagged: false, before: null })),
     }).allergies
 

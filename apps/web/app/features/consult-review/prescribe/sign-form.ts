@@ -1,3 +1,4 @@
+import type { PrescriptionLine } from '@om/contracts/consult-parts'
 import type { ConsultForDoctor, Contraindication } from '@om/contracts/consults'
 import type { CallInput, CallReply } from '@om/contracts/endpoint'
 import { limitsIn, limitsOf } from '@om/contracts/limits-of'
@@ -17,6 +18,7 @@ export type OverrideAnswer = z.infer<typeof Answer>
 /** What the doctor fills in before signing; kept while they look elsewhere. */
 export const SignForm = z.object({
   template: z.string(),
+  replaces: z.string().nullable(),
   supplyDays: z.number().int().nullable(),
   repeats: z.number().int().nullable(),
   items: z.array(z.object({ directions: z.string(), compoundingReason: z.enum(compoundingReasons).nullable() })),
@@ -57,9 +59,16 @@ const allergiesFrom = ({ answers }: Pick<ConsultForDoctor, 'answers'>): string =
   return [told, answerIn('allergies_text')].filter(Boolean).join(': ')
 }
 
-/** The form before a template is chosen. */
-export const emptySignForm = (consult: Pick<ConsultForDoctor, 'answers'>): SignForm => ({
+const standing: readonly PrescriptionLine['status'][] = ['active', 'on_hold', 'exhausted']
+
+/** What a new prescription may take the place of, newest first. */
+export const replaceable = (prescriptions: ConsultForDoctor['prescriptions']) =>
+  prescriptions.filter(({ status }) => standing.includes(status))
+
+/** The form before a template is chosen. What stands already is replaced unless the doctor says otherwise. */
+export const emptySignForm = (consult: Pick<ConsultForDoctor, 'answers' | 'prescriptions'>): SignForm => ({
   template: '',
+  replaces: replaceable(consult.prescriptions)[0]?.id ?? null,
   supplyDays: null,
   repeats: null,
   items: [],
@@ -150,6 +159,7 @@ export const signBody = (
 ): SignBody => ({
   version: consult.version,
   template: draft.template,
+  replaces: form.replaces,
   supplyDays: draft.supplyDays,
   repeats: form.repeats ?? draft.repeats,
   items: draft.items.map((item, at) => ({

@@ -1,9 +1,9 @@
-import { Radio, SimpleGrid, Text } from '@mantine/core'
+import { NativeSelect, Radio, SimpleGrid, Text } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import classes from './prescribe.module.css'
-import type { Draft } from './sign-form.ts'
+import { type Draft, replaceable } from './sign-form.ts'
 
 type Props = { templates: ConsultForDoctor['templates']; value: string; onChange: (code: string) => void }
 
@@ -37,14 +37,42 @@ export const TemplateChoice = ({ templates, value, onChange }: Props) => {
   )
 }
 
-type Wanted = { consultId: string; template: string; supplyDays: number | null }
+type Wanted = { consultId: string; template: string; supplyDays: number | null; replaces: string | null }
+
+type ReplacesProps = {
+  prescriptions: ConsultForDoctor['prescriptions']
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+/** Whether the new prescription takes the place of one that stands, or is beside it; nothing where none stands. */
+export const ReplacesChoice = ({ prescriptions, value, onChange }: ReplacesProps) => {
+  const lines = replaceable(prescriptions)
+  if (lines.length === 0) return null
+  return (
+    <NativeSelect
+      label="This prescription"
+      description={
+        value
+          ? 'The one before ends with your signature, and nothing more is charged for it. Supplies and their interval count on.'
+          : 'Both stand side by side.'
+      }
+      data={[
+        ...lines.map(({ id, number, title }) => ({ value: id, label: `takes the place of ${number}, ${title}` })),
+        { value: '', label: 'is beside what is prescribed already' },
+      ]}
+      value={value ?? ''}
+      onChange={event => onChange(event.currentTarget.value || null)}
+    />
+  )
+}
 
 /**
  * The chosen template filled for this patient and checked against their answers; asked again when the template or the days
  * of supply change. The last draft stays in sight while the next one comes.
  */
 export const useDraft = (wanted: Wanted, onDraft: (draft: Draft) => void) => {
-  const { consultId, template, supplyDays } = wanted
+  const { consultId, template, supplyDays, replaces } = wanted
   const [draft, setDraft] = useState<Draft | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
@@ -59,14 +87,17 @@ export const useDraft = (wanted: Wanted, onDraft: (draft: Draft) => void) => {
     setError(null)
     api.prescriptions
       .draft(
-        { params: { id: consultId }, query: { template, supplyDays: supplyDays ?? undefined } },
+        {
+          params: { id: consultId },
+          query: { template, supplyDays: supplyDays ?? undefined, replaces: replaces ?? undefined },
+        },
         { signal: stop.signal },
       )
       .then(take, (failure: unknown) => {
         if (!stop.signal.aborted) setError(failure)
       })
     return () => stop.abort()
-  }, [consultId, template, supplyDays, tries])
+  }, [consultId, template, supplyDays, replaces, tries])
   const isCurrent = draft?.template === template && (supplyDays === null || draft.supplyDays === supplyDays)
   return { draft: draft?.template === template ? draft : null, isCurrent, error, retry: () => setTries(tries + 1) }
 }

@@ -140,7 +140,7 @@ describe('after paying, whenever it is read', () => {
     const { address } = open('?session_id=cs_old')
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeVisible()
     await waitFor(() => expect(address()).toBe('/patient-subscription-success'))
-    expect(screen.getByText('{"subscriptionSuccess":true}')).toBeInTheDocument()
+    expect(await screen.findByText('{"subscriptionSuccess":true}')).toBeInTheDocument()
   })
 
   test('the subscription may be known before the page that it was paid on: it is confirmed all the same', async () => {

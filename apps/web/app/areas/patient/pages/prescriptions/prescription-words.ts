@@ -13,7 +13,7 @@ const words: Record<Prescription['status'], Words> = {
     note: 'Nothing is made, sent or charged for it until your doctor has cleared it.',
   },
   ceased: { label: 'Stopped', meaning: 'quiet', note: 'Nothing more is made, sent or charged for it.' },
-  superseded: { label: 'Replaced', meaning: 'quiet', note: 'A newer prescription has taken its place.' },
+  superseded: { label: 'Replaced', meaning: 'quiet', note: 'Nothing more is made, sent or charged for it.' },
   exhausted: { label: 'Used up', meaning: 'quiet', note: 'Every delivery on it has been dispensed.' },
   expired: { label: 'Expired', meaning: 'quiet', note: 'Prescriptions are valid for twelve months.' },
 }
@@ -24,6 +24,7 @@ export const prescriptionWords = (status: Prescription['status']): Words => word
 /** Who held or stopped it, and until when; empty where nothing of the kind was done last. */
 export const moveWords = ({ status, lastMove }: Pick<MyPrescription, 'status' | 'lastMove'>): string => {
   if (!lastMove || lastMove.action === 'release') return ''
+  if (lastMove.action === 'supersede') return `${lastMove.reason} has taken its place.`
   const { by, until } = lastMove
   if (status === 'on_hold' && by.role === 'system' && lastMove.reason === 'side_effect')
     return 'You have reported a side effect, so it is on hold until a doctor has spoken with you.'

@@ -1,0 +1,123 @@
+import { people } from '@om/testing/people'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliverAll, type GivenPlan, givenPlan, joinClocks, mendServices, payOn } from '#test/given/billing.ts'
+import { givenReadyToSign, signatureFor } from '#test/given/prescriptions.ts'
+import { givenOrder, givenPacked, givenShipped, orderOf, stepsOn } from '#test/given/supplies.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => joinClocks(app))
+afterEach(() => mendServices(app))
+afterAll(() => app.stop())
+
+/** Signs another prescription for the same patient, in the place of the one given. */
+const replace = async ({ patient }: Pick<GivenPlan, 'patient'>, replaces: string | null, template = 'RX-M1') => {
+  const { consult, doctor } = await givenReadyToSign(app, { patient })
+  const body = await signatureFor(app, doctor, consult, template)
+  return app.as(doctor).api.prescriptions.sign({ params: { id: consult.id }, body: { ...body, replaces } })
+}
+const mine = async ({ patient }: Pick<GivenPlan, 'patient'>) => (await app.as(patient).api.prescriptions.mine()).items
+
+describe('a prescription that takes the place of another', () => {
+  test('ends it with its plan, pays back what was not begun, and is confirmed by its patient [PRESCRIPTION-S32]', async () => {
+    const given = await givenOrder(app)
+    await replace(given, given.prescriptionId, 'RX-M2')
+    const [fresh, old] = await mine(given)
+    expect(fresh).toMatchObject({ status: 'active', title: expect.stringContaining('capsule') })
+    expect(old).toMatchObject({
+      id: given.prescriptionId,
+      status: 'superseded',
+      lastMove: { action: 'supersede', reason: fresh?.number, by: { role: 'doctor', name: 'Dr Amara Okoro' } },
+      can: { stop: false },
+    })
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'cancelled' })
+    await deliverAll(app)
+    await deliverAll(app)
+    const { rows } = await app.deps.pool.query(
+      'select cancel_at_period_end from public.subscriptions where patient_id = $1',
+      [given.patient.id],
+    )
+    expect(rows).toEqual([{ cancel_at_period_end: true }])
+    const refunds = await app.deps.pool.query('select status from public.refunds where patient_id = $1', [
+      given.patient.id,
+    ])
+    expect(refunds.rows).toEqual([{ status: 'succeeded' }])
+    const plans = await app.deps.pool.query(
+      'select id, status from public.plans where patient_id = $1 order by status desc',
+      [given.patient.id],
+    )
+    expect(plans.rows.map(plan => plan.status)).toEqual(['offered', 'active'])
+    const { api } = app.as(given.patient)
+    const { url } = await api.subscriptions.startCheckout({ body: { planId: plans.rows[0].id, confirmed: true } })
+    expect((await payOn(url)).status).toBe(303)
+    await deliverAll(app)
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'received' })
+  })
+
+  test('waits for what is being made, unless the old one is on hold [PRESCRIPTION-S33]', async () => {
+    const given = await givenPacked(app)
+    await expect(replace(given, given.prescriptionId)).rejects.toMatchObject({
+      status: 400,
+      problems: [{ field: 'replaces', message: expect.stringContaining(`${given.order.number} is being made`) }],
+    })
+    expect((await mine(given)).map(one => one.status)).toEqual(['active'])
+    const doctor = app.as(people.drLund)
+    const { prescriptions } = await doctor.api.consults.read({ params: { id: given.consultId } })
+    const body = { reason: 'side_effect' as const, message: 'Please wait for my call.', until: null }
+    await doctor.api.prescriptions.hold({
+      params: { id: given.prescriptionId },
+      body: { ...body, version: prescriptions[0]?.version ?? 0 },
+    })
+    const open = (await app.as(given.patient).api.consults.mine()).items.find(one => one.state === 'in_review')
+    const chart = await app.as(people.drOkoro).api.consults.read({ params: { id: open?.id ?? '' } })
+    const signature = await signatureFor(app, people.drOkoro, chart, 'RX-M1')
+    await app.as(people.drOkoro).api.prescriptions.sign({
+      params: { id: chart.id },
+      body: { ...signature, replaces: given.prescriptionId },
+    })
+    expect((await mine(given)).map(one => one.status)).toEqual(['active', 'superseded'])
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'on_hold', can: { destroy: true } })
+  })
+
+  test('finds no duplicate in it, and cannot be in the place of what has ended or is somebody else’s [PRESCRIPTION-S34]', async () => {
+    const [given, other] = [await givenPlan(app), await givenPlan(app)]
+    const { consult, doctor } = await givenReadyToSign(app, { patient: given.patient })
+    const draft = (replaces?: string) =>
+      app.as(doctor).api.prescriptions.draft({ params: { id: consult.id }, query: { template: 'RX-M1', replaces } })
+    const isDuplicate = ({ ci }: { ci: string }) => ci === 'CI-34'
+    expect((await draft()).contraindications.some(isDuplicate)).toBe(true)
+    expect((await draft(given.prescriptionId)).contraindications.some(isDuplicate)).toBe(false)
+    const body = await signatureFor(app, doctor, consult, 'RX-M1')
+    const sign = (replaces: string) =>
+      app.as(doctor).api.prescriptions.sign({ params: { id: consult.id }, body: { ...body, replaces } })
+    await expect(sign(other.prescriptionId)).rejects.toMatchObject({ problems: [{ field: 'replaces' }] })
+    await app.as(given.patient).api.prescriptions.stop({ params: { id: given.prescriptionId }, body: { message: '' } })
+    await expect(sign(given.prescriptionId)).rejects.toMatchObject({ problems: [{ field: 'replaces' }] })
+  })
+
+  test('is not supplied before the interval since the last supply is over [PRESCRIPTION-S35]', async () => {
+    const given = await givenShipped(app)
+    await replace(given, given.prescriptionId)
+    const { rows } = await app.deps.pool.query(
+      `select id from public.plans where patient_id = $1 and status = 'offered'`,
+      [given.patient.id],
+    )
+    const { url } = await app
+      .as(given.patient)
+      .api.subscriptions.startCheckout({ body: { planId: rows[0].id, confirmed: true } })
+    await payOn(url)
+    await deliverAll(app)
+    const order = await orderOf(app, given.patient.id)
+    await app.deps.pool.query(
+      `update public.prescriptions set legal_form_received_at = now(), legal_form_received_by = $2 where id = $1`,
+      [order.prescription.id, people.phTran.staffId],
+    )
+    await expect(stepsOn(app, order.id).verify()).rejects.toMatchObject({
+      code: 'supply_refused',
+      problems: [{ message: expect.stringContaining('INV-06') }],
+    })
+  })
+})
