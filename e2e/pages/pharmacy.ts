@@ -76,10 +76,29 @@ export const pharmacistOn = (page: Page) => {
       await page.getByLabel('Expiry').fill(inDays(now, 400))
       await press('Pack order')
     },
-    /** Prints the dispensing label, lodges the parcel and prints its label. */
+    /** Prints the dispensing labels and scans the one on each item. */
+    scanLabels: async () => {
+      await nextStep('Scan the dispensing label')
+      await opensPdf(page, 'Print dispensing label')
+      const dispensed = page.getByText(/^D\d+$/)
+      await expect(dispensed).toBeVisible()
+      const number = await dispensed.textContent()
+      const waiting = page.getByText('Not scanned')
+      const field = page.getByLabel('Scan the label on the item')
+      await expect(waiting.first()).toBeVisible()
+      const items = await page
+        .getByRole('listitem')
+        .filter({ hasText: /Not scanned|Label is right/ })
+        .count()
+      for (let item = 0; item < items; item++) {
+        await field.fill(`${number}-${'ABCDEFGHIJ'[item]}`)
+        await page.keyboard.press('Enter')
+        await expect(waiting).toHaveCount(items - item - 1)
+      }
+    },
+    /** Lodges the parcel and prints its label. */
     makeParcel: async () => {
       await nextStep('Create the parcel label')
-      await opensPdf(page, 'Print dispensing label')
       await press('Create parcel label')
       await nextStep('Scan the parcel to ship it')
       await opensPdf(page, 'Print parcel label')

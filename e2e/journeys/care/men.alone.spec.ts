@@ -69,6 +69,7 @@ test('a man comes from the first question to his parcel and the next renewal, wi
     await pharmacist.recordOriginal()
     await pharmacist.verify()
     await pharmacist.pack(await clinicNow())
+    await pharmacist.scanLabels()
     await pharmacist.makeParcel()
     await pharmacist.scanAndShip(await pharmacist.scanWrongParcel('33XXX0000001'))
     expect(await dashboard.stillOpen()).toBe(true)

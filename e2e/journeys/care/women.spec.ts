@@ -91,6 +91,7 @@ test('a woman comes from the first question to her parcel, with a capsule that i
     await pharmacist.open(person)
     await pharmacist.release()
     await expect(dashboard.headline).toHaveText('Your order is packed')
+    await pharmacist.scanLabels()
     await pharmacist.makeParcel()
     const trackingNumber = await pharmacist.scanWrongParcel('33XXX0000001')
     await pharmacist.scanAndShip(trackingNumber)

@@ -130,6 +130,8 @@ export const refusals = {
   recall_open: [409, 'This batch or lot is being recalled already. Open that recall from the list.'],
   recall_changed: [409, 'A colleague has just closed this recall. Reload to see how it ended.'],
   recall_unsettled: [409, 'Orders of this recall are still on hold. Make them again or cancel them, then close it.'],
+  label_mismatch: [422, 'This is not a label of this order. Stop and check the container in your hands.'],
+  label_unproved: [409, 'The dispensing label of each item is scanned before the parcel leaves. Reload the order.'],
   scan_mismatch: [422, 'The scanned code does not match this order. Stop and check the parcel in your hands.'],
   parcel_lodged: [
     409,

@@ -103,6 +103,8 @@ export const DispensedItem = z.object({
   batchNumber: z.string(),
   expiresOn: Day,
   compounded: z.boolean(),
+  /** Whether the label on it has been scanned since it was packed. */
+  isLabelProved: z.boolean(),
 })
 export type DispensedItem = z.infer<typeof DispensedItem>
 
@@ -177,6 +179,8 @@ export const SupplyForPharmacist = BoardItem.extend({
     rework: z.boolean(),
     pack: z.boolean(),
     printLabel: z.boolean(),
+    /** A label of it has not been scanned yet. */
+    proveLabel: z.boolean(),
     createParcel: z.boolean(),
     ship: z.boolean(),
     hold: z.boolean(),
@@ -333,6 +337,9 @@ export const createParcel = {
   }),
   needs: 'parcels' as const,
 }
+export const proveLabel = step('/label-scan', 'Scan the dispensing label on an item: it has to be one of this order', {
+  scannedCode: z.string().trim().min(1, 'Scan the dispensing label on the item.').max(80),
+})
 export const shipSupply = step('/ship', 'Scan the parcel and hand it over', {
   scannedCode: z.string().trim().min(1, 'Scan the label on the parcel.').max(80),
 })
@@ -417,6 +424,7 @@ export const supplies = {
   rework: reworkSupply,
   pack: packSupply,
   createParcel,
+  proveLabel,
   ship: shipSupply,
   hold: holdSupply,
   resume: resumeSupply,

@@ -98,6 +98,11 @@ const changes: [what: string, whose: () => string, text: string][] = [
     `update public.dispensed_items set batch_number = 'other' where patient_id = $1`,
   ],
   [
+    'the scan of a label',
+    () => treated,
+    `update public.label_scans set position = 9 where order_id in (select id from public.orders where patient_id = $1)`,
+  ],
+  [
     'a move of a prescription',
     () => treated,
     `update public.prescription_moves set message = 'x' where patient_id = $1`,

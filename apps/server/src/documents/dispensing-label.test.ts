@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type DispensingLabel, dispensingLabelPdf } from './dispensing-label.ts'
 
 const capsule = {
+  code: 'D10001-A',
   description: 'Minoxidil 2.5 mg capsule',
   quantity: '45 capsules',
   directions: 'Take ONE capsule once a day. Stand up slowly.',
@@ -100,6 +101,7 @@ describe('the dispensing label', () => {
   test('has one page for each item, each with its own batch and expiry [ORDER-S62]', async () => {
     const tablet = {
       ...capsule,
+      code: 'D10001-B',
       description: 'Finasteride 1 mg tablet',
       compounded: false,
       batchNumber: 'FT-9001',
@@ -108,6 +110,8 @@ describe('the dispensing label', () => {
     const { pages } = await read(await dispensingLabelPdf({ ...label, items: [tablet, capsule] }))
     expect(pages).toHaveLength(2)
     expect(pages[0]).not.toContain('Compounded')
+    expect(pages[0]).toContain('D10001-B')
+    expect(pages[1]).toContain('D10001-A')
     expect(pages[0]).toContain('Batch FT-9001 Use before 30 June 2028')
     expect(pages[1]).toContain('Batch 261116-CAP-001 Use before 15 May 2027')
     for (const page of pages) expect(page).toContain('KEEP OUT OF REACH OF CHILDREN')

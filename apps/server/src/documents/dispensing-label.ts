@@ -3,6 +3,8 @@ import { drawCode128 } from './barcode.ts'
 import { fonts, makePdf, mm, type Pdf } from './pdf.ts'
 
 export type LabelledItem = {
+  /** What is scanned to prove that the label is on this item. */
+  code: string
   /** Active ingredient first, then strength and form. */
   description: string
   quantity: string
@@ -80,9 +82,9 @@ const page = (pdf: Pdf, label: DispensingLabel, item: LabelledItem) => {
   pdf.font(fonts.body)
   fit(pdf, facts(label, item), { x: edge, y: mm(35.6), width: mm(60), height: mm(13.5) }, 6.5)
   const code = { x: edge + mm(61), y: mm(32), width: mm(33), height: mm(10) }
-  drawCode128(pdf, label.dispenseNumber, code)
+  drawCode128(pdf, item.code, code)
   pdf.font(fonts.mono).fillColor(ink)
-  fit(pdf, label.dispenseNumber, { ...code, y: mm(42.4), height: mm(4) }, 8, { align: 'center' })
+  fit(pdf, item.code, { ...code, y: mm(42.4), height: mm(4) }, 8, { align: 'center' })
   pdf.font(fonts.bold).fillColor(red)
   fit(pdf, 'KEEP OUT OF REACH OF CHILDREN', row(49.6, 4.6), 10, { align: 'center' })
   pdf.font(fonts.body).fillColor(ink)

@@ -3,6 +3,7 @@ import type { packSupply, SupplyForPharmacist } from '@om/contracts/supplies'
 import { addDays } from '@om/domain/dates'
 import { activeAmounts } from '@om/domain/prescribing/batch-checks'
 import { type Person, people } from '@om/testing/people'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { type GivenScript, givenSubscriber } from '#test/given/billing.ts'
 import type { TestApp } from '#test/test-app.ts'
@@ -45,6 +46,13 @@ export const orderOf = async (app: TestApp, patientId: string): Promise<SupplyFo
 export const givenOrder = async (app: TestApp, given: GivenScript = {}): Promise<Given> => {
   const subscriber = await givenSubscriber(app, { supplies: 3, ...given })
   return { ...subscriber, order: await orderOf(app, subscriber.patient.id) }
+}
+
+/** The codes on the labels of an order, one for each item, as a scanner reads them off. */
+export const labelsOn = async (app: TestApp, id: string, dispenseNumber: string): Promise<string[]> => {
+  const label = await app.as(people.phTran).request('GET', `/api/orders/${id}/dispensing-label`)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await label.arrayBuffer())))
+  return text.flatMap(page => page.match(new RegExp(`${dispenseNumber}-[A-T]\\d*`))?.[0] ?? [])
 }
 
 /** The pharmacist's steps on one order, each with the version that is current then. */
@@ -95,7 +103,16 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
       }),
     createParcel: async () =>
       api.supplies.createParcel({ params, body: { version: await version(), weightGrams: 250 } }),
-    ship: async (scannedCode: string) => api.supplies.ship({ params, body: { version: await version(), scannedCode } }),
+    proveLabel: async (scannedCode: string) =>
+      api.supplies.proveLabel({ params, body: { version: await version(), scannedCode } }),
+    /** Scans the labels that nobody has scanned yet, then the parcel. */
+    ship: async (scannedCode: string) => {
+      const { can, dispense } = await api.supplies.read({ params })
+      if (can.proveLabel)
+        for (const code of await labelsOn(app, id, dispense?.number ?? ''))
+          await api.supplies.proveLabel({ params, body: { version: await version(), scannedCode: code } })
+      return api.supplies.ship({ params, body: { version: await version(), scannedCode } })
+    },
     hold: async () =>
       api.supplies.hold({
         params,

@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   text,
   uniqueIndex,
@@ -211,6 +212,25 @@ export const dispensedItems = pgTable(
     index('dispensed_items_batch').on(t.batchNumber),
     index('dispensed_items_patient').on(t.patientId),
   ],
+)
+
+/** The dispensing label on an item was scanned and is the right one; once for each item of what was made. */
+export const labelScans = pgTable(
+  'label_scans',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Which time the order was made: see `orders.attempt`. */
+    attempt: integer().notNull(),
+    /** Where the item stands on the prescription, from 0. */
+    position: integer().notNull(),
+    scannedBy: uuid()
+      .notNull()
+      .references(() => pharmacists.id),
+    scannedAt: instant().notNull(),
+  },
+  t => [primaryKey({ columns: [t.orderId, t.attempt, t.position] })],
 )
 
 export type StoredLot = {

@@ -12,6 +12,7 @@ export type PharmacistCan = {
   rework: boolean
   pack: boolean
   printLabel: boolean
+  proveLabel: boolean
   createParcel: boolean
   ship: boolean
   hold: boolean
@@ -82,6 +83,8 @@ export type Situation = {
   script: PrescriptionRow
   hasParcel: boolean
   hasLabel: boolean
+  /** The dispensing label of each item has been scanned. */
+  areLabelsProved: boolean
   /** It is made again or paid back already. */
   isMadeGood: boolean
   /** Its patient waits for a decision about the parcel. */
@@ -102,6 +105,7 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     script,
     hasParcel,
     hasLabel,
+    areLabelsProved,
     isMadeGood,
     hasClaim,
     isSupplyAllowed,
@@ -119,8 +123,9 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     rework: order.state === 'quality_check' && to('compounding'),
     pack: order.state === 'verified' && to('packed') && goesOn,
     printLabel: hasLabel,
+    proveLabel: mayWork && order.state === 'packed' && !areLabelsProved && goesOn,
     createParcel: mayWork && order.state === 'packed' && !hasParcel && goesOn,
-    ship: to('shipped') && hasParcel && goesOn,
+    ship: to('shipped') && hasParcel && areLabelsProved && goesOn,
     hold: mayWork && holdableStates.some(state => state === order.state),
     resume: mayWork && order.state === 'on_hold' && !['safety', RECALLED].includes(order.holdReason) && goesOn,
     cancel: to('cancelled'),

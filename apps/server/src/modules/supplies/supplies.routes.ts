@@ -14,6 +14,7 @@ import {
   packSupply as packEndpoint,
   createParcel as parcelEndpoint,
   parcelLabel as parcelLabelEndpoint,
+  proveLabel as proveEndpoint,
   readSupply as readEndpoint,
   redirectSupply as redirectEndpoint,
   releaseSupply as releaseEndpoint,
@@ -44,6 +45,7 @@ import { answerQuery, askDoctor, closeQuery } from './query/supply-queries.ts'
 import { recallsRoutes } from './recall/recalls.routes.ts'
 import { createParcel } from './ship/create-parcel.ts'
 import { dispensingLabel, parcelLabel } from './ship/print-labels.ts'
+import { proveLabel } from './ship/prove-label.ts'
 import { shipSupply } from './ship/ship-supply.ts'
 import { visibleSupply } from './supplies.repo.ts'
 
@@ -105,6 +107,7 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, reworkEndpoint, reworkSupply),
   serve(deps, packEndpoint, packSupply),
   serve(deps, parcelEndpoint, createParcel, { transaction: 'own' }),
+  serve(deps, proveEndpoint, proveLabel, { transaction: 'own' }),
   serve(deps, shipEndpoint, shipSupply, { transaction: 'own' }),
   serve(deps, holdEndpoint, holdSupply),
   serve(deps, resumeEndpoint, resumeSupply, { transaction: 'own' }),

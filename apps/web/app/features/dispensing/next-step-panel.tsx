@@ -13,7 +13,7 @@ import { HoldForm, ResumeStep } from './steps/hold-step.tsx'
 import { LegalFormStep } from './steps/legal-form-step.tsx'
 import { RemakeStep } from './steps/recall-step.tsx'
 import { ReleaseStep, ReworkForm, WorksheetSummary } from './steps/release-step.tsx'
-import { PackStep, ParcelStep, ShipStep } from './steps/ship-steps.tsx'
+import { LabelStep, PackStep, ParcelStep, ShipStep } from './steps/ship-steps.tsx'
 import { Quote, type StepProps } from './steps/step-form.tsx'
 import { type Notice, StepPanel, Strip } from './steps/step-panel.tsx'
 import { VerifyStep } from './steps/verify-step.tsx'
@@ -29,6 +29,7 @@ const titles: Record<Step | Aside, string> = {
   worksheet: 'Make the batch',
   release: 'Check the batch',
   pack: 'Pack the order',
+  label: 'Scan the dispensing label',
   parcel: 'Create the parcel label',
   ship: 'Scan the parcel to ship it',
   resume: 'Settle the hold',
@@ -137,6 +138,7 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
     worksheet: () => <WorksheetStep key={worksheet?.batchNumber} {...props} />,
     release: () => <ReleaseStep {...props} onRework={() => onAside('rework')} />,
     pack: () => <PackStep {...props} />,
+    label: () => <LabelStep {...props} />,
     parcel: () => <ParcelStep {...props} />,
     ship: () => <ShipStep {...props} />,
     resume: () => {

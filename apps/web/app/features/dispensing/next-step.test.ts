@@ -12,6 +12,7 @@ const can: SupplyForPharmacist['can'] = {
   rework: false,
   pack: false,
   printLabel: false,
+  proveLabel: false,
   createParcel: false,
   ship: false,
   hold: true,
@@ -64,6 +65,7 @@ const order = (change: Partial<Order>): Order => ({
   worksheet: null,
   destruction: null,
   claim: null,
+  dispense: null,
   ...change,
 })
 const parcel: Order['parcel'] = {
@@ -86,6 +88,17 @@ describe('the next step of an order', () => {
   test('is the bench for what is made up and packing for what is bought', () => {
     expect(stepOf(order({ state: 'verified' }))).toBe('start')
     expect(stepOf(order({ state: 'verified', compounded: false }))).toBe('pack')
+  })
+
+  test('is each dispensing label once it is packed, before the parcel', () => {
+    const item = { position: 0, description: 'Tablets', batchNumber: 'B1', expiresOn: '2028-01-01', compounded: false }
+    const dispense = (...proved: boolean[]) => ({
+      number: 'D10044',
+      items: proved.map((isLabelProved, position) => ({ ...item, position, isLabelProved })),
+    })
+    expect(stepOf(order({ state: 'packed', dispense: dispense(true, false) }))).toBe('label')
+    expect(stepOf(order({ state: 'packed', parcel, dispense: dispense(false) }))).toBe('label')
+    expect(stepOf(order({ state: 'packed', dispense: dispense(true, true) }))).toBe('parcel')
   })
 
   test('is the parcel label until there is one, then the scan', () => {

@@ -10,6 +10,7 @@ export const steps = [
   'worksheet',
   'release',
   'pack',
+  'label',
   'parcel',
   'ship',
   'resume',
@@ -33,10 +34,13 @@ type Order = Pick<
   | 'worksheet'
   | 'destruction'
   | 'claim'
+  | 'dispense'
 >
 
 /** The one clear next step of an order. (Domain: pharmacy order) */
-export const stepOf = (order: Pick<Order, 'state' | 'compounded' | 'parcel' | 'prescription' | 'claim'>): Step => {
+export const stepOf = (
+  order: Pick<Order, 'state' | 'compounded' | 'parcel' | 'prescription' | 'claim' | 'dispense'>,
+): Step => {
   switch (order.state) {
     case 'received':
       return order.prescription.legalFormReceivedAt === null ? 'legal_form' : 'verify'
@@ -47,6 +51,7 @@ export const stepOf = (order: Pick<Order, 'state' | 'compounded' | 'parcel' | 'p
     case 'quality_check':
       return 'release'
     case 'packed':
+      if (order.dispense?.items.some(item => !item.isLabelProved)) return 'label'
       return order.parcel === null ? 'parcel' : 'ship'
     case 'on_hold':
       return 'resume'

@@ -11,6 +11,7 @@ import {
   prescriptionForOrder,
   recheckContraindications,
 } from '#src/modules/prescriptions/prescriptions.ts'
+import { provedLabels } from '../ship/label-scans.repo.ts'
 import { isOwnCare } from '../supplies.policy.ts'
 import {
   type DispensedRow,
@@ -30,6 +31,8 @@ export type SupplyContext = {
   worksheet: WorksheetRow | undefined
   supply: DispensingRow | undefined
   items: DispensedRow[]
+  /** Positions of the items whose label has been scanned. */
+  proved: number[]
   parcel: ParcelRow | undefined
   contraindications: Contraindication[]
   state: SupplyStanding
@@ -55,7 +58,8 @@ export const dispensedAs = ({
   supply,
   worksheet,
   items,
-}: Pick<SupplyContext, 'script' | 'supply' | 'worksheet' | 'items'>): {
+  proved,
+}: Pick<SupplyContext, 'script' | 'supply' | 'worksheet' | 'items' | 'proved'>): {
   number: number
   items: DispensedItem[]
 } | null => {
@@ -69,6 +73,7 @@ export const dispensedAs = ({
       batchNumber,
       expiresOn,
       compounded,
+      isLabelProved: proved.includes(position),
     })),
   }
 }
@@ -92,6 +97,7 @@ export const contextOf = async (
     worksheet: await liveWorksheet(tx, order),
     supply: await dispensingOf(tx, order.id),
     items: await dispensedItemsOf(tx, order),
+    proved: await provedLabels(tx, order),
     parcel: await parcelOf(tx, { orderId: order.id }),
     contraindications,
     state: await supplyStandingOf(tx, order, script, [...problems, ...due], today),

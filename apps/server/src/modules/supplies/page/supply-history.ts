@@ -43,6 +43,8 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.reject_batch': () => 'rejected the batch and sent it back',
   'order.pack': () => 'packed the order',
   'order.label.print': () => 'printed the dispensing label',
+  'order.prove_label': () => 'scanned the dispensing label of an item',
+  'order.label_mismatch': () => 'scanned a label that is not of this order',
   'order.parcel': () => 'lodged the parcel',
   'order.parcel_label.print': () => 'printed the parcel label',
   'order.scan_mismatch': () => 'scanned a code that does not match',

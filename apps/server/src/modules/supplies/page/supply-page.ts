@@ -76,6 +76,7 @@ export const buildSupplyPage = async (
   const claim = await lastClaimOf(tx, order.id)
   const isMadeGood = replacement !== undefined || claim?.outcome === 'pay_back'
   const queried = await lastQueryOf(tx, order.id)
+  const dispense = presentDispense(context)
   const patientName = patient ? `${patient.firstName} ${patient.lastName}` : script.patientSnapshot.name
   return {
     ...presentBoardItem(order, { patientName, suppliesTotal: script.suppliesTotal }, deps.clock.now()),
@@ -99,7 +100,7 @@ export const buildSupplyPage = async (
     people: peopleOf(order, worksheet, names),
     worksheet: worksheet ? presentWorksheet(worksheet, await lastRejected(tx, order.id), names) : null,
     latestExpiry: latestExpiry(script.items, today),
-    dispense: presentDispense(context),
+    dispense,
     parcel: parcel ? presentParcel(parcel) : null,
     query: queried ? presentQuery(queried, null) : null,
     destruction: order.destroyedBy ? { by: names.get(order.destroyedBy) ?? '', note: order.destroyNote } : null,
@@ -109,7 +110,8 @@ export const buildSupplyPage = async (
       worksheet,
       script,
       hasParcel: parcel !== undefined,
-      hasLabel: dispensedAs(context) !== null,
+      hasLabel: dispense !== null,
+      areLabelsProved: dispense?.items.every(item => item.isLabelProved) ?? false,
       isMadeGood,
       hasClaim: claim?.outcome === null,
       isSupplyAllowed: state.allowed,

@@ -14,6 +14,7 @@ import { type PrescriptionRow, prescriptionNumber } from '#src/modules/prescript
 import { contextOf, dispensedAs, type SupplyContext } from '../page/supply-context.ts'
 import { dispenseNumber } from '../supplies.present.ts'
 import { visibleSupply } from '../supplies.repo.ts'
+import { labelCode } from './scan.ts'
 
 type Id = { id: string }
 
@@ -24,13 +25,18 @@ const initialsOf = (name: string): string =>
     .join('')
 
 /** One label for each item whose batch is known. */
-const labelledItems = (script: PrescriptionRow, dispensed: DispensedItem[]): LabelledItem[] => {
+const labelledItems = (
+  script: PrescriptionRow,
+  dispensed: DispensedItem[],
+  codeOf: (position: number) => string,
+): LabelledItem[] => {
   const known = templateOf(script.templateCode)?.items ?? []
   return dispensed.flatMap(({ position, batchNumber, expiresOn }) => {
     const item = script.items[position]
     if (!item) return []
     const template = known.find(one => one.medicine === item.medicine)
     return {
+      code: codeOf(position),
       description: item.description,
       quantity: `${item.quantity} ${item.unit}`,
       directions: item.directions,
@@ -44,12 +50,13 @@ const labelledItems = (script: PrescriptionRow, dispensed: DispensedItem[]): Lab
 }
 
 const labelOf = async (deps: Deps, tx: Tx, context: SupplyContext): Promise<DispensingLabel | null> => {
-  const { script, supply } = context
+  const { script, supply, order } = context
   const dispensed = dispensedAs(context)
   if (!supply || !dispensed) return null
   const names = await namesOfPharmacists(tx, [supply.pharmacistId])
+  const number = dispenseNumber(dispensed.number)
   return {
-    dispenseNumber: dispenseNumber(dispensed.number),
+    dispenseNumber: number,
     patientName: script.patientSnapshot.name,
     suppliedOn: supply.suppliedOn,
     prescriptionNumber: prescriptionNumber(script.number),
@@ -58,7 +65,7 @@ const labelOf = async (deps: Deps, tx: Tx, context: SupplyContext): Promise<Disp
     repeatsLeft: script.suppliesTotal - supply.supplyNumber,
     pharmacy: deps.config.pharmacy,
     reportAt: `${new URL(deps.config.publicUrl).host}/se`,
-    items: labelledItems(script, dispensed.items),
+    items: labelledItems(script, dispensed.items, position => labelCode(number, { position, attempt: order.attempt })),
     createdAt: supply.createdAt,
   }
 }

@@ -5,6 +5,17 @@ const plain = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g,
 export const scanMatches = (code: string, trackingNumber: string): boolean =>
   plain(code) === trackingNumber || plain(code).includes(`91${trackingNumber}`)
 
+/** Whether a scan is a code that we have printed ourselves, typed with or without its hyphen. */
+export const isScanOf = (code: string, printed: string): boolean => plain(code) === plain(printed)
+
+type Labelled = { position: number; attempt: number }
+
+/** The code on the label of one item: `D10044-A` on the first, and `D10044-A2` where the order is made a second time. */
+export const labelCode = (dispenseNumber: string, { position, attempt }: Labelled): string =>
+  `${dispenseNumber}-${String.fromCharCode(65 + position)}${attempt > 1 ? attempt : ''}`
+
+const itemLabel = /^(D\d{1,12})[A-T]\d{0,3}$/
+
 export type ScannedAs = {
   orderNumber: number | null
   dispenseNumber: number | null
@@ -27,7 +38,7 @@ export const readScan = (code: string): ScannedAs => {
   const article = text.match(carrierCode)?.[1]
   return {
     orderNumber: numberAfter('OM', text),
-    dispenseNumber: numberAfter('D', text),
+    dispenseNumber: numberAfter('D', text.replace(itemLabel, '$1')),
     batchNumber: code.trim().toUpperCase(),
     trackingNumbers: article ? articleLengths.map(length => article.slice(0, length)) : [text],
   }

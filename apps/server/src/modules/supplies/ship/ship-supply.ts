@@ -28,6 +28,12 @@ const ship = async (
   if (!scanMatches(scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')
   const { supplyDays } = script
   const items = dispensedAs(context)?.items ?? []
+  const unproved = items.filter(item => !item.isLabelProved)
+  if (unproved.length > 0)
+    return refused(
+      'label_unproved',
+      unproved.map(({ description }) => ({ message: `Scan the label of ${description}.` })),
+    )
   const keeps = items.every(({ expiresOn }) => keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays }))
   if (items.length === 0 || !keeps) {
     const message = 'What is packed would expire before the supply is used up. Hold the order. (INV-09)'
@@ -54,7 +60,8 @@ const recordMismatch = (ctx: BareCtx<'pharmacist'>, orderId: string, patientId: 
 
 /**
  * Hands a packed parcel over: the scanned code must be this order's parcel, otherwise everything stops with
- * `scan_mismatch`. Tells the patient where to follow it. Refuses with `parcel_missing` before a label exists.
+ * `scan_mismatch`. Tells the patient where to follow it. Refuses with `parcel_missing` before the
+ * carrier has one, and with `label_unproved` while the dispensing label of an item has not been scanned.
  */
 export const shipSupply = async (ctx: BareCtx<'pharmacist'>, input: Handover): Promise<Result<SupplyForPharmacist>> => {
   const { deps, actor } = ctx

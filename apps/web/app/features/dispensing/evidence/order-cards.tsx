@@ -75,7 +75,7 @@ export const SupplyCard = ({ order }: Props) => {
 /** Labels and the worksheet to print again; what the next step prints itself is not repeated here. */
 export const PapersCard = ({ order, step }: Props & { step: Step }) => {
   const { id, can, parcel, worksheet } = order
-  const hasLabel = can.printLabel && step !== 'parcel'
+  const hasLabel = can.printLabel && step !== 'label'
   const hasParcelLabel = parcel !== null && step !== 'ship'
   const hasWorksheet = worksheet !== null && step !== 'worksheet'
   if (!hasLabel && !hasParcelLabel && !hasWorksheet) return null

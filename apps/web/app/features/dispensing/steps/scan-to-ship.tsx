@@ -6,15 +6,20 @@ import type { z } from 'zod'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { ScanField } from '../scan-field.tsx'
 import classes from './step.module.css'
-import { StepProblem } from './step-form.tsx'
+import { reasonsOf, StepProblem } from './step-form.tsx'
 
 type Shipped = { version: number; scannedCode: string }
+
+/** What is scanned, and what the hard stop calls the wrong one. */
+type Words = { label: string; action: string; wrong: string }
+const parcelWords: Words = { label: 'Scan the label on the parcel', action: 'Ship', wrong: 'Stop: wrong parcel' }
 
 type Props<Order> = {
   endpoint: { body?: z.ZodType<Shipped> }
   version: number
-  /** Number of the order's own parcel. */
-  trackingNumber: string
+  words?: Words
+  /** What should have been scanned. */
+  expected: string
   ship: (shipped: Shipped) => Promise<Order>
   onShipped: (order: Order) => void
   onReload: () => void
@@ -22,11 +27,12 @@ type Props<Order> = {
   children: ReactNode
 }
 
-const isMismatch = (error: unknown): boolean => error instanceof ApiError && error.code === 'scan_mismatch'
+const isMismatch = (error: unknown): boolean =>
+  error instanceof ApiError && ['scan_mismatch', 'label_mismatch'].includes(error.code)
 
-/** Hands a parcel over: the code in somebody's hands must be the code of this order, or everything stops. */
+/** A step that is proved by scanning: the code in somebody's hands must be a code of this order, or everything stops. */
 export const ScanToShip = <Order,>(props: Props<Order>) => {
-  const { endpoint, version, trackingNumber, ship, onShipped, onReload, children } = props
+  const { endpoint, version, words = parcelWords, expected, ship, onShipped, onReload, children } = props
   const field = useRef<HTMLInputElement>(null)
   const form = useContractForm(endpoint, {
     initial: () => ({ scannedCode: '' }),
@@ -44,19 +50,20 @@ export const ScanToShip = <Order,>(props: Props<Order>) => {
       {isStopped ? (
         <ScanStop
           scanned={scannedCode}
-          expected={trackingNumber}
-          message={form.problem?.message ?? ''}
+          expected={expected}
+          title={words.wrong}
+          message={[form.problem?.message ?? '', ...reasonsOf(form.error)].join(' ')}
           onAside={() => form.reset()}
         />
       ) : (
         <>
           <StepProblem problem={form.problem} error={form.error} onReload={onReload} />
           <ScanField
-            label="Scan the label on the parcel"
+            label={words.label}
             value={scannedCode}
             onChange={code => form.set({ scannedCode: code })}
             onSubmit={() => void form.submit()}
-            action="Ship"
+            action={words.action}
             isBusy={form.busy}
             field={field}
             isFirst
@@ -69,13 +76,13 @@ export const ScanToShip = <Order,>(props: Props<Order>) => {
   )
 }
 
-type StopProps = { scanned: string; expected: string; message: string; onAside: () => void }
+type StopProps = { title: string; scanned: string; expected: string; message: string; onAside: () => void }
 
 /**
  * The hard stop after a scan that does not match: nothing goes on until somebody says that the wrong parcel is out of
  * their hands. It takes the focus itself, so that the scanner's next Enter presses nothing.
  */
-const ScanStop = ({ scanned, expected, message, onAside }: StopProps) => {
+const ScanStop = ({ title, scanned, expected, message, onAside }: StopProps) => {
   const stop = useRef<HTMLDivElement>(null)
   useEffect(() => stop.current?.focus(), [])
   return (
@@ -83,7 +90,7 @@ const ScanStop = ({ scanned, expected, message, onAside }: StopProps) => {
       <Group gap="sm" wrap="nowrap">
         <IconHandStop size={36} stroke={1.8} aria-hidden="true" />
         <Title order={4} size="h3" fz="xxl">
-          Stop: wrong parcel
+          {title}
         </Title>
       </Group>
       <Text fw={500}>{message}</Text>

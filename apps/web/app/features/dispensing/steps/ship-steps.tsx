@@ -1,10 +1,11 @@
 import { Group, Text, TextInput } from '@mantine/core'
-import { createParcel, packSupply, shipSupply } from '@om/contracts/supplies'
+import { createParcel, packSupply, proveLabel, shipSupply } from '@om/contracts/supplies'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicToday } from '#app/browser/clinic-today.ts'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { AddressLines } from '../evidence/address-lines.tsx'
 import { emptyItems, PackFields, packErrors, TypedItems } from './pack-fields.tsx'
@@ -38,6 +39,46 @@ export const PackStep = ({ order, onMoved, onReload }: StepProps) => {
   )
 }
 
+const labelWords = { label: 'Scan the label on the item', action: 'Check', wrong: 'Stop: wrong label' }
+
+/** Proves the dispensing label on each item by scanning it, before the parcel is closed. */
+export const LabelStep = ({ order, onMoved, onReload }: StepProps) => {
+  const { id, version, number, patient, dispense } = order
+  const items = dispense?.items ?? []
+  const left = items.filter(item => !item.isLabelProved)
+  const doneWords = (reply: StepProps['order']) =>
+    reply.dispense?.items.every(item => item.isLabelProved)
+      ? 'Every label is right. The parcel can be closed.'
+      : 'That label is right. Scan the next one.'
+  return (
+    <ScanToShip
+      key={left.length}
+      endpoint={proveLabel}
+      version={version}
+      words={labelWords}
+      expected={`${number}, ${patient.name}, labels of ${dispense?.number ?? 'this order'}`}
+      ship={body => api.supplies.proveLabel({ params: { id }, body })}
+      onShipped={reply => onMoved(reply, doneWords(reply))}
+      onReload={onReload}
+    >
+      <Text>Stick each label on its container, then scan it there. Its code can be typed too.</Text>
+      <ul className="plain-list ruled">
+        {items.map(({ position, description, isLabelProved }) => (
+          <Group component="li" key={position} justify="space-between" gap="0 16px">
+            <span>{description}</span>
+            <StatusBadge meaning={isLabelProved ? 'good' : 'quiet'}>
+              {isLabelProved ? 'Label is right' : 'Not scanned'}
+            </StatusBadge>
+          </Group>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <PdfButton fetchFile={() => api.supplies.dispensingLabel({ params: { id } })}>Print dispensing label</PdfButton>
+      </Group>
+    </ScanToShip>
+  )
+}
+
 /** Lodges the parcel of an order. */
 export const ParcelStep = ({ order: { id, version, patient }, onMoved, onReload }: StepProps) => (
   <LodgeForm
@@ -49,10 +90,6 @@ export const ParcelStep = ({ order: { id, version, patient }, onMoved, onReload 
     onMoved={onMoved}
     onReload={onReload}
   >
-    <Text>First stick the dispensing label on the container.</Text>
-    <Group gap="xs">
-      <PdfButton fetchFile={() => api.supplies.dispensingLabel({ params: { id } })}>Print dispensing label</PdfButton>
-    </Group>
     <AddressLines name={patient.name} address={patient.address} />
   </LodgeForm>
 )
@@ -64,7 +101,7 @@ export const ShipStep = ({ order, onMoved, onReload }: StepProps) => {
     <ScanToShip
       endpoint={shipSupply}
       version={version}
-      trackingNumber={parcel?.trackingNumber ?? ''}
+      expected={parcel?.trackingNumber ?? ''}
       ship={body => api.supplies.ship({ params: { id }, body })}
       onShipped={reply => onMoved(reply, `${number} is on its way to ${patient.name}.`)}
       onReload={onReload}

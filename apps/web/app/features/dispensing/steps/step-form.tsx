@@ -47,7 +47,8 @@ export const StepForm = ({ form, action, effect, onReload, children, extra, isDa
   </form>
 )
 
-const reasonsOf = (error: unknown): string[] =>
+/** Why it was refused, beside the sentence of the refusal itself. */
+export const reasonsOf = (error: unknown): string[] =>
   error instanceof ApiError ? error.problems.filter(one => !one.field).map(one => one.message) : []
 
 type ProblemProps = Pick<ContractForm, 'problem' | 'error'> & { onReload: () => void }

@@ -86,7 +86,7 @@ export const ShipStep = ({ order, onMoved, onReload }: DispatchStepProps) => {
     <ScanToShip
       endpoint={shopDispatch.ship}
       version={version}
-      trackingNumber={parcel?.trackingNumber ?? ''}
+      expected={parcel?.trackingNumber ?? ''}
       ship={body => api.shopDispatch.ship({ params: { id }, body })}
       onShipped={reply => onMoved(reply, `${name} is on its way to ${recipient}.`)}
       onReload={onReload}
