@@ -41,7 +41,8 @@ const tableRules = Object.entries(allowed).flatMap(([folder, others]) => {
 const featureUses = {
   'after-quiz': ['quiz', 'booking', 'photos', 'care-journey'],
   booking: ['care-journey'],
-  'consult-review': ['photos', 'picture'],
+  'check-ins': ['side-effects', 'care-journey', 'photos'],
+  'consult-review': ['photos', 'picture', 'check-ins'],
   dispensing: ['photos'],
   parcel: ['photos'],
   photos: ['device-test'],
@@ -92,9 +93,10 @@ const moduleUses = {
   appointments: ['consults', 'people', 'mail'],
   parcels: ['people', 'mail'],
   'side-effects': ['prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
+  'check-ins': ['side-effects', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   supplies: ['parcels', 'prescriptions', 'consults', 'tasks', 'people', 'mail'],
   shop: ['supplies', 'parcels', 'photos', 'events', 'people', 'mail'],
-  subscriptions: ['supplies', 'prescriptions', 'consults', 'tasks', 'people', 'mail'],
+  subscriptions: ['supplies', 'check-ins', 'prescriptions', 'consults', 'tasks', 'people', 'mail'],
 }
 
 const moduleNames = [...Object.keys(moduleUses), 'overview']

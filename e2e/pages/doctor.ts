@@ -40,14 +40,17 @@ export const doctorOn = (page: Page) => {
       await press('Claim')
       await expect(openPanel('Live contact')).toBeVisible()
     },
-    /** Records a phone call that has just ended, with three identifiers checked. */
-    recordCall: async () => {
+    /** Records a call that has just ended, with three identifiers checked, and on video a photo ID. */
+    recordCall: async (mode: 'Video' | 'Phone' = 'Video') => {
       await openPanel('Live contact').click()
       const panel = page.getByRole('region', { name: 'Record live contact' })
-      await panel.getByRole('radio', { name: 'Phone' }).check()
+      await panel.getByRole('radio', { name: mode }).check()
       await panel.getByRole('button', { name: 'Ended now' }).click()
-      for (const name of identifiers) await panel.getByRole('checkbox', { name }).check()
-      await panel.getByRole('checkbox', { name: /^I said my name and role/ }).check()
+      for (const name of mode === 'Video' ? [...identifiers, 'Photo ID sighted'] : identifiers)
+        await panel.getByRole('checkbox', { name }).check()
+      await panel.getByLabel('Why under two minutes was enough').fill('Everything was clear from the answers.')
+      for (const name of [/^I said my name and role/, 'I named the fees.', /^I named the alternatives/])
+        await panel.getByRole('checkbox', { name }).check()
       await panel.getByRole('button', { name: 'Record contact' }).click()
       await expect(panel).toBeHidden()
       await expect(decision).toContainText('Yours to decide.')

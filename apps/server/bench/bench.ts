@@ -10,6 +10,7 @@ import { people } from '@om/testing/people'
 import pg from 'pg'
 import { createOwnKeys } from '#src/surfaces/auth-v1/keys/keys.ts'
 import { startProgram } from '#test/programs.ts'
+import { benchCare } from './care.ts'
 import { fillConsults } from './fill.ts'
 import { benchIdentity } from './identity.ts'
 import { type Figures, load, timeEach } from './load.ts'
@@ -94,24 +95,19 @@ try {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   closing.push(() => client.end())
-  const doctor = people.drOkoro
-  await client.query(`insert into auth.sessions (id, user_id, aal) values ($1, $1, 'aal2')`, [doctor.id])
-  const token = await keys.sign(
-    {
-      sub: doctor.id,
-      email: doctor.email,
-      role: 'authenticated',
-      aal: 'aal2',
-      session_id: doctor.id,
-      app_metadata: { role: 'doctor' },
-      user_metadata: {},
-    },
-    3600,
-  )
-  const queue = () => load(`${base}/api/consults/queue?view=waiting&limit=20`, { authorization: `Bearer ${token}` })
+  const headersOf = async ({ id, email, role }: { id: string; email: string; role: string }) => {
+    await client.query(`insert into auth.sessions (id, user_id, aal) values ($1, $1, 'aal2')`, [id])
+    const claims = { sub: id, email, role: 'authenticated', aal: 'aal2', session_id: id }
+    const token = await keys.sign({ ...claims, app_metadata: { role }, user_metadata: {} }, 3600)
+    return { authorization: `Bearer ${token}` }
+  }
+  const [doctor, pharmacist] = [await headersOf(people.drOkoro), await headersOf(people.phTran)]
+  const queue = () => load(`${base}/api/consults/queue?view=waiting&limit=20`, doctor)
 
   await benchIdentity({ base, client, keys, promise, rate })
   await benchShopOrders({ base, shop: `http://localhost:${emulatorsPort}`, client, promise, rate })
+
+  await benchCare({ base, client, doctor, pharmacist, isSmall, promise, rate })
 
   const submitters = await makeSubmitters(client, keys, 600)
   await timeEach(submitters.slice(0, 50), 10, person => submit(base, keys.anonKey, person))

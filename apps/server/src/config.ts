@@ -38,6 +38,8 @@ const fromEnvironment = (env: Environment) => {
     requireLiveConsult: env.REQUIRE_LIVE_CONSULT,
     /** Whether a first prescription needs all five photos. */
     requirePhotos: env.REQUIRE_PHOTOS,
+    /** Whether a photo ID is sighted before a first prescription. (REG-03) */
+    requireIdCheck: env.REQUIRE_ID_CHECK,
     files: filesOf(env),
     ...services,
     hostedAuth:

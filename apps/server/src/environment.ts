@@ -40,6 +40,7 @@ export const Environment = z.object({
   PARCEL_SENDER: z.string().max(40).default('OM Dispatch'),
   REQUIRE_LIVE_CONSULT: flag(true),
   REQUIRE_PHOTOS: flag(false),
+  REQUIRE_ID_CHECK: flag(true),
   SUPABASE_URL: z.url().optional(),
   SUPABASE_ANON_KEY: optionalText,
   SUPABASE_SERVICE_KEY: optionalText,

@@ -23,6 +23,7 @@ export const paymentsOff: Payments = {
   listInvoices: noPayments,
   setCancelAtPeriodEnd: noPayments,
   setCollectionPaused: noPayments,
+  chargeNow: noPayments,
   refundInvoice: noPayments,
   readRefund: noPayments,
   cancelNow: noPayments,

@@ -54,7 +54,7 @@ export const demoConfig: PublicConfig = {
   signIn: { google: false, hosted: false, minPasswordLength: 8 },
   alternateApiUrl: null,
   analytics: { tagId: null, containerId: null, url: '' },
-  clinicPolicy: { requireLiveConsult: false, requirePhotos: false },
+  clinicPolicy: { requireLiveConsult: false, requirePhotos: false, requireIdCheck: false },
 }
 
 let address = '/'

@@ -95,6 +95,20 @@ test('a man comes from the first question to his parcel and the next renewal, wi
     await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /Paid/ })).toHaveCount(1)
   })
 
+  await test.step('he answers the four questions before it', async () => {
+    const card = page.getByRole('region', { name: 'Your next delivery' })
+    const dialog = page.getByRole('dialog', { name: 'Before your next delivery' })
+    await card.getByRole('button', { name: 'Answer now' }).click()
+    for (const question of [/new condition/, /new medicine/, /noticed anything/])
+      await dialog.getByRole('radiogroup', { name: question }).getByRole('radio', { name: 'No' }).check()
+    await dialog
+      .getByRole('radiogroup', { name: /address/ })
+      .getByRole('radio', { name: 'Yes' })
+      .check()
+    await dialog.getByRole('button', { name: 'Send my answers' }).click()
+    await expect(card.getByText('Everything is ready.')).toBeVisible()
+  })
+
   await test.step('the renewal is charged once and brings the next order', async () => {
     await moveClock('P7D')
     await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /Paid/ })).toHaveCount(2)

@@ -2,6 +2,7 @@ import { clinicNow } from '#e2e/fixtures/clock.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
 import { mailAbout, mailsTo } from '#e2e/fixtures/mailbox.ts'
 import { newPerson } from '#e2e/fixtures/new-person.ts'
+import { photo } from '#e2e/fixtures/pictures.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { checkoutOn, goodCard } from '#e2e/pages/checkout.ts'
@@ -44,13 +45,25 @@ test('a woman comes from the first question to her parcel, with a capsule that i
     expectDiscreet(await mailAbout(person.email, /received your assessment/))
   })
 
+  await test.step('she sends a picture of her photo ID, as she would rather be phoned', async () => {
+    const identity = page.getByRole('region', { name: 'Show us who you are' })
+    const chooser = page.waitForEvent('filechooser')
+    await identity.getByRole('button', { name: 'Add a photo' }).click()
+    await (await chooser).setFiles(await photo(page))
+    await expect(identity.getByRole('img', { name: /^Photo 1 of 1/ })).toBeVisible()
+  })
+
   await test.step('a doctor reads, calls, writes the note and signs', async () => {
     const doctor = doctorOn(await signedIn('drLund'))
     await doctor.open(person)
     await doctor.claim()
     await expect(dashboard.headline).toHaveText('Dr Henrik Lund is looking at your assessment')
     await doctor.writeNote()
-    await doctor.recordCall()
+    await doctor.recordCall('Phone')
+    const identity = doctor.page.getByRole('region', { name: 'Photo ID' })
+    await identity.getByRole('button', { name: 'It shows the patient' }).click()
+    await expect(identity.getByText(/on a picture that is deleted/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Show us who you are' })).toHaveCount(0)
     await doctor.prescribe({
       template: 'Daily capsule, low dose',
       pressure: '118/76',

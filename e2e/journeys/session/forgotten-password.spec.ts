@@ -23,6 +23,7 @@ test('a forgotten password is replaced through the mailbox, and every other devi
   await page.setViewportSize(phone)
   await page.goto('/user-login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { appointments } from './appointments.ts'
 import { articles } from './articles.ts'
+import { checkIns } from './check-ins.ts'
 import { readConfig, reportClientError } from './config.ts'
 import { consults } from './consults.ts'
 import { deviceTest } from './device-test.ts'
@@ -16,6 +17,7 @@ import { preferences } from './preferences.ts'
 import { prescriptions } from './prescriptions.ts'
 import { assessments, quizDrafts } from './quiz-drafts.ts'
 import { recalls } from './recalls.ts'
+import { refills } from './refills.ts'
 import { shop } from './shop.ts'
 import { shopAdmin } from './shop-admin.ts'
 import { shopDispatch } from './shop-dispatch.ts'
@@ -36,6 +38,7 @@ export const api = {
   assessments,
   config: { read: readConfig },
   clientLogs: { report: reportClientError },
+  checkIns,
   consults,
   deviceTest,
   events,
@@ -49,6 +52,7 @@ export const api = {
   prescriptions,
   quizDrafts,
   recalls,
+  refills,
   shop,
   shopAdmin,
   shopDispatch,

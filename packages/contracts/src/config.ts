@@ -35,6 +35,8 @@ export const PublicConfig = z.object({
     requireLiveConsult: z.boolean(),
     /** Whether a first prescription needs all five photos. */
     requirePhotos: z.boolean(),
+    /** Whether a photo ID is sighted before a first prescription. */
+    requireIdCheck: z.boolean(),
   }),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>

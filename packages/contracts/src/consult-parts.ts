@@ -37,8 +37,19 @@ export const NewContact = z.object({
   endedAt: Instant,
   patientState: AuState,
   identityConfirmed: z.literal(true, { error: 'Confirm the identity of the patient.' }),
-  identifiers: z.array(z.enum(identifierKinds)).min(3, 'Check three identifiers.'),
+  identifiers: z
+    .array(z.enum(identifierKinds))
+    .min(3, 'Check three identifiers.')
+    .refine(kinds => kinds.includes('date_of_birth'), 'The date of birth has to be one of them.'),
   othersPresent: z.string().trim().max(200).default(''),
+  /** What they spoke with, such as a telephone. */
+  technology: z.string().trim().min(2, 'Say what you spoke with.').max(80),
+  feesNamed: z.literal(true, { error: 'Tick that you named the fees.' }),
+  alternativesNamed: z.literal(true, { error: 'Tick that you named the alternatives.' }),
+  /** Why a contact of under two minutes was enough. */
+  shortReason: z.string().trim().max(300).default(''),
+  /** Why a phone call does where a doctor had asked for video. */
+  phoneReason: z.string().trim().max(300).default(''),
 })
 
 export const LiveContact = z.object({
@@ -51,6 +62,11 @@ export const LiveContact = z.object({
   identityConfirmed: z.boolean(),
   identifiers: z.array(z.string()),
   othersPresent: z.string(),
+  technology: z.string(),
+  feesNamed: z.boolean(),
+  alternativesNamed: z.boolean(),
+  shortReason: z.string(),
+  phoneReason: z.string(),
 })
 
 /** An answer in words, as the doctor reads it. */
@@ -109,6 +125,20 @@ export const PrescriptionLine = z.object({
   can: z.object({ hold: z.boolean(), release: z.boolean(), cease: z.boolean() }),
 })
 export type PrescriptionLine = z.infer<typeof PrescriptionLine>
+
+/** Why a patient asks for a review of what they are prescribed. */
+export const reviewReasons = ['running_out', 'changed', 'talk'] as const
+
+/** A review that the patient has asked for: of which prescription, why, and in their words. */
+export const Review = z.object({
+  prescriptionId: Id,
+  number: z.string(),
+  title: z.string(),
+  reason: z.enum(reviewReasons),
+  isChanged: z.boolean(),
+  words: z.string(),
+})
+export type Review = z.infer<typeof Review>
 
 export const queryOutcomes = ['go_on', 'stay_held'] as const
 

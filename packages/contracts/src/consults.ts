@@ -56,6 +56,8 @@ export const ConsultForPatient = z.object({
   gpVisit: part.GpVisit.nullable(),
   /** The live consult that is booked for it, if it is still ahead. */
   appointment: Appointment.nullable(),
+  /** A photo ID is still to be shown before a first prescription. */
+  identityNeeded: z.boolean(),
   messageToPatient: z.string(),
   questions: z.array(part.ConsultQuestion),
   version: Version,
@@ -120,6 +122,8 @@ export const ConsultForDoctor = QueueItem.extend({
     .object({ state: ConsultState, reason: z.string(), message: z.string(), by: z.string(), at: Instant })
     .nullable(),
   prescriptionId: Id.nullable(),
+  /** What it is a review of; null for an assessment. */
+  review: part.Review.nullable(),
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string() })),
   /** Every prescription of the patient, newest first. */
   prescriptions: z.array(part.PrescriptionLine),
@@ -129,7 +133,16 @@ export const ConsultForDoctor = QueueItem.extend({
   sideEffects: z.array(SideEffect),
   templates: z.array(part.OfferedTemplate),
   version: Version,
-  policy: z.object({ liveContactNeeded: z.boolean(), videoNeeded: z.boolean() }),
+  policy: z.object({
+    liveContactNeeded: z.boolean(),
+    videoNeeded: z.boolean(),
+    /** A recorded reason may stand for the video: a doctor asked for it, not the rules. */
+    phoneMayDo: z.boolean(),
+    /** A photo ID has to be sighted before the first prescription. (REG-03) */
+    identityNeeded: z.boolean(),
+  }),
+  /** Who has sighted a photo ID of the patient, when and how; the picture itself is not kept. */
+  identity: z.object({ by: z.string(), at: Instant, how: z.enum(['video', 'in_person', 'document']) }).nullable(),
   can: z.object({
     claim: z.boolean(),
     release: z.boolean(),
@@ -241,6 +254,14 @@ export const recordContact = endpoint('POST', '/api/consults/:id/contacts', {
   reply: ConsultForDoctor,
 })
 
+export const checkIdentity = endpoint('POST', '/api/consults/:id/identity', {
+  who: 'doctor',
+  summary: 'Say whether the picture of an ID shows this patient; it is deleted either way (REG-03)',
+  params: IdParams,
+  body: z.object({ version: Version, outcome: z.enum(['proven', 'not_proven'], 'Choose one.') }),
+  reply: ConsultForDoctor,
+})
+
 export const requireVideo = endpoint('POST', '/api/consults/:id/require-video', {
   who: 'doctor',
   summary: 'Ask the patient for a video call; pauses the clock',
@@ -259,15 +280,21 @@ export const saveNote = endpoint('PUT', '/api/consults/:id/note', {
 
 export const decideConsult = endpoint('POST', '/api/consults/:id/decline', {
   who: 'doctor',
-  summary: 'Decline, or refer to in-person care, with a reason',
+  summary: 'Decline, or refer to in-person care, with a reason; or leave a reviewed treatment as it is',
   params: IdParams,
-  body: z.object({
-    version: Version,
-    decision: z.enum(['declined', 'referred']),
-    reason: z.enum(declineReasons),
-    message: text(20, 2000, 'The message to the patient'),
-    note: text(10, 10_000, 'The consult note'),
-  }),
+  body: z
+    .object({
+      version: Version,
+      /** `unchanged`: after a review, what is prescribed goes on as it is. */
+      decision: z.enum(['declined', 'referred', 'unchanged']),
+      reason: z.enum(declineReasons).nullish(),
+      message: text(20, 2000, 'The message to the patient'),
+      note: text(10, 10_000, 'The consult note'),
+    })
+    .refine(({ decision, reason }) => decision === 'unchanged' || Boolean(reason), {
+      path: ['reason'],
+      error: 'Choose a reason.',
+    }),
   reply: ConsultForDoctor,
 })
 
@@ -290,6 +317,7 @@ export const consults = {
   release: releaseConsult,
   ask: askPatient,
   recordContact,
+  checkIdentity,
   requireVideo,
   saveNote,
   decline: decideConsult,

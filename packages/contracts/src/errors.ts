@@ -67,6 +67,10 @@ export const refusals = {
   signing_refused: [422, 'The prescription cannot be signed yet. Fix the points listed and sign again.'],
   own_care: [403, 'Nobody may treat, prescribe or dispense for themselves. Leave this to a colleague.'],
 
+  no_identity_picture: [
+    409,
+    'There is no picture of an ID to look at. The patient may have taken it back; reload the case.',
+  ],
   prescription_changed: [409, 'This prescription has changed. Reload to see where it stands; your text is kept.'],
   supply_ruled_out: [
     422,
@@ -77,6 +81,12 @@ export const refusals = {
     'This prescription has moved on, so that is no longer possible. Reload to see where it stands.',
   ],
 
+  refill_not_open: [
+    409,
+    'These questions were answered already, or are not asked any more. Reload to see where it stands.',
+  ],
+  check_in_not_open: [409, 'This check-in is not open: it was answered already, or is not due yet.'],
+  check_in_settled: [409, 'A colleague has answered this check-in already. Reload to read it.'],
   no_treatment: [409, 'There is no treatment of ours to report about. If you feel unwell, call your GP, or 000.'],
   side_effect_open: [409, 'A side effect that the patient reported is still open. Settle it first; it is in the case.'],
   side_effect_changed: [409, 'Something new has happened about this report. Reload it and read on; your text is kept.'],

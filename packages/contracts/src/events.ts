@@ -10,6 +10,7 @@ export const LiveEvent = z.object({
     'picture',
     'plan',
     'side-effect',
+    'check-in',
     'task',
     'subscription',
     'order',

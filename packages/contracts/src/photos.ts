@@ -7,7 +7,7 @@ export const PhotoView = z.enum(photoViews)
 export type PhotoView = z.infer<typeof PhotoView>
 
 /** What a photo may show besides the hair: something noticed of a treatment, or what came in a parcel. */
-export const photoSubjects = ['side_effect', 'parcel'] as const
+export const photoSubjects = ['side_effect', 'parcel', 'check_in', 'identity'] as const
 export const PhotoSubject = z.enum(photoSubjects)
 export type PhotoSubject = z.infer<typeof PhotoSubject>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Brand, Day, dayField, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
-import { MovedPrescription, PrescriptionLine, PrescriptionState } from './consult-parts.ts'
+import { MovedPrescription, PrescriptionLine, PrescriptionState, reviewReasons } from './consult-parts.ts'
 import { ConsultForDoctor, Contraindication } from './consults.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -117,7 +117,7 @@ export const signPrescription = endpoint('POST', '/api/consults/:id/prescription
 export const MyPrescription = Prescription.extend({
   /** What was done to it last, besides supplying; null while nothing was. */
   lastMove: MovedPrescription.nullable(),
-  can: z.object({ stop: z.boolean() }),
+  can: z.object({ stop: z.boolean(), review: z.boolean() }),
 })
 export type MyPrescription = z.infer<typeof MyPrescription>
 
@@ -212,6 +212,25 @@ export const stopPrescription = endpoint('POST', '/api/prescriptions/:id/stop', 
   reply: MyPrescription,
 })
 
+export const reviewPrescription = endpoint('POST', '/api/prescriptions/:id/review', {
+  who: 'patient',
+  summary: 'Ask a doctor to review my treatment: it goes before the doctors with what is known of me today',
+  params: IdParams,
+  body: z
+    .object({
+      reason: z.enum(reviewReasons, 'Choose what it is about.'),
+      /** Whether anything is new since they told us last. */
+      isChanged: z.boolean('Choose yes or no.'),
+      words: z.string().trim().max(1000, 'Use at most 1000 characters.').default(''),
+    })
+    .refine(({ isChanged, reason, words }) => words.length >= 3 || !(isChanged || reason === 'changed'), {
+      path: ['words'],
+      error: 'Tell the doctor in a few words what has changed.',
+    }),
+  reply: z.object({ consultId: Id }),
+  limit: { max: 20, seconds: 3600 },
+})
+
 export const legalForms = ['paper_signed_original', 'conformant_eprescription'] as const
 
 export const receiveLegalForm = endpoint('POST', '/api/prescriptions/:id/legal-form', {
@@ -278,4 +297,5 @@ export const prescriptions = {
   release: releasePrescription,
   cease: ceasePrescription,
   stop: stopPrescription,
+  review: reviewPrescription,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Brand, Cents, Currency, Day, Id, IdParams, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { MyRefill } from './refills.ts'
 
 export const Plan = z.object({
   id: Id,
@@ -41,6 +42,8 @@ export const Subscription = z.object({
   nextChargeOn: Instant.nullable(),
   prescriptionEndsOn: Day.nullable(),
   suppliesLeft: z.int(),
+  /** The next delivery, once its questions are asked; null before. */
+  refill: MyRefill.nullable(),
   can: z.object({ cancel: z.boolean(), resume: z.boolean() }),
 })
 export type Subscription = z.infer<typeof Subscription>

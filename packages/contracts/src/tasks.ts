@@ -12,6 +12,8 @@ export const taskKinds = [
   'parcel_claim',
   'abnormal_result',
   'tests_asked',
+  'check_in',
+  'refill',
   'audit_broken',
 ] as const
 export const TaskKind = z.enum(taskKinds)

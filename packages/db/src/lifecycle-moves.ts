@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appointmentMoves } from '@om/domain/lifecycles/appointment'
+import { checkInMoves } from '@om/domain/lifecycles/check-in'
 import { consultMoves } from '@om/domain/lifecycles/consult'
 import { orderMoves } from '@om/domain/lifecycles/order'
 import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
+import { refillMoves } from '@om/domain/lifecycles/refill'
 import { migrationsFolder } from './migrate.ts'
 
 /** What the migrations that fill the table of moves are called, behind their number. */
@@ -12,9 +14,11 @@ export const lifecycleMigration = 'lifecycle_moves'
 /** The lifecycles that the database holds too. A subscription is not among them: its status is the payment provider's word. */
 const lifecycles: Record<string, readonly { from: string; to: string }[]> = {
   appointment: appointmentMoves,
+  check_in: checkInMoves,
   consult: consultMoves,
   order: orderMoves,
   prescription: prescriptionMoves,
+  refill: refillMoves,
 }
 
 /** Every move of the domain as `kind from to`, each once and in order, whoever makes it. */

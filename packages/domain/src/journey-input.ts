@@ -34,7 +34,14 @@ export type JourneyInput = {
     confirmedAt: Date | null
   } | null
   /** The subscription of that plan; `status` is the provider's word. */
-  subscription: { status: string; startedAt: Date; currentPeriodEnd: Date | null; cancelAtPeriodEnd: boolean } | null
+  subscription: {
+    status: string
+    startedAt: Date
+    currentPeriodEnd: Date | null
+    cancelAtPeriodEnd: boolean
+    /** The next delivery waits for something: its day is not promised. */
+    waits?: boolean
+  } | null
   /** The newest order of that plan. */
   order: {
     state: SupplyState

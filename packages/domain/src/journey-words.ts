@@ -115,6 +115,11 @@ const delivered = (input: JourneyInput): NextWords => {
   if (!subscription || subscription.cancelAtPeriodEnd || !subscription.currentPeriodEnd) {
     return words('Your parcel has arrived', 'Write to us if anything is not right.', { action: managePlan })
   }
+  if (subscription.waits) {
+    return words('Your parcel has arrived', 'Your next delivery waits for something: see what it is below.', {
+      action: { label: 'See what it waits for', path: '/patient-subscription-management' },
+    })
+  }
   const next = dayOf(subscription.currentPeriodEnd, input)
   return words(
     'Your parcel has arrived',

@@ -160,6 +160,8 @@ describe('what happens next', () => {
     expect(tell({ consult: consult('submitted'), state: 'WA' }).detail).toContain('Tuesday 17 November, 8:00 am')
     expect(tell({ consult: consult('submitted'), state: null }).detail).toContain('Tuesday 17 November, 11:00 am')
     expect(tell({ ...paid, order: order('delivered') }).detail).toContain('charged on 1 January 2027')
+    const waiting = paid.subscription && { ...paid.subscription, waits: true }
+    expect(tell({ ...paid, subscription: waiting, order: order('delivered') }).detail).not.toContain('charged on')
   })
 
   test('says sorry when the 24 hours are over, and promises no time that is past [CONSULT-S29]', () => {

@@ -2,7 +2,9 @@ import type { OutsideService } from '@om/contracts/endpoint'
 import type { Deps } from '#src/deps.ts'
 import { appointmentsSweep } from '#src/modules/appointments/appointments.sweep.ts'
 import { quizDraftsSweep } from '#src/modules/assessments/drafts/quiz-drafts.sweep.ts'
+import { underAgeSweep } from '#src/modules/assessments/under-age.sweep.ts'
 import { auditChainSweep } from '#src/modules/audit-chain/audit-chain.sweep.ts'
+import { checkInsSweep } from '#src/modules/check-ins/check-ins.sweep.ts'
 import { consultsSweep } from '#src/modules/consults/consults.sweep.ts'
 import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
@@ -32,6 +34,7 @@ export const sweeps: Sweep[] = [
   { name: 'appointments', run: appointmentsSweep },
   { name: 'mail', run: mailSweep },
   { name: 'prescriptions', run: prescriptionsSweep },
+  { name: 'check-ins', run: checkInsSweep },
   { name: 'webhooks', run: webhooksSweep },
   { name: 'subscriptions', run: subscriptionsSweep, needs: 'payments' },
   { name: 'orders', run: suppliesSweep },
@@ -44,6 +47,7 @@ export const sweeps: Sweep[] = [
   { name: 'support', run: supportSweep },
   { name: 'visits', run: visitsSweep },
   { name: 'quiz-drafts', run: quizDraftsSweep },
+  { name: 'under-age', run: underAgeSweep },
   // Last, so that it seals what the others wrote.
   { name: 'audit-chain', run: auditChainSweep },
 ]

@@ -6,6 +6,7 @@ import {
   completeWithContact,
   seeByVideo,
 } from '#src/modules/appointments/appointments.ts'
+import { checkInAnswered, lapseEnded, ownerOfCheckIn, scheduleCheckIns } from '#src/modules/check-ins/check-ins.ts'
 import {
   answersOfToday,
   appointmentsOfConsults,
@@ -13,17 +14,28 @@ import {
   consultOpened,
   consultOpens,
   contactRecorded,
+  graveSince,
+  identityPictures,
   isPrescribedBefore,
+  ownerOfConsult,
   photosOfPatient,
   prescriptionsOfPatient,
   queriesOfPatient,
   releaseClaimsOf,
+  reviewOfConsult,
   sideEffectsOfPatient,
   videoRequired,
 } from '#src/modules/consults/consults.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
 import { doctorDisabled, patientMoved } from '#src/modules/people/people.ts'
-import { attachWaitingPhotos, holdWaitingPhotos, ownerOfSubject, photoStandingOf } from '#src/modules/photos/photos.ts'
+import {
+  attachWaitingPhotos,
+  dropIdentityPictures,
+  dropIdentityWith,
+  holdWaitingPhotos,
+  ownerOfSubject,
+  photoStandingOf,
+} from '#src/modules/photos/photos.ts'
 import { pictureChanged, pictureSince, runningItemsOf } from '#src/modules/picture/picture.ts'
 import {
   hasPrescription,
@@ -35,16 +47,23 @@ import {
   prescriptionMoved,
   prescriptionSigned,
   prescriptionSummaries,
+  reviewOf,
   runningItems,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import { dispatchIdByScan, ownerOfDispatch } from '#src/modules/shop/shop.ts'
 import {
+  graveReportsOf,
   hasOpenSafetyReport,
   ownerOfReport,
   reportFromPicture,
   sideEffectsForCase,
 } from '#src/modules/side-effects/side-effects.ts'
-import { followPrescriptionCharges, offerPlan, refundInvoice } from '#src/modules/subscriptions/subscriptions.ts'
+import {
+  followPrescriptionCharges,
+  offerPlan,
+  refundInvoice,
+  weighRefillsOf,
+} from '#src/modules/subscriptions/subscriptions.ts'
 import {
   followPatient,
   followPrescription,
@@ -54,6 +73,7 @@ import {
   queriesForCase,
   shopOrderByScan,
   supplyCancelled,
+  supplyShipped,
 } from '#src/modules/supplies/supplies.ts'
 
 // One function for the whole process: joining again, as every app of a test does, must not offer the plan twice.
@@ -63,6 +83,9 @@ const offerSignedPlan = async (deps: Deps, tx: Tx, plan: NewPlan): Promise<void>
 
 const refundCancelled = (deps: Deps, tx: Tx, { invoiceId }: { invoiceId: string }): Promise<void> =>
   refundInvoice(deps, tx, invoiceId, 'order_cancelled')
+
+const weighAfter = (deps: Deps, tx: Tx, { patientId }: { patientId: string }): Promise<void> =>
+  weighRefillsOf(deps, tx, patientId)
 
 /**
  * What goes against the direction in which modules import each other: here each joins the moments, and answers the
@@ -81,9 +104,17 @@ export const joinModules = (): void => {
   pictureChanged.join(holdWithPicture)
   videoRequired.join(seeByVideo)
   consultEnded.join(cancelWithConsult)
+  consultEnded.join(dropIdentityWith)
+  identityPictures.answerWith(dropIdentityPictures)
   appointmentsOfConsults.answerWith(appointmentOfConsult)
   photosOfPatient.answerWith(photoStandingOf)
-  ownerOfSubject.answerWith((tx, kind, id) => (kind === 'parcel' ? ownerOfOrder(tx, id) : ownerOfReport(tx, id)))
+  const owners = {
+    parcel: ownerOfOrder,
+    side_effect: ownerOfReport,
+    check_in: ownerOfCheckIn,
+    identity: ownerOfConsult,
+  }
+  ownerOfSubject.answerWith((tx, kind, id) => owners[kind](tx, id))
   prescriptionsOfPatient.answerWith(prescriptionSummaries)
   isPrescribedBefore.answerWith(hasPrescription)
 
@@ -91,6 +122,13 @@ export const joinModules = (): void => {
   prescriptionMoved.join(followPrescription)
   prescriptionMoved.join(followPrescriptionCharges)
   supplyCancelled.join(refundCancelled)
+  supplyShipped.join(scheduleCheckIns)
+  // Whatever a next delivery may have waited for.
+  supplyShipped.join(weighAfter)
+  checkInAnswered.join(weighRefillsOf)
+  pictureChanged.join(weighRefillsOf)
+  prescriptionMoved.join(lapseEnded)
+  prescriptionMoved.join(weighAfter)
 
   ownerOfSupplyParcel.answerWith(ownerOfParcel)
   ownerOfShopParcel.answerWith(ownerOfDispatch)
@@ -102,5 +140,7 @@ export const joinModules = (): void => {
   sideEffectsOfPatient.answerWith(sideEffectsForCase)
   runningItemsOf.answerWith(runningItems)
   isSafetyOpen.answerWith(hasOpenSafetyReport)
+  graveSince.answerWith(graveReportsOf)
+  reviewOfConsult.answerWith(reviewOf)
   orderInTheMaking.answerWith(orderInTheWorks)
 }

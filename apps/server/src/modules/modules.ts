@@ -12,6 +12,7 @@ import { visitsRoutes } from '#src/modules/site/visits/visits.routes.ts'
 import { suppliesRoutes } from '#src/modules/supplies/supplies.routes.ts'
 import { appointmentsRoutes } from './appointments/appointments.routes.ts'
 import { assessmentsRoutes } from './assessments/assessments.routes.ts'
+import { checkInsRoutes } from './check-ins/check-ins.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
@@ -33,6 +34,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...overviewRoutes(deps),
   ...appointmentsRoutes(deps),
   ...assessmentsRoutes(deps),
+  ...checkInsRoutes(deps),
   ...consultsRoutes(deps),
   ...eventRoutes(deps),
   ...meRoutes(deps),

@@ -199,3 +199,11 @@ export const givenSubscriber = async (
   if (!subscription) throw new Error('the subscription did not start')
   return { ...plan, sessionId, subscriptionId: subscription.id }
 }
+
+/** The patient says before a further delivery that nothing is new. */
+export const answerRefill = async (app: TestApp, patient: Patient): Promise<void> => {
+  const { api } = app.as(patient)
+  const id = (await api.subscriptions.mine()).items.find(one => one.refill?.can.answer)?.refill?.id ?? ''
+  const body = { newCondition: false, newMedicine: false, noticed: false, isAddressRight: true, words: '' }
+  await api.refills.answer({ params: { id }, body })
+}

@@ -102,8 +102,18 @@ export const contactNow = (app: TestApp, mode: 'video' | 'phone' | 'in_person' =
   endedAt: app.clock.now().toISOString(),
   patientState: 'NSW' as const,
   identityConfirmed: true as const,
-  identifiers: ['full_name', 'date_of_birth', 'address'] as ['full_name', 'date_of_birth', 'address'],
+  identifiers: [
+    'full_name' as const,
+    'date_of_birth' as const,
+    'address' as const,
+    ...(mode === 'phone' ? [] : ['photo_id_sighted' as const]),
+  ],
   othersPresent: '',
+  technology: mode === 'phone' ? 'Telephone' : 'Video call',
+  feesNamed: true as const,
+  alternativesNamed: true as const,
+  shortReason: 'Everything was clear from the answers.',
+  phoneReason: '',
 })
 
 /** A consult whose patient is the doctor themselves, as the database would hold it. Answers with its id. */

@@ -71,3 +71,12 @@ export const givenPhotoSet = async (app: TestApp, patient: Person): Promise<Uplo
 /** What a link answers with. */
 export const openLink = async (app: TestApp, link: string, method = 'GET'): Promise<Response> =>
   app.anyone.request(method, link)
+
+/** A photo that belongs to something else than the views of the hair. */
+export const attachPhoto = async (
+  app: TestApp,
+  patient: Person,
+  about: { kind: PhotoSubject; id: string },
+  bytes?: Uint8Array,
+): Promise<UploadedPhoto> =>
+  finishUpload(app, patient, await sendAll(app, patient, 'other', bytes ?? (await jpeg()), about))

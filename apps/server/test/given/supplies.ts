@@ -130,6 +130,14 @@ export const givenPacked = async (app: TestApp, given: GivenScript = {}): Promis
   return { ...made, order: await steps.pack() }
 }
 
+/** Hands the newest order of a patient, ready-made, to the carrier. */
+export const shipNewest = async (app: TestApp, patientId: string): Promise<void> => {
+  const steps = stepsOn(app, (await orderOf(app, patientId)).id)
+  await steps.verify()
+  await steps.pack()
+  await steps.ship((await steps.createParcel()).parcel?.trackingNumber ?? '')
+}
+
 /** A ready-made order that has been handed to the carrier. */
 export const givenShipped = async (
   app: TestApp,

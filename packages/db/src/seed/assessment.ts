@@ -192,6 +192,9 @@ export const buildAssessment = (entry: RosterEntry, index: number, now: Date): A
             patientState: person.address.state,
             identityConfirmed: true,
             identifiers: ['full_name', 'date_of_birth', 'address'],
+            technology: result.outcome === 'video_required' ? 'Video call' : 'Telephone',
+            feesNamed: true,
+            alternativesNamed: true,
             createdAt: hoursAfter(submittedAt, 5.2),
           },
         ]

@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import * as schema from '../tables/schema.ts'
 import { buildAssessment } from './assessment.ts'
+import { buildCheckIns } from './check-ins.ts'
 import { buildConversations } from './conversations.ts'
 import { buildDiaries, diaryRows } from './hours.ts'
 import { roster } from './roster.ts'
@@ -63,6 +64,18 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     const assessment = assessments[index]
     return assessment && !untreated.has(entry.stage) ? [buildTreatment(entry, assessment, now)] : []
   })
+  // Before a first prescription the doctor has seen who it is, on a picture that was deleted then.
+  await insert(
+    schema.identityChecks,
+    treatments.map(({ prescription: { patientId, consultId, doctorId, prescriberSnapshot, signedAt } }) => ({
+      patientId,
+      consultId,
+      doctorId,
+      doctorName: prescriberSnapshot.name,
+      how: 'document' as const,
+      at: signedAt,
+    })),
+  )
   await insert(
     schema.prescriptions,
     treatments.map(one => one.prescription),
@@ -96,6 +109,11 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
   await insert(
     schema.parcels,
     treatments.flatMap(one => one.parcels),
+  )
+
+  await insert(
+    schema.checkIns,
+    treatments.flatMap(one => buildCheckIns(one, now)),
   )
 
   const diaries = buildDiaries(now)

@@ -51,7 +51,7 @@ export const photoUploads = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     view: text().$type<(typeof photoViews)[number] | 'other'>().notNull(),
     /** The report it will belong to, for `other`. */
-    subjectKind: text().$type<'side_effect' | 'parcel'>(),
+    subjectKind: text().$type<'side_effect' | 'parcel' | 'check_in' | 'identity'>(),
     subjectId: uuid(),
     type: text().notNull(),
     /** Made in the browser from the file, so that the same file goes on where it stopped. */
@@ -93,7 +93,7 @@ export const photos = pgTable(
     consultId: uuid().references(() => consults.id),
     view: text().$type<(typeof photoViews)[number] | 'other'>().notNull(),
     /** The report that it belongs to, for `other`: one of a side effect, or the order whose parcel went wrong. */
-    subjectKind: text().$type<'side_effect' | 'parcel'>(),
+    subjectKind: text().$type<'side_effect' | 'parcel' | 'check_in' | 'identity'>(),
     subjectId: uuid(),
     storageKey: text().notNull().unique(),
     width: integer().notNull(),
@@ -118,7 +118,7 @@ export const photos = pgTable(
     index('photos_subject').on(t.subjectId, t.createdAt).where(sql`${t.subjectId} is not null`),
     index('photos_to_delete').on(t.retiredAt).where(sql`${t.retiredAt} is not null and ${t.seenAt} is null`),
     check('photos_view', sql`${t.view} in ('front','crown','top','left','right','other')`),
-    check('photos_subject_kind', sql`${t.subjectKind} in ('side_effect','parcel')`),
+    check('photos_subject_kind', sql`${t.subjectKind} in ('side_effect','parcel','check_in','identity')`),
     check(
       'photos_belong',
       sql`(${t.view} = 'other') = (${t.subjectId} is not null) and (${t.subjectId} is null) = (${t.subjectKind} is null)`,

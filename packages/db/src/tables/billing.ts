@@ -1,5 +1,6 @@
+import type { RefillAnswers, RefillWait } from '@om/contracts/refills'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, createdAt, currency, id, instant, version } from './columns.ts'
 import { consults } from './consults.ts'
 import { profiles } from './people.ts'
@@ -156,5 +157,43 @@ export const refunds = pgTable(
     check('refunds_status', sql`${t.status} in ('requested','pending','succeeded','failed')`),
     check('refunds_amount', sql`${t.amountCents} > 0`),
     index('refunds_patient').on(t.patientId),
+  ],
+)
+
+/** A further delivery of a subscription, from a week before it is charged: what the patient answered, and what it waits for. */
+export const refills = pgTable(
+  'refills',
+  {
+    id: id(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id),
+    prescriptionId: uuid()
+      .notNull()
+      .references(() => prescriptions.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    /** The end of the period it comes after. */
+    chargeOn: instant().notNull(),
+    state: text().notNull(),
+    answers: jsonb().$type<RefillAnswers>(),
+    answeredAt: instant(),
+    waitsFor: text().array().$type<RefillWait[]>().notNull(),
+    /** When it was last looked at what it waits for. */
+    weighedAt: instant().notNull(),
+    /** By when a doctor decides. */
+    dueAt: instant(),
+    decidedBy: text().notNull().default(''),
+    decidedAt: instant(),
+    message: text().notNull().default(''),
+    version: version(),
+  },
+  t => [
+    check('refills_state', sql`${t.state} in ('requested','doctor_review','approved','declined','charged','lapsed')`),
+    check('refills_answered', sql`(${t.answeredAt} is null) = (${t.answers} is null)`),
+    uniqueIndex('refills_once').on(t.subscriptionId, t.chargeOn),
+    index('refills_patient').on(t.patientId, t.chargeOn.desc()),
+    index('refills_open').on(t.weighedAt).where(sql`${t.state} in ('requested','doctor_review','approved','declined')`),
   ],
 )

@@ -47,6 +47,8 @@ export const consults = pgTable(
     decisionReason: text().notNull().default(''),
     messageToPatient: text().notNull().default(''),
     isReturning: boolean().notNull().default(false),
+    /** A doctor has asked to see the patient. */
+    videoAsked: boolean().notNull().default(false),
     version: version(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -114,6 +116,11 @@ export const liveContacts = pgTable(
     identityConfirmed: boolean().notNull(),
     identifiers: jsonb().$type<string[]>().notNull(),
     othersPresent: text().notNull().default(''),
+    technology: text().notNull().default(''),
+    feesNamed: boolean().notNull().default(false),
+    alternativesNamed: boolean().notNull().default(false),
+    shortReason: text().notNull().default(''),
+    phoneReason: text().notNull().default(''),
     createdAt: createdAt(),
   },
   t => [
@@ -138,4 +145,28 @@ export const consultNotes = pgTable(
     signedAt: instant().notNull(),
   },
   t => [index('consult_notes_consult').on(t.consultId, t.signedAt)],
+)
+
+/** That a doctor has seen a photo ID of a patient, and how; the picture is not kept (REG-03). Append-only. */
+export const identityChecks = pgTable(
+  'identity_checks',
+  {
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    consultId: uuid()
+      .notNull()
+      .references(() => consults.id),
+    doctorId: uuid()
+      .notNull()
+      .references(() => doctors.id),
+    doctorName: text().notNull(),
+    how: text().$type<'video' | 'in_person' | 'document'>().notNull(),
+    at: instant().notNull(),
+  },
+  t => [
+    check('identity_checks_how', sql`${t.how} in ('video','in_person','document')`),
+    index('identity_checks_patient').on(t.patientId, t.at),
+  ],
 )

@@ -97,6 +97,8 @@ export const prescriptions = pgTable(
     legalFormReference: text().notNull().default(''),
     legalFormReceivedAt: instant(),
     legalFormReceivedBy: uuid().references(() => pharmacists.id),
+    /** How many days before its last day the patient was told last that it ends. */
+    endToldDays: integer(),
     version: version(),
     createdAt: createdAt(),
   },
@@ -146,5 +148,29 @@ export const prescriptionMoves = pgTable(
     check('prescription_moves_action', sql`${t.action} in ('hold','release','cease','supersede')`),
     check('prescription_moves_role', sql`${t.byRole} in ('doctor','patient','system')`),
     uniqueIndex('prescription_moves_step').on(t.prescriptionId, t.step),
+  ],
+)
+
+/** A consult that reviews a prescription rather than beginning anew, as its patient asked for it. Append-only. */
+export const prescriptionReviews = pgTable(
+  'prescription_reviews',
+  {
+    consultId: uuid()
+      .primaryKey()
+      .references(() => consults.id),
+    prescriptionId: uuid()
+      .notNull()
+      .references(() => prescriptions.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    reason: text().$type<'running_out' | 'changed' | 'talk'>().notNull(),
+    isChanged: boolean().notNull(),
+    words: text().notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    check('prescription_reviews_reason', sql`${t.reason} in ('running_out','changed','talk')`),
+    index('prescription_reviews_prescription').on(t.prescriptionId),
   ],
 )

@@ -3,15 +3,16 @@ import { checkInSteps } from './check-in.ts'
 import { lifecycleFaults } from './lifecycle-faults.ts'
 
 describe('check-in', () => {
-  test('makes every listed move, refuses every other and reaches every state [CONSULT-17]', () =>
+  test('makes every listed move, refuses every other and reaches every state [CHECKIN-01]', () =>
     expect(
       lifecycleFaults(checkInSteps, {
-        scheduled: 'due',
-        due: 'completed overdue',
-        overdue: 'completed',
-        completed: 'reviewed escalated',
+        scheduled: 'due lapsed',
+        due: 'completed escalated overdue lapsed',
+        overdue: 'completed escalated lapsed',
+        completed: '',
         escalated: 'reviewed',
         reviewed: '',
+        lapsed: '',
       }),
     ).toEqual([]))
 })

@@ -1,21 +1,23 @@
 /** The check-ins at 3, 6 and 12 months, and in the first weeks of some medicines. */
+import { checkInStates } from '@om/contracts/check-ins'
 import { type Move, stepsOf } from '../steps.ts'
 
-export const checkInStates = ['scheduled', 'due', 'overdue', 'completed', 'escalated', 'reviewed'] as const
 export type CheckInState = (typeof checkInStates)[number]
 export type CheckInActor = 'patient' | 'doctor' | 'system'
 export type CheckInMove = Move<CheckInState, CheckInActor>
 
-/** Every move of a check-in. */
+/** Every move of a check-in. Answers that nobody has to read end it; the others go before a doctor. */
 export const checkInMoves: readonly CheckInMove[] = [
   { from: 'scheduled', to: 'due', by: 'system', action: 'fall_due' },
-  { from: 'due', to: 'completed', by: 'patient', action: 'complete' },
   { from: 'due', to: 'overdue', by: 'system', action: 'fall_overdue' },
-  { from: 'overdue', to: 'completed', by: 'patient', action: 'complete' },
-  { from: 'completed', to: 'reviewed', by: 'doctor', action: 'review' },
-  { from: 'completed', to: 'escalated', by: 'system', action: 'escalate' },
-  { from: 'completed', to: 'escalated', by: 'doctor', action: 'escalate' },
+  ...(['due', 'overdue'] as const).flatMap(from =>
+    (['completed', 'escalated'] as const).map(to => ({ from, to, by: 'patient', action: 'complete' }) as const),
+  ),
   { from: 'escalated', to: 'reviewed', by: 'doctor', action: 'review' },
+  // The treatment that it was for has ended.
+  ...(['scheduled', 'due', 'overdue'] as const).map(
+    from => ({ from, to: 'lapsed', by: 'system', action: 'lapse' }) as const,
+  ),
 ]
 
 export const checkInSteps = stepsOf(checkInStates, checkInMoves)

@@ -33,7 +33,15 @@ export type SigningInput = {
   /** Whether that contact has to be by video, because triage or the doctor asked for it. */
   videoNeeded: boolean
   /** Completed live contacts with this patient. */
-  contacts: readonly { mode: string; doctorId: string; identityConfirmed: boolean }[]
+  contacts: readonly {
+    mode: string
+    doctorId: string
+    identityConfirmed: boolean
+    /** A recorded reason stands for a video that a doctor had asked for. */
+    standsForVideo?: boolean
+  }[]
+  /** Whether a photo ID has to be sighted and was not. (REG-03) */
+  identityNeeded?: boolean
   contraindications: readonly Contraindication[]
   overrides: readonly Override[]
   isFirst: boolean
@@ -82,9 +90,15 @@ const personProblems = (input: SigningInput): SigningProblem[] => {
       'Record a live contact of your own with the patient, identity confirmed, before the first prescription.',
     ],
     [
-      input.videoNeeded && !own.some(contact => contact.mode === 'video' || contact.mode === 'in_person'),
+      input.videoNeeded &&
+        !own.some(({ mode, standsForVideo }) => mode === 'video' || mode === 'in_person' || standsForVideo),
       'video_needed',
       'This patient has to be seen by video or in person; a phone call is not enough.',
+    ],
+    [
+      input.identityNeeded === true,
+      'identity_unproven',
+      'Sight a photo ID first, on video, in person or on a picture that the patient sends.',
     ],
     [input.hasCriticalFlags && !input.flagsRead, 'flags_unread', 'Read the critical flags and tick them.', 'flagsRead'],
   ])

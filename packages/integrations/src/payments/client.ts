@@ -104,6 +104,17 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
         ),
       ),
 
+    chargeNow: (subscriptionId, key) =>
+      orDown(async () =>
+        subscriptionOf(
+          await stripe.subscriptions.update(
+            subscriptionId,
+            { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' },
+            { idempotencyKey: `charge-now:${key}` },
+          ),
+        ),
+      ),
+
     refundInvoice: (invoiceId, key) =>
       orDown(async () => {
         const payment = paymentIntentOf(await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))

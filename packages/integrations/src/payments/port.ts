@@ -13,6 +13,8 @@ export type Payments = {
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean) => Promise<ProviderSubscription>
   /** While paused nothing is charged: invoices that fall due are void. The period goes on. */
   setCollectionPaused: (subscriptionId: string, isPaused: boolean) => Promise<ProviderSubscription>
+  /** Begins a new period now and charges it, where one was missed. `key` names the delivery, so that a repeat charges nothing twice. */
+  chargeNow: (subscriptionId: string, key: string) => Promise<ProviderSubscription>
   /** Pays a paid invoice back in full. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it. */
   refundInvoice: (invoiceId: string, key: string) => Promise<ProviderRefund>
   readRefund: (refundId: string) => Promise<ProviderRefund>

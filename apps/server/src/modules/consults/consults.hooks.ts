@@ -1,5 +1,5 @@
 import type { Appointment } from '@om/contracts/appointments'
-import type { PrescriptionLine, SupplyQuery } from '@om/contracts/consult-parts'
+import type { PrescriptionLine, Review, SupplyQuery } from '@om/contracts/consult-parts'
 import type { SideEffect } from '@om/contracts/side-effects'
 import type { MedicineCode } from '@om/domain/formulary/medicines'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
@@ -84,3 +84,22 @@ export const queriesOfPatient = question<
   [tx: Tx, patientId: string, reader: PrescriptionReader],
   Promise<SupplyQuery[]>
 >('what the pharmacy has asked about a patient')
+
+/** What the patient asked to have reviewed with a consult; undefined for an assessment. */
+export const reviewOfConsult = question<[tx: Tx, consultId: string], Promise<Review | undefined>>(
+  'what a consult is a review of',
+)
+
+/**
+ * Something grave that a patient reported (E2 or E3): whether there is any since a time that no doctor has spoken with them
+ * about, and when a doctor last did. (REG-02)
+ */
+export const graveSince = question<
+  [tx: Tx, patientId: string],
+  Promise<{ lastUnspokenAt: Date | null; lastSpokenAt: Date | null }>
+>('what grave a patient has reported')
+
+/** Deletes the pictures of an ID that were sent for a consult; answers with how many there were. (REG-03) */
+export const identityPictures = question<[deps: Deps, tx: Tx, consultId: string], Promise<number>>(
+  'the pictures of an ID for a consult',
+)

@@ -75,6 +75,7 @@ export const presentForPatient = (consult: ConsultRow, records: PatientRecords):
     hasLetter: hasGpLetter(consult),
     gpVisit: gpVisitOf(consult.outcome, consult.doctorFlags),
     appointment: standing.appointment,
+    identityNeeded: standing.identityNeeded,
     messageToPatient: consult.messageToPatient,
     questions: questions.map(presentQuestion),
     version: consult.version,

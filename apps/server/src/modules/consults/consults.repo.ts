@@ -1,6 +1,6 @@
 import { ConsultState, Outcome } from '@om/contracts/consults'
-import { consultNotes, consultQuestions, consults, liveContacts } from '@om/db/tables/consults'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { consultNotes, consultQuestions, consults, identityChecks, liveContacts } from '@om/db/tables/consults'
+import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
@@ -9,6 +9,7 @@ export type ConsultRow = Omit<Stored, 'state' | 'outcome'> & { state: ConsultSta
 export type ConsultChange = Partial<Omit<typeof consults.$inferInsert, 'id' | 'state' | 'version'>>
 export type QuestionRow = typeof consultQuestions.$inferSelect
 export type ContactRow = typeof liveContacts.$inferSelect
+export type IdentityRow = typeof identityChecks.$inferSelect
 export type NoteRow = typeof consultNotes.$inferSelect
 
 /** A stored row with its words checked; a constraint of the table holds the states. */
@@ -169,8 +170,33 @@ export const contactsOf = (tx: Tx, consultId: string): Promise<ContactRow[]> =>
     q.select().from(liveContacts).where(eq(liveContacts.consultId, consultId)).orderBy(asc(liveContacts.startedAt)),
   )
 
+/** When a doctor last spoke with a patient, in whichever consult; null when none ever has. */
+export const lastContactOf = async (tx: Tx, patientId: string): Promise<Date | null> => {
+  const [row] = await tx.q
+    .select({ at: max(liveContacts.endedAt) })
+    .from(liveContacts)
+    .where(eq(liveContacts.patientId, patientId))
+  return row?.at ?? null
+}
+
 /** Signed notes of a consult, oldest first. */
 export const notesOf = (tx: Tx, consultId: string): Promise<NoteRow[]> =>
   tx.visible(q =>
     q.select().from(consultNotes).where(eq(consultNotes.consultId, consultId)).orderBy(asc(consultNotes.signedAt)),
   )
+
+/** Keeps that a doctor has sighted a photo ID. (REG-03) */
+export const insertIdentityCheck = async (tx: Tx, row: typeof identityChecks.$inferInsert): Promise<void> => {
+  await tx.q.insert(identityChecks).values(row)
+}
+
+/** The newest check of a patient's identity, for the server's own work. */
+export const identityCheckOf = async (tx: Tx, patientId: string): Promise<IdentityRow | undefined> => {
+  const [row] = await tx.q
+    .select()
+    .from(identityChecks)
+    .where(eq(identityChecks.patientId, patientId))
+    .orderBy(desc(identityChecks.at))
+    .limit(1)
+  return row
+}

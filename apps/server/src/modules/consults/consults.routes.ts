@@ -8,6 +8,7 @@ import {
   consultQueue,
   recordContact as contactEndpoint,
   decideConsult as declineEndpoint,
+  checkIdentity as identityEndpoint,
   consultLetter as letterEndpoint,
   myConsults,
   saveNote as noteEndpoint,
@@ -24,10 +25,11 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { readConsult } from './chart/read-consult.ts'
 import { claimEnd, pauseClock, stopClock } from './clock.ts'
-import { videoRequired } from './consults.hooks.ts'
+import { reviewOfConsult, videoRequired } from './consults.hooks.ts'
 import { workRefusal } from './consults.policy.ts'
 import { insertQuestions, keepDraft, lockConsult, visibleConsultsOf } from './consults.repo.ts'
 import { answerQuestion } from './contact/answer-question.ts'
+import { checkIdentity } from './contact/check-identity.ts'
 import { notifyPatient } from './contact/notify-patient.ts'
 import { recordContact } from './contact/record-contact.ts'
 import { decideConsult } from './decide/decide-consult.ts'
@@ -106,23 +108,33 @@ const saveNote = async (ctx: Ctx<'doctor'>, input: { id: string; note: string })
 type NewDecline = {
   id: string
   version: number
-  decision: 'declined' | 'referred'
-  reason: (typeof declineReasons)[number]
+  decision: 'declined' | 'referred' | 'unchanged'
+  reason?: (typeof declineReasons)[number] | null
   message: string
   note: string
 }
 
-/** Declines, or refers to in-person care, with a reason, a message and a note. Nothing is ever charged (INV-18). */
+const decisionActions = { declined: 'decline', referred: 'refer', unchanged: 'approve' } as const
+
+/**
+ * Declines, or refers to in-person care, with a reason, a message and a note; nothing is ever charged (INV-18). After a review the
+ * doctor may also leave what is prescribed as it is.
+ */
 const declineConsult = (ctx: Ctx<'doctor'>, input: NewDecline): Promise<Result<ConsultForDoctor>> => {
   const { deps } = ctx
-  return withHeldConsult(ctx, input, held =>
-    decideConsult(deps, held, {
-      action: input.decision === 'declined' ? 'decline' : 'refer',
-      reason: input.reason,
+  return withHeldConsult(ctx, input, async held => {
+    const isUnchanged = input.decision === 'unchanged'
+    if (isUnchanged && !(await reviewOfConsult.ask(held.tx, held.consult.id)))
+      return refused('bad_request', [
+        { field: 'decision', message: 'Nothing is prescribed yet that could stay as it is. Sign, decline or refer.' },
+      ])
+    return decideConsult(deps, held, {
+      action: decisionActions[input.decision],
+      reason: isUnchanged ? 'unchanged' : (input.reason ?? ''),
       message: input.message,
       note: input.note,
-    }),
-  )
+    })
+  })
 }
 
 /**
@@ -135,7 +147,16 @@ const requireVideo = (
 ): Promise<Result<ConsultForDoctor>> => {
   const { deps } = ctx
   return withHeldConsult(ctx, input, async ({ tx, consult, now }) => {
-    const moved = await moveConsult(deps, tx, consult, { action: 'require_video', by: 'doctor' }, pauseClock(now))
+    const moved = await moveConsult(
+      deps,
+      tx,
+      consult,
+      { action: 'require_video', by: 'doctor' },
+      {
+        ...pauseClock(now),
+        videoAsked: true,
+      },
+    )
     if (!moved.ok) return moved
     await videoRequired.happens(deps, tx, consult)
     await notifyPatient(deps, tx, consult, 'video', { occurrence: String(moved.value.version) })
@@ -186,6 +207,7 @@ export const consultsRoutes = (deps: Deps): Route[] => [
   serve(deps, answerEndpoint, answerQuestion),
   serve(deps, withdrawEndpoint, withdrawConsult),
   serve(deps, contactEndpoint, recordContact),
+  serve(deps, identityEndpoint, checkIdentity),
   serve(deps, videoEndpoint, requireVideo),
   serve(deps, noteEndpoint, saveNote),
   serve(deps, declineEndpoint, declineConsult),

@@ -37,6 +37,8 @@ export {
   consultOpened,
   consultOpens,
   contactRecorded,
+  graveSince,
+  identityPictures,
   isPrescribedBefore,
   type PhotoStanding,
   type PrescriptionReader,
@@ -44,6 +46,7 @@ export {
   photosOfPatient,
   prescriptionsOfPatient,
   queriesOfPatient,
+  reviewOfConsult,
   sideEffectsOfPatient,
   videoRequired,
 } from './consults.hooks.ts'
@@ -51,7 +54,8 @@ export { isOwnCare, workRefusal } from './consults.policy.ts'
 export { consultNumber } from './consults.present.ts'
 export { decideConsult } from './decide/decide-consult.ts'
 export { type Held, withHeldConsult } from './decide/held-consult.ts'
-export { type ContactPolicy, contactPolicy } from './decide/live-contact-policy.ts'
+export { type ContactPolicy, contactPolicy, standsForVideo } from './decide/live-contact-policy.ts'
+export { openReview } from './patient/open-review.ts'
 
 export type ConsultAssessment = {
   answers: QuizAnswers
@@ -148,6 +152,10 @@ export const consultOfBooking = (tx: Tx, id: string): Promise<BookableConsult | 
 
 /** Whether a live consult may be booked for it: a decided or closed consult needs none. */
 export const mayBeBooked = (consult: BookableConsult): boolean => openConsultStates.includes(consult.state)
+
+/** Whose consult this is; undefined for one that the actor may not read. */
+export const ownerOfConsult = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await visibleConsult(tx, id))?.patientId
 
 /** Whether a doctor is at work on the consult at this moment. */
 export const isInHand = async (tx: Tx, id: string, doctorId: string, now: Date): Promise<boolean> => {

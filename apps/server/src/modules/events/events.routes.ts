@@ -92,6 +92,8 @@ export const eventRoutes = (deps: Deps): Route[] => {
               .limit(batch),
           ),
         )
+        // Whoever was let go while it was read is not told of it any more.
+        if (found.length > 0 && !(await isGoodStill())) break
         for (const row of found) {
           last = Math.max(last, row.id)
           known.add(row.id)

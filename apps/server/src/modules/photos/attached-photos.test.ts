@@ -4,7 +4,7 @@ import { type Person, people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenPlan, joinClocks } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
-import { finishUpload, givenPhoto, openLink, sendAll, startUpload } from '#test/given/photos.ts'
+import { attachPhoto, givenPhoto, openLink, startUpload } from '#test/given/photos.ts'
 import { jpeg } from '#test/given/pictures.ts'
 import { givenShipped } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
@@ -19,8 +19,7 @@ afterAll(() => app.stop())
 
 type About = { kind: 'side_effect' | 'parcel'; id: string }
 
-const attach = async (patient: Person, about: About, bytes?: Uint8Array) =>
-  finishUpload(app, patient, await sendAll(app, patient, 'other', bytes ?? (await jpeg()), about))
+const attach = (patient: Person, about: About, bytes?: Uint8Array) => attachPhoto(app, patient, about, bytes)
 const read = async (who: Person, { kind, id }: About) =>
   (await app.as(who).api.photos.about({ params: { kind, id } })).photos
 const given = async (): Promise<{ patient: Person; about: About }> => {

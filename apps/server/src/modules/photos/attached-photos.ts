@@ -43,11 +43,13 @@ export const photosAbout = async (
   const rows = await attachedTo(tx, id)
   if (actor.id !== patientId && rows.length > 0) {
     await audit(deps.clock, tx, { action: 'photo.read', subjectType: kind, subjectId: id, patientId })
-    await markSeen(
-      tx,
-      rows.map(row => row.id),
-      now,
-    )
+    // The picture of an ID never belongs to the record: it is deleted once a doctor has said what it shows.
+    if (kind !== 'identity')
+      await markSeen(
+        tx,
+        rows.map(row => row.id),
+        now,
+      )
   }
   const linksTo = await photoLinksFor(deps, actor.id)
   return done({ photos: rows.map(row => presentAttached(row, linksTo)) })

@@ -1,6 +1,7 @@
 import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { attachWaiting, holdPhotosOf, retireWaitingOf } from './photos.repo.ts'
+import { attachedTo, attachWaiting, holdPhotosOf, retirePhoto, retireWaitingOf } from './photos.repo.ts'
 import { deleteUploadsOf } from './upload/uploads.repo.ts'
 
 // What other modules may use of photos.
@@ -26,4 +27,22 @@ export const dropWaitingPhotos = async (deps: Pick<Deps, 'clock'>, tx: Tx, patie
   await holdPhotosOf(tx, patientId)
   await deleteUploadsOf(tx, patientId)
   await retireWaitingOf(tx, patientId, deps.clock.now())
+}
+
+/**
+ * Deletes the pictures of an ID that a patient sent for a consult, whether or not somebody has looked: what stays is that a doctor
+ * did. Answers with how many there were. (REG-03)
+ */
+export const dropIdentityPictures = async (deps: Deps, tx: Tx, consultId: string): Promise<number> => {
+  const pictures = (await attachedTo(tx, consultId)).filter(photo => photo.subjectKind === 'identity')
+  for (const { id, patientId } of pictures) {
+    await retirePhoto(tx, id, deps.clock.now())
+    await announce(tx, [`user:${patientId}`, 'role:doctor'], 'photos', consultId)
+  }
+  return pictures.length
+}
+
+/** The same as a consult ends, however it ends. */
+export const dropIdentityWith = async (deps: Deps, tx: Tx, consult: { id: string }): Promise<void> => {
+  await dropIdentityPictures(deps, tx, consult.id)
 }

@@ -11,6 +11,7 @@ import { type FactRow, factsOf } from './picture.repo.ts'
 
 // What other modules may use of the clinical picture.
 
+export { keepFact } from './keep-fact.ts'
 export { pictureChanged, runningItemsOf } from './picture.hooks.ts'
 
 export type { TestRequest } from './test-request.ts'
@@ -79,6 +80,20 @@ export const pictureSince = async (
   patientId: string,
   assessment: Pick<ConsultAssessment, 'answers' | 'answeredAt' | 'brand'>,
 ): Promise<PatientPicture> => pictureFrom(assessment, await factsOf(tx, patientId))
+
+/** An assessment with what was told since, without what was measured: that is known by its own day. */
+export const toldToday = async (
+  tx: Tx,
+  patientId: string,
+): Promise<Pick<ConsultAssessment, 'answers' | 'brand'> | undefined> => {
+  const assessment = await newestAssessmentOf(tx, patientId)
+  if (!assessment) return undefined
+  const since = (await factsOf(tx, patientId)).filter(fact => fact.at >= assessment.answeredAt)
+  return {
+    brand: assessment.brand,
+    answers: answersToday(assessment.answers, since.map(toldIn).filter(isSome), []),
+  }
+}
 
 /** What a gate looks at of a patient. */
 export const gateInputsOf = ({

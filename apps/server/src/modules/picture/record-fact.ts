@@ -16,35 +16,14 @@ import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
-import { pictureChanged, runningItemsOf } from './picture.hooks.ts'
+import { keepFact } from './keep-fact.ts'
+import { runningItemsOf } from './picture.hooks.ts'
 import { pictureForCase } from './picture.present.ts'
-import { insertFact } from './picture.repo.ts'
 import { pictureOf } from './picture.ts'
-
-type NewFact = Parameters<typeof insertFact>[1]
-
-/** Stores a fact with all that follows from it; one that is known already changes nothing, and is told by `false`. */
-const store = async (deps: Deps, tx: Tx, fact: NewFact): Promise<boolean> => {
-  if (!(await insertFact(tx, fact))) return false
-  await audit(deps.clock, tx, {
-    action: `picture.${fact.kind}`,
-    subjectType: 'patient',
-    subjectId: fact.patientId,
-    patientId: fact.patientId,
-    reason: fact.key,
-  })
-  await announceEach(tx, [
-    { topics: [`user:${fact.patientId}`], kind: 'picture', subjectId: fact.patientId },
-    { topics: ['role:doctor'], kind: 'picture', subjectId: fact.patientId },
-  ])
-  await pictureChanged.happens(deps, tx, fact.patientId)
-  return true
-}
 
 /** A result settles what was asked of the GP; one outside its range is for a doctor to look at. */
 const followResult = async (deps: Deps, tx: Tx, fact: { id: string; patientId: string }, result: MeasuredTest) => {
@@ -91,7 +70,7 @@ export const correctPicture = async (ctx: Ctx<'patient'>, input: Correction): Pr
   const problems = correctionProblems(input)
   if (problems.length > 0) return refused('bad_request', problems)
   if (!(await pictureOf(tx, actor.id))) return refused('quiz_result_not_found')
-  await store(deps, tx, {
+  await keepFact(deps, tx, {
     id: input.id,
     patientId: actor.id,
     kind: 'answer',
@@ -165,7 +144,7 @@ export const addTestResult = async (ctx: Ctx<'doctor'>, input: NewResult): Promi
   if (problems.length > 0) return refused('bad_request', problems)
   const reading = parseReading(input.test, input.value)
   if (!reading) throw new Error('a value that was just checked cannot be read')
-  const isNew = await store(deps, tx, {
+  const isNew = await keepFact(deps, tx, {
     id: input.key,
     patientId: input.id,
     kind: 'test',

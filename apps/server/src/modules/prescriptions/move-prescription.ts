@@ -12,6 +12,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { hasOpenConsult } from '#src/modules/consults/consults.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
@@ -205,5 +206,6 @@ export const stopPrescription = async (
         })
   if (!stopped.ok) return stopped
   const move = (await lastMoves(tx, [row.id])).get(row.id)
-  return done(presentForPatient(stopped.value, move, clinicToday(deps.clock)))
+  const standing = { today: clinicToday(deps.clock), hasOpenConsult: await hasOpenConsult(tx, actor.id) }
+  return done(presentForPatient(stopped.value, move, standing))
 }

@@ -19,7 +19,13 @@ export const doctorCan = (
   return { hold: may.includes('hold'), release: may.includes('release'), cease: may.includes('cease') }
 }
 
-/** A patient may stop whatever they could still be given. */
-export const patientCan = (script: Script, today: string) => ({
+const reviewable: readonly PrescriptionRow['status'][] = ['active', 'on_hold', 'exhausted', 'expired']
+
+/** Whether a doctor may be asked to review it: it stands, or ran out by itself. */
+export const isReviewable = ({ status }: Pick<PrescriptionRow, 'status'>): boolean => reviewable.includes(status)
+
+/** A patient may stop whatever they could still be given, and ask for a review while no doctor has anything of theirs. */
+export const patientCan = (script: Script, today: string, hasOpenConsult: boolean) => ({
   stop: actions(script, 'patient', today).includes('cease'),
+  review: isReviewable(script) && !hasOpenConsult,
 })

@@ -45,12 +45,16 @@ const presentMove = (move: MoveRow | undefined): MovedPrescription | null =>
     : null
 
 /** A prescription for its patient. Why it may go on after a hold is a doctor's record and stays with the clinic. */
-export const presentForPatient = (row: PrescriptionRow, move: MoveRow | undefined, today: string): MyPrescription => {
+export const presentForPatient = (
+  row: PrescriptionRow,
+  move: MoveRow | undefined,
+  { today, hasOpenConsult }: { today: string; hasOpenConsult: boolean },
+): MyPrescription => {
   const lastMove = presentMove(move)
   return {
     ...presentPrescription(row),
     lastMove: lastMove?.action === 'release' ? { ...lastMove, message: '' } : lastMove,
-    can: patientCan(row, today),
+    can: patientCan(row, today, hasOpenConsult),
   }
 }
 

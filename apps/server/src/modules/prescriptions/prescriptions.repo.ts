@@ -1,6 +1,7 @@
 import { PrescriptionState } from '@om/contracts/prescriptions'
 import { prescriptionMoves, prescriptions } from '@om/db/tables/prescriptions'
-import { and, asc, desc, eq, inArray, lt, max, sql } from 'drizzle-orm'
+import { addDays } from '@om/domain/dates'
+import { and, asc, between, desc, eq, gt, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
@@ -142,6 +143,34 @@ export const heldUntilBefore = async (tx: Tx, today: string, limit: number): Pro
     .limit(limit)
     .for('update', { skipLocked: true })
   return rows.map(asPrescription)
+}
+
+/**
+ * Running prescriptions that end within so many days and whose patient was not told so yet; those another copy is working on are
+ * left to it.
+ */
+export const endingWithin = async (
+  tx: Tx,
+  { today, days, limit }: { today: string; days: number; limit: number },
+): Promise<PrescriptionRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(prescriptions)
+    .where(
+      and(
+        sql`${prescriptions.status} in ('active','on_hold')`,
+        between(prescriptions.expiresOn, today, addDays(today, days)),
+        or(isNull(prescriptions.endToldDays), gt(prescriptions.endToldDays, days)),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(asPrescription)
+}
+
+/** Keeps that a patient was told how many days before its last day a prescription ends; not a change others reload for. */
+export const saveEndTold = async (tx: Tx, id: string, days: number): Promise<void> => {
+  await tx.q.update(prescriptions).set({ endToldDays: days }).where(eq(prescriptions.id, id))
 }
 
 /** Adds a move after those before it; call it with the prescription held still. */

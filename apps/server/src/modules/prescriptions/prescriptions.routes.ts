@@ -9,6 +9,7 @@ import {
   myPrescriptions,
   prescriptionPdf,
   releasePrescription as releaseEndpoint,
+  reviewPrescription as reviewEndpoint,
   signPrescription as signEndpoint,
   stopPrescription as stopEndpoint,
 } from '@om/contracts/prescriptions'
@@ -16,7 +17,9 @@ import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { hasOpenConsult } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { askForReview } from './ask-for-review.ts'
 import { listGates } from './gate-runs.ts'
 import { ceasePrescription, holdPrescription, stopPrescription } from './move-prescription.ts'
 import { prescriptionDocument } from './prescription-document.ts'
@@ -34,8 +37,8 @@ const listMyPrescriptions = async (ctx: Ctx<'patient'>): Promise<Result<{ items:
   const ids = rows.map(row => row.id)
   const moves = await lastMoves(tx, ids)
   auditListRead(deps.clock, tx, 'prescription.mine.read', 'patient', actor.id)
-  const today = clinicToday(deps.clock)
-  return done({ items: rows.map(row => presentForPatient(row, moves.get(row.id), today)) })
+  const standing = { today: clinicToday(deps.clock), hasOpenConsult: await hasOpenConsult(tx, actor.id) }
+  return done({ items: rows.map(row => presentForPatient(row, moves.get(row.id), standing)) })
 }
 
 /** Prescriptions. */
@@ -49,5 +52,6 @@ export const prescriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, releaseEndpoint, releasePrescription),
   serve(deps, ceaseEndpoint, ceasePrescription),
   serve(deps, stopEndpoint, stopPrescription),
+  serve(deps, reviewEndpoint, askForReview),
   serve(deps, gatesEndpoint, listGates),
 ]

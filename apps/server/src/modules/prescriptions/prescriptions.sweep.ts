@@ -1,12 +1,14 @@
+import { formatDay } from '@om/domain/dates'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { movePrescription } from './move-prescription.ts'
 import { isSafetyOpen, prescriptionMoved } from './prescriptions.hooks.ts'
-import { endedBefore, heldUntilBefore, updatePrescription } from './prescriptions.repo.ts'
+import { endedBefore, endingWithin, heldUntilBefore, saveEndTold, updatePrescription } from './prescriptions.repo.ts'
 
 const batch = 200
 
@@ -38,6 +40,35 @@ export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
     })
   }
   await releaseDatedHolds(deps, today)
+  // The nearer day first: who is told of it is not told of the other.
+  for (const days of tellEndDays) await tellEnds(deps, today, days)
+}
+
+/** Days before its last day on which a patient is told that a prescription ends. (§5.3) */
+const tellEndDays = [14, 30]
+
+const tellEnds = async (deps: Deps, today: string, days: number): Promise<void> => {
+  for (let found = batch; found === batch; ) {
+    found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
+      const rows = await endingWithin(tx, { today, days, limit: batch })
+      for (const row of rows) {
+        await saveEndTold(tx, row.id, days)
+        await emailPatient(deps, tx, {
+          patientId: row.patientId,
+          brand: row.brand,
+          subject: 'Your plan ends soon',
+          heading: 'Your plan ends soon',
+          paragraphs: [
+            `It runs until ${formatDay(row.expiresOn)}. A doctor can look at it before then, so that you do not go without.`,
+            'Sign in to ask for a review. It takes a minute when nothing has changed.',
+          ],
+          action: { label: 'Ask for a review', path: '/patient-prescriptions' },
+          dedupeKey: `prescription-ends:${row.id}:${days}`,
+        })
+      }
+      return rows.length
+    })
+  }
 }
 
 /** Takes prescriptions off hold whose hold had a last day, on the day after it. */

@@ -8,6 +8,7 @@ import { lockPrescription, type PrescriptionRow, prescriptionById, updatePrescri
 
 // What other modules may use of prescriptions.
 
+export { reviewOf } from './ask-for-review.ts'
 export { type GateRun, keepGateRun } from './gate-runs.ts'
 export { movePrescription } from './move-prescription.ts'
 export {
@@ -27,7 +28,7 @@ export {
   type PrescriptionRow,
 } from './prescriptions.repo.ts'
 export { holdWhatSpeaksAgainst, holdWithPicture, recheckContraindications } from './recheck.ts'
-export { prescriptionSummaries, runningItems } from './summaries.ts'
+export { itemsInUse, prescriptionSummaries, runningItems } from './summaries.ts'
 
 /** The prescription behind an order that the reader may see. */
 export const prescriptionForOrder = (tx: Tx, id: string): Promise<PrescriptionRow | undefined> =>

@@ -1,3 +1,4 @@
+import { addDays, type IsoDate } from '@om/domain/dates'
 import { activesOf, type MedicineCode } from '@om/domain/formulary/medicines'
 import type { Tx } from '#src/database/database.ts'
 import type { PrescriptionReader, PrescriptionSummary } from '#src/modules/consults/consults.ts'
@@ -45,4 +46,18 @@ export const runningMedicines = async (
 export const runningItems = async (tx: Tx, patientId: string): Promise<string[]> => {
   const rows = await prescriptionsOf(tx, patientId)
   return rows.filter(row => runningIn(row).length > 0).flatMap(row => row.items.map(item => item.medicine))
+}
+
+/** Days for which a medicine counts as in use after its last supply should have been used up. */
+const USED_FOR_DAYS = 30
+
+const isInUse = ({ status, writtenOn, suppliesTotal, supplyDays }: PrescriptionRow, today: IsoDate): boolean =>
+  status === 'active' ||
+  status === 'on_hold' ||
+  (status === 'exhausted' && addDays(writtenOn, suppliesTotal * supplyDays + USED_FOR_DAYS) >= today)
+
+/** What a patient is being treated with: what they may still be supplied, and what their last supply still lasts for. */
+export const itemsInUse = async (tx: Tx, patientId: string, today: IsoDate): Promise<string[]> => {
+  const rows = await prescriptionsOf(tx, patientId)
+  return rows.filter(row => isInUse(row, today)).flatMap(row => row.items.map(item => item.medicine))
 }

@@ -1,6 +1,6 @@
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { sideEffectHolds, sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
-import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type ReportRow = typeof sideEffects.$inferSelect
@@ -146,4 +146,21 @@ export const hasOpenGrave = async (tx: Tx, patientId: string): Promise<boolean> 
     )
     .limit(1)
   return rows.length > 0
+}
+
+/** When a patient last reported something grave without a doctor who spoke with them, and when a doctor last did. */
+export const graveTimesOf = async (
+  tx: Tx,
+  patientId: string,
+): Promise<{ lastUnspokenAt: Date | null; lastSpokenAt: Date | null }> => {
+  const isSpoken = isNotNull(sideEffects.contactAt)
+  const rows = await tx.q
+    .select({ isSpoken, at: max(sideEffects.reportedAt), spokenAt: max(sideEffects.contactAt) })
+    .from(sideEffects)
+    .where(and(eq(sideEffects.patientId, patientId), inArray(sideEffects.level, ['E2', 'E3'])))
+    .groupBy(isSpoken)
+  return {
+    lastUnspokenAt: rows.find(row => !row.isSpoken)?.at ?? null,
+    lastSpokenAt: rows.find(row => row.isSpoken)?.spokenAt ?? null,
+  }
 }

@@ -6,11 +6,12 @@ import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
 import { pictureOf } from '#src/modules/picture/picture.ts'
 import { storeReport } from './report-side-effect.ts'
 import { presentForDoctor } from './side-effects.present.ts'
-import { hasOpenGrave, openReportsOf, visibleReport, visibleReportsOf } from './side-effects.repo.ts'
+import { graveTimesOf, hasOpenGrave, openReportsOf, visibleReport, visibleReportsOf } from './side-effects.repo.ts'
 
 // What other modules may use of side effects.
 
 export type { AdverseEvent } from './adverse-event.ts'
+export { storeReport } from './report-side-effect.ts'
 
 /** Whose report this is; undefined for one that the actor may not read. */
 export const ownerOfReport = async (tx: Tx, id: string): Promise<string | undefined> =>
@@ -32,7 +33,7 @@ export const reportFromPicture = async (deps: Deps, tx: Tx, patientId: string): 
   const code = 'self_harm_thoughts'
   if (!mood?.includes(code) && !conditions?.includes(code)) return
   if ((await openReportsOf(tx, patientId)).some(report => report.found.includes(code))) return
-  const words = 'Told under Health Records.'
+  const words = 'Told in an answer about health, not in a report.'
   await storeReport(deps, tx, patientId, {
     id: randomUUID(),
     effects: [code],
@@ -44,3 +45,9 @@ export const reportFromPicture = async (deps: Deps, tx: Tx, patientId: string): 
 
 /** Whether a patient has reported something grave that no doctor has settled. (INV-12) */
 export const hasOpenSafetyReport = (tx: Tx, patientId: string): Promise<boolean> => hasOpenGrave(tx, patientId)
+
+/** When something grave was last reported that no doctor has spoken about since, and when one last spoke of such. (REG-02) */
+export const graveReportsOf = (
+  tx: Tx,
+  patientId: string,
+): Promise<{ lastUnspokenAt: Date | null; lastSpokenAt: Date | null }> => graveTimesOf(tx, patientId)

@@ -27,5 +27,9 @@ export const publicConfig = ({ config, authKeys }: Pick<Deps, 'config' | 'authKe
   },
   alternateApiUrl: config.alternateApiUrl,
   analytics: config.analytics,
-  clinicPolicy: { requireLiveConsult: config.requireLiveConsult, requirePhotos: config.requirePhotos },
+  clinicPolicy: {
+    requireLiveConsult: config.requireLiveConsult,
+    requirePhotos: config.requirePhotos,
+    requireIdCheck: config.requireIdCheck,
+  },
 })

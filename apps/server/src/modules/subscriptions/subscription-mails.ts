@@ -43,10 +43,11 @@ export const writeReminder = async (deps: Deps, tx: Tx, { subscription, plan }: 
     subject: `Your next payment is on ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)}`,
     heading: 'Your subscription renews soon',
     paragraphs: [
-      `On ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)} we will charge ${priceOf(subscription)} and prepare your next delivery.`,
+      `Your next delivery is due on ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)}: we charge ${priceOf(subscription)} then, and prepare it.`,
+      'Please answer four short questions before. Until you have, nothing is charged or sent.',
       'If you would like to cancel it, you can do so until then, free of charge.',
     ],
-    action: { ...manage, label: 'See or cancel' },
+    action: { ...manage, label: 'Answer, or cancel' },
     dedupeKey: `renewal-reminder:${subscription.id}:${subscription.currentPeriodEnd?.toISOString()}`,
   })
 

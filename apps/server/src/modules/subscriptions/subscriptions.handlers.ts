@@ -9,6 +9,7 @@ import { stopSubscription } from './manage/stop-subscription.ts'
 import { lockCheckout } from './plans.repo.ts'
 import { reconcileBilling } from './provider/reconcile-billing.ts'
 import { remindRenewals } from './provider/remind-renewals.ts'
+import { weighRefills } from './refills/weigh-refill.ts'
 import {
   checkCheckoutJob,
   firstCheckSeconds,
@@ -50,5 +51,6 @@ export const subscriptionsJobHandlers = (deps: Deps): JobHandler[] => [
 /** What billing does by the clock: reminders before a charge, and catching up on lost messages. */
 export const subscriptionsSweep = async (deps: Deps): Promise<void> => {
   await remindRenewals(deps)
+  await weighRefills(deps)
   await reconcileBilling(deps)
 }

@@ -4,6 +4,8 @@ import { planOf } from '@om/domain/prescribing/plans'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import type { InvoiceRow, RefundRow, SubscriptionRow } from './billing.repo.ts'
 import type { PlanRow } from './plans.repo.ts'
+import { presentForPatient as presentRefill } from './refills/answer-refill.ts'
+import type { RefillRow } from './refills/refills.repo.ts'
 import { canCancel, canResume } from './subscriptions.policy.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
@@ -40,14 +42,18 @@ export type SubscriptionView = {
   script: PrescriptionRow
   /** Supplies that are not ordered yet. */
   suppliesLeft: number
+  /** The next delivery, once its questions are asked. */
+  refill: RefillRow | undefined
 }
 
 export const presentSubscription = (
-  { subscription, plan, script, suppliesLeft }: SubscriptionView,
+  { subscription, plan, script, suppliesLeft, refill }: SubscriptionView,
   now: Date,
 ): Subscription => {
   const state = subscriptionStateOf(subscription.status, false) ?? subscription.status
   const isOnHold = script.status === 'on_hold'
+  // While the next delivery waits no day is promised; what was missed is charged as soon as it waits for nothing.
+  const isWaiting = refill !== undefined && (refill.waitsFor.length > 0 || refill.chargeOn <= now)
   const isRenewing = (state === 'active' || state === 'trialing') && !subscription.cancelAtPeriodEnd && !isOnHold
   return {
     id: subscription.id,
@@ -63,9 +69,11 @@ export const presentSubscription = (
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     cancelledAt: iso(subscription.cancelledAt),
     isOnHold,
-    nextChargeOn: isRenewing ? iso(subscription.currentPeriodEnd) : null,
+    nextChargeOn: isRenewing && !isWaiting ? iso(subscription.currentPeriodEnd) : null,
     prescriptionEndsOn: script.expiresOn,
     suppliesLeft,
+    // What has been cancelled asks nothing more; taken back, it does.
+    refill: refill && !subscription.cancelAtPeriodEnd ? presentRefill(refill, subscription, now) : null,
     can: {
       cancel: canCancel(subscription),
       resume: canResume(subscription, script.status === 'active' && suppliesLeft > 0, now),

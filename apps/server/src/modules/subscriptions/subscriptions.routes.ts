@@ -1,5 +1,10 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import {
+  answerRefill as answerEndpoint,
+  decideRefill as decideEndpoint,
+  patientRefills as refillsEndpoint,
+} from '@om/contracts/refills'
+import {
   cancelSubscription as cancelEndpoint,
   checkSubscriptions as checkEndpoint,
   mySubscriptions as mineEndpoint,
@@ -18,6 +23,7 @@ import { startCheckout } from './checkout/start-checkout.ts'
 import { cancelSubscription, resumeSubscription } from './manage/cancel-subscription.ts'
 import { myPlans, mySubscriptions } from './my-subscriptions.ts'
 import { visibleCheckout } from './plans.repo.ts'
+import { answerRefill, decideRefill, listRefills } from './refills/answer-refill.ts'
 import { viewsOf } from './subscription-view.ts'
 import { presentSubscription } from './subscriptions.present.ts'
 
@@ -77,5 +83,8 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, cancelEndpoint, cancelSubscription, { transaction: 'own' }),
   serve(deps, resumeEndpoint, resumeSubscription, { transaction: 'own' }),
   serve(deps, checkEndpoint, checkSubscriptions),
+  serve(deps, answerEndpoint, answerRefill),
+  serve(deps, refillsEndpoint, listRefills),
+  serve(deps, decideEndpoint, decideRefill),
   serve(deps, productsEndpoint, productSubscriptions, { transaction: 'own' }),
 ]

@@ -4,6 +4,7 @@ import { prescriptions } from '@om/db/tables/prescriptions'
 import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
+import { openRefillOf } from './refills/refills.repo.ts'
 import { titleOfPlan } from './subscriptions.present.ts'
 
 /** What other modules may use of subscriptions. */
@@ -12,6 +13,7 @@ export { chargingSubscriptions, endCharging, endLaterCharges } from './manage/en
 export { followPrescriptionCharges } from './manage/follow-prescription.ts'
 export { refundInvoice } from './manage/refund-invoice.ts'
 export { offerPlan } from './plans.repo.ts'
+export { weighRefillsOf } from './refills/weigh-refill.ts'
 export { titleOfPlan } from './subscriptions.present.ts'
 
 export type PlanSummary = {
@@ -31,6 +33,8 @@ export type PlanSummary = {
     startedAt: Date
     currentPeriodEnd: Date | null
     cancelAtPeriodEnd: boolean
+    /** The next delivery waits for something. */
+    waits: boolean
   } | null
 }
 
@@ -63,6 +67,7 @@ export const planSummaryOf = async (tx: Tx, patientId: string): Promise<PlanSumm
       startedAt: subscription.createdAt,
       currentPeriodEnd: subscription.currentPeriodEnd,
       cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+      waits: ((await openRefillOf(tx, subscription.id))?.waitsFor.length ?? 0) > 0,
     },
   }
 }

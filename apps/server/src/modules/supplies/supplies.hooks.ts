@@ -10,3 +10,7 @@ export const shopOrderByScan = question<[tx: Tx, code: string, trackingNumbers: 
 
 /** An order that was paid for has been cancelled, or what was made for it destroyed: nothing of it is supplied. */
 export const supplyCancelled = moment<[deps: Deps, tx: Tx, order: Pick<SupplyRow, 'invoiceId'>]>()
+
+/** A parcel has been handed to the carrier, in the transaction that says so. */
+export const supplyShipped =
+  moment<[deps: Deps, tx: Tx, shipped: { patientId: string; brand: 'men' | 'women'; medicines: string[] }]>()

@@ -70,6 +70,16 @@ export const openSuppliesOf = async (tx: Tx, prescriptionId: string): Promise<Su
   return rows.map(asSupply)
 }
 
+/** Whether an order of a prescription has not left the pharmacy, for the server's own work. */
+export const hasOpenSupply = async (tx: Tx, prescriptionId: string): Promise<boolean> => {
+  const rows = await tx.q
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.prescriptionId, prescriptionId), inArray(orders.state, [...holdableStates, 'on_hold'])))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** A patient's orders that have not left the pharmacy, held still until the transaction ends. */
 export const openSuppliesOfPatient = async (tx: Tx, patientId: string): Promise<SupplyRow[]> => {
   const rows = await tx.q

@@ -28,8 +28,9 @@ export { followPrescription, orderInTheWorks } from './follow-prescription.ts'
 export { placeSupply } from './place-supply.ts'
 export { queriesForCase } from './query/supply-queries.ts'
 export { scanMatches } from './ship/scan.ts'
-export { shopOrderByScan, supplyCancelled } from './supplies.hooks.ts'
+export { shopOrderByScan, supplyCancelled, supplyShipped } from './supplies.hooks.ts'
 export { dispenseNumber, orderNumber } from './supplies.present.ts'
+export { hasOpenSupply } from './supplies.repo.ts'
 
 /** Whose order this is; undefined for one that the actor may not read. */
 export const ownerOfOrder = async (tx: Tx, id: string): Promise<string | undefined> =>

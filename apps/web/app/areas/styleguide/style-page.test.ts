@@ -29,7 +29,7 @@ const settings: PublicConfig = {
   signIn: { google: false, hosted: false, minPasswordLength: 8 },
   alternateApiUrl: null,
   analytics: { tagId: null, containerId: null, url: '' },
-  clinicPolicy: { requireLiveConsult: true, requirePhotos: false },
+  clinicPolicy: { requireLiveConsult: true, requirePhotos: false, requireIdCheck: false },
 }
 
 const api = createApi(async () => Response.json({ articles: [], items: [], asOf: null, isStale: false }))

@@ -21,6 +21,7 @@ const consult: ConsultForPatient = {
   hasLetter: false,
   gpVisit: null,
   appointment: null,
+  identityNeeded: false,
   messageToPatient: '',
   questions: [],
   version: 1,

@@ -18,13 +18,13 @@ describe('the time of an appointment', () => {
 })
 
 describe('a live contact that is still to be booked', () => {
-  const needed = { liveContactNeeded: true, videoNeeded: false }
+  const needed = { liveContactNeeded: true, videoNeeded: false, phoneMayDo: true, identityNeeded: false }
   const consult = { state: 'submitted', policy: needed, appointment: null } as const
 
   test('is named while the consult is open and needs one', () => {
     expect(isUnbooked(consult)).toBe(true)
     expect(isUnbooked({ ...consult, state: 'approved' })).toBe(false)
-    expect(isUnbooked({ ...consult, policy: { liveContactNeeded: false, videoNeeded: false } })).toBe(false)
+    expect(isUnbooked({ ...consult, policy: { ...needed, liveContactNeeded: false } })).toBe(false)
   })
 
   test('is named with the last reminder', () => {

@@ -7,6 +7,7 @@ import type { To } from 'react-router'
 import { useShortcuts } from '#app/ui/shortcuts.tsx'
 import { AnswersCard, ChangesCard } from './cards/answers-cards.tsx'
 import { AppointmentLine } from './cards/appointment-line.tsx'
+import { CheckInsCard } from './cards/check-ins-card.tsx'
 import { DecisionCard } from './cards/decision-card.tsx'
 import { FlagsCard, MedicinesCard } from './cards/findings-cards.tsx'
 import { GatesCard } from './cards/gates-card.tsx'
@@ -15,7 +16,15 @@ import { PatternCard } from './cards/pattern-card.tsx'
 import { PictureCard } from './cards/picture-card.tsx'
 import { PrescriptionsCard } from './cards/prescriptions-card.tsx'
 import { QueriesCard } from './cards/queries-card.tsx'
-import { ContactsCard, HistoryCard, QuestionsCard, ReasonsCard } from './cards/record-cards.tsx'
+import {
+  ContactsCard,
+  HistoryCard,
+  IdentityCard,
+  QuestionsCard,
+  ReasonsCard,
+  ReviewCard,
+} from './cards/record-cards.tsx'
+import { RefillsCard } from './cards/refills-card.tsx'
 import { SideEffectsCard } from './cards/side-effects-card.tsx'
 import classes from './case.module.css'
 import { CaseHeader } from './case-header.tsx'
@@ -79,8 +88,15 @@ export const CaseView = (props: CaseViewProps) => {
       <AppointmentLine consult={consult} />
       <div className={classes.body} data-panel={panel ?? undefined}>
         <Stack className={classes.evidence}>
+          <ReviewCard consult={consult} />
           <QueriesCard queries={consult.queries} />
           <SideEffectsCard consult={consult} />
+          {consult.prescriptions.length > 0 && (
+            <>
+              <RefillsCard patientId={consult.patient.id} firstName={consult.patient.firstName} />
+              <CheckInsCard patientId={consult.patient.id} firstName={consult.patient.firstName} />
+            </>
+          )}
           {isDecided && (
             <DecisionCard heading={decision} consult={consult} onNext={onNext} isClaimingNext={isClaimingNext} />
           )}
@@ -117,6 +133,7 @@ export const CaseView = (props: CaseViewProps) => {
             <>
               <NoteCard consult={consult} note={note} />
               <ContactsCard consult={consult} />
+              <IdentityCard consult={consult} />
               <QuestionsCard questions={consult.questions} />
               <PatientCard patient={consult.patient} />
               <PictureCard patientId={consult.patient.id} />

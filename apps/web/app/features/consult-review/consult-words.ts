@@ -105,4 +105,6 @@ export const declineWords: Record<(typeof declineReasons)[number], string> = {
 
 /** A reason code in words; other texts stay as they are. */
 export const reasonWords = (reason: string): string =>
-  Object.entries(declineWords).find(([code]) => code === reason)?.[1] ?? reason
+  Object.entries({ ...declineWords, unchanged: 'What is prescribed goes on as it is' }).find(
+    ([code]) => code === reason,
+  )?.[1] ?? reason

@@ -126,8 +126,9 @@ const openers: Record<Exclude<Panel, 'photos'>, Opener> = {
 }
 
 /** The forms a doctor may open now; the first is the step the consult waits for. */
-const openersFor = ({ can, policy }: ConsultForDoctor): Opener[] => {
-  const { prescribe, contact, ask, decline } = openers
+const openersFor = ({ can, policy, review }: ConsultForDoctor): Opener[] => {
+  const { prescribe, contact, ask } = openers
+  const decline = review ? { ...openers.decline, label: 'Without a new script', short: 'No script' } : openers.decline
   if (can.decide)
     return policy.liveContactNeeded || policy.videoNeeded
       ? [contact, prescribe, ask, decline]

@@ -1,7 +1,7 @@
 import { Anchor, Button, FileButton, Group, Image, Progress, Stack, Text } from '@mantine/core'
 import { type AttachedPhoto, MOST_ATTACHED, photoTypes } from '@om/contracts/photos'
 import { IconCamera } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -19,10 +19,12 @@ type Props = {
   about: About
   /** Whether the reader may add photos, and take theirs back. */
   mayAdd?: boolean
+  /** What stands below the photos once there are some. */
+  children?: ReactNode
 }
 
 /** The photos of a report; whoever made it adds some while it is open. */
-export const AttachedPhotos = ({ about, mayAdd = false }: Props) => {
+export const AttachedPhotos = ({ about, mayAdd = false, children }: Props) => {
   const { kind, id } = about
   const load = useCallback(() => api.photos.about({ params: { kind, id } }), [kind, id])
   const { value, failure, reload } = useLoaded(load)
@@ -50,6 +52,7 @@ export const AttachedPhotos = ({ about, mayAdd = false }: Props) => {
           </Button>
         </Group>
       )}
+      {photos.length > 0 && children}
       {mayAdd && value && photos.length < MOST_ATTACHED && <AddPhoto about={about} onDone={reload} />}
     </Stack>
   )

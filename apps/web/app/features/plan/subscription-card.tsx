@@ -72,7 +72,10 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
   )
 }
 
-const noNextPayment = ({ status }: Subscription) => (status === 'past_due' ? 'Being tried again' : 'None')
+const noNextPayment = ({ status, refill }: Subscription) => {
+  if (refill) return 'Waits: see your next delivery'
+  return status === 'past_due' ? 'Being tried again' : 'None'
+}
 
 const factsOf = ({ subscription, zone }: Props): [string, ReactNode][] => {
   const { amountCents, currency, intervalDays, nextChargeOn, suppliesLeft, prescriptionEndsOn, cancelledAt } =

@@ -1,12 +1,5 @@
-import { Button, Chip, Fieldset, Group, Input, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import {
-  type EffectCode,
-  effectCodes,
-  effectSeverities,
-  type MySideEffect,
-  reportSideEffect,
-} from '@om/contracts/side-effects'
-import { effectGroups, effects } from '@om/domain/side-effects/effects'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { effectCodes, effectSeverities, type MySideEffect, reportSideEffect } from '@om/contracts/side-effects'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -15,8 +8,9 @@ import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { EffectChips, SeverityField } from './effect-chips.tsx'
 import { HelpCard } from './help-card.tsx'
-import { effectLine, severityWords, whatHappens } from './side-effect-words.ts'
+import { effectLine, whatHappens } from './side-effect-words.ts'
 
 const Typed = z.object({
   id: z.uuid(),
@@ -36,9 +30,6 @@ export const ReportForm = ({ mayReport, onClose }: Props) => {
   return sent ? <Sent report={sent} onClose={onClose} /> : <Form onSent={setSent} />
 }
 
-const groups = Object.entries(effectGroups) as [keyof typeof effectGroups, string][]
-const codesIn = (group: string) => effectCodes.filter(code => effects[code].group === group)
-
 const Form = ({ onSent }: { onSent: (report: MySideEffect) => void }) => {
   const form = useContractForm(reportSideEffect, {
     draft: { key: 'side-effect', schema: Typed },
@@ -56,22 +47,7 @@ const Form = ({ onSent }: { onSent: (report: MySideEffect) => void }) => {
         </strong>{' '}
         Otherwise choose everything you have noticed.
       </Text>
-      <Chip.Group multiple value={values.effects} onChange={chosen => form.set({ effects: chosen as EffectCode[] })}>
-        <Stack gap="md" data-wrong={form.errorOf('effects') ? '' : undefined}>
-          {groups.map(([group, words]) => (
-            <Fieldset key={group} legend={words} variant="unstyled">
-              <Group gap="xs">
-                {codesIn(group).map(code => (
-                  <Chip key={code} value={code} size="md" color={group === 'urgent' ? 'danger' : undefined}>
-                    {effects[code].words}
-                  </Chip>
-                ))}
-              </Group>
-            </Fieldset>
-          ))}
-        </Stack>
-      </Chip.Group>
-      {form.errorOf('effects') && <Input.Error role="alert">{form.errorOf('effects')}</Input.Error>}
+      <EffectChips value={values.effects} onChange={effects => form.set({ effects })} error={form.errorOf('effects')} />
       <Textarea
         label={values.effects.includes('other') ? 'What is it?' : 'In your own words (optional)'}
         description="What it is like, when it comes, what you have done about it."
@@ -79,15 +55,7 @@ const Form = ({ onSent }: { onSent: (report: MySideEffect) => void }) => {
         minRows={2}
         {...form.capped('words')}
       />
-      <Input.Wrapper label="How bad is it?" labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label="How bad is it?"
-          data={effectSeverities.map(value => ({ value, label: severityWords[value] }))}
-          value={values.severity}
-          onChange={value => form.set({ severity: value as Typed['severity'] })}
-        />
-      </Input.Wrapper>
+      <SeverityField value={values.severity} onChange={severity => form.set({ severity })} />
       <TextInput type="date" label="Since when? (optional)" {...form.text('startedOn')} />
       <ProblemAlert problem={form.problem} />
       <Group justify="flex-end">

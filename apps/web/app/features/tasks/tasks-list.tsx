@@ -112,6 +112,8 @@ const kindWords: Record<Task['kind'], string> = {
   parcel_claim: 'Something wrong with a parcel',
   abnormal_result: 'Result outside its range',
   tests_asked: 'Results are awaited',
+  check_in: 'Check-in to read',
+  refill: 'Before the next delivery',
   audit_broken: 'Audit log',
 }
 

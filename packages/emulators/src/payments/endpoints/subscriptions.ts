@@ -49,7 +49,7 @@ const SubscriptionChange = z.strictObject({
     .max(20)
     .optional(),
   proration_behavior: z.enum(['create_prorations', 'none', 'always_invoice']).default('create_prorations'),
-  billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
+  billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
   default_payment_method: unsettable(text).optional(),
   description: unsettable(text.max(500)).optional(),
   metadata: metadata.optional(),
@@ -101,10 +101,10 @@ export const subscriptionEndpoints = [
     const changed = changeSubscription(payments, subscription, readChange(payments, subscription, params))
     const { items, proration_behavior, billing_cycle_anchor } = params
     const withItems =
-      items || billing_cycle_anchor === 'now'
+      items || billing_cycle_anchor?.type === 'now'
         ? changeItems(payments, changed, items ?? [], {
             proration: proration_behavior,
-            resets: billing_cycle_anchor === 'now',
+            resets: billing_cycle_anchor?.type === 'now',
           })
         : changed
     planSubscription(payments, withItems)

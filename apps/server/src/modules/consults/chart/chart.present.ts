@@ -17,7 +17,7 @@ import type { PatientDetails, PublicDoctor } from '#src/modules/people/people.ts
 import type { PrescriptionSummary } from '../consults.hooks.ts'
 import { doctorCan } from '../consults.policy.ts'
 import { isoOf, presentQuestion } from '../consults.present.ts'
-import type { ConsultRow, ContactRow, NoteRow, QuestionRow } from '../consults.repo.ts'
+import type { ConsultRow, ContactRow, IdentityRow, NoteRow, QuestionRow } from '../consults.repo.ts'
 import type { ContactPolicy } from '../decide/live-contact-policy.ts'
 import { presentQueueItem } from '../queue/queue.present.ts'
 import { noteFromAnswers } from './auto-note.ts'
@@ -63,6 +63,11 @@ const presentContact = (row: ContactRow, names: Names): z.infer<typeof LiveConta
   identityConfirmed: row.identityConfirmed,
   identifiers: row.identifiers,
   othersPresent: row.othersPresent,
+  technology: row.technology,
+  feesNamed: row.feesNamed,
+  alternativesNamed: row.alternativesNamed,
+  shortReason: row.shortReason,
+  phoneReason: row.phoneReason,
 })
 
 const presentNote = (row: NoteRow, names: Names): ConsultForDoctor['notes'][number] => ({
@@ -97,6 +102,7 @@ export type ChartRecords = {
   scripts: PrescriptionSummary[]
   queries: ConsultForDoctor['queries']
   sideEffects: ConsultForDoctor['sideEffects']
+  review: ConsultForDoctor['review']
   /** The answers with what was told and measured since. */
   today: QuizAnswers
   /** Medicines of the patient's other running prescriptions. */
@@ -104,6 +110,7 @@ export type ChartRecords = {
   history: ConsultForDoctor['history']
   names: Names
   policy: ContactPolicy
+  identity: IdentityRow | undefined
   appointment: Appointment | null
 }
 
@@ -169,6 +176,7 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
     ...presentScripts(records),
     queries: records.queries,
     sideEffects: records.sideEffects,
+    review: records.review,
     patient: presentPatient(records),
     patientReasons: consult.patientReasons,
     ruleVersion: consult.ruleVersion,
@@ -179,7 +187,15 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
     history: records.history,
     templates: presentTemplates(records),
     version: consult.version,
-    policy: records.policy,
+    policy: {
+      liveContactNeeded: records.policy.liveContactNeeded,
+      videoNeeded: records.policy.videoNeeded,
+      phoneMayDo: records.policy.phoneMayDo,
+      identityNeeded: records.policy.identityNeeded,
+    },
+    identity: records.identity
+      ? { by: records.identity.doctorName, at: isoOf(records.identity.at), how: records.identity.how }
+      : null,
     appointment: records.appointment,
     can: doctorCan(consult, reader.actor, reader.now, reader.isRegistered),
   }

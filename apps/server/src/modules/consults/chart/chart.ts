@@ -7,15 +7,23 @@ import {
   type PrescriptionReader,
   prescriptionsOfPatient,
   queriesOfPatient,
+  reviewOfConsult,
   sideEffectsOfPatient,
 } from '../consults.hooks.ts'
-import { type ConsultRow, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
-import { contactMissing, contactPolicy } from '../decide/live-contact-policy.ts'
+import { type ConsultRow, identityCheckOf, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
+import { type ContactPolicy, contactMissing, contactPolicy } from '../decide/live-contact-policy.ts'
 import { type AboutConsult, aboutConsult } from './about-consult.ts'
 import { type ChartRecords, presentChart } from './chart.present.ts'
 import { answersOf } from './check-assessment.ts'
 import { historyOf } from './history.ts'
 import { visibleQuizBefore } from './quiz.repo.ts'
+
+const nothingNeeded: ContactPolicy = {
+  liveContactNeeded: false,
+  videoNeeded: false,
+  phoneMayDo: true,
+  identityNeeded: false,
+}
 
 const gather = async (
   { deps, tx, actor }: Ctx<'doctor'>,
@@ -34,12 +42,15 @@ const gather = async (
     : []
   // Nobody reports of a treatment where nothing was prescribed.
   const sideEffects = scripts.length > 0 ? await sideEffectsOfPatient.ask(tx, consult.patientId, reader) : []
+  // Nobody reviews in their first consult.
+  const review = consult.isReturning ? await reviewOfConsult.ask(tx, consult.id) : undefined
   const notes = await notesOf(tx, consult.id)
   const earlierQuiz = await visibleQuizBefore(tx, consult)
   const questions = await visibleQuestions(tx, [consult.id])
   const appointment = (await appointmentsOfConsults.ask(deps.clock, tx, [consult.id])).get(consult.id) ?? null
   // What follows is read as the server; each change of role is a statement of its own.
-  const policy = await contactPolicy(deps, tx, consult)
+  // Once it is decided nothing is missing for it.
+  const policy = consult.decidedAt ? nothingNeeded : await contactPolicy(deps, tx, consult)
   const today = await answersOfToday.ask(tx, consult.patientId, {
     answers: answersOf(quiz),
     answeredAt: consult.submittedAt,
@@ -57,11 +68,13 @@ const gather = async (
     scripts,
     queries,
     sideEffects,
+    review: review ?? null,
     today,
     otherActive: [...new Set(scripts.flatMap(({ consultId, running }) => (consultId === consult.id ? [] : running)))],
     history: await historyOf(tx, consult.id),
     names: await namesOfDoctors(tx, [consult.claimedBy, consult.decidedBy, ...doctorIds]),
     policy: contactMissing(policy, contacts, actor.staffId),
+    identity: await identityCheckOf(tx, consult.patientId),
     appointment,
   }
 }

@@ -50,8 +50,10 @@ const wentBack = ({ reason }: Entry) =>
     : 'The hold ran out; the consult went back to the queue'
 
 const sentences: Record<string, (entry: Entry) => string> = {
-  'consult.submit': entry =>
-    isAutomatic(entry) ? 'Opened from answers that were stored but not sent on' : 'sent the assessment',
+  'consult.submit': entry => {
+    if (isAutomatic(entry)) return 'Opened from answers that were stored but not sent on'
+    return entry.reason === 'review' ? 'asked for a review' : 'sent the assessment'
+  },
   'consult.claim': () => 'claimed the consult',
   'consult.release': entry => (isAutomatic(entry) ? wentBack(entry) : 'put the consult back in the queue'),
   'consult.ask': ({ reason }) =>
@@ -60,8 +62,12 @@ const sentences: Record<string, (entry: Entry) => string> = {
   'consult.reply': () => 'answered everything; back to the doctor',
   'consult.require_video': () => 'asked for a video call',
   'consult.complete_live_contact': ({ reason }) => `recorded ${modeName(reason)} with the patient`,
+  'consult.identity': ({ reason }) =>
+    reason === 'document' ? 'sighted a photo ID on a picture, which is deleted' : 'sighted a photo ID',
+  'consult.identity_refused': () => 'asked for another picture of an ID',
   'consult.contact': ({ reason }) => `recorded ${modeName(reason)} with the patient`,
-  'consult.approve': () => 'signed the prescription and approved the consult',
+  'consult.approve': ({ reason }) =>
+    reason === 'unchanged' ? 'left the treatment as it is' : 'signed the prescription and approved the consult',
   'consult.decline': ({ reason }) => `declined: ${reasonName(reason)}`,
   'consult.refer': ({ reason }) => `referred to in-person care: ${reasonName(reason)}`,
   'consult.withdraw': () => 'withdrew the assessment',

@@ -15,7 +15,8 @@ export type Decision = {
 
 /**
  * Ends a consult the doctor holds: the note is signed and from then on only added to (INV-08), the clock stops, and the
- * patient hears that there is news. Approval is for the prescription module alone, in the transaction that signs.
+ * patient hears that there is news. Approval is for the prescription module, in the transaction that signs, and for a review after
+ * which nothing changes.
  */
 export const decideConsult = async (
   deps: Deps,

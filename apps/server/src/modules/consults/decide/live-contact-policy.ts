@@ -1,40 +1,73 @@
+import { addMonths, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { isPrescribedBefore } from '../consults.hooks.ts'
-import { type ConsultRow, type ContactRow, contactsOf } from '../consults.repo.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import { graveSince, isPrescribedBefore } from '../consults.hooks.ts'
+import { type ConsultRow, type ContactRow, contactsOf, identityCheckOf, lastContactOf } from '../consults.repo.ts'
 
-export type ContactPolicy = { liveContactNeeded: boolean; videoNeeded: boolean }
+export type ContactPolicy = {
+  liveContactNeeded: boolean
+  videoNeeded: boolean
+  /** A doctor asked for the video, not the rules: a recorded reason may stand for it. */
+  phoneMayDo: boolean
+  /** A photo ID has to be sighted before the first prescription. (REG-03) */
+  identityNeeded: boolean
+}
+
+/** Months after which a doctor speaks with a patient again before prescribing. (REG-02) */
+const CONTACT_MONTHS = 12
+
+/** Whether a doctor has to speak with a patient in treatment again: after a year, or something grave they reported. (REG-02) */
+const isContactDue = async (deps: Deps, tx: Tx, patientId: string): Promise<boolean> => {
+  const { lastUnspokenAt, lastSpokenAt } = await graveSince.ask(tx, patientId)
+  const recorded = await lastContactOf(tx, patientId)
+  const last = [recorded, lastSpokenAt]
+    .filter(at => at !== null)
+    .toSorted((one, two) => two.getTime() - one.getTime())[0]
+  if (!last || (lastUnspokenAt && lastUnspokenAt > last)) return true
+  return addMonths(dayIn(last, CLINIC_ZONE), CONTACT_MONTHS) <= clinicToday(deps.clock)
+}
 
 /**
  * The contact that this consult asks for before a prescription: the first prescription of a patient needs a live contact by
- * the prescriber, when the clinic's policy asks for it (REG-02, INV-03); a consult sorted as `video_required` needs one in
- * which the patient is seen.
+ * the prescriber, when the clinic's policy asks for it (REG-02, INV-03), and so does a later one when the last contact is a year
+ * ago or something grave was reported since; a consult sorted as `video_required`, or for which a doctor asked for video, needs one
+ * in which the patient is seen. Before the first prescription a photo ID is sighted (REG-03).
  */
 export const contactPolicy = async (
   deps: Deps,
   tx: Tx,
-  consult: Pick<ConsultRow, 'patientId' | 'outcome'>,
+  consult: Pick<ConsultRow, 'patientId' | 'outcome' | 'videoAsked'>,
 ): Promise<ContactPolicy & { isFirst: boolean }> => {
   const isFirst = !(await isPrescribedBefore.ask(tx, consult.patientId))
   return {
     isFirst,
-    liveContactNeeded: deps.config.requireLiveConsult && isFirst,
-    videoNeeded: consult.outcome === 'video_required',
+    liveContactNeeded: deps.config.requireLiveConsult && (isFirst || (await isContactDue(deps, tx, consult.patientId))),
+    videoNeeded: consult.outcome === 'video_required' || consult.videoAsked,
+    phoneMayDo: consult.outcome !== 'video_required',
+    identityNeeded: deps.config.requireIdCheck && isFirst && !(await identityCheckOf(tx, consult.patientId)),
   }
 }
 
 /** The live contacts recorded for a consult so far. */
 export const recordedContacts = (tx: Tx, consultId: string): Promise<ContactRow[]> => contactsOf(tx, consultId)
 
+/** Whether a contact counts where the patient has to be seen: they were, or the reason is on record where a doctor asked for it. */
+export const standsForVideo = (
+  { phoneMayDo }: Pick<ContactPolicy, 'phoneMayDo'>,
+  { mode, phoneReason }: Pick<ContactRow, 'mode' | 'phoneReason'>,
+): boolean => mode !== 'phone' || (phoneMayDo && phoneReason !== '')
+
 /** What of it is still missing for this doctor, given the contacts recorded so far. */
 export const contactMissing = (
   policy: ContactPolicy,
-  contacts: readonly Pick<ContactRow, 'doctorId' | 'mode' | 'identityConfirmed'>[],
+  contacts: readonly Pick<ContactRow, 'doctorId' | 'mode' | 'identityConfirmed' | 'phoneReason'>[],
   doctorId: string,
 ): ContactPolicy => {
   const own = contacts.filter(contact => contact.doctorId === doctorId && contact.identityConfirmed)
   return {
+    ...policy,
     liveContactNeeded: policy.liveContactNeeded && own.length === 0,
-    videoNeeded: policy.videoNeeded && !own.some(contact => contact.mode !== 'phone'),
+    videoNeeded: policy.videoNeeded && !own.some(contact => standsForVideo(policy, contact)),
   }
 }

@@ -104,7 +104,7 @@ describe('a question to the patient', () => {
 describe('a live contact', () => {
   test('is kept with mode, place and how identity was confirmed, and meets the clinic policy (REG-02, REG-03) [CONSULT-S15]', async () => {
     const { consult } = await givenClaimed(app)
-    expect(consult.policy).toEqual({ liveContactNeeded: true, videoNeeded: false })
+    expect(consult.policy).toMatchObject({ liveContactNeeded: true, videoNeeded: false, identityNeeded: true })
     const chart = await doctor().recordContact({
       params: { id: consult.id },
       body: { version: consult.version, ...contactNow(app), othersPresent: 'Partner' },

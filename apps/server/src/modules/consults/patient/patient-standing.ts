@@ -46,6 +46,8 @@ export type PatientStanding = {
   photoAsked: boolean
   photosMissing: boolean
   appointment: Appointment | null
+  /** A photo ID is still to be shown. */
+  identityNeeded: boolean
 }
 
 const over: PatientStanding = {
@@ -54,6 +56,7 @@ const over: PatientStanding = {
   photoAsked: false,
   photosMissing: false,
   appointment: null,
+  identityNeeded: false,
 }
 
 /** Where a consult stands for its patient: place in the queue, live contact, photos and appointment; nothing once it is over. */
@@ -72,6 +75,7 @@ export const standingOf = async (
     appointment,
     queue: await queuePlace(tx, consult),
     liveContactNeeded: needsContact && contacts.length === 0,
+    identityNeeded: policy.identityNeeded,
   }
 }
 
@@ -87,5 +91,6 @@ export const newStandingOf = async (deps: Deps, tx: Tx, consult: ConsultRow): Pr
     photosMissing: photos.photosMissing,
     queue,
     liveContactNeeded: policy.liveContactNeeded || policy.videoNeeded,
+    identityNeeded: policy.identityNeeded,
   }
 }

@@ -1,9 +1,12 @@
 import { photos } from '@om/db/tables/assessment'
 import { appointments, messages, threads } from '@om/db/tables/care'
+import { checkIns } from '@om/db/tables/check-ins'
 import { consultNotes, consultQuestions, consults, liveContacts } from '@om/db/tables/consults'
 import { supplies } from '@om/db/tables/orders'
+import { clinicalFacts } from '@om/db/tables/picture'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
+import { sideEffects } from '@om/db/tables/side-effects'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -26,6 +29,9 @@ export const recordFacts = async (tx: Tx, patientId: string): Promise<RecordFact
       (select max(${photos.createdAt}) from ${photos} where ${photos.consultId} in ${ofConsults}),
       (select max(${liveContacts.endedAt}) from ${liveContacts} where ${liveContacts.patientId} = ${patientId}),
       (select max(${prescriptions.signedAt}) from ${prescriptions} where ${prescriptions.patientId} = ${patientId}),
+      (select max(${clinicalFacts.at}) from ${clinicalFacts} where ${clinicalFacts.patientId} = ${patientId}),
+      (select max(greatest(${sideEffects.reportedAt}, ${sideEffects.settledAt})) from ${sideEffects} where ${sideEffects.patientId} = ${patientId}),
+      (select max(greatest(${checkIns.completedAt}, ${checkIns.reviewedAt})) from ${checkIns} where ${checkIns.patientId} = ${patientId}),
       (select max(${supplies.createdAt}) from ${supplies} where ${supplies.patientId} = ${patientId}),
       (select max(${appointments.endsAt}) from ${appointments} where ${appointments.patientId} = ${patientId}
         and ${appointments.state} = 'completed'),

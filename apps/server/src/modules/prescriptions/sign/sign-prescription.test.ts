@@ -109,7 +109,7 @@ describe('signing works', () => {
   })
 
   test('needs no contact where the clinic does not ask for one', async () => {
-    const plain = await testApp({ REQUIRE_LIVE_CONSULT: 'off' })
+    const plain = await testApp({ REQUIRE_LIVE_CONSULT: 'off', REQUIRE_ID_CHECK: 'off' })
     const { consult } = await givenClaimed(plain)
     expect(consult.policy.liveContactNeeded).toBe(false)
     const body = await signatureFor(plain, people.drOkoro, consult, 'RX-M1')
@@ -217,7 +217,7 @@ describe('signing refuses', () => {
     const answers = { mood_conditions: ['depression_current'] }
     expect(await refusal({ answers, mode: 'phone' }, 'RX-M1')).toMatchObject({
       code: 'live_contact_needed',
-      problems: ['video_needed'],
+      problems: ['video_needed', 'identity_unproven'],
     })
     const { consult } = await givenClaimed(app)
     const body = await signatureFor(app, people.drOkoro, consult, 'RX-M1')

@@ -20,7 +20,10 @@ import { overridesToStore, patientSnapshot, prescriberSnapshot, type SignBody, s
 
 /** A missing contact alone has its own sentence; anything else lists every point at once. */
 const refusalOf = (problems: SigningProblem[]): Refusal => {
-  const isContactOnly = problems.every(({ code }) => code === 'live_contact_needed' || code === 'video_needed')
+  const isContact = ({ code }: SigningProblem) => code === 'live_contact_needed' || code === 'video_needed'
+  // A photo ID is sighted in the same talk.
+  const isContactOnly =
+    problems.some(isContact) && problems.every(one => isContact(one) || one.code === 'identity_unproven')
   return refused(isContactOnly ? 'live_contact_needed' : 'signing_refused', problems)
 }
 

@@ -4,6 +4,7 @@ import type { PatientSnapshot, PrescriberSnapshot, StoredOverride } from '@om/db
 import { addressLine } from '@om/domain/delivery'
 import { expiryOf, type SigningInput } from '@om/domain/prescribing/signing'
 import type { Privilege } from '@om/domain/prescribing/template-data'
+import { standsForVideo } from '#src/modules/consults/consults.ts'
 import type { Doctor, PatientDetails } from '#src/modules/people/people.ts'
 import type { Filled } from './fill-draft.ts'
 
@@ -66,7 +67,7 @@ export const signingInput = (given: {
   doctor: Doctor
   patientId: string
   patient: PatientSnapshot
-  contacts: SigningInput['contacts']
+  contacts: readonly (SigningInput['contacts'][number] & Parameters<typeof standsForVideo>[1])[]
   hasCriticalFlags: boolean
 }): SigningInput => {
   const { filled, body, doctor, patient } = given
@@ -76,7 +77,8 @@ export const signingInput = (given: {
     patient: { ...patient, userId: given.patientId },
     liveContactNeeded: filled.policy.liveContactNeeded,
     videoNeeded: filled.policy.videoNeeded,
-    contacts: given.contacts,
+    contacts: given.contacts.map(contact => ({ ...contact, standsForVideo: standsForVideo(filled.policy, contact) })),
+    identityNeeded: filled.policy.identityNeeded,
     contraindications: filled.contraindications,
     overrides: body.overrides,
     isFirst: filled.policy.isFirst,

@@ -6,9 +6,10 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type MovedScript, prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
-import { subscriptionOfPlan } from '../billing.repo.ts'
+import { type SubscriptionRow, subscriptionOfPlan } from '../billing.repo.ts'
 import { openCheckoutOf, planOfPrescription, savePlan } from '../plans.repo.ts'
-import { applySubscription } from '../provider/apply-provider-state.ts'
+import { applyBilling } from '../provider/apply-provider-state.ts'
+import { openRefillOf, type RefillRow } from '../refills/refills.repo.ts'
 import { followPrescriptionJob } from '../subscriptions.jobs.ts'
 import { closePage } from './end-with-account.ts'
 import { stopSubscription } from './stop-subscription.ts'
@@ -43,9 +44,21 @@ export const followPrescriptionCharges = async (
   await deps.jobs.send(tx, followPrescriptionJob, { prescriptionId })
 }
 
+/** Whether the charge of a delivery was left out because it waited for something: the provider voided its invoice. */
+const wasMissed = async (
+  deps: Deps,
+  { stripeSubscriptionId }: SubscriptionRow,
+  refill: RefillRow,
+): Promise<boolean> => {
+  if (refill.chargeOn > deps.clock.now()) return false
+  const [latest] = await deps.payments.listInvoices(stripeSubscriptionId)
+  return latest?.status === 'void' && latest.issuedAt >= refill.chargeOn
+}
+
 /**
  * Brings what the provider charges in line with a prescription as it stands when this runs, so that repeats and any order
- * end in the same state: on hold nothing is charged, and it goes on afterwards; once it has ended the subscription ends, and
+ * end in the same state: on hold, or while the next delivery waits for something, nothing is charged, and it goes on afterwards,
+ * with what was missed at once; once it has ended the subscription ends, and
  * no payment page stays open. Throws `PaymentsDown` when the provider cannot be reached.
  */
 export const chargeAsPrescribed = async (deps: Deps, { prescriptionId }: { prescriptionId: string }): Promise<void> => {
@@ -53,20 +66,25 @@ export const chargeAsPrescribed = async (deps: Deps, { prescriptionId }: { presc
     const plan = await planOfPrescription(tx, prescriptionId)
     if (!plan) return undefined
     const script = (await prescriptionsByIds(tx, [prescriptionId])).get(prescriptionId)
+    const subscription = await subscriptionOfPlan(tx, plan.id)
     return {
       status: script?.status,
       page: await openCheckoutOf(tx, plan.id),
-      subscription: await subscriptionOfPlan(tx, plan.id),
+      subscription,
+      refill: subscription && (await openRefillOf(tx, subscription.id)),
     }
   })
   if (!found) return
-  const { status, page, subscription } = found
+  const { status, page, subscription, refill } = found
   const goesOn = status === 'active' || status === 'exhausted'
   if (page && !goesOn) await closePage(deps, page.stripeSessionId)
   if (!subscription || subscriptionStateOf(subscription.status, false) === 'cancelled') return
   if (goesOn || status === 'on_hold') {
-    await deps.payments.setCollectionPaused(subscription.stripeSubscriptionId, status === 'on_hold')
-    await applySubscription(deps, subscription.stripeSubscriptionId)
+    const waits = status === 'on_hold' || (refill?.waitsFor.length ?? 0) > 0
+    await deps.payments.setCollectionPaused(subscription.stripeSubscriptionId, waits)
+    if (!waits && refill && (await wasMissed(deps, subscription, refill)))
+      await deps.payments.chargeNow(subscription.stripeSubscriptionId, refill.id)
+    await applyBilling(deps, subscription.stripeSubscriptionId)
     return
   }
   await stopSubscription(deps, { subscriptionId: subscription.id, why: 'prescription_ended' })

@@ -6,6 +6,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { takeForReminder } from '../billing.repo.ts'
+import { requestRefill } from '../refills/request-refill.ts'
 import { writeReminder } from '../subscription-mails.ts'
 import { viewsOf } from '../subscription-view.ts'
 import { stopSubscriptionJob } from '../subscriptions.jobs.ts'
@@ -23,6 +24,7 @@ const willBeSupplied = ({ subscription, script, suppliesLeft }: SubscriptionView
 
 const remind = async (deps: Deps, tx: Tx, view: SubscriptionView): Promise<void> => {
   const { subscription } = view
+  await requestRefill(deps, tx, subscription)
   await writeReminder(deps, tx, view)
   await audit(deps.clock, tx, {
     action: 'subscription.remind',
@@ -33,7 +35,8 @@ const remind = async (deps: Deps, tx: Tx, view: SubscriptionView): Promise<void>
 }
 
 /**
- * Writes seven days before a charge, with the amount and a way to cancel; once for each period, and not when the
+ * Asks the questions of a further delivery and writes seven days before its charge, with the amount and a way to cancel; once for
+ * each period, and not when the
  * subscription ends with it. When nothing could be supplied then, the subscription ends instead of charging.
  */
 export const remindRenewals = (deps: Deps): Promise<void> =>

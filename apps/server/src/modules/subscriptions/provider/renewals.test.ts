@@ -1,7 +1,16 @@
 import { addDays } from '@om/domain/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { advance, cards, deliverAll, givenSubscriber, joinClocks, newEvents } from '#test/given/billing.ts'
+import {
+  advance,
+  answerRefill,
+  cards,
+  deliverAll,
+  givenSubscriber,
+  joinClocks,
+  newEvents,
+} from '#test/given/billing.ts'
+import { shipNewest } from '#test/given/supplies.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -37,6 +46,7 @@ const isReminder = (subject: string) => subject.startsWith('Your next payment is
 describe('a renewal', () => {
   test('charges once and makes exactly one more order, with one reminder seven days before [SUB-S11]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
+    await shipNewest(app, subscriber.patient.id)
     const { subscription: first } = await mine(subscriber)
     await pass('P37D')
     expect((await subjects(subscriber)).filter(isReminder)).toEqual([])
@@ -46,6 +56,8 @@ describe('a renewal', () => {
     expect(reminders).toHaveLength(1)
     expect(reminders[0]?.text).toContain(`A$${(subscriber.priceCents / 100).toFixed(2)}`)
     expect(reminders[0]?.text).toContain('/patient-subscription-management')
+    await answerRefill(app, subscriber.patient)
+    await app.drain()
 
     await pass('P6DT2H')
     expect(await ordersOf(subscriber)).toMatchObject([{ supply_number: 1 }, { supply_number: 2 }])
@@ -124,7 +136,10 @@ describe('a renewal', () => {
 
   test('of a prescription that ended too late makes no order: it is paid back once, and the subscription ends [SUB-S15]', async () => {
     const subscriber = await givenSubscriber(app, { supplies: 3 })
+    await shipNewest(app, subscriber.patient.id)
     await pass('P40D')
+    await answerRefill(app, subscriber.patient)
+    await app.drain()
     await app.deps.pool.query(`update public.prescriptions set status = 'ceased' where id = $1`, [
       subscriber.prescriptionId,
     ])

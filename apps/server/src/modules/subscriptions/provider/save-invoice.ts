@@ -9,6 +9,7 @@ import { placeSupply } from '#src/modules/supplies/supplies.ts'
 import { type InvoiceRow, lockInvoice, upsertInvoice } from '../billing.repo.ts'
 import { refundInvoice } from '../manage/refund-invoice.ts'
 import { savePlan } from '../plans.repo.ts'
+import { settleRefills } from '../refills/request-refill.ts'
 import { writeNotSupplied, writePaymentFailed, writeStarted } from '../subscription-mails.ts'
 import { stopSubscriptionJob } from '../subscriptions.jobs.ts'
 import type { Saved } from './save-subscription.ts'
@@ -107,6 +108,7 @@ const paid = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Prom
     await announce(tx, [`user:${plan.patientId}`], 'plan', plan.id)
     await writeStarted(deps, tx, saved, invoice)
   }
+  await settleRefills(deps, tx, subscription.id)
   await markPurchased(deps, tx, plan.prescriptionId)
   await supplyPaidCycle(deps, tx, saved, invoice)
 }

@@ -6,6 +6,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type SubscriptionRow, subscriptionByStripeId, upsertSubscription } from '../billing.repo.ts'
 import { lockPlan, type PlanRow, savePlan } from '../plans.repo.ts'
+import { lapseRefills } from '../refills/request-refill.ts'
 import { writeEnded } from '../subscription-mails.ts'
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -50,6 +51,7 @@ export const saveSubscription = async (deps: Deps, tx: Tx, state: ProviderSubscr
   if (!isOver(state.status) || plan.status === 'ended') return { subscription, plan }
 
   await savePlan(tx, plan.id, { status: 'ended' })
+  await lapseRefills(deps, tx, subscription.id)
   await audit(deps.clock, tx, {
     action: 'plan.end',
     subjectType: 'plan',

@@ -10,6 +10,7 @@ import type { Deps } from '#src/deps.ts'
 import { followParcel } from '#src/modules/parcels/parcels.ts'
 import { type StepInput, takeStep } from '../make/take-step.ts'
 import { dispensedAs, type SupplyContext } from '../page/supply-context.ts'
+import { supplyShipped } from '../supplies.hooks.ts'
 import type { SupplyChange } from '../supplies.repo.ts'
 import { writeShipped } from '../supply-mails.ts'
 import { scanMatches } from './scan.ts'
@@ -42,6 +43,11 @@ const ship = async (
   await followParcel(deps, tx, { orderId: order.id })
   await announce(tx, [`user:${order.patientId}`], 'parcel', order.id)
   await writeShipped(deps, tx, order, parcel.trackingNumber)
+  await supplyShipped.happens(deps, tx, {
+    patientId: order.patientId,
+    brand: script.brand,
+    medicines: script.items.map(item => item.medicine),
+  })
   return done({ shippedAt: deps.clock.now(), shippedBy: actor.staffId })
 }
 

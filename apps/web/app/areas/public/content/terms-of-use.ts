@@ -21,7 +21,7 @@ const termsOfSupply = ({ email, phone }: LegalNames): readonly LegalPart[] => [
     id: 'subscriptions',
     heading: 'Subscriptions',
     text: [
-      'A plan renews at the frequency you accepted, usually every 45 days or sooner where a medicine does not keep that long. Seven days before each renewal you get a reminder with the amount, the date and a link to cancel. A plan never renews beyond what your prescription allows.',
+      'A plan renews at the frequency you accepted, usually every 45 days or sooner where a medicine does not keep that long. Seven days before each renewal you get a reminder with the amount, the date and a link to cancel, and four short questions; until you have answered them, nothing is charged or sent. A plan never renews beyond what your prescription allows.',
       'If a payment fails we try up to three times within seven days. Nothing is sent until a payment has gone through, and you are not charged for a delivery that was not made.',
     ],
   },

@@ -31,7 +31,7 @@ export const DecisionCard = ({ consult, heading, onNext, isClaimingNext }: Props
       aside={[decision.by, formatDateTime(decision.at)].filter(Boolean).join(', ')}
       className={classes[meaning] ?? ''}
     >
-      {decision.state !== 'approved' && decision.reason && (
+      {decision.reason && (
         <Text fw={500} mb={6}>
           {reasonWords(decision.reason)}
         </Text>

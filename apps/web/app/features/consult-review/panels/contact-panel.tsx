@@ -27,6 +27,11 @@ const Typed = z.object({
   identityConfirmed: z.boolean(),
   identifiers: z.array(z.enum(identifierKinds)),
   othersPresent: z.string(),
+  technology: z.string(),
+  feesNamed: z.boolean(),
+  alternativesNamed: z.boolean(),
+  shortReason: z.string(),
+  phoneReason: z.string(),
 })
 type Typed = z.infer<typeof Typed>
 
@@ -39,6 +44,14 @@ const valuesOf = ({ patient }: PanelProps['consult']): Record<(typeof identifier
   photo_id_sighted: 'shown on video or in person; no copy is kept',
 })
 
+const usualTechnology = { video: 'Video call', phone: 'Telephone', in_person: 'None, in person' }
+
+/** Under two minutes nobody says who they are, asks who the other is and what brings them. */
+const SHORTEST_MS = 120_000
+
+const isShort = ({ startedAt, endedAt }: Pick<Typed, 'startedAt' | 'endedAt'>): boolean =>
+  startedAt !== '' && endedAt !== '' && Date.parse(endedAt) - Date.parse(startedAt) < SHORTEST_MS
+
 const initialFor = ({ policy, patient }: PanelProps['consult']): Typed => ({
   mode: policy.videoNeeded ? 'video' : 'phone',
   startedAt: toLocalField(clinicNow()),
@@ -47,13 +60,23 @@ const initialFor = ({ policy, patient }: PanelProps['consult']): Typed => ({
   identityConfirmed: false,
   identifiers: [],
   othersPresent: '',
+  technology: usualTechnology[policy.videoNeeded ? 'video' : 'phone'],
+  feesNamed: false,
+  alternativesNamed: false,
+  shortReason: '',
+  phoneReason: '',
 })
 
 /** A photo ID cannot be seen on the phone. */
-const withMode = ({ mode, identifiers }: Typed, chosen: string): Partial<Typed> =>
-  chosen === 'phone'
-    ? { mode: 'phone', identifiers: identifiers.filter(kind => kind !== 'photo_id_sighted') }
-    : { mode: contactModes.find(one => one === chosen) ?? mode }
+const withMode = ({ mode, identifiers, technology }: Typed, chosen: string): Partial<Typed> => {
+  const next = contactModes.find(one => one === chosen) ?? mode
+  const isUsual = technology === usualTechnology[mode]
+  return {
+    mode: next,
+    ...(isUsual ? { technology: usualTechnology[next] } : {}),
+    ...(next === 'phone' ? { identifiers: identifiers.filter(kind => kind !== 'photo_id_sighted') } : {}),
+  }
+}
 
 /** Records a video, phone or in-person contact with its times and how identity was confirmed. (REG-02, REG-03) */
 export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: PanelProps) => {
@@ -69,12 +92,15 @@ export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: Pane
   })
   const { mode, startedAt, endedAt, patientState, identifiers, identityConfirmed } = form.values
   const checkedAgainst = valuesOf(consult)
+  const needsVideo = consult.policy.videoNeeded && mode === 'phone'
   const missing = [
     startedAt === '' && 'the start',
     endedAt === '' && 'the end',
     patientState === '' && 'where the patient was',
     identifiers.length < needed && `${needed - identifiers.length} more of the identifiers`,
+    !identifiers.includes('date_of_birth') && 'the date of birth',
     !identityConfirmed && 'the confirmation',
+    !(form.values.feesNamed && form.values.alternativesNamed) && 'fees and alternatives',
   ].filter(one => one !== false)
   return (
     <PanelForm
@@ -97,7 +123,11 @@ export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: Pane
         onChange={chosen => form.set(withMode(form.values, chosen))}
         error={form.errorOf('mode')}
         description={
-          consult.policy.videoNeeded && mode === 'phone' ? 'This consult asks for video rather than phone.' : undefined
+          needsVideo
+            ? consult.policy.phoneMayDo
+              ? 'Video was asked for: a call counts with a reason.'
+              : 'This patient has to be seen: a call does not count.'
+            : undefined
         }
       >
         <Group gap="8px 20px" mt={6}>
@@ -144,6 +174,13 @@ export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: Pane
           ))}
         </SimpleGrid>
       </Checkbox.Group>
+      {needsVideo && consult.policy.phoneMayDo && (
+        <TextInput label="Why a call does instead of video" size="sm" {...form.capped('phoneReason')} />
+      )}
+      {isShort(form.values) && (
+        <TextInput label="Why under two minutes was enough" size="sm" {...form.capped('shortReason')} />
+      )}
+      <TextInput label="What you spoke with" size="sm" {...form.capped('technology')} />
       <TextInput
         label="Who else was present"
         description="Leave empty when the patient was alone."
@@ -154,6 +191,8 @@ export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: Pane
         label="I said my name and role, and confirmed who I was speaking with."
         {...form.tick('identityConfirmed')}
       />
+      <Checkbox label="I named the fees." {...form.tick('feesNamed')} />
+      <Checkbox label="I named the alternatives, doing nothing included." {...form.tick('alternativesNamed')} />
     </PanelForm>
   )
 }

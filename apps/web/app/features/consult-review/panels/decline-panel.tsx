@@ -15,17 +15,19 @@ const leastMessage = limitsOf(decideConsult, 'message').min
 const leastNote = limitsOf(decideConsult, 'note').min
 
 const Typed = z.object({
-  decision: z.enum(['declined', 'referred']),
+  decision: z.enum(['declined', 'referred', 'unchanged']),
   reason: z.union([z.enum(declineReasons), z.literal('')]),
   message: z.string(),
 })
 type Typed = z.infer<typeof Typed>
 
-const initialFor = ({ outcome }: PanelProps['consult']): Typed => ({
-  decision: outcome === 'decline_refer_gp' ? 'referred' : 'declined',
-  reason: '',
-  message: '',
-})
+const initialFor = ({ outcome, review }: PanelProps['consult']): Typed => {
+  const decision = outcome === 'decline_refer_gp' ? 'referred' : 'declined'
+  return { decision: review ? 'unchanged' : decision, reason: '', message: '' }
+}
+
+const told = { declined: 'Declined', referred: 'Referred', unchanged: 'Left as it is' }
+const actions = { declined: 'Decline', referred: 'Refer', unchanged: 'Leave it as it is' }
 
 /** Ends the consult without a prescription: a reason, words to the patient, and the signed note. Free for the patient. (INV-18) */
 export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: PanelProps) => {
@@ -33,23 +35,28 @@ export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: Pa
   const form = useContractForm(decideConsult, {
     draft: { key: `decline:${consult.id}`, schema: Typed },
     initial: () => initialFor(consult),
-    toBody: values => ({ version: consult.version, ...values, note: note.text }),
+    toBody: ({ reason, ...values }) => ({
+      version: consult.version,
+      ...values,
+      reason: values.decision === 'unchanged' || reason === '' ? null : reason,
+      note: note.text,
+    }),
     send: body => note.signWith(() => api.consults.decline({ params: { id: consult.id }, body })),
-    onDone: async ({ state }) => {
-      announce(`${state === 'declined' ? 'Declined' : 'Referred'}. ${firstName} has been told.`)
+    onDone: async () => {
+      announce(`${told[decision]}. ${firstName} has been told.`)
       await onClose()
     },
   })
   const { decision, reason, message } = form.values
   const missing = [
-    reason === '' && 'a reason',
+    decision !== 'unchanged' && reason === '' && 'a reason',
     message.trim().length < leastMessage && `a message of ${leastMessage} characters or more`,
     note.text.trim().length < leastNote && 'the note',
   ].filter(one => one !== false)
   return (
     <PanelForm
       form={form}
-      action={decision === 'declined' ? `Decline and tell ${firstName}` : `Refer and tell ${firstName}`}
+      action={`${actions[decision]} and tell ${firstName}`}
       effect={
         missing.length > 0
           ? `Still missing: ${missing.join(', ')}.`
@@ -61,25 +68,30 @@ export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: Pa
       <Radio.Group
         label="Decision"
         value={decision}
-        onChange={chosen => form.set({ decision: chosen === 'referred' ? 'referred' : 'declined' })}
+        onChange={chosen => form.set({ decision: chosen as Typed['decision'] })}
         error={form.errorOf('decision')}
       >
         <Group gap="8px 24px" mt={6}>
+          {consult.review && (
+            <Radio value="unchanged" label="Nothing changes" description="What is prescribed goes on as it is" />
+          )}
           <Radio value="declined" label="Decline" description="No treatment from us for this" />
           <Radio value="referred" label="Refer" description="Someone should examine the patient in person" />
         </Group>
       </Radio.Group>
-      <NativeSelect
-        label="Reason"
-        size="sm"
-        data={[
-          { value: '', label: 'Choose a reason' },
-          ...declineReasons.map(value => ({ value, label: declineWords[value] })),
-        ]}
-        value={reason}
-        onChange={event => form.set({ reason: declineReasons.find(one => one === event.currentTarget.value) ?? '' })}
-        error={form.errorOf('reason')}
-      />
+      {decision !== 'unchanged' && (
+        <NativeSelect
+          label="Reason"
+          size="sm"
+          data={[
+            { value: '', label: 'Choose a reason' },
+            ...declineReasons.map(value => ({ value, label: declineWords[value] })),
+          ]}
+          value={reason}
+          onChange={event => form.set({ reason: declineReasons.find(one => one === event.currentTarget.value) ?? '' })}
+          error={form.errorOf('reason')}
+        />
+      )}
       <div>
         <Textarea
           label={`Message to ${firstName}`}
@@ -89,7 +101,7 @@ export const DeclinePanel = ({ consult, note, isAllowed, onClose, onReload }: Pa
           maxRows={12}
           {...form.capped('message')}
         />
-        {reason !== '' && message.trim() === '' && (
+        {decision !== 'unchanged' && reason !== '' && message.trim() === '' && (
           <Anchor
             component="button"
             type="button"

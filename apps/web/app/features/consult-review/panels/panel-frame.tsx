@@ -72,7 +72,7 @@ export const PanelFrame = ({ panel, ...props }: Props) => {
     >
       <Group justify="space-between" wrap="nowrap" gap="sm" className={classes.head}>
         <Title order={3} id="panel-title" ref={title} tabIndex={-1} className={classes.title}>
-          {titles[panel]}
+          {panel === 'decline' && consult.review ? 'Without a new script' : titles[panel]}
         </Title>
         <CloseButton aria-label={`Close ${titles[panel].toLowerCase()}`} onClick={() => void onClose()} />
       </Group>

@@ -52,7 +52,11 @@ const form = (change: Partial<SignForm> = {}): SignForm => ({
   ...change,
 })
 
-const consult = { version: 4, flags: [], policy: { liveContactNeeded: false, videoNeeded: false } }
+const consult = {
+  version: 4,
+  flags: [],
+  policy: { liveContactNeeded: false, videoNeeded: false, phoneMayDo: true, identityNeeded: false },
+}
 const note = 'Discussed effects and side effects.'
 const missing = (f: SignForm, d: Draft = draft(), c: Parameters<typeof missingBeforeSigning>[2] = consult) =>
   missingBeforeSigning(f, d, c, note)
@@ -61,6 +65,7 @@ describe('allergies on the script', () => {
   const told = (...answers: [string, string][]) =>
     emptySignForm({
       prescriptions: [],
+      review: null,
       answers: answers.map(([key, answer]) => ({ key, group: '', question: '', answer, flagged: false, before: null })),
     }).allergies
 
@@ -102,10 +107,11 @@ describe('before signing', () => {
 
   test('consents, flags, allergies and the live contact are asked for', () => {
     const flags = [{ code: 'CARDIAC', severity: 'high' as const, rule: 'T-08', sourceAnswers: [] }]
-    const policy = { liveContactNeeded: true, videoNeeded: false }
+    const policy = { liveContactNeeded: true, videoNeeded: false, phoneMayDo: true, identityNeeded: true }
     const empty = form({ allergies: ' ', offLabelConsent: false, compoundedConsent: false, flagsRead: false })
     expect(missing(empty, draft(), { flags, policy })).toEqual([
       'a live contact',
+      'a photo ID',
       'allergies',
       'consent to off-label use',
       'consent to a compounded medicine',

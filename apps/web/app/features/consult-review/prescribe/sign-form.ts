@@ -65,10 +65,19 @@ const standing: readonly PrescriptionLine['status'][] = ['active', 'on_hold', 'e
 export const replaceable = (prescriptions: ConsultForDoctor['prescriptions']) =>
   prescriptions.filter(({ status }) => standing.includes(status))
 
+/** What is replaced unless the doctor says otherwise: what the patient asked to have reviewed, or the newest. */
+const replacedFirst = ({
+  prescriptions,
+  review,
+}: Pick<ConsultForDoctor, 'prescriptions' | 'review'>): string | null => {
+  const standing = replaceable(prescriptions)
+  return (standing.find(one => one.id === review?.prescriptionId) ?? standing[0])?.id ?? null
+}
+
 /** The form before a template is chosen. What stands already is replaced unless the doctor says otherwise. */
-export const emptySignForm = (consult: Pick<ConsultForDoctor, 'answers' | 'prescriptions'>): SignForm => ({
+export const emptySignForm = (consult: Pick<ConsultForDoctor, 'answers' | 'prescriptions' | 'review'>): SignForm => ({
   template: '',
-  replaces: replaceable(consult.prescriptions)[0]?.id ?? null,
+  replaces: replacedFirst(consult),
   supplyDays: null,
   repeats: null,
   items: [],
@@ -120,6 +129,7 @@ export const missingBeforeSigning = (
   const blocked = open.filter(({ severity }) => severity === 'A').length
   const missing: [boolean, string][] = [
     [consult.policy.liveContactNeeded || consult.policy.videoNeeded, 'a live contact'],
+    [consult.policy.identityNeeded, 'a photo ID'],
     [draft.needs.length > 0, 'results on file'],
     [blocked > 0, 'another template: this one is blocked'],
     [open.length > blocked, open.length - blocked === 1 ? 'one check' : `${open.length - blocked} checks`],

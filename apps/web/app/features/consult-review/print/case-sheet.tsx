@@ -199,7 +199,7 @@ const Decision = ({ consult: { decision } }: Pick<Props, 'consult'>) => (
       <>
         <p>
           <b>{stateWords(decision.state).label}</b> by {decision.by}, {formatDateTime(decision.at)}
-          {decision.state !== 'approved' && decision.reason && `: ${reasonWords(decision.reason)}`}
+          {decision.reason && `: ${reasonWords(decision.reason)}`}
         </p>
         {decision.message && <p className={classes.letter}>{decision.message}</p>}
       </>

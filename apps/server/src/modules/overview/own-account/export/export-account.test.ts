@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as contract from '@om/contracts/account'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,6 +42,11 @@ describe('the file with my data', () => {
     const { patient } = await givenSubscriber(app)
     await app.as(patient).api.preferences.saveMarketing({ body: { consent: true, source: 'sign_up' } })
     await talk(patient, ['Where is my parcel?'])
+    const { picture, sideEffects } = app.as(patient).api
+    await picture.correct({ body: { id: randomUUID(), key: 'partner_pregnant', values: ['no'], text: '' } })
+    await sideEffects.report({
+      body: { id: randomUUID(), effects: ['itch'], words: 'After the shower', severity: 'mild', startedOn: null },
+    })
     const { response, data } = await download(patient)
     expect(response.headers.get('content-type')).toContain('application/json')
     expect(response.headers.get('content-disposition')).toMatch(/filename="my-data-\d{4}-\d\d-\d\d\.json"/)
@@ -52,6 +58,9 @@ describe('the file with my data', () => {
     )
     expect(data['Your consults']).toMatchObject([{ Number: expect.stringMatching(/^C\d+$/), State: 'approved' }])
     expect(data['Your prescriptions']?.[0]).toMatchObject({ State: 'active', Prescriber: /Dr Amara Okoro/ })
+    expect(data['What else you told us, and results']).toMatchObject([{ About: 'partner pregnant', Value: 'no' }])
+    expect(data['Side effects you reported']).toMatchObject([{ 'In your words': 'After the shower', Level: 'E0' }])
+    expect(data['Your check-ins']).toEqual([])
     expect(data['Plans offered to you']?.[0]).toMatchObject({ Price: /^\$\d+/ })
     expect(data['Your subscriptions']?.[0]).toMatchObject({ State: 'active' })
     expect(data['Your invoices']?.[0]).toMatchObject({ State: 'paid' })

@@ -8,13 +8,18 @@ import { shopOrdersOf } from '#src/modules/shop/shop.ts'
 import { deviceName } from '#src/surfaces/auth-v1/sessions/user-agent.ts'
 import { everythingOf } from './export.repo.ts'
 import {
+  answeredCheckIns,
+  askedBefore,
   assessments,
   bookings,
   consultations,
   conversations,
   inWords,
+  knownFacts,
   ownPhotos,
+  reports,
   scripts,
+  sightedIdentity,
   when,
 } from './export-care.present.ts'
 import { ownShopOrders } from './export-shop.present.ts'
@@ -73,6 +78,11 @@ const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<F
     'Your consults': consultations(all, doctors),
     'Your photos': ownPhotos(all),
     'Your prescriptions': scripts(all),
+    'What else you told us, and results': knownFacts(all),
+    'Side effects you reported': reports(all),
+    'Your check-ins': answeredCheckIns(all),
+    'What we asked before deliveries, and your reviews': askedBefore(all),
+    'Your photo ID': sightedIdentity(all),
     'Plans offered to you': offeredPlans(all),
     'Your subscriptions': ownSubscriptions(all),
     'Your invoices': ownInvoices(all),

@@ -1,3 +1,4 @@
+import { readingText } from '@om/domain/picture/tests'
 import { describeAnswers } from '@om/domain/quiz/answers-text'
 import { answersOf, consultNumber } from '#src/modules/consults/consults.ts'
 import type { PublicDoctor } from '#src/modules/people/people.ts'
@@ -97,6 +98,74 @@ export const scripts = ({ prescriptions, prescriptionMoves }: Everything) =>
         Message: move.action === 'release' ? '' : move.message,
       })),
   }))
+
+/** Answers under names that people read. */
+const inTitles = (answers: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(answers).map(([key, value]) => [asTitle(key), value]))
+
+/** What was told or measured besides the assessments. */
+export const knownFacts = ({ facts }: Everything) =>
+  facts.map(({ at, key, value, note, measuredOn, source, byName }) => ({
+    Told: when(at),
+    About: inWords(key),
+    Value:
+      'values' in value ? [...value.values.map(inWords), value.text].filter(Boolean).join('; ') : readingText(value),
+    'Measured on': 'values' in value ? null : measuredOn,
+    Note: note,
+    From: byName || inWords(source),
+  }))
+
+export const reports = ({ sideEffects, sideEffectMessages }: Everything) =>
+  sideEffects.map(report => ({
+    Reported: when(report.reportedAt),
+    'What you noticed': report.effects.map(inWords),
+    'In your words': report.words,
+    'How bad': report.severity,
+    Level: report.level,
+    State: inWords(report.state),
+    Settled: when(report.settledAt),
+    Messages: sideEffectMessages
+      .filter(message => message.sideEffectId === report.id)
+      .map(({ at, byRole, byName, body }) => ({
+        Sent: when(at),
+        From: byRole === 'patient' ? 'You' : byName,
+        Text: body,
+      })),
+  }))
+
+export const answeredCheckIns = ({ checkIns }: Everything) =>
+  checkIns.map(({ kind, dueOn, state, completedAt, answers, reviewedBy, reviewedAt, reviewMessage }) => ({
+    'Check-in': inWords(kind),
+    Due: dueOn,
+    State: inWords(state),
+    Answered: when(completedAt),
+    Answers: answers && inTitles(answers),
+    'Read by': reviewedBy || null,
+    'Read at': when(reviewedAt),
+    'Message from the doctor': reviewMessage,
+  }))
+
+/** What was asked before deliveries, and the reviews that the patient asked for. */
+export const askedBefore = ({ refills, reviews }: Everything) => ({
+  'Before deliveries': refills.map(({ chargeOn, state, answeredAt, answers, decidedBy, message }) => ({
+    'Charged on': when(chargeOn),
+    State: inWords(state),
+    Answered: when(answeredAt),
+    Answers: answers && inTitles(answers),
+    'Decided by': decidedBy || null,
+    'Message from the doctor': message,
+  })),
+  Reviews: reviews.map(({ createdAt, reason, isChanged, words }) => ({
+    Asked: when(createdAt),
+    About: inWords(reason),
+    'Something was new': yesNo(isChanged),
+    'In your words': words,
+  })),
+})
+
+/** Who has seen a photo ID, and how. The picture is not kept. */
+export const sightedIdentity = ({ identityChecks }: Everything) =>
+  identityChecks.map(({ at, how, doctorName }) => ({ Seen: when(at), How: inWords(how), By: doctorName }))
 
 const authors = { patient: 'You', doctor: 'Doctor', pharmacist: 'Pharmacist', admin: 'Our team' } as const
 

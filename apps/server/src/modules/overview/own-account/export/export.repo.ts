@@ -1,11 +1,14 @@
 import { photos } from '@om/db/tables/assessment'
-import { invoices, plans, refunds, subscriptions } from '@om/db/tables/billing'
+import { invoices, plans, refills, refunds, subscriptions } from '@om/db/tables/billing'
 import { appointments, messages, threads } from '@om/db/tables/care'
-import { consultQuestions, consults } from '@om/db/tables/consults'
+import { checkIns } from '@om/db/tables/check-ins'
+import { consultQuestions, consults, identityChecks } from '@om/db/tables/consults'
 import { dispensedItems, orders, parcels, supplies } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
-import { prescriptionMoves, prescriptions } from '@om/db/tables/prescriptions'
+import { clinicalFacts } from '@om/db/tables/picture'
+import { prescriptionMoves, prescriptionReviews, prescriptions } from '@om/db/tables/prescriptions'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
+import { sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -42,6 +45,29 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(prescriptionMoves)
         .where(eq(prescriptionMoves.patientId, id))
         .orderBy(asc(prescriptionMoves.at)),
+      reviews: await q
+        .select()
+        .from(prescriptionReviews)
+        .where(eq(prescriptionReviews.patientId, id))
+        .orderBy(asc(prescriptionReviews.createdAt)),
+      facts: await q.select().from(clinicalFacts).where(eq(clinicalFacts.patientId, id)).orderBy(asc(clinicalFacts.at)),
+      sideEffects: await q
+        .select()
+        .from(sideEffects)
+        .where(eq(sideEffects.patientId, id))
+        .orderBy(asc(sideEffects.reportedAt)),
+      sideEffectMessages: await q
+        .select()
+        .from(sideEffectMessages)
+        .where(eq(sideEffectMessages.patientId, id))
+        .orderBy(asc(sideEffectMessages.at)),
+      checkIns: await q.select().from(checkIns).where(eq(checkIns.patientId, id)).orderBy(asc(checkIns.dueOn)),
+      refills: await q.select().from(refills).where(eq(refills.patientId, id)).orderBy(asc(refills.chargeOn)),
+      identityChecks: await q
+        .select()
+        .from(identityChecks)
+        .where(eq(identityChecks.patientId, id))
+        .orderBy(asc(identityChecks.at)),
       plans: await q.select().from(plans).where(eq(plans.patientId, id)).orderBy(asc(plans.offeredAt)),
       subscriptions: await q
         .select()

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Me } from '@om/contracts/me'
 import type { MyPhotos } from '@om/contracts/photos'
@@ -6,7 +7,9 @@ import { AppointmentGlance, BookCard } from '#app/features/after-quiz/call-cards
 import { OutcomeCard } from '#app/features/after-quiz/outcome-card.tsx'
 import { includesCall } from '#app/features/after-quiz/outcome-words.ts'
 import { BeforeTheCall } from '#app/features/care-journey/before-the-call.tsx'
+import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { PhotosCard } from '#app/features/photos/photos-card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { spacedPhone, zoneOf } from '../../parts/patient-details.ts'
 
 type AfterSendingProps = { consult: ConsultForPatient; photos: MyPhotos; me: Me }
@@ -26,7 +29,20 @@ export const AfterSending = ({ consult, photos, me }: AfterSendingProps) => {
       <OutcomeCard consult={consult} />
       {hasCall && !consult.appointment && <BookCard consult={consult} zone={zone} />}
       {!isAsked && photosCard}
+      {consult.identityNeeded && <IdentityPicture consultId={consult.id} />}
       {hasCall && !consult.appointment && <BeforeTheCall consult={consult} phone={phone} />}
     </>
   )
 }
+
+/** A picture of a photo ID, for those who do not show it on a video call. It is deleted once a doctor has looked. (REG-03) */
+const IdentityPicture = ({ consultId }: { consultId: string }) => (
+  <Card title="Show us who you are" size="lg">
+    <Text size="body" mb="sm" maw="60ch">
+      Before a first prescription a doctor looks at a photo ID, such as a driver licence or a passport. Show it on your
+      video call, or send a picture of it here: it is deleted as soon as a doctor has looked at it, and you may take it
+      back until then. You can cover its number.
+    </Text>
+    <AttachedPhotos about={{ kind: 'identity', id: consultId }} mayAdd />
+  </Card>
+)

@@ -10,6 +10,7 @@ import { nextDateOf } from '#app/features/care-journey/next-date.ts'
 import { PastCare } from '#app/features/care-journey/past-care.tsx'
 import { QuestionsCard } from '#app/features/care-journey/questions-card.tsx'
 import { WhatNext, WhatNextSkeleton } from '#app/features/care-journey/what-next.tsx'
+import { CheckInCard } from '#app/features/check-ins/check-in-card.tsx'
 import { OrderCard } from '#app/features/parcel/order-card.tsx'
 import { isUnderWay } from '#app/features/parcel/order-words.ts'
 import { isRunning } from '#app/features/plan/plan-words.ts'
@@ -30,10 +31,12 @@ const SideEffectCard = lazy(() =>
   import('#app/features/side-effects/side-effect-card.tsx').then(m => ({ default: m.SideEffectCard })),
 )
 
+const RefillCard = lazy(() => import('#app/features/plan/refill-card.tsx').then(m => ({ default: m.RefillCard })))
+
 const RecallCard = lazy(() => import('#app/features/recall/recall-card.tsx').then(m => ({ default: m.RecallCard })))
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
-  const [me, journey, consults, orders, subscriptions, photos, reports, recalls] = await Promise.all([
+  const [me, journey, consults, orders, subscriptions, photos, reports, recalls, checkIns] = await Promise.all([
     api.me.read({}, { signal }),
     api.me.journey({}, { signal }),
     api.consults.mine({}, { signal }),
@@ -42,6 +45,7 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     api.photos.mine({}, { signal }),
     api.sideEffects.mine({}, { signal }),
     api.recalls.mine({}, { signal }),
+    api.checkIns.mine({}, { signal }),
   ])
   learnClinicTime(journey.asOf)
   const unsent = await unsentAssessment().catch(() => null)
@@ -54,6 +58,7 @@ export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderAr
     photos,
     reports: reports.items,
     recalls: recalls.items,
+    checkIns,
     unsent,
   }
 }
@@ -71,8 +76,18 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 
 /** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
 export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
-  const { me, journey, consults, orders, subscriptions, photos, reports, recalls } = loaderData
-  useFreshPage(['consult', 'appointment', 'photos', 'plan', 'subscription', 'order', 'parcel', 'side-effect'])
+  const { me, journey, consults, orders, subscriptions, photos, reports, recalls, checkIns } = loaderData
+  useFreshPage([
+    'consult',
+    'appointment',
+    'photos',
+    'plan',
+    'subscription',
+    'order',
+    'parcel',
+    'side-effect',
+    'check-in',
+  ])
   useAnnounced(`${journey.headline} ${journey.detail}`)
   const [unsent] = useState(loaderData.unsent)
   const zone = zoneOf(me)
@@ -110,6 +125,14 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
                 .filter(({ state }) => state === 'open' || state === 'answered')
                 .map(report => (
                   <SideEffectCard key={report.id} report={report} />
+                ))}
+            </Suspense>
+            <CheckInCard checkIns={checkIns} />
+            <Suspense>
+              {running
+                .filter(({ refill }) => refill)
+                .map(subscription => (
+                  <RefillCard key={subscription.id} subscription={subscription} zone={zone} />
                 ))}
             </Suspense>
             {open && <QuestionsCard consult={open} zone={zone} />}

@@ -28,6 +28,7 @@ const subscription = (change: Partial<Subscription> = {}): Subscription => ({
   cancelledAt: null,
   isOnHold: false,
   nextChargeOn: '2026-12-16T00:00:00Z',
+  refill: null,
   prescriptionEndsOn: null,
   suppliesLeft: 2,
   can: { cancel: true, resume: false },

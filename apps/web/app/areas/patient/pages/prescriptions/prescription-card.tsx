@@ -15,6 +15,7 @@ import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { moveWords, prescriptionWords, suppliesLeft } from './prescription-words.ts'
+import { AskForReview } from './review-form.tsx'
 
 /** One prescription: the medicines with their directions, what is left, until when, who wrote it, and its document. */
 export const PrescriptionCard = ({ prescription }: { prescription: MyPrescription }) => {
@@ -76,6 +77,7 @@ export const PrescriptionCard = ({ prescription }: { prescription: MyPrescriptio
       />
       <Group component="footer" gap="sm">
         <PrescriptionDocument id={id} number={number} />
+        {can.review && <AskForReview prescription={prescription} />}
         {can.stop && <StopTreatment prescription={prescription} />}
       </Group>
     </Stack>

@@ -1,3 +1,4 @@
+import type { Review } from '@om/contracts/consult-parts'
 import type { MyPrescription, Prescription } from '@om/contracts/prescriptions'
 import { formatDay } from '@om/domain/dates'
 import type { Meaning } from '#app/brand/looks.ts'
@@ -43,3 +44,10 @@ export const suppliesLeft = ({
   suppliesUsed,
 }: Pick<Prescription, 'status' | 'suppliesTotal' | 'suppliesUsed'>): number =>
   status === 'active' || status === 'on_hold' ? Math.max(0, suppliesTotal - suppliesUsed) : 0
+
+/** Why somebody asks for a review, in their words. */
+export const reviewWords: Record<Review['reason'], string> = {
+  running_out: 'My plan is running out',
+  changed: 'Something has changed',
+  talk: 'I would like to talk with a doctor',
+}

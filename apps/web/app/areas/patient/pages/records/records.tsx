@@ -3,6 +3,7 @@ import type { CorrectableKey } from '@om/contracts/picture'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { Progress } from '#app/features/check-ins/progress.tsx'
 import { KnownLines, Results } from '#app/features/picture/known.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -13,7 +14,10 @@ import { Page, useFreshPage } from '../../parts/page.tsx'
 import type { Route } from './+types/records'
 import { CorrectForm } from './correct-form.tsx'
 
-export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.picture.mine({}, { signal })
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
+  const [picture, checkIns] = await Promise.all([api.picture.mine({}, { signal }), api.checkIns.mine({}, { signal })])
+  return { ...picture, checkIns: checkIns.items }
+}
 
 export const HydrateFallback = () => <ListSkeleton rows={3} height={160} />
 
@@ -21,8 +25,8 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 
 /** What the clinic knows about the patient, with where it comes from; they correct what is not right, or not any more. */
 export default function HealthRecords({ loaderData }: Route.ComponentProps) {
-  const { lines, results, correctable, asks } = loaderData
-  useFreshPage(['picture', 'consult'])
+  const { lines, results, correctable, asks, checkIns } = loaderData
+  useFreshPage(['picture', 'consult', 'check-in'])
   const [open, setOpen] = useState<CorrectableKey | null>(null)
   const question = correctable.find(one => one.key === open)
   const close = () => setOpen(null)
@@ -54,6 +58,11 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
               <Button onClick={() => setOpen(one.key)}>Answer</Button>
             </section>
           ))}
+          {checkIns.length > 0 && (
+            <Card title="How it is going" size="lg">
+              <Progress checkIns={checkIns} />
+            </Card>
+          )}
           <Card title="What you told us" size="lg">
             <KnownLines
               lines={lines}

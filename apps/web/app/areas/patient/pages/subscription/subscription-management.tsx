@@ -1,8 +1,10 @@
 import { Button, Stack, Title } from '@mantine/core'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { InvoiceList } from '#app/features/plan/invoice-list.tsx'
 import { isRunning } from '#app/features/plan/plan-words.ts'
+import { RefillCard } from '#app/features/plan/refill-card.tsx'
 import { SubscriptionCard } from '#app/features/plan/subscription-card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
@@ -37,7 +39,10 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
       />
       <Stack gap="xl">
         {items.filter(isRunning).map(subscription => (
-          <SubscriptionCard key={subscription.id} subscription={subscription} zone={zone} />
+          <Fragment key={subscription.id}>
+            <RefillCard subscription={subscription} zone={zone} />
+            <SubscriptionCard subscription={subscription} zone={zone} />
+          </Fragment>
         ))}
         {items.length === 0 && (
           <EmptyState

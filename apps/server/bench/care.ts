@@ -1,0 +1,104 @@
+import { runGate } from '@om/domain/gate/gate'
+import { sampleInputs } from '@om/domain/gate/sample-inputs'
+import type pg from 'pg'
+import { type Figures, load, timeEach } from './load.ts'
+
+type Bench = {
+  base: string
+  client: pg.Client
+  /** Headers of a doctor and of a pharmacist. */
+  doctor: Record<string, string>
+  pharmacist: Record<string, string>
+  isSmall: boolean
+  promise: (name: string, isKept: boolean, text: string) => void
+  rate: (name: string, figures: Figures, perSecond: number, p99?: number) => void
+}
+
+const TASKS = 10_000
+const GATE_MS = 5
+const RECALL_MS = 100
+
+const fillTasks = (client: pg.Client) =>
+  client.query(
+    `insert into public.tasks (role, kind, subject_id, patient_id, consult_id, summary, opened_at, due_at)
+     select 'doctor', 'check_in', md5('bench task ' || n)::uuid, c.patient_id, c.id, 'something is new', now(),
+       now() + n * interval '1 minute'
+     from generate_series(1, ${TASKS}) n, (select id, patient_id from public.consults order by number limit 1) c`,
+  )
+
+/** Orders like one that was sent, four items each, with two hundred items to a batch. */
+const fillDispensed = async (client: pg.Client, items: number): Promise<void> => {
+  await client.query('set session_replication_role = replica')
+  const copied = (table: string, change: string, from: string) =>
+    `insert into public.${table} overriding system value
+     select made.* from ${from}, lateral jsonb_populate_record(null::public.${table}, to_jsonb(x) || ${change}) made`
+  const sent = `(select o.* from public.orders o join public.dispensed_items i on i.order_id = o.id where o.state = 'delivered' limit 1) x`
+  await client.query(
+    copied(
+      'orders',
+      `jsonb_build_object('id', md5('bench order ' || n)::uuid, 'number', 5000000 + n, 'invoice_id', md5('bench invoice ' || n)::uuid)`,
+      `${sent}, generate_series(1, ${items / 4}) n`,
+    ),
+  )
+  await client.query(
+    copied(
+      'dispensed_items',
+      `jsonb_build_object('id', md5('bench item ' || n || ' ' || p)::uuid, 'order_id', md5('bench order ' || n)::uuid,
+         'position', p, 'batch_number', 'BENCH-' || (n % ${items / 200}))`,
+      `(select * from public.dispensed_items limit 1) x, generate_series(1, ${items / 4}) n, generate_series(0, 3) p`,
+    ),
+  )
+  await client.query('set session_replication_role = origin')
+  await client.query('vacuum analyze public.orders, public.dispensed_items')
+}
+
+/** Twenty facts each for as many people as it takes. */
+const fillFacts = async (client: pg.Client, facts: number): Promise<void> => {
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into public.clinical_facts (id, patient_id, kind, key, value, measured_on, source, by_name, at)
+     select gen_random_uuid(), md5('bench patient ' || (n / 20))::uuid, 'test', 'potassium', '{"value": 4.2, "lower": null}',
+       current_date, 'doctor', 'Bench', now() - n * interval '1 second' from generate_series(1, ${facts}) n`,
+  )
+  await client.query('set session_replication_role = origin')
+  await client.query('vacuum analyze public.clinical_facts')
+}
+
+/** What a clinic does all day: its list of tasks, a recall, and what the rules cost at each step of a supply. */
+export const benchCare = async ({ base, client, doctor, pharmacist, isSmall, promise, rate }: Bench): Promise<void> => {
+  const many = isSmall ? 20_000 : 1_000_000
+  const among = many.toLocaleString('en-AU')
+  await fillTasks(client)
+  rate(`inbox of ${TASKS.toLocaleString('en-AU')} open tasks`, await load(`${base}/api/tasks?limit=20`, doctor), 400)
+
+  await fillDispensed(client, many)
+  const code = 'BENCH-7'
+  const answer = await fetch(`${base}/api/pharmacy/recalled?code=${code}`, { headers: pharmacist })
+  const { count } = (await answer.json()) as { count?: number }
+  const recall = await load(`${base}/api/pharmacy/recalled?code=${code}`, pharmacist, 8, 1)
+  promise(
+    `recall of a batch among ${among} dispensed items`,
+    recall.p99 <= RECALL_MS && recall.errors === 0 && count === 50,
+    `${count} orders, p50 ${recall.p50} ms, p99 ${recall.p99} ms (≤ ${RECALL_MS})`,
+  )
+
+  await fillFacts(client, many)
+  const step = async (seed: number) => {
+    await client.query(
+      `select * from public.clinical_facts where patient_id = md5('bench patient ' || $1)::uuid order by at`,
+      [seed],
+    )
+    const inputs = sampleInputs(seed)
+    const result = runGate(inputs)
+    await client.query(`select $1::jsonb, $2::jsonb`, [JSON.stringify(inputs), JSON.stringify(result)])
+  }
+  // The first hundred are for the machine to warm up.
+  const seeds = Array.from({ length: 600 }, (_, seed) => seed)
+  await timeEach(seeds.slice(0, 100), 1, step)
+  const gate = await timeEach(seeds.slice(100), 1, step)
+  promise(
+    `what the rules add to a step, among ${among} facts`,
+    gate.p99 <= GATE_MS && gate.errors === 0,
+    `p50 ${gate.p50} ms, p99 ${gate.p99} ms (≤ ${GATE_MS})`,
+  )
+}

@@ -1,0 +1,86 @@
+import { addDays } from '@om/domain/dates'
+import { activesOf } from '@om/domain/formulary/medicines'
+import { CHECK_IN_NUDGE_DAYS } from '@om/domain/lifecycles/check-in'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { emailPatient } from '#src/modules/mail/mail.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import { itemsInUse } from '#src/modules/prescriptions/prescriptions.ts'
+import { type CheckInRow, dueBy, lockUnanswered, updateCheckIn } from './check-ins.repo.ts'
+
+const batch = 100
+
+const letters = {
+  due: {
+    subject: 'It is time for your check-in',
+    paragraph: 'A few questions about how you are going. They take two minutes, and your doctor relies on them.',
+  },
+  overdue: {
+    subject: 'Your check-in is still waiting',
+    paragraph:
+      'Please answer it this week. Without it we cannot make your next delivery, and nothing is charged for it.',
+  },
+}
+
+const write = (deps: Deps, tx: Tx, row: CheckInRow, state: 'due' | 'overdue'): Promise<void> =>
+  emailPatient(deps, tx, {
+    patientId: row.patientId,
+    brand: row.brand,
+    subject: letters[state].subject,
+    heading: letters[state].subject,
+    paragraphs: [letters[state].paragraph],
+    action: { label: 'Answer now', path: '/patient-dashboard#check-in' },
+    dedupeKey: `check-in-${state}:${row.id}`,
+  })
+
+/** Whether any of its medicines is still in use. */
+const isStillTreated = async (tx: Tx, row: CheckInRow, today: string): Promise<boolean> => {
+  const inUse = (await itemsInUse(tx, row.patientId, today)).flatMap(activesOf)
+  return row.medicines.flatMap(activesOf).some(code => inUse.includes(code))
+}
+
+const move = async (deps: Deps, tx: Tx, row: CheckInRow, state: 'due' | 'overdue' | 'lapsed'): Promise<void> => {
+  await updateCheckIn(tx, row.id, { state })
+  await audit(deps.clock, tx, {
+    action: `check_in.${state}`,
+    subjectType: 'check_in',
+    subjectId: row.id,
+    patientId: row.patientId,
+    fromState: row.state,
+    toState: state,
+  })
+  await announce(tx, [`user:${row.patientId}`], 'check-in', row.id)
+  if (state !== 'lapsed') await write(deps, tx, row, state)
+}
+
+/** What is asked about a treatment that has just ended lapses with it, wherever it stood. */
+export const lapseEnded = async (deps: Deps, tx: Tx, { patientId }: { patientId: string }): Promise<void> => {
+  const today = clinicToday(deps.clock)
+  for (const row of await lockUnanswered(tx, patientId))
+    if (!(await isStillTreated(tx, row, today))) await move(deps, tx, row, 'lapsed')
+}
+
+const moveDue = async (
+  deps: Deps,
+  today: string,
+  { from, to, day }: { from: 'scheduled' | 'due'; to: 'due' | 'overdue'; day: string },
+): Promise<void> => {
+  for (let found = batch; found === batch; ) {
+    found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
+      const rows = await dueBy(tx, { state: from, day, limit: batch })
+      for (const row of rows) await move(deps, tx, row, (await isStillTreated(tx, row, today)) ? to : 'lapsed')
+      return rows.length
+    })
+  }
+}
+
+/** Check-ins fall due, and overdue a week later; those of a treatment that has ended lapse. Safe to repeat, on any copy. */
+export const checkInsSweep = async (deps: Deps): Promise<void> => {
+  const today = clinicToday(deps.clock)
+  await moveDue(deps, today, { from: 'scheduled', to: 'due', day: today })
+  await moveDue(deps, today, { from: 'due', to: 'overdue', day: addDays(today, -CHECK_IN_NUDGE_DAYS) })
+}

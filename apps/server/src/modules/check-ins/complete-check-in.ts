@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckInAnswers, CheckInFlag, MyCheckIn, myCheckIns } from '@om/contracts/check-ins'
+import type { CallReply } from '@om/contracts/endpoint'
+import { done, type Problem, type Result, refused } from '@om/contracts/errors'
+import { asksPressure, flagsOf, isLowMood } from '@om/domain/check-ins/check-ins'
+import { parseReading } from '@om/domain/picture/tests'
+import { tokensOf } from '@om/domain/quiz/answers'
+import { quizFor } from '@om/domain/quiz/bank'
+import { withinBusinessDays } from '@om/domain/working-day'
+import type { Ctx } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announceEach } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { latestConsultOf } from '#src/modules/consults/consults.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import { keepFact, type PatientPicture, pictureOf } from '#src/modules/picture/picture.ts'
+import { itemsInUse } from '#src/modules/prescriptions/prescriptions.ts'
+import { storeReport } from '#src/modules/side-effects/side-effects.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
+import { checkInAnswered } from './check-ins.hooks.ts'
+import { isOpen, presentForPatient } from './check-ins.present.ts'
+import { type CheckInRow, lockCheckIn, updateCheckIn, visibleCheckInsOf } from './check-ins.repo.ts'
+
+const REVIEW_BUSINESS_DAYS = 2
+
+/** Why a doctor reads a check-in, for their list of tasks. */
+const flagWords: Record<CheckInFlag, string> = {
+  stopped_using: 'has stopped using it',
+  missed_often: 'misses many doses',
+  something_new: 'something is new',
+  low_mood: 'low mood',
+  pressure_abnormal: 'blood pressure out of range',
+  sheds_much: 'still sheds a lot',
+  dissatisfied: 'not satisfied',
+}
+
+type Choices = CallReply<typeof myCheckIns>['pregnancy']
+
+/** The answers about pregnancy that a patient chooses from; none where it cannot be. */
+const pregnancyChoices = ({ answers }: Pick<PatientPicture, 'answers'>): Choices => {
+  const isAsked = answers.sex_at_birth !== 'male' && answers.pregnancy_status !== 'not_possible_menopause_or_surgery'
+  const question = quizFor('women')
+    .flatMap(screen => screen.questions)
+    .find(one => one.key === 'pregnancy_status')
+  return isAsked ? (question?.options.map(({ value, label }) => ({ value, label })) ?? []) : []
+}
+
+const problemsOf = (answers: CheckInAnswers, choices: Choices): Problem[] => [
+  ...(answers.pressure && !parseReading('blood_pressure', answers.pressure)
+    ? [{ field: 'pressure', message: 'This cannot be right. Write it as 120/80, or leave it empty.' }]
+    : []),
+  ...(choices.length > 0 && !choices.some(({ value }) => value === answers.pregnancy)
+    ? [{ field: 'pregnancy', message: 'Choose what fits you today.' }]
+    : []),
+]
+
+/** What the answers change in what is known of the patient, with all that follows: each holds what it speaks against. */
+const tellPicture = async (
+  deps: Deps,
+  tx: Tx,
+  { patientId }: CheckInRow,
+  answers: CheckInAnswers,
+  picture: PatientPicture,
+): Promise<void> => {
+  const fact = {
+    patientId,
+    measuredOn: clinicToday(deps.clock),
+    source: 'check_in' as const,
+    byName: '',
+    at: deps.clock.now(),
+  }
+  const told = (key: string, values: string[]) =>
+    keepFact(deps, tx, { ...fact, id: randomUUID(), kind: 'answer', key, value: { values, text: '' } })
+  const reading = parseReading('blood_pressure', answers.pressure)
+  if (reading)
+    await keepFact(deps, tx, { ...fact, id: randomUUID(), kind: 'test', key: 'blood_pressure', value: reading })
+  if (answers.pregnancy) await told('pregnancy_status', [answers.pregnancy])
+  if (answers.selfHarm) {
+    const before = tokensOf(picture.answers, 'mood_conditions').filter(token => token !== 'none')
+    await told('mood_conditions', [...new Set([...before, 'self_harm_thoughts'])])
+  }
+}
+
+/** Side effects go the way of every report. A low mood is one, whether or not it was ticked. */
+const tellSideEffects = async (deps: Deps, tx: Tx, row: CheckInRow, answers: CheckInAnswers): Promise<void> => {
+  const effects = [...new Set([...answers.effects, ...(isLowMood(answers) ? (['low_mood'] as const) : [])])]
+  if (effects.length === 0) return
+  const words = ['Told in a check-in.', answers.words].filter(Boolean).join(' ')
+  await storeReport(deps, tx, row.patientId, {
+    id: randomUUID(),
+    effects,
+    words,
+    severity: answers.severity,
+    startedOn: null,
+  })
+}
+
+/**
+ * Keeps what a patient answers: it changes what is known of them, side effects become reports, and what a doctor has to read is a
+ * task of theirs. What speaks against the treatment stops it in the same transaction. Refuses with `not_found`, with
+ * `check_in_not_open` in every other state, and with `bad_request`, naming the field.
+ */
+export const completeCheckIn = async (
+  ctx: Ctx<'patient'>,
+  { id, ...answers }: CheckInAnswers & { id: string },
+): Promise<Result<MyCheckIn>> => {
+  const { deps, tx, actor } = ctx
+  const row = await lockCheckIn(tx, id)
+  if (!row || row.patientId !== actor.id) return refused('not_found')
+  if (!isOpen(row)) return refused('check_in_not_open')
+  const picture = await pictureOf(tx, actor.id)
+  if (!picture) return refused('quiz_result_not_found')
+  const problems = problemsOf(answers, pregnancyChoices(picture))
+  if (problems.length > 0) return refused('bad_request', problems)
+  await tellPicture(deps, tx, row, answers, picture)
+  await tellSideEffects(deps, tx, row, answers)
+  const flags = flagsOf(row.kind, answers)
+  const now = deps.clock.now()
+  const consultId = (await latestConsultOf(tx, actor.id))?.id ?? null
+  const reviewDueAt = flags.length > 0 ? withinBusinessDays(now, REVIEW_BUSINESS_DAYS) : null
+  const completed = await updateCheckIn(tx, id, {
+    state: flags.length > 0 ? 'escalated' : 'completed',
+    completedAt: now,
+    answers,
+    flags,
+    consultId,
+    reviewDueAt,
+  })
+  if (reviewDueAt)
+    await openTask(deps, tx, {
+      role: 'doctor',
+      kind: 'check_in',
+      subjectId: id,
+      patientId: actor.id,
+      consultId,
+      summary: flags.map(flag => flagWords[flag]).join(', '),
+      dueAt: reviewDueAt,
+    })
+  await audit(deps.clock, tx, {
+    action: 'check_in.complete',
+    subjectType: 'check_in',
+    subjectId: id,
+    patientId: actor.id,
+    fromState: row.state,
+    toState: completed.state,
+  })
+  await announceEach(tx, [
+    { topics: [`user:${actor.id}`], kind: 'check-in', subjectId: id },
+    { topics: ['role:doctor'], kind: 'check-in', subjectId: id },
+  ])
+  await checkInAnswered.happens(deps, tx, actor.id)
+  return done(presentForPatient(completed))
+}
+
+/** The signed-in patient's check-ins: what is due and what was answered, newest first, and the next one. */
+export const listMyCheckIns = async (ctx: Ctx<'patient'>): Promise<Result<CallReply<typeof myCheckIns>>> => {
+  const { deps, tx, actor } = ctx
+  const rows = await visibleCheckInsOf(tx, actor.id)
+  const next = rows.findLast(row => row.state === 'scheduled')
+  const picture = rows.some(isOpen) ? await pictureOf(tx, actor.id) : undefined
+  const inUse = picture ? await itemsInUse(tx, actor.id, clinicToday(deps.clock)) : []
+  return done({
+    items: rows
+      .filter(row => row === next || (row.state !== 'scheduled' && row.state !== 'lapsed'))
+      .map(presentForPatient),
+    asksPressure: asksPressure(inUse),
+    pregnancy: picture ? pregnancyChoices(picture) : [],
+  })
+}

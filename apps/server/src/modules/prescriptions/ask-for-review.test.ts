@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '@om/contracts/endpoint'
+import { reviewPrescription } from '@om/contracts/prescriptions'
+import { people } from '@om/testing/people'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
+import { advance, type GivenPlan, joinClocks } from '#test/given/billing.ts'
+import { contactNow, givenClaimed } from '#test/given/consults.ts'
+import { givenPrescription, signatureFor } from '#test/given/prescriptions.ts'
+import { onlyFor } from '#test/only-for.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => joinClocks(app))
+afterAll(() => app.stop())
+
+type Body = CallInput<typeof reviewPrescription>['body']
+type Given = Pick<GivenPlan, 'patient' | 'prescriptionId'>
+
+/** Somebody whom a doctor has spoken with and prescribed for, an hour ago. */
+const givenTreated = async (): Promise<Given> => {
+  const { patient, prescription } = await givenPrescription(app)
+  await advance(app, 'PT1H')
+  return { patient, prescriptionId: prescription.id }
+}
+
+const ask = ({ patient, prescriptionId }: Given, body: Partial<Body> = {}) =>
+  app.as(patient).api.prescriptions.review({
+    params: { id: prescriptionId },
+    body: { reason: 'running_out', isChanged: false, words: '', ...body },
+  })
+const mine = async ({ patient }: Pick<Given, 'patient'>) => (await app.as(patient).api.prescriptions.mine()).items
+const claim = (consultId: string) => app.as(people.drOkoro).api.consults.claim({ params: { id: consultId } })
+const mailsTo = async ({ patient }: Pick<Given, 'patient'>, like: string) =>
+  (
+    await app.deps.pool.query<{ subject: string }>(
+      'select subject from public.outbox_emails where recipient = $1 and subject like $2',
+      [patient.email, like],
+    )
+  ).rows
+
+describe('a review that a patient asks for', () => {
+  test('goes before the doctors as it is known today, without another assessment [PRESCRIPTION-S36]', async () => {
+    const given = await givenTreated()
+    await app.as(given.patient).api.picture.correct({
+      body: { id: randomUUID(), key: 'allergies', values: ['other'], text: 'Bee stings' },
+    })
+    expect((await mine(given))[0]?.can).toMatchObject({ review: true, stop: true })
+    const { consultId } = await ask(given, { words: 'Two deliveries left.' })
+    const chart = await claim(consultId)
+    expect(chart).toMatchObject({
+      state: 'in_review',
+      isReturning: true,
+      review: {
+        prescriptionId: given.prescriptionId,
+        reason: 'running_out',
+        isChanged: false,
+        words: 'Two deliveries left.',
+      },
+    })
+    expect(chart.answers.find(one => one.key === 'allergies_text')).toMatchObject({
+      answer: 'Bee stings',
+      before: expect.any(String),
+    })
+    expect(chart.history.map(one => one.what)).toContain('asked for a review')
+    // One at a time: there is nothing to press until a doctor has decided.
+    expect((await mine(given))[0]?.can.review).toBe(false)
+    await expect(ask(given)).rejects.toMatchObject({ code: 'consult_open_already' })
+  })
+
+  test('ends in a prescription that takes the place of the old one, or in none: then everything goes on [PRESCRIPTION-S37]', async () => {
+    const given = await givenTreated()
+    const first = await claim((await ask(given, { reason: 'talk' })).consultId)
+    const body = {
+      version: first.version,
+      message: 'All is well. Go on as before, please.',
+      note: 'Stable, no change.',
+    }
+    const { api } = app.as(people.drOkoro)
+    await expect(
+      api.consults.decline({ params: { id: first.id }, body: { ...body, decision: 'declined' } }),
+    ).rejects.toMatchObject({ problems: [{ field: 'reason' }] })
+    const kept = await api.consults.decline({ params: { id: first.id }, body: { ...body, decision: 'unchanged' } })
+    expect(kept).toMatchObject({ state: 'approved', prescriptionId: null, decision: { reason: 'unchanged' } })
+    expect((await mine(given))[0]).toMatchObject({ status: 'active', can: { review: true } })
+    const again = await claim((await ask(given)).consultId)
+    const signature = await signatureFor(app, people.drOkoro, again, 'RX-M1')
+    await api.prescriptions.sign({ params: { id: again.id }, body: { ...signature, replaces: given.prescriptionId } })
+    expect((await mine(given)).map(one => one.status)).toEqual(['active', 'superseded'])
+  })
+
+  test('leaves nothing as it is where nothing was prescribed', async () => {
+    const { consult, doctor } = await givenClaimed(app)
+    const body = { version: consult.version, message: 'Everything stays as it is.', note: 'Nothing to change.' }
+    await expect(
+      app.as(doctor).api.consults.decline({ params: { id: consult.id }, body: { ...body, decision: 'unchanged' } }),
+    ).rejects.toMatchObject({ problems: [{ field: 'decision' }] })
+  })
+
+  test('is refused once the treatment was stopped, and for somebody else’s; what has changed is named', async () => {
+    const [given, other] = [await givenTreated(), await givenTreated()]
+    await expect(ask({ ...given, patient: other.patient })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(ask(given, { isChanged: true })).rejects.toMatchObject({ problems: [{ field: 'words' }] })
+    await app.as(given.patient).api.prescriptions.stop({ params: { id: given.prescriptionId }, body: { message: '' } })
+    await expect(ask(given)).rejects.toMatchObject({ code: 'prescription_wrong_state' })
+  })
+
+  test('needs a doctor who speaks with the patient after a year, or after something grave (REG-02) [PRESCRIPTION-S38]', async () => {
+    const [given, late] = [await givenTreated(), await givenTreated()]
+    expect((await claim((await ask(given)).consultId)).policy.liveContactNeeded).toBe(false)
+    await app.as(late.patient).api.sideEffects.report({
+      body: { id: randomUUID(), effects: ['palpitations'], words: '', severity: 'moderate', startedOn: null },
+    })
+    const chart = await claim((await ask(late, { reason: 'changed', words: 'My heart races.' })).consultId)
+    expect(chart.policy.liveContactNeeded).toBe(true)
+    await advance(app, 'PT10M')
+    const spoken = await app.as(people.drOkoro).api.consults.recordContact({
+      params: { id: chart.id },
+      body: { version: chart.version, ...contactNow(app, 'phone') },
+    })
+    expect(spoken.policy.liveContactNeeded).toBe(false)
+  })
+
+  test('is offered by mail thirty and fourteen days before the end, once each, and still after it [PRESCRIPTION-S39]', async () => {
+    const given = await givenTreated()
+    const [script] = await mine(given)
+    const daysLeft = (Date.parse(script?.expiresOn ?? '') - Date.parse(clinicToday(app.clock))) / 86_400_000
+    await advance(app, `P${daysLeft - 30}D`)
+    await app.sweep()
+    await app.sweep()
+    expect(await mailsTo(given, 'Your plan ends soon')).toHaveLength(1)
+    await advance(app, 'P17D')
+    await app.sweep()
+    await app.sweep()
+    expect(await mailsTo(given, 'Your plan ends soon')).toHaveLength(2)
+    await advance(app, 'P14D')
+    await app.sweep()
+    expect((await mine(given))[0]).toMatchObject({ status: 'expired', can: { stop: false, review: true } })
+    const { consultId } = await ask(given)
+    const chart = await app.as(people.drLund).api.consults.read({ params: { id: consultId } })
+    expect(chart.policy.liveContactNeeded).toBe(true)
+  })
+
+  onlyFor(() => app, reviewPrescription, { params: { id: '00000000-0000-4000-8000-00000000abcd' } })
+})

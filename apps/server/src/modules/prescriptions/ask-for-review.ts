@@ -1,0 +1,74 @@
+import type { Review } from '@om/contracts/consult-parts'
+import type { CallInput } from '@om/contracts/endpoint'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { reviewPrescription as reviewEndpoint } from '@om/contracts/prescriptions'
+import { prescriptionReviews, prescriptions } from '@om/db/tables/prescriptions'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { openReview } from '#src/modules/consults/consults.ts'
+import { toldToday } from '#src/modules/picture/picture.ts'
+import { isReviewable } from './prescriptions.policy.ts'
+import { prescriptionNumber } from './prescriptions.present.ts'
+import { visiblePrescription } from './prescriptions.repo.ts'
+
+/**
+ * A patient asks a doctor to look at their treatment again: their plan runs out, something has changed, or they want to talk.
+ * It goes before the doctors as a consult of its own, with what is known of them today and what it is a review of; a doctor
+ * replaces the prescription, leaves it, or ends it. Refuses with `prescription_wrong_state` once another has taken its place or it
+ * was stopped, and with `consult_open_already` while a doctor has something of theirs.
+ */
+export const askForReview = async (
+  ctx: Ctx<'patient'>,
+  input: CallInput<typeof reviewEndpoint>['body'] & { id: string },
+): Promise<Result<{ consultId: string }>> => {
+  const { deps, tx, actor } = ctx
+  const script = await visiblePrescription(tx, input.id)
+  if (!script) return refused('not_found')
+  if (!isReviewable(script))
+    return refused('prescription_wrong_state', [
+      { code: script.status, message: 'Start a new assessment instead: this prescription has ended.' },
+    ])
+  const told = await toldToday(tx, actor.id)
+  if (!told) return refused('quiz_result_not_found')
+  const opened = await openReview(deps, tx, { patientId: actor.id, ...told })
+  if (!opened.ok) return opened
+  const consultId = opened.value.consult.id
+  await tx.q.insert(prescriptionReviews).values({
+    consultId,
+    prescriptionId: script.id,
+    patientId: actor.id,
+    reason: input.reason,
+    isChanged: input.isChanged,
+    words: input.words,
+    createdAt: deps.clock.now(),
+  })
+  await audit(deps.clock, tx, {
+    action: 'prescription.review',
+    subjectType: 'prescription',
+    subjectId: script.id,
+    patientId: actor.id,
+    reason: input.reason,
+  })
+  return done({ consultId })
+}
+
+/** What a consult is a review of, as the actor may see it. */
+export const reviewOf = async (tx: Tx, consultId: string): Promise<Review | undefined> => {
+  const [row] = await tx.visible(q =>
+    q
+      .select({
+        prescriptionId: prescriptions.id,
+        number: prescriptions.number,
+        title: prescriptions.title,
+        reason: prescriptionReviews.reason,
+        isChanged: prescriptionReviews.isChanged,
+        words: prescriptionReviews.words,
+      })
+      .from(prescriptionReviews)
+      .innerJoin(prescriptions, eq(prescriptions.id, prescriptionReviews.prescriptionId))
+      .where(eq(prescriptionReviews.consultId, consultId)),
+  )
+  return row && { ...row, number: prescriptionNumber(row.number) }
+}

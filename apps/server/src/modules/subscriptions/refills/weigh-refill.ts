@@ -1,0 +1,121 @@
+import type { RefillWait } from '@om/contracts/refills'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { isCheckInMissing } from '#src/modules/check-ins/check-ins.ts'
+import { emailPatient } from '#src/modules/mail/mail.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import {
+  type GateRun,
+  keepGateRun,
+  prescriptionsByIds,
+  recheckContraindications,
+} from '#src/modules/prescriptions/prescriptions.ts'
+import { hasOpenSupply } from '#src/modules/supplies/supplies.ts'
+import { subscriptionById } from '../billing.repo.ts'
+import { planById } from '../plans.repo.ts'
+import { followPrescriptionJob } from '../subscriptions.jobs.ts'
+import { lockRefillsOfPatient, type RefillRow, updateRefill, weighedBefore } from './refills.repo.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Days before the charge on which somebody who has not answered is written to once more. */
+const NUDGE_DAYS = 2
+const batch = 100
+
+const byState: Partial<Record<RefillRow['state'], RefillWait>> = {
+  requested: 'questions',
+  doctor_review: 'doctor',
+  declined: 'declined',
+}
+
+/**
+ * Everything that a further delivery waits for today: nothing is charged that could not be supplied. (§5.7, INV-04, INV-13)
+ */
+const waitsOf = async (deps: Deps, tx: Tx, refill: RefillRow): Promise<{ waitsFor: RefillWait[]; run: GateRun }> => {
+  const { patientId, prescriptionId, state } = refill
+  const script = (await prescriptionsByIds(tx, [prescriptionId])).get(prescriptionId)
+  if (!script) throw new Error('the prescription of a refill is gone')
+  const { problems, due, run } = await recheckContraindications(deps, tx, script)
+  const found: [boolean, RefillWait][] = [
+    [script.status === 'on_hold', 'on_hold'],
+    [await isCheckInMissing(tx, patientId, clinicToday(deps.clock)), 'check_in'],
+    [await hasOpenSupply(tx, prescriptionId), 'earlier_delivery'],
+    [due.some(({ code }) => code === 'contraception_unknown'), 'health_question'],
+    [due.some(({ code }) => code !== 'contraception_unknown'), 'tests'],
+    [problems.length > 0, 'speaks_against'],
+  ]
+  const ofState = byState[state]
+  return { waitsFor: [...(ofState ? [ofState] : []), ...found.filter(([is]) => is).map(([, wait]) => wait)], run }
+}
+
+/** What only the patient can do about it. */
+const theirs: readonly RefillWait[] = ['check_in', 'health_question']
+
+/** Writes once for each reason; not about what has been cancelled. */
+const write = async (deps: Deps, tx: Tx, refill: RefillRow, key: string): Promise<void> => {
+  const subscription = await subscriptionById(tx, refill.subscriptionId)
+  const plan = subscription && (await planById(tx, subscription.planId))
+  if (!plan || subscription.cancelAtPeriodEnd) return
+  await emailPatient(deps, tx, {
+    patientId: refill.patientId,
+    brand: plan.brand,
+    subject: 'Your next delivery waits for you',
+    heading: 'Your next delivery waits for you',
+    paragraphs: [
+      'There is something to answer before we charge it and send it. It takes a minute.',
+      'Until then nothing is charged. If you do not want it any more, you can cancel in the same place.',
+    ],
+    action: { label: 'See what it waits for', path: '/patient-subscription-management' },
+    dedupeKey: `refill-${key}:${refill.id}`,
+  })
+}
+
+const isSame = (one: readonly RefillWait[], other: readonly RefillWait[]) =>
+  one.length === other.length && one.every(wait => other.includes(wait))
+
+/**
+ * Looks again at what a further delivery waits for. Where that has changed, the patient's screens are told and what is charged
+ * follows; where it is theirs to do, they are written to.
+ */
+export const weighRefill = async (deps: Deps, tx: Tx, refill: RefillRow): Promise<RefillRow> => {
+  const now = deps.clock.now()
+  const { waitsFor, run } = await waitsOf(deps, tx, refill)
+  const saved = await updateRefill(tx, refill.id, { waitsFor, weighedAt: now })
+  if (refill.state === 'requested' && now.getTime() > refill.chargeOn.getTime() - NUDGE_DAYS * DAY_MS)
+    await write(deps, tx, refill, 'nudge')
+  if (isSame(waitsFor, refill.waitsFor)) return saved
+  const { patientId, prescriptionId } = refill
+  keepGateRun(deps, tx, run, { gate: 'renewal', patientId, prescriptionId })
+  await audit(deps.clock, tx, {
+    action: 'refill.weigh',
+    subjectType: 'refill',
+    subjectId: refill.id,
+    patientId: refill.patientId,
+    reason: waitsFor.join(', '),
+  })
+  await announce(tx, [`user:${refill.patientId}`], 'subscription', refill.subscriptionId)
+  await deps.jobs.send(tx, followPrescriptionJob, { prescriptionId: refill.prescriptionId })
+  const open = waitsFor.filter(wait => theirs.includes(wait))
+  if (open.length > 0 && refill.state === 'approved') await write(deps, tx, refill, open.join('-'))
+  return saved
+}
+
+/** The same for everything of a patient, right after something that it may have waited for. */
+export const weighRefillsOf = async (deps: Deps, tx: Tx, patientId: string): Promise<void> => {
+  for (const refill of await lockRefillsOfPatient(tx, patientId)) await weighRefill(deps, tx, refill)
+}
+
+/** Each hour for everything, because days go by and tests grow old. Safe to repeat, on any copy. */
+export const weighRefills = async (deps: Deps): Promise<void> => {
+  for (let found = batch; found === batch; ) {
+    found = await inTransaction({ deps, actor: system('billing') }, async ({ tx, now }) => {
+      const rows = await weighedBefore(tx, new Date(now.getTime() - HOUR_MS), batch)
+      for (const row of rows) await weighRefill(deps, tx, row)
+      return rows.length
+    })
+  }
+}

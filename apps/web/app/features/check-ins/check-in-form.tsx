@@ -1,0 +1,258 @@
+import {
+  Button,
+  Fieldset,
+  Group,
+  Input,
+  Radio,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import {
+  adherences,
+  type CheckInAnswers,
+  completeCheckIn,
+  type MyCheckIn,
+  type myCheckIns,
+} from '@om/contracts/check-ins'
+import type { CallReply } from '@om/contracts/endpoint'
+import { effectCodes, effectSeverities } from '@om/contracts/side-effects'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
+import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
+import { EffectChips, SeverityField } from '#app/features/side-effects/effect-chips.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { formatDateTime } from '#app/ui/time.ts'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { adherenceWords, oftenWords, satisfactionWords, sheddingWords } from './check-in-words.ts'
+
+const Typed = z.object({
+  adherence: z.enum(adherences).nullable(),
+  shedding: z.int().nullable(),
+  satisfaction: z.int().nullable(),
+  isChanged: z.boolean().nullable(),
+  pressure: z.string(),
+  pregnancy: z.string().nullable(),
+  interest: z.int().nullable(),
+  low: z.int().nullable(),
+  selfHarm: z.boolean().nullable(),
+  effects: z.array(z.enum(effectCodes)),
+  severity: z.enum(effectSeverities),
+  words: z.string(),
+})
+type Typed = z.infer<typeof Typed>
+
+type Props = {
+  checkIn: MyCheckIn
+  asks: Pick<CallReply<typeof myCheckIns>, 'asksPressure' | 'pregnancy'>
+  onClose: () => void
+}
+
+/** The questions of a check-in; afterwards what follows from the answers. */
+export const CheckInForm = ({ checkIn, asks, onClose }: Props) => {
+  const [sent, setSent] = useState<MyCheckIn | null>(null)
+  return sent ? <Sent checkIn={sent} onClose={onClose} /> : <Questions checkIn={checkIn} asks={asks} onSent={setSent} />
+}
+
+const nothing: Typed = {
+  adherence: null,
+  shedding: null,
+  satisfaction: null,
+  isChanged: null,
+  pressure: '',
+  pregnancy: null,
+  interest: null,
+  low: null,
+  selfHarm: null,
+  effects: [],
+  severity: 'mild',
+  words: '',
+}
+
+const steps = (words: readonly string[], first: number) =>
+  words.map((label, index) => ({ value: String(index + first), label }))
+
+type ChoiceProps = {
+  label: string
+  options: readonly { value: string; label: string }[]
+  value: string | null
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+const Choice = ({ label, options, value, onChange, error }: ChoiceProps) => (
+  <Radio.Group label={label} value={value} onChange={onChange} error={error}>
+    <Stack gap="xs" mt="xs">
+      {options.map(option => (
+        <Radio key={option.value} value={option.value} label={option.label} />
+      ))}
+    </Stack>
+  </Radio.Group>
+)
+
+const Scale = ({ label, options, value, onChange, error }: ChoiceProps) => {
+  const chosen = options.find(option => option.value === value)
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={error}>
+      <SegmentedControl
+        fullWidth
+        mt="xs"
+        aria-label={label}
+        data={options.map(option => ({ value: option.value, label: option.value }))}
+        value={value ?? ''}
+        onChange={onChange}
+      />
+      <Text size="sm" c="dimmed" mt="xxs">
+        {chosen ? chosen.label : `1 is “${options[0]?.label}”, ${options.length} is “${options.at(-1)?.label}”.`}
+      </Text>
+    </Input.Wrapper>
+  )
+}
+
+const missing: Record<string, string> = { pregnancy: 'Choose what fits you today.' }
+const noErrors: Record<string, string> = {}
+
+const yesNo = [
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes' },
+]
+const asYesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
+const asText = (value: number | null) => (value === null ? null : String(value))
+
+const Questions = ({ checkIn, asks, onSent }: Omit<Props, 'onClose'> & { onSent: (done: MyCheckIn) => void }) => {
+  const form = useContractForm(completeCheckIn, {
+    draft: { key: `check-in:${checkIn.id}`, schema: Typed },
+    initial: () => nothing,
+    toBody: values => values,
+    check: ({ pregnancy }) => {
+      const isMissing = asks.pregnancy.length > 0 && pregnancy === null
+      return isMissing ? missing : noErrors
+    },
+    send: body => api.checkIns.complete({ params: { id: checkIn.id }, body }),
+    onDone: onSent,
+  })
+  const { values, set, errorOf } = form
+  return (
+    <form {...form.props} className="stack">
+      <Choice
+        label="How often do you use your treatment as prescribed?"
+        options={adherences.map(value => ({ value, label: adherenceWords[value] }))}
+        value={values.adherence}
+        onChange={adherence => set({ adherence: adherence as CheckInAnswers['adherence'] })}
+        error={errorOf('adherence')}
+      />
+      <Scale
+        label="How much hair do you lose on a usual day?"
+        options={steps(sheddingWords, 1)}
+        value={asText(values.shedding)}
+        onChange={value => set({ shedding: Number(value) })}
+        error={errorOf('shedding')}
+      />
+      <Scale
+        label="How satisfied are you so far?"
+        options={steps(satisfactionWords, 1)}
+        value={asText(values.satisfaction)}
+        onChange={value => set({ satisfaction: Number(value) })}
+        error={errorOf('satisfaction')}
+      />
+      {asks.asksPressure && (
+        <TextInput
+          label="Your blood pressure, if you can measure it"
+          description="At home or at a pharmacy, after five minutes of rest. Write it as 120/80."
+          inputMode="text"
+          {...form.text('pressure')}
+        />
+      )}
+      {asks.pregnancy.length > 0 && (
+        <Choice
+          label="Which of these fits you today?"
+          options={asks.pregnancy}
+          value={values.pregnancy}
+          onChange={pregnancy => set({ pregnancy })}
+          error={errorOf('pregnancy')}
+        />
+      )}
+      <Choice
+        label="Is anything new: a condition, a medicine, an allergy?"
+        options={yesNo}
+        value={asYesNo(values.isChanged)}
+        onChange={value => set({ isChanged: value === 'yes' })}
+        error={errorOf('isChanged')}
+      />
+      <Fieldset legend="In the last two weeks, how often have you been bothered by" variant="unstyled">
+        <Stack gap="md">
+          <Choice
+            label="Little interest or pleasure in doing things"
+            options={steps(oftenWords, 0)}
+            value={asText(values.interest)}
+            onChange={value => set({ interest: Number(value) })}
+            error={errorOf('interest')}
+          />
+          <Choice
+            label="Feeling down, depressed or hopeless"
+            options={steps(oftenWords, 0)}
+            value={asText(values.low)}
+            onChange={value => set({ low: Number(value) })}
+            error={errorOf('low')}
+          />
+        </Stack>
+      </Fieldset>
+      <Choice
+        label="Have you had thoughts of harming yourself?"
+        options={yesNo}
+        value={asYesNo(values.selfHarm)}
+        onChange={value => set({ selfHarm: value === 'yes' })}
+        error={errorOf('selfHarm')}
+      />
+      {values.selfHarm && <CrisisCard />}
+      <Fieldset legend="Have you noticed any of these? (optional)" variant="unstyled">
+        <EffectChips value={values.effects} onChange={effects => set({ effects })} error={errorOf('effects')} />
+      </Fieldset>
+      {values.effects.length > 0 && <SeverityField value={values.severity} onChange={severity => set({ severity })} />}
+      <Textarea
+        label={values.isChanged ? 'What is new?' : 'Anything you would like to add? (optional)'}
+        autosize
+        minRows={2}
+        {...form.capped('words')}
+      />
+      <ProblemAlert problem={form.problem} />
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.busy}>
+          Send my answers
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+const Sent = ({ checkIn, onClose }: { checkIn: MyCheckIn; onClose: () => void }) => {
+  const heading = useRef<HTMLParagraphElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Stack gap="md">
+      {checkIn.answers?.selfHarm && <CrisisCard />}
+      <Text ref={heading} tabIndex={-1} fw={600} role="status">
+        Thank you. Your answers are under Health Records, beside those from before.
+      </Text>
+      <Text>
+        {checkIn.reviewDueAt
+          ? `A doctor reads them by ${formatDateTime(checkIn.reviewDueAt)} and writes to you.`
+          : 'Nothing in them has to be read by a doctor at once.'}
+      </Text>
+      {(checkIn.answers?.effects.length ?? 0) > 0 && (
+        <Text>What you have noticed is with a doctor as a report of its own, on your dashboard.</Text>
+      )}
+      <Text>A photo now and then shows best what changes. It is for your doctor alone.</Text>
+      <AttachedPhotos about={{ kind: 'check_in', id: checkIn.id }} mayAdd />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CheckInAnswers, CheckInFlag, CheckInKind, MyCheckIn } from '@om/contracts/check-ins'
+import type { Meaning } from '#app/brand/looks.ts'
+
+/** When a check-in is, counted from the first delivery. */
+export const kindWords: Record<CheckInKind, string> = {
+  week_2: 'Two weeks',
+  week_6: 'Six weeks',
+  month_3: 'Three months',
+  month_6: 'Six months',
+  month_12: 'One year',
+}
+
+export const adherenceWords: Record<CheckInAnswers['adherence'], string> = {
+  every_day: 'Every time',
+  missed_some: 'I miss it now and then',
+  missed_many: 'I miss it often',
+  stopped: 'I have stopped using it',
+}
+
+/** The answers of the PHQ-2, from 0 to 3. */
+export const oftenWords = ['Not at all', 'Several days', 'More than half the days', 'Nearly every day'] as const
+
+export const sheddingWords = ['Hardly any', 'A little', 'Some', 'Quite a lot', 'A lot', 'Handfuls'] as const
+export const satisfactionWords = ['Not at all', 'A little', 'Partly', 'Mostly', 'Very'] as const
+
+/** Why a doctor reads a check-in. */
+export const flagNames: Record<CheckInFlag, string> = {
+  stopped_using: 'Has stopped using it',
+  missed_often: 'Misses it often',
+  something_new: 'Something is new',
+  low_mood: 'Low mood (PHQ-2 of 3 or more)',
+  pressure_abnormal: 'Blood pressure out of range',
+  sheds_much: 'Still sheds a lot',
+  dissatisfied: 'Not satisfied',
+}
+
+/** How a check-in stands, as a badge. */
+export const badgeOf = (state: MyCheckIn['state']): { label: string; meaning: Meaning } => {
+  switch (state) {
+    case 'due':
+      return { label: 'Due', meaning: 'info' }
+    case 'overdue':
+      return { label: 'Overdue', meaning: 'caution' }
+    case 'escalated':
+      return { label: 'With a doctor', meaning: 'caution' }
+    case 'completed':
+    case 'reviewed':
+      return { label: 'Done', meaning: 'good' }
+    default:
+      return { label: 'Planned', meaning: 'quiet' }
+  }
+}

@@ -1,0 +1,81 @@
+import { Group, Skeleton, Stack, Table, Text } from '@mantine/core'
+import type { MyCheckIn } from '@om/contracts/check-ins'
+import { formatDay } from '@om/domain/dates'
+import { lazy, Suspense } from 'react'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { formatDateTime, formatDay as formatInstantDay } from '#app/ui/time.ts'
+import { badgeOf, kindWords, satisfactionWords, sheddingWords } from './check-in-words.ts'
+
+const ProgressChart = lazy(() => import('./progress-chart.tsx').then(m => ({ default: m.ProgressChart })))
+
+/** How things have gone from check-in to check-in: a line over time, the same as a table, and what doctors wrote. */
+export const Progress = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) => {
+  const answered = checkIns.filter(one => one.answers !== null).toReversed()
+  const hasPressure = answered.some(one => one.answers?.pressure)
+  return (
+    <Stack gap="lg">
+      {answered.length > 1 && (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <ProgressChart checkIns={answered} />
+        </Suspense>
+      )}
+      {answered.length > 0 && (
+        <Table.ScrollContainer minWidth={320} type="native">
+          <Table verticalSpacing="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Check-in</Table.Th>
+                <Table.Th>Hair loss</Table.Th>
+                <Table.Th>Satisfied</Table.Th>
+                {hasPressure && <Table.Th>Blood pressure</Table.Th>}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {answered.map(
+                ({ id, kind, completedAt, answers }) =>
+                  answers && (
+                    <Table.Tr key={id}>
+                      <Table.Th scope="row">
+                        {kindWords[kind]}
+                        <Text size="xs" c="dimmed">
+                          {completedAt && formatInstantDay(completedAt)}
+                        </Text>
+                      </Table.Th>
+                      <Table.Td>{sheddingWords[answers.shedding - 1]}</Table.Td>
+                      <Table.Td>{satisfactionWords[answers.satisfaction - 1]}</Table.Td>
+                      {hasPressure && <Table.Td>{answers.pressure || 'not measured'}</Table.Td>}
+                    </Table.Tr>
+                  ),
+              )}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {answered
+        .filter(one => one.review)
+        .map(
+          ({ id, review }) =>
+            review && (
+              <figure key={id} className="note" style={{ margin: 0 }}>
+                <Text component="blockquote" m={0} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                  {review.message}
+                </Text>
+                <Text component="figcaption" size="sm" mt="xxs">
+                  {review.by}, <time dateTime={review.at}>{formatDateTime(review.at)}</time>
+                </Text>
+              </figure>
+            ),
+        )}
+      {checkIns
+        .filter(one => one.answers === null)
+        .map(({ id, kind, state, dueOn }) => (
+          <Group key={id} justify="space-between" gap="xs">
+            <Text>
+              {kindWords[kind]}: {formatDay(dueOn)}
+            </Text>
+            <StatusBadge meaning={badgeOf(state).meaning}>{badgeOf(state).label}</StatusBadge>
+          </Group>
+        ))}
+    </Stack>
+  )
+}

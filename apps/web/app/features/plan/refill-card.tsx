@@ -1,0 +1,203 @@
+import { Button, Group, List, Radio, Stack, Text, Textarea, Title } from '@mantine/core'
+import { answerRefill, type MyRefill, needsDoctor, type RefillWait } from '@om/contracts/refills'
+import type { Subscription } from '@om/contracts/subscriptions'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { Day } from './subscription-glance.tsx'
+
+type Props = { subscription: Subscription; zone: string | undefined }
+
+const waitWords: Record<Exclude<RefillWait, 'questions'>, ReactNode> = {
+  doctor: 'A doctor looks at what you told us.',
+  declined: 'Your doctor wants you to wait with it this time.',
+  on_hold: (
+    <>
+      Your prescription is on hold. <Link to="/patient-prescriptions">Read why</Link>.
+    </>
+  ),
+  check_in: (
+    <>
+      Your check-in is overdue. <Link to="/patient-dashboard#check-in">Answer it</Link>.
+    </>
+  ),
+  earlier_delivery: 'The delivery before it has not left us yet.',
+  health_question: (
+    <>
+      An answer of yours has become too old. <Link to="/consumer-health-records">Answer it again</Link>.
+    </>
+  ),
+  tests: 'A test result has become too old. Your doctor asks for a new one; call us if you have one.',
+  speaks_against: (
+    <>
+      What we know about you speaks against it, so a doctor looks first.{' '}
+      <Link to="/consumer-health-records">See what we know</Link>.
+    </>
+  ),
+}
+
+/** The next delivery of a subscription from a week before its charge: the questions, and what it waits for. */
+export const RefillCard = ({ subscription, zone }: Props) => {
+  const { refill } = subscription
+  const [isOpen, setOpen] = useState(false)
+  if (!refill) return null
+  const { chargeOn, isLate, waitsFor, message, can } = refill
+  const others = waitsFor.filter(wait => wait !== 'questions')
+  const when = isLate ? (
+    <>It was due on </>
+  ) : (
+    <>
+      <Money cents={refill.amountCents} currency={refill.currency} /> on{' '}
+    </>
+  )
+  return (
+    <section className="card" aria-labelledby={`refill-${refill.id}`}>
+      <Group justify="space-between" gap="md" align="flex-start">
+        <div>
+          <Title order={2} size="h3" id={`refill-${refill.id}`}>
+            Your next delivery
+          </Title>
+          <Text size="body" mt="xxs" maw="56ch">
+            {when}
+            <Day at={chargeOn} zone={zone} />.{' '}
+            {can.answer && 'Please answer four short questions first: until you have, nothing is charged or sent.'}
+            {!can.answer && waitsFor.length === 0 && (isLate ? 'It is being charged now.' : 'Everything is ready.')}
+            {!can.answer && waitsFor.length > 0 && 'Nothing is charged or sent while it waits:'}
+          </Text>
+          {others.length > 0 && (
+            <List mt="xs" spacing="xxs">
+              {others.map(wait => (
+                <List.Item key={wait}>{waitWords[wait]}</List.Item>
+              ))}
+            </List>
+          )}
+          {message && (
+            <Text
+              component="blockquote"
+              mx={0}
+              mb={0}
+              mt="sm"
+              style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+            >
+              {message}
+            </Text>
+          )}
+        </div>
+        {can.answer && (
+          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            Answer now
+          </Button>
+        )}
+      </Group>
+      <Dialog opened={isOpen && can.answer} onClose={() => setOpen(false)} title="Before your next delivery">
+        <Questions refill={refill} zone={zone} onDone={() => setOpen(false)} />
+      </Dialog>
+    </section>
+  )
+}
+
+const Typed = z.object({
+  newCondition: z.boolean().nullable(),
+  newMedicine: z.boolean().nullable(),
+  noticed: z.boolean().nullable(),
+  isAddressRight: z.boolean().nullable(),
+  words: z.string(),
+})
+type Typed = z.infer<typeof Typed>
+type Question = Exclude<keyof Typed, 'words'>
+
+const questions: [Question, string][] = [
+  ['newCondition', 'Is there a new condition, an operation, or a pregnancy or a plan for one?'],
+  ['newMedicine', 'Do you take a new medicine, also one without a prescription?'],
+  ['noticed', 'Have you noticed anything that may come from the treatment?'],
+  ['isAddressRight', 'Should it go to the address in your profile?'],
+]
+
+const nothing: Typed = { newCondition: null, newMedicine: null, noticed: null, isAddressRight: null, words: '' }
+
+const Questions = ({ refill, zone, onDone }: { refill: MyRefill; zone: string | undefined; onDone: () => void }) => {
+  const form = useContractForm(answerRefill, {
+    draft: { key: `refill:${refill.id}`, schema: Typed },
+    initial: () => nothing,
+    toBody: values => values,
+    send: body => api.refills.answer({ params: { id: refill.id }, body }),
+    onDone: ({ state }) => {
+      onDone()
+      const done =
+        state === 'approved'
+          ? 'Thank you. Nothing else to do.'
+          : 'Sent. A doctor looks at it before anything is charged.'
+      toast(done)
+      announce(done)
+    },
+  })
+  const { values } = form
+  const isForDoctor = needsDoctor({
+    newCondition: values.newCondition === true,
+    newMedicine: values.newMedicine === true,
+    noticed: values.noticed === true,
+  })
+  return (
+    <form {...form.props} className="stack">
+      {questions.map(([key, label]) => (
+        <Radio.Group
+          key={key}
+          label={label}
+          value={values[key] === null ? null : values[key] ? 'yes' : 'no'}
+          onChange={value => form.set({ [key]: value === 'yes' })}
+          error={form.errorOf(key)}
+        >
+          <Group gap="lg" mt="xs">
+            <Radio value="no" label="No" />
+            <Radio value="yes" label="Yes" />
+          </Group>
+        </Radio.Group>
+      ))}
+      {values.isAddressRight === false && (
+        <Text size="sm">
+          Change it in <Link to="/patient-profile">your profile</Link> first.
+        </Text>
+      )}
+      {isForDoctor && (
+        <Textarea
+          label="What is it?"
+          description="A doctor reads it. If you feel unwell, use “Side effect?” above, call us, or 000 in an emergency."
+          autosize
+          minRows={2}
+          {...form.capped('words')}
+        />
+      )}
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {isForDoctor ? (
+            'Nothing is charged until a doctor has looked.'
+          ) : (
+            <>
+              <Money cents={refill.amountCents} currency={refill.currency} />{' '}
+              {refill.isLate ? (
+                'is charged to your card when you send this, and your delivery is made.'
+              ) : (
+                <>
+                  is charged to your card on <Day at={refill.chargeOn} zone={zone} />, and your delivery is made.
+                </>
+              )}
+            </>
+          )}
+        </Text>
+        <ProblemAlert problem={form.problem} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.busy}>
+            Send my answers
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { Cents, Currency, Id, IdParams, Instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** `charged`: the payment was made; `lapsed`: the day passed, or the subscription ended, without it. */
+export const refillStates = ['requested', 'doctor_review', 'approved', 'declined', 'charged', 'lapsed'] as const
+
+/** What a next delivery waits for. (§5.7) */
+export const refillWaits = [
+  'questions',
+  'doctor',
+  'declined',
+  'on_hold',
+  'check_in',
+  'earlier_delivery',
+  'health_question',
+  'tests',
+  'speaks_against',
+] as const
+export type RefillWait = (typeof refillWaits)[number]
+
+/** The four questions before each further delivery. */
+export const RefillAnswers = z.object({
+  newCondition: z.boolean('Choose yes or no.'),
+  newMedicine: z.boolean('Choose yes or no.'),
+  noticed: z.boolean('Choose yes or no.'),
+  isAddressRight: z.boolean('Choose yes or no.'),
+  words: z.string().trim().max(1000, 'Use at most 1000 characters.').default(''),
+})
+export type RefillAnswers = z.infer<typeof RefillAnswers>
+
+/** Whether a doctor has to look before anything more is charged. */
+export const needsDoctor = ({
+  newCondition,
+  newMedicine,
+  noticed,
+}: Pick<RefillAnswers, 'newCondition' | 'newMedicine' | 'noticed'>): boolean => newCondition || newMedicine || noticed
+
+/** The next delivery of a subscription, as its patient sees it. */
+export const MyRefill = z.object({
+  id: Id,
+  state: z.enum(refillStates),
+  /** The day it is charged, unless it waits for something. */
+  chargeOn: Instant,
+  /** That day has passed: it is charged as soon as it waits for nothing. */
+  isLate: z.boolean(),
+  amountCents: Cents,
+  currency: Currency,
+  waitsFor: z.array(z.enum(refillWaits)),
+  /** What the doctor wrote; empty while none has. */
+  message: z.string(),
+  can: z.object({ answer: z.boolean() }),
+})
+export type MyRefill = z.infer<typeof MyRefill>
+
+/** The same for a doctor who has to decide. */
+export const Refill = z.object({
+  id: Id,
+  title: z.string(),
+  state: z.enum(refillStates),
+  chargeOn: Instant,
+  answers: RefillAnswers.nullable(),
+  answeredAt: Instant.nullable(),
+  dueAt: Instant.nullable(),
+  decided: z.object({ by: z.string(), at: Instant, message: z.string() }).nullable(),
+  can: z.object({ decide: z.boolean() }),
+})
+export type Refill = z.infer<typeof Refill>
+
+export const answerRefill = endpoint('POST', '/api/refills/:id/answer', {
+  who: 'patient',
+  needs: 'payments',
+  summary: 'Answer the four questions before my next delivery; nothing is charged without them',
+  params: IdParams,
+  body: RefillAnswers.refine(answers => !needsDoctor(answers) || answers.words.length >= 3, {
+    path: ['words'],
+    error: 'Tell the doctor in a few words what it is.',
+  }).refine(({ isAddressRight }) => isAddressRight, {
+    path: ['isAddressRight'],
+    error: 'Change your address in your profile first, then choose yes.',
+  }),
+  reply: MyRefill,
+  limit: { max: 30, seconds: 3600 },
+})
+
+export const patientRefills = endpoint('GET', '/api/patients/:id/refills', {
+  who: 'doctor',
+  summary: 'What a patient answered before their deliveries, newest first',
+  params: IdParams,
+  reply: z.object({ items: z.array(Refill) }),
+})
+
+export const decideRefill = endpoint('POST', '/api/refills/:id/decide', {
+  who: 'doctor',
+  needs: 'payments',
+  summary: 'Let a delivery go on, or not this time',
+  params: IdParams,
+  body: z.object({
+    decision: z.enum(['approve', 'decline']),
+    message: z.string().trim().min(10, 'Write at least 10 characters for the patient.').max(1000),
+  }),
+  reply: Refill,
+})
+
+export const refills = { answer: answerRefill, ofPatient: patientRefills, decide: decideRefill }

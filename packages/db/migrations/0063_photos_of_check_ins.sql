@@ -1,0 +1,2 @@
+ALTER TABLE "photos" DROP CONSTRAINT "photos_subject_kind";--> statement-breakpoint
+ALTER TABLE "photos" ADD CONSTRAINT "photos_subject_kind" CHECK ("photos"."subject_kind" in ('side_effect','parcel','check_in'));
