@@ -5,6 +5,7 @@ import { createS3Files } from '@om/integrations/files/s3'
 import { createSmtpMailer } from '@om/integrations/mail/client'
 import { createAustraliaPost } from '@om/integrations/parcels/client'
 import { createStripePayments } from '@om/integrations/payments/client'
+import { createRegister } from '@om/integrations/register/client'
 import { createShopAdmin } from '@om/integrations/shop-admin/client'
 import { createStorefront } from '@om/integrations/storefront/client'
 import type { Logger } from 'pino'
@@ -22,7 +23,7 @@ import { createLiveHub } from './modules/events/live-hub.ts'
 import { joinModules } from './modules/joins.ts'
 import { createShelf } from './modules/shop/catalogue/range/shelf.ts'
 import { createViewCounter } from './modules/site/visits/view-counter.ts'
-import { carrierOff, paymentsOff, shelfOff, shopOff, storefrontOff } from './services-off.ts'
+import { carrierOff, paymentsOff, registerOff, shelfOff, shopOff, storefrontOff } from './services-off.ts'
 import { createHostedKeys, createOwnKeys } from './surfaces/auth-v1/keys/keys.ts'
 
 export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
@@ -71,6 +72,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
           from: { address: config.pharmacy.address, phone: config.pharmacy.phone },
         })
       : carrierOff,
+    register: config.register ? createRegister(config.register) : registerOff,
     storefront: config.storefront
       ? createStorefront({
           ...config.storefront,

@@ -3,6 +3,7 @@ import type { FileStore } from '@om/integrations/files/port'
 import type { Mailer } from '@om/integrations/mail/port'
 import type { Carrier } from '@om/integrations/parcels/port'
 import type { Payments } from '@om/integrations/payments/port'
+import type { Register } from '@om/integrations/register/port'
 import type { ShopAdmin } from '@om/integrations/shop-admin/port'
 import type { Storefront } from '@om/integrations/storefront/port'
 import type { Pool } from 'pg'
@@ -45,6 +46,8 @@ export type Deps = {
   quizSteps: FunnelCounter
   payments: Payments
   carrier: Carrier
+  /** What the national register says of practitioners. */
+  register: Register
   /** What the shop sells; browsers speak to it with the same client. */
   storefront: Storefront
   /** Orders, refunds and tracking at the shop. */

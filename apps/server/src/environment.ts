@@ -69,6 +69,8 @@ export const Environment = z.object({
   AUSPOST_PASSWORD: optionalText,
   AUSPOST_ACCOUNT: optionalText,
   AUSPOST_PRODUCT_ID: z.string().max(5).default('7D55'),
+  REGISTER_URL: z.url().optional(),
+  REGISTER_KEY: optionalText,
   AUSPOST_EXPRESS_PRODUCT_ID: z.string().max(5).default('7E55'),
   SMTP_URL: z.string().startsWith('smtp', 'must start with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().default('care@olivemane.example'),
@@ -143,6 +145,7 @@ export const combinationProblems = (env: Environment): string[] => {
   together(['SUPABASE_URL', 'SUPABASE_ANON_KEY'])
   together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   together(['AUSPOST_API_KEY', 'AUSPOST_PASSWORD', 'AUSPOST_ACCOUNT'])
+  together(['REGISTER_URL', 'REGISTER_KEY'])
   together(['SHOPIFY_ENDPOINT', 'SHOPIFY_STOREFRONT_TOKEN', 'SHOPIFY_ADMIN_TOKEN', 'SHOPIFY_WEBHOOK_SECRET'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])

@@ -9,6 +9,7 @@ import { buildDeps } from './build-deps.ts'
 import { type Clock, type DemoClock, followDemoClock, wallClock } from './clock.ts'
 import { makeDemoOrders } from './commands/demo-shop/make-demo-orders.ts'
 import { linkDemoParcels } from './commands/link-demo-parcels.ts'
+import { linkDemoRegister } from './commands/link-demo-register.ts'
 import { linkDemoSubscriptions } from './commands/link-demo-subscriptions.ts'
 import { seedDemo } from './commands/seed-demo.ts'
 import { stopDemoCare } from './commands/stop-demo-care.ts'
@@ -59,6 +60,8 @@ const run = async () => {
   }
   if (config.demo)
     await linkDemoParcels(deps).catch(error => log.warn({ err: error }, 'the demo parcels wait for the next start'))
+  if (config.demo)
+    await linkDemoRegister(deps).catch(error => log.warn({ err: error }, 'the demo register waits for the next start'))
   if (config.demo && config.shopAdmin?.isEmulated) {
     await makeDemoOrders(deps).catch(error => log.warn({ err: error }, 'the demo orders wait for the next start'))
   }

@@ -81,6 +81,12 @@ const carrierOf = (env: Environment, emulatorsUrl: string | null) => {
   return { url, apiKey: 'emulator', password: 'emulator', account: '0000000000', ...contract }
 }
 
+/** The register of practitioners: without it somebody looks at the public one by hand. (REG-01) */
+const registerOf = (env: Environment, emulatorsUrl: string | null) => {
+  if (env.REGISTER_URL && env.REGISTER_KEY) return { url: env.REGISTER_URL, apiKey: env.REGISTER_KEY }
+  return emulatorsUrl ? { url: `${emulatorsUrl}/register`, apiKey: 'emulator' } : null
+}
+
 const shopOf = (env: Environment, emulatorsUrl: string | null) => {
   const { SHOPIFY_API_VERSION: apiVersion, SHOPIFY_ADMIN_API_VERSION: adminVersion } = env
   const adminAt = (url: string) => `${url}/admin/api/${adminVersion}/graphql.json`
@@ -130,6 +136,7 @@ export const outsideServices = (env: Environment) => {
     captcha: captchaOf(env, emulatorsUrl),
     stripe: paymentsOf(env, emulatorsUrl),
     auspost: carrierOf(env, emulatorsUrl),
+    register: registerOf(env, emulatorsUrl),
     /** There is always one: without it a start outside a demo is refused. */
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.EMULATORS_SMTP_PORT}`,
     /** What browsers may know of the shop. */
@@ -145,6 +152,11 @@ export const outsideServices = (env: Environment) => {
 
 type Services = ReturnType<typeof outsideServices>
 
+/** What the product can do without: services that endpoints stand on, and the register that is looked at by night. */
+export type Optional = OutsideService | 'register'
+
 /** Whether an outside service is not set up here. */
-export const isOff = (config: Pick<Services, 'stripe' | 'shopAdmin' | 'auspost'>, service: OutsideService): boolean =>
-  ({ payments: config.stripe, shop: config.shopAdmin, parcels: config.auspost })[service] === null
+export const isOff = (
+  { stripe, shopAdmin, auspost, register }: Pick<Services, 'stripe' | 'shopAdmin' | 'auspost' | 'register'>,
+  service: Optional,
+): boolean => ({ payments: stripe, shop: shopAdmin, parcels: auspost, register })[service] === null

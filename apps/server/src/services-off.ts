@@ -1,5 +1,6 @@
 import { type Carrier, CarrierDown } from '@om/integrations/parcels/port'
 import { type Payments, PaymentsDown } from '@om/integrations/payments/port'
+import { type Register, RegisterDown } from '@om/integrations/register/port'
 import { type ShopAdmin, ShopDown } from '@om/integrations/shop-admin/port'
 import type { Storefront } from '@om/integrations/storefront/port'
 import type { Shelf } from './modules/shop/catalogue/range/shelf.ts'
@@ -41,6 +42,8 @@ export const shopOff: ShopAdmin = {
 }
 
 export const carrierOff: Carrier = { createShipment: noCarrier, label: noCarrier, track: noCarrier }
+
+export const registerOff: Register = { find: failing(() => new RegisterDown('the register is not set up')) }
 
 export const storefrontOff: Storefront = {
   createCart: noShop,

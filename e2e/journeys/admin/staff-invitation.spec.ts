@@ -55,6 +55,19 @@ test('an invited pharmacist chooses a password and a second factor before anythi
     await expect(accountButton(page)).toBeVisible()
   })
 
+  await test.step('a suspension has its day, and stands on the account [PRACT-04]', async () => {
+    await superadmin.reload()
+    await users.panel.getByRole('button', { name: 'Edit' }).click()
+    await users.panel.getByLabel('Stands as').selectOption('suspended')
+    await users.panel.getByLabel('Learnt from').selectOption('letter')
+    await users.panel.getByRole('button', { name: 'Save' }).click()
+    await expect(users.panel.getByText('Enter the day from which it holds.')).toBeVisible()
+    await expectAccessible(superadmin)
+    await users.panel.getByLabel('Since').fill('2026-11-01')
+    await users.panel.getByRole('button', { name: 'Save' }).click()
+    await expect(users.panel).toContainText('Suspendedsince 1 Nov 2026 (letter from ahpra)')
+  })
+
   await test.step('disabled, they are out of their open page, and cannot sign in again', async () => {
     await superadmin.reload()
     await users.act('Disable', 'Disable the account', 'Left the pharmacy')

@@ -29,8 +29,16 @@ export type AccountSummary = z.infer<typeof AccountSummary>
 const line = (what: string, max: number) =>
   z.string().trim().min(1, `Enter ${what}.`).max(max, `Use at most ${max} characters.`)
 
-/** What the register and the documents need to know of a doctor or pharmacist. */
-export const StaffDetails = z.object({
+export const registrationStatuses = ['registered', 'suspended', 'cancelled', 'lapsed'] as const
+export type RegistrationStatus = (typeof registrationStatuses)[number]
+
+/** Where somebody has learnt how a registration stands. */
+export const toldSources = ['public_register', 'letter', 'practitioner'] as const
+/** The same, with the nightly look at the register itself. */
+export const registrationSources = [...toldSources, 'exchange'] as const
+export type RegistrationSource = (typeof registrationSources)[number]
+
+const Staff = z.object({
   qualification: line('the qualifications', 120),
   phone: line('a phone number', 30),
   practiceAddress: line('the practice address', 160),
@@ -44,6 +52,20 @@ export const StaffDetails = z.object({
   canPrescribeDut: z.boolean().default(false),
   canPrescribeMoxPo: z.boolean().default(false),
   canPrescribeCpa: z.boolean().default(false),
+  registrationStatus: z.enum(registrationStatuses, 'Choose how the registration stands.').default('registered'),
+  registrationConditions: z.string().trim().max(2000, 'Use at most 2,000 characters.').default(''),
+  registrationSource: z.enum(registrationSources, 'Choose where this is from.').default('public_register'),
+  registrationSince: z.iso.date('Enter the day from which it holds.').nullable().default(null),
+})
+
+/**
+ * What the register and the documents need to know of a doctor or pharmacist. What keeps somebody from work, or limits it,
+ * has the day from which it holds. (REG-01)
+ */
+export const StaffDetails = Staff.superRefine((staff, context) => {
+  const isPlain = staff.registrationStatus === 'registered' && staff.registrationConditions === ''
+  if (!isPlain && staff.registrationSince === null)
+    context.addIssue({ code: 'custom', path: ['registrationSince'], message: 'Enter the day from which it holds.' })
 })
 export type StaffDetails = z.infer<typeof StaffDetails>
 
@@ -88,7 +110,11 @@ export const AccountDetail = AccountSummary.extend({
   lastName: z.string(),
   phone: z.string(),
   openSessions: z.int(),
-  staff: StaffDetails.extend({ active: z.boolean(), registrationCheckedAt: Instant.nullable() }).nullable(),
+  staff: Staff.extend({
+    active: z.boolean(),
+    registrationCheckedAt: Instant.nullable(),
+    registrationCheckedBy: z.string(),
+  }).nullable(),
   invitation: z
     .object({
       sentAt: Instant,

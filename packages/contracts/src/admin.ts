@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { registrationStatuses } from './accounts.ts'
+import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Figures that answer "is anyone waiting too long?"; no clinical content (INV-14). */
@@ -41,6 +43,10 @@ export const Overview = z.object({
       ahpraNumber: z.string(),
       role: z.string(),
       expiresOn: z.string(),
+      status: z.enum(registrationStatuses),
+      hasConditions: z.boolean(),
+      /** When the register was last looked at; null when never. */
+      checkedAt: Instant.nullable(),
       current: z.boolean(),
     }),
   ),

@@ -17,6 +17,7 @@ export const Me = z.object({
       ahpraNumber: z.string(),
       registrationCurrent: z.boolean(),
       registrationExpiresOn: z.string(),
+      registrationConditions: z.string(),
     })
     .nullable(),
 })

@@ -15,6 +15,7 @@ export const taskKinds = [
   'check_in',
   'refill',
   'audit_broken',
+  'registration_changed',
 ] as const
 export const TaskKind = z.enum(taskKinds)
 export type TaskKind = z.infer<typeof TaskKind>

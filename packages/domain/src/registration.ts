@@ -1,13 +1,13 @@
 /** Practitioners' registration. (REG-01, INV-02) */
+import { type RegistrationStatus, registrationStatuses } from '@om/contracts/accounts'
 import type { IsoDate } from './dates.ts'
+
+export { type RegistrationStatus, registrationStatuses }
 
 /** Three letters for the profession, ten digits. */
 export const AHPRA_NUMBER = /^[A-Z]{3}[0-9]{10}$/
 
 export type Profession = 'doctor' | 'pharmacist'
-
-export const registrationStatuses = ['registered', 'suspended', 'cancelled', 'lapsed'] as const
-export type RegistrationStatus = (typeof registrationStatuses)[number]
 
 /** Whether the text is written like an Ahpra number. */
 export const isAhpraNumber = (text: string): boolean => AHPRA_NUMBER.test(text)

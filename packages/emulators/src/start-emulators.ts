@@ -14,6 +14,7 @@ import { mailService } from './mail/mail-service.ts'
 import { type ParcelsOptions, parcelsService } from './parcels/parcels-service.ts'
 import type { WebhookTarget } from './payments/payments.ts'
 import { paymentsService } from './payments/payments-service.ts'
+import { registerService } from './register/register-service.ts'
 import type { OrdersOptions } from './storefront/orders/orders.ts'
 import { createShop } from './storefront/shop.ts'
 import { shopOfficeService } from './storefront/shop-office-service.ts'
@@ -71,6 +72,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     parcelsService(deps, options.parcels),
     googleService(deps, options.google),
     turnstileService(deps),
+    registerService(deps),
     filesService(deps),
     storefrontService(shop),
     shopOfficeService(shop, { ...options.shop, webhook: options.webhooks?.shopify }),

@@ -46,8 +46,8 @@ export const writeAccount = async (client: Pool | PoolClient, person: Person, pa
     person.role === 'doctor' ? `Dr ${person.firstName} ${person.lastName}` : `${person.firstName} ${person.lastName}`
   await client.query(
     `insert into public.${table} (id, user_id, email, first_name, last_name, name, qualification, phone, practice_address,
-       ahpra_number, registration_expires_on, registration_checked_at, registration_checked_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now(), 'Sam Whitlock') on conflict do nothing`,
+       ahpra_number, registration_expires_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
     [
       person.staffId,
       person.id,

@@ -1,4 +1,3 @@
-import type { OutsideService } from '@om/contracts/endpoint'
 import type { Deps } from '#src/deps.ts'
 import { appointmentsSweep } from '#src/modules/appointments/appointments.sweep.ts'
 import { quizDraftsSweep } from '#src/modules/assessments/drafts/quiz-drafts.sweep.ts'
@@ -8,6 +7,7 @@ import { checkInsSweep } from '#src/modules/check-ins/check-ins.sweep.ts'
 import { consultsSweep } from '#src/modules/consults/consults.sweep.ts'
 import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
+import { lookAtRegister, registrationsSweep } from '#src/modules/people/staff/standing.ts'
 import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
 import { dispatchSweep, refundSweep, shopCatalogueSweep, shopOrdersSweep } from '#src/modules/shop/shop.sweep.ts'
@@ -15,7 +15,7 @@ import { visitsSweep } from '#src/modules/site/visits/view-counter.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.handlers.ts'
 import { suppliesSweep } from '#src/modules/supplies/supplies.sweep.ts'
 import { supportSweep } from '#src/modules/support/support.sweep.ts'
-import { isOff } from '#src/outside-services.ts'
+import { isOff, type Optional } from '#src/outside-services.ts'
 import { authSweep } from '#src/surfaces/auth-v1/sweep.ts'
 import { webhooksSweep } from '#src/surfaces/webhooks/webhooks.jobs.ts'
 
@@ -24,12 +24,15 @@ export type Sweep = {
   name: string
   run: (deps: Deps) => Promise<void>
   /** The outside service that it is about: it rests while that one is not set up. */
-  needs?: OutsideService
+  needs?: Optional
 }
 
 export const sweeps: Sweep[] = [
   { name: 'rate-counters', run: deps => deps.rates.sweep() },
   { name: 'auth', run: authSweep },
+  // Before whatever follows from who may work.
+  { name: 'register', run: lookAtRegister, needs: 'register' },
+  { name: 'registrations', run: registrationsSweep },
   { name: 'consults', run: consultsSweep },
   { name: 'appointments', run: appointmentsSweep },
   { name: 'mail', run: mailSweep },

@@ -2,6 +2,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import {
   appointmentOfConsult,
+  cancelOfDoctor,
   cancelWithConsult,
   completeWithContact,
   seeByVideo,
@@ -27,7 +28,7 @@ import {
   videoRequired,
 } from '#src/modules/consults/consults.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
-import { doctorDisabled, patientMoved } from '#src/modules/people/people.ts'
+import { doctorStopped, patientMoved, registrationMoved } from '#src/modules/people/people.ts'
 import {
   attachWaitingPhotos,
   dropIdentityPictures,
@@ -38,6 +39,7 @@ import {
 } from '#src/modules/photos/photos.ts'
 import { pictureChanged, pictureSince, runningItemsOf } from '#src/modules/picture/picture.ts'
 import {
+  followRegistration,
   hasPrescription,
   holdWhatSpeaksAgainst,
   holdWithPicture,
@@ -92,7 +94,9 @@ const weighAfter = (deps: Deps, tx: Tx, { patientId }: { patientId: string }): P
  * questions, of those it builds on.
  */
 export const joinModules = (): void => {
-  doctorDisabled.join(releaseClaimsOf)
+  doctorStopped.join(releaseClaimsOf)
+  doctorStopped.join(cancelOfDoctor)
+  registrationMoved.join(followRegistration)
   patientMoved.join(followPatient)
 
   consultOpens.join(holdWaitingPhotos)

@@ -1,6 +1,7 @@
+import type { RegistrationSource, RegistrationStatus } from '@om/contracts/accounts'
 import type { Address } from '@om/contracts/common'
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { authUsers } from 'drizzle-orm/supabase'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -46,11 +47,17 @@ const staffColumns = () => ({
   practiceAddress: text().notNull(),
   ahpraNumber: text().notNull().unique(),
   registrationType: text().notNull().default('general'),
-  registrationStatus: text().notNull().default('registered'),
+  registrationStatus: text().$type<RegistrationStatus>().notNull().default('registered'),
   registrationConditions: text().notNull().default(''),
   registrationExpiresOn: date({ mode: 'string' }).notNull(),
   registrationCheckedAt: instant(),
   registrationCheckedBy: text().notNull().default(''),
+  /** Where status and conditions were learnt. */
+  registrationSource: text().$type<RegistrationSource>().notNull().default('public_register'),
+  /** The day from which status and conditions hold, as far as it is known. */
+  registrationSince: date({ mode: 'string' }),
+  /** When their work was taken off them, because they could not practise any more; null while they can. */
+  stoppedAt: instant(),
   active: boolean().notNull().default(true),
   createdAt: createdAt(),
 })
@@ -65,10 +72,28 @@ export const doctors = pgTable(
     canPrescribeMoxPo: boolean().notNull().default(false),
     canPrescribeCpa: boolean().notNull().default(false),
   },
-  t => [uniqueIndex('doctors_email').on(sql`lower(${t.email})`)],
+  t => [
+    uniqueIndex('doctors_email').on(sql`lower(${t.email})`),
+    check(
+      'doctors_registration_status',
+      sql`${t.registrationStatus} in ('registered','suspended','cancelled','lapsed')`,
+    ),
+    check(
+      'doctors_registration_source',
+      sql`${t.registrationSource} in ('public_register','letter','practitioner','exchange')`,
+    ),
+  ],
 )
 
 /** Pharmacists of the partner compounding pharmacy. */
 export const pharmacists = pgTable('pharmacists', { ...staffColumns() }, t => [
   uniqueIndex('pharmacists_email').on(sql`lower(${t.email})`),
+  check(
+    'pharmacists_registration_status',
+    sql`${t.registrationStatus} in ('registered','suspended','cancelled','lapsed')`,
+  ),
+  check(
+    'pharmacists_registration_source',
+    sql`${t.registrationSource} in ('public_register','letter','practitioner','exchange')`,
+  ),
 ])

@@ -14,6 +14,7 @@ const Rule = z.strictObject({
       'mail',
       'payments',
       'parcels',
+      'register',
       'google',
       'turnstile',
       'files',

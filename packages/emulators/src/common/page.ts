@@ -18,6 +18,7 @@ const navigation = [
   { href: '/control', label: 'Clock and faults' },
   { href: '/control/webhooks', label: 'Webhooks' },
   { href: '/control/parcels', label: 'Parcels' },
+  { href: '/control/register', label: 'Register' },
   { href: '/control/shop', label: 'Shop' },
 ]
 

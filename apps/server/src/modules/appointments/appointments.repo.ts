@@ -40,6 +40,17 @@ export const lockOpenOf = async (tx: Tx, consultId: string): Promise<Appointment
       .for('update'),
   )
 
+/** What a doctor has booked and not begun, held still. */
+export const lockAheadOf = async (tx: Tx, doctorId: string): Promise<AppointmentRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(a)
+    .where(and(eq(a.doctorId, doctorId), isOpen, ne(a.state, 'in_progress')))
+    .orderBy(asc(a.startsAt))
+    .for('update')
+  return rows.map(asAppointment)
+}
+
 /** The newest appointment of a consult that counted as missed, held still. */
 export const lockMissedOf = async (tx: Tx, consultId: string): Promise<AppointmentRow | undefined> =>
   firstOf(

@@ -3,9 +3,9 @@ import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import type { BookableConsult } from '#src/modules/consults/consults.ts'
-import { writeModeChanged, writeNoLongerNeeded } from './appointment-mails.ts'
+import { writeCancelledByDoctor, writeModeChanged, writeNoLongerNeeded } from './appointment-mails.ts'
 import { presentAppointments } from './appointments.present.ts'
-import { lockMissedOf, lockOpenOf, visibleOpenOf } from './appointments.repo.ts'
+import { lockAheadOf, lockMissedOf, lockOpenOf, visibleOpenOf } from './appointments.repo.ts'
 import { changeMode } from './booking/change-mode.ts'
 import { endAppointment } from './booking/end-appointment.ts'
 
@@ -30,6 +30,14 @@ export const cancelWithConsult = async (deps: Deps, tx: Tx, consult: BookableCon
   if (!row) return
   const ended = await endAppointment(deps, tx, row, { action: 'cancel', by: 'system', reason: 'consult_ended' })
   if (ended.ok) await writeNoLongerNeeded(deps, tx, row, consult)
+}
+
+/** Cancels what lies ahead of a doctor who can no longer work; each patient is asked to choose another time. */
+export const cancelOfDoctor = async (deps: Deps, tx: Tx, doctorId: string): Promise<void> => {
+  for (const row of await lockAheadOf(tx, doctorId)) {
+    const ended = await endAppointment(deps, tx, row, { action: 'cancel', by: 'system', reason: 'doctor_stopped' })
+    if (ended.ok) await writeCancelledByDoctor(deps, tx, row)
+  }
 }
 
 /**

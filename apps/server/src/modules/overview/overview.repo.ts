@@ -1,3 +1,4 @@
+import type { RegistrationStatus } from '@om/contracts/accounts'
 import { invoices, subscriptions } from '@om/db/tables/billing'
 import { consults } from '@om/db/tables/consults'
 import { orders } from '@om/db/tables/orders'
@@ -130,7 +131,9 @@ export type RegistrationRow = {
   name: string
   ahpraNumber: string
   role: 'doctor' | 'pharmacist'
-  registrationStatus: string
+  registrationStatus: RegistrationStatus
+  registrationConditions: string
+  registrationCheckedAt: Date | null
   registrationExpiresOn: string
   active: boolean
 }
@@ -145,6 +148,8 @@ export const registrations = async (tx: Tx): Promise<RegistrationRow[]> => {
     name: table.name,
     ahpraNumber: table.ahpraNumber,
     registrationStatus: table.registrationStatus,
+    registrationConditions: table.registrationConditions,
+    registrationCheckedAt: table.registrationCheckedAt,
     registrationExpiresOn: table.registrationExpiresOn,
     active: table.active,
   })

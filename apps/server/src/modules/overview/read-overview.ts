@@ -69,6 +69,9 @@ export const readOverview = async (ctx: Ctx<'signed-in'>): Promise<Result<Overvi
       ahpraNumber: row.ahpraNumber,
       role: row.role,
       expiresOn: row.registrationExpiresOn,
+      status: row.registrationStatus,
+      hasConditions: row.registrationConditions !== '',
+      checkedAt: row.registrationCheckedAt?.toISOString() ?? null,
       current: mayPractise(row, deps.clock),
     })),
   })

@@ -3,8 +3,11 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { moment } from '#src/hooks.ts'
 
-/** A doctor's account was disabled: they can no longer work. */
-export const doctorDisabled = moment<[deps: Deps, tx: Tx, doctorId: string]>()
+/** A doctor can no longer work: their account was disabled, or their registration is not current. What they hold is others' now. */
+export const doctorStopped = moment<[deps: Deps, tx: Tx, doctorId: string]>()
+
+/** A doctor's registration has ended, or is current again. (INV-02) */
+export const registrationMoved = moment<[deps: Deps, tx: Tx, moved: { doctorId: string; isCurrent: boolean }]>()
 
 /** A patient has given another delivery address. */
 export const patientMoved = moment<[deps: Deps, tx: Tx, moved: { patientId: string; to: Address }]>()

@@ -12,7 +12,7 @@ export { holdAccount, trySettleHold } from './accounts/hold/hold-account.ts'
 export { addressForOrder } from './me/me.repo.ts'
 export { type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
-export { doctorDisabled, patientMoved } from './people.hooks.ts'
+export { doctorStopped, patientMoved, registrationMoved } from './people.hooks.ts'
 export { recordAnswer } from './preferences/record-answer.ts'
 export { clinicToday, currentDoctor, currentPharmacist, type Doctor, mayPractise } from './staff/registration.ts'
 

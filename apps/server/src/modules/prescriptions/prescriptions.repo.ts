@@ -1,7 +1,24 @@
 import { PrescriptionState } from '@om/contracts/prescriptions'
+import { doctors } from '@om/db/tables/people'
 import { prescriptionMoves, prescriptions } from '@om/db/tables/prescriptions'
 import { addDays } from '@om/domain/dates'
-import { and, asc, between, desc, eq, gt, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  max,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
@@ -132,16 +149,53 @@ export const endedBefore = async (tx: Tx, today: string, limit: number): Promise
   return rows.map(asPrescription)
 }
 
+/** A column of the last move of the prescription of each row. */
+const lastMove = (column: 'at' | 'reason' | 'until_on') =>
+  sql`(select m.${sql.raw(column)} from ${prescriptionMoves} m where m.prescription_id = ${prescriptions.id}
+    order by m.step desc limit 1)`
+
 /** Holds that end by themselves and whose last day is over; those another copy is working on are left to it. */
 export const heldUntilBefore = async (tx: Tx, today: string, limit: number): Promise<PrescriptionRow[]> => {
-  const until = sql`(select m.until_on from ${prescriptionMoves} m where m.prescription_id = ${prescriptions.id}
-    order by m.step desc limit 1)`
   const rows = await tx.q
     .select()
     .from(prescriptions)
-    .where(and(eq(prescriptions.status, 'on_hold'), sql`${until} < ${today}`))
+    .where(and(eq(prescriptions.status, 'on_hold'), sql`${lastMove('until_on')} < ${today}`))
     .limit(limit)
     .for('update', { skipLocked: true })
+  return rows.map(asPrescription)
+}
+
+const withDoctor = (tx: Tx, where: SQL | undefined) =>
+  tx.q
+    .select(getTableColumns(prescriptions))
+    .from(prescriptions)
+    .innerJoin(doctors, eq(doctors.id, prescriptions.doctorId))
+    .where(where)
+    .orderBy(asc(prescriptions.number))
+    .for('update', { of: prescriptions, skipLocked: true })
+
+/**
+ * What was signed by doctors who have been stopped since, and nobody has held or released after that; those another copy is
+ * working on are left to it.
+ */
+export const ofStoppedDoctors = async (tx: Tx, limit: number, doctorId?: string): Promise<PrescriptionRow[]> => {
+  const isTheirs = doctorId ? eq(doctors.id, doctorId) : undefined
+  const isBefore = sql`coalesce(${lastMove('at')} < ${doctors.stoppedAt}, ${prescriptions.signedAt} <= ${doctors.stoppedAt})`
+  const rows = await withDoctor(tx, and(isTheirs, eq(prescriptions.status, 'active'), isBefore)).limit(limit)
+  return rows.map(asPrescription)
+}
+
+/** A doctor's prescriptions whose last supply was counted, and may still be on the bench. */
+export const usedUpOf = async (tx: Tx, doctorId: string, today: string): Promise<PrescriptionRow[]> => {
+  const isLive = and(eq(prescriptions.status, 'exhausted'), gte(prescriptions.expiresOn, today))
+  return (await withDoctor(tx, and(eq(doctors.id, doctorId), isLive))).map(asPrescription)
+}
+
+/** What is on hold for nothing but the registration of its doctor, which is current again. */
+export const ofReturnedDoctors = async (tx: Tx, limit: number, doctorId?: string): Promise<PrescriptionRow[]> => {
+  const isTheirs = and(isNull(doctors.stoppedAt), doctorId ? eq(doctors.id, doctorId) : undefined)
+  const isHeld = and(eq(prescriptions.status, 'on_hold'), sql`${lastMove('reason')} = 'registration'`)
+  const rows = await withDoctor(tx, and(isTheirs, isHeld)).limit(limit)
   return rows.map(asPrescription)
 }
 

@@ -6,6 +6,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { followRegistrations } from './follow-registration.ts'
 import { movePrescription } from './move-prescription.ts'
 import { isSafetyOpen, prescriptionMoved } from './prescriptions.hooks.ts'
 import { endedBefore, endingWithin, heldUntilBefore, saveEndTold, updatePrescription } from './prescriptions.repo.ts'
@@ -40,6 +41,7 @@ export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
     })
   }
   await releaseDatedHolds(deps, today)
+  await followRegistrations(deps)
   // The nearer day first: who is told of it is not told of the other.
   for (const days of tellEndDays) await tellEnds(deps, today, days)
 }

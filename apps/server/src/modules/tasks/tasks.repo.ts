@@ -27,6 +27,14 @@ export const closeOpenTasks = async (
     .where(and(eq(tasks.kind, kind), inArray(tasks.subjectId, subjectIds), isOpen))
     .returning()
 
+/** Takes everything open from somebody who has taken it. */
+export const leaveTasksOf = (tx: Tx, userId: string): Promise<TaskRow[]> =>
+  tx.q
+    .update(tasks)
+    .set({ takenBy: null, takenByName: '', takenAt: null, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.takenBy, userId), isOpen))
+    .returning()
+
 /** One task as the actor may see it. */
 export const visibleTask = async (tx: Tx, id: string): Promise<TaskRow | undefined> => {
   const [row] = await tx.visible(q => q.select().from(tasks).where(eq(tasks.id, id)))

@@ -37,6 +37,7 @@ const finishedByHand: readonly TaskKind[] = [
   'abnormal_result',
   'tests_asked',
   'audit_broken',
+  'registration_changed',
 ]
 
 const present = (row: TaskRow, name: string | undefined, userId: string): Task => {

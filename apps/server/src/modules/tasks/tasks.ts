@@ -2,7 +2,7 @@ import type { TaskKind } from '@om/contracts/tasks'
 import type { Tx } from '#src/database/database.ts'
 import { announce, type Topic } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { closeOpenTasks, insertTask, type TaskRow } from './tasks.repo.ts'
+import { closeOpenTasks, insertTask, leaveTasksOf, type TaskRow } from './tasks.repo.ts'
 
 // What other modules may use of tasks.
 
@@ -32,4 +32,9 @@ export const closeTasks = async (
   if (subjectIds.length === 0) return
   const closed = await closeOpenTasks(tx, kind, subjectIds, { at: deps.clock.now(), by })
   for (const task of closed) await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
+}
+
+/** Puts back for everyone what somebody has taken who can no longer work. */
+export const returnTasksOf = async (tx: Tx, userId: string): Promise<void> => {
+  for (const task of await leaveTasksOf(tx, userId)) await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
 }

@@ -115,13 +115,14 @@ const kindWords: Record<Task['kind'], string> = {
   check_in: 'Check-in to read',
   refill: 'Before the next delivery',
   audit_broken: 'Audit log',
+  registration_changed: 'Registration',
 }
 
 /** Where a task is worked on; some are worked on elsewhere than in this product. */
 const placeOf = ({ kind, subjectId, consultId }: Task): string | null => {
   if (kind === 'returned_parcel') return `/pharmacy-orders?view=returned&order=${subjectId}`
   if (kind === 'parcel_claim') return `/pharmacy-orders?view=shipped&order=${subjectId}`
-  if (kind === 'audit_broken') return '/admin/dashboard'
+  if (kind === 'audit_broken' || kind === 'registration_changed') return '/admin/dashboard'
   return consultId && `/doctor/dashboard?view=decided&consult=${consultId}`
 }
 

@@ -65,6 +65,7 @@ const presentStaff = (staff: RegisteredStaff): NonNullable<AccountDetail['staff'
   ...detailsOf(staff),
   active: staff.row.active,
   registrationCheckedAt: staff.row.registrationCheckedAt?.toISOString() ?? null,
+  registrationCheckedBy: staff.row.registrationCheckedBy,
 })
 
 export type FullAccount = {

@@ -171,7 +171,11 @@ describe('the details of staff', () => {
     canPrescribeDut: true,
     canPrescribeMoxPo: false,
     canPrescribeCpa: false,
-  }
+    registrationStatus: 'registered',
+    registrationConditions: '',
+    registrationSource: 'public_register',
+    registrationSince: null,
+  } as const
 
   test('are changed, with the look at the register noted, and from and to written down [ACCOUNT-35]', async () => {
     const doctor = await givenStaff(app, 'doctor')
@@ -180,6 +184,7 @@ describe('the details of staff', () => {
       ...details,
       active: true,
       registrationCheckedAt: app.clock.now().toISOString(),
+      registrationCheckedBy: 'Sam Whitlock',
     })
     const [entry] = await audited(doctor.id)
     expect(entry).toMatch(/^account.staff.save .*canPrescribeDut: false.* .*ahpraNumber: MED0007654321/)

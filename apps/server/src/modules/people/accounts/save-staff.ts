@@ -2,6 +2,7 @@ import type { AccountDetail, StaffDetails } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { BareCtx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import {
   accountOfRegistration,
   detailsOf,
@@ -9,6 +10,8 @@ import {
   staffOfAccount,
   updateStaff,
 } from '../staff/registered-staff.ts'
+import { clinicToday } from '../staff/registration.ts'
+import { settleStanding } from '../staff/standing.ts'
 import { withAccount } from './read-account.ts'
 
 const prefixes = { doctor: 'MED', pharmacist: 'PHA' } as const
@@ -37,9 +40,16 @@ const wrongPrefix = (staff: RegisteredStaff, { ahpraNumber }: StaffDetails) =>
         },
       ])
 
+const sinceInFuture = ({ registrationSince: since }: StaffDetails, today: string) =>
+  since === null || since <= today
+    ? null
+    : refused('bad_request', [
+        { field: 'registrationSince', message: 'This day lies ahead. Save it on the day from which it holds.' },
+      ])
+
 /**
  * Changes registration details and privileges of a doctor or pharmacist; the superadmin has just looked at the register,
- * which is noted (REG-01). Refuses with `account_changed` for an account without a staff row, and `registration_taken`.
+ * which is noted (REG-01). Who can no longer work by it loses what they hold in the same transaction (INV-02). Refuses with `account_changed` for an account without a staff row, and `registration_taken`.
  */
 export const saveStaff = async (
   ctx: BareCtx<'admin'>,
@@ -54,7 +64,11 @@ export const saveStaff = async (
       if (problem) return problem
       const owner = await accountOfRegistration(tx, details.ahpraNumber)
       if (owner && owner !== id) return refused('registration_taken')
+      const late = sinceInFuture(details, clinicToday(deps.clock))
+      if (late) return late
       await updateStaff(tx, staff, details, deps.clock.now(), actor.name)
+      await settleStanding(deps, tx, id)
+      await closeTasks(deps, tx, 'registration_changed', [id], actor.name)
       await audit(deps.clock, tx, {
         action: 'account.staff.save',
         subjectType: 'account',

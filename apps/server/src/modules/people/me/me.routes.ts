@@ -41,6 +41,7 @@ const staffCard = async (clock: Clock, tx: Tx, actor: PersonActor): Promise<Me['
     ahpraNumber: row.ahpraNumber,
     registrationCurrent: mayPractise(row, clock),
     registrationExpiresOn: row.registrationExpiresOn,
+    registrationConditions: row.registrationConditions,
   }
 }
 

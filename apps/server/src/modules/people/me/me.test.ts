@@ -36,6 +36,7 @@ describe('who I am', () => {
       title: 'Dr',
       ahpraNumber: 'MED0001234567',
       registrationCurrent: true,
+      registrationConditions: '',
       registrationExpiresOn: '2027-09-30',
     })
     await withRegistration(app, people.phTran, { registration_status: 'suspended' }, async () => {

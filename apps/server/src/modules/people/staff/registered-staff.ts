@@ -1,6 +1,9 @@
 import type { StaffDetails } from '@om/contracts/accounts'
+import { accountHolds } from '@om/db/tables/accounts'
 import { doctors, pharmacists } from '@om/db/tables/people'
-import { eq } from 'drizzle-orm'
+import { CLINIC_ZONE } from '@om/domain/dates'
+import type { Registration } from '@om/integrations/register/port'
+import { and, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { DoctorRow, PharmacistRow } from './staff.repo.ts'
 
@@ -47,6 +50,10 @@ const registered = (details: StaffDetails, checkedAt: Date, checkedBy: string) =
   registrationExpiresOn: details.registrationExpiresOn,
   registrationCheckedAt: checkedAt,
   registrationCheckedBy: checkedBy,
+  registrationStatus: details.registrationStatus,
+  registrationConditions: details.registrationConditions,
+  registrationSource: details.registrationSource,
+  registrationSince: details.registrationSince,
 })
 
 /** What only doctors have. */
@@ -105,4 +112,99 @@ export const detailsOf = (staff: RegisteredStaff): StaffDetails => ({
   canPrescribeDut: staff.kind === 'doctor' && staff.row.canPrescribeDut,
   canPrescribeMoxPo: staff.kind === 'doctor' && staff.row.canPrescribeMoxPo,
   canPrescribeCpa: staff.kind === 'doctor' && staff.row.canPrescribeCpa,
+  registrationStatus: staff.row.registrationStatus,
+  registrationConditions: staff.row.registrationConditions,
+  registrationSource: staff.row.registrationSource,
+  registrationSince: staff.row.registrationSince,
 })
+
+const tableOf = ({ kind }: Pick<RegisteredStaff, 'kind'>) => (kind === 'doctor' ? doctors : pharmacists)
+
+type StaffChange = Partial<
+  Pick<
+    DoctorRow,
+    | 'registrationStatus'
+    | 'registrationConditions'
+    | 'registrationExpiresOn'
+    | 'registrationSource'
+    | 'registrationSince'
+    | 'registrationCheckedAt'
+    | 'registrationCheckedBy'
+  >
+>
+
+const change = async (tx: Tx, staff: RegisteredStaff, values: StaffChange): Promise<void> => {
+  const table = tableOf(staff)
+  await tx.q.update(table).set(values).where(eq(table.id, staff.row.id))
+}
+
+/** Keeps since when somebody is kept from work, or null once they may work again; false when that was done already. */
+export const saveStopped = async (tx: Tx, staff: RegisteredStaff, stoppedAt: Date | null): Promise<boolean> => {
+  const table = tableOf(staff)
+  const rows = await tx.q
+    .update(table)
+    .set({ stoppedAt })
+    .where(and(eq(table.id, staff.row.id), stoppedAt ? isNull(table.stoppedAt) : isNotNull(table.stoppedAt)))
+    .returning({ id: table.id })
+  return rows.length > 0
+}
+
+const byRegister = (at: Date) => ({ registrationCheckedAt: at, registrationCheckedBy: 'The register' })
+
+/** Keeps that the register was asked, and had nothing new. */
+export const noteChecked = (tx: Tx, staff: RegisteredStaff, at: Date): Promise<void> =>
+  change(tx, staff, byRegister(at))
+
+type Entry = Pick<Registration, 'status' | 'conditions' | 'expiresOn'> & { at: Date; today: string }
+
+/** Takes over what the register says; `since` is the day on which it was first seen to say so. */
+export const updateRegistration = (
+  tx: Tx,
+  staff: RegisteredStaff,
+  { status, conditions, expiresOn, at, today }: Entry,
+): Promise<void> =>
+  change(tx, staff, {
+    ...byRegister(at),
+    registrationStatus: status,
+    registrationConditions: conditions,
+    registrationExpiresOn: expiresOn,
+    registrationSource: 'exchange',
+    registrationSince: today,
+  })
+
+/** Accounts whose registration stands otherwise today than what was drawn from it. */
+export const staffToSettle = async (tx: Tx, today: string): Promise<string[]> => {
+  const found = await Promise.all(
+    [doctors, pharmacists].map(table =>
+      tx.q
+        .select({ userId: table.userId })
+        .from(table)
+        .where(
+          sql`(${table.active} and ${table.registrationStatus} = 'registered' and ${table.registrationExpiresOn} >= ${today})
+            <> (${table.stoppedAt} is null)`,
+        ),
+    ),
+  )
+  return found.flat().map(({ userId }) => userId)
+}
+
+/** Who works here, has an account that is not on hold, and was not looked up on that day. */
+export const staffUnchecked = async (tx: Tx, day: string): Promise<{ userId: string; ahpraNumber: string }[]> => {
+  const found = await Promise.all(
+    [doctors, pharmacists].map(table => {
+      const held = tx.q.select({ one: sql`1` }).from(accountHolds).where(eq(accountHolds.userId, table.userId))
+      const checkedOn = sql`(${table.registrationCheckedAt} at time zone ${CLINIC_ZONE})::date`
+      return tx.q
+        .select({ userId: table.userId, ahpraNumber: table.ahpraNumber })
+        .from(table)
+        .where(
+          and(
+            eq(table.active, true),
+            notExists(held),
+            or(isNull(table.registrationCheckedAt), sql`${checkedOn} < ${day}`),
+          ),
+        )
+    }),
+  )
+  return found.flat()
+}

@@ -43,6 +43,9 @@ export default function DoctorSettings({ loaderData: { firstName, lastName, staf
                           until {formatDay(staff.registrationExpiresOn)}
                         </Group>,
                       ],
+                      ...(staff.registrationConditions
+                        ? ([['Conditions', staff.registrationConditions]] as const)
+                        : []),
                     ] as const)
                   : []),
               ]}

@@ -46,6 +46,8 @@ const reasonNames: Record<string, string> = {
   no_benefit: 'No benefit',
   patient_request: 'Patient’s wish',
   date_reached: 'the last day of the hold is over',
+  registration: 'the registration of who signed it is not current',
+  registration_current: 'the registration of who signed it is current again',
   new_answers: 'what the patient or a result has told since',
   other: 'Other',
 }

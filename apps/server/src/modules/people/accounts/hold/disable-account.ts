@@ -1,7 +1,8 @@
 import type { AccountDetail } from '@om/contracts/accounts'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { BareCtx } from '#src/ctx.ts'
-import { doctorDisabled } from '../../people.hooks.ts'
+import { returnTasksOf } from '#src/modules/tasks/tasks.ts'
+import { doctorStopped } from '../../people.hooks.ts'
 import { staffOfAccount } from '../../staff/registered-staff.ts'
 import { writeDisabled } from '../account-mails.ts'
 import { actsAsSuperadmin, invitationOf, lockSuperadmins, otherSuperadmins } from '../accounts.repo.ts'
@@ -39,7 +40,8 @@ export const disableAccount = async (
       if (hold.kind !== 'disabled') return refused('account_changed')
       if (!isNew) return done(hold)
       const staff = await staffOfAccount(tx, id)
-      if (staff?.kind === 'doctor') await doctorDisabled.happens(deps, tx, staff.row.id)
+      if (staff?.kind === 'doctor') await doctorStopped.happens(deps, tx, staff.row.id)
+      await returnTasksOf(tx, id)
       await writeDisabled(deps, tx, { userId: id, at: hold.at })
       return done(hold)
     },

@@ -35,6 +35,10 @@ const inviteOf = (given: Partial<InviteInput> = {}): InviteInput => {
             canPrescribeDut: false,
             canPrescribeMoxPo: true,
             canPrescribeCpa: false,
+            registrationStatus: 'registered',
+            registrationConditions: '',
+            registrationSource: 'public_register',
+            registrationSince: null,
           }
         : null,
     ...given,

@@ -51,7 +51,13 @@ describe('is anyone waiting too long', () => {
 
 describe('a registration', () => {
   const standing = (expiresOn: string, current = true) =>
-    standingOf({ name: '', ahpraNumber: '', role: 'doctor', expiresOn, current }, '2026-11-16T00:00:00Z')
+    standingOf(
+      {
+        ...{ name: '', ahpraNumber: '', role: 'doctor', status: 'registered', hasConditions: false, checkedAt: null },
+        ...{ expiresOn, current },
+      },
+      '2026-11-16T00:00:00Z',
+    )
 
   test('is shown as ended when the register says so, whatever its date', () =>
     expect(standing('2027-09-30', false)).toBe('ended'))

@@ -4,6 +4,8 @@ import { formatDay } from '@om/domain/dates'
 import type { Meaning } from '#app/brand/looks.ts'
 import { Card } from '#app/ui/card.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { RelativeTime } from '#app/ui/times.tsx'
+import { statusWords } from '../users/account-words.ts'
 import classes from './dashboard.module.css'
 import { daysUntil, type Standing, standingOf } from './overview-answer.ts'
 
@@ -13,6 +15,7 @@ const meanings: Record<Standing, Meaning> = { ended: 'danger', soon: 'caution', 
 
 const words = (one: Registration, asOf: string): string => {
   const standing = standingOf(one, asOf)
+  if (one.status !== 'registered') return statusWords[one.status]
   if (standing === 'ended') return 'Not current'
   if (standing === 'current') return 'Current'
   const days = daysUntil(one.expiresOn, asOf)
@@ -42,11 +45,21 @@ export const RegistrationsBoard = ({ registrations, asOf }: { registrations: Reg
                 {one.name}
                 <Text span display="block" size="xs" fw={400} c="dimmed">
                   {roles[one.role] ?? one.role}, {one.ahpraNumber}
+                  {one.hasConditions && ', with conditions'}
                 </Text>
               </Table.Th>
               <Table.Td>{formatDay(one.expiresOn)}</Table.Td>
               <Table.Td>
                 <StatusBadge meaning={meanings[standingOf(one, asOf)]}>{words(one, asOf)}</StatusBadge>
+                <Text size="xs" c="dimmed">
+                  {one.checkedAt ? (
+                    <>
+                      Checked <RelativeTime at={one.checkedAt} />
+                    </>
+                  ) : (
+                    'Not checked yet'
+                  )}
+                </Text>
               </Table.Td>
             </Table.Tr>
           ))}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { RelativeTime } from '#app/ui/times.tsx'
-import { expiryBadge, invitationBadge, timesWords } from './account-words.ts'
+import { expiryBadge, invitationBadge, sourceWords, statusWords, timesWords } from './account-words.ts'
 import { StaffEditor } from './staff-editor.tsx'
 
 /** What is said where there is nothing. */
@@ -102,6 +102,34 @@ const lastDay = (day: string, now: number) => {
   )
 }
 
+/** How it stands, since when, and where that is from. */
+const standing = ({ registrationStatus: status, registrationSince: since, registrationSource: source }: Staff) => (
+  <Group component="span" gap="xs">
+    <StatusBadge meaning={status === 'registered' ? 'good' : 'danger'}>{statusWords[status]}</StatusBadge>
+    {since && (
+      <span>
+        since {formatDay(since)} ({sourceWords[source].toLowerCase()})
+      </span>
+    )}
+  </Group>
+)
+
+const checked = ({ registrationCheckedAt: at, registrationCheckedBy: by }: Staff) =>
+  at ? (
+    <>
+      <RelativeTime at={at} />
+      {by && ` by ${by}`}
+    </>
+  ) : (
+    soft('Not against the register yet')
+  )
+
+const Lines = ({ text }: { text: string }) => (
+  <Text component="span" inherit style={{ whiteSpace: 'pre-line' }}>
+    {text}
+  </Text>
+)
+
 const doctorFacts = (staff: Staff): Fact[] => [
   ['Prescriber no.', staff.prescriberNumber || soft('None')],
   ['Privileges', privilegesOf(staff)],
@@ -138,8 +166,12 @@ export const StaffCard = ({ account, staff, now, isEditing, onEdit, onHoldEscape
       <Facts
         facts={[
           ['Number', staff.ahpraNumber],
+          ['Stands as', standing(staff)],
+          ...(staff.registrationConditions
+            ? [fact('Conditions', <Lines key="conditions" text={staff.registrationConditions} />)]
+            : []),
           ['Last day', lastDay(staff.registrationExpiresOn, now)],
-          ['Checked', timeOr(staff.registrationCheckedAt, 'Not against the register yet')],
+          ['Checked', checked(staff)],
           ['Qualified as', staff.qualification],
           ['Practice', staff.practiceAddress],
           ['Work phone', staff.phone],

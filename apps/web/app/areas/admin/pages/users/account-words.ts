@@ -1,5 +1,11 @@
 import { type CloseReason, closeReasons } from '@om/contracts/account'
-import type { AccountDetail, AccountRole, AccountState } from '@om/contracts/accounts'
+import type {
+  AccountDetail,
+  AccountRole,
+  AccountState,
+  RegistrationSource,
+  RegistrationStatus,
+} from '@om/contracts/accounts'
 import type { Meaning } from '#app/brand/looks.ts'
 import { daysUntil } from '../dashboard/overview-answer.ts'
 
@@ -38,6 +44,22 @@ export const stateWords: Record<AccountState, string> = {
   unconfirmed: 'Signed up, but has not confirmed the e-mail address yet.',
   disabled: 'Cannot sign in until a superadmin enables the account again.',
   closed: 'Closed by its owner. The clinical record is kept as long as the law asks.',
+}
+
+/** How a registration stands, as the register names it. */
+export const statusWords: Record<RegistrationStatus, string> = {
+  registered: 'Registered',
+  suspended: 'Suspended',
+  cancelled: 'Cancelled',
+  lapsed: 'Lapsed',
+}
+
+/** Where it was learnt. */
+export const sourceWords: Record<RegistrationSource, string> = {
+  public_register: 'Public register',
+  letter: 'Letter from AHPRA',
+  practitioner: 'The practitioner',
+  exchange: 'Nightly check',
 }
 
 const SOON_DAYS = 60
@@ -110,6 +132,9 @@ const known: Record<string, string> = {
   'account.second_factor.reset': 'Second factor removed',
   'account.sign_out': 'Signed out everywhere',
   'account.staff.save': 'Registration details changed',
+  'account.staff.register': 'Changed by the nightly check of the register',
+  'account.staff.stop': 'Kept from work: the registration is not current',
+  'account.staff.resume': 'May work again: the registration is current',
 }
 
 type Line = Pick<AccountDetail['history'][number], 'action' | 'reason'>

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Fieldset, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { type AccountDetail, accounts } from '@om/contracts/accounts'
+import { Button, Checkbox, Fieldset, Group, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { type AccountDetail, accounts, registrationSources, registrationStatuses } from '@om/contracts/accounts'
 import { useEffect, useRef } from 'react'
 import { api } from '#app/browser/api.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { sourceWords, statusWords } from './account-words.ts'
 import { isClinician, StaffForm, staffFormOf, staffToSend } from './staff-form.ts'
 
 type FieldsProps = {
@@ -17,7 +18,8 @@ type FieldsProps = {
   onChange: (change: Partial<StaffForm>) => void
 }
 
-type TextField = Exclude<keyof StaffForm, 'canPrescribeDut' | 'canPrescribeMoxPo' | 'canPrescribeCpa'>
+type TextField = Exclude<keyof StaffForm, 'canPrescribeDut' | 'canPrescribeMoxPo' | 'canPrescribeCpa' | StandingField>
+type StandingField = 'registrationStatus' | 'registrationConditions' | 'registrationSource' | 'registrationSince'
 
 /** Registration details of a doctor or pharmacist, as documents and the register need them. (REG-01) */
 export const StaffFields = ({ role, form, errors, prefix = '', onChange }: FieldsProps) => {
@@ -84,6 +86,54 @@ export const StaffFields = ({ role, form, errors, prefix = '', onChange }: Field
   )
 }
 
+/** How the registration stands, where that is from and since when: what is not current takes effect as it is saved. (INV-02) */
+const StandingFields = ({ form, errors, onChange }: Pick<FieldsProps, 'form' | 'errors' | 'onChange'>) => (
+  <>
+    <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'start' }}>
+      <NativeSelect
+        label="Stands as"
+        data={registrationStatuses.map(value => ({ value, label: statusWords[value] }))}
+        value={form.registrationStatus}
+        error={errors.registrationStatus}
+        onChange={event =>
+          onChange({ registrationStatus: StaffForm.shape.registrationStatus.parse(event.target.value) })
+        }
+      />
+      <TextInput
+        label="Since"
+        type="date"
+        value={form.registrationSince}
+        error={errors.registrationSince}
+        onChange={event => onChange({ registrationSince: event.target.value })}
+      />
+      <NativeSelect
+        label="Learnt from"
+        data={registrationSources.map(value => ({ value, label: sourceWords[value] }))}
+        value={form.registrationSource}
+        error={errors.registrationSource}
+        onChange={event =>
+          onChange({ registrationSource: StaffForm.shape.registrationSource.parse(event.target.value) })
+        }
+      />
+    </SimpleGrid>
+    {form.registrationStatus !== 'registered' && (
+      <Text size="sm">
+        As soon as this is saved, nothing can be signed or dispensed. What a doctor holds goes back to colleagues,
+        appointments are cancelled, and what they have signed goes on hold.
+      </Text>
+    )}
+    <Textarea
+      label="Conditions (optional)"
+      description="As the register words them. They are shown to the practitioner and do not stop work by themselves."
+      autosize
+      minRows={2}
+      value={form.registrationConditions}
+      error={errors.registrationConditions}
+      onChange={event => onChange({ registrationConditions: event.target.value })}
+    />
+  </>
+)
+
 type EditorProps = { account: AccountDetail; staff: NonNullable<AccountDetail['staff']>; onClose: () => void }
 
 /** Changes registration details and privileges. */
@@ -116,6 +166,7 @@ export const StaffEditor = ({ account: { id, role }, staff, onClose }: EditorPro
       >
         <ProblemAlert problem={form.problem} />
         {isClinician(role) && <StaffFields role={role} form={form.values} errors={form.errors} onChange={form.set} />}
+        <StandingFields form={form.values} errors={form.errors} onChange={form.set} />
         <Group gap="xs">
           <Button type="submit" loading={form.busy}>
             Save

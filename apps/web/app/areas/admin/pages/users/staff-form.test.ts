@@ -1,11 +1,11 @@
 import { accounts, InviteInput } from '@om/contracts/accounts'
 import { fieldProblems } from '@om/contracts/field-problems'
 import { describe, expect, test } from 'vitest'
-import { emptyInvite, type InviteForm, inviteToSend, type StaffForm } from './staff-form.ts'
+import { emptyInvite, type InviteForm, inviteToSend, type StaffForm, staffToSend } from './staff-form.ts'
 
 const inviteErrors = (form: InviteForm) => fieldProblems(accounts.invite.body, inviteToSend(form))
 const inviteInputOf = (form: InviteForm) => InviteInput.parse(inviteToSend(form))
-const staffErrors = (form: StaffForm) => fieldProblems(accounts.saveStaff.body, form)
+const staffErrors = (form: StaffForm) => fieldProblems(accounts.saveStaff.body, staffToSend(form, 'doctor'))
 
 const doctor: InviteForm = {
   role: 'doctor',
@@ -22,6 +22,10 @@ const doctor: InviteForm = {
     canPrescribeDut: true,
     canPrescribeMoxPo: false,
     canPrescribeCpa: false,
+    registrationStatus: 'registered',
+    registrationConditions: '',
+    registrationSource: 'public_register',
+    registrationSince: '',
   },
 }
 
@@ -75,5 +79,15 @@ describe('inviting somebody', () => {
     expect(staffErrors({ ...doctor.staff, registrationExpiresOn: '31/12/2027' })).toEqual({
       registrationExpiresOn: 'Enter the last day of the registration.',
     })
+  })
+
+  test.each<Partial<StaffForm>>([
+    { registrationStatus: 'suspended' },
+    { registrationConditions: 'Not to treat minors.' },
+  ])('asks from when %o holds', change => {
+    expect(staffErrors({ ...doctor.staff, ...change })).toEqual({
+      registrationSince: 'Enter the day from which it holds.',
+    })
+    expect(staffErrors({ ...doctor.staff, ...change, registrationSince: '2026-11-01' })).toEqual({})
   })
 })

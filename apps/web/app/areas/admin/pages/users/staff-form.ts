@@ -1,4 +1,10 @@
-import { type AccountDetail, type AccountRole, invitedRoles } from '@om/contracts/accounts'
+import {
+  type AccountDetail,
+  type AccountRole,
+  invitedRoles,
+  registrationSources,
+  registrationStatuses,
+} from '@om/contracts/accounts'
 import { z } from 'zod'
 
 /** Registration details as they stand in the fields: anything may be typed, checks come when they are sent. */
@@ -12,6 +18,10 @@ export const StaffForm = z.object({
   canPrescribeDut: z.boolean(),
   canPrescribeMoxPo: z.boolean(),
   canPrescribeCpa: z.boolean(),
+  registrationStatus: z.enum(registrationStatuses),
+  registrationConditions: z.string(),
+  registrationSource: z.enum(registrationSources),
+  registrationSince: z.string(),
 })
 export type StaffForm = z.infer<typeof StaffForm>
 
@@ -25,6 +35,10 @@ const emptyStaff: StaffForm = {
   canPrescribeDut: false,
   canPrescribeMoxPo: false,
   canPrescribeCpa: false,
+  registrationStatus: 'registered',
+  registrationConditions: '',
+  registrationSource: 'public_register',
+  registrationSince: '',
 }
 
 /** Who is registered with AHPRA, and so has registration details. */
@@ -32,19 +46,17 @@ export const isClinician = (role: AccountRole | null): role is 'doctor' | 'pharm
   role === 'doctor' || role === 'pharmacist'
 
 /** What is stored, as the fields show it. */
-export const staffFormOf = (staff: NonNullable<AccountDetail['staff']>): StaffForm => StaffForm.parse(staff)
+export const staffFormOf = (staff: NonNullable<AccountDetail['staff']>): StaffForm =>
+  StaffForm.parse({ ...staff, registrationSince: staff.registrationSince ?? '' })
 
 /** What is sent for a role: a pharmacist has no prescriber number and prescribes nothing. */
-export const staffToSend = (form: StaffForm, role: AccountRole): StaffForm =>
-  role === 'doctor'
-    ? form
-    : {
-        ...form,
-        prescriberNumber: '',
-        canPrescribeDut: false,
-        canPrescribeMoxPo: false,
-        canPrescribeCpa: false,
-      }
+export const staffToSend = (form: StaffForm, role: AccountRole) => ({
+  ...form,
+  ...(role === 'doctor'
+    ? {}
+    : { prescriberNumber: '', canPrescribeDut: false, canPrescribeMoxPo: false, canPrescribeCpa: false }),
+  registrationSince: form.registrationSince || null,
+})
 
 /** The invitation as it stands in the fields: anything may be typed, checks come when it is sent. */
 export const InviteForm = z.object({

@@ -29,6 +29,8 @@ export const moveWords = ({ status, lastMove }: Pick<MyPrescription, 'status' | 
   const { by, until } = lastMove
   if (status === 'on_hold' && by.role === 'system' && lastMove.reason === 'side_effect')
     return 'You have reported a side effect, so it is on hold until a doctor has spoken with you.'
+  if (status === 'on_hold' && by.role === 'system' && lastMove.reason === 'registration')
+    return 'The doctor who wrote it cannot look after it at the moment, so it is on hold. A colleague looks at it.'
   if (status === 'on_hold' && by.role === 'system')
     return 'What we know about you now speaks against it, so it is on hold. A doctor looks at it.'
   if (status === 'on_hold')
