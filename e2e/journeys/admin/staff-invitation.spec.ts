@@ -65,7 +65,7 @@ test('an invited pharmacist chooses a password and a second factor before anythi
     await expectAccessible(superadmin)
     await users.panel.getByLabel('Since').fill('2026-11-01')
     await users.panel.getByRole('button', { name: 'Save' }).click()
-    await expect(users.panel).toContainText('Suspendedsince 1 Nov 2026 (letter from ahpra)')
+    await expect(users.panel).toContainText('since 1 November 2026 (Letter from AHPRA)')
   })
 
   await test.step('disabled, they are out of their open page, and cannot sign in again', async () => {

@@ -100,6 +100,8 @@ export const DispensedItem = z.object({
   /** Where it stands on the prescription, from 0. */
   position: z.int(),
   description: z.string(),
+  /** In the unit of the prescription. */
+  quantity: z.number(),
   batchNumber: z.string(),
   expiresOn: Day,
   compounded: z.boolean(),
@@ -116,6 +118,14 @@ const PackedItem = z.object({
 })
 const packedItems = z.array(PackedItem).max(20)
 
+/** So much of an item of the prescription, in its unit. */
+const Holding = z.object({
+  position: z.int().min(0).max(19),
+  quantity: z.number('Enter how much.').positive('Enter how much.').max(MOST_STORED, 'Enter a smaller amount.'),
+})
+/** What is not at hand of the ready-made items: it follows as an order of its own, at no charge. */
+const owedItems = z.array(Holding).max(20).default([])
+
 export const SupplyForPharmacist = BoardItem.extend({
   version: Version,
   /** Where the patient has moved since it was packed; null while they have not. */
@@ -124,6 +134,12 @@ export const SupplyForPharmacist = BoardItem.extend({
   replaces: z.string().nullable(),
   /** The number of the order that is made again for this one. */
   replacedBy: z.string().nullable(),
+  /** The number of the order whose rest this one brings. */
+  restOf: z.string().nullable(),
+  /** The number of the order that brings the rest of this one. */
+  rest: z.string().nullable(),
+  /** What it brings of the prescription; null when that is all of it. */
+  holds: z.array(Holding).nullable(),
   /** What its patient has reported last; null when nothing was. */
   claim: SupplyClaim.nullable(),
   /** Made again or paid back already, for what was reported. */
@@ -215,6 +231,10 @@ export const SupplyForPatient = z.object({
   replaces: z.string().nullable(),
   /** The number of the order that was sent again for this one. */
   replacedBy: z.string().nullable(),
+  /** The number of the order whose rest this one brings. */
+  restOf: z.string().nullable(),
+  /** The number of the order that brings the rest of this one. */
+  rest: z.string().nullable(),
   /** What they have reported about it last; null when nothing was. */
   claim: SupplyClaim.nullable(),
   /** What they may report about it now. */
@@ -324,12 +344,14 @@ export const releaseSupply = step('/release', 'Release the batch; a different ph
   checks: z.object({ identity: released, calculation: released, appearance: released, label: released }),
   /** What is bought and goes into the same parcel. */
   items: packedItems.default([]),
+  owes: owedItems,
 })
 export const reworkSupply = step('/rework', 'Send the batch back', {
   reason: z.string().trim().min(10, 'Say what is wrong, in at least 10 characters.').max(500),
 })
 export const packSupply = step('/pack', 'Pack ready-made items, each with its batch and expiry', {
-  items: packedItems.min(1, 'Enter batch and expiry of each item.'),
+  items: packedItems.min(1, 'Enter batch and expiry of each item, or hold the order when nothing is at hand.'),
+  owes: owedItems,
 })
 export const createParcel = {
   ...step('/parcel', 'Lodge the parcel with the carrier and make its label', {

@@ -1,4 +1,5 @@
 import { idOf } from '@om/db/seed/ids'
+import { demoOwed } from '@om/db/seed/pharmacy'
 import { addDays } from '@om/domain/dates'
 import { isReturned } from '@om/domain/parcels'
 import { system } from '#src/actor.ts'
@@ -14,10 +15,11 @@ import { lockReport } from '#src/modules/side-effects/side-effects.repo.ts'
 import { returnSupply } from '#src/modules/supplies/again/return-supply.ts'
 import { fileClaim } from '#src/modules/supplies/claim/claim-supply.ts'
 import { lastClaimOf } from '#src/modules/supplies/claim/claims.repo.ts'
+import { oweRest } from '#src/modules/supplies/make/owe-rest.ts'
 import { moveSupply } from '#src/modules/supplies/move-supply.ts'
 import { lastQueryOf } from '#src/modules/supplies/query/queries.repo.ts'
 import { askDoctor } from '#src/modules/supplies/query/supply-queries.ts'
-import { holdSupplyStill } from '#src/modules/supplies/supplies.repo.ts'
+import { holdSupplyStill, updateSupply } from '#src/modules/supplies/supplies.repo.ts'
 
 type Stop = { first: string; last: string; step: Omit<Step, 'by'>; byPatient?: true }
 
@@ -130,6 +132,18 @@ const returnDemoParcel = (deps: Deps): Promise<void> =>
     await returnSupply(deps, tx, orderId)
   })
 
+/** One patient of the demo gets part of a delivery now, and the rest once it has come in. */
+const oweDemoRest = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx, now }) => {
+    const order = await holdSupplyStill(tx, idOf('order', idOf('person', demoOwed.first, demoOwed.last), 1))
+    const script = order && (await lockPrescription(tx, order.prescriptionId))
+    if (!order || !script || order.state !== 'packed' || order.holds) return
+    const { holds } = await oweRest({ deps, now }, tx, { order, script }, [
+      { position: 0, quantity: demoOwed.quantity },
+    ])
+    await updateSupply(tx, order, { holds })
+  })
+
 /**
  * Holds and ends prescriptions of the demo the way doctors and patients do, so that orders, payments and messages follow.
  * Safe to repeat: what has been moved once is left alone.
@@ -149,4 +163,5 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
   await askDemoDoctor(deps)
   await returnDemoParcel(deps)
   await claimDemoParcel(deps)
+  await oweDemoRest(deps)
 }

@@ -18,6 +18,7 @@ type WorksheetChange = {
   deviations?: string
 }
 type PackedItems = CallInput<typeof packSupply>['body']['items']
+type Owes = CallInput<typeof packSupply>['body']['owes']
 type Given = Awaited<ReturnType<typeof givenSubscriber>> & { order: SupplyForPharmacist }
 
 /** Every check of a verification ticked. */
@@ -93,13 +94,13 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
       })
     },
     release: async (items: PackedItems = []) =>
-      api.supplies.release({ params, body: { version: await version(), checks: releaseChecks, items } }),
+      api.supplies.release({ params, body: { version: await version(), checks: releaseChecks, items, owes: [] } }),
     rework: async () =>
       api.supplies.rework({ params, body: { version: await version(), reason: 'Weight variation too high' } }),
-    pack: async (expiresOn = addDays(clinicToday(app.clock), 700)) =>
+    pack: async (expiresOn = addDays(clinicToday(app.clock), 700), owes: Owes = []) =>
       api.supplies.pack({
         params,
-        body: { version: await version(), items: [{ position: 0, batchNumber: 'LOT-77A', expiresOn }] },
+        body: { version: await version(), items: [{ position: 0, batchNumber: 'LOT-77A', expiresOn }], owes },
       }),
     createParcel: async () =>
       api.supplies.createParcel({ params, body: { version: await version(), weightGrams: 250 } }),

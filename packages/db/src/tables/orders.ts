@@ -24,6 +24,8 @@ import { auditLog } from './platform.ts'
 import { prescriptions } from './prescriptions.ts'
 import { shopOrders } from './shop.ts'
 
+export type StoredHolding = { position: number; quantity: number }
+
 /** One paid supply on its way through the pharmacy. One order per paid invoice, whatever the provider repeats. */
 export const orders = pgTable(
   'orders',
@@ -46,6 +48,12 @@ export const orders = pgTable(
     replaces: uuid()
       .unique()
       .references((): AnyPgColumn => orders.id),
+    /** The order whose rest this one brings, when what was at hand was too little: under the same invoice and supply. */
+    restOf: uuid()
+      .unique('orders_rest_of')
+      .references((): AnyPgColumn => orders.id),
+    /** What it brings of the prescription, by position and quantity; null when that is all of it. */
+    holds: jsonb().$type<StoredHolding[]>(),
     brand: text().$type<'men' | 'women'>().notNull(),
     title: text().notNull(),
     state: text().notNull().default('received'),
@@ -84,7 +92,7 @@ export const orders = pgTable(
       sql`${t.state} in ('received','verified','compounding','quality_check','packed','shipped','delivered','on_hold','cancelled','returned','destroyed','resent')`,
     ),
     index('orders_board').on(t.state, t.dueAt, t.id),
-    uniqueIndex('orders_one_per_invoice').on(t.invoiceId).where(sql`${t.replaces} is null`),
+    uniqueIndex('orders_one_per_invoice').on(t.invoiceId).where(sql`${t.replaces} is null and ${t.restOf} is null`),
     index('orders_open')
       .on(t.dueAt, t.id)
       .where(sql`${t.state} in ('received','verified','compounding','quality_check','packed','on_hold','returned')`),
@@ -199,6 +207,8 @@ export const dispensedItems = pgTable(
     medicine: text().notNull(),
     description: text().notNull(),
     compounded: boolean().notNull(),
+    /** In the unit of the prescription; null in records from before it was kept, which hold all of it. */
+    quantity: real(),
     /** Of our own batch, or of the manufacturer; in capitals. */
     batchNumber: text().notNull(),
     expiresOn: date({ mode: 'string' }).notNull(),

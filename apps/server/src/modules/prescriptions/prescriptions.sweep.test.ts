@@ -11,6 +11,7 @@ afterAll(() => app.stop())
 const day = 86_400_000
 
 test('a prescription is valid through its last day and expires on the next, once, however many copies look (REG-11) [PRESCRIPTION-S11]', async () => {
+  await app.deps.pool.query(`update public.doctors set registration_expires_on = '2029-09-30'`)
   const { prescription, patient } = await givenPrescription(app)
   const status = async () => (await app.as(patient).api.prescriptions.mine()).items[0]?.status
   await app.sweep()

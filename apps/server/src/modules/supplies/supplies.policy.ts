@@ -73,6 +73,10 @@ export const staleness = (order: SupplyRow, version: number, isPossible: boolean
   return isPossible ? 'order_changed' : 'order_taken'
 }
 
+/** Under the invoice and the supply of another order: made again for it, or bringing its rest. */
+export const isFurther = ({ replaces, restOf }: Pick<SupplyRow, 'replaces' | 'restOf'>): boolean =>
+  replaces !== null || restOf !== null
+
 /** Sent to its patient, who may have it. */
 export const hasLeft = ({ state }: Pick<SupplyRow, 'state'>): boolean =>
   state === 'shipped' || state === 'delivered' || state === 'resent'

@@ -118,7 +118,7 @@ export const patientLabelOf = (state: State): string => patientLabels[state]
 
 const stepsFor = (order: SupplyRow): SupplyForPatient['steps'] => {
   const times: [string, Date | null][] = [
-    [order.replaces ? 'Sent again' : 'Paid', order.receivedAt],
+    [order.replaces ? 'Sent again' : order.restOf ? 'Follows' : 'Paid', order.receivedAt],
     ['Checked by a pharmacist', order.verifiedAt],
     ['Packed', order.packedAt],
     ['On its way', order.shippedAt],
@@ -176,6 +176,8 @@ export const presentForPatient = (order: SupplyRow, around: Around): SupplyForPa
   goesTo: addressLine(order.shipTo),
   replaces: numberOf(around.all, one => one.id === order.replaces),
   replacedBy: numberOf(around.all, one => one.replaces === order.id),
+  restOf: numberOf(around.all, one => one.id === order.restOf),
+  rest: numberOf(around.all, one => one.restOf === order.id),
   claim: around.claim ? presentClaim(around.claim) : null,
   canClaim: claimableOf(order, around),
   lateFrom: lateFrom({ state: order.state, shippedOn: dayOrNull(order.shippedAt) }),

@@ -31,7 +31,7 @@ export const insertSupply = async (tx: Tx, row: typeof orders.$inferInsert): Pro
     await tx.q
       .insert(orders)
       .values(row)
-      .onConflictDoNothing({ target: orders.invoiceId, where: sql`replaces is null` })
+      .onConflictDoNothing({ target: orders.invoiceId, where: sql`replaces is null and rest_of is null` })
       .returning(),
   )
 
@@ -40,7 +40,7 @@ export const supplyOfInvoice = async (tx: Tx, invoiceId: string): Promise<Supply
     await tx.q
       .select()
       .from(orders)
-      .where(and(eq(orders.invoiceId, invoiceId), isNull(orders.replaces))),
+      .where(and(eq(orders.invoiceId, invoiceId), isNull(orders.replaces), isNull(orders.restOf))),
   )
 
 /** One order, for the server's own work. */
@@ -139,13 +139,32 @@ export const insertReplacement = async (
 ): Promise<SupplyRow | undefined> =>
   firstOf(await tx.q.insert(orders).values(row).onConflictDoNothing({ target: orders.replaces }).returning())
 
-/** Orders that count as a supply of each prescription: all but the cancelled, and those made again for another. */
+/** The order that brings the rest of this one; undefined while there is none. */
+export const restOf = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
+  firstOf(await tx.q.select().from(orders).where(eq(orders.restOf, id)))
+
+/** Stores the order that brings the rest of another. Throws when there is one already. */
+export const insertRest = async (tx: Tx, row: typeof orders.$inferInsert & { restOf: string }): Promise<SupplyRow> => {
+  const rest = firstOf(await tx.q.insert(orders).values(row).returning())
+  if (!rest) throw new Error('the rest of an order was not stored')
+  return rest
+}
+
+/** Orders that count as a supply of each prescription: all but the cancelled, those made again for another, and rests. */
 export const countSupplies = async (tx: Tx, prescriptionIds: string[]): Promise<Map<string, number>> => {
   if (prescriptionIds.length === 0) return new Map()
   const rows = await tx.q
     .select({ id: orders.prescriptionId, count: count() })
     .from(orders)
-    .where(and(inArray(orders.prescriptionId, prescriptionIds), ne(orders.state, 'cancelled'), isNull(orders.replaces)))
+
+    .where(
+      and(
+        inArray(orders.prescriptionId, prescriptionIds),
+        ne(orders.state, 'cancelled'),
+        isNull(orders.replaces),
+        isNull(orders.restOf),
+      ),
+    )
     .groupBy(orders.prescriptionId)
   return new Map(rows.map(row => [row.id, row.count]))
 }
@@ -158,7 +177,7 @@ export const dispensingOf = async (tx: Tx, orderId: string): Promise<DispensingR
 
 export type Supplied = { suppliedOn: string; intervalDays: number; medicines: string[] }
 
-/** What other orders of a patient have supplied, on whichever prescription, newest first; what was cancelled, destroyed or came back never reached them. */
+/** What other orders of a patient have supplied, on whichever prescription, newest first; what was cancelled, destroyed or came back never reached them, and a rest belongs to the day of the supply that it completes. */
 export const suppliedBefore = async (tx: Tx, patientId: string, exceptOrder: string): Promise<Supplied[]> => {
   const rows = await tx.q
     .select({
@@ -174,6 +193,7 @@ export const suppliedBefore = async (tx: Tx, patientId: string, exceptOrder: str
         eq(supplies.patientId, patientId),
         ne(supplies.orderId, exceptOrder),
         notInArray(orders.state, ['cancelled', 'destroyed', 'resent']),
+        isNull(orders.restOf),
       ),
     )
     .orderBy(desc(supplies.suppliedOn))

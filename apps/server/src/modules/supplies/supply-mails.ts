@@ -88,6 +88,21 @@ export const writeResent = (deps: Deps, tx: Tx, order: SupplyRow) =>
     dedupeKey: `order-resent:${order.id}`,
   })
 
+/** `order` is the one that brings the rest. */
+export const writeOwed = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: 'Part of your delivery follows later',
+    heading: 'Part of your delivery follows later',
+    paragraphs: [
+      `We did not have all of it at hand. What we have comes first; the rest follows as ${orderNumber(order.number)}, at no charge.`,
+      'We write again when each of them is on its way.',
+    ],
+    action: toOrders,
+    dedupeKey: `order-owed:${order.id}`,
+  })
+
 export const writeNotResent = (deps: Deps, tx: Tx, order: SupplyRow) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,

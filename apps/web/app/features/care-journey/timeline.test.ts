@@ -39,6 +39,8 @@ const order: SupplyForPatient = {
   followsAddress: false,
   replaces: null,
   replacedBy: null,
+  restOf: null,
+  rest: null,
   claim: null,
   canClaim: [],
   lateFrom: null,

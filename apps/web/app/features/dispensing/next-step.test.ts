@@ -91,7 +91,14 @@ describe('the next step of an order', () => {
   })
 
   test('is each dispensing label once it is packed, before the parcel', () => {
-    const item = { position: 0, description: 'Tablets', batchNumber: 'B1', expiresOn: '2028-01-01', compounded: false }
+    const item = {
+      position: 0,
+      quantity: 30,
+      description: 'Tablets',
+      batchNumber: 'B1',
+      expiresOn: '2028-01-01',
+      compounded: false,
+    }
     const dispense = (...proved: boolean[]) => ({
       number: 'D10044',
       items: proved.map((isLabelProved, position) => ({ ...item, position, isLabelProved })),

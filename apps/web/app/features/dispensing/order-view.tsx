@@ -31,9 +31,10 @@ const statusOf = ({ state, holdReason }: SupplyForPharmacist) => {
 }
 
 const factsOf = (order: SupplyForPharmacist): string[] => {
-  const { number, title, replaces, replacedBy } = order
+  const { number, title, replaces, replacedBy, restOf, rest } = order
   const again = replaces ? `Made again for ${replaces}` : replacedBy ? `Made again as ${replacedBy}` : ''
-  return [number, title, supplyWords(order), again].filter(Boolean)
+  const part = [...(restOf ? [`Rest of ${restOf}`] : []), ...(rest ? [`The rest follows as ${rest}`] : [])]
+  return [number, title, supplyWords(order), again, ...part].filter(Boolean)
 }
 
 /** One order: what to check against at the left, the one next step at the right. */

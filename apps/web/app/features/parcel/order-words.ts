@@ -34,8 +34,15 @@ const notes: Partial<Record<State, string>> = {
 /** What an unusual state means for the patient; empty for the ordinary ones, whose steps say it. */
 export const noteOf = (state: State): string => notes[state] ?? ''
 
-/** The order that this one is sent again for, or that was sent again for it; empty for most. */
-export const againOf = ({ replaces, replacedBy }: Pick<SupplyForPatient, 'replaces' | 'replacedBy'>): string => {
-  const again = replacedBy ? `We are sending it again, as ${replacedBy}. ` : ''
-  return `${again}${replaces ? `This is ${replaces}, sent again at no charge.` : ''}`.trim()
-}
+type Around = Pick<SupplyForPatient, 'replaces' | 'replacedBy' | 'restOf' | 'rest'>
+
+/** The orders that this one is sent again for or completes, and those that are or do so for it; empty for most. */
+export const againOf = ({ replaces, replacedBy, restOf, rest }: Around): string =>
+  [
+    replacedBy ? `We are sending it again, as ${replacedBy}.` : '',
+    replaces ? `This is ${replaces}, sent again at no charge.` : '',
+    restOf ? `This is the rest of ${restOf}, at no charge.` : '',
+    rest ? `We did not have all of it at hand: the rest follows as ${rest}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')

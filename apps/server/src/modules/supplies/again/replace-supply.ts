@@ -34,6 +34,7 @@ const replaceSupply = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<Resu
     invoiceId: order.invoiceId,
     brand: order.brand,
     title: order.title,
+    holds: order.holds,
     compounded: order.compounded,
     supplyNumber: order.supplyNumber,
     shipTo: (await addressForOrder(tx, order.patientId)) ?? order.shipTo,

@@ -13,7 +13,8 @@ import { recalledRefusal } from '../recall/recalled-codes.ts'
 import { isCompounder } from '../supplies.policy.ts'
 import { countBatches, insertDispensedItems, insertWorksheet, updateWorksheet } from '../supplies.repo.ts'
 import { latestExpiry } from './beyond-use.ts'
-import { itemRows, type PackedItem, packedItems, recalledItems } from './pack-supply.ts'
+import { oweRest } from './owe-rest.ts'
+import { type Holding, itemRows, type PackedItem, packedItems, recalledItems } from './pack-supply.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
 /** Opens a worksheet with the day's next batch number of its form: `261116-CAP-001`. */
@@ -128,7 +129,7 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
  */
 export const releaseSupply = (
   ctx: Ctx<'pharmacist'>,
-  input: StepInput & { items: PackedItem[] },
+  input: StepInput & { items: PackedItem[]; owes: Holding[] },
 ): Promise<Result<SupplyForPharmacist>> => {
   const { actor } = ctx
   return takeStep(ctx, input, {
@@ -144,14 +145,15 @@ export const releaseSupply = (
         const message = 'The batch would expire before the supply is used up. Send it back to be made again.'
         return refused('supply_refused', [{ message }])
       }
-      const bought = packedItems(context, input.items)
+      const bought = packedItems(context, input.items, input.owes)
       if (!bought.ok) return bought
       const recalled = await recalledItems(tx, input.items)
       if (recalled) return recalled
       const now = ctx.now
       await updateWorksheet(tx, worksheet.id, { status: 'released', releasedBy: actor.staffId, releasedAt: now })
-      await insertDispensedItems(tx, itemRows(ctx, context, [...madeItems(script, worksheet), ...bought.value]))
-      return done({ packedAt: now, packedBy: actor.staffId })
+      await insertDispensedItems(tx, itemRows(ctx, context, [...madeItems(context), ...bought.value]))
+      const { holds } = await oweRest(ctx, tx, context, input.owes)
+      return done({ packedAt: now, packedBy: actor.staffId, holds })
     },
   })
 }

@@ -2,14 +2,22 @@ import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import { keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
-import type { SupplyContext } from '../page/supply-context.ts'
+import { itemsOf, type SupplyContext } from '../page/supply-context.ts'
 import { recalledRefusal } from '../recall/recalled-codes.ts'
 import { type DispensedRow, insertDispensedItems } from '../supplies.repo.ts'
+import { oweRest } from './owe-rest.ts'
 import { type StepInput, takeStep } from './take-step.ts'
+
+export type Holding = { position: number; quantity: number }
 
 export type PackedItem = { position: number; batchNumber: string; expiresOn: string }
 
-type Item = Pick<DispensedRow, 'position' | 'medicine' | 'description' | 'compounded' | 'batchNumber' | 'expiresOn'>
+type Item = Pick<
+  DispensedRow,
+  'position' | 'medicine' | 'description' | 'quantity' | 'compounded' | 'batchNumber' | 'expiresOn'
+>
+
+const owedOf = (owes: Holding[], position: number): number => owes.find(one => one.position === position)?.quantity ?? 0
 
 /** What was made or packed, ready to be kept. */
 export const itemRows = ({ actor, now }: Ctx<'pharmacist'>, { order }: SupplyContext, items: Item[]) =>
@@ -22,13 +30,32 @@ export const itemRows = ({ actor, now }: Ctx<'pharmacist'>, { order }: SupplyCon
     recordedAt: now,
   }))
 
-/** The ready-made items of an order as they were packed: each of them once, and none that expires before it is used up. (INV-09) */
-export const packedItems = ({ script, today }: SupplyContext, packed: PackedItem[]): Result<Item[]> => {
+/**
+ * The ready-made items of an order as they were packed: each of them once, but for what is owed altogether, and none that
+ * expires before it is used up. (INV-09)
+ */
+export const packedItems = (context: SupplyContext, packed: PackedItem[], owes: Holding[]): Result<Item[]> => {
+  const { script, today } = context
   const { supplyDays } = script
-  const bought = script.items.flatMap((item, position) => (item.compounded ? [] : [{ ...item, position }]))
+  const all = itemsOf(context).filter(item => !item.compounded)
+  const bought = all.flatMap(item => {
+    const quantity = item.quantity - owedOf(owes, item.position)
+    return quantity > 0 ? [{ ...item, quantity }] : []
+  })
   const positions = packed.map(item => item.position)
   const missing = bought.filter(({ position }) => !positions.includes(position))
   const problems: Problem[] = [
+    ...owes.flatMap(({ position, quantity }, index) => {
+      const item = all.find(one => one.position === position)
+      return item && quantity <= item.quantity && owes.findIndex(one => one.position === position) === index
+        ? []
+        : [
+            {
+              field: `owes.${index}.quantity`,
+              message: 'Enter how much is missing, at most what belongs to this order.',
+            },
+          ]
+    }),
     ...missing.map(({ description }) => ({ field: 'items', message: `Enter batch and expiry of ${description}.` })),
     ...packed.flatMap(({ position, expiresOn }, index): Problem[] => {
       if (!bought.some(item => item.position === position) || positions.indexOf(position) !== index)
@@ -48,10 +75,11 @@ export const packedItems = ({ script, today }: SupplyContext, packed: PackedItem
     packed.flatMap(({ position, batchNumber, expiresOn }) =>
       bought
         .filter(item => item.position === position)
-        .map(({ medicine, description, compounded }) => ({
+        .map(({ medicine, description, quantity, compounded }) => ({
           position,
           medicine,
           description,
+          quantity,
           compounded,
           batchNumber,
           expiresOn,
@@ -67,18 +95,22 @@ export const recalledItems = (tx: Tx, packed: PackedItem[]) =>
     packed.map(({ batchNumber }, index) => ({ code: batchNumber, field: `items.${index}.batchNumber` })),
   )
 
-/** Packs ready-made items under the batches of their manufacturers. Refuses a pack that expires before it is used up. */
-export const packSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { items: PackedItem[] }) =>
+/**
+ * Packs ready-made items under the batches of their manufacturers. Refuses a pack that expires before it is used up. What is not
+ * at hand is owed: see `oweRest`.
+ */
+export const packSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { items: PackedItem[]; owes: Holding[] }) =>
   takeStep(ctx, input, {
     gate: 'pack',
     step: { action: 'pack', by: 'pharmacist', to: 'packed' },
     needsStanding: true,
     work: async (tx, context) => {
-      const packed = packedItems(context, input.items)
+      const packed = packedItems(context, input.items, input.owes)
       if (!packed.ok) return packed
       const recalled = await recalledItems(tx, input.items)
       if (recalled) return recalled
       await insertDispensedItems(tx, itemRows(ctx, context, packed.value))
-      return done({ packedAt: ctx.now, packedBy: ctx.actor.staffId })
+      const { holds } = await oweRest(ctx, tx, context, input.owes)
+      return done({ packedAt: ctx.now, packedBy: ctx.actor.staffId, holds })
     },
   })

@@ -7,6 +7,7 @@ import type { Deps } from '#src/deps.ts'
 import { usePrescriptionSupply } from '#src/modules/prescriptions/prescriptions.ts'
 import { shipBy } from '../board/due-times.ts'
 import type { SupplyContext } from '../page/supply-context.ts'
+import { isFurther } from '../supplies.policy.ts'
 import { insertDispensing, type SupplyChange } from '../supplies.repo.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
@@ -21,7 +22,8 @@ const verify = async (
 ): Promise<Result<SupplyChange>> => {
   if (state.isLegalFormMissing) return refused('legal_form_missing', state.problems)
   if (!state.allowed) return refused('supply_refused', state.problems)
-  const isReplacement = order.replaces !== null
+  // What was counted with another order.
+  const isReplacement = isFurther(order)
   const used = isReplacement ? { supplyNumber: order.supplyNumber } : await usePrescriptionSupply(deps, tx, script.id)
   if (!used) return refused('supply_refused', [{ message: 'All supplies on this prescription have been used.' }])
   await insertDispensing(tx, {
@@ -44,7 +46,7 @@ const verify = async (
 }
 
 /**
- * The clinical and legal check of an order. Counts the supply, once (INV-01), unless it is made again for another: of two pharmacists at the same moment one
+ * The clinical and legal check of an order. Counts the supply, once (INV-01), unless it is made again for another or brings its rest: of two pharmacists at the same moment one
  * verifies and the other gets `order_taken`. Also refuses with `legal_form_missing` and `supply_refused`, with every
  * reason.
  */

@@ -43,33 +43,36 @@ export type SupplyContext = {
   today: string
 }
 
+/** The items of the prescription that an order brings, each with its position and how much of it. */
+export const itemsOf = ({ order: { holds }, script }: Pick<SupplyContext, 'order' | 'script'>) =>
+  script.items.flatMap((item, position) => {
+    const quantity = holds ? holds.find(one => one.position === position)?.quantity : item.quantity
+    return quantity === undefined ? [] : [{ ...item, position, quantity }]
+  })
+
 /** What is made from the batch of an open worksheet, as it will stand on the labels. */
-export const madeItems = (script: PrescriptionRow, worksheet: WorksheetRow | undefined) => {
+export const madeItems = (context: Pick<SupplyContext, 'order' | 'script' | 'worksheet'>) => {
+  const { worksheet } = context
   if (!worksheet?.expiresOn) return []
   const { batchNumber, expiresOn } = worksheet
-  return script.items.flatMap(({ medicine, description, compounded }, position) =>
-    compounded ? [{ position, medicine, description, compounded, batchNumber, expiresOn }] : [],
+  return itemsOf(context).flatMap(({ position, medicine, description, quantity, compounded }) =>
+    compounded ? [{ position, medicine, description, quantity, compounded, batchNumber, expiresOn }] : [],
   )
 }
 
 /** What stands on the labels once it is known: from the batch while it is checked, from what was packed after. */
-export const dispensedAs = ({
-  script,
-  supply,
-  worksheet,
-  items,
-  proved,
-}: Pick<SupplyContext, 'script' | 'supply' | 'worksheet' | 'items' | 'proved'>): {
-  number: number
-  items: DispensedItem[]
-} | null => {
-  const known = items.length > 0 ? items : madeItems(script, worksheet)
+export const dispensedAs = (
+  context: Pick<SupplyContext, 'order' | 'script' | 'supply' | 'worksheet' | 'items' | 'proved'>,
+): { number: number; items: DispensedItem[] } | null => {
+  const { script, supply, items, proved } = context
+  const known = items.length > 0 ? items : madeItems(context)
   if (!supply || known.length === 0) return null
   return {
     number: supply.dispenseNumber,
-    items: known.map(({ position, description, batchNumber, expiresOn, compounded }) => ({
+    items: known.map(({ position, description, quantity, batchNumber, expiresOn, compounded }) => ({
       position,
       description,
+      quantity: quantity ?? script.items[position]?.quantity ?? 0,
       batchNumber,
       expiresOn,
       compounded,

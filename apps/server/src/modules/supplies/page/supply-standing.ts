@@ -3,6 +3,7 @@ import { activesOf } from '@om/domain/formulary/medicines'
 import { supplyCheck } from '@om/domain/prescribing/supply'
 import type { Tx } from '#src/database/database.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
+import { isFurther } from '../supplies.policy.ts'
 import { type Supplied, type SupplyRow, suppliedBefore } from '../supplies.repo.ts'
 
 type Found = (Problem & { code: string })[]
@@ -30,13 +31,13 @@ const ofTheSame = (script: Pick<PrescriptionRow, 'items'>, earlier: Supplied[]):
  */
 export const supplyStandingOf = async (
   tx: Tx,
-  order: Pick<SupplyRow, 'id' | 'patientId' | 'verifiedAt' | 'replaces'>,
+  order: Pick<SupplyRow, 'id' | 'patientId' | 'verifiedAt' | 'replaces' | 'restOf'>,
   script: PrescriptionRow,
   against: Found,
   today: string,
 ): Promise<SupplyStanding> => {
   const earlier = ofTheSame(script, await suppliedBefore(tx, order.patientId, order.id))
-  const check = supplyCheck({ prescription: script, earlier, today, isReplacement: order.replaces !== null })
+  const check = supplyCheck({ prescription: script, earlier, today, isReplacement: isFurther(order) })
   const problems = [
     ...(order.verifiedAt
       ? []

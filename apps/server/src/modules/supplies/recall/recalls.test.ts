@@ -46,7 +46,7 @@ const packedFrom = async (lot: string) => {
   const { version } = await steps.read()
   await app.as(people.phTran).api.supplies.pack({
     params: { id: given.order.id },
-    body: { version, items: [{ position: 0, batchNumber: lot, expiresOn }] },
+    body: { version, items: [{ position: 0, batchNumber: lot, expiresOn }], owes: [] },
   })
   return { ...given, steps }
 }
@@ -143,7 +143,11 @@ describe('a recall', () => {
     const remade = await api().remake({ params: { id: again.order.id }, body: { version, note } })
     expect(remade).toMatchObject({ state: 'verified', dispense: null, people: { packedBy: null }, can: { pack: true } })
     expect(remade.history.at(-1)).toMatchObject({ what: 'ended the recall: the order is made again', note })
-    const body = { version: remade.version, items: [{ position: 0, batchNumber: lot, expiresOn: '2029-01-01' }] }
+    const body = {
+      version: remade.version,
+      items: [{ position: 0, batchNumber: lot, expiresOn: '2029-01-01' }],
+      owes: [],
+    }
     const { supplies } = app.as(people.phTran).api
     await expect(supplies.pack({ params: { id: again.order.id }, body })).rejects.toMatchObject({
       code: 'bad_request',
@@ -243,7 +247,7 @@ describe('a recall', () => {
     const { version } = await steps.read()
     const items = [{ position: 0, batchNumber: lot, expiresOn: addDays(clinicToday(app.clock), 700) }]
     const [pack, ...starts] = await Promise.allSettled([
-      app.as(people.phWalsh).api.supplies.pack({ params: { id: late.order.id }, body: { version, items } }),
+      app.as(people.phWalsh).api.supplies.pack({ params: { id: late.order.id }, body: { version, items, owes: [] } }),
       start(lot),
       api(people.phWalsh).start({ body: { code: lot, isDrill: false, ...words } }),
     ])

@@ -31,14 +31,14 @@ const labelledItems = (
   codeOf: (position: number) => string,
 ): LabelledItem[] => {
   const known = templateOf(script.templateCode)?.items ?? []
-  return dispensed.flatMap(({ position, batchNumber, expiresOn }) => {
+  return dispensed.flatMap(({ position, quantity, batchNumber, expiresOn }) => {
     const item = script.items[position]
     if (!item) return []
     const template = known.find(one => one.medicine === item.medicine)
     return {
       code: codeOf(position),
       description: item.description,
-      quantity: `${item.quantity} ${item.unit}`,
+      quantity: `${quantity} ${item.unit}`,
       directions: item.directions,
       cautions: (template?.labelIntents ?? []).map(intent => labelIntents[intent]),
       storage: template?.storage ?? '',

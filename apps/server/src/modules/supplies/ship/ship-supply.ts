@@ -9,7 +9,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { followParcel } from '#src/modules/parcels/parcels.ts'
 import { type StepInput, takeStep } from '../make/take-step.ts'
-import { dispensedAs, type SupplyContext } from '../page/supply-context.ts'
+import { dispensedAs, itemsOf, type SupplyContext } from '../page/supply-context.ts'
 import { supplyShipped } from '../supplies.hooks.ts'
 import type { SupplyChange } from '../supplies.repo.ts'
 import { writeShipped } from '../supply-mails.ts'
@@ -46,7 +46,7 @@ const ship = async (
   await supplyShipped.happens(deps, tx, {
     patientId: order.patientId,
     brand: script.brand,
-    medicines: script.items.map(item => item.medicine),
+    medicines: itemsOf(context).map(item => item.medicine),
   })
   return done({ shippedAt: deps.clock.now(), shippedBy: actor.staffId })
 }

@@ -52,8 +52,16 @@ const prescriberWords = ({ name, qualification, ahpraNumber }: Script['prescribe
 
 type Props = { order: SupplyForPharmacist; onReceive: (() => void) | null }
 
+/** What this order brings of it, where that is not all. */
+const partWords = (items: Props['order']['prescription']['items'], holds: { position: number; quantity: number }[]) =>
+  `This order brings ${holds
+    .map(
+      ({ position, quantity }) => `${quantity} ${items[position]?.unit ?? ''} of ${items[position]?.description ?? ''}`,
+    )
+    .join(', ')}.`
+
 /** The prescription as data, to hold against the signed original. */
-export const ScriptCard = ({ order: { prescription }, onReceive }: Props) => {
+export const ScriptCard = ({ order: { prescription, holds }, onReceive }: Props) => {
   const { prescriber, legalFormReceivedAt, status } = prescription
   const isUsual = status === 'active' || status === 'exhausted'
   return (
@@ -67,6 +75,7 @@ export const ScriptCard = ({ order: { prescription }, onReceive }: Props) => {
             <Item key={item.description} item={item} />
           ))}
         </ul>
+        {holds && <Text>{partWords(prescription.items, holds)}</Text>}
         <Facts
           facts={[
             ['Prescriber', prescriberWords(prescriber)],

@@ -8,30 +8,63 @@ import { z } from 'zod'
 import { announce } from '#app/ui/announcer.tsx'
 import type { FieldErrors } from '#app/ui/use-contract-form.ts'
 
-const TypedItem = z.object({ position: z.number(), batchNumber: z.string(), expiresOn: z.string() })
+const TypedItem = z.object({
+  position: z.number(),
+  /** How much of it is at hand. */
+  quantity: z.string(),
+  batchNumber: z.string(),
+  expiresOn: z.string(),
+})
 export const TypedItems = z.array(TypedItem)
 export type TypedItem = z.infer<typeof TypedItem>
 
-type Prescribed = Pick<SupplyForPharmacist, 'prescription'>
+type Prescribed = Pick<SupplyForPharmacist, 'prescription' | 'holds'>
+
+/** How much of an item this order brings, in the unit of the prescription; nothing where it is another order's. */
+const wantedOf = ({ prescription, holds }: Prescribed, position: number): number =>
+  (holds ? holds.find(one => one.position === position)?.quantity : prescription.items[position]?.quantity) ?? 0
 
 /** A line to fill in for each item that is bought. */
-export const emptyItems = ({ prescription }: Prescribed): TypedItem[] =>
-  prescription.items.flatMap((item, position) =>
-    item.compounded ? [] : [{ position, batchNumber: '', expiresOn: '' }],
-  )
+export const emptyItems = (order: Prescribed): TypedItem[] =>
+  order.prescription.items.flatMap((item, position) => {
+    const quantity = wantedOf(order, position)
+    return item.compounded || quantity === 0
+      ? []
+      : [{ position, quantity: String(quantity), batchNumber: '', expiresOn: '' }]
+  })
+
+const atHand = ({ quantity }: TypedItem): number => (quantity.trim() === '' ? Number.NaN : Number(quantity))
+const goesNow = (item: TypedItem): boolean => atHand(item) !== 0
+
+/** What is packed now, and what is owed of it. */
+export const packedBody = (order: Prescribed, items: readonly TypedItem[]) => ({
+  items: items.filter(goesNow).map(({ quantity: _, ...item }) => item),
+  owes: items.flatMap(item => {
+    const quantity = wantedOf(order, item.position) - atHand(item)
+    return quantity > 0 ? [{ position: item.position, quantity }] : []
+  }),
+})
+
+/** Where an item stands among those that are sent, by which the server names its fields. */
+const fieldOf = (items: readonly TypedItem[], index: number): string =>
+  `items.${items.slice(0, index).filter(goesNow).length}`
 
 const keepUntil = ({ prescription }: Prescribed, today: string) => addDays(today, prescription.supplyDays)
 
-/** Expiries that are too early for this supply, by field. (INV-09) */
+/** Expiries that are too early for this supply, and amounts that cannot be, by field. (INV-09) */
 export const packErrors = (order: Prescribed, items: readonly TypedItem[], today: string): FieldErrors => {
   const last = keepUntil(order, today)
-  return Object.fromEntries(
-    items.flatMap(({ expiresOn }, index) =>
-      expiresOn < last
-        ? [[`items.${index}.expiresOn`, `Choose a pack that keeps until ${formatDay(last)} or longer.`]]
-        : [],
-    ),
+  const tooSoon = items.flatMap((item, index) =>
+    goesNow(item) && item.expiresOn < last
+      ? [[`${fieldOf(items, index)}.expiresOn`, `Choose a pack that keeps until ${formatDay(last)} or longer.`]]
+      : [],
   )
+  const wrong = items.flatMap(item => {
+    const most = wantedOf(order, item.position)
+    const some = atHand(item)
+    return some >= 0 && some <= most ? [] : [[`atHand.${item.position}`, `Enter how much is at hand, at most ${most}.`]]
+  })
+  return Object.fromEntries([...tooSoon, ...wrong])
 }
 
 type Props = {
@@ -75,16 +108,26 @@ export const PackFields = ({ order, today, items, errors, onChange }: Props) => 
             aria-label={prescribed.description}
           >
             <Text mb="xs">
-              {prescribed.description}, <strong>{`${prescribed.quantity} ${prescribed.unit}`}</strong>
+              {prescribed.description}, <strong>{`${wantedOf(order, item.position)} ${prescribed.unit}`}</strong>
             </Text>
             <SimpleGrid minColWidth={180} autoFlow="auto-fit">
+              <TextInput
+                label={`At hand, ${prescribed.unit}`}
+                description="Less leaves the rest owed"
+                inputMode="decimal"
+                autoComplete="off"
+                value={item.quantity}
+                error={errors[`atHand.${item.position}`]}
+                onChange={event => change(index, { quantity: event.currentTarget.value })}
+              />
               <TextInput
                 label="Batch number"
                 description="As printed on the pack, or scan its code"
                 autoComplete="off"
                 maxLength={Math.max(100, limitsIn(packSupply.body, 'items.0.batchNumber').max)}
                 value={item.batchNumber}
-                error={errors[`items.${index}.batchNumber`]}
+                disabled={!goesNow(item)}
+                error={errors[`${fieldOf(items, index)}.batchNumber`]}
                 onChange={event => change(index, { batchNumber: event.currentTarget.value })}
                 onKeyDown={onKey(index)}
                 onBlur={() => readCode(index)}
@@ -94,13 +137,20 @@ export const PackFields = ({ order, today, items, errors, onChange }: Props) => 
                 label="Expiry"
                 description={`${formatDay(keepUntil(order, today))} or later`}
                 value={item.expiresOn}
-                error={errors[`items.${index}.expiresOn`]}
+                disabled={!goesNow(item)}
+                error={errors[`${fieldOf(items, index)}.expiresOn`]}
                 onChange={event => change(index, { expiresOn: event.currentTarget.value })}
               />
             </SimpleGrid>
           </Paper>
         )
       })}
+      {packedBody(order, items).owes.length > 0 && (
+        <Text role="status" size="sm">
+          What is missing becomes an order of its own, at no charge. It stays on hold until it has come in, and the
+          patient is told.
+        </Text>
+      )}
     </Stack>
   )
 }

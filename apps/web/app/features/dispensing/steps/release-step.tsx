@@ -8,7 +8,7 @@ import { Facts } from '#app/ui/card.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { Variance } from './lots-fields.tsx'
-import { emptyItems, PackFields, packErrors, TypedItems } from './pack-fields.tsx'
+import { emptyItems, PackFields, packErrors, packedBody, TypedItems } from './pack-fields.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 import { TickList, ticksOf } from './tick-list.tsx'
 
@@ -34,7 +34,7 @@ export const ReleaseStep = ({ order, onMoved, onReload, onRework }: StepProps & 
   const form = useContractForm(releaseSupply, {
     draft: { key: `release:${id}:${worksheet?.batchNumber ?? ''}`, schema: TypedRelease },
     initial: (): TypedRelease => ({ ticked: [], items: emptyItems(order) }),
-    toBody: ({ ticked, items }) => ({ version, checks: ticksOf(checks, ticked), items }),
+    toBody: ({ ticked, items }) => ({ version, checks: ticksOf(checks, ticked), ...packedBody(order, items) }),
     check: ({ items }) => packErrors(order, items, today),
     send: body => api.supplies.release({ params: { id }, body }),
     onDone: reply => onMoved(reply, `Batch ${worksheet?.batchNumber ?? ''} is released.`),

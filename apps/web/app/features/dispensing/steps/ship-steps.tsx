@@ -8,7 +8,7 @@ import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { AddressLines } from '../evidence/address-lines.tsx'
-import { emptyItems, PackFields, packErrors, TypedItems } from './pack-fields.tsx'
+import { emptyItems, PackFields, packErrors, packedBody, TypedItems } from './pack-fields.tsx'
 import { ScanToShip } from './scan-to-ship.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
@@ -21,7 +21,7 @@ export const PackStep = ({ order, onMoved, onReload }: StepProps) => {
   const form = useContractForm(packSupply, {
     draft: { key: `pack:${id}`, schema: TypedPack },
     initial: () => ({ items: emptyItems(order) }),
-    toBody: values => ({ version, ...values }),
+    toBody: ({ items }) => ({ version, ...packedBody(order, items) }),
     check: ({ items }) => packErrors(order, items, today),
     send: body => api.supplies.pack({ params: { id }, body }),
     onDone: reply => onMoved(reply, `${order.number} is packed.`),

@@ -108,7 +108,7 @@ const standing = ({ registrationStatus: status, registrationSince: since, regist
     <StatusBadge meaning={status === 'registered' ? 'good' : 'danger'}>{statusWords[status]}</StatusBadge>
     {since && (
       <span>
-        since {formatDay(since)} ({sourceWords[source].toLowerCase()})
+        since {formatDay(since)} ({sourceWords[source]})
       </span>
     )}
   </Group>

@@ -46,6 +46,8 @@ const supply = (state: 'received' | 'shipped' | 'delivered', subscriptionId = su
   followsAddress: false,
   replaces: null,
   replacedBy: null,
+  restOf: null,
+  rest: null,
   claim: null,
   canClaim: [],
   lateFrom: null,

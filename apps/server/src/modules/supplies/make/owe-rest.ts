@@ -1,0 +1,52 @@
+import type { Ctx } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announceSupply, moveSupply } from '../move-supply.ts'
+import { itemsOf, type SupplyContext } from '../page/supply-context.ts'
+import { insertRest, type SupplyRow } from '../supplies.repo.ts'
+import { writeOwed } from '../supply-mails.ts'
+import type { Holding } from './pack-supply.ts'
+
+/**
+ * A partial supply: what is missing follows as an order of its own, under the same invoice and the same supply, on hold until it
+ * has come in. It is verified, packed, labelled and sent like any other. Answers with what stays in this one.
+ */
+export const oweRest = async (
+  { deps, now }: Pick<Ctx<'pharmacist'>, 'deps' | 'now'>,
+  tx: Tx,
+  context: Pick<SupplyContext, 'order' | 'script'>,
+  owes: Holding[],
+): Promise<Pick<SupplyRow, 'holds'>> => {
+  const { order } = context
+  if (owes.length === 0) return { holds: order.holds }
+  const { patientId, prescriptionId, subscriptionId, invoiceId, brand, supplyNumber, shipTo } = order
+  const rest = await insertRest(tx, {
+    ...{ patientId, prescriptionId, subscriptionId, invoiceId, brand, supplyNumber, shipTo },
+    restOf: order.id,
+    holds: owes,
+    title: order.restOf ? order.title : `${order.title}, the rest`,
+    compounded: false,
+    receivedAt: now,
+    dueAt: order.dueAt,
+    createdAt: now,
+  })
+  await audit(deps.clock, tx, {
+    action: 'order.place',
+    subjectType: 'order',
+    subjectId: rest.id,
+    patientId,
+    toState: 'received',
+    reason: 'rest',
+  })
+  const step = { action: 'hold', by: 'system', to: 'on_hold', reason: 'stock' } as const
+  const held = await moveSupply(deps, tx, rest, step, { heldFrom: 'received', holdReason: 'stock' })
+  if (!held.ok) throw new Error(`the rest of an order could not be held: ${held.code}`)
+  await announceSupply(tx, rest)
+  await writeOwed(deps, tx, rest)
+  return {
+    holds: itemsOf(context).flatMap(({ position, quantity: all }) => {
+      const quantity = all - (owes.find(one => one.position === position)?.quantity ?? 0)
+      return quantity > 0 ? [{ position, quantity }] : []
+    }),
+  }
+}
