@@ -25,6 +25,7 @@ import { prescriptions } from './prescriptions.ts'
 import { shopOrders } from './shop.ts'
 
 export type StoredHolding = { position: number; quantity: number }
+export type StoredHold = { reason: string; note: string }
 
 /** One paid supply on its way through the pharmacy. One order per paid invoice, whatever the provider repeats. */
 export const orders = pgTable(
@@ -48,10 +49,8 @@ export const orders = pgTable(
     replaces: uuid()
       .unique()
       .references((): AnyPgColumn => orders.id),
-    /** The order whose rest this one brings, when what was at hand was too little: under the same invoice and supply. */
-    restOf: uuid()
-      .unique('orders_rest_of')
-      .references((): AnyPgColumn => orders.id),
+    /** The order whose rest this one brings, when what was at hand was too little: under the same invoice and supply. Made again, it brings the same. */
+    restOf: uuid().references((): AnyPgColumn => orders.id),
     /** What it brings of the prescription, by position and quantity; null when that is all of it. */
     holds: jsonb().$type<StoredHolding[]>(),
     brand: text().$type<'men' | 'women'>().notNull(),
@@ -61,6 +60,8 @@ export const orders = pgTable(
     heldFrom: text(),
     holdReason: text().notNull().default(''),
     holdNote: text().notNull().default(''),
+    /** Why it was on hold when what is in it was recalled; it comes back to that. */
+    heldBefore: jsonb().$type<StoredHold>(),
     /** Who destroys what was made, and how; a second pharmacist witnesses it. */
     destroyedBy: uuid().references(() => pharmacists.id),
     destroyNote: text().notNull().default(''),
@@ -98,6 +99,7 @@ export const orders = pgTable(
       .where(sql`${t.state} in ('received','verified','compounding','quality_check','packed','on_hold','returned')`),
     index('orders_patient').on(t.patientId, t.receivedAt.desc()),
     index('orders_prescription').on(t.prescriptionId),
+    index('orders_rests').on(t.restOf).where(sql`${t.restOf} is not null`),
     index('orders_shipped').on(t.shippedAt.desc(), t.id).where(sql`${t.shippedAt} is not null`),
   ],
 )

@@ -77,9 +77,8 @@ export const staleness = (order: SupplyRow, version: number, isPossible: boolean
 export const isFurther = ({ replaces, restOf }: Pick<SupplyRow, 'replaces' | 'restOf'>): boolean =>
   replaces !== null || restOf !== null
 
-/** Sent to its patient, who may have it. */
-export const hasLeft = ({ state }: Pick<SupplyRow, 'state'>): boolean =>
-  state === 'shipped' || state === 'delivered' || state === 'resent'
+/** Sent to its patient, who may have it; what came back does not count, whatever became of it. */
+export const hasLeft = ({ state }: Pick<SupplyRow, 'state'>): boolean => state === 'shipped' || state === 'delivered'
 
 export type Situation = {
   order: SupplyRow

@@ -139,6 +139,15 @@ const numberOf = (all: readonly SupplyRow[], isIt: (order: SupplyRow) => boolean
   return found ? orderNumber(found.number) : null
 }
 
+/** What brings the rest of an order: not what has ended, nor what is sent again. */
+const restsOf = (all: readonly SupplyRow[], { id }: SupplyRow): string | null =>
+  all
+    .filter(one => one.restOf === id && !['cancelled', 'destroyed', 'resent'].includes(one.state))
+    .filter(one => !all.some(again => again.replaces === one.id))
+    .map(one => orderNumber(one.number))
+    .toSorted()
+    .join(' and ') || null
+
 type Around = {
   parcel: ParcelRow | undefined
   claim: ClaimRow | undefined
@@ -177,7 +186,7 @@ export const presentForPatient = (order: SupplyRow, around: Around): SupplyForPa
   replaces: numberOf(around.all, one => one.id === order.replaces),
   replacedBy: numberOf(around.all, one => one.replaces === order.id),
   restOf: numberOf(around.all, one => one.id === order.restOf),
-  rest: numberOf(around.all, one => one.restOf === order.id),
+  rest: restsOf(around.all, order),
   claim: around.claim ? presentClaim(around.claim) : null,
   canClaim: claimableOf(order, around),
   lateFrom: lateFrom({ state: order.state, shippedOn: dayOrNull(order.shippedAt) }),

@@ -139,11 +139,38 @@ export const insertReplacement = async (
 ): Promise<SupplyRow | undefined> =>
   firstOf(await tx.q.insert(orders).values(row).onConflictDoNothing({ target: orders.replaces }).returning())
 
-/** The order that brings the rest of this one; undefined while there is none. */
-export const restOf = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
-  firstOf(await tx.q.select().from(orders).where(eq(orders.restOf, id)))
+/** States of an order of which nothing more is sent. */
+const endedStates = ['cancelled', 'destroyed', 'resent']
 
-/** Stores the order that brings the rest of another. Throws when there is one already. */
+/** Orders that bring the rest of this one; those that have ended, or are made again, bring nothing. */
+export const restsOf = async (tx: Tx, id: string): Promise<SupplyRow[]> => {
+  const again = sql`select 1 from public.orders again where again.replaces = ${orders.id}`
+  const rows = await tx.q
+    .select()
+    .from(orders)
+    .where(and(eq(orders.restOf, id), notInArray(orders.state, endedStates), sql`not exists (${again})`))
+    .orderBy(orders.number)
+  return rows.map(asSupply)
+}
+
+/** A rest of this order that nobody has checked yet, held still until the transaction ends; undefined while there is none. */
+export const lockOpenRest = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
+  firstOf(
+    await tx.q
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.restOf, id),
+          sql`(${orders.state} = 'received' or (${orders.state} = 'on_hold' and ${orders.heldFrom} = 'received'))`,
+        ),
+      )
+      .orderBy(orders.number)
+      .limit(1)
+      .for('update'),
+  )
+
+/** Stores an order that brings the rest of another. */
 export const insertRest = async (tx: Tx, row: typeof orders.$inferInsert & { restOf: string }): Promise<SupplyRow> => {
   const rest = firstOf(await tx.q.insert(orders).values(row).returning())
   if (!rest) throw new Error('the rest of an order was not stored')

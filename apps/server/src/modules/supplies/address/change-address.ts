@@ -41,7 +41,9 @@ const settleHold = async (deps: Deps, tx: Tx, order: SupplyRow, by: OrderActor):
  */
 export const giveAddress = async (deps: Deps, tx: Tx, order: SupplyRow, given: Given): Promise<Result<SupplyRow>> => {
   if (!(await reserveLodging(tx, order.id, 0))) return refused('order_changed')
-  const sent = await updateSupply(tx, order, { shipTo: given.address, movedTo: null })
+  // What is recalled meanwhile does not come back to a hold that is settled.
+  const settled = order.heldBefore?.reason === HELD_FOR_ADDRESS ? { heldBefore: null } : {}
+  const sent = await updateSupply(tx, order, { shipTo: given.address, movedTo: null, ...settled })
   if (!sent) return refused('order_changed')
   const auditId = await audit(deps.clock, tx, {
     action: `order.${given.action}`,

@@ -28,6 +28,7 @@ const replaceSupply = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<Resu
   const now = deps.clock.now()
   const again = await insertReplacement(tx, {
     replaces: order.id,
+    restOf: order.restOf,
     patientId: order.patientId,
     prescriptionId: order.prescriptionId,
     subscriptionId: order.subscriptionId,

@@ -156,6 +156,21 @@ describe('a rest', () => {
     expect(await isOpen()).toBe(false)
   })
 
+  test('that is made again stays the rest of its order [ORDER-S181]', async () => {
+    const given = await givenPart()
+    await given.restSteps.resume()
+    await given.restSteps.verify()
+    await given.restSteps.pack()
+    await send(given.restSteps)
+    const params = { id: given.rest.id }
+    await app.as(given.patient).api.supplies.claim({ params, body: { kind: 'damaged', words: '' } })
+    const { version } = await given.restSteps.read()
+    await app.as(people.phTran).api.supplies.decideClaim({ params, body: { version, outcome: 'resend', answer: '' } })
+    const again = (await mine(given)).items.find(one => one.replaces === given.rest.number)
+    expect(again).toMatchObject({ restOf: given.first.number })
+    expect((await given.steps.read()).rest).toBe(again?.number)
+  })
+
   test('keeps the next supply of the same prescription where its first part has put it [ORDER-S74]', async () => {
     const given = await givenPart()
     const firstDay = clinicToday(app.clock)

@@ -8,7 +8,7 @@ import { mayMove, moveSupply, type SupplyStep } from '../move-supply.ts'
 import { contextOf, type SupplyContext } from '../page/supply-context.ts'
 import { buildSupplyPage } from '../page/supply-page.ts'
 import { staleness, standingRefusal } from '../supplies.policy.ts'
-import { lockSupply, type SupplyChange } from '../supplies.repo.ts'
+import { lockSupply, type SupplyChange, type SupplyRow } from '../supplies.repo.ts'
 
 export type StepInput = { id: string; version: number }
 
@@ -20,6 +20,8 @@ export type StepPlan = {
   needsStanding: boolean
   /** Does the step's own checks and writes, and says what changes on the order. */
   work: (tx: Tx, context: SupplyContext) => Promise<Result<SupplyChange>>
+  /** What follows once it has moved, and may move it on. */
+  then?: (tx: Tx, moved: SupplyRow) => Promise<Result<SupplyRow>>
 }
 
 /**
@@ -31,7 +33,7 @@ export type StepPlan = {
 export const takeStep = async (
   ctx: Ctx<'pharmacist'>,
   { id, version }: StepInput,
-  { step, gate, needsStanding, work }: StepPlan,
+  { step, gate, needsStanding, work, then }: StepPlan,
 ): Promise<Result<SupplyForPharmacist>> => {
   const { deps, tx, actor } = ctx
   const order = await lockSupply(tx, id)
@@ -53,6 +55,6 @@ export const takeStep = async (
   const worked = await work(tx, context)
   if (!worked.ok) return worked
   const moved = await moveSupply(deps, tx, order, step, worked.value)
-  if (!moved.ok) return moved
-  return done(await buildSupplyPage(deps, tx, actor, moved.value))
+  const last = moved.ok && then ? await then(tx, moved.value) : moved
+  return last.ok ? done(await buildSupplyPage(deps, tx, actor, last.value)) : last
 }

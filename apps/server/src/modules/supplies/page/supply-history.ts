@@ -30,8 +30,14 @@ const decisionNames: Record<string, string> = {
   turn_down: 'turned down what was reported',
 }
 
+const placedAs: Record<string, string> = {
+  replacement: 'Made again, at no charge',
+  rest: 'The rest of an order, at no charge',
+}
+
 const sentences: Record<string, (reason: string) => string> = {
-  'order.place': reason => (reason === 'replacement' ? 'Made again, at no charge' : 'Paid and received'),
+  'order.place': reason => placedAs[reason] ?? 'Paid and received',
+  'order.owe_more': () => 'More is missing of the first part, and follows with this order',
   'order.claim': reason => `reported the parcel: ${claimNames[reason] ?? reason}`,
   'order.decide_claim': reason => decisionNames[reason] ?? reason,
   'order.return': () => 'The carrier returns it to us',

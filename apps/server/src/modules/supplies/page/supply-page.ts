@@ -14,7 +14,7 @@ import { lastQueryOf } from '../query/queries.repo.ts'
 import { presentQuery } from '../query/supply-queries.ts'
 import { pharmacistCan } from '../supplies.policy.ts'
 import { dispenseNumber, orderNumber, presentBoardItem, presentWorksheet } from '../supplies.present.ts'
-import { lastRejected, replacementOf, restOf, type SupplyRow, supplyById } from '../supplies.repo.ts'
+import { lastRejected, replacementOf, restsOf, type SupplyRow, supplyById } from '../supplies.repo.ts'
 import { contextOf, dispensedAs, type SupplyContext } from './supply-context.ts'
 import { supplyHistory } from './supply-history.ts'
 
@@ -74,7 +74,7 @@ export const buildSupplyPage = async (
   const replaced = order.replaces === null ? undefined : await supplyById(tx, order.replaces)
   const replacement = await replacementOf(tx, order.id)
   const begun = order.restOf === null ? undefined : await supplyById(tx, order.restOf)
-  const rest = await restOf(tx, order.id)
+  const rests = await restsOf(tx, order.id)
   const claim = await lastClaimOf(tx, order.id)
   const isMadeGood = replacement !== undefined || claim?.outcome === 'pay_back'
   const queried = await lastQueryOf(tx, order.id)
@@ -86,7 +86,7 @@ export const buildSupplyPage = async (
     movedTo: order.movedTo,
     replaces: replaced ? orderNumber(replaced.number) : null,
     restOf: begun ? orderNumber(begun.number) : null,
-    rest: rest ? orderNumber(rest.number) : null,
+    rest: rests.map(one => orderNumber(one.number)).join(' and ') || null,
     holds: order.holds,
     claim: claim ? presentClaim(claim) : null,
     isMadeGood,

@@ -21,7 +21,7 @@ export type Match = {
 
 /**
  * The question that a recall begins with, in one: orders that hold this batch of ours, this batch of a manufacturer, or this lot
- * of an ingredient. What was never sent because the order ended, or was made again, does not count.
+ * of an ingredient. What has ended with nobody having it does not count: cancelled, destroyed, or come back and made again.
  */
 export const matchesOf = (code: string) => sql`
   with found as (
@@ -39,7 +39,7 @@ export const matchesOf = (code: string) => sql`
   from (select order_id, attempt, min(what) as what from found group by order_id, attempt) f
   join public.orders o on o.id = f.order_id and o.attempt = f.attempt
   join public.profiles p on p.id = o.patient_id
-  where o.state not in ('cancelled', 'destroyed')
+  where o.state not in ('cancelled', 'destroyed', 'resent')
   order by o.shipped_at desc nulls first, o.number`
 
 export const findMatches = async (tx: Tx, code: string): Promise<Match[]> => {

@@ -171,6 +171,73 @@ describe('a recall', () => {
     expect(closed.closed).toMatchObject({ by: 'Linh Tran', note: 'All packs went back to the wholesaler' })
   })
 
+  test('brings an order back to the hold that it was on [ORDER-S182]', async () => {
+    const lot = newLot()
+    const { order, steps } = await packedFrom(lot)
+    const before = await steps.read()
+    await app.as(people.phTran).api.supplies.hold({
+      params: { id: order.id },
+      body: { version: before.version, reason: 'address', note: 'The street does not exist' },
+    })
+    await start(lot)
+    const { version } = await steps.read()
+    const remade = await api().remake({ params: { id: order.id }, body: { version, note: 'Put aside' } })
+    expect(remade).toMatchObject({
+      state: 'on_hold',
+      holdReason: 'address',
+      holdNote: 'The street does not exist',
+      can: { resume: true },
+    })
+    expect(await steps.resume('They have called')).toMatchObject({ state: 'verified', can: { pack: true } })
+  })
+
+  test('leaves out what came back and was destroyed: nobody has it [ORDER-S183]', async () => {
+    const lot = newLot()
+    const [back, kept] = [await shippedFrom(lot), await shippedFrom(lot)]
+    await app.deps.pool.query(`update public.orders set state = 'returned' where id = $1`, [back.order.id])
+    await app.deps.pool.query(`update public.orders set state = 'resent' where id = $1`, [back.order.id])
+    expect((await api().search({ query: { code: lot } })).items).toMatchObject([{ orderId: kept.order.id }])
+    await start(lot)
+    expect((await mailsTo(back.patient.email)).map(one => one.subject)).not.toContain(subject)
+    expect((await app.as(back.patient).api.recalls.mine()).items).toEqual([])
+  })
+
+  test('packed short twice owes more with the same rest, or another once that has left [ORDER-S180]', async () => {
+    const { supplies } = app.as(people.phTran).api
+    const { order, patient, steps } = await givenOrder(app).then(one => ({ ...one, steps: stepsOn(app, one.order.id) }))
+    const packShort = async (lot: string, quantity: number) => {
+      const { version } = await steps.read()
+      const items = [{ position: 0, batchNumber: lot, expiresOn: addDays(clinicToday(app.clock), 700) }]
+      return supplies.pack({
+        params: { id: order.id },
+        body: { version, items, owes: [{ position: 0, quantity }] },
+      })
+    }
+    const recalled = async (lot: string) => {
+      await start(lot)
+      const { version } = await steps.read()
+      await api().remake({ params: { id: order.id }, body: { version, note: 'Put aside' } })
+    }
+    const rests = async () =>
+      (await app.as(patient).api.supplies.mine()).items.filter(one => one.restOf === order.number)
+    const [first, second] = [newLot(), newLot()]
+    await steps.verify()
+    await packShort(first, 15)
+    await recalled(first)
+    expect((await packShort(second, 10)).holds).toEqual([{ position: 0, quantity: 20 }])
+    const [rest] = await rests()
+    const restSteps = stepsOn(app, rest?.id ?? '')
+    expect(await restSteps.read()).toMatchObject({ state: 'on_hold', holds: [{ position: 0, quantity: 25 }] })
+    expect(await rests()).toHaveLength(1)
+
+    await restSteps.resume()
+    await restSteps.verify()
+    await recalled(second)
+    const third = await packShort(newLot(), 5)
+    expect((await rests()).map(one => one.number)).toHaveLength(2)
+    for (const one of await rests()) expect(third.rest).toContain(one.number)
+  })
+
   test('of a batch that is being made begins it again with a new worksheet, and the old one stays', async () => {
     const { order, steps } = await made()
     await start(order.worksheet?.batchNumber ?? '')

@@ -33,7 +33,10 @@ const freeze = async (deps: Deps, tx: Tx, order: SupplyRow, recall: RecallRow): 
   }
   // Back from the carrier: it is in the pharmacy's hands, and goes nowhere.
   if (order.state !== 'on_hold') return
-  await updateSupply(tx, order, { holdReason: RECALLED, holdNote: note })
+  // The hold that it is on stays known: made again, it comes back to that.
+  const { holdReason: reason, holdNote } = order
+  const before = reason === RECALLED ? {} : { heldBefore: { reason, note: holdNote } }
+  await updateSupply(tx, order, { ...before, holdReason: RECALLED, holdNote: note })
   const auditId = await audit(deps.clock, tx, {
     action: 'order.recall',
     subjectType: 'order',
