@@ -21,7 +21,7 @@ export type StepPlan = {
   /** Does the step's own checks and writes, and says what changes on the order. */
   work: (tx: Tx, context: SupplyContext) => Promise<Result<SupplyChange>>
   /** What follows once it has moved, and may move it on. */
-  then?: (tx: Tx, moved: SupplyRow) => Promise<Result<SupplyRow>>
+  after?: (tx: Tx, moved: SupplyRow) => Promise<Result<SupplyRow>>
 }
 
 /**
@@ -33,7 +33,7 @@ export type StepPlan = {
 export const takeStep = async (
   ctx: Ctx<'pharmacist'>,
   { id, version }: StepInput,
-  { step, gate, needsStanding, work, then }: StepPlan,
+  { step, gate, needsStanding, work, after }: StepPlan,
 ): Promise<Result<SupplyForPharmacist>> => {
   const { deps, tx, actor } = ctx
   const order = await lockSupply(tx, id)
@@ -55,6 +55,6 @@ export const takeStep = async (
   const worked = await work(tx, context)
   if (!worked.ok) return worked
   const moved = await moveSupply(deps, tx, order, step, worked.value)
-  const last = moved.ok && then ? await then(tx, moved.value) : moved
+  const last = moved.ok && after ? await after(tx, moved.value) : moved
   return last.ok ? done(await buildSupplyPage(deps, tx, actor, last.value)) : last
 }

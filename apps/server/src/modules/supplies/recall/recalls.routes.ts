@@ -132,7 +132,7 @@ const remakeSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { note: string 
         packedBy: null,
       })
     },
-    then: (tx, order) => comeBack(ctx.deps, tx, order),
+    after: (tx, order) => comeBack(ctx.deps, tx, order),
   })
 
 export const recallsRoutes = (deps: Deps): Route[] => [
