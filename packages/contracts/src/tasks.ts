@@ -2,23 +2,29 @@ import { z } from 'zod'
 import { Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What somebody of the clinic has to see to, by where it comes from. */
-export const taskKinds = [
-  'supply_query',
-  'side_effect',
-  'correction',
-  'refund_failed',
-  'returned_parcel',
-  'parcel_claim',
-  'abnormal_result',
-  'tests_asked',
-  'check_in',
-  'refill',
-  'audit_broken',
-  'registration_changed',
-] as const
+/**
+ * What somebody of the clinic has to see to, by where it comes from, and what closes it: what it is about (`settled`), or, where
+ * nothing else does, the person who has seen to it (`by hand`). Tasks of a kind that begins with `registration_` are for those
+ * who manage accounts. A new kind gets its words and its place in `features/tasks/task-places.ts`.
+ */
+export const closedBy = {
+  supply_query: 'settled',
+  side_effect: 'settled',
+  correction: 'by hand',
+  refund_failed: 'by hand',
+  returned_parcel: 'settled',
+  parcel_claim: 'settled',
+  abnormal_result: 'by hand',
+  tests_asked: 'by hand',
+  check_in: 'settled',
+  refill: 'settled',
+  audit_broken: 'by hand',
+  registration_changed: 'by hand',
+} as const satisfies Record<string, 'settled' | 'by hand'>
+export type TaskKind = keyof typeof closedBy
+
+export const taskKinds = Object.keys(closedBy) as [TaskKind, ...TaskKind[]]
 export const TaskKind = z.enum(taskKinds)
-export type TaskKind = z.infer<typeof TaskKind>
 
 export const taskViews = ['open', 'mine', 'done'] as const
 
@@ -45,7 +51,7 @@ const staff = ['doctor', 'pharmacist', 'admin'] as const
 
 export const listTasks = endpoint('GET', '/api/tasks', {
   who: staff,
-  summary: 'What waits for somebody of my profession, by due time',
+  summary: 'What waits for somebody of my profession: urgent first, then by due time',
   query: PageQuery.extend({ view: z.enum(taskViews).default('open') }),
   /** Counted up to 100; 100 means "100 or more". */
   reply: pageOf(Task).extend({ counts: z.object({ open: z.int(), mine: z.int() }) }),

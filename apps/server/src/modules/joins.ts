@@ -28,7 +28,7 @@ import {
   videoRequired,
 } from '#src/modules/consults/consults.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
-import { doctorStopped, patientMoved, registrationMoved } from '#src/modules/people/people.ts'
+import { doctorStopped, mayWorkToday, patientMoved, registrationMoved } from '#src/modules/people/people.ts'
 import {
   attachWaitingPhotos,
   dropIdentityPictures,
@@ -41,6 +41,7 @@ import { pictureChanged, pictureSince, runningItemsOf } from '#src/modules/pictu
 import {
   followRegistration,
   hasPrescription,
+  heldAmong,
   holdWhatSpeaksAgainst,
   holdWithPicture,
   isSafetyOpen,
@@ -77,6 +78,7 @@ import {
   supplyCancelled,
   supplyShipped,
 } from '#src/modules/supplies/supplies.ts'
+import { mayWork, unsettledOf } from '#src/modules/tasks/tasks.ts'
 
 // One function for the whole process: joining again, as every app of a test does, must not offer the plan twice.
 const offerSignedPlan = async (deps: Deps, tx: Tx, plan: NewPlan): Promise<void> => {
@@ -147,4 +149,6 @@ export const joinModules = (): void => {
   graveSince.answerWith(graveReportsOf)
   reviewOfConsult.answerWith(reviewOf)
   orderInTheMaking.answerWith(orderInTheWorks)
+  mayWork.answerWith(mayWorkToday)
+  unsettledOf.answerWith(async (tx, kind, ids) => (kind === 'correction' ? heldAmong(tx, ids) : new Set()))
 }

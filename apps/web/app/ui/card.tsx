@@ -1,5 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { smoothScrollTo } from '#app/browser/smooth-scroll.ts'
 import classes from './card.module.css'
 
 type CardProps = {
@@ -12,6 +14,32 @@ type CardProps = {
   className?: string
   /** The heading, for parts that take the focus. */
   heading?: Ref<HTMLHeadingElement>
+}
+
+type SectionProps = CardProps & {
+  /** The fragment of the address that leads here. */
+  anchor: string
+}
+
+/** Brings a section into view, with the focus on its heading, when the address names it; also when it appears later than the page. */
+const useShownByAddress = (anchor: string, heading: RefObject<HTMLHeadingElement | null>): void => {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== `#${anchor}`) return undefined
+    // After the record around it has taken its place and the focus.
+    const timer = setTimeout(() => {
+      heading.current?.focus({ preventScroll: true })
+      if (heading.current) smoothScrollTo(heading.current)
+    })
+    return () => clearTimeout(timer)
+  }, [hash, anchor, heading])
+}
+
+/** A card that a link can lead to. */
+export const SectionCard = ({ anchor, ...card }: SectionProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useShownByAddress(anchor, heading)
+  return <Card heading={heading} {...card} />
 }
 
 /** One titled part of a record or a page. */

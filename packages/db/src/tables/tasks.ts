@@ -33,9 +33,9 @@ export const tasks = pgTable(
     check('tasks_role', sql`${t.role} in ('doctor','pharmacist','admin')`),
     check('tasks_taken', sql`(${t.takenBy} is null) = (${t.takenAt} is null)`),
     uniqueIndex('tasks_one_open').on(t.kind, t.subjectId).where(sql`${t.doneAt} is null`),
-    index('tasks_open').on(t.role, t.dueAt, t.id).where(sql`${t.doneAt} is null`),
+    index('tasks_open').on(t.role, sql`(not ${t.isUrgent})`, t.dueAt, t.id).where(sql`${t.doneAt} is null`),
     index('tasks_done').on(t.role, t.doneAt.desc(), t.id).where(sql`${t.doneAt} is not null`),
-    index('tasks_taken_by').on(t.takenBy, t.dueAt, t.id).where(sql`${t.doneAt} is null`),
+    index('tasks_taken_by').on(t.takenBy, sql`(not ${t.isUrgent})`, t.dueAt, t.id).where(sql`${t.doneAt} is null`),
     index('tasks_patient').on(t.patientId),
   ],
 )

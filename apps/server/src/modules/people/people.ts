@@ -14,7 +14,14 @@ export { type PatientDetails, patientDetails } from './me/patient-details.ts'
 export { storeDetails } from './me/store-details.ts'
 export { doctorStopped, patientMoved, registrationMoved } from './people.hooks.ts'
 export { recordAnswer } from './preferences/record-answer.ts'
-export { clinicToday, currentDoctor, currentPharmacist, type Doctor, mayPractise } from './staff/registration.ts'
+export {
+  clinicToday,
+  currentDoctor,
+  currentPharmacist,
+  type Doctor,
+  mayPractise,
+  mayWorkToday,
+} from './staff/registration.ts'
 
 /** Full names of patients, to show beside records that the reader may already see. Repeated ids are ignored. */
 export const namesOfPatients = async (tx: Tx, ids: string[]): Promise<Map<string, string>> => {

@@ -59,6 +59,15 @@ export const prescriptionsOf = async (tx: Tx, patientId: string): Promise<Prescr
   return rows.map(asPrescription)
 }
 
+/** Which of these prescriptions are on hold now. */
+export const heldAmong = async (tx: Tx, ids: string[]): Promise<Set<string>> => {
+  const rows = await tx.q
+    .select({ id: prescriptions.id })
+    .from(prescriptions)
+    .where(and(inArray(prescriptions.id, ids), eq(prescriptions.status, 'on_hold')))
+  return new Set(rows.map(row => row.id))
+}
+
 /** The newest prescription of a patient, for the server's own work. */
 export const newestPrescriptionOf = async (tx: Tx, patientId: string): Promise<PrescriptionRow | undefined> =>
   firstOf(

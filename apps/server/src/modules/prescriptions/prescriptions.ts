@@ -23,6 +23,7 @@ export {
 export { prescriptionNumber, presentPrescription } from './prescriptions.present.ts'
 export {
   hasPrescription,
+  heldAmong,
   lastMoveOf,
   lockStanding,
   newestPrescriptionOf,

@@ -1,16 +1,33 @@
 import { profiles } from '@om/db/tables/people'
 import { tasks } from '@om/db/tables/tasks'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '#src/database/database.ts'
-import type { PageCursor } from '#src/database/list-page.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Queries, Tx } from '#src/database/database.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
 
 const isOpen = isNull(tasks.doneAt)
 
-/** Adds a task, once: a subject has at most one open task of a kind. */
-export const insertTask = async (tx: Tx, row: typeof tasks.$inferInsert): Promise<boolean> => {
-  const rows = await tx.q.insert(tasks).values(row).onConflictDoNothing().returning({ id: tasks.id })
+/**
+ * Adds a task, or brings the open one about the same subject up to date: the newest words, urgent once it was urgent, due when
+ * the first of them is. Answers whether there is anything new to see.
+ */
+export const upsertTask = async (tx: Tx, row: typeof tasks.$inferInsert): Promise<boolean> => {
+  const rows = await tx.q
+    .insert(tasks)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [tasks.kind, tasks.subjectId],
+      targetWhere: isOpen,
+      set: {
+        summary: sql`excluded.summary`,
+        isUrgent: sql`${tasks.isUrgent} or excluded.is_urgent`,
+        dueAt: sql`least(${tasks.dueAt}, excluded.due_at)`,
+        version: sql`${tasks.version} + 1`,
+      },
+      setWhere: sql`${tasks.summary} <> excluded.summary or excluded.is_urgent and not ${tasks.isUrgent}
+        or excluded.due_at < ${tasks.dueAt}`,
+    })
+    .returning({ id: tasks.id })
   return rows.length > 0
 }
 
@@ -58,35 +75,47 @@ export const updateTask = async (
 type Role = TaskRow['role']
 type View = 'open' | 'mine' | 'done'
 
+/** Where a page of tasks ends: the sorting instant and the id of its last row, and whether that was an urgent one. */
+export type TaskCursor = { at: Date; id: string; isUrgent: boolean }
+
 /** Where a page of this view ends that has this row last. */
-export const endOfPage = (view: View, row: TaskRow): PageCursor => ({
+export const endOfPage = (view: View, row: TaskRow): TaskCursor => ({
   at: (view === 'done' ? row.doneAt : null) ?? row.dueAt,
   id: row.id,
+  isUrgent: row.isUrgent,
 })
 
-/** Tasks of a profession as the actor may see them: what is open by due time, what is done newest first. */
-export const visibleTasks = (
-  tx: Tx,
-  { role, view, userId }: { role: Role; view: View; userId: string },
-  after: PageCursor | null,
-  most: number,
-): Promise<TaskRow[]> =>
-  tx.visible(q => {
-    const from = q.select().from(tasks).$dynamic()
-    if (view === 'done') {
-      const isAfter = after ? sql`(${tasks.doneAt}, ${tasks.id}) < (${after.at.toISOString()}, ${after.id})` : undefined
-      return from
-        .where(and(eq(tasks.role, role), isNotNull(tasks.doneAt), isAfter))
-        .orderBy(desc(tasks.doneAt), desc(tasks.id))
-        .limit(most)
-    }
-    const isAfter = after ? sql`(${tasks.dueAt}, ${tasks.id}) > (${after.at.toISOString()}, ${after.id})` : undefined
-    const isMine = view === 'mine' ? eq(tasks.takenBy, userId) : undefined
+/** As the indexes are written: what is urgent comes first, whenever it is due. */
+const calmLast = sql`(not ${tasks.isUrgent})`
+
+type Whose = { role: Role; view: View; userId: string }
+
+/** Tasks of a profession: what is open, urgent first and then by due time; what is done, newest first. */
+export const pageQuery = (q: Queries, { role, view, userId }: Whose, after: TaskCursor | null, most: number) => {
+  const from = q.select().from(tasks).$dynamic()
+  const at = after?.at.toISOString()
+  if (view === 'done') {
+    const isAfter = after
+      ? sql`${tasks.doneAt} <= ${at} and (${tasks.doneAt} < ${at} or ${tasks.id} > ${after.id})`
+      : undefined
     return from
-      .where(and(eq(tasks.role, role), isOpen, isMine, isAfter))
-      .orderBy(asc(tasks.dueAt), asc(tasks.id))
+      .where(and(eq(tasks.role, role), isNotNull(tasks.doneAt), isAfter))
+      .orderBy(sql`${tasks.doneAt} desc nulls last`, asc(tasks.id))
       .limit(most)
-  })
+  }
+  const isAfter = after
+    ? sql`(${calmLast}, ${tasks.dueAt}, ${tasks.id}) > (${!after.isUrgent}, ${at}, ${after.id})`
+    : undefined
+  const isMine = view === 'mine' ? eq(tasks.takenBy, userId) : undefined
+  return from
+    .where(and(eq(tasks.role, role), isOpen, isMine, isAfter))
+    .orderBy(calmLast, asc(tasks.dueAt), asc(tasks.id))
+    .limit(most)
+}
+
+/** One page of tasks as the actor may see them. */
+export const visibleTasks = (tx: Tx, whose: Whose, after: TaskCursor | null, most: number): Promise<TaskRow[]> =>
+  tx.visible(q => pageQuery(q, whose, after, most))
 
 /** Counting stops here. */
 const COUNTED_TO = 100

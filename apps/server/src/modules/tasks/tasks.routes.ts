@@ -1,6 +1,8 @@
+import { Instant } from '@om/contracts/common'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import {
+  closedBy,
   finishTask as finishEndpoint,
   leaveTask as leaveEndpoint,
   listTasks as listEndpoint,
@@ -8,40 +10,63 @@ import {
   TaskKind,
   takeTask as takeEndpoint,
 } from '@om/contracts/tasks'
+import { z } from 'zod'
 import type { PersonActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
-import { listPage } from '#src/database/list-page.ts'
+import type { Tx } from '#src/database/database.ts'
+import { type CursorForm, listPageBy } from '#src/database/list-page.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { mayWork, unsettledOf } from './tasks.hooks.ts'
 import {
   countTasks,
   endOfPage,
   namesOfPatients,
+  type TaskCursor,
   type TaskRow,
   updateTask,
   visibleTask,
   visibleTasks,
 } from './tasks.repo.ts'
 
+const CursorValues = z.tuple([Instant, z.uuid(), z.boolean()])
+
+const cursorForm: CursorForm<TaskCursor> = {
+  write: ({ at, id, isUrgent }) => [at.toISOString(), id, isUrgent],
+  read: values => {
+    const { data } = CursorValues.safeParse(values)
+    return data ? { at: new Date(data[0]), id: data[1], isUrgent: data[2] } : null
+  },
+}
+
 type Staff = Ctx<readonly ['doctor', 'pharmacist', 'admin']>
 
 /** Superadmins do what admins do; a patient never gets here. */
 const roleOf = ({ role }: PersonActor): TaskRow['role'] => (role === 'doctor' || role === 'pharmacist' ? role : 'admin')
 
-/** What nothing else closes than the person who has seen to it. */
-const finishedByHand: readonly TaskKind[] = [
-  'refund_failed',
-  'correction',
-  'abnormal_result',
-  'tests_asked',
-  'audit_broken',
-  'registration_changed',
-]
+/** What the presenter has to know of other records: names of patients, and which subjects are not settled yet. */
+type Known = { names: Map<string, string>; unsettled: Set<string> }
 
-const present = (row: TaskRow, name: string | undefined, userId: string): Task => {
+const knownOf = async (tx: Tx, rows: TaskRow[]): Promise<Known> => {
+  const names = await namesOfPatients(
+    tx,
+    rows.map(row => row.patientId),
+  )
+  const unsettled = new Set<string>()
+  const open = rows.filter(row => row.doneAt === null)
+  for (const kind of new Set(open.map(row => TaskKind.parse(row.kind)))) {
+    if (closedBy[kind] !== 'by hand') continue
+    const subjectIds = open.filter(row => row.kind === kind).map(row => row.subjectId)
+    for (const id of await unsettledOf.ask(tx, kind, subjectIds)) unsettled.add(id)
+  }
+  return { names, unsettled }
+}
+
+const present = (row: TaskRow, { names, unsettled }: Known, userId: string): Task => {
   const kind = TaskKind.parse(row.kind)
+  const isByHand = closedBy[kind] === 'by hand' && !unsettled.has(row.subjectId)
   const isOpen = row.doneAt === null
   const isMine = row.takenBy === userId
   return {
@@ -49,7 +74,7 @@ const present = (row: TaskRow, name: string | undefined, userId: string): Task =
     kind,
     subjectId: row.subjectId,
     consultId: row.consultId,
-    patientName: name ?? '',
+    patientName: names.get(row.patientId ?? '') ?? '',
     summary: row.summary,
     isUrgent: row.isUrgent,
     openedAt: row.openedAt.toISOString(),
@@ -57,37 +82,41 @@ const present = (row: TaskRow, name: string | undefined, userId: string): Task =
     takenBy: row.takenAt && { name: row.takenByName, isMe: isMine, at: row.takenAt.toISOString() },
     done: row.doneAt && { at: row.doneAt.toISOString(), by: row.doneByName },
     version: row.version,
-    can: { take: isOpen && !isMine, leave: isOpen && isMine, finish: isOpen && finishedByHand.includes(kind) },
+    can: { take: isOpen && !isMine, leave: isOpen && isMine, finish: isOpen && isByHand },
   }
 }
 
-/** What waits for the reader's profession, or what they have taken on, by due time; or what is done, newest first. */
+/**
+ * What waits for the reader's profession, or what they have taken on, urgent first and then by due time; or what is done,
+ * newest first. Refuses with `registration_not_current`.
+ */
 const listTasks = async (
   ctx: Staff,
   query: CallInput<typeof listEndpoint>['query'],
 ): Promise<Result<{ items: Task[]; nextCursor: string | null; counts: { open: number; mine: number } }>> => {
   const { deps, tx, actor } = ctx
   const { view } = query
+  if (!(await mayWork.ask(deps, tx, actor))) return refused('registration_not_current')
   const whose = { role: roleOf(actor), view, userId: actor.id }
-  const page = await listPage(query, {
+  const page = await listPageBy(cursorForm, query, {
     read: (after, most) => visibleTasks(tx, whose, after, most),
     endOf: row => endOfPage(view, row),
   })
   if (!page.ok) return page
   const { rows, nextCursor } = page.value
-  const names = await namesOfPatients(
-    tx,
-    rows.map(row => row.patientId),
-  )
+  const known = await knownOf(tx, rows)
   auditListRead(deps.clock, tx, 'task.list.read', actor.role, actor.id)
-  const items = rows.map(row => present(row, names.get(row.patientId ?? ''), actor.id))
+  const items = rows.map(row => present(row, known, actor.id))
   return done({ items, nextCursor, counts: await countTasks(tx, whose) })
 }
 
 type Versioned = { id: string; version: number }
 type Change = Parameters<typeof updateTask>[2]
 
-/** One change of a task by one person; whoever was slower is told with `task_changed`. */
+/**
+ * One change of a task by one person. Refuses with `registration_not_current`, `task_not_settled` what is not done yet, and
+ * whoever was slower with `task_changed`.
+ */
 const changeTask = async (
   ctx: Staff,
   { id, version }: Versioned,
@@ -95,9 +124,12 @@ const changeTask = async (
   change: Change,
 ): Promise<Result<Task>> => {
   const { deps, tx, actor } = ctx
+  if (!(await mayWork.ask(deps, tx, actor))) return refused('registration_not_current')
   const row = await visibleTask(tx, id)
   if (!row) return refused('not_found')
-  const { can } = present(row, undefined, actor.id)
+  const known = await knownOf(tx, [row])
+  const { can } = present(row, known, actor.id)
+  if (action === 'finish' && known.unsettled.has(row.subjectId)) return refused('task_not_settled')
   if (row.version !== version || !can[action]) return refused('task_changed')
   const changed = await updateTask(tx, row, change)
   if (!changed) return refused('task_changed')
@@ -109,8 +141,7 @@ const changeTask = async (
     reason: row.kind,
   })
   await announce(tx, [`role:${row.role}`], 'task', row.subjectId)
-  const names = await namesOfPatients(tx, [row.patientId])
-  return done(present(changed, names.get(row.patientId ?? ''), actor.id))
+  return done(present(changed, known, actor.id))
 }
 
 const takeTask = (ctx: Staff, input: Versioned) =>

@@ -27,7 +27,7 @@ const given = async (task: Partial<New> = {}) => {
 const close = (subjectId: string) =>
   app.deps.db.transaction(system('test'), tx => closeTasks(app.deps, tx, 'side_effect', [subjectId], 'Dr Henrik Lund'))
 
-type Staff = typeof people.drOkoro | typeof people.drLund | typeof people.phTran | typeof people.paula
+type Staff = (typeof people)['drOkoro' | 'drLund' | 'phTran' | 'paula' | 'sam']
 const list = (by: Staff, view: 'open' | 'mine' | 'done' = 'open') =>
   app.as(by).api.tasks.list({ query: { limit: 100, view } })
 const find = async (by: Staff, subjectId: string, view: 'open' | 'mine' | 'done' = 'open') =>
@@ -97,17 +97,68 @@ describe('a task', () => {
     ).rejects.toMatchObject({ code: 'task_changed' })
   })
 
-  test('comes by its due time, page by page, and is counted [TASK-05]', async () => {
+  test('brings news about what is open: words, urgency and the earlier due time, once [TASK-220]', async () => {
+    const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
+    const subjectId = await given({ summary: 'with conditions', dueAt: at(10) })
+    const before = await find(people.drLund, subjectId)
+    await given({ subjectId, summary: 'suspended', isUrgent: true, dueAt: at(20) })
+    const after = await find(people.drLund, subjectId)
+    expect(after).toMatchObject({ id: before?.id, summary: 'suspended', isUrgent: true, dueAt: at(10).toISOString() })
+    expect(after?.version).toBeGreaterThan(before?.version ?? 0)
+    await given({ subjectId, summary: 'suspended', dueAt: at(2) })
+    expect(await find(people.drLund, subjectId)).toMatchObject({ isUrgent: true, dueAt: at(2).toISOString() })
+    const events = () => app.deps.pool.query('select 1 from public.live_events where subject_id = $1', [subjectId])
+    expect((await events()).rowCount).toBe(3)
+    await given({ subjectId, summary: 'suspended', dueAt: at(30) })
+    expect((await events()).rowCount).toBe(3)
+  })
+
+  test('is not seen or taken by somebody whose registration is not current [TASK-221]', async () => {
+    const subjectId = await given()
+    const open = await find(people.drLund, subjectId)
+    const until = (day: string) =>
+      app.deps.pool.query('update public.doctors set registration_expires_on = $1 where id = $2', [
+        day,
+        people.drLund.staffId,
+      ])
+    const { rows } = await app.deps.pool.query<{ day: string }>(
+      'select registration_expires_on::text as day from public.doctors where id = $1',
+      [people.drLund.staffId],
+    )
+    await until('2020-01-01')
+    await expect(list(people.drLund)).rejects.toMatchObject({ status: 403, code: 'registration_not_current' })
+    await expect(
+      app.as(people.drLund).api.tasks.take({ params: { id: open?.id ?? '' }, body: { version: open?.version ?? 0 } }),
+    ).rejects.toMatchObject({ status: 403, code: 'registration_not_current' })
+    await until(rows[0]?.day ?? '')
+    expect(await find(people.drLund, subjectId)).toMatchObject({ takenBy: null })
+  })
+
+  test('about a registration is seen by superadmins alone [TASK-224]', async () => {
+    const subjectId = await given({ role: 'admin', kind: 'registration_changed', summary: 'suspended' })
+    expect(await find(people.paula, subjectId)).toBeUndefined()
+    expect(await find(people.sam, subjectId)).toMatchObject({ can: { finish: true } })
+  })
+
+  test('comes urgent first, then by its due time, page by page, and is counted [TASK-05]', async () => {
     const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
     const later = await given({ dueAt: at(50) })
     const sooner = await given({ dueAt: at(-50) })
-    const first = await app.as(people.drLund).api.tasks.list({ query: { limit: 1, view: 'open' } })
-    expect(first.items.map(task => task.subjectId)).toEqual([sooner])
+    const urgent = await given({ dueAt: at(1), isUrgent: true })
+    const isUrgent = (await list(people.drLund)).items.map(task => task.isUrgent)
+    expect(isUrgent).toEqual(isUrgent.toSorted((a, b) => Number(b) - Number(a)))
+    const calm = (await list(people.drLund)).items.filter(task => !task.isUrgent)
+    expect(calm[0]?.subjectId).toBe(sooner)
+    const first = await app
+      .as(people.drLund)
+      .api.tasks.list({ query: { limit: isUrgent.indexOf(false) + 1, view: 'open' } })
+    expect(first.items.map(task => task.subjectId)).toContain(urgent)
+    expect(first.items.at(-1)?.subjectId).toBe(sooner)
     const rest = await app
       .as(people.drLund)
       .api.tasks.list({ query: { limit: 100, view: 'open', cursor: first.nextCursor ?? '' } })
     expect(rest.items.at(-1)?.subjectId).toBe(later)
-    expect(first.counts.open).toBe(1 + rest.items.length)
+    expect(first.counts.open).toBe(first.items.length + rest.items.length)
     const done = await given()
     app.clock.set(at(1))
     await close(done)

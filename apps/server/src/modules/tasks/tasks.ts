@@ -2,9 +2,11 @@ import type { TaskKind } from '@om/contracts/tasks'
 import type { Tx } from '#src/database/database.ts'
 import { announce, type Topic } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { closeOpenTasks, insertTask, leaveTasksOf, type TaskRow } from './tasks.repo.ts'
+import { closeOpenTasks, leaveTasksOf, type TaskRow, upsertTask } from './tasks.repo.ts'
 
 // What other modules may use of tasks.
+
+export { mayWork, unsettledOf } from './tasks.hooks.ts'
 
 const topicOf = (role: TaskRow['role']): Topic => `role:${role}`
 
@@ -15,9 +17,12 @@ type NewTask = Pick<TaskRow, 'role' | 'subjectId' | 'summary' | 'dueAt'> & {
   isUrgent?: boolean
 }
 
-/** Puts something before a profession, in the transaction that finds it; a second time changes nothing. */
+/**
+ * Puts something before a profession, in the transaction that finds it. What is open about the subject already gets the news: a
+ * second time of the same changes nothing.
+ */
 export const openTask = async (deps: Pick<Deps, 'clock'>, tx: Tx, task: NewTask): Promise<void> => {
-  const isNew = await insertTask(tx, { ...task, openedAt: deps.clock.now() })
+  const isNew = await upsertTask(tx, { ...task, openedAt: deps.clock.now() })
   if (isNew) await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
 }
 

@@ -13,6 +13,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useSend } from '#app/ui/use-send.ts'
+import { taskPlaces } from './task-places.ts'
 import type { TaskPage } from './tasks-button.tsx'
 
 type View = (typeof taskViews)[number]
@@ -55,7 +56,7 @@ const useTasks = (view: View) => {
 
 type Props = { counts: TaskPage['counts'] | null; onLeave: () => void }
 
-/** What waits for the reader's profession, by due time; each leads to where it is worked on. */
+/** What waits for the reader's profession, urgent first; each leads to where it is worked on. */
 export const TasksList = ({ counts, onLeave }: Props) => {
   const [view, setView] = useState<View>('open')
   const { found, failure, refresh, more } = useTasks(view)
@@ -103,29 +104,6 @@ export const TasksList = ({ counts, onLeave }: Props) => {
   )
 }
 
-const kindWords: Record<Task['kind'], string> = {
-  supply_query: 'Question from the pharmacy',
-  side_effect: 'Side effect',
-  correction: 'Something has changed',
-  refund_failed: 'Repayment failed',
-  returned_parcel: 'Parcel came back',
-  parcel_claim: 'Something wrong with a parcel',
-  abnormal_result: 'Result outside its range',
-  tests_asked: 'Results are awaited',
-  check_in: 'Check-in to read',
-  refill: 'Before the next delivery',
-  audit_broken: 'Audit log',
-  registration_changed: 'Registration',
-}
-
-/** Where a task is worked on; some are worked on elsewhere than in this product. */
-const placeOf = ({ kind, subjectId, consultId }: Task): string | null => {
-  if (kind === 'returned_parcel') return `/pharmacy-orders?view=returned&order=${subjectId}`
-  if (kind === 'parcel_claim') return `/pharmacy-orders?view=shipped&order=${subjectId}`
-  if (kind === 'audit_broken' || kind === 'registration_changed') return '/admin/dashboard'
-  return consultId && `/doctor/dashboard?view=decided&consult=${consultId}`
-}
-
 const DueBadge = ({ task: { dueAt, isUrgent, done } }: { task: Task }) => {
   const now = useNow()
   if (done) return null
@@ -137,8 +115,9 @@ type RowProps = { task: Task; onChange: () => Promise<void>; onLeave: () => void
 
 const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
   const { id, version, kind, patientName, summary, dueAt, takenBy, done, can } = task
-  const place = placeOf(task)
-  const heading = patientName || kindWords[kind]
+  const { words, place: placeOf } = taskPlaces[kind]
+  const place = placeOf?.(task)
+  const heading = patientName || words
   const { send, busy, problem } = useSend(
     async (action: 'take' | 'leave' | 'finish') => {
       try {
@@ -169,7 +148,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
         <DueBadge task={task} />
       </Group>
       <Text size="sm" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
-        {patientName && <strong>{kindWords[kind]}. </strong>}
+        {patientName && <strong>{words}. </strong>}
         {summary}
       </Text>
       <Text size="xs" c="dimmed">

@@ -1,7 +1,7 @@
 import { type Refusal, refused } from '@om/contracts/errors'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { isRegistrationCurrent } from '@om/domain/registration'
-import type { DoctorActor, PharmacistActor } from '#src/actor.ts'
+import type { DoctorActor, PersonActor, PharmacistActor } from '#src/actor.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
 import { type DoctorRow, doctorById, type PharmacistRow, pharmacistById } from './staff.repo.ts'
@@ -45,4 +45,11 @@ export const currentPharmacist = async (
   const row = await pharmacistById(tx, actor.staffId)
   if (!row || !mayPractise(row, clock)) return refused('registration_not_current')
   return { ok: true, value: row }
+}
+
+/** Whether somebody of the staff may work today: doctors and pharmacists while they are registered, others always. (INV-02) */
+export const mayWorkToday = async ({ clock }: { clock: Clock }, tx: Tx, actor: PersonActor): Promise<boolean> => {
+  if (actor.role === 'doctor') return (await currentDoctor(clock, tx, actor)).ok
+  if (actor.role === 'pharmacist') return (await currentPharmacist(clock, tx, actor)).ok
+  return true
 }

@@ -81,7 +81,7 @@ describe('a registration that is suspended', () => {
     expect((await app.mails(booked.email)).map(mail => mail.subject)).toContain('Your appointment has been cancelled')
   })
 
-  test('holds what the doctor signed, also what is packed, until a colleague has looked [PRACT-S12]', async () => {
+  test('holds what the doctor signed, also what is packed, until a colleague has looked [PRACT-S12] [TASK-222]', async () => {
     const doctor = await givenStaff(app, 'doctor')
     const given = await givenPacked(app, { supplies: 1, change: { doctorId: doctor.staffId } })
     await suspend(doctor)
@@ -90,6 +90,12 @@ describe('a registration that is suspended', () => {
     await expect(stepsOn(app, order.id).ship('any')).rejects.toMatchObject({ status: 409 })
     const [task] = await tasksOf(people.drOkoro, given.prescriptionId)
     expect(task).toMatchObject({ kind: 'correction', summary: expect.stringContaining('is not current') })
+    expect(task?.can.finish).toBe(false)
+    await expect(
+      app
+        .as(people.drOkoro)
+        .api.tasks.finish({ params: { id: task?.id ?? '' }, body: { version: task?.version ?? 0 } }),
+    ).rejects.toMatchObject({ status: 409, code: 'task_not_settled' })
 
     const { version } = (await app.as(people.drLund).api.consults.read({ params: { id: given.consultId } }))
       .prescriptions[0] ?? { version: 0 }
@@ -186,14 +192,14 @@ describe('the nightly look at the register', () => {
       registrationCheckedBy: 'The register',
     })
     expect((await app.as(people.drLund).api.consults.read({ params: { id: consult.id } })).state).toBe('submitted')
-    const [task] = await tasksOf(people.paula, doctor.id)
+    const [task] = await tasksOf(people.sam, doctor.id)
     expect(task).toMatchObject({
       kind: 'registration_changed',
       isUrgent: true,
       summary: `The register now says of Dr Henrik Lund (${doctor.ahpraNumber}): suspended, until ${formatDay(doctor.registrationExpiresOn)}, with conditions.`,
     })
     await restore(doctor)
-    expect(await tasksOf(people.paula, doctor.id)).toEqual([])
+    expect(await tasksOf(people.sam, doctor.id)).toEqual([])
   })
 
   test('does not let somebody work whom a superadmin has kept from it: that is asked [PRACT-S14]', async () => {
@@ -203,7 +209,7 @@ describe('the nightly look at the register', () => {
     night()
     await lookAtRegister(app.deps)
     expect((await accountOf(doctor)).staff).toMatchObject({ registrationStatus: 'suspended' })
-    expect(await tasksOf(people.paula, doctor.id)).toMatchObject([
+    expect(await tasksOf(people.sam, doctor.id)).toMatchObject([
       { summary: expect.stringContaining('is registered; here') },
     ])
   })
@@ -215,7 +221,7 @@ describe('the nightly look at the register', () => {
     await registerSays(pharmacist, { status: 'suspended' })
     await lookAtRegister(app.deps)
     expect((await accountOf(pharmacist)).staff).toMatchObject({ registrationStatus: 'registered' })
-    expect(await tasksOf(people.paula, pharmacist.id)).toEqual([])
+    expect(await tasksOf(people.sam, pharmacist.id)).toEqual([])
     night()
     await app.sweep()
     expect((await accountOf(pharmacist)).staff).toMatchObject({ registrationStatus: 'suspended' })
@@ -225,7 +231,7 @@ describe('the nightly look at the register', () => {
     const doctor = await givenStaff(app, 'doctor')
     await lookAtRegister(app.deps)
     expect((await app.as(doctor).api.me.read()).staff).toMatchObject({ registrationCurrent: true })
-    expect(await tasksOf(people.paula, doctor.id)).toMatchObject([{ kind: 'registration_changed', isUrgent: true }])
+    expect(await tasksOf(people.sam, doctor.id)).toMatchObject([{ kind: 'registration_changed', isUrgent: true }])
   })
 
   test.each([

@@ -8,7 +8,7 @@ import { adherenceWords, flagNames, kindWords, oftenWords } from '#app/features/
 import { Progress } from '#app/features/check-ins/progress.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { announce } from '#app/ui/announcer.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Card, SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
@@ -32,7 +32,7 @@ export const CheckInsCard = ({ patientId, firstName }: Props) => {
     )
   if (!value || value.items.length === 0) return null
   return (
-    <Card title="Check-ins">
+    <SectionCard anchor="check-ins" title="Check-ins">
       <Stack gap="lg">
         {value.items
           .filter(one => one.state === 'escalated')
@@ -50,7 +50,7 @@ export const CheckInsCard = ({ patientId, firstName }: Props) => {
       <Dialog opened={open !== null} onClose={() => setOpen(null)} title="Answer the check-in">
         {open && <AnswerForm checkIn={open} firstName={firstName} onClose={() => setOpen(null)} onDone={reload} />}
       </Dialog>
-    </Card>
+    </SectionCard>
   )
 }
 

@@ -8,7 +8,7 @@ import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
 import { KnownLines, Results } from '#app/features/picture/known.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
@@ -26,7 +26,7 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
   useLive(['picture'], () => void reload())
   const close = () => setOpen(null)
   return (
-    <Card title="Clinical picture">
+    <SectionCard anchor="picture" title="Clinical picture">
       {failure !== null && <ErrorState error={failure} retry={() => void reload()} />}
       {!picture && failure === null && <Skeleton height={120} />}
       {picture && (
@@ -53,7 +53,7 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
       <Dialog opened={open === 'letter'} onClose={close} title="Ask the GP for tests">
         <LetterForm patientId={patientId} />
       </Dialog>
-    </Card>
+    </SectionCard>
   )
 }
 

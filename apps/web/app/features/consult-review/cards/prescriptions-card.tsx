@@ -15,7 +15,7 @@ import { z } from 'zod'
 import type { Meaning } from '#app/brand/looks.ts'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -78,7 +78,7 @@ export const PrescriptionsCard = ({ consult }: { consult: ConsultForDoctor }) =>
   const close = () => setOpen(null)
   const shown = open && line ? { action: open.action, line } : null
   return (
-    <Card title="Prescriptions">
+    <SectionCard anchor="prescriptions" title="Prescriptions">
       <Stack component="ul" gap="md" className="plain-list">
         {prescriptions.map(one => (
           <Line key={one.id} line={one} onOpen={action => setOpen({ action, id: one.id })} />
@@ -91,7 +91,7 @@ export const PrescriptionsCard = ({ consult }: { consult: ConsultForDoctor }) =>
       >
         {shown && <Form {...shown} firstName={patient.firstName} onClose={close} />}
       </Dialog>
-    </Card>
+    </SectionCard>
   )
 }
 

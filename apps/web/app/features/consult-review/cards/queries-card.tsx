@@ -5,7 +5,7 @@ import { answerQuery } from '@om/contracts/supplies'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { SectionCard } from '#app/ui/card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
@@ -16,7 +16,7 @@ import { useContractForm } from '#app/ui/use-contract-form.ts'
 /** What the pharmacy has asked about this patient's orders, and the answers; nothing when it never asked. */
 export const QueriesCard = ({ queries }: Pick<ConsultForDoctor, 'queries'>) =>
   queries.length > 0 && (
-    <Card title="Questions from the pharmacy">
+    <SectionCard anchor="queries" title="Questions from the pharmacy">
       <Stack component="ul" gap="lg" className="plain-list">
         {queries.map(query => (
           <li key={query.id}>
@@ -24,7 +24,7 @@ export const QueriesCard = ({ queries }: Pick<ConsultForDoctor, 'queries'>) =>
           </li>
         ))}
       </Stack>
-    </Card>
+    </SectionCard>
   )
 
 const badgeOf = ({ outcome, kind }: SupplyQuery) => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 import { announce } from '#app/ui/announcer.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Card, SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
@@ -33,7 +33,7 @@ export const RefillsCard = ({ patientId, firstName }: Props) => {
   const told = value?.items.filter(one => one.answers?.words).slice(0, MOST_SHOWN) ?? []
   if (told.length === 0) return null
   return (
-    <Card title="Before the next delivery">
+    <SectionCard anchor="deliveries" title="Before the next delivery">
       <Stack component="ul" gap="lg" className="plain-list">
         {told.map(one => (
           <li key={one.id}>
@@ -44,7 +44,7 @@ export const RefillsCard = ({ patientId, firstName }: Props) => {
       <Dialog opened={open !== null} onClose={() => setOpen(null)} title="May the delivery go on?">
         {open && <DecideForm refill={open} firstName={firstName} onClose={() => setOpen(null)} onDone={reload} />}
       </Dialog>
-    </Card>
+    </SectionCard>
   )
 }
 

@@ -13,7 +13,7 @@ import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { announce } from '#app/ui/announcer.tsx'
-import { Card, Facts } from '#app/ui/card.tsx'
+import { Facts, SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
@@ -42,7 +42,7 @@ export const SideEffectsCard = ({ consult }: { consult: ConsultForDoctor }) => {
   const form = open && report && { answer: AnswerForm, settle: SettleForm, tga: TgaForm }[open.action]
   const Form = form ?? null
   return (
-    <Card title="Side effects">
+    <SectionCard anchor="side-effects" title="Side effects">
       <Stack component="ul" gap="lg" className="plain-list">
         {sideEffects.map(one => (
           <li key={one.id}>
@@ -57,7 +57,7 @@ export const SideEffectsCard = ({ consult }: { consult: ConsultForDoctor }) => {
       >
         {Form && report && <Form report={report} firstName={patient.firstName} onClose={close} />}
       </Dialog>
-    </Card>
+    </SectionCard>
   )
 }
 

@@ -2,7 +2,7 @@ import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Overview } from '@om/contracts/admin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Card } from '#app/ui/card.tsx'
+import { SectionCard } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { exactTime, formatDateTime } from '#app/ui/time.ts'
 import classes from './dashboard.module.css'
@@ -13,10 +13,10 @@ const DESK_LATE_HOURS = 72
 
 type Figure = { label: string; value: ReactNode; note?: string; isBad?: boolean }
 
-type BoardProps = { title: string; main: Figure; figures: readonly Figure[]; foot?: ReactNode }
+type BoardProps = { title: string; anchor: string; main: Figure; figures: readonly Figure[]; foot?: ReactNode }
 
-const Board = ({ title, main, figures, foot }: BoardProps) => (
-  <Card size="lg" className={classes.board} title={title}>
+const Board = ({ title, anchor, main, figures, foot }: BoardProps) => (
+  <SectionCard anchor={anchor} size="lg" className={classes.board} title={title}>
     <dl className={classes.figures}>
       {[main, ...figures].map(({ label, value, note, isBad }) => (
         <Group
@@ -41,7 +41,7 @@ const Board = ({ title, main, figures, foot }: BoardProps) => (
       ))}
     </dl>
     {foot && <Text mt="sm">{foot}</Text>}
-  </Card>
+  </SectionCard>
 )
 
 const deskNote = (open: number, oldestHours: number | null): string | undefined => {
@@ -53,6 +53,7 @@ const deskNote = (open: number, oldestHours: number | null): string | undefined 
 const FrontDesk = ({ frontDesk: { open, oldestWaitingHours } }: Pick<Overview, 'frontDesk'>) => (
   <Board
     title="Front desk"
+    anchor="front-desk"
     main={{
       label: 'Waiting for an answer',
       value: open,
@@ -75,6 +76,7 @@ const auditNote = ({ checkedAt, intactUntil, finding }: NonNullable<Overview['au
 export const AuditLog = ({ auditLog }: Pick<Overview, 'auditLog'>) => (
   <Board
     title="Audit log"
+    anchor="audit-log"
     main={
       auditLog
         ? {
@@ -98,6 +100,7 @@ export const Figures = ({
   <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="lg">
     <Board
       title="Consults"
+      anchor="consults"
       main={{
         label: 'Waiting for a doctor',
         value: consults.waiting,
@@ -120,6 +123,7 @@ export const Figures = ({
     />
     <Board
       title="Pharmacy"
+      anchor="pharmacy"
       main={{ label: 'To verify', value: orders.toVerify, note: 'Waiting for a pharmacist' }}
       figures={[
         { label: 'Late', value: orders.late, note: 'Past its due time', isBad: orders.late > 0 },
@@ -131,6 +135,7 @@ export const Figures = ({
     />
     <Board
       title="Plans"
+      anchor="plans"
       main={{ label: 'Active', value: subscriptions.active }}
       figures={[
         {

@@ -1,0 +1,17 @@
+import { taskKinds } from '@om/contracts/tasks'
+import { expect, test } from 'vitest'
+import { taskPlaces } from './task-places.ts'
+
+const ids = { subjectId: 'b5c0a7de-0000-4000-8000-000000000001', consultId: 'b5c0a7de-0000-4000-8000-000000000002' }
+
+const pages = ['/doctor/dashboard', '/pharmacy-orders', '/admin/dashboard', '/admin/users']
+
+test.each(taskKinds)('%s has words and leads to the page of one record [TASK-225]', kind => {
+  const { words, place } = taskPlaces[kind]
+  expect(words).toMatch(/^[A-Z].{3,40}$/)
+  if (place === null) return expect(kind).toBe('refund_failed')
+  const { pathname, search } = new URL(place(ids) ?? '', 'https://clinic.example')
+  expect(pages).toContain(pathname)
+  // What is about one record opens that record.
+  if (!pathname.endsWith('/admin/dashboard')) expect(search).toMatch(new RegExp(Object.values(ids).join('|')))
+})

@@ -1,0 +1,34 @@
+import type { Task, TaskKind } from '@om/contracts/tasks'
+
+type KindWords = {
+  words: string
+  /** The page and section in which a task is worked on; null when it is done outside the product, as in the bank. */
+  place: ((task: Pick<Task, 'subjectId' | 'consultId'>) => string | null) | null
+}
+
+/** A section of the case, by the anchor of its card. */
+const inCase =
+  (section: string): KindWords['place'] =>
+  ({ consultId }) =>
+    consultId && `/doctor/dashboard?view=decided&consult=${consultId}#${section}`
+
+const order =
+  (view: string): KindWords['place'] =>
+  ({ subjectId }) =>
+    `/pharmacy-orders?view=${view}&order=${subjectId}`
+
+/** What each kind of task is called, and where one press leads. A new kind is a line here. */
+export const taskPlaces: Record<TaskKind, KindWords> = {
+  supply_query: { words: 'Question from the pharmacy', place: inCase('queries') },
+  side_effect: { words: 'Side effect', place: inCase('side-effects') },
+  correction: { words: 'Something has changed', place: inCase('prescriptions') },
+  refund_failed: { words: 'Repayment failed', place: null },
+  returned_parcel: { words: 'Parcel came back', place: order('returned') },
+  parcel_claim: { words: 'Something wrong with a parcel', place: order('shipped') },
+  abnormal_result: { words: 'Result outside its range', place: inCase('picture') },
+  tests_asked: { words: 'Results are awaited', place: inCase('picture') },
+  check_in: { words: 'Check-in to read', place: inCase('check-ins') },
+  refill: { words: 'Before the next delivery', place: inCase('deliveries') },
+  audit_broken: { words: 'Audit log', place: () => '/admin/dashboard#audit-log' },
+  registration_changed: { words: 'Registration', place: ({ subjectId }) => `/admin/users?account=${subjectId}` },
+}
