@@ -41,10 +41,11 @@ const tableRules = Object.entries(allowed).flatMap(([folder, others]) => {
 const featureUses = {
   'after-quiz': ['quiz', 'booking', 'photos', 'care-journey'],
   booking: ['care-journey'],
-  'check-ins': ['side-effects', 'care-journey', 'photos'],
+  'check-ins': ['side-effects', 'care-journey', 'photos', 'picture'],
   'consult-review': ['photos', 'picture', 'check-ins'],
   dispensing: ['photos'],
   parcel: ['photos'],
+  plan: ['side-effects', 'picture'],
   photos: ['device-test'],
   'shop-order': ['parcel'],
   'side-effects': ['care-journey', 'photos'],
@@ -96,7 +97,17 @@ const moduleUses = {
   'check-ins': ['side-effects', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   supplies: ['parcels', 'prescriptions', 'consults', 'tasks', 'people', 'mail'],
   shop: ['supplies', 'parcels', 'photos', 'events', 'people', 'mail'],
-  subscriptions: ['supplies', 'check-ins', 'prescriptions', 'consults', 'tasks', 'people', 'mail'],
+  subscriptions: [
+    'supplies',
+    'check-ins',
+    'side-effects',
+    'picture',
+    'prescriptions',
+    'consults',
+    'tasks',
+    'people',
+    'mail',
+  ],
 }
 
 const moduleNames = [...Object.keys(moduleUses), 'overview']

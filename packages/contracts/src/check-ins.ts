@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { EffectCode, effectSeverities } from './side-effects.ts'
+import { EffectCode, effectHelps, effectSeverities } from './side-effects.ts'
 
 /** Counted from the first delivery of a medicine; the first two are for tablets that lower blood pressure. (§5.8) */
 export const checkInKinds = ['week_2', 'week_6', 'month_3', 'month_6', 'month_12'] as const
@@ -48,6 +48,7 @@ export const checkInFlags = [
   'pressure_abnormal',
   'sheds_much',
   'dissatisfied',
+  'has_words',
 ] as const
 export type CheckInFlag = (typeof checkInFlags)[number]
 
@@ -96,7 +97,8 @@ export const completeCheckIn = endpoint('POST', '/api/check-ins/:id/complete', {
     path: ['words'],
     error: 'Tell us in a few words what is new.',
   }),
-  reply: MyCheckIn,
+  /** With the help that the patient needs first, where what they told is dangerous now. */
+  reply: MyCheckIn.extend({ help: z.enum(effectHelps).nullable() }),
   limit: { max: 20, seconds: 3600 },
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cents, Currency, Id, IdParams, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { EffectCode, effectHelps, effectSeverities } from './side-effects.ts'
 
 /** `charged`: the payment was made; `lapsed`: the day passed, or the subscription ended, without it. */
 export const refillStates = ['requested', 'doctor_review', 'approved', 'declined', 'charged', 'lapsed'] as const
@@ -25,6 +26,9 @@ export const RefillAnswers = z.object({
   newMedicine: z.boolean('Choose yes or no.'),
   noticed: z.boolean('Choose yes or no.'),
   isAddressRight: z.boolean('Choose yes or no.'),
+  /** What was noticed, ticked as in a report of a side effect. */
+  effects: z.array(EffectCode).max(30).default([]),
+  severity: z.enum(effectSeverities).default('mild'),
   words: z.string().trim().max(1000, 'Use at most 1000 characters.').default(''),
 })
 export type RefillAnswers = z.infer<typeof RefillAnswers>
@@ -79,7 +83,8 @@ export const answerRefill = endpoint('POST', '/api/refills/:id/answer', {
     path: ['isAddressRight'],
     error: 'Change your address in your profile first, then choose yes.',
   }),
-  reply: MyRefill,
+  /** With the help that the patient needs first, where what they told is dangerous now. */
+  reply: MyRefill.extend({ help: z.enum(effectHelps).nullable() }),
   limit: { max: 30, seconds: 3600 },
 })
 

@@ -204,6 +204,14 @@ export const givenSubscriber = async (
 export const answerRefill = async (app: TestApp, patient: Patient): Promise<void> => {
   const { api } = app.as(patient)
   const id = (await api.subscriptions.mine()).items.find(one => one.refill?.can.answer)?.refill?.id ?? ''
-  const body = { newCondition: false, newMedicine: false, noticed: false, isAddressRight: true, words: '' }
+  const body = {
+    newCondition: false,
+    newMedicine: false,
+    noticed: false,
+    isAddressRight: true,
+    effects: [],
+    severity: 'mild' as const,
+    words: '',
+  }
   await api.refills.answer({ params: { id }, body })
 }

@@ -16,6 +16,8 @@ export const checkIns = pgTable(
     brand: text().$type<'men' | 'women'>().notNull(),
     /** What was first delivered on that day, items as they are written. */
     medicines: text().array().notNull(),
+    /** Those of them whose treatment has ended since: begun again, they are asked about anew. */
+    ended: text().array().notNull().default([]),
     kind: text().$type<CheckInKind>().notNull(),
     startedOn: date({ mode: 'string' }).notNull(),
     dueOn: date({ mode: 'string' }).notNull(),
@@ -37,7 +39,7 @@ export const checkIns = pgTable(
       sql`${t.state} in ('scheduled','due','overdue','completed','escalated','reviewed','lapsed')`,
     ),
     check('check_ins_answered', sql`(${t.completedAt} is null) = (${t.answers} is null)`),
-    uniqueIndex('check_ins_once').on(t.patientId, t.startedOn, t.kind),
+    uniqueIndex('check_ins_once').on(t.patientId, t.startedOn, t.kind).where(sql`${t.state} <> 'lapsed'`),
     index('check_ins_patient').on(t.patientId, t.dueOn.desc()),
     index('check_ins_open').on(t.dueOn).where(sql`${t.state} in ('scheduled','due','overdue')`),
   ],

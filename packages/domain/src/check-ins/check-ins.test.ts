@@ -47,6 +47,8 @@ describe('check-ins', () => {
     ['month_3', { shedding: 5 }, ['sheds_much']],
     ['month_3', { satisfaction: 1 }, []],
     ['month_6', { satisfaction: 2 }, ['dissatisfied']],
+    ['month_3', { words: 'My scalp feels tight.' }, ['has_words']],
+    ['month_3', { isChanged: true, words: 'Perindopril.' }, ['something_new']],
   ] as const)('a doctor reads at %s: %j because of %j [CHECKIN-04]', (kind, change, flags) => {
     expect(flagsOf(kind, { ...well, ...change })).toEqual(flags)
   })

@@ -53,5 +53,7 @@ export const flagsOf = (kind: CheckInKind, answers: CheckInAnswers): CheckInFlag
     [!early.includes(kind) && answers.shedding >= SHEDS_MUCH_FROM, 'sheds_much'],
     [late.includes(kind) && answers.satisfaction <= DISSATISFIED_UP_TO, 'dissatisfied'],
   ]
-  return found.filter(([is]) => is).map(([, flag]) => flag)
+  const flags = found.filter(([is]) => is).map(([, flag]) => flag)
+  // What somebody took the time to write is read, whatever it is.
+  return flags.length === 0 && answers.words !== '' ? ['has_words'] : flags
 }

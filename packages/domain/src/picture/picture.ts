@@ -1,6 +1,6 @@
 /** What is true of a patient today: the newest assessment with everything that was told or measured since. (INV-04) */
 import { type CorrectableKey, correctableKeys } from '@om/contracts/picture'
-import { putAnswer, type QuizAnswers, tokensOf } from '../quiz/answers.ts'
+import { hasAnswer, putAnswer, type QuizAnswers, tokensOf } from '../quiz/answers.ts'
 import { moodConditions } from '../quiz/bank/health.ts'
 import { conditionIn, type MeasuredTest, readingText } from './tests.ts'
 
@@ -20,6 +20,23 @@ const textKeyOf: Partial<Record<CorrectableKey, string>> = {
 export const hasWords = (key: CorrectableKey): boolean => key in textKeyOf
 
 const isMood = (token: string) => moodConditions.options.some(option => option.value === token && !option.exclusive)
+
+const THOUGHTS = 'self_harm_thoughts'
+
+/** Whether thoughts of self-harm are among what is known today. */
+export const hasThoughts = (answers: QuizAnswers): boolean =>
+  hasAnswer(answers, 'mood_conditions', THOUGHTS) || hasAnswer(answers, 'health_conditions', THOUGHTS)
+
+/**
+ * What is known of the mood with thoughts of self-harm added, or taken away. A stored row may keep the mood among the
+ * conditions: nothing of it is lost.
+ */
+export const moodWith = (answers: QuizAnswers, { thoughts }: { thoughts: boolean }): string[] => {
+  const known = [...tokensOf(answers, 'mood_conditions'), ...tokensOf(answers, 'health_conditions')]
+  const mood = [...new Set(known)].filter(token => isMood(token) && token !== THOUGHTS)
+  if (thoughts) return [...mood, THOUGHTS]
+  return mood.length > 0 ? mood : ['none']
+}
 
 const putTold = (answers: QuizAnswers, { key, values, text }: ToldAnswer): void => {
   putAnswer(answers, key, isSingle(key) ? (values[0] ?? '') : [...values])

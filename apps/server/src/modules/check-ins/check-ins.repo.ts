@@ -1,6 +1,6 @@
 import { checkInStates } from '@om/contracts/check-ins'
 import { checkIns } from '@om/db/tables/check-ins'
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 
@@ -10,9 +10,21 @@ export type CheckInRow = Omit<Stored, 'state'> & { state: z.infer<typeof State> 
 
 const asRow = (row: Stored): CheckInRow => ({ ...row, state: State.parse(row.state) })
 
-/** Stores check-ins that are not there yet. */
+/** Stores check-ins; what begins on the same day as something else is asked about together with it. */
 export const insertCheckIns = async (tx: Tx, rows: (typeof checkIns.$inferInsert)[]): Promise<void> => {
-  if (rows.length > 0) await tx.q.insert(checkIns).values(rows).onConflictDoNothing()
+  if (rows.length === 0) return
+  await tx.q
+    .insert(checkIns)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [checkIns.patientId, checkIns.startedOn, checkIns.kind],
+      targetWhere: sql`state <> 'lapsed'`,
+      set: {
+        medicines: sql`(select array_agg(distinct m) from unnest(${checkIns.medicines} || excluded.medicines) m)`,
+        version: sql`${checkIns.version} + 1`,
+      },
+      setWhere: eq(checkIns.state, 'scheduled'),
+    })
 }
 
 /** Every check-in of a patient, for the server's own work. */
@@ -70,14 +82,29 @@ export const dueBy = async (
   return rows.map(asRow)
 }
 
-/** What a patient has not answered, held still until the transaction ends. */
-export const lockUnanswered = async (tx: Tx, patientId: string): Promise<CheckInRow[]> => {
+/** What a patient was asked, or is to be, about treatments that had not ended so far, held still until the transaction ends. */
+export const lockStandingCheckIns = async (tx: Tx, patientId: string): Promise<CheckInRow[]> => {
   const rows = await tx.q
     .select()
     .from(checkIns)
-    .where(and(eq(checkIns.patientId, patientId), inArray(checkIns.state, ['scheduled', 'due', 'overdue'])))
+    .where(
+      and(
+        eq(checkIns.patientId, patientId),
+        ne(checkIns.state, 'lapsed'),
+        sql`cardinality(${checkIns.ended}) < cardinality(${checkIns.medicines})`,
+      ),
+    )
+    .orderBy(asc(checkIns.dueOn))
     .for('update')
   return rows.map(asRow)
+}
+
+/** Marks what of a check-in's medicines is no longer a treatment. */
+export const markEnded = async (tx: Tx, id: string, ended: string[]): Promise<void> => {
+  await tx.q
+    .update(checkIns)
+    .set({ ended, version: sql`${checkIns.version} + 1` })
+    .where(eq(checkIns.id, id))
 }
 
 /** Whether something that was due by a day is unanswered. */

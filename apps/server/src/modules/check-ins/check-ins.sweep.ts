@@ -10,7 +10,7 @@ import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { itemsInUse } from '#src/modules/prescriptions/prescriptions.ts'
-import { type CheckInRow, dueBy, lockUnanswered, updateCheckIn } from './check-ins.repo.ts'
+import { type CheckInRow, dueBy, lockStandingCheckIns, markEnded, updateCheckIn } from './check-ins.repo.ts'
 
 const batch = 100
 
@@ -43,6 +43,8 @@ const isStillTreated = async (tx: Tx, row: CheckInRow, today: string): Promise<b
   return row.medicines.flatMap(activesOf).some(code => inUse.includes(code))
 }
 
+const isUnanswered = ({ state }: CheckInRow) => state === 'scheduled' || state === 'due' || state === 'overdue'
+
 const move = async (deps: Deps, tx: Tx, row: CheckInRow, state: 'due' | 'overdue' | 'lapsed'): Promise<void> => {
   await updateCheckIn(tx, row.id, { state })
   await audit(deps.clock, tx, {
@@ -57,11 +59,19 @@ const move = async (deps: Deps, tx: Tx, row: CheckInRow, state: 'due' | 'overdue
   if (state !== 'lapsed') await write(deps, tx, row, state)
 }
 
-/** What is asked about a treatment that has just ended lapses with it, wherever it stood. */
+/**
+ * What is asked about a treatment that has just ended lapses with it, wherever it stood; what was answered keeps that it has
+ * ended, so that the same treatment begun again is asked about anew.
+ */
 export const lapseEnded = async (deps: Deps, tx: Tx, { patientId }: { patientId: string }): Promise<void> => {
-  const today = clinicToday(deps.clock)
-  for (const row of await lockUnanswered(tx, patientId))
-    if (!(await isStillTreated(tx, row, today))) await move(deps, tx, row, 'lapsed')
+  const rows = await lockStandingCheckIns(tx, patientId)
+  if (rows.length === 0) return
+  const inUse = (await itemsInUse(tx, patientId, clinicToday(deps.clock))).flatMap(activesOf)
+  for (const row of rows) {
+    const ended = row.medicines.filter(item => !activesOf(item).some(code => inUse.includes(code)))
+    if (ended.some(item => !row.ended.includes(item))) await markEnded(tx, row.id, ended)
+    if (ended.length === row.medicines.length && isUnanswered(row)) await move(deps, tx, row, 'lapsed')
+  }
 }
 
 const moveDue = async (

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '@om/contracts/check-ins'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { advance, type GivenPlan, givenPlan, joinClocks } from '#test/given/billing.ts'
 import { givenOrder, givenShipped, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { scheduleCheckIns } from './check-ins.ts'
 
 let app: TestApp
 beforeEach(() => joinClocks(app))
@@ -13,7 +16,10 @@ afterAll(() => app.stop())
 
 type Treated = Pick<GivenPlan, 'patient' | 'prescriptionId'>
 /** People whose first parcel left on the first day, before the registrations of those who treat them run out. */
-let treated: Record<'told' | 'well' | 'flagged' | 'low' | 'grave' | 'leaving' | 'woman' | 'pressure', Treated>
+let treated: Record<
+  'told' | 'well' | 'flagged' | 'low' | 'grave' | 'leaving' | 'woman' | 'pressure' | 'written',
+  Treated
+>
 
 /** Oral minoxidil is compounded: it is made before it is sent. */
 const givenCapsulesShipped = async (): Promise<Treated> => {
@@ -41,6 +47,7 @@ beforeAll(async () => {
     leaving: await shipped(),
     woman: await shipped('women'),
     pressure: await givenCapsulesShipped(),
+    written: await shipped(),
   }
 })
 
@@ -162,6 +169,38 @@ describe('a check-in', () => {
     expect((await app.as(grave.patient).api.prescriptions.mine()).items[0]).toMatchObject({ status: 'on_hold' })
   })
 
+  test('screens what is written, also when nothing was ticked, and has a doctor read every word [CHECKIN-S140] [CHECKIN-S141]', async () => {
+    const { written } = treated
+    const id = await dueOf(written)
+    const sent = await complete(written, id, { words: 'I have chest pain when I climb the stairs.' })
+    expect(sent).toMatchObject({ state: 'escalated', help: 'emergency' })
+    expect((await app.as(written.patient).api.sideEffects.mine()).items).toMatchObject([
+      { level: 'E3', effects: ['chest_pain'], help: 'emergency' },
+    ])
+    expect((await app.as(written.patient).api.prescriptions.mine()).items[0]).toMatchObject({ status: 'on_hold' })
+    expect((await read(written)).items.find(one => one.id === id)).toMatchObject({
+      flags: ['has_words'],
+      can: { review: true },
+    })
+  })
+
+  test('takes back thoughts of self-harm that are over, and nothing else of the mood [CHECKIN-S142]', async () => {
+    const given = treated.written
+    const correct = (values: string[]) =>
+      app
+        .as(given.patient)
+        .api.picture.correct({ body: { id: randomUUID(), key: 'mood_conditions', values, text: '' } })
+    await correct(['anxiety', 'self_harm_thoughts'])
+    await advance(app, 'P92D')
+    await app.sweep()
+    await complete(given, await dueOf(given))
+    const { lines } = await app.as(given.patient).api.picture.mine()
+    expect(lines.find(line => line.key === 'mood_conditions')?.now).toMatchObject({
+      words: 'Anxiety',
+      source: 'check_in',
+    })
+  })
+
   test('asks women about pregnancy each time, and stops what it speaks against [CHECKIN-S06]', async () => {
     const given = treated.woman
     const { pregnancy } = await mine(given)
@@ -181,6 +220,35 @@ describe('a check-in', () => {
     expect((await mine(told)).items.find(one => one.can.complete)?.state).toBe('overdue')
     await app.as(told.patient).api.prescriptions.stop({ params: { id: told.prescriptionId }, body: { message: '' } })
     expect((await mine(told)).items).toEqual([])
+  })
+
+  test('is asked together for what begins on one day, and goes on when one of them ends; begun again it is asked anew [CHECKIN-S143] [CHECKIN-S144]', async () => {
+    const { patient, prescriptionId } = await givenPlan(app)
+    const begin = (medicines: string[]) =>
+      inTransaction({ deps: app.deps, actor: system('test') }, ({ tx }) =>
+        scheduleCheckIns(app.deps, tx, { patientId: patient.id, brand: 'men', medicines }),
+      )
+    const stored = async () =>
+      (
+        await app.deps.pool.query<{ kind: string; state: string; medicines: string[] }>(
+          'select kind, state, medicines from public.check_ins where patient_id = $1 order by due_on, started_on, state',
+          [patient.id],
+        )
+      ).rows
+    await begin(['FIN_PO'])
+    await begin(['MOX_PO'])
+    expect(await stored()).toMatchObject([
+      { kind: 'week_2', medicines: ['MOX_PO'] },
+      { kind: 'week_6', medicines: ['MOX_PO'] },
+      { kind: 'month_3', medicines: ['FIN_PO', 'MOX_PO'] },
+      { kind: 'month_6', medicines: ['FIN_PO', 'MOX_PO'] },
+      { kind: 'month_12', medicines: ['FIN_PO', 'MOX_PO'] },
+    ])
+    // Nothing of it is prescribed any more: it lapses, and begins anew on the same day.
+    await app.as(patient).api.prescriptions.stop({ params: { id: prescriptionId }, body: { message: '' } })
+    expect((await stored()).every(({ state }) => state === 'lapsed')).toBe(true)
+    await begin(['FIN_PO'])
+    expect((await stored()).filter(({ state }) => state === 'scheduled')).toHaveLength(3)
   })
 
   test('is the patient’s own and the doctors’ [CHECKIN-S08]', async () => {

@@ -14,7 +14,8 @@ export { lapseEnded } from './check-ins.sweep.ts'
 
 /**
  * Plans the check-ins of what has just been delivered for the first time, from the day it left. A medicine whose check-ins
- * are planned, or were answered, is not begun anew by a change of dose; one whose treatment had ended is.
+ * are planned, or were answered, is not begun anew by a change of dose; one whose treatment had ended is, also where some of
+ * them had been answered.
  */
 export const scheduleCheckIns = async (
   deps: Pick<Deps, 'clock'>,
@@ -23,7 +24,7 @@ export const scheduleCheckIns = async (
 ): Promise<void> => {
   const known = (await checkInsOf(tx, patientId))
     .filter(({ state }) => state !== 'lapsed')
-    .flatMap(row => row.medicines.flatMap(activesOf))
+    .flatMap(row => row.medicines.filter(item => !row.ended.includes(item)).flatMap(activesOf))
   const begun = medicines.filter(item => activesOf(item).some(code => !known.includes(code)))
   if (begun.length === 0) return
   const startedOn = clinicToday(deps.clock)

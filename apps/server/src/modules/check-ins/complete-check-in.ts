@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckInAnswers, CheckInFlag, MyCheckIn, myCheckIns } from '@om/contracts/check-ins'
+import type {
+  CheckInAnswers,
+  CheckInFlag,
+  completeCheckIn as completeEndpoint,
+  myCheckIns,
+} from '@om/contracts/check-ins'
 import type { CallReply } from '@om/contracts/endpoint'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
+import type { EffectCode } from '@om/contracts/side-effects'
 import { asksPressure, flagsOf, isLowMood } from '@om/domain/check-ins/check-ins'
+import { hasThoughts, moodWith } from '@om/domain/picture/picture'
 import { parseReading } from '@om/domain/picture/tests'
-import { tokensOf } from '@om/domain/quiz/answers'
 import { quizFor } from '@om/domain/quiz/bank'
+import { effectsInWords } from '@om/domain/side-effects/side-effects'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -15,7 +22,7 @@ import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { keepFact, type PatientPicture, pictureOf } from '#src/modules/picture/picture.ts'
-import { itemsInUse } from '#src/modules/prescriptions/prescriptions.ts'
+import { itemsInUse, lockStanding } from '#src/modules/prescriptions/prescriptions.ts'
 import { storeReport } from '#src/modules/side-effects/side-effects.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
 import { checkInAnswered } from './check-ins.hooks.ts'
@@ -33,8 +40,11 @@ const flagWords: Record<CheckInFlag, string> = {
   pressure_abnormal: 'blood pressure out of range',
   sheds_much: 'still sheds a lot',
   dissatisfied: 'not satisfied',
+  has_words: 'has written something',
 }
 
+type Completed = CallReply<typeof completeEndpoint>
+type Help = Completed['help']
 type Choices = CallReply<typeof myCheckIns>['pregnancy']
 
 /** The answers about pregnancy that a patient chooses from; none where it cannot be. */
@@ -76,24 +86,39 @@ const tellPicture = async (
   if (reading)
     await keepFact(deps, tx, { ...fact, id: randomUUID(), kind: 'test', key: 'blood_pressure', value: reading })
   if (answers.pregnancy) await told('pregnancy_status', [answers.pregnancy])
-  if (answers.selfHarm) {
-    const before = tokensOf(picture.answers, 'mood_conditions').filter(token => token !== 'none')
-    await told('mood_conditions', [...new Set([...before, 'self_harm_thoughts'])])
-  }
+  // A "no" takes back what was told before, unless the same answers say otherwise.
+  const isNo = !answers.selfHarm && !noticedIn(answers).includes('self_harm_thoughts')
+  if (answers.selfHarm || (isNo && hasThoughts(picture.answers)))
+    await told('mood_conditions', moodWith(picture.answers, { thoughts: answers.selfHarm }))
 }
 
-/** Side effects go the way of every report. A low mood is one, whether or not it was ticked. */
-const tellSideEffects = async (deps: Deps, tx: Tx, row: CheckInRow, answers: CheckInAnswers): Promise<void> => {
-  const effects = [...new Set([...answers.effects, ...(isLowMood(answers) ? (['low_mood'] as const) : [])])]
-  if (effects.length === 0) return
+/** Everything noticed: ticked, a low mood, and what the patient's own words stand for. */
+const noticedIn = (answers: CheckInAnswers): EffectCode[] => [
+  ...new Set([
+    ...answers.effects,
+    ...(isLowMood(answers) ? (['low_mood'] as const) : []),
+    ...effectsInWords(answers.words),
+  ]),
+]
+
+/**
+ * Side effects go the way of every report, whether they were ticked or written. Answers with the help that is needed first.
+ * Thoughts of self-harm that were told as such are a report already.
+ */
+const tellSideEffects = async (deps: Deps, tx: Tx, row: CheckInRow, answers: CheckInAnswers): Promise<Help> => {
+  const told: Help = answers.selfHarm ? 'crisis' : null
+  const effects = noticedIn(answers)
+  if (effects.every(code => answers.selfHarm && code === 'self_harm_thoughts')) return told
   const words = ['Told in a check-in.', answers.words].filter(Boolean).join(' ')
-  await storeReport(deps, tx, row.patientId, {
+  const report = await storeReport(deps, tx, row.patientId, {
     id: randomUUID(),
     effects,
     words,
     severity: answers.severity,
     startedOn: null,
   })
+  if (!report.ok) throw new Error(`what was noticed could not be kept: ${report.code}`)
+  return told ?? report.value.help
 }
 
 /**
@@ -104,8 +129,10 @@ const tellSideEffects = async (deps: Deps, tx: Tx, row: CheckInRow, answers: Che
 export const completeCheckIn = async (
   ctx: Ctx<'patient'>,
   { id, ...answers }: CheckInAnswers & { id: string },
-): Promise<Result<MyCheckIn>> => {
+): Promise<Result<Completed>> => {
   const { deps, tx, actor } = ctx
+  // Whatever holds or ends a prescription takes it before its check-ins: so does this.
+  await lockStanding(tx, actor.id)
   const row = await lockCheckIn(tx, id)
   if (!row || row.patientId !== actor.id) return refused('not_found')
   if (!isOpen(row)) return refused('check_in_not_open')
@@ -114,7 +141,7 @@ export const completeCheckIn = async (
   const problems = problemsOf(answers, pregnancyChoices(picture))
   if (problems.length > 0) return refused('bad_request', problems)
   await tellPicture(deps, tx, row, answers, picture)
-  await tellSideEffects(deps, tx, row, answers)
+  const help = await tellSideEffects(deps, tx, row, answers)
   const flags = flagsOf(row.kind, answers)
   const now = deps.clock.now()
   const consultId = (await latestConsultOf(tx, actor.id))?.id ?? null
@@ -150,7 +177,7 @@ export const completeCheckIn = async (
     { topics: ['role:doctor'], kind: 'check-in', subjectId: id },
   ])
   await checkInAnswered.happens(deps, tx, actor.id)
-  return done(presentForPatient(completed))
+  return done({ ...presentForPatient(completed), help })
 }
 
 /** The signed-in patient's check-ins: what is due and what was answered, newest first, and the next one. */

@@ -25,6 +25,7 @@ import { api } from '#app/browser/api.ts'
 import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { EffectChips, SeverityField } from '#app/features/side-effects/effect-chips.tsx'
+import { HelpCard } from '#app/features/side-effects/help-card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
@@ -52,9 +53,11 @@ type Props = {
   onClose: () => void
 }
 
+type Answered = CallReply<typeof completeCheckIn>
+
 /** The questions of a check-in; afterwards what follows from the answers. */
 export const CheckInForm = ({ checkIn, asks, onClose }: Props) => {
-  const [sent, setSent] = useState<MyCheckIn | null>(null)
+  const [sent, setSent] = useState<Answered | null>(null)
   return sent ? <Sent checkIn={sent} onClose={onClose} /> : <Questions checkIn={checkIn} asks={asks} onSent={setSent} />
 }
 
@@ -123,7 +126,7 @@ const yesNo = [
 const asYesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
 const asText = (value: number | null) => (value === null ? null : String(value))
 
-const Questions = ({ checkIn, asks, onSent }: Omit<Props, 'onClose'> & { onSent: (done: MyCheckIn) => void }) => {
+const Questions = ({ checkIn, asks, onSent }: Omit<Props, 'onClose'> & { onSent: (done: Answered) => void }) => {
   const form = useContractForm(completeCheckIn, {
     draft: { key: `check-in:${checkIn.id}`, schema: Typed },
     initial: () => nothing,
@@ -229,12 +232,12 @@ const Questions = ({ checkIn, asks, onSent }: Omit<Props, 'onClose'> & { onSent:
   )
 }
 
-const Sent = ({ checkIn, onClose }: { checkIn: MyCheckIn; onClose: () => void }) => {
+const Sent = ({ checkIn, onClose }: { checkIn: Answered; onClose: () => void }) => {
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <Stack gap="md">
-      {checkIn.answers?.selfHarm && <CrisisCard />}
+      {checkIn.help && <HelpCard help={checkIn.help} />}
       <Text ref={heading} tabIndex={-1} fw={600} role="status">
         Thank you. Your answers are under Health Records, beside those from before.
       </Text>
@@ -243,8 +246,12 @@ const Sent = ({ checkIn, onClose }: { checkIn: MyCheckIn; onClose: () => void })
           ? `A doctor reads them by ${formatDateTime(checkIn.reviewDueAt)} and writes to you.`
           : 'Nothing in them has to be read by a doctor at once.'}
       </Text>
-      {(checkIn.answers?.effects.length ?? 0) > 0 && (
-        <Text>What you have noticed is with a doctor as a report of its own, on your dashboard.</Text>
+      {checkIn.help ? (
+        <Text>It is on your dashboard as a report of its own, and the doctors have been called.</Text>
+      ) : (
+        (checkIn.answers?.effects.length ?? 0) > 0 && (
+          <Text>What you have noticed is with a doctor as a report of its own, on your dashboard.</Text>
+        )
       )}
       <Text>A photo now and then shows best what changes. It is for your doctor alone.</Text>
       <AttachedPhotos about={{ kind: 'check_in', id: checkIn.id }} mayAdd />

@@ -32,6 +32,7 @@ export const flagNames: Record<CheckInFlag, string> = {
   pressure_abnormal: 'Blood pressure out of range',
   sheds_much: 'Still sheds a lot',
   dissatisfied: 'Not satisfied',
+  has_words: 'Has written something',
 }
 
 /** How a check-in stands, as a badge. */

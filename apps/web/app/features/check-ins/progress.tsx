@@ -4,6 +4,7 @@ import { formatDay } from '@om/domain/dates'
 import { lazy, Suspense } from 'react'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime, formatDay as formatInstantDay } from '#app/ui/time.ts'
+import { AnswersList } from './answers-list.tsx'
 import { badgeOf, kindWords, satisfactionWords, sheddingWords } from './check-in-words.ts'
 
 const ProgressChart = lazy(() => import('./progress-chart.tsx').then(m => ({ default: m.ProgressChart })))
@@ -50,6 +51,13 @@ export const Progress = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) => {
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
+      )}
+      {answered.length > 0 && (
+        <Stack gap="xs">
+          {answered
+            .toReversed()
+            .map(({ id, kind, answers }) => answers && <AnswersList key={id} kind={kind} answers={answers} />)}
+        </Stack>
       )}
       {answered
         .filter(one => one.review)

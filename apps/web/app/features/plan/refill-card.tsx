@@ -1,10 +1,14 @@
 import { Button, Group, List, Radio, Stack, Text, Textarea, Title } from '@mantine/core'
+import type { CallReply } from '@om/contracts/endpoint'
 import { answerRefill, type MyRefill, needsDoctor, type RefillWait } from '@om/contracts/refills'
+import { effectCodes, effectSeverities } from '@om/contracts/side-effects'
 import type { Subscription } from '@om/contracts/subscriptions'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { EffectChips, SeverityField } from '#app/features/side-effects/effect-chips.tsx'
+import { HelpCard } from '#app/features/side-effects/help-card.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -13,6 +17,7 @@ import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { Day } from './subscription-glance.tsx'
 
+type Help = CallReply<typeof answerRefill>['help']
 type Props = { subscription: Subscription; zone: string | undefined }
 
 const waitWords: Record<Exclude<RefillWait, 'questions'>, ReactNode> = {
@@ -47,6 +52,7 @@ const waitWords: Record<Exclude<RefillWait, 'questions'>, ReactNode> = {
 export const RefillCard = ({ subscription, zone }: Props) => {
   const { refill } = subscription
   const [isOpen, setOpen] = useState(false)
+  const [help, setHelp] = useState<Help>(null)
   if (!refill) return null
   const { chargeOn, isLate, waitsFor, message, can } = refill
   const others = waitsFor.filter(wait => wait !== 'questions')
@@ -96,8 +102,28 @@ export const RefillCard = ({ subscription, zone }: Props) => {
           </Button>
         )}
       </Group>
-      <Dialog opened={isOpen && can.answer} onClose={() => setOpen(false)} title="Before your next delivery">
-        <Questions refill={refill} zone={zone} onDone={() => setOpen(false)} />
+      <Dialog
+        opened={isOpen && (can.answer || help !== null)}
+        onClose={() => setOpen(false)}
+        title="Before your next delivery"
+      >
+        {help ? (
+          <Stack gap="md">
+            <HelpCard help={help} />
+            <Text>
+              The doctors have been called, and nothing is charged or sent. It is on your dashboard as a report.
+            </Text>
+          </Stack>
+        ) : (
+          <Questions
+            refill={refill}
+            zone={zone}
+            onDone={needed => {
+              setHelp(needed)
+              setOpen(needed !== null)
+            }}
+          />
+        )}
       </Dialog>
     </section>
   )
@@ -108,10 +134,12 @@ const Typed = z.object({
   newMedicine: z.boolean().nullable(),
   noticed: z.boolean().nullable(),
   isAddressRight: z.boolean().nullable(),
+  effects: z.array(z.enum(effectCodes)),
+  severity: z.enum(effectSeverities),
   words: z.string(),
 })
 type Typed = z.infer<typeof Typed>
-type Question = Exclude<keyof Typed, 'words'>
+type Question = Exclude<keyof Typed, 'words' | 'effects' | 'severity'>
 
 const questions: [Question, string][] = [
   ['newCondition', 'Is there a new condition, an operation, or a pregnancy or a plan for one?'],
@@ -120,16 +148,28 @@ const questions: [Question, string][] = [
   ['isAddressRight', 'Should it go to the address in your profile?'],
 ]
 
-const nothing: Typed = { newCondition: null, newMedicine: null, noticed: null, isAddressRight: null, words: '' }
+const nothing: Typed = {
+  newCondition: null,
+  newMedicine: null,
+  noticed: null,
+  isAddressRight: null,
+  effects: [],
+  severity: 'mild',
+  words: '',
+}
 
-const Questions = ({ refill, zone, onDone }: { refill: MyRefill; zone: string | undefined; onDone: () => void }) => {
+type QuestionsProps = { refill: MyRefill; zone: string | undefined; onDone: (help: Help) => void }
+
+const Questions = ({ refill, zone, onDone }: QuestionsProps) => {
   const form = useContractForm(answerRefill, {
     draft: { key: `refill:${refill.id}`, schema: Typed },
     initial: () => nothing,
-    toBody: values => values,
+    // What was ticked before "no" was chosen is taken back with it.
+    toBody: values => ({ ...values, effects: values.noticed ? values.effects : [] }),
     send: body => api.refills.answer({ params: { id: refill.id }, body }),
-    onDone: ({ state }) => {
-      onDone()
+    onDone: ({ state, help }) => {
+      onDone(help)
+      if (help) return
       const done =
         state === 'approved'
           ? 'Thank you. Nothing else to do.'
@@ -164,6 +204,16 @@ const Questions = ({ refill, zone, onDone }: { refill: MyRefill; zone: string | 
         <Text size="sm">
           Change it in <Link to="/patient-profile">your profile</Link> first.
         </Text>
+      )}
+      {values.noticed && (
+        <>
+          <EffectChips
+            value={values.effects}
+            onChange={effects => form.set({ effects })}
+            error={form.errorOf('effects')}
+          />
+          <SeverityField value={values.severity} onChange={severity => form.set({ severity })} />
+        </>
       )}
       {isForDoctor && (
         <Textarea

@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import type { CallReply } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { type MyRefill, needsDoctor, type Refill, type RefillAnswers } from '@om/contracts/refills'
+import {
+  type answerRefill as answerEndpoint,
+  type MyRefill,
+  needsDoctor,
+  type Refill,
+  RefillAnswers,
+} from '@om/contracts/refills'
 import { refillMoves } from '@om/domain/lifecycles/refill'
+import { effectsInWords } from '@om/domain/side-effects/side-effects'
 import { actionsOf } from '@om/domain/steps'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
@@ -10,7 +19,8 @@ import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { currentDoctor, patientDetails } from '#src/modules/people/people.ts'
-import { prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
+import { lockStanding, prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
+import { storeReport } from '#src/modules/side-effects/side-effects.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { subscriptionById } from '../billing.repo.ts'
 import { lockRefill, type RefillRow, updateRefill, visibleRefillsOf } from './refills.repo.ts'
@@ -63,6 +73,28 @@ const auditMove = (deps: Deps, tx: Tx, before: RefillRow, after: RefillRow, acti
     toState: after.state,
   })
 
+type Answered = CallReply<typeof answerEndpoint>
+
+/** What was noticed goes the way of every report, ticked or written. Answers with the help that is needed first. */
+const tellSideEffects = async (
+  deps: Deps,
+  tx: Tx,
+  { patientId }: RefillRow,
+  answers: RefillAnswers,
+): Promise<Answered['help']> => {
+  const effects = [...new Set([...answers.effects, ...effectsInWords(answers.words)])]
+  if (effects.length === 0) return null
+  const report = await storeReport(deps, tx, patientId, {
+    id: randomUUID(),
+    effects,
+    words: ['Told before a delivery.', answers.words].filter(Boolean).join(' '),
+    severity: answers.severity,
+    startedOn: null,
+  })
+  if (!report.ok) throw new Error(`what was noticed could not be kept: ${report.code}`)
+  return report.value.help
+}
+
 /**
  * A patient answers the four questions. Where nothing is new, the delivery is charged on its day, or at once where that has
  * passed, unless it waits for something else; otherwise a doctor decides first. Refuses with `not_found` and `refill_not_open`.
@@ -70,8 +102,10 @@ const auditMove = (deps: Deps, tx: Tx, before: RefillRow, after: RefillRow, acti
 export const answerRefill = async (
   ctx: Ctx<'patient'>,
   { id, ...answers }: RefillAnswers & { id: string },
-): Promise<Result<MyRefill>> => {
+): Promise<Result<Answered>> => {
   const { deps, tx, actor, now } = ctx
+  // Whatever holds or ends a prescription takes it before its refills: so does this.
+  await lockStanding(tx, actor.id)
   const refill = await lockRefill(tx, id)
   if (!refill || refill.patientId !== actor.id) return refused('not_found')
   if (!may(refill.state, 'answer', 'patient')) return refused('refill_not_open')
@@ -96,10 +130,11 @@ export const answerRefill = async (
     })
   await auditMove(deps, tx, refill, answered, 'answer')
   await announceRefill(tx, answered)
-  const weighed = await weighRefill(deps, tx, answered)
+  const help = await tellSideEffects(deps, tx, answered, answers)
+  const weighed = await weighRefill(deps, tx, (await lockRefill(tx, id)) ?? answered)
   const subscription = await subscriptionById(tx, refill.subscriptionId)
   if (!subscription) throw new Error('the subscription of a refill is gone')
-  return done(presentForPatient(weighed, subscription, now))
+  return done({ ...presentForPatient(weighed, subscription, now), help })
 }
 
 type Reader = { userId: string; isRegistered: boolean }
@@ -109,7 +144,8 @@ const presentForDoctor = (row: RefillRow, title: string, reader: Reader): Refill
   title,
   state: row.state,
   chargeOn: row.chargeOn.toISOString(),
-  answers: row.answers,
+  // What was answered before there was a list to tick has none.
+  answers: row.answers && RefillAnswers.parse(row.answers),
   answeredAt: row.answeredAt?.toISOString() ?? null,
   dueAt: row.state === 'doctor_review' ? (row.dueAt?.toISOString() ?? null) : null,
   decided: row.decidedAt ? { by: row.decidedBy, at: row.decidedAt.toISOString(), message: row.message } : null,

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '@om/contracts/refills'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
 import { advance, deliverAll, givenPlan, givenSubscriber, joinClocks } from '#test/given/billing.ts'
 import { orderOf, shipNewest } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { lapseRefills } from './request-refill.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,6 +43,8 @@ const nothingNew: contract.RefillAnswers = {
   newMedicine: false,
   noticed: false,
   isAddressRight: true,
+  effects: [],
+  severity: 'mild',
   words: '',
 }
 const answer = async (given: Subscriber, change: Partial<contract.RefillAnswers> = {}) => {
@@ -118,6 +123,25 @@ describe('a further delivery', () => {
     // Before the next one everything is asked anew.
     await pass('P39D')
     expect((await mine(stays)).refill).toMatchObject({ state: 'requested', isLate: false })
+  })
+
+  test('screens what was noticed and written: what is dangerous stops everything at once, with the help first [SUB-S140]', async () => {
+    const given = await givenAsked()
+    await pass('P39D')
+    expect(await answer(given, { noticed: true, words: 'Chest pain since Sunday.' })).toMatchObject({
+      help: 'emergency',
+      waitsFor: expect.arrayContaining(['doctor', 'on_hold']),
+    })
+    expect((await app.as(given.patient).api.sideEffects.mine()).items).toMatchObject([
+      { level: 'E3', words: 'Told before a delivery. Chest pain since Sunday.' },
+    ])
+    // The end of the subscription leaves nothing to decide.
+    const id = (await mine(given)).refill?.id ?? ''
+    expect(await tasksAbout(id)).toMatchObject([{ kind: 'refill' }])
+    await inTransaction({ deps: app.deps, actor: system('billing') }, ({ tx }) =>
+      lapseRefills(app.deps, tx, given.subscriptionId),
+    )
+    expect(await tasksAbout(id)).toEqual([])
   })
 
   test('is not charged while the one before it has not left [SUB-S32]', async () => {

@@ -1,12 +1,15 @@
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import type { SubscriptionRow } from '../billing.repo.ts'
 import { insertRefill, lockOpenRefills, type RefillRow, updateRefill } from './refills.repo.ts'
 import { weighRefill } from './weigh-refill.ts'
 
 const move = async (deps: Deps, tx: Tx, refill: RefillRow, state: 'charged' | 'lapsed'): Promise<void> => {
   await updateRefill(tx, refill.id, { state, waitsFor: [] })
+  // There is nothing left to decide.
+  await closeTasks(deps, tx, 'refill', [refill.id], '')
   await audit(deps.clock, tx, {
     action: `refill.${state}`,
     subjectType: 'refill',
