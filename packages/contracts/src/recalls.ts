@@ -111,11 +111,11 @@ export const closeRecall = endpoint('POST', '/api/pharmacy/recalls/:id/close', {
 
 export const remakeSupply = endpoint('POST', '/api/orders/:id/remake', {
   who: 'pharmacist',
-  summary: 'End the recall for an order: it is made again from the beginning',
+  summary: 'Make an order again from the beginning, whose content is recalled or cannot be used',
   params: IdParams,
   body: z.object({
     version: Version,
-    note: z.string().trim().min(5, 'Say where the recalled goods are now.').max(500),
+    note: z.string().trim().min(5, 'Say where what was made is now.').max(500),
   }),
   reply: SupplyForPharmacist,
 })

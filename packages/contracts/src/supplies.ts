@@ -178,6 +178,8 @@ export const SupplyForPharmacist = BoardItem.extend({
   worksheet: Worksheet.nullable(),
   /** What compounding or packing should use as expiry, from the beyond-use rules (REG-17). */
   latestExpiry: Day,
+  /** The last day on which what is made keeps for the whole supply, and whether that is over; null while nothing is made (INV-09). */
+  keeping: z.object({ leaveBy: Day, isPast: z.boolean() }).nullable(),
   /** What is in it, item by item, as far as it is known. */
   dispense: z.object({ number: z.string(), items: z.array(DispensedItem).min(1) }).nullable(),
   parcel: Parcel.nullable(),
@@ -203,7 +205,7 @@ export const SupplyForPharmacist = BoardItem.extend({
     resume: z.boolean(),
     cancel: z.boolean(),
     destroy: z.boolean(),
-    /** What is in it is recalled; it may be made again. */
+    /** What is in it is recalled or was made and held; it may be made again from the beginning. */
     remake: z.boolean(),
     redirect: z.boolean(),
     /** Whether what came back, or was lost, may be made again. */
@@ -365,7 +367,8 @@ export const proveLabel = step('/label-scan', 'Scan the dispensing label on an i
 export const shipSupply = step('/ship', 'Scan the parcel and hand it over', {
   scannedCode: z.string().trim().min(1, 'Scan the label on the parcel.').max(80),
 })
-export const holdReasons = ['query_doctor', 'stock', 'payment', 'address', 'safety'] as const
+/** `unusable`: what was made or packed is broken, too old or not enough; it is made again or destroyed. */
+export const holdReasons = ['query_doctor', 'stock', 'payment', 'address', 'safety', 'unusable'] as const
 export const holdSupply = step('/hold', 'Hold the order', {
   reason: z.enum(holdReasons, 'Choose a reason.'),
   note: z.string().trim().min(5, 'Say what is needed.').max(500),
@@ -398,16 +401,12 @@ export const redirectSupply = step('/address', 'Correct where an order goes, wit
   address: Address,
   note: z.string().trim().min(10, 'Say in at least 10 characters who gave the address, and when.').max(500),
 })
-export const destroySupply = step(
-  '/destroy',
-  'Destroy what came back, or was made for a prescription that has ended; two pharmacists',
-  {
-    /** What is destroyed and how, from the first of the two; the second witnesses it. */
-    note: z.string().trim().max(500).default(''),
-    /** For what came back, from the second: whether it is made again or paid back. */
-    remedy: z.enum(remedies, 'Say whether it is sent again or paid back.').nullable().default(null),
-  },
-)
+export const destroySupply = step('/destroy', 'Destroy what came back, or was made and is on hold; two pharmacists', {
+  /** What is destroyed and how, from the first of the two; the second witnesses it. */
+  note: z.string().trim().max(500).default(''),
+  /** From the second: whether it is made again or paid back. Not asked where the prescription of what is held has ended. */
+  remedy: z.enum(remedies, 'Say whether it is sent again or paid back.').nullable().default(null),
+})
 
 export const claimSupply = endpoint('POST', '/api/orders/:id/claim', {
   who: 'patient',

@@ -33,12 +33,15 @@ describe('pharmacy order', () => {
       }),
     ).toEqual([]))
 
-  test('returns from hold to the state it was held in and to no other [ORDER-02]', () => {
-    for (const heldFrom of holdableStates) {
-      const held = { state: 'on_hold', heldFrom, compounded: true } as const
-      const open = supplyStates.filter(to => !['cancelled', 'destroyed'].includes(to) && canMoveOrder(held, to))
-      expect(open).toEqual([heldFrom])
-    }
+  test.each([
+    ['received', 'received cancelled'],
+    ['verified', 'verified cancelled'],
+    ['compounding', 'verified compounding destroyed'],
+    ['quality_check', 'verified quality_check destroyed'],
+    ['packed', 'verified packed destroyed'],
+  ] as const)('that was held as %s goes to %s and nowhere else [ORDER-02] [ORDER-160]', (heldFrom, ways) => {
+    const held = { state: 'on_hold', heldFrom, compounded: true } as const
+    expect(supplyStates.filter(to => canMoveOrder(held, to)).join(' ')).toBe(ways)
   })
 
   test('can be cancelled from hold only when compounding had not begun, and is destroyed when it had [ORDER-03]', () => {

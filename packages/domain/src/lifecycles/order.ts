@@ -41,9 +41,9 @@ export const orderMoves: readonly OrderMove[] = [
   { from: 'verified', to: 'cancelled', by: 'pharmacist', action: 'cancel' },
   { from: 'verified', to: 'cancelled', by: 'system', action: 'cancel' },
   { from: 'on_hold', to: 'cancelled', by: 'pharmacist', action: 'cancel' },
-  // What was in it is recalled: it is made again from the beginning.
+  // What was in it is recalled, or cannot be used: it is made again from the beginning.
   { from: 'on_hold', to: 'verified', by: 'pharmacist', action: 'remake' },
-  // Made for somebody who may not have it any more: it is nobody else's to use.
+  // Made for one patient, and not used for them: it is nobody else's.
   { from: 'on_hold', to: 'destroyed', by: 'pharmacist', action: 'destroy' },
   { from: 'on_hold', to: 'cancelled', by: 'system', action: 'cancel' },
   ...holds,
@@ -53,6 +53,8 @@ export const orderSteps = stepsOf(supplyStates, orderMoves)
 
 /** Why an order is on hold that holds something recalled: it is made again or cancelled, and never goes on as it is. */
 export const RECALLED = 'recall'
+/** Why an order is on hold whose content is broken, too old or not enough. */
+export const UNUSABLE = 'unusable'
 
 export type OrderPosition = {
   state: SupplyState
@@ -64,17 +66,21 @@ export type OrderPosition = {
   compounded: boolean
 }
 
+/** Whether something was made or packed for it before it was put on hold. */
+export const isHeldMade = ({ state, heldFrom }: Pick<OrderPosition, 'state' | 'heldFrom'>): boolean =>
+  state === 'on_hold' && heldFrom !== null && !cancellableStates.includes(heldFrom)
+
 /**
- * Whether this order may move there. On hold it returns to where it was, is cancelled if it had not reached compounding, or
- * destroyed if it had; only compounded items are compounded, and ready-made ones go straight to packing.
+ * Whether this order may move there. On hold it returns to where it was, is cancelled if it had not reached compounding, and is
+ * made again or destroyed if it had; only compounded items are compounded, and ready-made ones go straight to packing.
  */
 export const canMoveOrder = ({ state, heldFrom, holdReason, compounded }: OrderPosition, to: SupplyState): boolean => {
   if (!orderSteps.canMove(state, to)) return false
   if (state === 'on_hold') {
     if (holdReason === RECALLED) return to === 'verified' || to === 'cancelled'
     if (to === heldFrom) return true
-    const isMade = heldFrom !== null && !cancellableStates.includes(heldFrom)
-    return heldFrom !== null && to === (isMade ? 'destroyed' : 'cancelled')
+    if (heldFrom === null) return false
+    return isHeldMade({ state, heldFrom }) ? to === 'verified' || to === 'destroyed' : to === 'cancelled'
   }
   if (state === 'verified' && to === 'compounding') return compounded
   if (state === 'verified' && to === 'packed') return !compounded

@@ -5,6 +5,7 @@ import type {
   destroySupply as destroyEndpoint,
   SupplyForPharmacist,
 } from '@om/contracts/supplies'
+import { canMoveOrder } from '@om/domain/lifecycles/order'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { addressForOrder } from '#src/modules/people/people.ts'
@@ -15,9 +16,10 @@ import { type StepInput, takeStep } from './make/take-step.ts'
 import { announceSupply } from './move-supply.ts'
 import { contextOf } from './page/supply-context.ts'
 import { buildSupplyPage } from './page/supply-page.ts'
+import { isAskedAbout } from './query/queries.repo.ts'
 import { closeQuery } from './query/supply-queries.ts'
 import { supplyCancelled } from './supplies.hooks.ts'
-import { hasEnded, staleness } from './supplies.policy.ts'
+import { hasEnded, mayDestroy, staleness } from './supplies.policy.ts'
 import { insertNote, lockSupply, replacementOf, type SupplyRow, updateSupply, visibleSupply } from './supplies.repo.ts'
 import { writeCancelled } from './supply-mails.ts'
 
@@ -41,18 +43,36 @@ export const cancelSupply = (ctx: Ctx<'pharmacist'>, input: Cancel): Promise<Res
     },
   })
 
+const askRemedy = () =>
+  refused('bad_request', [{ field: 'remedy', message: 'Say whether it is sent again or paid back.' }])
+
 type Destroy = StepInput & CallInput<typeof destroyEndpoint>['body']
 
-/** The second pharmacist has seen it destroyed: the order is over, and what was paid goes back. */
-const witness = (ctx: Ctx<'pharmacist'>, input: StepInput, note: string) =>
-  takeStep(ctx, input, {
-    step: { action: 'destroy', by: 'pharmacist', to: 'destroyed', note },
+/**
+ * The second pharmacist has seen it destroyed, and the order is over: paid back, or made again under a new number where its
+ * prescription stands.
+ */
+const witnessHeld = (ctx: Ctx<'pharmacist'>, input: Destroy, order: SupplyRow, isEnded: boolean) => {
+  const remedy = isEnded ? 'pay_back' : input.remedy
+  if (remedy === null) return askRemedy()
+  return takeStep(ctx, input, {
+    step: { action: 'destroy', by: 'pharmacist', to: 'destroyed', reason: remedy, note: order.destroyNote },
     needsStanding: false,
-    work: async (_tx, { order }) => {
-      await endOf(ctx, order)
-      return done({ heldFrom: null, holdReason: '', holdNote: '' })
+    work: async tx => {
+      const over = { heldFrom: null, holdReason: '', holdNote: '' }
+      if (remedy === 'pay_back') {
+        await endOf(ctx, order)
+        return done(over)
+      }
+      if (await isAskedAbout(tx, order.id))
+        return refused('supply_refused', [
+          { message: 'A doctor has to settle what was asked about this order before it is made again.' },
+        ])
+      const made = await makeGood(ctx.deps, tx, order, remedy)
+      return made.ok ? done(over) : made
     },
   })
+}
 
 /** The same for what came back: it is made again or paid back, as the second pharmacist says. */
 const witnessReturn = (
@@ -62,8 +82,7 @@ const witnessReturn = (
   good: { isReplaced: boolean; isPaidBack: boolean },
 ) => {
   const remedy = good.isReplaced || good.isPaidBack ? null : input.remedy
-  if (remedy === null && !good.isReplaced && !good.isPaidBack)
-    return refused('bad_request', [{ field: 'remedy', message: 'Say whether it is sent again or paid back.' }])
+  if (remedy === null && !good.isReplaced && !good.isPaidBack) return askRemedy()
   const to = remedy === 'resend' || good.isReplaced ? 'resent' : 'destroyed'
   return takeStep(ctx, input, {
     step: { action: to === 'resent' ? 'resend' : 'destroy', by: 'pharmacist', to, note },
@@ -77,9 +96,9 @@ const witnessReturn = (
 }
 
 /**
- * Destroys what came back, or what was made for a prescription that has ended. The first pharmacist says what and how; a
- * second one, who saw it, asks the same and ends the order. Refuses with `same_person`, and with `supply_refused` while the
- * prescription may go on.
+ * Destroys what came back, or what was made and is on hold. The first pharmacist says what and how; a second one, who saw it,
+ * ends the order and says what follows for the patient. Refuses with `same_person`, and with `supply_refused` while a doctor
+ * holds the prescription.
  */
 export const destroySupply = async (ctx: Ctx<'pharmacist'>, input: Destroy): Promise<Result<SupplyForPharmacist>> => {
   const { deps, tx, actor } = ctx
@@ -91,17 +110,22 @@ export const destroySupply = async (ctx: Ctx<'pharmacist'>, input: Destroy): Pro
   if (!isRegistered) return refused('registration_not_current')
   if (isOwnCare) return refused('own_care')
   const isBack = order.state === 'returned'
-  const stale = staleness(order, input.version, isBack || order.state === 'on_hold')
+  const stale = staleness(order, input.version, canMoveOrder(order, 'destroyed'))
   if (stale) return refused(stale)
-  if (!isBack && !hasEnded(script, today))
-    return refused('supply_refused', [{ message: 'The prescription has not ended, so nothing is destroyed.' }])
+  if (!mayDestroy({ order, script }))
+    return refused('supply_refused', [
+      {
+        message:
+          'A doctor has put the prescription on hold, and the order may go on. Nothing is destroyed before that.',
+      },
+    ])
   if (order.destroyedBy === actor.staffId) return refused('same_person')
   if (order.destroyedBy && isBack) {
     const isReplaced = (await replacementOf(tx, order.id)) !== undefined
     const isPaidBack = (await lastClaimOf(tx, order.id))?.outcome === 'pay_back'
     return witnessReturn(ctx, input, order.destroyNote, { isReplaced, isPaidBack })
   }
-  if (order.destroyedBy) return witness(ctx, input, order.destroyNote)
+  if (order.destroyedBy) return witnessHeld(ctx, input, order, hasEnded(script, today))
   if (input.note.length < 10)
     return refused('bad_request', [
       { field: 'note', message: 'Say in at least 10 characters what is destroyed and how.' },

@@ -68,7 +68,7 @@ export const followPrescription = async (
   for (const order of await openSuppliesOf(tx, prescriptionId)) {
     const isOurs = order.state === 'on_hold' && order.holdReason === HELD_WITH_PRESCRIPTION
     if (status === 'active' || status === 'exhausted') {
-      if (isOurs) await resume(deps, tx, order)
+      if (isOurs && order.destroyedBy === null) await resume(deps, tx, order)
     } else if (status !== 'on_hold' && isCancellable(order)) await cancel(deps, tx, order)
     else if (isHoldable(order)) await holdWithPrescription(deps, tx, order)
   }

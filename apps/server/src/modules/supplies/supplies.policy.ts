@@ -1,5 +1,5 @@
 import { type Refusal, type RefusalCode, refused } from '@om/contracts/errors'
-import { canMoveOrder, canRedirect, holdableStates, RECALLED } from '@om/domain/lifecycles/order'
+import { canMoveOrder, canRedirect, holdableStates, isHeldMade, RECALLED } from '@om/domain/lifecycles/order'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import type { SupplyRow, WorksheetRow } from './supplies.repo.ts'
@@ -80,6 +80,24 @@ export const isFurther = ({ replaces, restOf }: Pick<SupplyRow, 'replaces' | 're
 /** Sent to its patient, who may have it; what came back does not count, whatever became of it. */
 export const hasLeft = ({ state }: Pick<SupplyRow, 'state'>): boolean => state === 'shipped' || state === 'delivered'
 
+type Stopped = { order: SupplyRow; script: Pick<PrescriptionRow, 'status'>; isAsked: boolean }
+
+/**
+ * Whether what was made or packed may be made again: the order is on hold for it, nothing of it is being destroyed, and no
+ * doctor has something to settle first. (INV-12)
+ */
+export const mayRemake = ({ order, isAsked }: Omit<Stopped, 'script'>): boolean =>
+  canMoveOrder(order, 'verified') &&
+  (order.holdReason === RECALLED || isHeldMade(order)) &&
+  order.holdReason !== 'safety' &&
+  order.destroyedBy === null &&
+  !isAsked
+
+/** Whether a pharmacist may begin to destroy it: what came back, or was made and is on hold, unless a doctor still decides. */
+export const mayDestroy = ({ order, script }: Omit<Stopped, 'isAsked'>): boolean =>
+  canMoveOrder(order, 'destroyed') &&
+  (order.state === 'returned' || order.destroyedBy !== null || script.status !== 'on_hold')
+
 export type Situation = {
   order: SupplyRow
   worksheet: WorksheetRow | undefined
@@ -90,6 +108,8 @@ export type Situation = {
   areLabelsProved: boolean
   /** It is made again or paid back already. */
   isMadeGood: boolean
+  /** A doctor has not settled what was asked about it. */
+  isAsked: boolean
   /** Its patient waits for a decision about the parcel. */
   hasClaim: boolean
   isSupplyAllowed: boolean
@@ -111,6 +131,7 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     areLabelsProved,
     isMadeGood,
     hasClaim,
+    isAsked,
     isSupplyAllowed,
     isSafe,
     mayWork,
@@ -130,13 +151,17 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     createParcel: mayWork && order.state === 'packed' && !hasParcel && goesOn,
     ship: to('shipped') && hasParcel && areLabelsProved && goesOn,
     hold: mayWork && holdableStates.some(state => state === order.state),
-    resume: mayWork && order.state === 'on_hold' && !['safety', RECALLED].includes(order.holdReason) && goesOn,
+    resume:
+      mayWork &&
+      order.state === 'on_hold' &&
+      !['safety', RECALLED].includes(order.holdReason) &&
+      order.destroyedBy === null &&
+      goesOn,
     cancel: to('cancelled'),
-    destroy:
-      to('destroyed') && (order.state === 'returned' || hasEnded(script, today)) && order.destroyedBy !== actor.staffId,
-    resend: mayWork && stillStands(script, today) && !isMadeGood,
+    destroy: mayWork && mayDestroy({ order, script }) && order.destroyedBy !== actor.staffId,
+    resend: mayWork && stillStands(script, today) && !isMadeGood && !isAsked,
     decideClaim: mayWork && hasClaim,
-    remake: order.holdReason === RECALLED && to('verified') && goesOn,
+    remake: mayWork && mayRemake({ order, isAsked }) && goesOn,
     redirect: mayWork && canRedirect({ ...order, isLodged: hasParcel }),
     receiveLegalForm: mayWork && script.legalFormReceivedAt === null && ['received', 'on_hold'].includes(order.state),
   }

@@ -2,7 +2,7 @@ import type { BoardItem, SupplyForPatient, SupplyForPharmacist } from '@om/contr
 import { claimable, lateFrom } from '@om/domain/claims'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { addressLine } from '@om/domain/delivery'
-import { followsPatient } from '@om/domain/lifecycles/order'
+import { followsPatient, UNUSABLE } from '@om/domain/lifecycles/order'
 import { milestoneLabel, type ParcelRow } from '#src/modules/parcels/parcels.ts'
 import { presentClaim } from './claim/claims.present.ts'
 import type { ClaimRow } from './claim/claims.repo.ts'
@@ -47,8 +47,11 @@ const nextSteps: Record<State, string> = {
   resent: 'Sent again',
 }
 
-const nextStepOf = ({ state, compounded }: Pick<SupplyRow, 'state' | 'compounded'>): string =>
-  state === 'verified' ? (compounded ? 'Compound' : 'Pack') : nextSteps[state]
+const nextStepOf = ({ state, compounded, holdReason, destroyedBy }: SupplyRow): string => {
+  if (state === 'on_hold' && destroyedBy) return 'Witness that it is destroyed'
+  if (state === 'on_hold' && holdReason === UNUSABLE) return 'Make it again or destroy it'
+  return state === 'verified' ? (compounded ? 'Compound' : 'Pack') : nextSteps[state]
+}
 
 export type Shown = { patientName: string; suppliesTotal: number }
 

@@ -27,7 +27,7 @@ import {
   supplyBoard,
   verifySupply as verifyEndpoint,
 } from '@om/contracts/supplies'
-import { RECALLED } from '@om/domain/lifecycles/order'
+import { isHeldMade, RECALLED, UNUSABLE } from '@om/domain/lifecycles/order'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
@@ -62,6 +62,10 @@ const holdSupply = (ctx: Ctx<'pharmacist'>, input: Hold) =>
     needsStanding: false,
     work: async (tx, { order, script }) => {
       const { reason, note } = input
+      if (reason === UNUSABLE && !isHeldMade({ state: 'on_hold', heldFrom: order.state }))
+        return refused('bad_request', [
+          { field: 'reason', message: 'Nothing of it has been made yet. Choose another reason.' },
+        ])
       if (reason === 'query_doctor' || reason === 'safety')
         await askDoctor(ctx.deps, tx, order, script, { kind: reason, question: note, askedBy: ctx.actor.name })
       return done({ heldFrom: order.state, holdReason: reason, holdNote: note })
@@ -79,6 +83,13 @@ const resumeSupply = async (
     return refused('supply_refused', [{ message: 'A doctor has to clear what was held for safety.' }])
   if (order.holdReason === RECALLED)
     return refused('supply_refused', [{ message: 'What is in it is recalled. Make it again, or cancel the order.' }])
+  if (order.state === 'on_hold' && order.destroyedBy)
+    return refused('supply_refused', [
+      {
+        message:
+          'What was made for it is recorded as destroyed. A second pharmacist confirms that, and the order is over.',
+      },
+    ])
   const to = order.heldFrom ?? 'received'
   return inTransaction(ctx, inside =>
     takeStep(inside, input, {

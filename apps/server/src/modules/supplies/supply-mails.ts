@@ -88,6 +88,20 @@ export const writeResent = (deps: Deps, tx: Tx, order: SupplyRow) =>
     dedupeKey: `order-resent:${order.id}`,
   })
 
+/** What was made does not leave: it is made a second time, under the same number. */
+export const writeMadeAgain = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `Your order ${orderNumber(order.number)} takes a little longer`,
+    heading: 'Your order takes a little longer',
+    paragraphs: [
+      'Our pharmacy prepares it once more before it leaves. It costs you nothing; we are sorry for the wait, and write again when it is on its way.',
+    ],
+    action: toOrders,
+    dedupeKey: `order-made-again:${order.id}:${order.attempt}`,
+  })
+
 /** `order` is the one that brings the rest. */
 export const writeOwed = (deps: Deps, tx: Tx, order: SupplyRow) =>
   emailPatient(deps, tx, {

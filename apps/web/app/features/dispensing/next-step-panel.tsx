@@ -1,9 +1,10 @@
 import { Button, List, Stack, Text } from '@mantine/core'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import { formatDay } from '@om/domain/dates'
 import { IconAlertOctagon, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '#app/ui/times.tsx'
-import { blockedWords, type Step, stepOf } from './next-step.ts'
+import { blockedWords, hasEnded, type Step, stepOf } from './next-step.ts'
 import { heldWithPrescription, reasonParts, stateWords } from './order-words.ts'
 import { AddressForm, MovedStrip } from './steps/address-step.tsx'
 import { ClaimStep } from './steps/claim-step.tsx'
@@ -20,7 +21,7 @@ import { VerifyStep } from './steps/verify-step.tsx'
 import { StartStep, WorksheetStep } from './steps/worksheet-step.tsx'
 
 /** A form that is opened over the next step. */
-export type Aside = 'hold' | 'rework' | 'original' | 'cancel' | 'address'
+export type Aside = 'hold' | 'rework' | 'original' | 'cancel' | 'address' | 'remake' | 'destroy'
 
 const titles: Record<Step | Aside, string> = {
   legal_form: 'Record the signed original',
@@ -32,6 +33,7 @@ const titles: Record<Step | Aside, string> = {
   label: 'Scan the dispensing label',
   parcel: 'Create the parcel label',
   ship: 'Scan the parcel to ship it',
+  unfit: 'Make it again: it no longer keeps long enough',
   resume: 'Settle the hold',
   returned: 'Destroy what came back',
   claim: 'Decide what the patient reports',
@@ -42,6 +44,8 @@ const titles: Record<Step | Aside, string> = {
   original: 'Record the signed original',
   cancel: 'Cancel the order',
   address: 'Correct the address',
+  remake: 'Make it again',
+  destroy: 'Destroy what was made',
 }
 
 type Props = StepProps & {
@@ -97,6 +101,60 @@ const QueryStanding = ({ query }: { query: NonNullable<SupplyForPharmacist['quer
   )
 }
 
+/** The way out for what is on hold and cannot go on. */
+const EndHeld = (props: Props) => {
+  const { order, onAside } = props
+  const { can, destruction } = order
+  if (destruction || (can.destroy && hasEnded(order))) return <DestroyStep {...props} />
+  if (!can.destroy && !can.cancel) return null
+  return (
+    <Stack p="md" align="flex-start">
+      {can.destroy && (
+        <Button variant="default" onClick={() => onAside('destroy')}>
+          Destroy what was made
+        </Button>
+      )}
+      {can.cancel && (
+        <Button variant="default" onClick={() => onAside('cancel')}>
+          Cancel the order
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** It waits for a day that is over: what to do instead, and why. */
+const UnfitStep = ({ order: { keeping, prescription }, onAside }: Props) => (
+  <Stack p="md" align="flex-start">
+    <Text>
+      {`What is packed had to leave by ${keeping ? formatDay(keeping.leaveBy) : 'an earlier day'} to keep for the whole supply of ${prescription.supplyDays} days. Put the order on hold, and make it again from there; the supply is not counted twice.`}
+    </Text>
+    <Button size="md" onClick={() => onAside('hold')}>
+      Put it on hold to make it again
+    </Button>
+  </Stack>
+)
+
+/** An order on hold: off it again, made once more, or ended. */
+const HeldStep = (props: Props) => {
+  const { order, onAside } = props
+  const { can, holdReason, keeping, destruction } = order
+  if (destruction) return <DestroyStep {...props} />
+  const onCancel = can.cancel ? () => onAside('cancel') : null
+  const onDestroy = can.destroy ? () => onAside('destroy') : null
+  if (can.remake && (['recall', 'unusable'].includes(holdReason) || keeping?.isPast))
+    return <RemakeStep {...props} onCancel={onCancel} onDestroy={onDestroy} />
+  return (
+    <ResumeStep
+      {...props}
+      onCancel={onCancel}
+      onDestroy={onDestroy}
+      onRemake={can.remake ? () => onAside('remake') : null}
+      onAddress={can.redirect ? () => onAside('address') : null}
+    />
+  )
+}
+
 const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: boolean }) => {
   const { order, step, isBlocked, isRefused, onAside } = props
   const { worksheet } = order
@@ -109,7 +167,7 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
           </Button>
         </Stack>
       )
-    if (step === 'resume') return order.can.destroy || order.destruction ? <DestroyStep {...props} /> : null
+    if (step === 'resume') return <EndHeld {...props} />
     return worksheet && step === 'release' ? (
       <Stack p="md" align="flex-start">
         <WorksheetSummary order={order} />
@@ -141,14 +199,8 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
     label: () => <LabelStep {...props} />,
     parcel: () => <ParcelStep {...props} />,
     ship: () => <ShipStep {...props} />,
-    resume: () => {
-      const onCancel = order.can.cancel ? () => onAside('cancel') : null
-      return order.can.remake ? (
-        <RemakeStep {...props} onCancel={onCancel} />
-      ) : (
-        <ResumeStep {...props} onCancel={onCancel} onAddress={order.can.redirect ? () => onAside('address') : null} />
-      )
-    },
+    unfit: () => <UnfitStep {...props} />,
+    resume: () => <HeldStep {...props} />,
     returned: () => <DestroyStep {...props} />,
     claim: () => (
       <>
@@ -167,9 +219,14 @@ const AsideBody = ({ aside, ...props }: Props & { aside: Aside }) => {
   if (aside === 'hold') return <HoldForm {...props} onClose={close} />
   if (aside === 'cancel') return <CancelForm {...props} onClose={close} />
   if (aside === 'address') return <AddressForm {...props} onClose={close} />
+  if (aside === 'remake') return <RemakeStep {...props} onCancel={null} onDestroy={null} onClose={close} />
+  if (aside === 'destroy') return <DestroyStep {...props} onClose={close} />
   if (aside === 'rework') return <ReworkForm {...props} onClose={close} />
   return <LegalFormStep {...props} onClose={close} />
 }
+
+/** Steps on the way out of the pharmacy, where the day it has to leave counts. */
+const leaving: readonly Step[] = ['release', 'label', 'parcel', 'ship']
 
 /** The one clear next step of an order, or a form opened over it. */
 export const NextStepPanel = (props: Props) => {
@@ -196,6 +253,15 @@ export const NextStepPanel = (props: Props) => {
       )}
       {!aside && !['follow', 'closed'].includes(step) && (
         <MovedStrip order={order} onCorrect={() => onAside('address')} />
+      )}
+      {!aside && order.keeping && leaving.includes(step) && (
+        <Strip meaning={order.keeping.isPast ? 'danger' : 'info'} Icon={IconInfoCircle}>
+          <Text>
+            {order.keeping.isPast
+              ? `This batch had to leave by ${formatDay(order.keeping.leaveBy)}. Send it back to be made again.`
+              : `It has to leave by ${formatDay(order.keeping.leaveBy)}: after that it no longer keeps for the whole supply.`}
+          </Text>
+        </Strip>
       )}
       {step === 'resume' && !aside && order.query && <QueryStanding query={order.query} />}
       {hasProblems && <SupplyRefused problems={problems} />}

@@ -66,6 +66,7 @@ const order = (change: Partial<Order>): Order => ({
   destruction: null,
   claim: null,
   dispense: null,
+  keeping: null,
   ...change,
 })
 const parcel: Order['parcel'] = {
@@ -111,6 +112,12 @@ describe('the next step of an order', () => {
   test('is the parcel label until there is one, then the scan', () => {
     expect(stepOf(order({ state: 'packed' }))).toBe('parcel')
     expect(stepOf(order({ state: 'packed', parcel }))).toBe('ship')
+  })
+
+  test('is to put it aside once it no longer keeps for the whole supply, whatever is printed already [ORDER-161]', () => {
+    const keeping = { leaveBy: '2026-11-20', isPast: true }
+    expect(stepOf(order({ state: 'packed', parcel, keeping }))).toBe('unfit')
+    expect(stepOf(order({ state: 'packed', parcel, keeping: { ...keeping, isPast: false } }))).toBe('ship')
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { isOpen } from './due.ts'
-import { scriptWords } from './order-words.ts'
+import { heldWithPrescription, scriptWords } from './order-words.ts'
 
 /** What an order waits for; each has one screen part of its own. */
 export const steps = [
@@ -13,6 +13,7 @@ export const steps = [
   'label',
   'parcel',
   'ship',
+  'unfit',
   'resume',
   'returned',
   'claim',
@@ -35,11 +36,12 @@ type Order = Pick<
   | 'destruction'
   | 'claim'
   | 'dispense'
+  | 'keeping'
 >
 
 /** The one clear next step of an order. (Domain: pharmacy order) */
 export const stepOf = (
-  order: Pick<Order, 'state' | 'compounded' | 'parcel' | 'prescription' | 'claim' | 'dispense'>,
+  order: Pick<Order, 'state' | 'compounded' | 'parcel' | 'prescription' | 'claim' | 'dispense' | 'keeping'>,
 ): Step => {
   switch (order.state) {
     case 'received':
@@ -51,6 +53,7 @@ export const stepOf = (
     case 'quality_check':
       return 'release'
     case 'packed':
+      if (order.keeping?.isPast) return 'unfit'
       if (order.dispense?.items.some(item => !item.isLabelProved)) return 'label'
       return order.parcel === null ? 'parcel' : 'ship'
     case 'on_hold':
@@ -73,8 +76,13 @@ const ownCheck = (order: Order): string => {
   return `You compounded ${batch}, so you cannot release it. Any other pharmacist with a current registration can; it waits for them under To check.`
 }
 
+/** Whether what is on hold will never go on: its prescription has ended or is past its last day. */
+export const hasEnded = ({ prescription, holdReason }: Pick<Order, 'prescription' | 'holdReason'>): boolean =>
+  ['ceased', 'superseded', 'expired'].includes(prescription.status) ||
+  (holdReason === heldWithPrescription && prescription.status !== 'on_hold')
+
 /** An order on hold that nobody may take off it waits for its prescription, or is not this person's. */
-const heldWords = ({ can, prescription, holdReason }: Order): string | null => {
+const heldWords = ({ can, prescription, holdReason, destruction }: Order): string | null => {
   if (can.resume || can.remake) return null
   if (prescription.status === 'on_hold')
     return 'A doctor has put the prescription on hold. This order goes on by itself once a doctor has cleared it.'
@@ -82,7 +90,10 @@ const heldWords = ({ can, prescription, holdReason }: Order): string | null => {
     return `The prescription is ${scriptWords[prescription.status]}. This order must not leave the pharmacy: destroy what was made.`
   if (holdReason === 'recall' && can.cancel)
     return 'What is in this order is recalled, and newer answers of the patient speak against making it again. Ask the doctor, or cancel it.'
+  if (destruction) return null
   if (holdReason === 'safety') return 'Held for safety: it goes on once a doctor has cleared it.'
+  if (can.destroy || can.cancel)
+    return 'Newer answers of the patient, or a question to the doctor, speak against going on. Wait for the doctor, or end the order here.'
   return NOT_YOURS
 }
 

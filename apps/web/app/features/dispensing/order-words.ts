@@ -51,6 +51,7 @@ export const holdWords: Record<(typeof holdReasons)[number], string> = {
   payment: 'Payment',
   address: 'Delivery address',
   safety: 'Safety concern',
+  unusable: 'What was made cannot be used',
 }
 
 /** Held by the clinic with its prescription: it goes on, or ends, with that. */

@@ -1,5 +1,6 @@
 import type { Contraindication } from '@om/contracts/consults'
 import type { DispensedItem } from '@om/contracts/supplies'
+import { addDays, earliest } from '@om/domain/dates'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -79,6 +80,15 @@ export const dispensedAs = (
       isLabelProved: proved.includes(position),
     })),
   }
+}
+
+/** The last day on which what is made keeps for the whole supply, and whether that is over. (INV-09) */
+export const keepingOf = (context: Parameters<typeof dispensedAs>[0] & Pick<SupplyContext, 'today'>) => {
+  const expiries = dispensedAs(context)?.items.map(item => item.expiresOn) ?? []
+  const ends = earliest(expiries)
+  if (!ends) return null
+  const leaveBy = addDays(ends, -context.script.supplyDays)
+  return { leaveBy, isPast: leaveBy < context.today }
 }
 
 /** Gathers it for an order that the pharmacist may see. */

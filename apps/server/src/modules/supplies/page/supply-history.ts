@@ -16,6 +16,7 @@ export const holdReasonNames: Record<string, string> = {
   safety: 'safety',
   prescription: 'the prescription',
   recall: 'recall of what is in it',
+  unusable: 'what was made cannot be used',
 }
 
 const claimNames: Record<string, string> = {
@@ -64,10 +65,10 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.moved': () => 'moved after it was packed',
   'order.moved_back': () => 'gave the address that it goes to again',
   'order.recall': () => 'stopped the order: what is in it is recalled',
-  'order.remake': () => 'ended the recall: the order is made again',
+  'order.remake': () => 'put aside what was made: the order is made again',
   'order.cancel': () => 'cancelled the order',
   'order.ask_witness': () => 'asked a colleague to witness that it is destroyed',
-  'order.destroy': () => 'saw it destroyed',
+  'order.destroy': reason => (reason === 'resend' ? 'saw it destroyed, and had it made again' : 'saw it destroyed'),
   'order.escalate': () => 'On hold for more than two days; the admins were told',
 }
 

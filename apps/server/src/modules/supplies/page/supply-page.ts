@@ -10,12 +10,12 @@ import { type PrescriptionRow, presentPrescription } from '#src/modules/prescrip
 import { presentClaim } from '../claim/claims.present.ts'
 import { lastClaimOf } from '../claim/claims.repo.ts'
 import { latestExpiry } from '../make/beyond-use.ts'
-import { lastQueryOf } from '../query/queries.repo.ts'
+import { isAskedAbout, lastQueryOf } from '../query/queries.repo.ts'
 import { presentQuery } from '../query/supply-queries.ts'
 import { pharmacistCan } from '../supplies.policy.ts'
 import { dispenseNumber, orderNumber, presentBoardItem, presentWorksheet } from '../supplies.present.ts'
 import { lastRejected, replacementOf, restsOf, type SupplyRow, supplyById } from '../supplies.repo.ts'
-import { contextOf, dispensedAs, type SupplyContext } from './supply-context.ts'
+import { contextOf, dispensedAs, keepingOf, type SupplyContext } from './supply-context.ts'
 import { supplyHistory } from './supply-history.ts'
 
 const warningsFor = (script: PrescriptionRow): string[] => [...(templateOf(script.templateCode)?.warnings ?? [])]
@@ -105,6 +105,7 @@ export const buildSupplyPage = async (
     people: peopleOf(order, worksheet, names),
     worksheet: worksheet ? presentWorksheet(worksheet, await lastRejected(tx, order.id), names) : null,
     latestExpiry: latestExpiry(script.items, today),
+    keeping: keepingOf(context),
     dispense,
     parcel: parcel ? presentParcel(parcel) : null,
     query: queried ? presentQuery(queried, null) : null,
@@ -118,6 +119,7 @@ export const buildSupplyPage = async (
       hasLabel: dispense !== null,
       areLabelsProved: dispense?.items.every(item => item.isLabelProved) ?? false,
       isMadeGood,
+      isAsked: await isAskedAbout(tx, order.id),
       hasClaim: claim?.outcome === null,
       isSupplyAllowed: state.allowed,
       isSafe: state.against.length === 0,

@@ -66,6 +66,12 @@ export const lastQueryOf = async (tx: Tx, orderId: string): Promise<ShownQuery |
   return row
 }
 
+/** Whether a doctor still has to settle what was asked about an order. */
+export const isAskedAbout = async (tx: Tx, orderId: string): Promise<boolean> => {
+  const asked = (await lastQueryOf(tx, orderId))?.query
+  return asked !== undefined && (asked.outcome === null || asked.outcome === 'stay_held')
+}
+
 /** One query, for the server's own work. */
 export const shownQuery = async (tx: Tx, id: string): Promise<ShownQuery | undefined> => {
   const [row] = await shown(tx.q).where(eq(supplyQueries.id, id))

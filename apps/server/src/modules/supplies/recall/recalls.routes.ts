@@ -13,21 +13,14 @@ import {
   searchRecalled as searchEndpoint,
   startRecall as startEndpoint,
 } from '@om/contracts/recalls'
-import { queryReasons } from '@om/contracts/supplies'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
-import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { parcelOf } from '#src/modules/parcels/parcels.ts'
 import { currentPharmacist } from '#src/modules/people/people.ts'
-import { giveAddress } from '../address/change-address.ts'
-import { HELD_WITH_PRESCRIPTION } from '../follow-prescription.ts'
-import { type StepInput, takeStep } from '../make/take-step.ts'
-import { moveSupply } from '../move-supply.ts'
-import { lastQueryOf } from '../query/queries.repo.ts'
-import { type SupplyRow, updateSupply, updateWorksheet } from '../supplies.repo.ts'
+import { remakeSupply } from '../make/remake-supply.ts'
+import type { StepInput } from '../make/take-step.ts'
 import { answerRecall, markRecallRead, myRecalls } from './patient-recalls.ts'
 import { presentHead, presentMatch, presentRecall } from './recalls.present.ts'
 import { findMatches, updateRecall, visibleRecall, visibleRecalls } from './recalls.repo.ts'
@@ -86,54 +79,6 @@ const closeRecall = async (
   await announce(tx, ['role:pharmacist'], 'board', id)
   return done(await presentRecall(tx, closed))
 }
-
-/** What a doctor has settled, or the prescription's standing has, by the time an order is made again. */
-const settledBefore: readonly string[] = [...queryReasons, HELD_WITH_PRESCRIPTION]
-
-/** Made again, an order is back on the hold that the recall found it on, and goes where its patient has moved meanwhile. */
-const comeBack = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<Result<SupplyRow>> => {
-  const { heldBefore, movedTo } = order
-  const bare = await updateSupply(tx, order, { heldBefore: null })
-  if (!bare) return refused('order_changed')
-  const held =
-    heldBefore && !settledBefore.includes(heldBefore.reason)
-      ? await moveSupply(
-          deps,
-          tx,
-          bare,
-          { action: 'hold', by: 'system', to: 'on_hold', reason: heldBefore.reason, note: heldBefore.note },
-          { heldFrom: 'verified', holdReason: heldBefore.reason, holdNote: heldBefore.note },
-        )
-      : done(bare)
-  if (!held.ok || !movedTo || (await parcelOf(tx, { orderId: order.id }))) return held
-  return giveAddress(deps, tx, held.value, { address: movedTo, by: 'system', action: 'follow_address', note: '' })
-}
-
-/**
- * Ends the recall for an order by making it again: what was made stays on record and counts no more, and a hold from before the
- * recall is back. Refuses like every step, and while a doctor has not settled what was asked about the order.
- */
-const remakeSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { note: string }) =>
-  takeStep(ctx, input, {
-    step: { action: 'remake', by: 'pharmacist', to: 'verified', note: input.note },
-    needsStanding: true,
-    work: async (tx, { order, worksheet }) => {
-      const asked = (await lastQueryOf(tx, order.id))?.query
-      if (asked && (asked.outcome === null || asked.outcome === 'stay_held'))
-        return refused('supply_refused', [{ message: 'A doctor has to settle what was asked about this order first.' }])
-      if (worksheet && worksheet.status !== 'released')
-        await updateWorksheet(tx, worksheet.id, { status: 'rejected', rejectedReason: order.holdNote })
-      return done({
-        heldFrom: null,
-        holdReason: '',
-        holdNote: '',
-        attempt: order.attempt + 1,
-        packedAt: null,
-        packedBy: null,
-      })
-    },
-    after: (tx, order) => comeBack(ctx.deps, tx, order),
-  })
 
 export const recallsRoutes = (deps: Deps): Route[] => [
   serve(deps, searchEndpoint, searchRecalled),

@@ -142,7 +142,7 @@ describe('a recall', () => {
     const note = 'Two packs in the quarantine shelf'
     const remade = await api().remake({ params: { id: again.order.id }, body: { version, note } })
     expect(remade).toMatchObject({ state: 'verified', dispense: null, people: { packedBy: null }, can: { pack: true } })
-    expect(remade.history.at(-1)).toMatchObject({ what: 'ended the recall: the order is made again', note })
+    expect(remade.history.at(-1)).toMatchObject({ what: 'put aside what was made: the order is made again', note })
     const body = {
       version: remade.version,
       items: [{ position: 0, batchNumber: lot, expiresOn: '2029-01-01' }],

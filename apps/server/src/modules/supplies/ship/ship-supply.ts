@@ -37,7 +37,8 @@ const ship = async (
     )
   const keeps = items.every(({ expiresOn }) => keepsThroughSupply({ expiresOn, shippedOn: today, supplyDays }))
   if (items.length === 0 || !keeps) {
-    const message = 'What is packed would expire before the supply is used up. Hold the order. (INV-09)'
+    const message =
+      'What is packed would expire before the supply is used up. Put the order on hold because it cannot be used, and make it again. (INV-09)'
     return refused('supply_refused', [{ message }])
   }
   await followParcel(deps, tx, { orderId: order.id })

@@ -4,6 +4,7 @@ import { remedies } from '@om/contracts/supply-claims'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { hasEnded } from '../next-step.ts'
 import { cancelWords } from '../order-words.ts'
 import { Choices, Quote, StepForm, type StepProps } from './step-form.tsx'
 
@@ -61,12 +62,13 @@ const remedyWords: Record<(typeof remedies)[number], string> = {
 
 const destroyedWords = ({ number, state, replacedBy }: SupplyForPharmacist): string => {
   if (state === 'resent') return `${number} is destroyed; it is made again as ${replacedBy ?? 'a new order'}.`
+  if (replacedBy) return `${number} is destroyed; it is made again as ${replacedBy}.`
   return state === 'destroyed' ? `${number} is destroyed; the payment goes back.` : `${number} waits for a witness.`
 }
 
-const effectOf = ({ destruction, state, isMadeGood }: SupplyForPharmacist): string => {
+const effectOf = ({ destruction, state, isMadeGood }: SupplyForPharmacist, isOver: boolean): string => {
   if (!destruction) return 'A second pharmacist confirms it before the order is over.'
-  if (state !== 'returned') return 'This ends the order; the whole payment goes back to the patient’s card.'
+  if (state !== 'returned' && isOver) return 'This ends the order; the whole payment goes back to the patient’s card.'
   return isMadeGood
     ? 'It is made again or paid back already. This ends the order.'
     : 'This ends the order, and the patient is told by e-mail.'
@@ -92,22 +94,30 @@ const RemedyChoice = (props: {
           <Radio key={one} value={one} label={remedyWords[one]} />
         ))}
     </Choices>
-    {!props.canResend && <Text size="sm">The prescription is on hold or has ended, so it is not made again.</Text>}
+    {!props.canResend && (
+      <Text size="sm">
+        The prescription does not allow it now, or a doctor still has a question: it is not made again.
+      </Text>
+    )}
   </>
 )
 
 /**
- * Destroys what came back, or was made for a prescription that has ended: one pharmacist says what and how, another has seen
- * it, and says of what came back whether it is made again.
+ * Destroys what came back, or was made and is on hold: one pharmacist says what and how, another has seen it, and says whether
+ * it is made again. For a prescription that has ended it is paid back.
  */
-export const DestroyStep = ({ order, onMoved, onReload }: StepProps) => {
+export const DestroyStep = ({ order, onMoved, onReload, onClose }: StepProps & { onClose?: () => void }) => {
   const { id, version, destruction, can, state, isMadeGood } = order
+  const isOver = state === 'on_hold' && hasEnded(order)
   const form = useContractForm(destroySupply, {
     draft: { key: `destroy:${id}`, schema: TypedDestroy },
     initial: (): TypedDestroy => ({ note: '', remedy: null }),
     toBody: values => ({ version, ...values }),
     send: body => api.supplies.destroy({ params: { id }, body }),
-    onDone: reply => onMoved(reply, destroyedWords(reply)),
+    onDone: reply => {
+      onMoved(reply, destroyedWords(reply))
+      onClose?.()
+    },
   })
   if (destruction && !can.destroy)
     return (
@@ -119,15 +129,22 @@ export const DestroyStep = ({ order, onMoved, onReload }: StepProps) => {
     <StepForm
       form={form}
       action={destruction ? 'I saw it destroyed' : 'Record, and ask a witness'}
-      effect={effectOf(order)}
+      effect={effectOf(order, isOver)}
       isDanger
       onReload={onReload}
+      extra={
+        onClose && (
+          <Button variant="default" size="md" onClick={onClose}>
+            Go back
+          </Button>
+        )
+      }
     >
       {destruction ? (
         <>
           <Text>{destruction.by} has recorded:</Text>
           <Quote>{destruction.note}</Quote>
-          {state === 'returned' && !isMadeGood && (
+          {!isOver && !isMadeGood && (
             <RemedyChoice
               value={form.values.remedy}
               error={form.errorOf('remedy')}

@@ -9,13 +9,15 @@ import { Choices, Quote, StepForm, type StepProps } from './step-form.tsx'
 
 /** Holds an order; nothing is supplied meanwhile. */
 export const HoldForm = ({ order, onMoved, onReload, onClose }: StepProps & { onClose: () => void }) => {
-  const { id, version, number } = order
+  const { id, version, number, keeping, state } = order
+  const isMade = !['received', 'verified'].includes(state)
   return (
     <HoldFields
       endpoint={holdSupply}
       keptAs={`hold:${id}`}
       version={version}
-      reasons={holdReasons}
+      reasons={holdReasons.filter(reason => isMade || reason !== 'unusable')}
+      suggested={state === 'packed' && keeping?.isPast ? 'unusable' : null}
       words={holdWords}
       effect="It leaves the line and waits under On hold. A question, or a safety concern, goes to the doctors with your words; the admins are told after two days."
       readers="Colleagues read this when they pick the order up again."
@@ -34,11 +36,16 @@ export const ResumeStep = ({
   onReload,
   onCancel,
   onAddress,
+  onRemake,
+  onDestroy,
 }: StepProps & {
   /** Opens the form for its address; null where it cannot be changed. */
   onAddress: (() => void) | null
   /** Opens the form that ends the order instead; null where that is not possible. */
   onCancel: (() => void) | null
+  /** Open the forms for what was made and cannot be used; null where nothing was, or another has to decide. */
+  onRemake: (() => void) | null
+  onDestroy: (() => void) | null
 }) => {
   const { id, version, number, holdReason, holdNote, query } = order
   return (
@@ -57,6 +64,16 @@ export const ResumeStep = ({
           {holdReason === 'address' && onAddress && (
             <Button variant="default" size="md" onClick={onAddress}>
               Enter the address
+            </Button>
+          )}
+          {onRemake && (
+            <Button variant="default" size="md" onClick={onRemake}>
+              Make it again
+            </Button>
+          )}
+          {onDestroy && (
+            <Button variant="default" size="md" onClick={onDestroy}>
+              Destroy it
             </Button>
           )}
           {onCancel && (
@@ -84,6 +101,8 @@ type Held<Reason> = { version: number; reason: Reason; note: string }
 type HoldProps<Reason extends string, Order> = Common<Held<Reason>> & {
   reasons: readonly Reason[]
   words: Record<Reason, string>
+  /** What is chosen at first; null for nothing. */
+  suggested?: Reason | null
   /** What holding does, in a sentence, and who reads the note. */
   effect: string
   readers: string
@@ -93,14 +112,26 @@ type HoldProps<Reason extends string, Order> = Common<Held<Reason>> & {
 }
 
 const TypedHold = z.object({ reason: z.string().nullable(), note: z.string() })
-const initialHold = (): z.infer<typeof TypedHold> => ({ reason: null, note: '' })
 
 /** Holds an order until something is settled: why, and what is needed. */
 export const HoldFields = <Reason extends string, Order>(props: HoldProps<Reason, Order>) => {
-  const { endpoint, keptAs, version, reasons, words, effect, readers, hold, onHeld, onReload, onClose } = props
+  const {
+    endpoint,
+    keptAs,
+    version,
+    reasons,
+    words,
+    suggested = null,
+    effect,
+    readers,
+    hold,
+    onHeld,
+    onReload,
+    onClose,
+  } = props
   const form = useContractForm(endpoint, {
     draft: { key: keptAs, schema: TypedHold },
-    initial: initialHold,
+    initial: (): z.infer<typeof TypedHold> => ({ reason: suggested, note: '' }),
     toBody: values => ({ version, ...values }),
     send: hold,
     onDone: reply => {
