@@ -61,3 +61,22 @@ export const inTransaction = <D extends LeastDeps, A extends Actor, T>(
       }),
     requestId,
   )
+
+/** Deadlock and serialization failure: all of it was rolled back, and may be done again, seeing what the other did. */
+const repeatable = ['40P01', '40001']
+
+const isRepeatable = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && repeatable.includes(String(error.code))) || isRepeatable(error.cause))
+
+/**
+ * The same for work that does nothing outside its transaction: where the database ends it because of somebody else's at the same
+ * moment, it is done once more, so that nobody is told of a fault that is none.
+ */
+export const inRepeatableTransaction: typeof inTransaction = async (asking, work) => {
+  try {
+    return await inTransaction(asking, work)
+  } catch (error) {
+    if (isRepeatable(error)) return inTransaction(asking, work)
+    throw error
+  }
+}

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Actor } from '#src/actor.ts'
 import { anyone } from '#src/actor.ts'
-import { type BareCtx, type Ctx, inTransaction, type OfRequest } from '#src/ctx.ts'
+import { type BareCtx, type Ctx, inRepeatableTransaction, type OfRequest } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { callerKey } from './caller-key.ts'
 import type { Env } from './context.ts'
@@ -55,8 +55,8 @@ const usualBody = 64 * 1024
 
 /**
  * Mounts one endpoint: sign-in, rights, limit, parsing, the operation, and its answer in the one shape. The operation
- * runs in one transaction, which is rolled back when it refuses or throws; with `transaction: 'own'` it opens those it
- * needs by itself, because it calls a provider, or needs none.
+ * runs in one transaction, which is rolled back when it refuses or throws, and done once more where the database ends it for
+ * somebody else's; with `transaction: 'own'` it opens those it needs by itself, because it calls a provider, or needs none.
  */
 export const serve = <P, Q, B, R, const W extends Who, T extends 'one' | 'own' = 'one'>(
   deps: Deps,
@@ -113,7 +113,7 @@ export const serve = <P, Q, B, R, const W extends Who, T extends 'one' | 'own' =
     const asking = { deps, actor: actor as BareCtx<W>['actor'], requestId }
     // What an operation is given is one of the two, as `options` says and its type demands.
     const run = (ctx: object) => operation(Object.assign(ctx, ofRequest) as Parameters<typeof operation>[0], input)
-    const result = options?.transaction === 'own' ? await run(asking) : await inTransaction(asking, run)
+    const result = options?.transaction === 'own' ? await run(asking) : await inRepeatableTransaction(asking, run)
     if (!result.ok) return sendRefusal(c, result)
     if (endpoint.produces) {
       const file = result.value as FileReply

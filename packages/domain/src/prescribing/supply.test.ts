@@ -36,11 +36,11 @@ describe('a supply', () => {
     status => expect(codes(check({ status }))).toEqual(['prescription_not_active']),
   )
 
-  test('that is made again is neither a further supply nor too early, and needs the rest like any other [ORDER-13]', () => {
+  test('that is made again is no further supply, and needs the rest like any other [ORDER-13]', () => {
     const again = (changes: Partial<SuppliedPrescription>) =>
       supplyCheck({
         prescription: { ...prescription, ...changes },
-        earlier: [{ suppliedOn: '2026-03-31', intervalDays: prescription.intervalDays }],
+        earlier: [],
         today: '2026-04-01',
         isReplacement: true,
       })

@@ -60,7 +60,7 @@ export const supplyCheck = (input: {
   prescription: SuppliedPrescription
   earlier: readonly EarlierSupply[]
   today: IsoDate
-  /** Made again for one that never arrived as it should: that was counted, and kept the interval, in its time. */
+  /** Made again for one that never arrived as it should, or bringing its rest: that was counted in its time. */
   isReplacement?: boolean
 }): SupplyCheck => {
   const { prescription, earlier, today, isReplacement = false } = input
@@ -77,7 +77,7 @@ export const supplyCheck = (input: {
     ],
     [prescription.legalFormReceivedAt === null, 'legal_form_missing'],
     [!isReplacement && suppliesLeft === 0, 'no_supplies_left'],
-    [!isReplacement && earliestNextSupply !== null && today < earliestNextSupply, 'too_early'],
+    [earliestNextSupply !== null && today < earliestNextSupply, 'too_early'],
     [today > lastDay, 'prescription_expired'],
     [today < prescription.writtenOn, 'not_yet_valid'],
   ]

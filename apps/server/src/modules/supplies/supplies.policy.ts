@@ -113,6 +113,8 @@ export type Situation = {
   /** Its patient waits for a decision about the parcel. */
   hasClaim: boolean
   isSupplyAllowed: boolean
+  /** Nothing of the same medicine has left too shortly before. */
+  isInTime: boolean
   /** Nothing the patient told us last speaks against it. */
   isSafe: boolean
   /** Registration is current and it is not the pharmacist's own care. */
@@ -133,6 +135,7 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     hasClaim,
     isAsked,
     isSupplyAllowed,
+    isInTime,
     isSafe,
     mayWork,
     today,
@@ -149,7 +152,7 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     printLabel: hasLabel,
     proveLabel: mayWork && order.state === 'packed' && !areLabelsProved && goesOn,
     createParcel: mayWork && order.state === 'packed' && !hasParcel && goesOn,
-    ship: to('shipped') && hasParcel && areLabelsProved && goesOn,
+    ship: to('shipped') && hasParcel && areLabelsProved && goesOn && isInTime,
     hold: mayWork && holdableStates.some(state => state === order.state),
     resume:
       mayWork &&

@@ -2,10 +2,13 @@ import { SupplyState } from '@om/contracts/supplies'
 import { dispensedItems, orderNotes, orders, supplies, worksheets } from '@om/db/tables/orders'
 import { auditLog } from '@om/db/tables/platform'
 import { prescriptions } from '@om/db/tables/prescriptions'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { holdableStates } from '@om/domain/lifecycles/order'
+import type { DispensedOrder } from '@om/domain/prescribing/interval'
 import { and, count, desc, eq, inArray, isNull, like, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
+import { holdPrescription } from '#src/modules/prescriptions/prescriptions.ts'
 
 type State = z.infer<typeof SupplyState>
 type Stored = typeof orders.$inferSelect
@@ -51,11 +54,18 @@ export const supplyById = async (tx: Tx, id: string): Promise<SupplyRow | undefi
 export const visibleSupply = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
   firstOf(await tx.visible(q => q.select().from(orders).where(eq(orders.id, id))))
 
-/** One order as the reader may see it, held still until the transaction ends. */
-export const lockSupply = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
-  (await visibleSupply(tx, id)) ? holdSupplyStill(tx, id) : undefined
+/**
+ * One order as the reader may see it, held still until the transaction ends, and its prescription before it: whatever moves a
+ * prescription goes on to its orders in the same order.
+ */
+export const lockSupply = async (tx: Tx, id: string): Promise<SupplyRow | undefined> => {
+  const seen = await visibleSupply(tx, id)
+  if (!seen) return undefined
+  await holdPrescription(tx, seen.prescriptionId)
+  return holdSupplyStill(tx, id)
+}
 
-/** The same for the server's own work. */
+/** The order alone, for the server's own work: hold its prescription first where anything about that matters. */
 export const holdSupplyStill = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
   firstOf(await tx.q.select().from(orders).where(eq(orders.id, id)).for('update'))
 
@@ -202,12 +212,18 @@ export const dispensingOf = async (tx: Tx, orderId: string): Promise<DispensingR
   return row
 }
 
-export type Supplied = { suppliedOn: string; intervalDays: number; medicines: string[] }
+export type Supplied = DispensedOrder & { number: number; medicines: string[] }
 
-/** What other orders of a patient have supplied, on whichever prescription, newest first; what was cancelled, destroyed or came back never reached them, and a rest belongs to the day of the supply that it completes. */
-export const suppliedBefore = async (tx: Tx, patientId: string, exceptOrder: string): Promise<Supplied[]> => {
+/** What was verified for a patient, on whichever prescription and however it went on, newest first. */
+export const suppliedTo = async (tx: Tx, patientId: string): Promise<Supplied[]> => {
   const rows = await tx.q
     .select({
+      orderId: orders.id,
+      number: orders.number,
+      replaces: orders.replaces,
+      restOf: orders.restOf,
+      state: orders.state,
+      shippedAt: orders.shippedAt,
       suppliedOn: supplies.suppliedOn,
       intervalDays: prescriptions.intervalDays,
       items: prescriptions.items,
@@ -215,17 +231,20 @@ export const suppliedBefore = async (tx: Tx, patientId: string, exceptOrder: str
     .from(supplies)
     .innerJoin(orders, eq(orders.id, supplies.orderId))
     .innerJoin(prescriptions, eq(prescriptions.id, supplies.prescriptionId))
-    .where(
-      and(
-        eq(supplies.patientId, patientId),
-        ne(supplies.orderId, exceptOrder),
-        notInArray(orders.state, ['cancelled', 'destroyed', 'resent']),
-        isNull(orders.restOf),
-      ),
-    )
+    .where(eq(supplies.patientId, patientId))
     .orderBy(desc(supplies.suppliedOn))
-    .limit(100)
-  return rows.map(({ items, ...row }) => ({ ...row, medicines: items.map(item => item.medicine) }))
+    .limit(200)
+  return rows.map(({ items, state, shippedAt, ...row }) => ({
+    ...row,
+    state: SupplyState.parse(state),
+    shippedOn: shippedAt && dayIn(shippedAt, CLINIC_ZONE),
+    medicines: items.map(item => item.medicine),
+  }))
+}
+
+/** Lets nobody else judge a supply to this patient until the transaction ends. First of its locks. (INV-06) */
+export const holdSuppliesOf = async (tx: Tx, patientId: string): Promise<void> => {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended($1, 2))', [patientId])
 }
 
 /** Stores the dispensing record of an order. Throws when the order or this supply has one already. */

@@ -5,6 +5,7 @@ import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { holdPrescription } from '#src/modules/prescriptions/prescriptions.ts'
 import { followPrescription, HELD_WITH_PRESCRIPTION } from './follow-prescription.ts'
 import { longHolds, pastLastDay } from './supplies.repo.ts'
 import { writeDelayed, writeStuck } from './supply-mails.ts'
@@ -29,8 +30,10 @@ const endPastDate = (deps: Deps): Promise<void> =>
       clinicToday(deps.clock),
       HELD_WITH_PRESCRIPTION,
       batch,
-    ))
+    )) {
+      await holdPrescription(tx, prescriptionId)
       await followPrescription(deps, tx, { prescriptionId, patientId, status: 'expired' })
+    }
   })
 
 /** An order on hold for more than two days is told to the admins and its patient, once for each hold. */

@@ -8,7 +8,7 @@ import { mayMove, moveSupply, type SupplyStep } from '../move-supply.ts'
 import { contextOf, type SupplyContext } from '../page/supply-context.ts'
 import { buildSupplyPage } from '../page/supply-page.ts'
 import { staleness, standingRefusal } from '../supplies.policy.ts'
-import { lockSupply, type SupplyChange, type SupplyRow } from '../supplies.repo.ts'
+import { holdSuppliesOf, lockSupply, type SupplyChange, type SupplyRow, visibleSupply } from '../supplies.repo.ts'
 
 export type StepInput = { id: string; version: number }
 
@@ -25,7 +25,7 @@ export type StepPlan = {
 }
 
 /**
- * One step of a pharmacist on one order, in one transaction: the order is held, seen as it is now, the person is allowed
+ * One step of a pharmacist on one order, in one transaction: prescription and order are held, seen as it is now, the person is allowed
  * to work on it, the step's own checks pass, and it moves. Of two at once, one wins and the other is told
  * `order_taken`. Refuses with `not_found`, `registration_not_current`, `own_care`, `order_taken`, `order_changed`,
  * `order_wrong_state`, `supply_refused`, and with whatever the step itself refuses.
@@ -36,6 +36,10 @@ export const takeStep = async (
   { step, gate, needsStanding, work, after }: StepPlan,
 ): Promise<Result<SupplyForPharmacist>> => {
   const { deps, tx, actor } = ctx
+  const isSupplying = step.action === 'verify' || step.action === 'ship'
+  const seen = isSupplying ? await visibleSupply(tx, id) : undefined
+  // Orders of two prescriptions share no other lock, and the interval is the patient's.
+  if (seen) await holdSuppliesOf(tx, seen.patientId)
   const order = await lockSupply(tx, id)
   if (!order) return refused('not_found')
   const context = await contextOf(deps, tx, actor, order)

@@ -122,6 +122,7 @@ export const buildSupplyPage = async (
       isAsked: await isAskedAbout(tx, order.id),
       hasClaim: claim?.outcome === null,
       isSupplyAllowed: state.allowed,
+      isInTime: state.tooSoon.length === 0,
       isSafe: state.against.length === 0,
       mayWork: context.isRegistered && !context.isOwnCare,
       today,

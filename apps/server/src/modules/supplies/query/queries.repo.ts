@@ -26,6 +26,12 @@ export const insertQuery = async (tx: Tx, row: typeof supplyQueries.$inferInsert
   await tx.q.insert(supplyQueries).values(row)
 }
 
+/** The order that a query is about, to hold it still first. */
+export const orderOfQuery = async (tx: Tx, id: string): Promise<string | undefined> => {
+  const [row] = await tx.q.select({ id: supplyQueries.orderId }).from(supplyQueries).where(eq(supplyQueries.id, id))
+  return row?.id
+}
+
 /** A query, held still until the transaction ends. */
 export const lockQuery = async (tx: Tx, id: string): Promise<QueryRow | undefined> => {
   const [row] = await tx.q.select().from(supplyQueries).where(eq(supplyQueries.id, id)).for('update')

@@ -11,17 +11,18 @@ import type { Deps } from '#src/deps.ts'
 import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
 import { emailDoctor } from '#src/modules/mail/mail.ts'
 import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
-import { type PrescriptionRow, prescriptionForOrder } from '#src/modules/prescriptions/prescriptions.ts'
+import { holdPrescription, type PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { queryBy } from '../board/due-times.ts'
 import { moveSupply } from '../move-supply.ts'
 import { stillStands } from '../supplies.policy.ts'
 import { orderNumber } from '../supplies.present.ts'
-import { holdSupplyStill, type SupplyRow } from '../supplies.repo.ts'
+import { holdSupplyStill, type SupplyRow, supplyById } from '../supplies.repo.ts'
 import {
   closeQueryOf,
   insertQuery,
   lockQuery,
+  orderOfQuery,
   type ShownQuery,
   shownQuery,
   updateQuery,
@@ -138,15 +139,17 @@ export const answerQuery = async (
   { id, version, outcome, answer }: { id: string } & CallInput<typeof answerEndpoint>['body'],
 ): Promise<Result<SupplyQuery>> => {
   const { deps, tx, actor } = ctx
-  const query = await lockQuery(tx, id)
+  const orderId = await orderOfQuery(tx, id)
+  const about = orderId ? await supplyById(tx, orderId) : undefined
+  const script = about && (await holdPrescription(tx, about.prescriptionId))
+  const order = about && (await holdSupplyStill(tx, about.id))
+  const query = order && (await lockQuery(tx, id))
   if (!query) return refused('not_found')
   const doctor = await currentDoctor(deps.clock, tx, actor)
   if (!doctor.ok) return doctor
   if (query.patientId === actor.id) return refused('own_care')
   if (query.version !== version) return refused('query_answered')
-  const order = await holdSupplyStill(tx, query.orderId)
-  const script = order && (await prescriptionForOrder(tx, order.prescriptionId))
-  if (!order || !script || order.state !== 'on_hold') return refused('query_answered')
+  if (!script || order.state !== 'on_hold') return refused('query_answered')
   // What is recalled goes on by being made again, whatever the answer.
   if (outcome === 'go_on' && order.holdReason !== RECALLED) {
     if (!stillStands(script, clinicToday(deps.clock)))

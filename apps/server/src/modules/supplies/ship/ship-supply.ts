@@ -2,7 +2,7 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { PharmacistActor } from '#src/actor.ts'
-import { type BareCtx, inTransaction } from '#src/ctx.ts'
+import { type BareCtx, inRepeatableTransaction, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
@@ -24,7 +24,8 @@ const ship = async (
   context: SupplyContext,
   scannedCode: string,
 ): Promise<Result<SupplyChange>> => {
-  const { order, script, parcel, today } = context
+  const { order, script, parcel, today, state } = context
+  if (state.tooSoon.length > 0) return refused('supply_refused', state.tooSoon)
   if (!parcel) return refused('parcel_missing')
   if (!scanMatches(scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')
   const { supplyDays } = script
@@ -73,7 +74,7 @@ const recordMismatch = (ctx: BareCtx<'pharmacist'>, orderId: string, patientId: 
 export const shipSupply = async (ctx: BareCtx<'pharmacist'>, input: Handover): Promise<Result<SupplyForPharmacist>> => {
   const { deps, actor } = ctx
   let patientId = ''
-  const result = await inTransaction(ctx, inside =>
+  const result = await inRepeatableTransaction(ctx, inside =>
     takeStep(inside, input, {
       gate: 'ship',
       step: { action: 'ship', by: 'pharmacist', to: 'shipped' },
