@@ -1,3 +1,4 @@
+import type { Person } from '@om/testing/people'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { type TestApp, testOrigin } from './test-app.ts'
 
@@ -13,6 +14,13 @@ export const supabaseClient = (
   createClient(testOrigin, key ?? app.deps.authKeys.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...auth },
     global: { headers, fetch: async (input, init) => app.app.fetch(new Request(input, init)) },
+  })
+
+/** The same, signed in as somebody. */
+export const supabaseFor = (app: TestApp, person: Person): SupabaseClient =>
+  createClient(testOrigin, app.deps.authKeys.anonKey, {
+    global: { fetch: async (input, init) => app.app.fetch(new Request(input, init)) },
+    accessToken: () => app.tokenOf(person, 'aal2'),
   })
 
 /** The link and the code of the newest message to an address. */

@@ -41,6 +41,8 @@ export const NewContact = z.object({
     .array(z.enum(identifierKinds))
     .min(3, 'Check three identifiers.')
     .refine(kinds => kinds.includes('date_of_birth'), 'The date of birth has to be one of them.'),
+  /** A photo ID was seen, on video or in person, besides the identifiers. */
+  photoIdSighted: z.boolean().default(false),
   othersPresent: z.string().trim().max(200).default(''),
   /** What they spoke with, such as a telephone. */
   technology: z.string().trim().min(2, 'Say what you spoke with.').max(80),
@@ -61,6 +63,7 @@ export const LiveContact = z.object({
   patientState: AuState,
   identityConfirmed: z.boolean(),
   identifiers: z.array(z.string()),
+  photoIdSighted: z.boolean(),
   othersPresent: z.string(),
   technology: z.string(),
   feesNamed: z.boolean(),

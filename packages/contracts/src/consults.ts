@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Appointment } from './appointments.ts'
-import { AuState, Brand, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pageOf, Version } from './common.ts'
+import { AuState, Brand, Day, Id, IdParams, Instant, Ok, PageQuery, PersonDetails, pageOf, Version } from './common.ts'
 import * as part from './consult-parts.ts'
-import { declineReasons } from './consult-words.ts'
+import { declineReasons, notProvenReasons } from './consult-words.ts'
 import { endpoint } from './endpoint.ts'
 import { SideEffect } from './side-effects.ts'
 
@@ -58,6 +58,8 @@ export const ConsultForPatient = z.object({
   appointment: Appointment.nullable(),
   /** A photo ID is still to be shown before a first prescription. */
   identityNeeded: z.boolean(),
+  /** Why the last picture of an ID could not be used; null where none was refused, and once one is proven. */
+  identityRefused: z.enum(notProvenReasons).nullable(),
   messageToPatient: z.string(),
   questions: z.array(part.ConsultQuestion),
   version: Version,
@@ -256,9 +258,27 @@ export const recordContact = endpoint('POST', '/api/consults/:id/contacts', {
 
 export const checkIdentity = endpoint('POST', '/api/consults/:id/identity', {
   who: 'doctor',
-  summary: 'Say whether the picture of an ID shows this patient; it is deleted either way (REG-03)',
+  summary:
+    'Say whether the picture of an ID shows this patient; it is deleted either way (REG-03). An age under 18 ends the care (INV-15)',
   params: IdParams,
-  body: z.object({ version: Version, outcome: z.enum(['proven', 'not_proven'], 'Choose one.') }),
+  body: z
+    .object({
+      version: Version,
+      outcome: z.enum(['proven', 'not_proven', 'under_age'], 'Choose one.'),
+      /** The pictures that the doctor has before them. */
+      photos: z.array(Id).max(20).default([]),
+      why: z.enum(notProvenReasons, 'Say why, so that the patient can send a better one.').nullish(),
+      /** The date of birth on the ID. */
+      bornOn: Day.nullish(),
+    })
+    .refine(({ outcome, why }) => outcome !== 'not_proven' || Boolean(why), {
+      path: ['why'],
+      error: 'Say why, so that the patient can send a better one.',
+    })
+    .refine(({ outcome, bornOn }) => outcome !== 'under_age' || Boolean(bornOn), {
+      path: ['bornOn'],
+      error: 'Enter the date of birth on the ID.',
+    }),
   reply: ConsultForDoctor,
 })
 

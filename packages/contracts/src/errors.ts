@@ -71,6 +71,11 @@ export const refusals = {
     409,
     'There is no picture of an ID to look at. The patient may have taken it back; reload the case.',
   ],
+  identity_picture_changed: [
+    409,
+    'The patient has sent or taken back a picture meanwhile. Look at what is there now, and answer again.',
+  ],
+  identity_not_needed: [409, 'No picture of an ID is needed here any more. Reload to see what comes next.'],
   prescription_changed: [409, 'This prescription has changed. Reload to see where it stands; your text is kept.'],
   supply_ruled_out: [
     422,

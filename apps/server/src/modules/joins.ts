@@ -7,6 +7,7 @@ import {
   completeWithContact,
   seeByVideo,
 } from '#src/modules/appointments/appointments.ts'
+import { minorReduced, reduceAnswersOfConsult } from '#src/modules/assessments/assessments.ts'
 import { checkInAnswered, lapseEnded, ownerOfCheckIn, scheduleCheckIns } from '#src/modules/check-ins/check-ins.ts'
 import {
   answersOfToday,
@@ -25,6 +26,7 @@ import {
   releaseClaimsOf,
   reviewOfConsult,
   sideEffectsOfPatient,
+  underAgeFound,
   videoRequired,
 } from '#src/modules/consults/consults.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
@@ -33,12 +35,16 @@ import {
   attachWaitingPhotos,
   dropIdentityPictures,
   dropIdentityWith,
+  dropPhotosOfMinor,
+  dropWaitingPhotos,
   holdWaitingPhotos,
+  identityPictureIds,
   ownerOfSubject,
   photoStandingOf,
 } from '#src/modules/photos/photos.ts'
-import { pictureChanged, pictureSince, runningItemsOf } from '#src/modules/picture/picture.ts'
+import { forgetFactsOfMinor, pictureChanged, pictureSince, runningItemsOf } from '#src/modules/picture/picture.ts'
 import {
+  ceaseUnderAge,
   followRegistration,
   hasPrescription,
   heldAmong,
@@ -111,7 +117,14 @@ export const joinModules = (): void => {
   videoRequired.join(seeByVideo)
   consultEnded.join(cancelWithConsult)
   consultEnded.join(dropIdentityWith)
-  identityPictures.answerWith(dropIdentityPictures)
+  identityPictures.ids.answerWith(identityPictureIds)
+  identityPictures.drop.join(dropIdentityPictures)
+  minorReduced.join(dropWaitingPhotos)
+  // What stands is ceased while its reasons are still there; then everything told goes.
+  underAgeFound.join(ceaseUnderAge)
+  underAgeFound.join(reduceAnswersOfConsult)
+  underAgeFound.join(dropPhotosOfMinor)
+  underAgeFound.join(forgetFactsOfMinor)
   appointmentsOfConsults.answerWith(appointmentOfConsult)
   photosOfPatient.answerWith(photoStandingOf)
   const owners = {

@@ -94,6 +94,8 @@ const messages: Partial<Record<Stage, { reason: string; message: string; note: s
 const approvedNote =
   'Spoke with the patient, identity confirmed with three identifiers. Pattern hair loss, gradual onset, no red flags. Options, expected time course and side effects discussed; questions answered. Plan agreed.'
 
+const TALK_HOURS = 0.1
+
 export type Assessment = {
   quiz: ReturnType<typeof toQuizRow> & { id: string; created_at: Date }
   consult: typeof consults.$inferInsert & { id: string }
@@ -109,6 +111,8 @@ export type Assessment = {
 export const buildAssessment = (entry: RosterEntry, index: number, now: Date): Assessment => {
   const { person, stage } = entry
   const answers = answersOf(entry, index)
+  // Assessments come on the hour, and nobody talks with two people at once: doctors take turns.
+  const talkAfter = 5 + (Math.floor(index / 2) % 4) / 8
   const submittedAt = hoursBefore(now, entry.hoursAgo)
   const result = triage(answers, { today: dayOf(submittedAt), brand: person.brand })
   const hash = inputsHash(answers)
@@ -187,15 +191,15 @@ export const buildAssessment = (entry: RosterEntry, index: number, now: Date): A
             patientId: person.id,
             doctorId: doctor.staffId,
             mode: result.outcome === 'video_required' ? 'video' : 'phone',
-            startedAt: hoursAfter(submittedAt, 5),
-            endedAt: hoursAfter(submittedAt, 5.2),
+            startedAt: hoursAfter(submittedAt, talkAfter),
+            endedAt: hoursAfter(submittedAt, talkAfter + TALK_HOURS),
             patientState: person.address.state,
             identityConfirmed: true,
             identifiers: ['full_name', 'date_of_birth', 'address'],
             technology: result.outcome === 'video_required' ? 'Video call' : 'Telephone',
             feesNamed: true,
             alternativesNamed: true,
-            createdAt: hoursAfter(submittedAt, 5.2),
+            createdAt: hoursAfter(submittedAt, talkAfter + TALK_HOURS),
           },
         ]
       : [],

@@ -49,6 +49,8 @@ export const consults = pgTable(
     isReturning: boolean().notNull().default(false),
     /** A doctor has asked to see the patient. */
     videoAsked: boolean().notNull().default(false),
+    /** Why the last picture of an ID could not be used; empty where none was refused. (REG-03) */
+    identityRefused: text().notNull().default(''),
     version: version(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -115,12 +117,16 @@ export const liveContacts = pgTable(
     patientState: text().notNull(),
     identityConfirmed: boolean().notNull(),
     identifiers: jsonb().$type<string[]>().notNull(),
+    /** A photo ID was seen as well; contacts of before name it among the identifiers. */
+    photoIdSighted: boolean().notNull().default(false),
     othersPresent: text().notNull().default(''),
     technology: text().notNull().default(''),
     feesNamed: boolean().notNull().default(false),
     alternativesNamed: boolean().notNull().default(false),
     shortReason: text().notNull().default(''),
     phoneReason: text().notNull().default(''),
+    /** Held against overlapping with another contact of its doctor or its patient; not so those of before the rule. */
+    isApart: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   t => [

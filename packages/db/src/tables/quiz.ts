@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 
 const tokens = () => jsonb().$type<string[]>()
@@ -48,9 +49,14 @@ export const hairQuizResultsV2 = pgTable(
     seasonalPattern: text(),
     fullQuizData: jsonb().$type<Record<string, unknown>>(),
     createdAt: createdAt(),
+    /** Ours: when the age behind the answers was looked at, once, and when they were reduced because it was under 18. (INV-15) */
+    ageCheckedAt: instant(),
+    reducedAt: instant(),
   },
   t => [
     index('hair_quiz_results_v2_user').on(t.userId, t.createdAt),
     index('hair_quiz_results_v2_created').on(t.createdAt),
+    index('hair_quiz_results_v2_age_unchecked').on(t.createdAt, t.id).where(sql`${t.ageCheckedAt} is null`),
+    index('hair_quiz_results_v2_reduced').on(t.userId).where(sql`${t.reducedAt} is not null`),
   ],
 )

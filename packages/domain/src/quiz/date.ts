@@ -14,3 +14,9 @@ export const ageOn = (born: IsoDate, today: IsoDate): number => {
 
 /** The youngest age we treat. (INV-15, T-01) */
 export const ADULT_AGE = 18
+
+/** A date of birth however it was sent: as it is typed, or as ISO; null when it is neither. Only for finding out that somebody is young. */
+export const bornIn = (text: string | null | undefined): IsoDate | null => {
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text ?? '')
+  return iso ? isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3])) : parseDob(text)
+}

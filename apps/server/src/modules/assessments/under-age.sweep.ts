@@ -1,83 +1,69 @@
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
-import { addMonths } from '@om/domain/dates'
-import { ADULT_AGE, ageOn, parseDob } from '@om/domain/quiz/date'
-import { and, asc, between, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { ADULT_AGE, ageOn, bornIn } from '@om/domain/quiz/date'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
-import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { minorReduced } from './assessments.hooks.ts'
+import { reduceAnswers } from './reduce-answers.ts'
 
 const r = hairQuizResultsV2
-const hourMs = 3_600_000
-/** Answers are left alone while their owner may still be looking at what they came to, and looked at for two days. */
-const [fromHours, toHours] = [1, 48]
+/** Answers are left alone while their owner may still be looking at what they came to. */
+const graceMs = 3_600_000
 const batch = 500
+/** As many batches as one run takes: what an outage left is worked off run by run. */
+const mostBatches = 20
 
-/** What stays of the answers of a minor: that there were some, when, whose and under which brand, and when they were born. */
-const kept = new Set(['id', 'userId', 'createdAt', 'brand', 'quizType', 'dateOfBirth', 'requiresPrescription'])
-const consents = new Set(['consentTelehealth', 'consentPrivacyPolicy'])
+const bornOf = (row: { dateOfBirth: string | null; told: string | null }) => [row.dateOfBirth, bornIn(row.told)]
 
-const emptied = Object.fromEntries(
-  Object.keys(getTableColumns(r))
-    .filter(name => !kept.has(name))
-    .map(name => [name, consents.has(name) ? false : null]),
-)
-
-const bornOf = (row: { dateOfBirth: string | null; told: string | null }) => [row.dateOfBirth, parseDob(row.told)]
-
-type Place = { createdAt: Date; id: string }
-
-/** Answers of the last two days with a birthday that may be a minor's, in either place. */
-const suspects = (tx: Tx, now: Date, today: string, after: Place | undefined) =>
+/** Answers at whose age nobody has looked, however long ago they came; nobody else works on them meanwhile. */
+const unchecked = (tx: Tx, now: Date) =>
   tx.q
     .select({
       id: r.id,
       userId: r.userId,
-      createdAt: r.createdAt,
       dateOfBirth: r.dateOfBirth,
       told: sql<string | null>`${r.fullQuizData} ->> 'date_of_birth'`,
     })
     .from(r)
-    .where(
-      and(
-        between(r.createdAt, new Date(now.getTime() - toHours * hourMs), new Date(now.getTime() - fromHours * hourMs)),
-        isNotNull(r.fullQuizData),
-        or(
-          gt(r.dateOfBirth, addMonths(today, -12 * ADULT_AGE)),
-          // Typed as 31/12/2008: the year is enough to look closer.
-          sql`right(${r.fullQuizData} ->> 'date_of_birth', 4) >= ${String(Number(today.slice(0, 4)) - ADULT_AGE)}`,
-        ),
-        after && sql`(${r.createdAt}, ${r.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
+    .where(and(isNull(r.ageCheckedAt), lt(r.createdAt, new Date(now.getTime() - graceMs))))
     .orderBy(asc(r.createdAt), asc(r.id))
     .limit(batch)
+    .for('update', { skipLocked: true })
+
+const isNewestOf = async (tx: Tx, id: string, userId: string) => {
+  const [newest] = await tx.q
+    .select({ id: r.id })
+    .from(r)
+    .where(eq(r.userId, userId))
+    .orderBy(desc(r.createdAt))
+    .limit(1)
+  return newest?.id === id
+}
 
 /**
  * Reduces the answers of somebody who turns out to be under 18 to the minimum, within a day, also where they were sent straight to the
- * table (INV-15). Reduced ones are not found again.
+ * table, and gives up the photos that wait for a doctor. Each is looked at once; somebody who has since answered with another birthday
+ * keeps the photos. (INV-15)
  */
 export const underAgeSweep = async (deps: Deps): Promise<void> => {
   const today = clinicToday(deps.clock)
-  let after: Place | undefined
-  for (let found = batch; found === batch; ) {
+  for (let run = 0, found = batch; found === batch && run < mostBatches; run++) {
     found = await inTransaction({ deps, actor: system('clock') }, async ({ tx, now }) => {
-      const rows = await suspects(tx, now, today, after)
+      const rows = await unchecked(tx, now)
+      const adults: string[] = []
       for (const row of rows) {
-        if (!bornOf(row).some(born => born !== null && ageOn(born, today) < ADULT_AGE)) continue
-        await tx.q.update(r).set(emptied).where(eq(r.id, row.id))
-        await audit(deps.clock, tx, {
-          action: 'quiz.reduce',
-          subjectType: 'quiz',
-          subjectId: row.id,
-          ...(row.userId ? { patientId: row.userId } : {}),
-          reason: 'under_age',
-        })
+        const bornOn = bornOf(row).find(born => born !== null && ageOn(born, today) < ADULT_AGE)
+        if (!bornOn) {
+          adults.push(row.id)
+          continue
+        }
+        await reduceAnswers(deps, tx, { ...row, bornOn })
+        if (row.userId && (await isNewestOf(tx, row.id, row.userId))) await minorReduced.happens(deps, tx, row.userId)
       }
-      const last = rows.at(-1)
-      if (last) after = { createdAt: last.createdAt, id: last.id }
+      if (adults.length > 0) await tx.q.update(r).set({ ageCheckedAt: now }).where(inArray(r.id, adults))
       return rows.length
     })
   }

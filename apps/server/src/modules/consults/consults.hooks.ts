@@ -99,7 +99,21 @@ export const graveSince = question<
   Promise<{ lastUnspokenAt: Date | null; lastSpokenAt: Date | null }>
 >('what grave a patient has reported')
 
-/** Deletes the pictures of an ID that were sent for a consult; answers with how many there were. (REG-03) */
-export const identityPictures = question<[deps: Deps, tx: Tx, consultId: string], Promise<number>>(
-  'the pictures of an ID for a consult',
-)
+/** The pictures of an ID that were sent for a consult and are still there, and what deletes them. (REG-03) */
+export const identityPictures = {
+  ids: question<[tx: Tx, consultId: string], Promise<string[]>>('the pictures of an ID for a consult'),
+  drop: moment<[deps: Deps, tx: Tx, consultId: string]>(),
+}
+
+/** Somebody's ID has shown that they are under 18: what was told for this consult goes, in the same transaction. (INV-15) */
+export type FoundMinor = {
+  patientId: string
+  consultId: string
+  quizId: string
+  bornOn: string
+  /** The doctor who saw the ID, by name. */
+  doctor: string
+  /** What the person is told. */
+  message: string
+}
+export const underAgeFound = moment<[deps: Deps, tx: Tx, found: FoundMinor]>()

@@ -1,4 +1,5 @@
 import type { ConsultQuestion } from '@om/contracts/consult-parts'
+import { notProvenReasons } from '@om/contracts/consult-words'
 import type { ConsultForPatient } from '@om/contracts/consults'
 import { gpVisitOf } from '@om/domain/consult-next/gp-visit'
 import { hasGpLetter, nextFor } from '@om/domain/consult-next/next'
@@ -76,6 +77,8 @@ export const presentForPatient = (consult: ConsultRow, records: PatientRecords):
     gpVisit: gpVisitOf(consult.outcome, consult.doctorFlags),
     appointment: standing.appointment,
     identityNeeded: standing.identityNeeded,
+    identityRefused:
+      (standing.identityNeeded && notProvenReasons.find(reason => reason === consult.identityRefused)) || null,
     messageToPatient: consult.messageToPatient,
     questions: questions.map(presentQuestion),
     version: consult.version,

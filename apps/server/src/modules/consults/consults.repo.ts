@@ -32,8 +32,12 @@ export const visibleConsult = async (tx: Tx, id: string): Promise<ConsultRow | u
 export const lockConsult = async (tx: Tx, id: string): Promise<ConsultRow | undefined> => {
   const seen = await tx.visible(q => q.select({ id: consults.id }).from(consults).where(eq(consults.id, id)))
   if (seen.length === 0) return undefined
-  return firstOf(await tx.q.select().from(consults).where(eq(consults.id, id)).for('update'))
+  return lockById(tx, id)
 }
+
+/** One consult held still until the transaction ends, for the server's own work. */
+export const lockById = async (tx: Tx, id: string): Promise<ConsultRow | undefined> =>
+  firstOf(await tx.q.select().from(consults).where(eq(consults.id, id)).for('update'))
 
 /** One consult, for the server's own work. */
 export const consultById = async (tx: Tx, id: string): Promise<ConsultRow | undefined> =>
@@ -154,10 +158,9 @@ export const answerOpenQuestion = async (
   return rows.length === 1
 }
 
-/** Puts a live contact on record. (REG-02) */
-export const insertContact = async (tx: Tx, row: typeof liveContacts.$inferInsert): Promise<void> => {
-  await tx.q.insert(liveContacts).values(row)
-}
+/** Puts a live contact on record; false when its doctor or its patient has another one at that time. (REG-02) */
+export const insertContact = async (tx: Tx, row: typeof liveContacts.$inferInsert): Promise<boolean> =>
+  (await tx.q.insert(liveContacts).values(row).onConflictDoNothing().returning({ id: liveContacts.id })).length === 1
 
 /** Stores a signed note; it is never changed. (INV-08) */
 export const insertNote = async (tx: Tx, row: typeof consultNotes.$inferInsert): Promise<void> => {
@@ -169,6 +172,10 @@ export const contactsOf = (tx: Tx, consultId: string): Promise<ContactRow[]> =>
   tx.visible(q =>
     q.select().from(liveContacts).where(eq(liveContacts.consultId, consultId)).orderBy(asc(liveContacts.startedAt)),
   )
+
+/** The same for the server's own work: patients do not read contacts themselves. */
+export const contactsOfConsult = (tx: Tx, consultId: string): Promise<ContactRow[]> =>
+  tx.q.select().from(liveContacts).where(eq(liveContacts.consultId, consultId)).orderBy(asc(liveContacts.startedAt))
 
 /** When a doctor last spoke with a patient, in whichever consult; null when none ever has. */
 export const lastContactOf = async (tx: Tx, patientId: string): Promise<Date | null> => {

@@ -17,12 +17,14 @@ import { consultNumber, doctorIdFor } from './consults.present.ts'
 import {
   type ConsultRow,
   consultById,
+  lockById,
   lockConsult,
   lockHeldBy,
   lockOpenConsultOf,
   visibleConsult,
   visibleConsultsOf,
 } from './consults.repo.ts'
+import { isIdentityOpen } from './decide/live-contact-policy.ts'
 import { moveConsult } from './move-consult.ts'
 
 // What other modules may use of consults.
@@ -37,6 +39,7 @@ export {
   consultOpened,
   consultOpens,
   contactRecorded,
+  type FoundMinor,
   graveSince,
   identityPictures,
   isPrescribedBefore,
@@ -48,6 +51,7 @@ export {
   queriesOfPatient,
   reviewOfConsult,
   sideEffectsOfPatient,
+  underAgeFound,
   videoRequired,
 } from './consults.hooks.ts'
 export { isOwnCare, workRefusal } from './consults.policy.ts'
@@ -156,6 +160,10 @@ export const mayBeBooked = (consult: BookableConsult): boolean => openConsultSta
 /** Whose consult this is; undefined for one that the actor may not read. */
 export const ownerOfConsult = async (tx: Tx, id: string): Promise<string | undefined> =>
   (await visibleConsult(tx, id))?.patientId
+
+/** Whether a picture of an ID may still be sent for a consult, which is held still meanwhile; for the server's own work without an actor. (REG-03) */
+export const mayShowIdentity = async (deps: Deps, tx: Tx, consultId: string): Promise<boolean> =>
+  isIdentityOpen(deps, tx, await lockById(tx, consultId))
 
 /** Whether a doctor is at work on the consult at this moment. */
 export const isInHand = async (tx: Tx, id: string, doctorId: string, now: Date): Promise<boolean> => {

@@ -5,6 +5,8 @@ import type { PatientActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { mayShowIdentity } from '#src/modules/consults/consults.ts'
 import { photoLinksFor } from './files/photo-files.ts'
 import { ownerOfSubject } from './photos.hooks.ts'
 import { presentAttached } from './photos.present.ts'
@@ -13,15 +15,25 @@ import { attachedTo, markSeen } from './photos.repo.ts'
 type Begun = Pick<CallInput<typeof photos.start>['body'], 'view' | 'about'>
 type Subject = { subjectKind: PhotoSubject | null; subjectId: string | null }
 
+/** Whether a photo may still be added there: the picture of an ID only while its consult is open and asks for one. (REG-03) */
+export const isWanted = async (deps: Deps, tx: Tx, kind: PhotoSubject | null, id: string | null): Promise<boolean> =>
+  kind !== 'identity' || (id !== null && (await mayShowIdentity(deps, tx, id)))
+
 /**
  * The report that an upload is for: one of the patient's own, with room for another photo. None for the views of the hair.
- * Refuses with `not_found`, and with `bad_request` where view and report do not go together or there are enough.
+ * Refuses with `not_found`, with `identity_not_needed` for a picture of an ID that nobody has to see, and with `bad_request` where view and report do not go together or there are enough.
  */
-export const aboutSubject = async (tx: Tx, actor: PatientActor, { view, about }: Begun): Promise<Result<Subject>> => {
+export const aboutSubject = async (
+  deps: Deps,
+  tx: Tx,
+  actor: PatientActor,
+  { view, about }: Begun,
+): Promise<Result<Subject>> => {
   if ((view === 'other') !== (about !== undefined))
     return refused('bad_request', [{ field: 'about', message: 'Say what the photo belongs to.' }])
   if (!about) return done({ subjectKind: null, subjectId: null })
   if ((await ownerOfSubject.ask(tx, about.kind, about.id)) !== actor.id) return refused('not_found')
+  if (!(await isWanted(deps, tx, about.kind, about.id))) return refused('identity_not_needed')
   if ((await attachedTo(tx, about.id)).length >= MOST_ATTACHED)
     return refused('bad_request', [
       { field: 'about', message: `There are ${MOST_ATTACHED} photos already. Take one back to send another.` },

@@ -70,6 +70,16 @@ export const attachedTo = (tx: Tx, subjectId: string): Promise<PhotoRow[]> =>
     .where(and(eq(photos.subjectId, subjectId), isNull(photos.retiredAt)))
     .orderBy(asc(photos.createdAt))
 
+/** Consults for which pictures of an ID are there. */
+export const consultsWithIdentity = async (tx: Tx, limit: number): Promise<string[]> => {
+  const rows = await tx.q
+    .selectDistinct({ id: photos.subjectId })
+    .from(photos)
+    .where(and(eq(photos.subjectKind, 'identity'), isNull(photos.retiredAt)))
+    .limit(limit)
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
 /** How many views of a consult have a photo. */
 export const countViews = async (tx: Tx, consultId: string): Promise<number> => {
   const rows = await tx.q
@@ -130,6 +140,14 @@ export const retireWaitingOf = async (tx: Tx, patientId: string, at: Date): Prom
     .update(photos)
     .set({ retiredAt: at })
     .where(and(eq(photos.patientId, patientId), waiting))
+}
+
+/** Retires the photos of one consult and of what belongs to it as if no doctor had seen them, so that they are deleted. */
+export const forgetPhotosOf = async (tx: Tx, patientId: string, consultId: string, at: Date): Promise<void> => {
+  await tx.q
+    .update(photos)
+    .set({ retiredAt: sql`coalesce(${photos.retiredAt}, ${at.toISOString()}::timestamptz)`, seenAt: null })
+    .where(and(eq(photos.patientId, patientId), or(eq(photos.consultId, consultId), eq(photos.subjectId, consultId))))
 }
 
 /** Retires photos that have waited for a consult since before a moment. Answers with what and whose. */

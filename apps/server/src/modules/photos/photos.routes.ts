@@ -30,10 +30,10 @@ const startUpload = async (
   ctx: Ctx<'patient'>,
   { view, about, type, bytes, fingerprint }: CallInput<typeof photos.start>['body'],
 ): Promise<Result<PhotoUpload>> => {
-  const { tx, actor } = ctx
+  const { deps, tx, actor } = ctx
   const now = ctx.now
   await holdPhotosOf(tx, actor.id)
-  const subject = await aboutSubject(tx, actor, { view, about })
+  const subject = await aboutSubject(deps, tx, actor, { view, about })
   if (!subject.ok) return subject
   const upload = await openUpload(tx, {
     patientId: actor.id,

@@ -2,9 +2,11 @@ import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
+import { mayShowIdentity } from '#src/modules/consults/consults.ts'
 import { removePhotoFiles, storageKeyOf } from './files/photo-files.ts'
 import { waitingMs } from './photos.policy.ts'
-import { deletePhotos, photosToDelete, retireWaitingSince } from './photos.repo.ts'
+import { consultsWithIdentity, deletePhotos, photosToDelete, retireWaitingSince } from './photos.repo.ts'
+import { dropIdentityPictures } from './photos.ts'
 import { deleteExpiredUploads } from './upload/uploads.repo.ts'
 
 const atOnce = 100
@@ -33,6 +35,13 @@ const endWaiting = (deps: Deps): Promise<void> =>
       })
   })
 
+/** Pictures of an ID that nobody has to look at any more. (REG-03) */
+const endIdentity = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: server }, async ({ tx }) => {
+    for (const consultId of await consultsWithIdentity(tx, atOnce))
+      if (!(await mayShowIdentity(deps, tx, consultId))) await dropIdentityPictures(deps, tx, consultId)
+  })
+
 /** Replaced or taken back, and never before a doctor: first the files, then the row, so that a break leaves a row to find. */
 const deleteRetired = async (deps: Deps): Promise<void> => {
   const due = await inTransaction({ deps, actor: server }, ({ tx }) => photosToDelete(tx, atOnce))
@@ -46,5 +55,6 @@ const deleteRetired = async (deps: Deps): Promise<void> => {
 export const photosSweep = async (deps: Deps): Promise<void> => {
   await endUploads(deps)
   await endWaiting(deps)
+  await endIdentity(deps)
   await deleteRetired(deps)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { attachedTo, attachWaiting, holdPhotosOf, retirePhoto, retireWaitingOf } from './photos.repo.ts'
+import { attachedTo, attachWaiting, forgetPhotosOf, holdPhotosOf, retirePhoto, retireWaitingOf } from './photos.repo.ts'
 import { deleteUploadsOf } from './upload/uploads.repo.ts'
 
 // What other modules may use of photos.
@@ -22,27 +22,43 @@ export const attachWaitingPhotos = async (
   await attachWaiting(tx, consult.patientId, consult.id)
 }
 
-/** Gives up what a patient never sent to a doctor, as their account closes; what was sent stays with the record (REG-21). */
+/** Gives up what a patient never sent to a doctor, as their account closes or their answers were those of a minor; what was sent stays with the record (REG-21). */
 export const dropWaitingPhotos = async (deps: Pick<Deps, 'clock'>, tx: Tx, patientId: string): Promise<void> => {
   await holdPhotosOf(tx, patientId)
   await deleteUploadsOf(tx, patientId)
   await retireWaitingOf(tx, patientId, deps.clock.now())
 }
 
+const picturesOf = async (tx: Tx, consultId: string) =>
+  (await attachedTo(tx, consultId)).filter(photo => photo.subjectKind === 'identity')
+
+/** The pictures of an ID that were sent for a consult and are still there. (REG-03) */
+export const identityPictureIds = async (tx: Tx, consultId: string): Promise<string[]> =>
+  (await picturesOf(tx, consultId)).map(({ id }) => id)
+
 /**
  * Deletes the pictures of an ID that a patient sent for a consult, whether or not somebody has looked: what stays is that a doctor
- * did. Answers with how many there were. (REG-03)
+ * did. (REG-03)
  */
-export const dropIdentityPictures = async (deps: Deps, tx: Tx, consultId: string): Promise<number> => {
-  const pictures = (await attachedTo(tx, consultId)).filter(photo => photo.subjectKind === 'identity')
-  for (const { id, patientId } of pictures) {
+export const dropIdentityPictures = async (deps: Deps, tx: Tx, consultId: string): Promise<void> => {
+  for (const { id, patientId } of await picturesOf(tx, consultId)) {
     await retirePhoto(tx, id, deps.clock.now())
     await announce(tx, [`user:${patientId}`, 'role:doctor'], 'photos', consultId)
   }
-  return pictures.length
 }
 
 /** The same as a consult ends, however it ends. */
 export const dropIdentityWith = async (deps: Deps, tx: Tx, consult: { id: string }): Promise<void> => {
   await dropIdentityPictures(deps, tx, consult.id)
+}
+
+/** Gives up every photo of somebody who turns out to be under 18 that no earlier decision rests on, seen or not. (INV-15) */
+export const dropPhotosOfMinor = async (
+  deps: Deps,
+  tx: Tx,
+  { patientId, consultId }: { patientId: string; consultId: string },
+): Promise<void> => {
+  await dropWaitingPhotos(deps, tx, patientId)
+  await forgetPhotosOf(tx, patientId, consultId, deps.clock.now())
+  await announce(tx, [`user:${patientId}`, 'role:doctor'], 'photos', consultId)
 }

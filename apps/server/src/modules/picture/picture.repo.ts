@@ -19,3 +19,8 @@ export const factsOf = (tx: Tx, patientId: string): Promise<FactRow[]> => ofPati
 /** The same as the actor may see it. */
 export const visibleFactsOf = (tx: Tx, patientId: string): Promise<FactRow[]> =>
   tx.visible(q => ofPatient(q, patientId))
+
+/** Removes what somebody told besides their answers, in the transaction that reduces those of a minor; the database allows no other. */
+export const deleteFactsOf = async (tx: Tx, patientId: string): Promise<void> => {
+  await tx.q.delete(clinicalFacts).where(eq(clinicalFacts.patientId, patientId))
+}

@@ -6,8 +6,9 @@ import type { MeasuredTest } from '@om/domain/picture/tests'
 import { BP_UNKNOWN, parseBloodPressure, type QuizAnswers } from '@om/domain/quiz/answers'
 import { parseDob } from '@om/domain/quiz/date'
 import type { Tx } from '#src/database/database.ts'
-import { type ConsultAssessment, newestAssessmentOf } from '#src/modules/consults/consults.ts'
-import { type FactRow, factsOf } from './picture.repo.ts'
+import type { Deps } from '#src/deps.ts'
+import { type ConsultAssessment, isPrescribedBefore, newestAssessmentOf } from '#src/modules/consults/consults.ts'
+import { deleteFactsOf, type FactRow, factsOf } from './picture.repo.ts'
 
 // What other modules may use of the clinical picture.
 
@@ -107,3 +108,8 @@ export const gateInputsOf = ({
   measured,
   contraceptionOn,
 })
+
+/** Forgets what somebody told who turns out to be under 18; what an earlier treatment rested on stays with its record. (INV-15) */
+export const forgetFactsOfMinor = async (_deps: Deps, tx: Tx, { patientId }: { patientId: string }): Promise<void> => {
+  if (!(await isPrescribedBefore.ask(tx, patientId))) await deleteFactsOf(tx, patientId)
+}

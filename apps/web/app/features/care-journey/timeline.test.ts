@@ -22,6 +22,7 @@ const consult: ConsultForPatient = {
   gpVisit: null,
   appointment: null,
   identityNeeded: false,
+  identityRefused: null,
   messageToPatient: '',
   questions: [],
   version: 1,

@@ -11,19 +11,13 @@ import { CheckInsCard } from './cards/check-ins-card.tsx'
 import { DecisionCard } from './cards/decision-card.tsx'
 import { FlagsCard, MedicinesCard } from './cards/findings-cards.tsx'
 import { GatesCard } from './cards/gates-card.tsx'
+import { IdentityCard } from './cards/identity-card.tsx'
 import { PatientCard } from './cards/patient-card.tsx'
 import { PatternCard } from './cards/pattern-card.tsx'
 import { PictureCard } from './cards/picture-card.tsx'
 import { PrescriptionsCard } from './cards/prescriptions-card.tsx'
 import { QueriesCard } from './cards/queries-card.tsx'
-import {
-  ContactsCard,
-  HistoryCard,
-  IdentityCard,
-  QuestionsCard,
-  ReasonsCard,
-  ReviewCard,
-} from './cards/record-cards.tsx'
+import { ContactsCard, HistoryCard, QuestionsCard, ReasonsCard, ReviewCard } from './cards/record-cards.tsx'
 import { RefillsCard } from './cards/refills-card.tsx'
 import { SideEffectsCard } from './cards/side-effects-card.tsx'
 import classes from './case.module.css'

@@ -1,6 +1,7 @@
-import type { contactModes, declineReasons, identifierKinds } from '@om/contracts/consult-words'
+import type { contactModes, declineReasons, identifierKinds, notProvenReasons } from '@om/contracts/consult-words'
 import type { ConsultForDoctor, ConsultState } from '@om/contracts/consults'
 import type { Meaning } from '#app/brand/looks.ts'
+import { formatDateTime } from '#app/ui/time.ts'
 
 /** What a doctor can open beside a case. */
 export const panels = ['ask', 'contact', 'prescribe', 'decline', 'photos'] as const
@@ -81,7 +82,6 @@ export const identifierWords: Record<(typeof identifierKinds)[number], string> =
   date_of_birth: 'Date of birth',
   address: 'Address',
   phone: 'Phone number',
-  photo_id_sighted: 'Photo ID sighted',
 }
 
 const identifiers: Record<string, string> = identifierWords
@@ -92,6 +92,34 @@ export const identifierNames = (kinds: readonly string[]): string =>
     .map(kind => identifiers[kind] ?? kind)
     .join(', ')
     .toLowerCase()
+
+/** What is on record of a live contact besides how, when and how long, each in a few words. (REG-02, REG-03) */
+export const contactFacts = (contact: ConsultForDoctor['contacts'][number]): string[] =>
+  [
+    contact.doctorName,
+    `patient in ${contact.patientState}`,
+    `identity by ${identifierNames(contact.identifiers)}`,
+    contact.photoIdSighted ? 'photo ID sighted' : '',
+    contact.othersPresent ? `also present: ${contact.othersPresent}` : 'nobody else present',
+    contact.technology,
+    contact.feesNamed ? 'fees named' : '',
+    contact.alternativesNamed ? 'alternatives named' : '',
+    contact.shortReason && `under two minutes: ${contact.shortReason}`,
+    contact.phoneReason && `by phone instead of video: ${contact.phoneReason}`,
+  ].filter(one => one !== '')
+
+/** Who sighted a photo ID, when and how; null while nobody has. (REG-03) */
+export const identityWords = ({ identity }: Pick<ConsultForDoctor, 'identity'>): string | null =>
+  identity &&
+  `Sighted by ${identity.by}, ${formatDateTime(identity.at)}, ${
+    identity.how === 'document' ? 'on a picture that is deleted' : modeWords[identity.how].toLowerCase()
+  }.`
+
+export const notProvenWords: Record<(typeof notProvenReasons)[number], string> = {
+  unreadable: 'It cannot be read',
+  not_matching: 'It does not match name, birthday or face',
+  not_valid: 'It is no valid photo ID',
+}
 
 export const declineWords: Record<(typeof declineReasons)[number], string> = {
   not_clinically_appropriate: 'Not clinically appropriate',
@@ -105,6 +133,6 @@ export const declineWords: Record<(typeof declineReasons)[number], string> = {
 
 /** A reason code in words; other texts stay as they are. */
 export const reasonWords = (reason: string): string =>
-  Object.entries({ ...declineWords, unchanged: 'What is prescribed goes on as it is' }).find(
+  Object.entries({ ...declineWords, unchanged: 'What is prescribed goes on as it is', under_age: 'Under 18' }).find(
     ([code]) => code === reason,
   )?.[1] ?? reason

@@ -19,8 +19,8 @@ type Props = {
   about: About
   /** Whether the reader may add photos, and take theirs back. */
   mayAdd?: boolean
-  /** What stands below the photos once there are some. */
-  children?: ReactNode
+  /** What stands below the photos once there are some; told which, for an answer to exactly these. */
+  children?: ReactNode | ((photos: string[]) => ReactNode)
 }
 
 /** The photos of a report; whoever made it adds some while it is open. */
@@ -52,7 +52,7 @@ export const AttachedPhotos = ({ about, mayAdd = false, children }: Props) => {
           </Button>
         </Group>
       )}
-      {photos.length > 0 && children}
+      {photos.length > 0 && (typeof children === 'function' ? children(photos.map(photo => photo.id)) : children)}
       {mayAdd && value && photos.length < MOST_ATTACHED && <AddPhoto about={about} onDone={reload} />}
     </Stack>
   )

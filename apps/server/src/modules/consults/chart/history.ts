@@ -68,7 +68,8 @@ const sentences: Record<string, (entry: Entry) => string> = {
   'consult.contact': ({ reason }) => `recorded ${modeName(reason)} with the patient`,
   'consult.approve': ({ reason }) =>
     reason === 'unchanged' ? 'left the treatment as it is' : 'signed the prescription and approved the consult',
-  'consult.decline': ({ reason }) => `declined: ${reasonName(reason)}`,
+  'consult.decline': ({ reason }) =>
+    reason === 'under_age' ? 'ended the care: the ID is that of somebody under 18' : `declined: ${reasonName(reason)}`,
   'consult.refer': ({ reason }) => `referred to in-person care: ${reasonName(reason)}`,
   'consult.withdraw': () => 'withdrew the assessment',
   'consult.expire': () => 'Closed after 14 days without an answer',

@@ -12,6 +12,13 @@ export const visibleQuiz = async (tx: Tx, id: string): Promise<StoredQuiz | unde
   return row
 }
 
+/** The date of birth in a stored assessment, for the server's own work. */
+export const bornOnOf = async (tx: Tx, id: string): Promise<string | null> => {
+  const { dateOfBirth } = hairQuizResultsV2
+  const [row] = await tx.q.select({ dateOfBirth }).from(hairQuizResultsV2).where(eq(hairQuizResultsV2.id, id))
+  return row?.dateOfBirth ?? null
+}
+
 /** Keeps the server's own answer to whether a prescription may follow; the browser's was a forecast. (Spec §3) */
 export const saveRequiresPrescription = async (tx: Tx, id: string, requiresPrescription: boolean): Promise<void> => {
   await tx.q.update(hairQuizResultsV2).set({ requiresPrescription }).where(eq(hairQuizResultsV2.id, id))

@@ -8,6 +8,7 @@ import { contactRecorded } from '../consults.hooks.ts'
 import { contactRefusal } from '../consults.policy.ts'
 import { type ConsultRow, insertContact, updateConsult } from '../consults.repo.ts'
 import { withHeldConsult } from '../decide/held-consult.ts'
+import { type ContactPolicy, contactPolicy, standsForVideo } from '../decide/live-contact-policy.ts'
 import { announceConsult, moveConsult } from '../move-consult.ts'
 import { keepIdentity } from './check-identity.ts'
 
@@ -20,6 +21,7 @@ export type NewContact = {
   patientState: string
   identityConfirmed: true
   identifiers: (typeof identifierKinds)[number][]
+  photoIdSighted: boolean
   othersPresent: string
   technology: string
   feesNamed: true
@@ -34,7 +36,12 @@ const toleranceMs = 2 * 60_000
 const shortestContactMs = 2 * 60_000
 const longestContactMs = 4 * 60 * 60_000
 
-const problemsWith = (input: NewContact, { submittedAt, videoAsked }: ConsultRow, now: Date) => {
+const overlapping = {
+  field: 'startedAt',
+  message: 'You, or this patient, have another contact on record at that time. Correct the times.',
+}
+
+const problemsWith = (input: NewContact, { submittedAt }: ConsultRow, policy: ContactPolicy, now: Date) => {
   const [start, end] = [Date.parse(input.startedAt), Date.parse(input.endedAt)]
   if (end < start) return [{ field: 'endedAt', message: 'The contact cannot end before it starts.' }]
   if (end > now.getTime() + toleranceMs) return [{ field: 'endedAt', message: 'The contact cannot end in the future.' }]
@@ -45,16 +52,18 @@ const problemsWith = (input: NewContact, { submittedAt, videoAsked }: ConsultRow
     return [
       { field: 'shortReason', message: 'That is under two minutes. Say why it was enough, or correct the times.' },
     ]
-  if (videoAsked && input.mode === 'phone' && input.phoneReason.length < 10)
+  if (policy.videoNeeded && policy.phoneMayDo && input.mode === 'phone' && input.phoneReason.length < 10)
     return [{ field: 'phoneReason', message: 'Video was asked for. Say in at least 10 characters why a call does.' }]
+  if (input.photoIdSighted && input.mode === 'phone')
+    return [{ field: 'photoIdSighted', message: 'A photo ID cannot be seen on the phone. Correct how you spoke.' }]
   if (new Set(input.identifiers).size < 3) return [{ field: 'identifiers', message: 'Check three identifiers.' }]
   return []
 }
 
 /**
  * Records a live contact: mode, times, where the patient was, and how their identity was confirmed (REG-02, REG-03). It
- * is kept as written, and the booked appointment counts as held. A consult that waited for a video call goes on with the
- * doctor who made the call.
+ * is kept as written, and the booked appointment counts as held where the contact is what was asked for. A consult that waited for a
+ * video call goes on with the doctor who made the call. Nobody is in two contacts at once.
  */
 export const recordContact = (ctx: Ctx<'doctor'>, input: NewContact): Promise<Result<ConsultForDoctor>> => {
   const { deps, actor } = ctx
@@ -62,9 +71,10 @@ export const recordContact = (ctx: Ctx<'doctor'>, input: NewContact): Promise<Re
     ctx,
     input,
     async ({ tx, consult, doctor, now }) => {
-      const problems = problemsWith(input, consult, now)
+      const policy = await contactPolicy(deps, tx, consult)
+      const problems = problemsWith(input, consult, policy, now)
       if (problems.length > 0) return refused('bad_request', problems)
-      await insertContact(tx, {
+      const isStored = await insertContact(tx, {
         consultId: consult.id,
         patientId: consult.patientId,
         doctorId: actor.staffId,
@@ -74,6 +84,7 @@ export const recordContact = (ctx: Ctx<'doctor'>, input: NewContact): Promise<Re
         patientState: input.patientState,
         identityConfirmed: input.identityConfirmed,
         identifiers: [...new Set(input.identifiers)],
+        photoIdSighted: input.photoIdSighted,
         othersPresent: input.othersPresent,
         technology: input.technology,
         feesNamed: input.feesNamed,
@@ -81,10 +92,14 @@ export const recordContact = (ctx: Ctx<'doctor'>, input: NewContact): Promise<Re
         shortReason: input.shortReason,
         phoneReason: input.phoneReason,
       })
-      if (input.mode !== 'phone' && input.identifiers.includes('photo_id_sighted'))
+      if (!isStored) return refused('bad_request', [overlapping])
+      if (input.mode !== 'phone' && input.photoIdSighted)
         await keepIdentity(deps, tx, consult, { doctor, how: input.mode })
-      await contactRecorded.happens(deps, tx, consult.id, { mode: input.mode, endedAt: new Date(input.endedAt) })
-      if (consult.state === 'video_required') {
+      // A call where the patient has to be seen is kept, but the booked call is still to come and the consult goes on waiting.
+      const isWhatWasAsked = !policy.videoNeeded || standsForVideo(policy, input)
+      if (isWhatWasAsked)
+        await contactRecorded.happens(deps, tx, consult.id, { mode: input.mode, endedAt: new Date(input.endedAt) })
+      if (consult.state === 'video_required' && isWhatWasAsked) {
         return moveConsult(
           deps,
           tx,
@@ -93,7 +108,8 @@ export const recordContact = (ctx: Ctx<'doctor'>, input: NewContact): Promise<Re
           { ...resumeClock(consult, now), claimedBy: actor.staffId, claimExpiresAt: claimEnd(now) },
         )
       }
-      const kept = await updateConsult(tx, consult, { claimExpiresAt: claimEnd(now), updatedAt: now })
+      const hold = consult.state === 'in_review' ? { claimExpiresAt: claimEnd(now) } : {}
+      const kept = await updateConsult(tx, consult, { ...hold, updatedAt: now })
       if (!kept) return refused('consult_changed')
       await audit(deps.clock, tx, {
         action: 'consult.contact',

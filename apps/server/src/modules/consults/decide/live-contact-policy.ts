@@ -1,9 +1,10 @@
 import { addMonths, CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { openConsultStates } from '@om/domain/lifecycles/consult'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { graveSince, isPrescribedBefore } from '../consults.hooks.ts'
-import { type ConsultRow, type ContactRow, contactsOf, identityCheckOf, lastContactOf } from '../consults.repo.ts'
+import { type ConsultRow, type ContactRow, identityCheckOf, lastContactOf } from '../consults.repo.ts'
 
 export type ContactPolicy = {
   liveContactNeeded: boolean
@@ -49,8 +50,11 @@ export const contactPolicy = async (
   }
 }
 
-/** The live contacts recorded for a consult so far. */
-export const recordedContacts = (tx: Tx, consultId: string): Promise<ContactRow[]> => contactsOf(tx, consultId)
+/** Whether a picture of an ID may be sent for a consult: it is open, and no doctor has seen one yet. (REG-03) */
+export const isIdentityOpen = async (deps: Deps, tx: Tx, consult: ConsultRow | undefined): Promise<boolean> =>
+  consult !== undefined &&
+  openConsultStates.includes(consult.state) &&
+  (await contactPolicy(deps, tx, consult)).identityNeeded
 
 /** Whether a contact counts where the patient has to be seen: they were, or the reason is on record where a doctor asked for it. */
 export const standsForVideo = (

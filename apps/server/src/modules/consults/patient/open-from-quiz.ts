@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
+import { ADULT_AGE, ageOn } from '@om/domain/quiz/date'
 import { inputsHash } from '@om/domain/triage/inputs-hash'
 import { requiresPrescription, triage } from '@om/domain/triage/triage'
 import { auditAtCommit } from '#src/database/audit.ts'
@@ -8,10 +9,11 @@ import type { Deps } from '#src/deps.ts'
 import type { Addressee } from '#src/modules/mail/mail.ts'
 import { clinicToday, patientDetails } from '#src/modules/people/people.ts'
 import { checkAssessment } from '../chart/check-assessment.ts'
-import { type StoredQuiz, saveRequiresPrescription } from '../chart/quiz.repo.ts'
+import { bornOnOf, type StoredQuiz, saveRequiresPrescription } from '../chart/quiz.repo.ts'
 import { slaOf } from '../clock.ts'
 import { consultOpened, consultOpens } from '../consults.hooks.ts'
 import { type ConsultRow, consultOfQuiz, consultsOfPatient, insertConsult } from '../consults.repo.ts'
+import { UNDER_AGE } from '../contact/end-under-age.ts'
 import { notifyPatient } from '../contact/notify-patient.ts'
 import { announceConsult } from '../move-consult.ts'
 
@@ -30,6 +32,13 @@ type PatientQuiz = StoredQuiz & { userId: string }
 export const consultsBefore = async (tx: Tx, patientId: string): Promise<ConsultRow[]> => {
   const [, earlier] = await Promise.all([consultOpens.happens(tx, patientId), consultsOfPatient(tx, patientId)])
   return earlier
+}
+
+/** Whether a doctor has seen on an ID that this person is still under 18, whatever birthday they give now. (INV-15) */
+const isKnownMinor = async (tx: Tx, earlier: ConsultRow[], today: string): Promise<boolean> => {
+  const ended = earlier.find(consult => consult.decisionReason === UNDER_AGE)
+  const bornOn = ended && (await bornOnOf(tx, ended.quizResultId))
+  return Boolean(bornOn) && ageOn(bornOn ?? today, today) < ADULT_AGE
 }
 
 /**
@@ -52,6 +61,7 @@ export const enterConsult = async (
   const sorted = triage(answers, { today, brand })
   if (sorted.outcome === 'incomplete') return refused('quiz_incomplete')
 
+  if (await isKnownMinor(tx, earlier, today)) return refused('under_age')
   if (earlier.some(consult => openConsultStates.includes(consult.state))) return refused('consult_open_already')
   const now = deps.clock.now()
   const { dueAt } = slaOf({ submittedAt: now, pausedAt: null, pausedMs: 0 }, now)

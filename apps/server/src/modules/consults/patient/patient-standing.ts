@@ -2,12 +2,13 @@ import type { Appointment } from '@om/contracts/appointments'
 import type { ConsultForPatient } from '@om/contracts/consults'
 import { consults } from '@om/db/tables/consults'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
+import { requiresPrescription } from '@om/domain/triage/triage'
 import { sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { photosOfPatient } from '../consults.hooks.ts'
-import type { ConsultRow } from '../consults.repo.ts'
-import { contactPolicy, recordedContacts } from '../decide/live-contact-policy.ts'
+import { type ConsultRow, type ContactRow, contactsOfConsult } from '../consults.repo.ts'
+import { type ContactPolicy, contactMissing, contactPolicy } from '../decide/live-contact-policy.ts'
 
 /** Places are counted up to here; beyond it nobody is told a number. */
 const MOST_PLACES = 1000
@@ -59,6 +60,22 @@ const over: PatientStanding = {
   identityNeeded: false,
 }
 
+/**
+ * Whether a contact is still missing by what signing asks (REG-02): one of the doctor who holds the consult, seen where seeing is
+ * needed; while nobody holds it, one of any doctor, who can go on with it.
+ */
+const isContactMissing = (policy: ContactPolicy, contacts: ContactRow[], { claimedBy }: ConsultRow): boolean => {
+  const doctors = claimedBy ? [claimedBy] : [...new Set(contacts.map(contact => contact.doctorId))]
+  return !doctors.some(doctorId => {
+    const missing = contactMissing(policy, contacts, doctorId)
+    return !(missing.liveContactNeeded || missing.videoNeeded)
+  })
+}
+
+/** Nobody is asked for an ID to whom nothing may be prescribed; a doctor who prescribes all the same sights one. (REG-03) */
+const isIdentityAsked = ({ identityNeeded }: ContactPolicy, { outcome }: Pick<ConsultRow, 'outcome'>): boolean =>
+  identityNeeded && requiresPrescription(outcome)
+
 /** Where a consult stands for its patient: place in the queue, live contact, photos and appointment; nothing once it is over. */
 export const standingOf = async (
   deps: Deps,
@@ -69,13 +86,13 @@ export const standingOf = async (
   if (!openConsultStates.includes(consult.state)) return over
   const policy = await contactPolicy(deps, tx, consult)
   const needsContact = policy.liveContactNeeded || policy.videoNeeded
-  const contacts = needsContact ? await recordedContacts(tx, consult.id) : []
+  const contacts = needsContact ? await contactsOfConsult(tx, consult.id) : []
   return {
     ...(await photosOfPatient.ask(deps, tx, consult)),
     appointment,
     queue: await queuePlace(tx, consult),
-    liveContactNeeded: needsContact && contacts.length === 0,
-    identityNeeded: policy.identityNeeded,
+    liveContactNeeded: needsContact && isContactMissing(policy, contacts, consult),
+    identityNeeded: isIdentityAsked(policy, consult),
   }
 }
 
@@ -91,6 +108,6 @@ export const newStandingOf = async (deps: Deps, tx: Tx, consult: ConsultRow): Pr
     photosMissing: photos.photosMissing,
     queue,
     liveContactNeeded: policy.liveContactNeeded || policy.videoNeeded,
-    identityNeeded: policy.identityNeeded,
+    identityNeeded: isIdentityAsked(policy, consult),
   }
 }

@@ -4,6 +4,7 @@ import { type PatientActor, system } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { isWanted } from '../attached-photos.ts'
 import { photoLinksFor, removePhotoFiles, storageKeyOf, storePhoto } from '../files/photo-files.ts'
 import { presentPhoto } from '../photos.present.ts'
 import { holdPhotosOf, openablePhoto, type PhotoRow, visiblePhoto } from '../photos.repo.ts'
@@ -53,6 +54,8 @@ const enter = (ctx: BareCtx<'patient'>, upload: UploadRow, picture: Developed) =
       const photo = await photoOf(tx, actor, upload.id)
       return photo ? done(photo) : refused('not_found')
     }
+    // A doctor may have seen an ID, or ended the consult, while it was under way.
+    if (!(await isWanted(deps, tx, upload.subjectKind, upload.subjectId))) return refused('identity_not_needed')
     return done(await keepPhoto(deps, tx, { upload, picture }))
   })
 }
@@ -76,6 +79,7 @@ const developAndKeep = async (ctx: BareCtx<'patient'>, id: string): Promise<Resu
     await storePhoto(deps, storageKeyOf(id), picture)
     const kept = await enter(ctx, upload, picture)
     if (!kept.ok) await clearAway(deps, id)
+    if (!kept.ok && kept.code === 'identity_not_needed') await dropUpload(ctx, id)
     return kept
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error

@@ -1,17 +1,12 @@
-import { Button, Group, List, Paper, Stack, Text } from '@mantine/core'
+import { Group, List, Paper, Stack, Text } from '@mantine/core'
 import type { Review } from '@om/contracts/consult-parts'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { IconCircleCheck, IconPhoneCall } from '@tabler/icons-react'
-import { api } from '#app/browser/api.ts'
-import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
-import { announce } from '#app/ui/announcer.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { RelativeTime } from '#app/ui/times.tsx'
-import { useSend } from '#app/ui/use-send.ts'
 import { isUnbooked, remindedAt } from '../appointment-words.ts'
-import { identifierNames, modeWords } from '../consult-words.ts'
+import { contactFacts, modeWords } from '../consult-words.ts'
 import { timeSpan } from '../countdown.ts'
 import classes from './cards.module.css'
 
@@ -43,57 +38,12 @@ export const ContactsCard = ({ consult }: Props) => {
               <b>{modeWords[contact.mode]}</b>, {formatDateTime(contact.startedAt)},{' '}
               {timeSpan(Date.parse(contact.endedAt) - Date.parse(contact.startedAt))}
               <Text component="span" display="block" size="xs" c="dimmed">
-                {contact.doctorName} · patient in {contact.patientState} · identity by{' '}
-                {identifierNames(contact.identifiers)}
-                {contact.othersPresent && ` · also present: ${contact.othersPresent}`}
-                {contact.technology && ` · ${contact.technology}`}
-                {contact.shortReason && ` · under two minutes: ${contact.shortReason}`}
-                {contact.phoneReason && ` · by phone instead of video: ${contact.phoneReason}`}
+                {contactFacts(contact).join(' · ')}
               </Text>
             </div>
           </Group>
         ))}
       </Stack>
-    </Card>
-  )
-}
-
-/** Whether a photo ID was sighted; a picture of one to look at, which is deleted once the doctor has said what it shows. (REG-03) */
-export const IdentityCard = ({ consult }: Props) => {
-  const { id, version, identity, policy, can, decision } = consult
-  const { send, busy, problem } = useSend(
-    (outcome: 'proven' | 'not_proven') => api.consults.checkIdentity({ params: { id }, body: { version, outcome } }),
-    { onDone: () => announce('Kept. The picture is deleted.') },
-  )
-  if (identity)
-    return (
-      <Card title="Photo ID">
-        <Text>
-          Sighted by {identity.by}, {formatDateTime(identity.at)},{' '}
-          {identity.how === 'document' ? 'on a picture that is deleted' : modeWords[identity.how].toLowerCase()}.
-        </Text>
-      </Card>
-    )
-  if (!policy.identityNeeded || decision !== null) return null
-  return (
-    <Card title="Photo ID">
-      <Text mb="xs">
-        Needed before the first prescription: on video, in person, or on a picture that the patient sends. Compare name,
-        date of birth and face with the photos.
-      </Text>
-      <AttachedPhotos about={{ kind: 'identity', id }}>
-        {can.recordContact && (
-          <Group gap="xs">
-            <Button size="compact-md" loading={busy} onClick={() => void send('proven')}>
-              It shows the patient
-            </Button>
-            <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('not_proven')}>
-              It does not
-            </Button>
-          </Group>
-        )}
-      </AttachedPhotos>
-      <ProblemAlert problem={problem} />
     </Card>
   )
 }

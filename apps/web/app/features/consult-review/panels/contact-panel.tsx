@@ -26,6 +26,7 @@ const Typed = z.object({
   patientState: z.union([AuState, z.literal('')]),
   identityConfirmed: z.boolean(),
   identifiers: z.array(z.enum(identifierKinds)),
+  photoIdSighted: z.boolean(),
   othersPresent: z.string(),
   technology: z.string(),
   feesNamed: z.boolean(),
@@ -41,7 +42,6 @@ const valuesOf = ({ patient }: PanelProps['consult']): Record<(typeof identifier
   date_of_birth: patient.dateOfBirth ? formatDay(patient.dateOfBirth) : 'not known',
   address: patient.address || 'not given',
   phone: phoneWords(patient.phone),
-  photo_id_sighted: 'shown on video or in person; no copy is kept',
 })
 
 const usualTechnology = { video: 'Video call', phone: 'Telephone', in_person: 'None, in person' }
@@ -59,6 +59,7 @@ const initialFor = ({ policy, patient }: PanelProps['consult']): Typed => ({
   patientState: patient.state ?? '',
   identityConfirmed: false,
   identifiers: [],
+  photoIdSighted: false,
   othersPresent: '',
   technology: usualTechnology[policy.videoNeeded ? 'video' : 'phone'],
   feesNamed: false,
@@ -68,13 +69,13 @@ const initialFor = ({ policy, patient }: PanelProps['consult']): Typed => ({
 })
 
 /** A photo ID cannot be seen on the phone. */
-const withMode = ({ mode, identifiers, technology }: Typed, chosen: string): Partial<Typed> => {
+const withMode = ({ mode, technology }: Typed, chosen: string): Partial<Typed> => {
   const next = contactModes.find(one => one === chosen) ?? mode
   const isUsual = technology === usualTechnology[mode]
   return {
     mode: next,
     ...(isUsual ? { technology: usualTechnology[next] } : {}),
-    ...(next === 'phone' ? { identifiers: identifiers.filter(kind => kind !== 'photo_id_sighted') } : {}),
+    ...(next === 'phone' ? { photoIdSighted: false } : {}),
   }
 }
 
@@ -164,16 +165,20 @@ export const ContactPanel = ({ consult, me, isAllowed, onClose, onReload }: Pane
       >
         <SimpleGrid minColWidth={200} spacing="sm" verticalSpacing="xs" mt={6}>
           {identifierKinds.map(kind => (
-            <Checkbox
-              key={kind}
-              value={kind}
-              label={identifierWords[kind]}
-              description={checkedAgainst[kind]}
-              disabled={kind === 'photo_id_sighted' && mode === 'phone'}
-            />
+            <Checkbox key={kind} value={kind} label={identifierWords[kind]} description={checkedAgainst[kind]} />
           ))}
         </SimpleGrid>
       </Checkbox.Group>
+      <Checkbox
+        label="Photo ID sighted"
+        description={
+          mode === 'phone'
+            ? 'It cannot be seen on the phone.'
+            : 'Shown on video or in person, besides the three; no copy is kept.'
+        }
+        disabled={mode === 'phone'}
+        {...form.tick('photoIdSighted')}
+      />
       {needsVideo && consult.policy.phoneMayDo && (
         <TextInput label="Why a call does instead of video" size="sm" {...form.capped('phoneReason')} />
       )}

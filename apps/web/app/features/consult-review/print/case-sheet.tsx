@@ -7,7 +7,8 @@ import { formatDateTime, formatDay as formatDayOf } from '#app/ui/time.ts'
 import { answerBlocks } from '../answers.ts'
 import { callWords, timesOf } from '../appointment-words.ts'
 import { patientFacts } from '../cards/patient-card.tsx'
-import { identifierNames, modeWords, personWords, reasonWords, stateWords } from '../consult-words.ts'
+import { contactFacts, identityWords, modeWords, personWords, reasonWords, stateWords } from '../consult-words.ts'
+import { timeSpan } from '../countdown.ts'
 import { byGravity, contraindicationRows, flagLabel, raisedBy } from '../findings.ts'
 import { patternName, patternPicture } from '../pattern.ts'
 import { viewsOf, viewTitle } from '../photos/photo-set.ts'
@@ -154,10 +155,16 @@ const Work = ({ consult, note }: Omit<Props, 'photos'>) => (
       <Part title="Live contact">
         {consult.contacts.map(contact => (
           <p key={contact.id}>
-            {modeWords[contact.mode]}, {formatDateTime(contact.startedAt)}, {contact.doctorName}, patient in{' '}
-            {contact.patientState}, identity by {identifierNames(contact.identifiers)}
+            {modeWords[contact.mode]}, {formatDateTime(contact.startedAt)},{' '}
+            {timeSpan(Date.parse(contact.endedAt) - Date.parse(contact.startedAt))} ·{' '}
+            {contactFacts(contact).join(' · ')}
           </p>
         ))}
+      </Part>
+    )}
+    {consult.identity && (
+      <Part title="Photo ID">
+        <p>{identityWords(consult)}</p>
       </Part>
     )}
     {consult.questions.length > 0 && (

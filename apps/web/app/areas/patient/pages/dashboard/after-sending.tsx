@@ -29,20 +29,32 @@ export const AfterSending = ({ consult, photos, me }: AfterSendingProps) => {
       <OutcomeCard consult={consult} />
       {hasCall && !consult.appointment && <BookCard consult={consult} zone={zone} />}
       {!isAsked && photosCard}
-      {consult.identityNeeded && <IdentityPicture consultId={consult.id} />}
+      {consult.identityNeeded && <IdentityPicture consult={consult} />}
       {hasCall && !consult.appointment && <BeforeTheCall consult={consult} phone={phone} />}
     </>
   )
 }
 
+const refusedWords: Record<NonNullable<ConsultForPatient['identityRefused']>, string> = {
+  unreadable: 'it was not clear enough to read',
+  not_matching: 'the doctor could not match it with your name, birthday and photos',
+  not_valid: 'it was no valid photo ID, such as a driver licence or a passport',
+}
+
 /** A picture of a photo ID, for those who do not show it on a video call. It is deleted once a doctor has looked. (REG-03) */
-const IdentityPicture = ({ consultId }: { consultId: string }) => (
+const IdentityPicture = ({ consult: { id, identityRefused } }: { consult: ConsultForPatient }) => (
   <Card title="Show us who you are" size="lg">
+    {identityRefused && (
+      <Text size="body" mb="sm" maw="60ch" role="status">
+        <b>The picture you sent could not be used: {refusedWords[identityRefused]}.</b> It is deleted. Please send
+        another one, or show your ID on your video call: without it no doctor may prescribe.
+      </Text>
+    )}
     <Text size="body" mb="sm" maw="60ch">
       Before a first prescription a doctor looks at a photo ID, such as a driver licence or a passport. Show it on your
       video call, or send a picture of it here: it is deleted as soon as a doctor has looked at it, and you may take it
       back until then. You can cover its number.
     </Text>
-    <AttachedPhotos about={{ kind: 'identity', id: consultId }} mayAdd />
+    <AttachedPhotos about={{ kind: 'identity', id }} mayAdd />
   </Card>
 )
