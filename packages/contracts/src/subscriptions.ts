@@ -57,8 +57,8 @@ export const Invoice = z.object({
   status: z.string(),
   issuedAt: Instant,
   paidAt: Instant.nullable(),
-  /** What goes back, where what was paid for could not be supplied. */
-  refund: z.object({ amountCents: Cents, status: z.enum(['on_its_way', 'paid_back', 'failed']) }).nullable(),
+  /** What goes back, oldest first, where what was paid for could not be supplied or not all of it. */
+  refunds: z.array(z.object({ amountCents: Cents, status: z.enum(['on_its_way', 'paid_back', 'failed']) })),
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -392,10 +392,12 @@ export const answerQuery = endpoint('POST', '/api/supply-queries/:id/answer', {
   reply: SupplyQuery,
 })
 
-export const cancelReasons = ['stock', 'address', 'payment', 'patient_request', 'other'] as const
+export const cancelReasons = ['stock', 'address', 'payment', 'patient_request', 'arrived', 'other'] as const
 export const cancelSupply = step('/cancel', 'Cancel an order that has not been begun, and pay it back', {
   reason: z.enum(cancelReasons, 'Choose a reason.'),
   note: z.string().trim().min(5, 'Say what happened.').max(500),
+  /** Nothing goes back: it was made again for a parcel that has arrived after all. */
+  keepsPayment: z.boolean().default(false),
 })
 export const redirectSupply = step('/address', 'Correct where an order goes, with the patient’s word', {
   address: Address,

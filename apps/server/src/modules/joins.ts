@@ -70,7 +70,7 @@ import {
 import {
   followPrescriptionCharges,
   offerPlan,
-  refundInvoice,
+  refundPart,
   weighRefillsOf,
 } from '#src/modules/subscriptions/subscriptions.ts'
 import {
@@ -79,9 +79,9 @@ import {
   orderInTheWorks,
   ownerOfOrder,
   ownerOfParcel,
+  partPaidBack,
   queriesForCase,
   shopOrderByScan,
-  supplyCancelled,
   supplyShipped,
 } from '#src/modules/supplies/supplies.ts'
 import { mayWork, unsettledOf } from '#src/modules/tasks/tasks.ts'
@@ -90,9 +90,6 @@ import { mayWork, unsettledOf } from '#src/modules/tasks/tasks.ts'
 const offerSignedPlan = async (deps: Deps, tx: Tx, plan: NewPlan): Promise<void> => {
   await offerPlan(deps, tx, plan)
 }
-
-const refundCancelled = (deps: Deps, tx: Tx, { invoiceId }: { invoiceId: string }): Promise<void> =>
-  refundInvoice(deps, tx, invoiceId, 'order_cancelled')
 
 const weighAfter = (deps: Deps, tx: Tx, { patientId }: { patientId: string }): Promise<void> =>
   weighRefillsOf(deps, tx, patientId)
@@ -140,7 +137,7 @@ export const joinModules = (): void => {
   prescriptionSigned.join(offerSignedPlan)
   prescriptionMoved.join(followPrescription)
   prescriptionMoved.join(followPrescriptionCharges)
-  supplyCancelled.join(refundCancelled)
+  partPaidBack.answerWith(refundPart)
   supplyShipped.join(scheduleCheckIns)
   // Whatever a next delivery may have waited for.
   supplyShipped.join(weighAfter)

@@ -132,15 +132,19 @@ export const invoices = pgTable(
   t => [index('invoices_patient').on(t.patientId, t.issuedAt.desc()), index('invoices_paid').on(t.paidAt)],
 )
 
-/** Money that goes back for an invoice, in full. `requested` is written before the provider is asked, so that a repeat asks for the same one. */
+/**
+ * Money that goes back for an invoice: what one order of it was paid with, or all of it where no order was made. `requested` is
+ * written before the provider is asked, so that a repeat asks for the same one.
+ */
 export const refunds = pgTable(
   'refunds',
   {
     id: id(),
     invoiceId: uuid()
       .notNull()
-      .unique()
       .references(() => invoices.id),
+    /** The order that is not supplied; null where all of the invoice goes back. Points to `orders`. */
+    orderId: uuid(),
     patientId: uuid()
       .notNull()
       .references(() => profiles.id),
@@ -150,6 +154,8 @@ export const refunds = pgTable(
     reason: text().notNull(),
     status: text().$type<'requested' | 'pending' | 'succeeded' | 'failed'>().notNull().default('requested'),
     stripeRefundId: text().unique(),
+    /** Counts how often the provider was asked to begin it: once more each time that somebody has it tried again. */
+    attempt: integer().notNull().default(1),
     requestedAt: instant().notNull(),
     settledAt: instant(),
   },
@@ -157,6 +163,9 @@ export const refunds = pgTable(
     check('refunds_status', sql`${t.status} in ('requested','pending','succeeded','failed')`),
     check('refunds_amount', sql`${t.amountCents} > 0`),
     index('refunds_patient').on(t.patientId),
+    index('refunds_invoice').on(t.invoiceId),
+    uniqueIndex('refunds_once').on(t.orderId).where(sql`${t.orderId} is not null`),
+    uniqueIndex('refunds_whole_once').on(t.invoiceId).where(sql`${t.orderId} is null`),
   ],
 )
 

@@ -115,13 +115,19 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
         ),
       ),
 
-    refundInvoice: (invoiceId, key) =>
+    refundInvoice: (invoiceId, { key, amountCents }) =>
       orDown(async () => {
-        const payment = paymentIntentOf(await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))
+        const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })
+        const payment = paymentIntentOf(invoice)
         if (!payment) throw new PaymentsUnknown('no payment by card stands behind this invoice')
+        // Without an amount all of it goes back.
+        const part = amountCents < invoice.amount_paid ? { amount: amountCents } : {}
         const metadata = { invoice_id: invoiceId }
         return refundOf(
-          await stripe.refunds.create({ payment_intent: payment, metadata }, { idempotencyKey: `refund:${key}` }),
+          await stripe.refunds.create(
+            { payment_intent: payment, metadata, ...part },
+            { idempotencyKey: `refund:${key}` },
+          ),
         )
       }),
 

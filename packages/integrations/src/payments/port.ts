@@ -15,8 +15,8 @@ export type Payments = {
   setCollectionPaused: (subscriptionId: string, isPaused: boolean) => Promise<ProviderSubscription>
   /** Begins a new period now and charges it, where one was missed. `key` names the delivery, so that a repeat charges nothing twice. */
   chargeNow: (subscriptionId: string, key: string) => Promise<ProviderSubscription>
-  /** Pays a paid invoice back in full. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it. */
-  refundInvoice: (invoiceId: string, key: string) => Promise<ProviderRefund>
+  /** Pays some of a paid invoice back. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it, or less than that is left of it. */
+  refundInvoice: (invoiceId: string, refund: { key: string; amountCents: number }) => Promise<ProviderRefund>
   readRefund: (refundId: string) => Promise<ProviderRefund>
   cancelNow: (subscriptionId: string) => Promise<ProviderSubscription>
   /** Verifies a signed message over the raw body. Null when the signature, or its age, does not hold. */

@@ -184,7 +184,7 @@ describe('the end of a prescription', () => {
     await deliverAll(app)
     expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'cancelled' })
     const { items, invoices } = await billing(given)
-    expect(invoices).toMatchObject([{ refund: { amountCents: given.priceCents, status: 'paid_back' } }])
+    expect(invoices).toMatchObject([{ refunds: [{ amountCents: given.priceCents, status: 'paid_back' }] }])
     expect(items[0]).toMatchObject({ nextChargeOn: null, can: { resume: false } })
     expect((await subjects(given)).filter(subject => subject.startsWith('We have paid back'))).toHaveLength(1)
     await expect(cease(given)).rejects.toMatchObject({
@@ -214,7 +214,7 @@ describe('the end of a prescription', () => {
     await expect(destroy(people.phTran)).rejects.toMatchObject({ status: 403, code: 'same_person' })
     expect(await destroy(people.phWalsh)).toMatchObject({ state: 'destroyed' })
     await app.drain()
-    expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'paid_back' } }])
+    expect((await billing(given)).invoices).toMatchObject([{ refunds: [{ status: 'paid_back' }] }])
     expect(await subjects(given)).toContain(`Your order ${given.order.number} has been cancelled`)
   })
 
@@ -230,7 +230,7 @@ describe('the end of a prescription', () => {
     })
     await app.drain()
     expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'cancelled' })
-    expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'paid_back' } }])
+    expect((await billing(given)).invoices).toMatchObject([{ refunds: [{ status: 'paid_back' }] }])
     expect(await subjects(given)).toContain('We have stopped what you asked us to stop')
   })
 
@@ -240,7 +240,7 @@ describe('the end of a prescription', () => {
     await app.sweep()
     await app.drain()
     expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'cancelled' })
-    expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'paid_back' } }])
+    expect((await billing(given)).invoices).toMatchObject([{ refunds: [{ status: 'paid_back' }] }])
   })
 
   test('holds the last supply back when the last day passes while it is packed [PRESCRIPTION-S22]', async () => {
@@ -260,13 +260,13 @@ test('an order that cannot be supplied is cancelled by a pharmacist and paid bac
   const given = await givenOrder(app)
   const cancel = async (id: string) => {
     const { version } = await stepsOn(app, id).read()
-    const body = { version, reason: 'stock' as const, note: 'Not made any more' }
+    const body = { version, keepsPayment: false, reason: 'stock' as const, note: 'Not made any more' }
     return app.as(people.phTran).api.supplies.cancel({ params: { id }, body })
   }
   await stepsOn(app, given.order.id).hold()
   expect(await cancel(given.order.id)).toMatchObject({ state: 'cancelled', holdReason: '' })
   await app.drain()
-  expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'paid_back' } }])
+  expect((await billing(given)).invoices).toMatchObject([{ refunds: [{ status: 'paid_back' }] }])
   const packed = await givenPacked(app)
   await expect(cancel(packed.order.id)).rejects.toMatchObject({ status: 409, code: 'order_wrong_state' })
 })
@@ -275,11 +275,11 @@ test('a repayment that the provider never answered is asked for again, and paid 
   const given = await givenOrder(app)
   await cease(given)
   await app.deps.pool.query(`delete from jobs.job where name = 'pay-refund'`)
-  expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'on_its_way' } }])
+  expect((await billing(given)).invoices).toMatchObject([{ refunds: [{ status: 'on_its_way' }] }])
   await advance(app, 'PT3H')
   await Promise.all([app.sweep(), app.sweep()])
   await app.drain()
-  expect((await billing(given)).invoices).toMatchObject([{ refund: { status: 'paid_back' } }])
+  expect((await billing(given)).invoices).toMatchObject([{ refunds: [{ status: 'paid_back' }] }])
   expect((await subjects(given)).filter(subject => subject.startsWith('We have paid back'))).toHaveLength(1)
 })
 

@@ -79,9 +79,19 @@ export const invoiceById = async (tx: Tx, id: string): Promise<InvoiceRow | unde
   return row
 }
 
-/** Writes a refund down; undefined when its invoice has one already. */
-export const insertRefund = async (tx: Tx, row: typeof refunds.$inferInsert): Promise<RefundRow | undefined> => {
-  const [made] = await tx.q.insert(refunds).values(row).onConflictDoNothing({ target: refunds.invoiceId }).returning()
+/** An invoice, held still until the transaction ends, with what goes back of it already. */
+export const lockPaidBack = async (
+  tx: Tx,
+  id: string,
+): Promise<{ invoice: InvoiceRow; back: RefundRow[] } | undefined> => {
+  const [invoice] = await tx.q.select().from(invoices).where(eq(invoices.id, id)).for('update')
+  return invoice && { invoice, back: await tx.q.select().from(refunds).where(eq(refunds.invoiceId, id)) }
+}
+
+/** Writes a refund down. */
+export const insertRefund = async (tx: Tx, row: typeof refunds.$inferInsert): Promise<RefundRow> => {
+  const [made] = await tx.q.insert(refunds).values(row).returning()
+  if (!made) throw new Error('a refund was not stored')
   return made
 }
 
@@ -110,10 +120,12 @@ export const unsettledRefunds = (tx: Tx, before: Date, limit: number): Promise<R
     .orderBy(asc(refunds.requestedAt))
     .limit(limit)
 
-/** The reader's own refunds, by the id of their invoice. */
-export const visibleRefunds = async (tx: Tx, patientId: string): Promise<Map<string, RefundRow>> => {
-  const rows = await tx.visible(q => q.select().from(refunds).where(eq(refunds.patientId, patientId)))
-  return new Map(rows.map(row => [row.invoiceId, row]))
+/** The reader's own refunds, oldest first, by the id of their invoice. */
+export const visibleRefunds = async (tx: Tx, patientId: string): Promise<Map<string, RefundRow[]>> => {
+  const rows = await tx.visible(q =>
+    q.select().from(refunds).where(eq(refunds.patientId, patientId)).orderBy(asc(refunds.requestedAt)),
+  )
+  return Map.groupBy(rows, row => row.invoiceId)
 }
 
 /** A subscription that the reader may see. */

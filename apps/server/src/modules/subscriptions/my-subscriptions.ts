@@ -38,6 +38,6 @@ export const mySubscriptions = async (
   const refunds = await visibleRefunds(tx, actor.id)
   return done({
     items: views.map(view => presentSubscription(view, now)),
-    invoices: invoices.map(invoice => presentInvoice(invoice, refunds.get(invoice.id))),
+    invoices: invoices.map(invoice => presentInvoice(invoice, refunds.get(invoice.id) ?? [])),
   })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins, emailPatient } from '#src/modules/mail/mail.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
-import type { InvoiceRow, SubscriptionRow } from './billing.repo.ts'
+import type { InvoiceRow, RefundRow, SubscriptionRow } from './billing.repo.ts'
 import type { PlanRow } from './plans.repo.ts'
 
 /** Messages about money: amounts, dates and where to change things. Nothing about health, medicines or diagnoses. */
@@ -145,29 +145,43 @@ export const writeNotSupplied = async (deps: Deps, tx: Tx, { subscription, plan 
     dedupeKey: `not-supplied:${invoice.id}`,
   })
 
-export const writePaidBack = (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) =>
+export const writePaidBack = (
+  deps: Deps,
+  tx: Tx,
+  { subscription, plan }: About,
+  invoice: InvoiceRow,
+  refund: RefundRow,
+) =>
   emailPatient(deps, tx, {
     patientId: subscription.patientId,
     brand: plan.brand,
-    subject: `We have paid back ${priceOf(invoice)}`,
-    heading: `We have paid back ${priceOf(invoice)}`,
+    subject: `We have paid back ${priceOf(refund)}`,
+    heading: `We have paid back ${priceOf(refund)}`,
     paragraphs: [
-      `The whole of invoice ${invoice.number} has gone back to the card you paid with. Banks usually show it within ten business days.`,
+      refund.amountCents === invoice.amountCents
+        ? `The whole of invoice ${invoice.number} has gone back to the card you paid with. Banks usually show it within ten business days.`
+        : `It is a part of invoice ${invoice.number}, and has gone back to the card you paid with. Banks usually show it within ten business days.`,
     ],
     action: manage,
-    dedupeKey: `paid-back:${invoice.id}`,
+    dedupeKey: `paid-back:${refund.id}:${refund.attempt}`,
   })
 
 /** The money did not reach the card: somebody of the office has to pay it by other means. */
-export const writeRefundFailed = async (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) => {
+export const writeRefundFailed = async (
+  deps: Deps,
+  tx: Tx,
+  { subscription, plan }: About,
+  invoice: InvoiceRow,
+  refund: RefundRow,
+) => {
   await emailAdmins(deps, tx, {
     subject: 'A repayment did not go through',
     heading: 'A repayment did not go through',
     paragraphs: [
-      `The repayment of ${priceOf(invoice)} for invoice ${invoice.number} did not reach the card. Pay it back by bank transfer: the patient has been asked to call.`,
+      `The repayment of ${priceOf(refund)} for invoice ${invoice.number} did not reach the card. Pay it back by bank transfer: the patient has been asked to call.`,
     ],
     action: { label: 'Open the dashboard', path: '/admin/dashboard' },
-    dedupeKey: `refund-failed-admin:${invoice.id}`,
+    dedupeKey: `refund-failed-admin:${refund.id}:${refund.attempt}`,
   })
   await emailPatient(deps, tx, {
     patientId: subscription.patientId,
@@ -175,9 +189,9 @@ export const writeRefundFailed = async (deps: Deps, tx: Tx, { subscription, plan
     subject: 'Our repayment did not go through',
     heading: 'Our repayment did not go through',
     paragraphs: [
-      `We tried to pay back ${priceOf(invoice)} to the card you paid with, and it did not arrive there. Please call us so that we can send it to a bank account instead.`,
+      `We tried to pay back ${priceOf(refund)} to the card you paid with, and it did not arrive there. Please call us so that we can send it to a bank account instead.`,
     ],
     action: manage,
-    dedupeKey: `refund-failed:${invoice.id}`,
+    dedupeKey: `refund-failed:${refund.id}:${refund.attempt}`,
   })
 }

@@ -88,7 +88,7 @@ const refundWords = {
   failed: 'failed',
 } as const
 
-export const presentInvoice = (invoice: InvoiceRow, refund?: RefundRow): Invoice => ({
+export const presentInvoice = (invoice: InvoiceRow, refunds: readonly RefundRow[]): Invoice => ({
   id: invoice.id,
   number: invoice.number,
   amountCents: invoice.amountCents,
@@ -97,5 +97,5 @@ export const presentInvoice = (invoice: InvoiceRow, refund?: RefundRow): Invoice
   status: invoice.status,
   issuedAt: invoice.issuedAt.toISOString(),
   paidAt: iso(invoice.paidAt),
-  refund: refund ? { amountCents: refund.amountCents, status: refundWords[refund.status] } : null,
+  refunds: refunds.map(({ amountCents, status }) => ({ amountCents, status: refundWords[status] })),
 })

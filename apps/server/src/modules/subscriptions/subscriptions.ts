@@ -11,7 +11,7 @@ import { titleOfPlan } from './subscriptions.present.ts'
 
 export { chargingSubscriptions, endCharging, endLaterCharges } from './manage/end-with-account.ts'
 export { followPrescriptionCharges } from './manage/follow-prescription.ts'
-export { refundInvoice } from './manage/refund-invoice.ts'
+export { refundPart } from './manage/refund-invoice.ts'
 export { offerPlan } from './plans.repo.ts'
 export { weighRefillsOf } from './refills/weigh-refill.ts'
 export { titleOfPlan } from './subscriptions.present.ts'

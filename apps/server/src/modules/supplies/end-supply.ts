@@ -8,8 +8,10 @@ import type {
 import { canMoveOrder } from '@om/domain/lifecycles/order'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
 import { addressForOrder } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
+import { payBackSupply } from './again/pay-back.ts'
 import { makeGood } from './again/replace-supply.ts'
 import { lastClaimOf } from './claim/claims.repo.ts'
 import { type StepInput, takeStep } from './make/take-step.ts'
@@ -18,27 +20,46 @@ import { contextOf } from './page/supply-context.ts'
 import { buildSupplyPage } from './page/supply-page.ts'
 import { isAskedAbout } from './query/queries.repo.ts'
 import { closeQuery } from './query/supply-queries.ts'
-import { supplyCancelled } from './supplies.hooks.ts'
-import { hasEnded, mayDestroy, staleness } from './supplies.policy.ts'
-import { insertNote, lockSupply, replacementOf, type SupplyRow, updateSupply, visibleSupply } from './supplies.repo.ts'
+import { hasEnded, hasLeft, mayDestroy, staleness } from './supplies.policy.ts'
+import {
+  insertNote,
+  lockSupply,
+  replacementOf,
+  type SupplyRow,
+  supplyById,
+  updateSupply,
+  visibleSupply,
+} from './supplies.repo.ts'
 import { writeCancelled } from './supply-mails.ts'
 
 type Cancel = StepInput & CallInput<typeof cancelEndpoint>['body']
 
-/** What follows the end of an order: nobody has to answer about it, the patient is told, and what was paid goes back. */
-const endOf = async ({ deps, tx, actor }: Ctx<'pharmacist'>, order: SupplyRow): Promise<void> => {
+/** What follows the end of an order: nobody has to answer about it, what was paid goes back, and the patient is told. */
+const endOf = async ({ deps, tx, actor }: Ctx<'pharmacist'>, order: SupplyRow, keepsPayment = false): Promise<void> => {
   await closeQuery(deps, tx, order.id, { by: actor.name, how: 'The order has ended.' })
-  await writeCancelled(deps, tx, order)
-  await supplyCancelled.happens(deps, tx, order)
+  await writeCancelled(deps, tx, order, keepsPayment ? null : await payBackSupply(deps, tx, order))
 }
 
-/** Cancels an order that nobody has begun to make: the patient is told, and what was paid goes back. */
+/** Whether the parcel that an order is made again for is still with its patient or on its way: it may have arrived after all. */
+const mayHaveArrived = async (tx: Tx, { replaces }: SupplyRow): Promise<boolean> => {
+  const before = replaces === null ? undefined : await supplyById(tx, replaces)
+  return before !== undefined && hasLeft(before)
+}
+
+/**
+ * Cancels an order that nobody has begun to make: the patient is told, and what it was paid with goes back. Made again for a
+ * parcel that has arrived after all, it may end without: the patient has what they paid for.
+ */
 export const cancelSupply = (ctx: Ctx<'pharmacist'>, input: Cancel): Promise<Result<SupplyForPharmacist>> =>
   takeStep(ctx, input, {
     step: { action: 'cancel', by: 'pharmacist', to: 'cancelled', reason: input.reason, note: input.note },
     needsStanding: false,
-    work: async (_tx, { order }) => {
-      await endOf(ctx, order)
+    work: async (tx, { order }) => {
+      if (input.keepsPayment && !(await mayHaveArrived(tx, order)))
+        return refused('bad_request', [
+          { field: 'keepsPayment', message: 'Only for what is made again for a parcel that has arrived after all.' },
+        ])
+      await endOf(ctx, order, input.keepsPayment)
       return done({ heldFrom: null, holdReason: '', holdNote: '' })
     },
   })

@@ -2,9 +2,9 @@ import { cancellableStates, holdableStates } from '@om/domain/lifecycles/order'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import type { MovedScript } from '#src/modules/prescriptions/prescriptions.ts'
+import { payBackSupply } from './again/pay-back.ts'
 import { moveSupply } from './move-supply.ts'
 import { closeQuery } from './query/supply-queries.ts'
-import { supplyCancelled } from './supplies.hooks.ts'
 import { orderNumber } from './supplies.present.ts'
 import { openSuppliesOf, type SupplyRow } from './supplies.repo.ts'
 import { writeCancelled } from './supply-mails.ts'
@@ -49,8 +49,7 @@ const cancel = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<void> => {
   )
   if (!cancelled.ok) return
   await closeQuery(deps, tx, order.id, { by: '', how: 'The prescription has ended.' })
-  await writeCancelled(deps, tx, order)
-  await supplyCancelled.happens(deps, tx, order)
+  await writeCancelled(deps, tx, order, await payBackSupply(deps, tx, order))
 }
 
 const isCancellable = ({ state, heldFrom }: SupplyRow) => cancellableStates.includes(heldFrom ?? state)

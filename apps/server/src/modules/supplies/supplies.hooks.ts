@@ -1,15 +1,29 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { moment, question } from '#src/hooks.ts'
-import type { SupplyRow } from './supplies.repo.ts'
 
 /** The order of the shop behind a packing slip or a parcel, if the reader may see it. */
 export const shopOrderByScan = question<[tx: Tx, code: string, trackingNumbers: string[]], Promise<string | undefined>>(
   'the order of the shop behind a code',
 )
 
-/** An order that was paid for has been cancelled, or what was made for it destroyed: nothing of it is supplied. */
-export const supplyCancelled = moment<[deps: Deps, tx: Tx, order: Pick<SupplyRow, 'invoiceId'>]>()
+/** An order as a part of what its invoice was paid for. */
+export type PartOfInvoice = {
+  invoiceId: string
+  orderId: string
+  /** How much of the supply it brings, from 0 to 1. */
+  share: number
+  /** It, and every order that was made again for it or that it was made again for: paid back once. */
+  same: readonly string[]
+  /** The same of everything else under the invoice. */
+  others: readonly (readonly string[])[]
+}
+export type Paid = { cents: number; currency: string }
+
+/** Nothing of an order that was paid for is supplied: what goes back for it, null where nothing does. */
+export const partPaidBack = question<[deps: Deps, tx: Tx, part: PartOfInvoice], Promise<Paid | null>>(
+  'what goes back for an order',
+)
 
 /** A parcel has been handed to the carrier, in the transaction that says so. */
 export const supplyShipped =

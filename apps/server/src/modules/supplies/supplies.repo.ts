@@ -46,6 +46,12 @@ export const supplyOfInvoice = async (tx: Tx, invoiceId: string): Promise<Supply
       .where(and(eq(orders.invoiceId, invoiceId), isNull(orders.replaces), isNull(orders.restOf))),
   )
 
+/** Every order under an invoice: what was paid for, what is made again for it, and its rests; the oldest first. */
+export const ordersOfInvoice = async (tx: Tx, invoiceId: string): Promise<SupplyRow[]> => {
+  const rows = await tx.q.select().from(orders).where(eq(orders.invoiceId, invoiceId)).orderBy(orders.number)
+  return rows.map(asSupply)
+}
+
 /** One order, for the server's own work. */
 export const supplyById = async (tx: Tx, id: string): Promise<SupplyRow | undefined> =>
   firstOf(await tx.q.select().from(orders).where(eq(orders.id, id)))

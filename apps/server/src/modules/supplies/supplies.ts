@@ -28,7 +28,7 @@ export { followPrescription, orderInTheWorks } from './follow-prescription.ts'
 export { placeSupply } from './place-supply.ts'
 export { queriesForCase } from './query/supply-queries.ts'
 export { scanMatches } from './ship/scan.ts'
-export { shopOrderByScan, supplyCancelled, supplyShipped } from './supplies.hooks.ts'
+export { type PartOfInvoice, partPaidBack, shopOrderByScan, supplyShipped } from './supplies.hooks.ts'
 export { dispenseNumber, orderNumber } from './supplies.present.ts'
 export { hasOpenSupply } from './supplies.repo.ts'
 

@@ -1,8 +1,10 @@
+import { formatMoney } from '@om/domain/money'
 import { parcelPath } from '@om/domain/parcels'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins, emailPatient } from '#src/modules/mail/mail.ts'
 import { holdReasonNames } from './page/supply-history.ts'
+import type { Paid } from './supplies.hooks.ts'
 import { orderNumber } from './supplies.present.ts'
 import type { SupplyRow } from './supplies.repo.ts'
 
@@ -47,14 +49,19 @@ export const writeDelivered = (deps: Deps, tx: Tx, order: SupplyRow) =>
     dedupeKey: `order-delivered:${order.id}`,
   })
 
-export const writeCancelled = (deps: Deps, tx: Tx, order: SupplyRow) =>
+const priceOf = ({ cents, currency }: Paid) => formatMoney({ cents, currency })
+
+/** `paid` goes back; null where nothing does. */
+export const writeCancelled = (deps: Deps, tx: Tx, order: SupplyRow, paid: Paid | null) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,
     brand: order.brand,
     subject: `Your order ${orderNumber(order.number)} has been cancelled`,
     heading: 'Your order has been cancelled',
     paragraphs: [
-      'Nothing of it will be sent. What you paid for it goes back to your card; we write again when it has.',
+      paid
+        ? `Nothing of it will be sent. ${priceOf(paid)} goes back to your card; we write again when it has.`
+        : 'Nothing of it will be sent. Nothing is charged for it.',
     ],
     action: toOrders,
     dedupeKey: `order-cancelled:${order.id}`,
@@ -117,13 +124,13 @@ export const writeOwed = (deps: Deps, tx: Tx, order: SupplyRow) =>
     dedupeKey: `order-owed:${order.id}`,
   })
 
-export const writeNotResent = (deps: Deps, tx: Tx, order: SupplyRow) =>
+export const writeNotResent = (deps: Deps, tx: Tx, order: SupplyRow, paid: Paid) =>
   emailPatient(deps, tx, {
     patientId: order.patientId,
     brand: order.brand,
     subject: `We are paying back your order ${orderNumber(order.number)}`,
     heading: 'We are paying back your order',
-    paragraphs: ['It is not sent again. What you paid for it goes back to your card; we write again when it has.'],
+    paragraphs: [`It is not sent again. ${priceOf(paid)} goes back to your card; we write again when it has.`],
     action: toOrders,
     dedupeKey: `order-not-resent:${order.id}`,
   })

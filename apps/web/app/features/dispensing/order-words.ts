@@ -72,6 +72,7 @@ export const cancelWords: Record<(typeof cancelReasons)[number], string> = {
   address: 'No address to send it to',
   payment: 'Payment',
   patient_request: 'The patient’s wish',
+  arrived: 'The first parcel has arrived after all',
   other: 'Something else',
 }
 

@@ -3,7 +3,7 @@ import type { Invoice } from '@om/contracts/subscriptions'
 import { Money } from '#app/ui/money.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
-import { invoiceWords } from './plan-words.ts'
+import { backOf, invoiceWords } from './plan-words.ts'
 
 type Props = { invoices: readonly Invoice[]; zone: string | undefined }
 
@@ -33,6 +33,7 @@ export const InvoiceList = ({ invoices, zone }: Props) => (
 const Row = ({ invoice, zone }: { invoice: Invoice; zone: string | undefined }) => {
   const { number, issuedAt, amountCents, gstCents, currency } = invoice
   const { label, meaning } = invoiceWords(invoice)
+  const back = backOf(invoice)
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>
@@ -51,6 +52,11 @@ const Row = ({ invoice, zone }: { invoice: Invoice; zone: string | undefined }) 
       </Table.Td>
       <Table.Td ta="right">
         <Money cents={amountCents} currency={currency} />
+        {back > 0 && (
+          <Text size="sm" c="dimmed">
+            back: <Money cents={back} currency={currency} />
+          </Text>
+        )}
       </Table.Td>
     </Table.Tr>
   )

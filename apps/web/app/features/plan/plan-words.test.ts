@@ -70,7 +70,7 @@ describe('a subscription in a patient’s words', () => {
     ['void', 'Cancelled'],
     ['something_new', 'something_new'],
   ])('an invoice that is %s reads %s', (status, label) =>
-    expect(invoiceWords({ status, refund: null }).label).toBe(label),
+    expect(invoiceWords({ status, refunds: [], amountCents: 7050 }).label).toBe(label),
   )
 
   test.each([
@@ -78,6 +78,17 @@ describe('a subscription in a patient’s words', () => {
     ['paid_back', 'Paid back'],
     ['failed', 'Repayment failed'],
   ] as const)('money that goes back and is %s reads %s', (status, label) =>
-    expect(invoiceWords({ status: 'paid', refund: { amountCents: 7050, status } }).label).toBe(label),
+    expect(invoiceWords({ status: 'paid', amountCents: 7050, refunds: [{ amountCents: 7050, status }] }).label).toBe(
+      label,
+    ),
   )
+
+  test('a part that goes back reads as a part', () => {
+    const part = { amountCents: 2350, status: 'paid_back' } as const
+    const invoice = { status: 'paid', amountCents: 7050 }
+    expect(invoiceWords({ ...invoice, refunds: [part] }).label).toBe('Partly paid back')
+    expect(invoiceWords({ ...invoice, refunds: [part, { amountCents: 4700, status: 'on_its_way' }] }).label).toBe(
+      'Being paid back',
+    )
+  })
 })

@@ -58,12 +58,26 @@ const invoiceStates: Record<string, Words> = {
   refunded: { label: 'Refunded', meaning: 'info' },
 }
 
-const refundStates: Record<NonNullable<Invoice['refund']>['status'], Words> = {
+const refundStates: Record<Invoice['refunds'][number]['status'], Words> = {
   on_its_way: { label: 'Being paid back', meaning: 'info' },
   paid_back: { label: 'Paid back', meaning: 'info' },
   failed: { label: 'Repayment failed', meaning: 'danger' },
 }
 
-/** An invoice's status in a patient's words; money that goes back comes first. */
-export const invoiceWords = ({ status, refund }: Pick<Invoice, 'status' | 'refund'>): Words =>
-  refund ? refundStates[refund.status] : (invoiceStates[status] ?? { label: status, meaning: 'quiet' })
+const partStates: typeof refundStates = {
+  on_its_way: { label: 'Part is being paid back', meaning: 'info' },
+  paid_back: { label: 'Partly paid back', meaning: 'info' },
+  failed: { label: 'Repayment failed', meaning: 'danger' },
+}
+
+/** What goes back of an invoice, in cents. */
+export const backOf = ({ refunds }: Pick<Invoice, 'refunds'>): number =>
+  refunds.reduce((sum, one) => sum + one.amountCents, 0)
+
+/** An invoice's status in a patient's words; money that goes back comes first, and of that what is not settled. */
+export const invoiceWords = (invoice: Pick<Invoice, 'status' | 'refunds' | 'amountCents'>): Words => {
+  const { status, refunds, amountCents } = invoice
+  const now = (['failed', 'on_its_way', 'paid_back'] as const).find(one => refunds.some(back => back.status === one))
+  if (!now) return invoiceStates[status] ?? { label: status, meaning: 'quiet' }
+  return (backOf(invoice) < amountCents ? partStates : refundStates)[now]
+}

@@ -1,3 +1,4 @@
+import { refundOfPart } from '@om/domain/invoice/supply-share'
 import { formatMoney } from '@om/domain/money'
 import { withinBusinessDays } from '@om/domain/working-day'
 import { PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
@@ -7,10 +8,13 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import type { PartOfInvoice } from '#src/modules/supplies/supplies.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import {
+  type InvoiceRow,
   insertRefund,
   invoiceById,
+  lockPaidBack,
   type RefundRow,
   refundById,
   refundByStripeId,
@@ -23,31 +27,60 @@ import { payRefundJob } from '../subscriptions.jobs.ts'
 
 const as = system('billing')
 
-/**
- * Writes down that what was paid for an invoice goes back in full, in the transaction that finds it cannot be supplied, and
- * has it paid right after. Once per invoice, however often it is asked; an invoice that was not paid is left alone.
- */
-export const refundInvoice = async (deps: Deps, tx: Tx, invoiceId: string, reason: string): Promise<void> => {
-  const invoice = await invoiceById(tx, invoiceId)
-  if (invoice?.status !== 'paid' || invoice.amountCents === 0) return
-  const refund = await insertRefund(tx, {
-    invoiceId,
-    patientId: invoice.patientId,
-    amountCents: invoice.amountCents,
-    currency: invoice.currency,
-    reason,
-    requestedAt: deps.clock.now(),
-  })
-  if (!refund) return
+type Paid = { cents: number; currency: string }
+type Back = { orderId: string | null; amountCents: number; reason: string }
+
+/** Writes down what goes back of an invoice, in the transaction that finds it cannot be supplied, and has it paid right after. */
+const writeDown = async (deps: Deps, tx: Tx, invoice: InvoiceRow, back: Back): Promise<Paid | null> => {
+  if (back.amountCents <= 0) return null
+  const { id: invoiceId, patientId, currency } = invoice
+  const refund = await insertRefund(tx, { ...back, invoiceId, patientId, currency, requestedAt: deps.clock.now() })
   await audit(deps.clock, tx, {
     action: 'invoice.refund',
     subjectType: 'invoice',
     subjectId: invoiceId,
-    patientId: invoice.patientId,
-    reason,
+    patientId,
+    reason: back.reason,
   })
-  await announce(tx, [`user:${invoice.patientId}`, 'role:admin'], 'subscription', invoice.subscriptionId)
+  await announce(tx, [`user:${patientId}`, 'role:admin'], 'subscription', invoice.subscriptionId)
   await deps.jobs.send(tx, payRefundJob, { refundId: refund.id })
+  return { cents: refund.amountCents, currency }
+}
+
+const sumOf = (back: readonly RefundRow[]) => back.reduce((sum, one) => sum + one.amountCents, 0)
+
+/**
+ * All that was paid for an invoice goes back, where no order could be made of it. Once per invoice, however often it is asked; an
+ * invoice that was not paid is left alone.
+ */
+export const refundInvoice = async (deps: Deps, tx: Tx, invoiceId: string, reason: string): Promise<void> => {
+  const found = await lockPaidBack(tx, invoiceId)
+  if (found?.invoice.status !== 'paid') return
+  const amountCents = found.invoice.amountCents - sumOf(found.back)
+  await writeDown(deps, tx, found.invoice, { orderId: null, amountCents, reason })
+}
+
+/**
+ * What one order of an invoice was paid with goes back: its share, once for all that was made for the same part, and never more
+ * than is left. Answers with it; null where nothing goes back. (Decision 37)
+ */
+export const refundPart = async (
+  deps: Deps,
+  tx: Tx,
+  { invoiceId, orderId, share, same, others }: PartOfInvoice,
+): Promise<Paid | null> => {
+  const found = await lockPaidBack(tx, invoiceId)
+  if (found?.invoice.status !== 'paid') return null
+  const { invoice, back } = found
+  const isBack = (ids: readonly string[]) => back.some(one => one.orderId !== null && ids.includes(one.orderId))
+  if (isBack(same)) return null
+  const amountCents = refundOfPart({
+    paidCents: invoice.amountCents,
+    backCents: sumOf(back),
+    share,
+    isLast: others.every(isBack),
+  })
+  return writeDown(deps, tx, invoice, { orderId, amountCents, reason: 'order_cancelled' })
 }
 
 /** Stores how a refund stands at the provider; patient, or the admins where it failed, are told once. */
@@ -73,7 +106,7 @@ const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefu
   await announce(tx, [`user:${refund.patientId}`, 'role:admin'], 'subscription', subscription.id)
   if (state.status === 'succeeded') {
     await closeTasks(deps, tx, 'refund_failed', [refund.id], '')
-    await writePaidBack(deps, tx, { subscription, plan }, invoice)
+    await writePaidBack(deps, tx, { subscription, plan }, invoice, refund)
   }
   if (state.status === 'failed') {
     await openTask(deps, tx, {
@@ -84,17 +117,21 @@ const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefu
       summary: `Pay back ${formatMoney({ cents: refund.amountCents, currency: refund.currency })} for invoice ${invoice.number} by bank transfer`,
       dueAt: withinBusinessDays(deps.clock.now(), 1),
     })
-    await writeRefundFailed(deps, tx, { subscription, plan }, invoice)
+    await writeRefundFailed(deps, tx, { subscription, plan }, invoice, refund)
   }
 }
 
+/** What the provider knows a refund by: each attempt is one of its own. */
+const keyOf = ({ id, attempt }: RefundRow) => (attempt === 1 ? id : `${id}:${attempt}`)
+
 /** What the provider answers; nothing to pay back at the provider is a refund that failed, for people to settle. */
-const askProvider = async (deps: Deps, stripeInvoiceId: string, refundId: string): Promise<ProviderRefund> => {
+const askProvider = async (deps: Deps, stripeInvoiceId: string, refund: RefundRow): Promise<ProviderRefund> => {
   try {
-    return await deps.payments.refundInvoice(stripeInvoiceId, refundId)
+    const { amountCents } = refund
+    return await deps.payments.refundInvoice(stripeInvoiceId, { key: keyOf(refund), amountCents })
   } catch (error) {
     if (!(error instanceof PaymentsUnknown)) throw error
-    deps.log.warn({ err: error, refundId }, 'a refund has no payment at the provider')
+    deps.log.warn({ err: error, refundId: refund.id }, 'a refund has no payment at the provider')
     return { refundId: '', status: 'failed', amountCents: 0 }
   }
 }
@@ -106,7 +143,7 @@ export const payRefund = async (deps: Deps, { refundId }: { refundId: string }):
     return refund && { refund, invoice: await invoiceById(tx, refund.invoiceId) }
   })
   if (!known?.invoice || known.refund.status !== 'requested') return
-  const state = await askProvider(deps, known.invoice.stripeInvoiceId, refundId)
+  const state = await askProvider(deps, known.invoice.stripeInvoiceId, known.refund)
   await inTransaction({ deps, actor: as }, async ({ tx }) => {
     const refund = await refundById(tx, refundId)
     if (refund) await settle(deps, tx, refund, state)

@@ -149,7 +149,7 @@ describe('a renewal', () => {
     expect(invoices.map(invoice => invoice.status)).toEqual(['paid', 'paid'])
     expect(subscription).toMatchObject({ cancelAtPeriodEnd: true })
     expect(await subjects(subscriber)).toContain('We could not prepare your delivery')
-    expect(invoices.map(invoice => invoice.refund?.status ?? null)).toEqual(['paid_back', null])
+    expect(invoices.map(invoice => invoice.refunds[0]?.status ?? null)).toEqual(['paid_back', null])
     expect((await subjects(subscriber)).filter(subject => subject.startsWith('We have paid back'))).toHaveLength(1)
     const { rows } = await app.deps.pool.query(
       `select reason from public.audit_log where patient_id = $1 and action = 'order.not_placed'`,

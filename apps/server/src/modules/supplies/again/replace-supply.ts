@@ -7,10 +7,10 @@ import { addressForOrder, clinicToday } from '#src/modules/people/people.ts'
 import { holdPrescription } from '#src/modules/prescriptions/prescriptions.ts'
 import { verifyBy } from '../board/due-times.ts'
 import { announceSupply } from '../move-supply.ts'
-import { supplyCancelled } from '../supplies.hooks.ts'
 import { stillStands } from '../supplies.policy.ts'
 import { insertReplacement, replacementOf, type SupplyRow } from '../supplies.repo.ts'
 import { writeNotResent, writeResent } from '../supply-mails.ts'
+import { payBackSupply } from './pay-back.ts'
 
 type Remedy = (typeof remedies)[number]
 
@@ -58,7 +58,7 @@ const replaceSupply = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<Resu
 }
 
 /**
- * Makes good for an order that did not reach its patient: made again, or paid back in full. What is made again already is
+ * Makes good for an order that did not reach its patient: made again, or what it was paid with goes back. What is made again already is
  * left as it is. Hold the patient's address before the order, see `addressForOrder`.
  */
 export const makeGood = async (deps: Deps, tx: Tx, order: SupplyRow, remedy: Remedy): Promise<Result<null>> => {
@@ -67,7 +67,7 @@ export const makeGood = async (deps: Deps, tx: Tx, order: SupplyRow, remedy: Rem
     const again = await replaceSupply(deps, tx, order)
     return again.ok ? done(null) : again
   }
-  await writeNotResent(deps, tx, order)
-  await supplyCancelled.happens(deps, tx, order)
+  const paid = await payBackSupply(deps, tx, order)
+  if (paid) await writeNotResent(deps, tx, order, paid)
   return done(null)
 }

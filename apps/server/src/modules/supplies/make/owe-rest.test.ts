@@ -36,8 +36,6 @@ const send = async (steps: ReturnType<typeof stepsOn>) =>
   steps.ship((await steps.createParcel()).parcel?.trackingNumber ?? '')
 const suppliesUsed = async ({ patient }: Given) =>
   (await app.as(patient).api.prescriptions.mine()).items[0]?.suppliesUsed
-const refunds = async ({ patient }: Given) =>
-  (await app.deps.pool.query('select amount_cents from public.refunds where patient_id = $1', [patient.id])).rows
 
 describe('a partial supply', () => {
   test('brings what is at hand first; the rest is an order of its own, on hold until it has come in [ORDER-S73]', async () => {
@@ -134,18 +132,6 @@ describe('a partial supply', () => {
 })
 
 describe('a rest', () => {
-  test('that never comes in is cancelled and paid back [ORDER-S76]', async () => {
-    const given = await givenPart()
-    await send(given.steps)
-    const { version } = await given.restSteps.read()
-    await app.as(people.phTran).api.supplies.cancel({
-      params: { id: given.rest.id },
-      body: { version, reason: 'stock', note: 'The supplier has stopped making it.' },
-    })
-    await app.drain()
-    expect(await refunds(given)).toHaveLength(1)
-  })
-
   test('keeps the next charge waiting, and ends with the treatment [ORDER-S76]', async () => {
     const given = await givenPart()
     await send(given.steps)

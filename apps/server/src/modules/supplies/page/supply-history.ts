@@ -66,7 +66,8 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.moved_back': () => 'gave the address that it goes to again',
   'order.recall': () => 'stopped the order: what is in it is recalled',
   'order.remake': () => 'put aside what was made: the order is made again',
-  'order.cancel': () => 'cancelled the order',
+  'order.cancel': reason =>
+    reason === 'first_part' ? 'Ended with the first part of it, which is paid back' : 'cancelled the order',
   'order.ask_witness': () => 'asked a colleague to witness that it is destroyed',
   'order.destroy': reason => (reason === 'resend' ? 'saw it destroyed, and had it made again' : 'saw it destroyed'),
   'order.escalate': () => 'On hold for more than two days; the admins were told',

@@ -159,7 +159,12 @@ describe('a recall', () => {
     })
 
     const held = await ended.steps.read()
-    const why = { version: held.version, reason: 'other' as const, note: 'Recalled, nothing else in stock' }
+    const why = {
+      version: held.version,
+      reason: 'other' as const,
+      note: 'Recalled, nothing else in stock',
+      keepsPayment: false,
+    }
     expect((await supplies.cancel({ params: { id: ended.order.id }, body: why })).state).toBe('cancelled')
 
     const open = await api().read({ params: { id: recall.id } })

@@ -1,4 +1,4 @@
-import { Button, Radio, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Radio, Text, Textarea } from '@mantine/core'
 import { cancelReasons, cancelSupply, destroySupply, type SupplyForPharmacist } from '@om/contracts/supplies'
 import { remedies } from '@om/contracts/supply-claims'
 import { z } from 'zod'
@@ -8,27 +8,42 @@ import { hasEnded } from '../next-step.ts'
 import { cancelWords } from '../order-words.ts'
 import { Choices, Quote, StepForm, type StepProps } from './step-form.tsx'
 
-const TypedCancel = z.object({ reason: z.enum(cancelReasons).nullable(), note: z.string() })
+const TypedCancel = z.object({
+  reason: z.enum(cancelReasons).nullable(),
+  note: z.string(),
+  keepsPayment: z.boolean().default(false),
+})
 type TypedCancel = z.infer<typeof TypedCancel>
 
-/** Ends an order that nobody has begun to make; the patient is told and paid back. */
+const restWords = (rest: string | null) =>
+  rest ? ` The rest, ${rest}, ends with it and is paid back too, unless it is packed already.` : ''
+
+/** Ends an order that nobody has begun to make; the patient is told and paid back, unless what it replaces has arrived. */
 export const CancelForm = ({ order, onMoved, onReload, onClose }: StepProps & { onClose: () => void }) => {
-  const { id, version, number } = order
+  const { id, version, number, replaces, rest } = order
   const form = useContractForm(cancelSupply, {
     draft: { key: `cancel:${id}`, schema: TypedCancel },
-    initial: (): TypedCancel => ({ reason: null, note: '' }),
+    initial: (): TypedCancel => ({ reason: null, note: '', keepsPayment: false }),
     toBody: values => ({ version, ...values }),
     send: body => api.supplies.cancel({ params: { id }, body }),
     onDone: reply => {
-      onMoved(reply, `${number} is cancelled; the payment goes back.`)
+      onMoved(
+        reply,
+        keepsPayment ? `${number} is cancelled.` : `${number} is cancelled; what it was paid with goes back.`,
+      )
       onClose()
     },
   })
+  const { keepsPayment } = form.values
   return (
     <StepForm
       form={form}
-      action="Cancel and pay back"
-      effect="This cannot be undone. The patient is told by e-mail, and the whole payment goes back to their card."
+      action={keepsPayment ? 'Cancel, nothing to pay back' : 'Cancel and pay back'}
+      effect={
+        keepsPayment
+          ? 'This cannot be undone. The patient is told by e-mail; they have what they paid for.'
+          : `This cannot be undone. The patient is told by e-mail, and what they paid for it goes back to their card.${restWords(rest)}`
+      }
       isDanger
       onReload={onReload}
       extra={
@@ -43,10 +58,20 @@ export const CancelForm = ({ order, onMoved, onReload, onClose }: StepProps & { 
         error={form.errorOf('reason')}
         onChange={reason => form.set({ reason: cancelReasons.find(one => one === reason) ?? null })}
       >
-        {cancelReasons.map(one => (
-          <Radio key={one} value={one} label={cancelWords[one]} />
-        ))}
+        {cancelReasons
+          .filter(one => replaces !== null || one !== 'arrived')
+          .map(one => (
+            <Radio key={one} value={one} label={cancelWords[one]} />
+          ))}
       </Choices>
+      {replaces && (
+        <Checkbox
+          label={`${replaces} has arrived: nothing to pay back`}
+          checked={keepsPayment}
+          error={form.errorOf('keepsPayment')}
+          onChange={event => form.set({ keepsPayment: event.currentTarget.checked })}
+        />
+      )}
       <Textarea label="What happened" description="Colleagues read this in its history." {...form.capped('note')} />
     </StepForm>
   )
@@ -57,7 +82,7 @@ type TypedDestroy = z.infer<typeof TypedDestroy>
 
 const remedyWords: Record<(typeof remedies)[number], string> = {
   resend: 'Send it again, at no charge',
-  pay_back: 'Pay it back in full',
+  pay_back: 'Pay it back',
 }
 
 const destroyedWords = ({ number, state, replacedBy }: SupplyForPharmacist): string => {
@@ -66,9 +91,10 @@ const destroyedWords = ({ number, state, replacedBy }: SupplyForPharmacist): str
   return state === 'destroyed' ? `${number} is destroyed; the payment goes back.` : `${number} waits for a witness.`
 }
 
-const effectOf = ({ destruction, state, isMadeGood }: SupplyForPharmacist, isOver: boolean): string => {
+const effectOf = ({ destruction, state, isMadeGood, rest }: SupplyForPharmacist, isOver: boolean): string => {
   if (!destruction) return 'A second pharmacist confirms it before the order is over.'
-  if (state !== 'returned' && isOver) return 'This ends the order; the whole payment goes back to the patient’s card.'
+  if (state !== 'returned' && isOver)
+    return `This ends the order; what was paid for it goes back to the patient’s card.${restWords(rest)}`
   return isMadeGood
     ? 'It is made again or paid back already. This ends the order.'
     : 'This ends the order, and the patient is told by e-mail.'

@@ -41,8 +41,10 @@ export const ownSubscriptions = ({ subscriptions, plans }: Everything) =>
     'What you said when you cancelled': subscription.cancelReason,
   }))
 
-const refundWords = (refund: Everything['refunds'][number] | undefined) =>
-  refund ? `${price(refund.amountCents, refund.currency)}, ${inWords(refund.status).toLowerCase()}` : null
+const refundWords = (refunds: Everything['refunds']) =>
+  refunds
+    .map(refund => `${price(refund.amountCents, refund.currency)}, ${inWords(refund.status).toLowerCase()}`)
+    .join('; ') || null
 
 export const ownInvoices = ({ invoices, refunds }: Everything) =>
   invoices.map(invoice => ({
@@ -52,7 +54,7 @@ export const ownInvoices = ({ invoices, refunds }: Everything) =>
     'GST in it': price(invoice.gstCents, invoice.currency),
     Issued: when(invoice.issuedAt),
     Paid: when(invoice.paidAt),
-    'Paid back': refundWords(refunds.find(refund => refund.invoiceId === invoice.id)),
+    'Paid back': refundWords(refunds.filter(refund => refund.invoiceId === invoice.id)),
   }))
 
 export const ownOrders = ({ orders, supplies, dispensedItems, parcels }: Everything) =>
