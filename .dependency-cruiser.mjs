@@ -45,6 +45,7 @@ const featureUses = {
   'consult-review': ['photos', 'picture', 'check-ins'],
   dispensing: ['photos'],
   parcel: ['photos'],
+  picture: ['care-journey'],
   plan: ['side-effects', 'picture'],
   photos: ['device-test'],
   'shop-order': ['parcel'],

@@ -25,11 +25,13 @@ export const correctableKeys = [
   'current_medications',
   'allergies',
   'lifestyle_factors',
+  'scalp_condition',
+  'breast_detail',
 ] as const
 export const CorrectableKey = z.enum(correctableKeys)
 export type CorrectableKey = z.infer<typeof CorrectableKey>
 
-export const factSources = ['assessment', 'patient', 'doctor', 'pharmacist', 'check_in'] as const
+export const factSources = ['assessment', 'patient', 'doctor', 'pharmacist', 'check_in', 'message'] as const
 
 export const Correctable = z.object({
   key: CorrectableKey,
@@ -52,6 +54,8 @@ export const KnownFact = z.object({
   by: z.string(),
   /** When it was told. */
   at: Instant,
+  /** What a doctor wrote beside it. */
+  note: z.string(),
 })
 export type KnownFact = z.infer<typeof KnownFact>
 
@@ -80,11 +84,25 @@ export const TestResult = z.object({
 })
 export type TestResult = z.infer<typeof TestResult>
 
+/** Tests that a GP was asked for with a letter, and which of them have come. */
+export const TestRequestLine = z.object({
+  id: Id,
+  tests: z.array(TestCode),
+  came: z.array(TestCode),
+  by: z.string(),
+  at: Instant,
+  /** Null while something is awaited; closed by nobody when everything has come. */
+  closed: z.object({ at: Instant, by: z.string() }).nullable(),
+})
+export type TestRequestLine = z.infer<typeof TestRequestLine>
+
 /** What the clinic knows about a patient today. (INV-04) */
 export const Picture = z.object({
   lines: z.array(PictureLine),
   /** Every result, newest first. */
   results: z.array(TestResult),
+  /** What GPs were asked for, newest first. */
+  requests: z.array(TestRequestLine),
 })
 export type Picture = z.infer<typeof Picture>
 
@@ -103,7 +121,7 @@ export const patientPicture = endpoint('GET', '/api/patients/:id/picture', {
   who: 'doctor',
   summary: 'What the clinic knows about a patient, with where it comes from',
   params: IdParams,
-  reply: Picture,
+  reply: Picture.extend({ correctable: z.array(Correctable) }),
 })
 
 export const correctPicture = endpoint('POST', '/api/picture/mine', {
@@ -118,6 +136,23 @@ export const correctPicture = endpoint('POST', '/api/picture/mine', {
   }),
   reply: Picture,
   limit: { max: 60, seconds: 3600 },
+})
+
+export const addFact = endpoint('POST', '/api/patients/:id/facts', {
+  who: 'doctor',
+  summary: 'Enter what a patient told; what speaks against a treatment holds it at once (INV-04)',
+  params: IdParams,
+  body: z.object({
+    /** Chosen by the browser: the same fact sent twice is one. */
+    factId: Id,
+    key: CorrectableKey,
+    values: z.array(z.string().max(60)).min(1, 'Choose an answer.').max(40),
+    text: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
+    /** Told to the doctor, or written in a message. */
+    source: z.enum(['doctor', 'message'], 'Choose how you know it.'),
+    note: z.string().trim().min(3, 'Write in a few words how you know it.').max(300, 'Use at most 300 characters.'),
+  }),
+  reply: Picture,
 })
 
 export const addTestResult = endpoint('POST', '/api/patients/:id/test-results', {
@@ -135,13 +170,31 @@ export const addTestResult = endpoint('POST', '/api/patients/:id/test-results', 
   reply: Picture,
 })
 
-export const testRequestPdf = endpoint('GET', '/api/patients/:id/test-request', {
+export const requestTests = endpoint('POST', '/api/patients/:id/test-requests', {
   who: 'doctor',
-  summary: 'A letter to the GP that asks for tests, as PDF',
+  summary: 'Ask the GP for tests: the patient gets a letter, and what is asked for is awaited',
   params: IdParams,
-  query: z.object({ tests: z.string().max(200) }),
+  body: z.object({
+    /** Chosen by the browser: the same request sent twice is one. */
+    key: Id,
+    tests: z.array(TestCode).min(1, 'Choose at least one test.').max(testCodes.length),
+  }),
+  reply: Picture,
+})
+
+export const testRequestLetter = endpoint('GET', '/api/test-requests/:id/letter', {
+  who: ['patient', 'doctor'],
+  summary: 'The letter to the GP that asks for tests, as PDF',
+  params: IdParams,
   reply: z.unknown(),
   produces: 'application/pdf',
+})
+
+export const closeTestRequest = endpoint('POST', '/api/test-requests/:id/close', {
+  who: 'doctor',
+  summary: 'Wait no longer for what the GP was asked for',
+  params: IdParams,
+  reply: Picture,
 })
 
 export const picture = {
@@ -149,5 +202,8 @@ export const picture = {
   correct: correctPicture,
   ofPatient: patientPicture,
   addResult: addTestResult,
-  testRequest: testRequestPdf,
+  addFact,
+  requestTests,
+  letter: testRequestLetter,
+  closeRequest: closeTestRequest,
 }

@@ -16,6 +16,7 @@ export const closedBy = {
   parcel_claim: 'settled',
   abnormal_result: 'by hand',
   tests_asked: 'by hand',
+  tests_due: 'settled',
   check_in: 'settled',
   refill: 'settled',
   audit_broken: 'by hand',

@@ -9,6 +9,7 @@ import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
 import { lookAtRegister, registrationsSweep } from '#src/modules/people/staff/standing.ts'
 import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
+import { testsDueSweep } from '#src/modules/picture/tests-due.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
 import { dispatchSweep, refundSweep, shopCatalogueSweep, shopOrdersSweep } from '#src/modules/shop/shop.sweep.ts'
 import { visitsSweep } from '#src/modules/site/visits/view-counter.ts'
@@ -38,6 +39,7 @@ export const sweeps: Sweep[] = [
   { name: 'mail', run: mailSweep },
   { name: 'prescriptions', run: prescriptionsSweep },
   { name: 'check-ins', run: checkInsSweep },
+  { name: 'tests-due', run: testsDueSweep },
   { name: 'webhooks', run: webhooksSweep },
   { name: 'subscriptions', run: subscriptionsSweep, needs: 'payments' },
   { name: 'orders', run: suppliesSweep },

@@ -42,7 +42,14 @@ import {
   ownerOfSubject,
   photoStandingOf,
 } from '#src/modules/photos/photos.ts'
-import { forgetFactsOfMinor, pictureChanged, pictureSince, runningItemsOf } from '#src/modules/picture/picture.ts'
+import {
+  followTestsDue,
+  followTestsWith,
+  forgetFactsOfMinor,
+  pictureChanged,
+  pictureSince,
+  runningItemsOf,
+} from '#src/modules/picture/picture.ts'
 import {
   ceaseUnderAge,
   followRegistration,
@@ -111,6 +118,7 @@ export const joinModules = (): void => {
   // What is dangerous holds everything first; the rest follows the medicines.
   pictureChanged.join(reportFromPicture)
   pictureChanged.join(holdWithPicture)
+  pictureChanged.join(followTestsDue)
   videoRequired.join(seeByVideo)
   consultEnded.join(cancelWithConsult)
   consultEnded.join(dropIdentityWith)
@@ -143,6 +151,7 @@ export const joinModules = (): void => {
   supplyShipped.join(weighAfter)
   checkInAnswered.join(weighRefillsOf)
   pictureChanged.join(weighRefillsOf)
+  prescriptionMoved.join(followTestsWith)
   prescriptionMoved.join(lapseEnded)
   prescriptionMoved.join(weighAfter)
 

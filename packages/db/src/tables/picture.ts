@@ -1,3 +1,4 @@
+import type { TestCode } from '@om/contracts/picture'
 import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
@@ -21,13 +22,46 @@ export const clinicalFacts = pgTable(
     value: jsonb().$type<StoredFact>().notNull(),
     measuredOn: date({ mode: 'string' }).notNull(),
     note: text().notNull().default(''),
-    source: text().$type<'patient' | 'doctor' | 'pharmacist' | 'check_in'>().notNull(),
+    source: text().$type<'patient' | 'doctor' | 'pharmacist' | 'check_in' | 'message'>().notNull(),
     byName: text().notNull(),
     at: instant().notNull(),
   },
   t => [
     check('clinical_facts_kind', sql`${t.kind} in ('answer','test')`),
-    check('clinical_facts_source', sql`${t.source} in ('patient','doctor','pharmacist','check_in')`),
+    check('clinical_facts_source', sql`${t.source} in ('patient','doctor','pharmacist','check_in','message')`),
     index('clinical_facts_patient').on(t.patientId, t.at),
+  ],
+)
+
+/** What the letter of a request says, as it was written on its day. */
+export type RequestLetter = {
+  clinic: { name: string; address: string; phone: string; email: string }
+  doctor: { name: string; ahpraNumber: string }
+  patient: { name: string; dateOfBirth: string | null; address: string }
+  to: string
+  on: string
+}
+
+/** Tests that a GP was asked for. What was asked stays; which of them have come is added. */
+export const testRequests = pgTable(
+  'test_requests',
+  {
+    /** Chosen by the browser, so that one sent twice is one. */
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    tests: text().array().$type<TestCode[]>().notNull(),
+    came: text().array().$type<TestCode[]>().notNull().default([]),
+    letter: jsonb().$type<RequestLetter>().notNull(),
+    requestedBy: text().notNull(),
+    requestedAt: instant().notNull(),
+    closedAt: instant(),
+    /** Empty where everything has come. */
+    closedBy: text().notNull().default(''),
+  },
+  t => [
+    check('test_requests_some', sql`cardinality(${t.tests}) > 0`),
+    index('test_requests_patient').on(t.patientId, t.requestedAt.desc()),
   ],
 )

@@ -7,7 +7,7 @@ import { conditionIn, type MeasuredTest, readingText } from './tests.ts'
 /** An answer told after the assessment. */
 export type ToldAnswer = { key: CorrectableKey; values: readonly string[]; text: string }
 
-const singles: readonly CorrectableKey[] = ['pregnancy_status', 'partner_pregnant']
+const singles: readonly CorrectableKey[] = ['pregnancy_status', 'partner_pregnant', 'breast_detail']
 export const isSingle = (key: CorrectableKey): boolean => singles.includes(key)
 
 const textKeyOf: Partial<Record<CorrectableKey, string>> = {
@@ -84,11 +84,9 @@ export const answersToday = (
   return answers
 }
 
-/** Answers that are given for a key today, to begin a correction from. */
+/** What may be corrected, or told for the first time, with the answers of today to begin from. */
 export const correctableOf = (answers: QuizAnswers): { key: CorrectableKey; values: string[]; text: string }[] =>
-  correctableKeys
-    .filter(key => answers[key] !== undefined)
-    .map(key => {
-      const text = answers[textKeyOf[key] ?? '']
-      return { key, values: [...tokensOf(answers, key)], text: typeof text === 'string' ? text : '' }
-    })
+  correctableKeys.map(key => {
+    const text = answers[textKeyOf[key] ?? '']
+    return { key, values: [...tokensOf(answers, key)], text: typeof text === 'string' ? text : '' }
+  })

@@ -94,8 +94,12 @@ export const newestAssessmentOf = async (tx: Tx, patientId: string): Promise<Con
 }
 
 /** Everything a patient has answered in assessments that were sent, as the actor may see it, newest first. */
-export const assessmentsOf = async (tx: Tx, patientId: string): Promise<{ answers: QuizAnswers; answeredAt: Date }[]> =>
+export const assessmentsOf = async (
+  tx: Tx,
+  patientId: string,
+): Promise<{ id: string; answers: QuizAnswers; answeredAt: Date }[]> =>
   (await visibleQuizzesOf(tx, patientId)).map(({ quiz, submittedAt }) => ({
+    id: quiz.id,
     answers: answersOf(quiz),
     answeredAt: submittedAt,
   }))

@@ -1,9 +1,22 @@
+import { TestCode } from '@om/contracts/picture'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { pictureChanged } from './picture.hooks.ts'
-import { insertFact } from './picture.repo.ts'
+import { insertFact, lockOpenRequests, updateRequest } from './picture.repo.ts'
+
+/** A result settles what was asked of the GP: that test alone, and the request once each of its tests has come. */
+const settleRequests = async (deps: Deps, tx: Tx, patientId: string, test: TestCode): Promise<void> => {
+  for (const { id, tests, came } of await lockOpenRequests(tx, patientId)) {
+    if (!tests.includes(test) || came.includes(test)) continue
+    const now = [...came, test]
+    const isAll = tests.every(one => now.includes(one))
+    await updateRequest(tx, id, { came: now, ...(isAll ? { closedAt: deps.clock.now() } : {}) })
+    if (isAll) await closeTasks(deps, tx, 'tests_asked', [id], '')
+  }
+}
 
 /**
  * Stores something told or measured with all that follows from it, what it holds included; one that is known already changes
@@ -22,6 +35,7 @@ export const keepFact = async (deps: Deps, tx: Tx, fact: Parameters<typeof inser
     { topics: [`user:${fact.patientId}`], kind: 'picture', subjectId: fact.patientId },
     { topics: ['role:doctor'], kind: 'picture', subjectId: fact.patientId },
   ])
+  if (fact.kind === 'test') await settleRequests(deps, tx, fact.patientId, TestCode.parse(fact.key))
   await pictureChanged.happens(deps, tx, fact.patientId)
   return true
 }

@@ -1,5 +1,6 @@
-import { clinicalFacts } from '@om/db/tables/picture'
-import { asc, eq } from 'drizzle-orm'
+import type { TestCode } from '@om/contracts/picture'
+import { clinicalFacts, testRequests } from '@om/db/tables/picture'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 
 export type FactRow = typeof clinicalFacts.$inferSelect
@@ -23,4 +24,56 @@ export const visibleFactsOf = (tx: Tx, patientId: string): Promise<FactRow[]> =>
 /** Removes what somebody told besides their answers, in the transaction that reduces those of a minor; the database allows no other. */
 export const deleteFactsOf = async (tx: Tx, patientId: string): Promise<void> => {
   await tx.q.delete(clinicalFacts).where(eq(clinicalFacts.patientId, patientId))
+}
+
+export type RequestRow = typeof testRequests.$inferSelect
+
+/** Adds what a GP is asked for, once; false when its id is known already. */
+export const insertRequest = async (tx: Tx, row: typeof testRequests.$inferInsert): Promise<boolean> => {
+  const stored = await tx.q.insert(testRequests).values(row).onConflictDoNothing().returning({ id: testRequests.id })
+  return stored.length > 0
+}
+
+/** What GPs were asked for, as the actor may see it, newest first. */
+export const visibleRequestsOf = (tx: Tx, patientId: string): Promise<RequestRow[]> =>
+  tx.visible(q =>
+    q
+      .select()
+      .from(testRequests)
+      .where(eq(testRequests.patientId, patientId))
+      .orderBy(desc(testRequests.requestedAt))
+      .limit(20),
+  )
+
+export const visibleRequest = async (tx: Tx, id: string): Promise<RequestRow | undefined> => {
+  const [row] = await tx.visible(q => q.select().from(testRequests).where(eq(testRequests.id, id)))
+  return row
+}
+
+/** What is still awaited of a patient, held still until the transaction ends. */
+export const lockOpenRequests = (tx: Tx, patientId: string): Promise<RequestRow[]> =>
+  tx.q
+    .select()
+    .from(testRequests)
+    .where(and(eq(testRequests.patientId, patientId), isNull(testRequests.closedAt)))
+    .orderBy(asc(testRequests.requestedAt))
+    .for('update')
+
+export const updateRequest = async (
+  tx: Tx,
+  id: string,
+  change: { came?: TestCode[]; closedAt?: Date; closedBy?: string },
+): Promise<void> => {
+  await tx.q.update(testRequests).set(change).where(eq(testRequests.id, id))
+}
+
+/** Patients whose newest potassium or kidney function is of that day or older. */
+export const patientsMeasuredBefore = async (tx: Tx, day: string): Promise<string[]> => {
+  const newest = sql`select distinct on (${clinicalFacts.patientId}, ${clinicalFacts.key}) ${clinicalFacts.patientId}, ${clinicalFacts.measuredOn}
+    from ${clinicalFacts} where ${clinicalFacts.kind} = 'test' and ${clinicalFacts.key} in ('potassium','egfr')
+    order by ${clinicalFacts.patientId}, ${clinicalFacts.key}, ${clinicalFacts.measuredOn} desc`
+  const { rows } = await tx.q.execute<{ patient_id: string }>(
+    sql`select distinct patient_id from (${newest}) newest where measured_on <= ${day}`,
+  )
+  return rows.map(row => row.patient_id)
 }

@@ -40,6 +40,8 @@ const enter = (
     params: { id: patient.id },
     body: { key: randomUUID(), test, value, measuredOn: clinicToday(app.clock), note: '', ...more },
   })
+const ask = ({ patient }: Pick<GivenPlan, 'patient'>, tests: contract.TestCode[], key: string = randomUUID()) =>
+  app.as(people.drOkoro).api.picture.requestTests({ params: { id: patient.id }, body: { key, tests } })
 const spironolactone = [
   {
     medicine: 'SPI_PO',
@@ -161,7 +163,13 @@ describe('what the clinic knows of a patient', () => {
     expect((await mine(other)).results).toEqual([])
     const stranger = await givenPatient(app)
     await expect(read({ patient: stranger })).rejects.toMatchObject({ code: 'not_found' })
-    expect(await app.as(stranger).api.picture.mine()).toEqual({ lines: [], results: [], correctable: [], asks: [] })
+    expect(await app.as(stranger).api.picture.mine()).toEqual({
+      lines: [],
+      results: [],
+      requests: [],
+      correctable: [],
+      asks: [],
+    })
   })
 
   test('is asked again when the answer about contraception is ninety days old, and nothing is supplied before (INV-13) [PICTURE-S08]', async () => {
@@ -184,12 +192,27 @@ describe('what the clinic knows of a patient', () => {
     expect(await steps.verify()).toMatchObject({ state: 'verified' })
   })
 
-  test('can be asked for in a letter to the GP [PICTURE-S09]', async () => {
+  test('can be asked for in a letter to the GP, which the patient gets, and nobody else [PICTURE-S09] [PICTURE-S140]', async () => {
     const given = await givenPlan(app)
-    const path = `/api/patients/${given.patient.id}/test-request`
-    const letter = await app.as(people.drOkoro).request('GET', `${path}?tests=potassium,egfr`)
-    expect((await letter.text()).slice(0, 5)).toBe('%PDF-')
-    expect((await app.as(people.drOkoro).request('GET', `${path}?tests=`)).status).toBe(400)
+    await expect(ask(given, [])).rejects.toMatchObject({ problems: [{ field: 'tests' }] })
+    const key = randomUUID()
+    await ask(given, ['potassium', 'egfr'], key)
+    await ask(given, ['potassium', 'egfr'], key)
+    expect((await mine(given)).requests).toMatchObject([
+      { id: key, tests: ['potassium', 'egfr'], came: [], closed: null },
+    ])
+    for (const who of [given.patient, people.drOkoro]) {
+      const letter = await app.as(who).request('GET', `/api/test-requests/${key}/letter`)
+      expect((await letter.text()).slice(0, 5)).toBe('%PDF-')
+    }
+    const other = await givenPlan(app)
+    expect((await app.as(other.patient).request('GET', `/api/test-requests/${key}/letter`)).status).toBe(404)
+    const { rows } = await app.deps.pool.query<{ mail: string }>(
+      `select to_jsonb(o)::text as mail from public.outbox_emails o where recipient = $1 and subject = $2`,
+      [given.patient.email, 'Your doctor has a letter for you'],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.mail).not.toMatch(/potassium|kidney|health/i)
   })
 
   test('outside its range is a task of the doctors until one has seen to it [PICTURE-S11]', async () => {
@@ -209,17 +232,80 @@ describe('what the clinic knows of a patient', () => {
     expect(await tasksAbout(key)).toEqual([])
   })
 
-  test('that the GP was asked for is awaited until one comes [PICTURE-S12]', async () => {
+  test('that the GP was asked for is awaited until each has come, or a doctor waits no longer [PICTURE-S12]', async () => {
     const given = await givenPlan(app)
-    const letter = () =>
-      app.as(people.drOkoro).request('GET', `/api/patients/${given.patient.id}/test-request?tests=potassium,egfr`)
-    await letter()
-    await letter()
-    expect(await tasksAbout(given.patient.id)).toMatchObject([
+    const [key, other] = [randomUUID(), randomUUID()]
+    await ask(given, ['potassium', 'egfr'], key)
+    await ask(given, ['tsh'], other)
+    expect(await tasksAbout(key)).toMatchObject([
       { kind: 'tests_asked', summary: expect.stringContaining('Potassium, Kidney function (eGFR)') },
     ])
+    await enter(given, 'blood_pressure', '118/76')
     await enter(given, 'potassium', '4.2')
+    expect(await tasksAbout(key)).toHaveLength(1)
+    expect((await mine(given)).requests.find(one => one.id === key)).toMatchObject({
+      came: ['potassium'],
+      closed: null,
+    })
+    await enter(given, 'egfr', '92')
+    expect(await tasksAbout(key)).toEqual([])
+    const close = () => app.as(people.drLund).api.picture.closeRequest({ params: { id: other } })
+    await close()
+    const { requests } = await close()
+    const closedOf = (id: string) => requests.find(one => one.id === id)?.closed?.by
+    expect([closedOf(key), closedOf(other)]).toEqual(['', 'Dr Henrik Lund'])
+    expect(await tasksAbout(other)).toEqual([])
+  })
+
+  test('that a treatment needs again is a task ten months later, until it is asked for [PICTURE-S141]', async () => {
+    const given = await givenOrder(app, { brand: 'women', change: { items: spironolactone } })
+    const all = [
+      ['potassium', '4.1'],
+      ['egfr', '92'],
+      ['alt', '22'],
+      ['blood_pressure', '118/76'],
+    ] as const
+    for (const [code, value] of all)
+      await enter(given, code, value, { measuredOn: addDays(clinicToday(app.clock), -290) })
     expect(await tasksAbout(given.patient.id)).toEqual([])
+    await advance(app, 'P20D')
+    await app.sweep()
+    await app.sweep()
+    expect(await tasksAbout(given.patient.id)).toMatchObject([
+      { kind: 'tests_due', summary: expect.stringContaining('Liver (ALT)'), consultId: given.consultId },
+    ])
+    await ask(given, ['potassium', 'egfr', 'alt', 'blood_pressure'])
+    expect(await tasksAbout(given.patient.id)).toEqual([])
+  })
+
+  test('is told for the first time as well, and by a doctor with how they know it [PICTURE-S142] [PICTURE-S143]', async () => {
+    const given = await givenPlan(app)
+    const { correctable, lines } = await mine(given)
+    expect(correctable.map(({ key }) => key)).toEqual(expect.arrayContaining(['lifestyle_factors', 'scalp_condition']))
+    expect(lines.map(({ key }) => key)).toContain('scalp_condition')
+    await correct(given, 'lifestyle_factors', ['smoker'])
+    const tell = (more: Partial<CallInput<typeof contract.addFact>['body']> = {}) =>
+      app.as(people.drOkoro).api.picture.addFact({
+        params: { id: given.patient.id },
+        body: {
+          factId: randomUUID(),
+          key: 'health_conditions',
+          values: ['liver_disease'],
+          text: '',
+          source: 'message',
+          note: 'Written on Monday.',
+          ...more,
+        },
+      })
+    await expect(tell({ note: '' })).rejects.toMatchObject({ problems: [{ field: 'note' }] })
+    await expect(tell({ values: ['nonsense'] })).rejects.toMatchObject({ problems: [{ field: 'values' }] })
+    await tell()
+    expect((await mine(given)).lines.find(line => line.key === 'health_conditions')?.now).toMatchObject({
+      source: 'message',
+      by: 'Dr Amara Okoro',
+      note: 'Written on Monday.',
+    })
+    expect(await scriptOf(given)).toMatchObject({ status: 'on_hold', lastMove: { reason: 'new_answers' } })
   })
 
   const params = { id: '00000000-0000-4000-8000-00000000abcd' }
@@ -227,4 +313,8 @@ describe('what the clinic knows of a patient', () => {
   onlyFor(() => app, contract.correctPicture, {})
   onlyFor(() => app, contract.patientPicture, { params })
   onlyFor(() => app, contract.addTestResult, { params })
+  onlyFor(() => app, contract.addFact, { params })
+  onlyFor(() => app, contract.requestTests, { params })
+  onlyFor(() => app, contract.closeTestRequest, { params })
+  onlyFor(() => app, contract.testRequestLetter, { params })
 })

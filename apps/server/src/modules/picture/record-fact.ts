@@ -1,10 +1,13 @@
 import type { CallInput, CallReply } from '@om/contracts/endpoint'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type {
+  addFact as addEndpoint,
+  Correctable,
   CorrectableKey,
   correctPicture as correctEndpoint,
   myPicture as mineEndpoint,
   Picture,
+  patientPicture as patientEndpoint,
   addTestResult as resultEndpoint,
 } from '@om/contracts/picture'
 import { isContraceptionDue } from '@om/domain/picture/needs'
@@ -19,15 +22,14 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
-import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
 import { keepFact } from './keep-fact.ts'
 import { runningItemsOf } from './picture.hooks.ts'
 import { pictureForCase } from './picture.present.ts'
-import { pictureOf } from './picture.ts'
+import { type PatientPicture, pictureOf } from './today.ts'
 
-/** A result settles what was asked of the GP; one outside its range is for a doctor to look at. */
+/** A result outside its range is for a doctor to look at. */
 const followResult = async (deps: Deps, tx: Tx, fact: { id: string; patientId: string }, result: MeasuredTest) => {
-  await closeTasks(deps, tx, 'tests_asked', [fact.patientId], '')
   if (!isAbnormal(result.test, result)) return
   const { name, unit } = tests[result.test]
   await openTask(deps, tx, {
@@ -49,7 +51,7 @@ const optionsOf = (key: CorrectableKey) =>
     .filter(question => question.key === key)
     .flatMap(question => question.options)
 
-const correctionProblems = ({ key, values, text }: Correction): Problem[] => {
+const correctionProblems = ({ key, values, text }: Pick<Correction, 'key' | 'values' | 'text'>): Problem[] => {
   const options = optionsOf(key)
   const isKnown = values.every(value => options.some(option => option.value === value))
   const isAlone = values.length === 1 || !options.some(option => option.exclusive && values.includes(option.value))
@@ -97,8 +99,13 @@ export const readMyPicture = async (ctx: Ctx<'patient'>): Promise<Result<CallRep
     contraceptionOn: picture.contraceptionOn,
     today: clinicToday(deps.clock),
   })
-  const questions = visibleQuestions(picture.brand, picture.answers)
-  const correctable = correctableOf(picture.answers).flatMap(one => {
+  return done({ ...shown, correctable: questionsOf(picture), asks: isDue ? ['pregnancy_status'] : [] })
+}
+
+/** The questions that are asked of this patient, with the answers of today; also those they have never answered. */
+const questionsOf = ({ brand, answers }: Pick<PatientPicture, 'brand' | 'answers'>): Correctable[] => {
+  const questions = visibleQuestions(brand, answers)
+  return correctableOf(answers).flatMap(one => {
     const question = questions.find(asked => asked.key === one.key)
     if (!question) return []
     const options = question.options.map(({ value, label, exclusive = false }) => ({
@@ -108,15 +115,48 @@ export const readMyPicture = async (ctx: Ctx<'patient'>): Promise<Result<CallRep
     }))
     return [{ ...one, question: question.label, options, isSingle: isSingle(one.key), hasWords: hasWords(one.key) }]
   })
-  return done({ ...shown, correctable, asks: isDue ? ['pregnancy_status'] : [] })
 }
 
 /** What is known of a patient, for a doctor; somebody who did not come for care is not found. The reading is audited. */
-export const readPicture = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promise<Result<Picture>> => {
+export const readPicture = async (
+  ctx: Ctx<'doctor'>,
+  { id }: { id: string },
+): Promise<Result<CallReply<typeof patientEndpoint>>> => {
   const { deps, tx } = ctx
   if (!(await patientDetails(tx, id))) return refused('not_found')
   await audit(deps.clock, tx, { action: 'picture.read', subjectType: 'patient', subjectId: id, patientId: id })
-  return done(await pictureForCase(tx, id))
+  const picture = await pictureOf(tx, id)
+  return done({ ...(await pictureForCase(tx, id)), correctable: picture ? questionsOf(picture) : [] })
+}
+
+type NewFact = { id: string } & CallInput<typeof addEndpoint>['body']
+
+/**
+ * A doctor enters what a patient told them, or wrote in a message. Refuses with `not_found`, `registration_not_current`,
+ * `own_care` (INV-05), `quiz_result_not_found` before there is an assessment, and `bad_request`, naming the field.
+ */
+export const addFact = async (ctx: Ctx<'doctor'>, input: NewFact): Promise<Result<Picture>> => {
+  const { deps, tx, actor } = ctx
+  if (!(await patientDetails(tx, input.id))) return refused('not_found')
+  const doctor = await currentDoctor(deps.clock, tx, actor)
+  if (!doctor.ok) return doctor
+  if (input.id === actor.id) return refused('own_care')
+  const problems = correctionProblems(input)
+  if (problems.length > 0) return refused('bad_request', problems)
+  if (!(await pictureOf(tx, input.id))) return refused('quiz_result_not_found')
+  await keepFact(deps, tx, {
+    id: input.factId,
+    patientId: input.id,
+    kind: 'answer',
+    key: input.key,
+    value: { values: input.values, text: hasWords(input.key) ? input.text : '' },
+    measuredOn: clinicToday(deps.clock),
+    note: input.note,
+    source: input.source,
+    byName: doctor.value.name,
+    at: deps.clock.now(),
+  })
+  return done(await pictureForCase(tx, input.id))
 }
 
 type NewResult = { id: string } & CallInput<typeof resultEndpoint>['body']

@@ -1,66 +1,50 @@
+import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { TestCode } from '@om/contracts/picture'
+import type { Picture, requestTests as requestEndpoint } from '@om/contracts/picture'
+import type { RequestLetter } from '@om/db/tables/picture'
 import { addressLine } from '@om/domain/delivery'
 import { tests } from '@om/domain/picture/tests'
-import { type BareCtx, inTransaction } from '#src/ctx.ts'
+import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import { announceEach } from '#src/database/live.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { latestConsultOf, newestAssessmentOf } from '#src/modules/consults/consults.ts'
+import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
-import { openTask } from '#src/modules/tasks/tasks.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
+import { pictureForCase } from './picture.present.ts'
+import { insertRequest, lockOpenRequests, updateRequest, visibleRequest } from './picture.repo.ts'
+import { followTestsDue } from './tests-due.ts'
 
 /** A letter that asks a GP for tests. */
-export type TestRequest = {
-  clinic: { name: string; address: string; phone: string; email: string }
-  doctor: { name: string; ahpraNumber: string }
-  patient: { name: string; dateOfBirth: string | null; address: string }
-  /** As the patient named their GP; empty when they did not. */
-  to: string
-  tests: string[]
-  on: string
-  createdAt: Date
-}
+export type TestRequest = RequestLetter & { tests: string[]; createdAt: Date }
 
 /** Days after which somebody asks where the results are. */
 const AWAITED_DAYS = 28
 const DAY_MS = 86_400_000
 
-const wanted = TestCode.array().min(1)
+type NewRequest = { id: string } & CallInput<typeof requestEndpoint>['body']
 
 /**
- * The letter by which a patient asks their GP for tests. Refuses with `bad_request` without any, `not_found` and
- * `registration_not_current`. The making is audited.
+ * A doctor asks the GP for tests: what is asked for is kept with its letter and awaited, and the patient is told that there is
+ * a letter for them. Sent again, it is the request that is there. Refuses with `not_found`, `registration_not_current` and
+ * `own_care` (INV-05).
  */
-export const testRequest = async (
-  ctx: BareCtx<'doctor'>,
-  input: { id: string; tests: string },
-): Promise<Result<FileReply>> => {
-  const asked = wanted.safeParse([...new Set(input.tests.split(',').filter(Boolean))])
-  if (!asked.success) return refused('bad_request', [{ field: 'tests', message: 'Choose at least one test.' }])
-  const found = await inTransaction(ctx, async ({ deps, tx, actor }): Promise<Result<TestRequest>> => {
-    const patient = await patientDetails(tx, input.id)
-    if (!patient) return refused('not_found')
-    const doctor = await currentDoctor(deps.clock, tx, actor)
-    if (!doctor.ok) return doctor
-    const assessment = await newestAssessmentOf(tx, input.id)
-    await audit(deps.clock, tx, {
-      action: 'picture.test_request',
-      subjectType: 'patient',
-      subjectId: input.id,
-      patientId: input.id,
-      reason: asked.data.join(','),
-    })
-    await openTask(deps, tx, {
-      role: 'doctor',
-      kind: 'tests_asked',
-      subjectId: input.id,
-      patientId: input.id,
-      consultId: (await latestConsultOf(tx, input.id))?.id ?? null,
-      summary: `The GP was asked for: ${asked.data.map(test => tests[test].name).join(', ')}. Ask the patient if nothing has come.`,
-      dueAt: new Date(deps.clock.now().getTime() + AWAITED_DAYS * DAY_MS),
-    })
-    const { config } = deps
-    return done({
+export const requestTests = async (ctx: Ctx<'doctor'>, input: NewRequest): Promise<Result<Picture>> => {
+  const { deps, tx, actor, now } = ctx
+  const patient = await patientDetails(tx, input.id)
+  if (!patient) return refused('not_found')
+  const doctor = await currentDoctor(deps.clock, tx, actor)
+  if (!doctor.ok) return doctor
+  if (input.id === actor.id) return refused('own_care')
+  const assessment = await newestAssessmentOf(tx, input.id)
+  const asked = [...new Set(input.tests)]
+  const { config } = deps
+  const isNew = await insertRequest(tx, {
+    id: input.key,
+    patientId: input.id,
+    tests: asked,
+    letter: {
       clinic: {
         name: config.productName,
         address: config.clinic.address,
@@ -74,10 +58,88 @@ export const testRequest = async (
         address: addressLine(patient.address),
       },
       to: assessment?.answers.usual_gp?.trim() ?? '',
-      tests: asked.data.map(test => tests[test].name),
       on: clinicToday(deps.clock),
-      createdAt: deps.clock.now(),
+    },
+    requestedBy: doctor.value.name,
+    requestedAt: now,
+  })
+  if (!isNew) return done(await pictureForCase(tx, input.id))
+  await audit(deps.clock, tx, {
+    action: 'picture.test_request',
+    subjectType: 'test_request',
+    subjectId: input.key,
+    patientId: input.id,
+    reason: asked.join(','),
+  })
+  await openTask(deps, tx, {
+    role: 'doctor',
+    kind: 'tests_asked',
+    subjectId: input.key,
+    patientId: input.id,
+    consultId: (await latestConsultOf(tx, input.id))?.id ?? null,
+    summary: `The GP was asked for: ${asked.map(test => tests[test].name).join(', ')}. Ask the patient if nothing has come.`,
+    dueAt: new Date(now.getTime() + AWAITED_DAYS * DAY_MS),
+  })
+  await followTestsDue(deps, tx, input.id)
+  await announceRequest(ctx, input.id)
+  await emailPatient(deps, tx, {
+    patientId: input.id,
+    brand: assessment?.brand ?? 'men',
+    subject: 'Your doctor has a letter for you',
+    heading: 'Your doctor has a letter for you',
+    paragraphs: ['Sign in to read it and to download it. It is with your records.'],
+    action: { label: 'Sign in', path: '/patient-dashboard' },
+    dedupeKey: `test-request:${input.key}`,
+  })
+  return done(await pictureForCase(tx, input.id))
+}
+
+const announceRequest = ({ tx }: Ctx<'doctor'>, patientId: string) =>
+  announceEach(tx, [
+    { topics: [`user:${patientId}`], kind: 'picture', subjectId: patientId },
+    { topics: ['role:doctor'], kind: 'picture', subjectId: patientId },
+  ])
+
+/** A doctor waits no longer for what has not come; closing it twice changes nothing. Refuses as asking does. */
+export const closeTestRequest = async (ctx: Ctx<'doctor'>, { id }: { id: string }): Promise<Result<Picture>> => {
+  const { deps, tx, actor, now } = ctx
+  const request = await visibleRequest(tx, id)
+  if (!request) return refused('not_found')
+  const doctor = await currentDoctor(deps.clock, tx, actor)
+  if (!doctor.ok) return doctor
+  const { patientId } = request
+  if (patientId === actor.id) return refused('own_care')
+  if ((await lockOpenRequests(tx, patientId)).some(open => open.id === id)) {
+    await updateRequest(tx, id, { closedAt: now, closedBy: doctor.value.name })
+    await closeTasks(deps, tx, 'tests_asked', [id], doctor.value.name)
+    await audit(deps.clock, tx, {
+      action: 'picture.test_request_close',
+      subjectType: 'test_request',
+      subjectId: id,
+      patientId,
     })
+    await followTestsDue(deps, tx, patientId)
+    await announceRequest(ctx, patientId)
+  }
+  return done(await pictureForCase(tx, patientId))
+}
+
+/** The letter as it was written, for the patient who takes it to their GP and for doctors. The reading is audited. */
+export const testRequestLetter = async (
+  ctx: BareCtx<readonly ['patient', 'doctor']>,
+  { id }: { id: string },
+): Promise<Result<FileReply>> => {
+  const found = await inTransaction(ctx, async ({ deps, tx }): Promise<Result<TestRequest>> => {
+    const request = await visibleRequest(tx, id)
+    if (!request) return refused('not_found')
+    await audit(deps.clock, tx, {
+      action: 'picture.test_request_read',
+      subjectType: 'test_request',
+      subjectId: id,
+      patientId: request.patientId,
+    })
+    const { letter, requestedAt } = request
+    return done({ ...letter, tests: request.tests.map(test => tests[test].name), createdAt: requestedAt })
   })
   if (!found.ok) return found
   const { testRequestDocument } = await import('#src/documents/test-request-pdf.ts')

@@ -1,8 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { KnownFact, PictureLine, TestResult } from '@om/contracts/picture'
+import type { KnownFact, PictureLine, TestRequestLine, TestResult } from '@om/contracts/picture'
 import { formatDay } from '@om/domain/dates'
 import { tests } from '@om/domain/picture/tests'
+import { IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { api } from '#app/browser/api.ts'
+import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 
@@ -12,9 +15,13 @@ const sources: Record<KnownFact['source'], string> = {
   doctor: 'entered by a doctor',
   pharmacist: 'entered by a pharmacist',
   check_in: 'check-in',
+  message: 'from a message',
 }
 
-const sourceLine = ({ source, by, at }: KnownFact) => `${formatDateTime(at)}, ${by || sources[source]}`
+const whoSaid = ({ source, by }: Pick<KnownFact, 'source' | 'by'>) =>
+  by && source === 'message' ? `${by}, ${sources.message}` : by || sources[source]
+
+const sourceLine = ({ at, note, ...fact }: KnownFact) => `${formatDateTime(at)}, ${whoSaid(fact)}${note && `. ${note}`}`
 
 type LinesProps = { lines: readonly PictureLine[]; action?: (line: PictureLine) => ReactNode }
 
@@ -55,7 +62,7 @@ export const KnownLines = ({ lines, action }: LinesProps) => (
 /** Results, newest first; what is outside its reference is told apart by a word. */
 export const Results = ({ results }: { results: readonly TestResult[] }) => (
   <Stack component="ul" gap="md" className="plain-list">
-    {results.map(({ id, test, value, unit, isAbnormal, measuredOn, by, note }) => (
+    {results.map(({ id, test, value, unit, isAbnormal, measuredOn, source, by, note }) => (
       <li key={id}>
         <Group gap="0 10px">
           <Text span>{tests[test].name}</Text>
@@ -65,9 +72,42 @@ export const Results = ({ results }: { results: readonly TestResult[] }) => (
           {isAbnormal && <StatusBadge meaning="caution">Out of range</StatusBadge>}
         </Group>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {formatDay(measuredOn)}, {by}
+          {formatDay(measuredOn)}, {whoSaid({ source, by })}
           {note && `. ${note}`}
         </Text>
+      </li>
+    ))}
+  </Stack>
+)
+
+type RequestsProps = { requests: readonly TestRequestLine[]; action?: (request: TestRequestLine) => ReactNode }
+
+const stateOf = ({ tests: asked, came, closed }: TestRequestLine): string => {
+  const open = asked.filter(test => !came.includes(test)).map(test => tests[test].name)
+  if (closed) return open.length === 0 ? 'Everything has come.' : `Closed by ${closed.by}, without: ${open.join(', ')}.`
+  return `Awaited: ${open.join(', ')}.`
+}
+
+/** What the GP was asked for, each with its letter and what is still awaited. */
+export const TestRequests = ({ requests, action }: RequestsProps) => (
+  <Stack component="ul" gap="md" className="plain-list">
+    {requests.map(request => (
+      <li key={request.id}>
+        <Text>{request.tests.map(test => tests[test].name).join(', ')}</Text>
+        <Text size="sm">{stateOf(request)}</Text>
+        <Text size="xs" c="dimmed">
+          {formatDateTime(request.at)}, {request.by}
+        </Text>
+        <Group gap="xs" mt="xs">
+          <PdfButton
+            icon={IconMail}
+            size="compact-md"
+            fetchFile={() => api.picture.letter({ params: { id: request.id } })}
+          >
+            Open the letter
+          </PdfButton>
+          {action?.(request)}
+        </Group>
       </li>
     ))}
   </Stack>

@@ -39,7 +39,12 @@ const waitWords: Record<Exclude<RefillWait, 'questions'>, ReactNode> = {
       An answer of yours has become too old. <Link to="/consumer-health-records">Answer it again</Link>.
     </>
   ),
-  tests: 'A test result has become too old. Your doctor asks for a new one; call us if you have one.',
+  tests: (
+    <>
+      A test result has become too old. Your doctor has been told and asks for a new one: look for a letter in your{' '}
+      <Link to="/consumer-health-records">Health Records</Link>, and call us if you have a newer result.
+    </>
+  ),
   speaks_against: (
     <>
       What we know about you speaks against it, so a doctor looks first.{' '}

@@ -27,6 +27,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   parcel_claim: { words: 'Something wrong with a parcel', place: order('shipped') },
   abnormal_result: { words: 'Result outside its range', place: inCase('picture') },
   tests_asked: { words: 'Results are awaited', place: inCase('picture') },
+  tests_due: { words: 'Tests to ask for', place: inCase('picture') },
   check_in: { words: 'Check-in to read', place: inCase('check-ins') },
   refill: { words: 'Before the next delivery', place: inCase('deliveries') },
   audit_broken: { words: 'Audit log', place: () => '/admin/dashboard#audit-log' },

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@om/contracts/refills'
+import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
+import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { advance, deliverAll, givenPlan, givenSubscriber, joinClocks } from '#test/given/billing.ts'
 import { orderOf, shipNewest } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
@@ -166,6 +168,40 @@ describe('a further delivery', () => {
     await settle()
     await pass('P6DT2H')
     expect((await mine(given)).paid).toBe(1)
+  })
+
+  test('that waits for tests is a task of the doctors, and tells the patient once [SUB-S141]', async () => {
+    const items = [
+      {
+        medicine: 'SPI_PO',
+        description: 'Spironolactone 25 mg tablet',
+        form: 'tablet',
+        strength: '25 mg',
+        quantity: 45,
+        unit: 'tablet',
+        directions: 'Take one tablet once a day.',
+        compounded: false,
+        compoundingReason: null,
+        offLabel: true,
+      },
+    ]
+    const given = await givenSubscriber(app, { supplies: 3, brand: 'women', change: { items } })
+    const measuredOn = addDays(clinicToday(app.clock), -340)
+    for (const [code, value] of [
+      ['potassium', '4.1'],
+      ['egfr', '92'],
+    ] as const)
+      await app.as(people.drOkoro).api.picture.addResult({
+        params: { id: given.patient.id },
+        body: { key: randomUUID(), test: code, value, measuredOn, note: '' },
+      })
+    await shipNewest(app, given.patient.id)
+    await pass('P39D')
+    expect((await mine(given)).refill?.waitsFor).toEqual(expect.arrayContaining(['tests']))
+    expect(await tasksAbout(given.patient.id)).toMatchObject([{ kind: 'tests_due' }])
+    await pass('PT2H')
+    const subjects = (await app.mails(given.patient.email)).map(mail => mail.subject)
+    expect(subjects.filter(subject => subject === 'Your next delivery waits for us')).toHaveLength(1)
   })
 
   test('asks and writes nothing more once it is cancelled, and asks again when that is taken back [SUB-S30]', async () => {

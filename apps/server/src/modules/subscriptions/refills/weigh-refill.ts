@@ -8,6 +8,7 @@ import type { Deps } from '#src/deps.ts'
 import { isCheckInMissing } from '#src/modules/check-ins/check-ins.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { followTestsDue } from '#src/modules/picture/picture.ts'
 import {
   type GateRun,
   keepGateRun,
@@ -56,23 +57,46 @@ const waitsOf = async (deps: Deps, tx: Tx, refill: RefillRow): Promise<{ waitsFo
 const theirs: readonly RefillWait[] = ['check_in', 'health_question']
 
 /** Writes once for each reason; not about what has been cancelled. */
-const write = async (deps: Deps, tx: Tx, refill: RefillRow, key: string): Promise<void> => {
+const writeLetter = async (
+  deps: Deps,
+  tx: Tx,
+  refill: RefillRow,
+  { key, subject, paragraphs }: { key: string; subject: string; paragraphs: string[] },
+): Promise<void> => {
   const subscription = await subscriptionById(tx, refill.subscriptionId)
   const plan = subscription && (await planById(tx, subscription.planId))
   if (!plan || subscription.cancelAtPeriodEnd) return
   await emailPatient(deps, tx, {
     patientId: refill.patientId,
     brand: plan.brand,
-    subject: 'Your next delivery waits for you',
-    heading: 'Your next delivery waits for you',
-    paragraphs: [
-      'There is something to answer before we charge it and send it. It takes a minute.',
-      'Until then nothing is charged. If you do not want it any more, you can cancel in the same place.',
-    ],
+    subject,
+    heading: subject,
+    paragraphs,
     action: { label: 'See what it waits for', path: '/patient-subscription-management' },
     dedupeKey: `refill-${key}:${refill.id}`,
   })
 }
+
+const write = (deps: Deps, tx: Tx, refill: RefillRow, key: string): Promise<void> =>
+  writeLetter(deps, tx, refill, {
+    key,
+    subject: 'Your next delivery waits for you',
+    paragraphs: [
+      'There is something to answer before we charge it and send it. It takes a minute.',
+      'Until then nothing is charged. If you do not want it any more, you can cancel in the same place.',
+    ],
+  })
+
+/** What the doctors have to ask for first: they have it as a task. */
+const writeTests = (deps: Deps, tx: Tx, refill: RefillRow): Promise<void> =>
+  writeLetter(deps, tx, refill, {
+    key: 'tests',
+    subject: 'Your next delivery waits for us',
+    paragraphs: [
+      'Something has to be brought up to date before we charge it and send it. Your doctor has been told.',
+      'Until then nothing is charged. Sign in to see what it waits for.',
+    ],
+  })
 
 const isSame = (one: readonly RefillWait[], other: readonly RefillWait[]) =>
   one.length === other.length && one.every(wait => other.includes(wait))
@@ -99,6 +123,10 @@ export const weighRefill = async (deps: Deps, tx: Tx, refill: RefillRow): Promis
   })
   await announce(tx, [`user:${refill.patientId}`], 'subscription', refill.subscriptionId)
   await deps.jobs.send(tx, followPrescriptionJob, { prescriptionId: refill.prescriptionId })
+  if (waitsFor.includes('tests')) {
+    await followTestsDue(deps, tx, patientId)
+    await writeTests(deps, tx, refill)
+  }
   const open = waitsFor.filter(wait => theirs.includes(wait))
   if (open.length > 0 && refill.state === 'approved') await write(deps, tx, refill, open.join('-'))
   return saved

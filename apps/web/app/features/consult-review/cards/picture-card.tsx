@@ -1,26 +1,27 @@
 import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { addTestResult, type TestCode, testCodes } from '@om/contracts/picture'
+import { addTestResult, requestTests, type TestCode, testCodes } from '@om/contracts/picture'
 import { tests } from '@om/domain/picture/tests'
-import { IconMail } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
-import { KnownLines, Results } from '#app/features/picture/known.tsx'
+import { KnownLines, Results, TestRequests } from '#app/features/picture/known.tsx'
+import { announce } from '#app/ui/announcer.tsx'
 import { SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
+import { useSend } from '#app/ui/use-send.ts'
 import { toLocalField } from '../panels/local-time.ts'
+import { FactForm } from './fact-form.tsx'
 
 /** What is true of the patient today, from whichever source, with results to read and to enter. */
 export const PictureCard = ({ patientId }: { patientId: string }) => {
-  const [open, setOpen] = useState<'result' | 'letter' | null>(null)
+  const [open, setOpen] = useState<'result' | 'letter' | 'fact' | null>(null)
   const load = useCallback(() => api.picture.ofPatient({ params: { id: patientId } }), [patientId])
   const { value: picture, failure, reload } = useLoaded(load)
   useLive(['picture'], () => void reload())
@@ -39,6 +40,12 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
               No results are on file.
             </Text>
           )}
+          {picture.requests.length > 0 && (
+            <TestRequests
+              requests={picture.requests}
+              action={({ id, closed }) => closed === null && <CloseRequest id={id} onDone={reload} />}
+            />
+          )}
         </Stack>
       )}
       <Group gap="xs" mt="md">
@@ -48,10 +55,31 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
         <Button size="compact-md" variant="default" onClick={() => setOpen('letter')}>
           Ask the GP for tests
         </Button>
+        {picture && picture.correctable.length > 0 && (
+          <Button size="compact-md" variant="default" onClick={() => setOpen('fact')}>
+            Enter what was told
+          </Button>
+        )}
       </Group>
       <ResultDialog patientId={patientId} isOpen={open === 'result'} onClose={close} onDone={() => void reload()} />
       <Dialog opened={open === 'letter'} onClose={close} title="Ask the GP for tests">
-        <LetterForm patientId={patientId} />
+        <LetterForm
+          patientId={patientId}
+          onDone={() => {
+            close()
+            void reload()
+          }}
+        />
+      </Dialog>
+      <Dialog opened={open === 'fact'} onClose={close} title="Enter what was told" isWhole>
+        <FactForm
+          patientId={patientId}
+          questions={picture?.correctable ?? []}
+          onDone={() => {
+            close()
+            void reload()
+          }}
+        />
       </Dialog>
     </SectionCard>
   )
@@ -131,30 +159,59 @@ const ResultForm = ({ patientId, onDone }: { patientId: string; onDone: () => vo
 
 const usual: TestCode[] = ['potassium', 'egfr']
 
-const LetterForm = ({ patientId }: { patientId: string }) => {
-  const [chosen, setChosen] = useState<string[]>(usual)
+const AskTyped = z.object({ key: z.uuid(), tests: z.array(z.enum(testCodes)) })
+type AskTyped = z.infer<typeof AskTyped>
+
+const LetterForm = ({ patientId, onDone }: { patientId: string; onDone: () => void }) => {
+  const form = useContractForm(requestTests, {
+    draft: { key: `tests:${patientId}`, schema: AskTyped },
+    initial: (): AskTyped => ({ key: crypto.randomUUID(), tests: usual }),
+    toBody: values => values,
+    send: body => api.picture.requestTests({ params: { id: patientId }, body }),
+    onDone: () => {
+      toast('Asked. The patient has the letter, and the results are awaited.')
+      onDone()
+    },
+  })
   return (
-    <Stack gap="md">
-      <Text>The patient takes this letter to their GP.</Text>
-      <Checkbox.Group label="Tests" value={chosen} onChange={setChosen}>
+    <form {...form.props} className="stack">
+      <Text>The patient finds the letter under Health Records and takes it to their GP.</Text>
+      <Checkbox.Group
+        label="Tests"
+        value={form.values.tests}
+        onChange={tests => form.set({ tests: tests as TestCode[] })}
+        error={form.errorOf('tests')}
+      >
         <Stack gap="xs" mt={6}>
           {testCodes.map(code => (
             <Checkbox key={code} value={code} label={tests[code].name} />
           ))}
         </Stack>
       </Checkbox.Group>
-      {chosen.length === 0 ? (
-        <Text c="dimmed">Choose at least one test.</Text>
-      ) : (
-        <Group justify="flex-end">
-          <PdfButton
-            icon={IconMail}
-            fetchFile={() => api.picture.testRequest({ params: { id: patientId }, query: { tests: chosen.join(',') } })}
-          >
-            Open the letter
-          </PdfButton>
-        </Group>
-      )}
-    </Stack>
+      <ProblemAlert problem={form.problem} />
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.busy}>
+          Ask for them
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+const CloseRequest = ({ id, onDone }: { id: string; onDone: () => Promise<void> }) => {
+  const { send, busy, problem } = useSend(
+    async () => {
+      await api.picture.closeRequest({ params: { id } })
+      await onDone()
+    },
+    { revalidate: false, onDone: () => announce('Closed. Nothing of it is awaited.') },
+  )
+  return (
+    <>
+      <Button size="compact-md" variant="subtle" loading={busy} onClick={() => void send()}>
+        Wait no longer
+      </Button>
+      <ProblemAlert problem={problem} />
+    </>
   )
 }

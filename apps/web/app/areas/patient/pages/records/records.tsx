@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { Progress } from '#app/features/check-ins/progress.tsx'
-import { KnownLines, Results } from '#app/features/picture/known.tsx'
+import { CorrectForm } from '#app/features/picture/correct-form.tsx'
+import { KnownLines, Results, TestRequests } from '#app/features/picture/known.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -12,7 +13,6 @@ import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { Page, useFreshPage } from '../../parts/page.tsx'
 import type { Route } from './+types/records'
-import { CorrectForm } from './correct-form.tsx'
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
   const [picture, checkIns] = await Promise.all([api.picture.mine({}, { signal }), api.checkIns.mine({}, { signal })])
@@ -25,11 +25,12 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 
 /** What the clinic knows about the patient, with where it comes from; they correct what is not right, or not any more. */
 export default function HealthRecords({ loaderData }: Route.ComponentProps) {
-  const { lines, results, correctable, asks, checkIns } = loaderData
+  const { lines, results, requests, correctable, asks, checkIns } = loaderData
   useFreshPage(['picture', 'consult', 'check-in'])
   const [open, setOpen] = useState<CorrectableKey | null>(null)
   const question = correctable.find(one => one.key === open)
   const close = () => setOpen(null)
+  const untold = correctable.filter(one => !lines.some(line => line.key === one.key))
   const asked = correctable.filter(one => asks.includes(one.key))
   return (
     <Page>
@@ -79,7 +80,30 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
                 )
               }
             />
+            {untold.length > 0 && (
+              <Stack component="ul" gap="xs" mt="lg" className="plain-list">
+                {untold.map(one => (
+                  <li key={one.key}>
+                    <Text>{one.question}</Text>
+                    <Text size="sm" c="dimmed">
+                      Not answered yet.
+                    </Text>
+                    <Button size="compact-md" variant="default" mt="xs" onClick={() => setOpen(one.key)}>
+                      Answer<span className="visually-hidden">: {one.question}</span>
+                    </Button>
+                  </li>
+                ))}
+              </Stack>
+            )}
           </Card>
+          {requests.length > 0 && (
+            <Card title="Letters to your GP" size="lg">
+              <Text mb="md">
+                Take the letter to your GP. Your doctor waits for the results, which your GP or you may send us.
+              </Text>
+              <TestRequests requests={requests} />
+            </Card>
+          )}
           <Card title="Results" size="lg">
             {results.length > 0 ? (
               <Results results={results} />
