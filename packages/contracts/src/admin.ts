@@ -34,7 +34,16 @@ export const Overview = z.object({
   frontDesk: z.object({ open: z.int(), oldestWaitingHours: z.number().nullable() }),
   /** What the last check of the audit log found; null before the first. `finding` is empty when nothing is wrong. */
   auditLog: z
-    .object({ checkedAt: z.string(), entries: z.int(), intactUntil: z.string().nullable(), finding: z.string() })
+    .object({
+      checkedAt: z.string(),
+      entries: z.int(),
+      intactUntil: z.string().nullable(),
+      finding: z.string(),
+      /** The last check is more than 26 hours old: something keeps it from running. */
+      isStale: z.boolean(),
+      /** Since when entries have waited for their place in the chain, where that is over an hour. */
+      unsealedSince: z.string().nullable(),
+    })
     .nullable(),
   daily: z.array(z.object({ day: z.string(), submitted: z.int(), decided: z.int(), shipped: z.int() })),
   registrations: z.array(

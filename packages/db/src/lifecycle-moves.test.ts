@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@om/db/embedded/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areLifecyclesWritten, lifecycleMoves } from './lifecycle-moves.ts'
+import { areLifecyclesWritten, lifecycleMoves, lifecycles } from './lifecycle-moves.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,6 +20,22 @@ test('the database knows the moves of the lifecycles, each of them and no other 
     )
     expect(rows.map(row => row.move).sort(), howTo).toEqual(lifecycleMoves())
     expect(areLifecyclesWritten(), howTo).toBe(true)
+  } finally {
+    await client.end()
+  }
+})
+
+test('a trigger asks for the moves of each of them [OPERATION-200]', async () => {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; text: string }>(
+      `select c.relname as name, pg_get_triggerdef(t.oid) as text from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       where t.tgfoid = 'private.hold_lifecycle'::regproc and t.tgenabled <> 'D'`,
+    )
+    for (const [kind, { table, column }] of Object.entries(lifecycles))
+      expect(rows.find(row => row.name === table)?.text, kind).toContain(`hold_lifecycle('${kind}', '${column}')`)
+    expect(rows).toHaveLength(Object.keys(lifecycles).length)
   } finally {
     await client.end()
   }

@@ -6,30 +6,43 @@ import { consultMoves } from '@om/domain/lifecycles/consult'
 import { orderMoves } from '@om/domain/lifecycles/order'
 import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
 import { refillMoves } from '@om/domain/lifecycles/refill'
+import { refundMoves } from '@om/domain/lifecycles/refund'
+import { sideEffectMoves } from '@om/domain/lifecycles/side-effect'
+import { worksheetMoves } from '@om/domain/lifecycles/worksheet'
 import { migrationsFolder } from './migrate.ts'
 
 /** What the migrations that fill the table of moves are called, behind their number. */
 export const lifecycleMigration = 'lifecycle_moves'
 
+type Kept = { table: string; column: string; moves: readonly { from: string; to: string }[] }
+
 /** The lifecycles that the database holds too. A subscription is not among them: its status is the payment provider's word. */
-const lifecycles: Record<string, readonly { from: string; to: string }[]> = {
-  appointment: appointmentMoves,
-  check_in: checkInMoves,
-  consult: consultMoves,
-  order: orderMoves,
-  prescription: prescriptionMoves,
-  refill: refillMoves,
+export const lifecycles: Record<string, Kept> = {
+  appointment: { table: 'appointments', column: 'state', moves: appointmentMoves },
+  check_in: { table: 'check_ins', column: 'state', moves: checkInMoves },
+  consult: { table: 'consults', column: 'state', moves: consultMoves },
+  order: { table: 'orders', column: 'state', moves: orderMoves },
+  prescription: { table: 'prescriptions', column: 'status', moves: prescriptionMoves },
+  refill: { table: 'refills', column: 'state', moves: refillMoves },
+  refund: { table: 'refunds', column: 'status', moves: refundMoves },
+  side_effect: { table: 'side_effects', column: 'state', moves: sideEffectMoves },
+  worksheet: { table: 'worksheets', column: 'status', moves: worksheetMoves },
 }
 
 /** Every move of the domain as `kind from to`, each once and in order, whoever makes it. */
 export const lifecycleMoves = (): string[] => {
-  const all = Object.entries(lifecycles).flatMap(([kind, moves]) =>
+  const all = Object.entries(lifecycles).flatMap(([kind, { moves }]) =>
     moves.map(({ from, to }) => `${kind} ${from} ${to}`),
   )
   return [...new Set(all)].sort()
 }
 
-/** The migration that makes the database's table of moves what the domain says now. */
+const triggersOf = ([kind, { table, column }]: [string, Kept]) => [
+  `drop trigger if exists ${table}_lifecycle on public.${table};`,
+  `create trigger ${table}_lifecycle before update on public.${table} for each row\n  when (old.${column} is distinct from new.${column}) execute function private.hold_lifecycle('${kind}', '${column}');`,
+]
+
+/** The migration that makes the database's table of moves what the domain says now, with a trigger for each kind that asks it. */
 export const lifecycleSql = (): string => {
   const rows = lifecycleMoves().map(move => `  (${move.replaceAll(/\S+/g, "'$&'").replaceAll(' ', ', ')})`)
   return [
@@ -37,7 +50,8 @@ export const lifecycleSql = (): string => {
     'delete from private.lifecycle_moves;',
     '--> statement-breakpoint',
     'insert into private.lifecycle_moves (kind, from_state, to_state) values',
-    `${rows.join(',\n')};\n`,
+    [`${rows.join(',\n')};`, ...Object.entries(lifecycles).flatMap(triggersOf)].join('\n--> statement-breakpoint\n'),
+    '',
   ].join('\n')
 }
 

@@ -16,6 +16,8 @@ const owner = (text: string, values: unknown[] = []) => app.deps.pool.query(text
 const server = (text: string, values: unknown[] = []) =>
   app.deps.db.transaction(system('test'), tx => tx.raw(text, values))
 /** Triggers refuse with 23001; what the server's role has no right to at all is 42501. */
+/** A trigger, or a constraint of the table. */
+const held = expect.objectContaining({ code: expect.stringMatching(/^(23001|23514)$/) })
 const refusal = expect.objectContaining({ code: expect.stringMatching(/^(23001|42501)$/) })
 
 beforeAll(async () => {
@@ -43,6 +45,30 @@ beforeAll(async () => {
     `insert into public.order_notes (audit_id, order_id, text)
      select id, $1::uuid, 'Rang the patient' from public.audit_log where subject_id = ($1::uuid)::text order by id limit 1`,
     [order.id],
+  )
+  await owner(
+    `insert into public.supply_queries (order_id, patient_id, consult_id, prescriber_id, kind, question, asked_by, asked_at,
+       due_at, answer, answered_by, answered_at, outcome)
+     select o.id, o.patient_id, p.consult_id, p.doctor_id, 'query_doctor', 'Is the dose right?', 'Tran', now(), now(), 'Yes', 'Okoro', now(), 'go_on'
+     from public.orders o join public.prescriptions p on p.id = o.prescription_id where o.id = $1`,
+    [order.id],
+  )
+  await owner(
+    `insert into public.supply_claims (order_id, patient_id, kind, words, claimed_at, due_at, outcome, answer, decided_by, decided_at)
+     values ($1, $2, 'damaged', 'It leaks', now(), now(), 'resend', 'A new one comes', 'Tran', now())`,
+    [order.id, treated],
+  )
+  await owner(
+    `insert into public.photos (patient_id, view, storage_key, width, height, bytes, sha256, seen_at)
+     values ($1, 'front', 'seen', 1, 1, 1, '', now())`,
+    [treated],
+  )
+  await owner(
+    `insert into public.side_effects (patient_id, brand, consult_id, effects, found, words, severity, level, medicines, rule_version,
+       inputs_hash, reported_at, state, outcome, contact_mode, contact_at, settled_at, reported_to_tga_at, tga_reference)
+     select patient_id, 'men', consult_id, '{}', '{}', '', 'mild', 'E1', '{}', '1', '', now(), 'settled', 'go_on', 'phone', now(),
+       now(), now(), 'AU-1' from public.prescriptions where patient_id = $1 limit 1`,
+    [treated],
   )
   signed = (await givenPrescription(app)).patient.id
   await owner(
@@ -113,6 +139,28 @@ const changes: [what: string, whose: () => string, text: string][] = [
     () => treated,
     `update public.order_notes set text = 'x' where order_id in (select id from public.orders where patient_id = $1)`,
   ],
+  ['whose an order is', () => treated, 'update public.orders set invoice_id = gen_random_uuid() where patient_id = $1'],
+  ['who verified it', () => treated, `update public.orders set counselling = 'other' where patient_id = $1`],
+  ['who packed it', () => treated, 'update public.orders set packed_at = now() where patient_id = $1'],
+  ['who shipped it', () => treated, 'update public.orders set shipped_by = null where patient_id = $1'],
+  [
+    'what a doctor answered the pharmacy',
+    () => treated,
+    `update public.supply_queries set outcome = 'closed' where patient_id = $1`,
+  ],
+  ['what a patient claims', () => treated, `update public.supply_claims set words = 'x' where patient_id = $1`],
+  ['what was decided about it', () => treated, `update public.supply_claims set answer = 'x' where patient_id = $1`],
+  ['a photo a doctor has seen', () => treated, `update public.photos set storage_key = 'x' where patient_id = $1`],
+  [
+    'what went to the regulator',
+    () => treated,
+    `update public.side_effects set tga_reference = 'x' where patient_id = $1`,
+  ],
+  [
+    'how a doctor spoke about a report',
+    () => treated,
+    'update public.side_effects set contact_at = now() where patient_id = $1',
+  ],
   ['an audit row', () => treated, `update public.audit_log set action = 'other' where patient_id = $1`],
 ]
 
@@ -149,6 +197,26 @@ describe('what is signed, finished or logged', () => {
       rows.filter(row => !row.held).map(row => row.relname),
       'a "before truncate" trigger is missing',
     ).toEqual([])
+  })
+
+  test('a worksheet under check is neither rewritten nor released by its maker, in one go or in two [OPERATION-202]', async () => {
+    const { order, patient } = await givenOrder(app, { template: 'RX-M2' })
+    const steps = stepsOn(app, order.id)
+    await steps.verify()
+    await steps.startCompounding()
+    const change = (set: string) => server(`update public.worksheets set ${set} where patient_id = $1`, [patient.id])
+    const other = people.phWalsh.staffId
+    await expect(change(`status = 'released', released_by = '${other}', released_at = now()`)).rejects.toEqual(held)
+    await expect(change(`status = 'checking'`)).rejects.toEqual(held)
+    await steps.finishCompounding()
+    for (const set of [
+      `lots = '[]'`,
+      `compounded_by = '${other}'`,
+      `status = 'released', released_by = '${other}', lots = '[]'`,
+    ])
+      await expect(change(set), set).rejects.toEqual(held)
+    for (const by of ['null', 'compounded_by'])
+      await expect(change(`status = 'released', released_by = ${by}, released_at = now()`), by).rejects.toEqual(held)
   })
 
   test('still goes on where it may: a refund settles, a supply is counted', async () => {

@@ -296,6 +296,7 @@ export const worksheets = pgTable(
     // A lot of an ingredient is searched for in a recall.
     index('worksheets_lots').using('gin', t.lots.op('jsonb_path_ops')),
     check('worksheets_four_eyes', sql`${t.releasedBy} is null or ${t.releasedBy} <> ${t.compoundedBy}`),
+    check('worksheets_released', sql`${t.status} <> 'released' or num_nulls(${t.compoundedBy}, ${t.releasedBy}) = 0`),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { auditChecks } from '@om/db/tables/platform'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
-import { desc } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
@@ -21,10 +21,11 @@ const idFrom = (finding: string): string => {
   )
 }
 
-const lastCheckedDay = (deps: Deps): Promise<string | undefined> =>
+/** Whether that very day was checked: a row for another day, however late, stands for nothing. */
+const isChecked = (deps: Deps, day: string): Promise<boolean> =>
   inTransaction({ deps, actor }, async ({ tx }) => {
-    const [row] = await tx.q.select({ day: auditChecks.day }).from(auditChecks).orderBy(desc(auditChecks.day)).limit(1)
-    return row?.day
+    const rows = await tx.q.select({ day: auditChecks.day }).from(auditChecks).where(eq(auditChecks.day, day))
+    return rows.length > 0
   })
 
 const keep = (deps: Deps, day: string, { position, hash, intactUntil, finding }: Verdict): Promise<void> =>
@@ -60,8 +61,7 @@ const keep = (deps: Deps, day: string, { position, hash, intactUntil, finding }:
 export const auditChainSweep = async (deps: Deps): Promise<void> => {
   await sealAudit(deps)
   const day = dayIn(deps.clock.now(), CLINIC_ZONE)
-  const last = await lastCheckedDay(deps)
-  if (last !== undefined && last >= day) return
+  if (await isChecked(deps, day)) return
   const verdict = await verifyAudit((text, values) => deps.db.transaction(actor, tx => tx.raw(text, values)))
   await keep(deps, day, verdict)
   // The log is kept elsewhere than the database: a head noted there tells a chain that was written anew.

@@ -77,6 +77,18 @@ describe('the chain of the audit log', () => {
     expect(await verify()).toMatchObject({ position: 40, finding: '', waiting: 0 })
   })
 
+  test('is checked on its day, whatever a row of another day claims [OPERATION-201]', async () => {
+    await sealed('one')
+    await app.deps.db.transaction(as, tx =>
+      tx.raw(`insert into public.audit_checks (day, checked_at, position, hash) values ('2999-01-01', now(), 0, '')`),
+    )
+    await app.sweep()
+    const { rows } = await app.deps.pool.query(
+      `select count(*)::int as n from public.audit_checks where day < '2999-01-01'`,
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
   test('is sealed by nobody but the server, once', async () => {
     await sealed('one')
     const server = (text: string) => app.deps.db.transaction(as, tx => tx.raw(text))

@@ -5,7 +5,7 @@ import { orders } from '@om/db/tables/orders'
 import { doctors, pharmacists } from '@om/db/tables/people'
 import { auditChecks } from '@om/db/tables/platform'
 import { supportTickets } from '@om/db/tables/public-site'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 /**
@@ -98,10 +98,19 @@ export const frontDeskFigures = async (tx: Tx) => {
   return row
 }
 
-/** What the last check of the audit log found. */
-export const lastAuditCheck = async (tx: Tx) => {
-  const [row] = await tx.q.select().from(auditChecks).orderBy(desc(auditChecks.day)).limit(1)
-  return row
+/** What the last check of the audit log found, by today at the latest; and since when entries wait for their place in the chain. */
+export const lastAuditCheck = async (tx: Tx, today: string) => {
+  const [row] = await tx.q
+    .select()
+    .from(auditChecks)
+    .where(lte(auditChecks.day, today))
+    .orderBy(desc(auditChecks.day))
+    .limit(1)
+  const { rows } = await tx.raw(
+    `select min(l.at) as since from public.audit_seals s join public.audit_log l on l.id = s.audit_id where s.position is null`,
+  )
+  const since = rows[0]?.since
+  return { checked: row, waitingSince: since ? new Date(String(since)) : null }
 }
 
 export type DayFigures = { day: string; submitted: number; decided: number; shipped: number }

@@ -17,6 +17,8 @@ import {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+/** The audit log is checked each night; a day and two hours later something keeps it from being checked. */
+const staleCheckMs = 26 * hourMs
 const shownDays = 14
 
 const percent = (part: number, whole: number): number | null =>
@@ -38,7 +40,7 @@ export const readOverview = async (ctx: Ctx<'signed-in'>): Promise<Result<Overvi
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index + 1 - shownDays))
   const { open, decided } = await consultFigures(tx, now, soon, before(7))
   const frontDesk = await frontDeskFigures(tx)
-  const checked = await lastAuditCheck(tx)
+  const { checked, waitingSince } = await lastAuditCheck(tx, clinicToday(deps.clock))
   await audit(deps.clock, tx, { action: 'admin.overview.read', subjectType: 'overview', subjectId: 'overview' })
   return done({
     asOf: now.toISOString(),
@@ -61,6 +63,9 @@ export const readOverview = async (ctx: Ctx<'signed-in'>): Promise<Result<Overvi
           entries: checked.position,
           intactUntil: checked.intactUntil?.toISOString() ?? null,
           finding: checked.finding,
+          isStale: now.getTime() - checked.checkedAt.getTime() > staleCheckMs,
+          unsealedSince:
+            waitingSince && now.getTime() - waitingSince.getTime() > hourMs ? waitingSince.toISOString() : null,
         }
       : null,
     daily: await dailyFigures(tx, days, CLINIC_ZONE),

@@ -65,11 +65,24 @@ const FrontDesk = ({ frontDesk: { open, oldestWaitingHours } }: Pick<Overview, '
   />
 )
 
-const auditNote = ({ checkedAt, intactUntil, finding }: NonNullable<Overview['auditLog']>): string => {
-  const checked = `Checked ${formatDateTime(checkedAt)}.`
+type Audit = NonNullable<Overview['auditLog']>
+
+const auditNote = ({ checkedAt, intactUntil, finding, isStale, unsealedSince }: Audit): string => {
+  const checked = [
+    `Checked ${formatDateTime(checkedAt)}.`,
+    isStale ? 'It should be checked every night: find out why it was not.' : '',
+    unsealedSince ? `Entries wait for their place in the chain since ${formatDateTime(unsealedSince)}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
   if (!finding) return checked
   const until = intactUntil ? ` Intact up to ${exactTime(intactUntil)}.` : ''
   return `${finding[0]?.toUpperCase()}${finding.slice(1)}.${until} ${checked}`
+}
+
+const auditLabel = ({ finding, isStale }: Audit): string => {
+  if (finding) return 'Intact entries before a fault'
+  return isStale ? 'Entries, as they were at the last check' : 'Entries, all as they were written'
 }
 
 /** Whether what was logged is still as it was written. */
@@ -80,10 +93,10 @@ export const AuditLog = ({ auditLog }: Pick<Overview, 'auditLog'>) => (
     main={
       auditLog
         ? {
-            label: auditLog.finding ? 'Intact entries before a fault' : 'Entries, all as they were written',
+            label: auditLabel(auditLog),
             value: auditLog.entries.toLocaleString('en-AU'),
             note: auditNote(auditLog),
-            isBad: auditLog.finding !== '',
+            isBad: auditLog.finding !== '' || auditLog.isStale || auditLog.unsealedSince !== null,
           }
         : { label: 'Entries checked', value: '–', note: 'It is checked every night, and has not been yet' }
     }
