@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advance, joinClocks } from '#test/given/billing.ts'
 import { givenOrder, givenShipped, orderOf, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
+import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -63,7 +64,7 @@ describe('what a patient reports about a parcel', () => {
     const given = await givenShipped(app)
     expect(await mine(given)).toMatchObject({ canClaim: ['damaged', 'wrong_item'], lateFrom: expect.any(String) })
     await expect(claim(given, 'not_arrived')).rejects.toMatchObject({ status: 409, code: 'claim_not_possible' })
-    await app.deps.pool.query(`update public.orders set shipped_at = shipped_at - interval '14 days' where id = $1`, [
+    await tamper(app, `update public.orders set shipped_at = shipped_at - interval '14 days' where id = $1`, [
       given.order.id,
     ])
     expect(await claim(given, 'not_arrived')).toMatchObject({ claim: { kind: 'not_arrived' } })

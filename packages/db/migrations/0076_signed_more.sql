@@ -1,1 +1,0 @@
-ALTER TABLE "worksheets" ADD CONSTRAINT "worksheets_released" CHECK ("worksheets"."status" <> 'released' or num_nulls("worksheets"."compounded_by", "worksheets"."released_by") = 0) NOT VALID;
