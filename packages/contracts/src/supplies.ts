@@ -205,6 +205,8 @@ export const SupplyForPharmacist = BoardItem.extend({
     resume: z.boolean(),
     cancel: z.boolean(),
     destroy: z.boolean(),
+    /** It is on its way, and may be recorded as back. */
+    takeBack: z.boolean(),
     /** What is in it is recalled or was made and held; it may be made again from the beginning. */
     remake: z.boolean(),
     redirect: z.boolean(),
@@ -216,6 +218,9 @@ export const SupplyForPharmacist = BoardItem.extend({
 })
 export type SupplyForPharmacist = z.infer<typeof SupplyForPharmacist>
 
+/** What an order on hold waits for, as its patient reads it. */
+const waits = ['doctor', 'stock', 'payment', 'address', 'again', 'treatment'] as const
+
 export const SupplyForPatient = z.object({
   id: Id,
   /** What paid for it. */
@@ -224,6 +229,8 @@ export const SupplyForPatient = z.object({
   title: z.string(),
   state: SupplyState,
   stateLabel: z.string(),
+  /** What it waits for on hold; null where it is not. */
+  waitsFor: z.enum(waits).nullable(),
   placedAt: Instant,
   /** Where it goes or went, on one line. */
   goesTo: z.string(),
@@ -410,6 +417,10 @@ export const destroySupply = step('/destroy', 'Destroy what came back, or was ma
   remedy: z.enum(remedies, 'Say whether it is sent again or paid back.').nullable().default(null),
 })
 
+export const takeBackSupply = step('/came-back', 'Record that a parcel is back, whatever the carrier has said', {
+  note: z.string().trim().min(10, 'Say in at least 10 characters how it came back, and in what state.').max(500),
+})
+
 export const claimSupply = endpoint('POST', '/api/orders/:id/claim', {
   who: 'patient',
   summary: 'Report a parcel that is late, damaged or wrong; again answers with the same report',
@@ -454,6 +465,7 @@ export const supplies = {
   cancel: cancelSupply,
   answerQuery,
   destroy: destroySupply,
+  takeBack: takeBackSupply,
   redirect: redirectSupply,
   claim: claimSupply,
   decideClaim,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { claimable, lateFrom } from './claims.ts'
+import { claimable, lateFrom, lateIfSentBy } from './claims.ts'
+import { addDays } from './dates.ts'
 
 // A Monday.
 const sent = { state: 'shipped', shippedOn: '2026-03-02', deliveredOn: null, today: '2026-03-03' } as const
@@ -22,4 +23,12 @@ describe('what a patient may report about a parcel', () => {
     'is nothing of one that is %s',
     state => expect(claimable({ ...sent, state, today: '2026-05-01' })).toEqual([]),
   )
+})
+
+test('what was sent by that day is late today, and what was sent after it is not [ORDER-163]', () => {
+  for (let today = '2026-11-20'; today < '2027-02-01'; today = addDays(today, 1)) {
+    const day = lateIfSentBy(today)
+    const isLate = (shippedOn: string) => (lateFrom({ state: 'shipped', shippedOn }) ?? '') <= today
+    expect([isLate(day), isLate(addDays(day, 1))]).toEqual([true, false])
+  }
 })

@@ -74,6 +74,8 @@ export const orders = pgTable(
     movedTo: jsonb().$type<Address>(),
     receivedAt: instant().notNull(),
     dueAt: instant().notNull(),
+    /** The due time that it has passed and the pharmacists were told of; null where none. */
+    lateToldFor: instant(),
     verifiedAt: instant(),
     verifiedBy: uuid().references(() => pharmacists.id),
     counselling: text().notNull().default(''),
@@ -324,6 +326,8 @@ export const parcels = pgTable(
     scans: jsonb().$type<StoredScan[]>().notNull().default([]),
     lastPolledAt: instant(),
     nextPollAt: instant(),
+    /** When we gave it to the carrier, however long its label lay here before; null until then. */
+    handedOverAt: instant(),
     deliveredAt: instant(),
     createdAt: createdAt(),
   },

@@ -34,6 +34,8 @@ export const orderMoves: readonly OrderMove[] = [
   { from: 'packed', to: 'shipped', by: 'pharmacist', action: 'ship' },
   { from: 'shipped', to: 'delivered', by: 'carrier', action: 'deliver' },
   { from: 'shipped', to: 'returned', by: 'carrier', action: 'return' },
+  // It is here, whatever the carrier has said.
+  { from: 'shipped', to: 'returned', by: 'pharmacist', action: 'return' },
   { from: 'returned', to: 'destroyed', by: 'pharmacist', action: 'destroy' },
   { from: 'returned', to: 'resent', by: 'pharmacist', action: 'resend' },
   { from: 'received', to: 'cancelled', by: 'pharmacist', action: 'cancel' },

@@ -8,7 +8,10 @@ const Milestone = z.enum(milestones)
 type Stored = typeof parcels.$inferSelect
 export type ParcelRow = Omit<Stored, 'milestone'> & { milestone: z.infer<typeof Milestone> }
 export type ParcelChange = Partial<
-  Pick<typeof parcels.$inferInsert, 'carrierStatus' | 'scans' | 'lastPolledAt' | 'nextPollAt' | 'deliveredAt'>
+  Pick<
+    typeof parcels.$inferInsert,
+    'carrierStatus' | 'scans' | 'lastPolledAt' | 'nextPollAt' | 'handedOverAt' | 'deliveredAt'
+  >
 > & { milestone?: ParcelRow['milestone'] }
 
 const asParcel = (row: Stored): ParcelRow => ({ ...row, milestone: Milestone.parse(row.milestone) })

@@ -14,7 +14,8 @@ export { keepParcelWith, type ParcelRow, parcelOf, parcelsOfOrders, parcelsOfSho
 /** Begins to ask the carrier about a parcel: it has been handed over. */
 export const followParcel = async (deps: Pick<Deps, 'clock'>, tx: Tx, of: ParcelOf): Promise<void> => {
   const parcel = await parcelOf(tx, of)
-  if (parcel && !parcel.deliveredAt) await updateParcel(tx, parcel.id, { nextPollAt: deps.clock.now() })
+  const now = deps.clock.now()
+  if (parcel && !parcel.deliveredAt) await updateParcel(tx, parcel.id, { nextPollAt: now, handedOverAt: now })
 }
 
 /** The order behind one of these tracking numbers, if the reader may see it. */

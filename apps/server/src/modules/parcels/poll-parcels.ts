@@ -40,7 +40,7 @@ const saveTracking = async (deps: Deps, tx: Tx, parcelId: string, tracked: Track
     scans: scansAfter(parcel, tracked),
     lastPolledAt: now,
     // On its way back to us, it is not delivered to anybody.
-    nextPollAt: deliveredAt || comesBack ? null : nextPoll(parcel.createdAt, now),
+    nextPollAt: deliveredAt || comesBack ? null : nextPoll(parcel.handedOverAt ?? parcel.createdAt, now),
     deliveredAt,
   })
   const owner = ownerOf(saved)

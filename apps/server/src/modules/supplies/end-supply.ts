@@ -31,6 +31,7 @@ import {
   visibleSupply,
 } from './supplies.repo.ts'
 import { writeCancelled } from './supply-mails.ts'
+import { askWitness } from './supply-tasks.ts'
 
 type Cancel = StepInput & CallInput<typeof cancelEndpoint>['body']
 
@@ -160,6 +161,8 @@ export const destroySupply = async (ctx: Ctx<'pharmacist'>, input: Destroy): Pro
     patientId: order.patientId,
   })
   await insertNote(tx, { auditId, orderId: order.id, text: input.note })
+  // What came back has its own task until both have dealt with it.
+  if (!isBack) await askWitness(deps, tx, asked, actor.name)
   await announceSupply(tx, order)
   return done(await buildSupplyPage(deps, tx, actor, asked))
 }

@@ -1,13 +1,16 @@
-import { cancellableStates, holdableStates } from '@om/domain/lifecycles/order'
+import { cancellableStates, holdableStates, RECALLED } from '@om/domain/lifecycles/order'
+import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import type { MovedScript } from '#src/modules/prescriptions/prescriptions.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { payBackSupply } from './again/pay-back.ts'
-import { moveSupply } from './move-supply.ts'
+import { announceSupply, moveSupply } from './move-supply.ts'
 import { closeQuery } from './query/supply-queries.ts'
 import { orderNumber } from './supplies.present.ts'
-import { openSuppliesOf, type SupplyRow } from './supplies.repo.ts'
+import { openSuppliesOf, type SupplyRow, updateSupply } from './supplies.repo.ts'
 import { writeCancelled } from './supply-mails.ts'
+import { openDestroy } from './supply-tasks.ts'
 
 /** Why an order is held whose prescription is: only the end of that hold ends it. */
 export const HELD_WITH_PRESCRIPTION = 'prescription'
@@ -52,12 +55,41 @@ const cancel = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<void> => {
   await writeCancelled(deps, tx, order, await payBackSupply(deps, tx, order))
 }
 
+/**
+ * What has been made for a prescription that has ended waits to be destroyed, whatever it was on hold for before; what is
+ * recalled is dealt with as that.
+ */
+const stopMade = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<void> => {
+  if (order.state !== 'on_hold') {
+    const held = await holdWithPrescription(deps, tx, order)
+    if (held.ok) await openDestroy(deps, tx, held.value)
+    return
+  }
+  if (order.holdReason === RECALLED || order.holdReason === HELD_WITH_PRESCRIPTION) {
+    if (order.holdReason !== RECALLED && order.destroyedBy === null) await openDestroy(deps, tx, order)
+    return
+  }
+  const stopped = await updateSupply(tx, order, { holdReason: HELD_WITH_PRESCRIPTION })
+  if (!stopped) return
+  await audit(deps.clock, tx, {
+    action: 'order.stop',
+    subjectType: 'order',
+    subjectId: order.id,
+    patientId: order.patientId,
+    reason: HELD_WITH_PRESCRIPTION,
+  })
+  await closeQuery(deps, tx, order.id, { by: '', how: 'The prescription has ended.' })
+  await closeTasks(deps, tx, 'order_stuck', [order.id], '')
+  if (order.destroyedBy === null) await openDestroy(deps, tx, stopped)
+  await announceSupply(tx, order)
+}
+
 const isCancellable = ({ state, heldFrom }: SupplyRow) => cancellableStates.includes(heldFrom ?? state)
 
 /**
  * What happens to the orders that are still in the pharmacy's hands. On hold with the prescription they stop where they are;
  * off hold they go on from there. When it has ended, what has not been begun is cancelled; what has been made stays on hold
- * until a pharmacist has dealt with it.
+ * until two pharmacists have destroyed it.
  */
 export const followPrescription = async (
   deps: Deps,
@@ -68,7 +100,7 @@ export const followPrescription = async (
     const isOurs = order.state === 'on_hold' && order.holdReason === HELD_WITH_PRESCRIPTION
     if (status === 'active' || status === 'exhausted') {
       if (isOurs && order.destroyedBy === null) await resume(deps, tx, order)
-    } else if (status !== 'on_hold' && isCancellable(order)) await cancel(deps, tx, order)
+    } else if (status !== 'on_hold') await (isCancellable(order) ? cancel : stopMade)(deps, tx, order)
     else if (isHoldable(order)) await holdWithPrescription(deps, tx, order)
   }
 }

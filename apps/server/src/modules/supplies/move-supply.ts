@@ -5,6 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { insertNote, type SupplyChange, type SupplyRow, updateSupply } from './supplies.repo.ts'
+import { followTasks } from './supply-tasks.ts'
 
 export type SupplyStep = {
   /** An action of the lifecycle, such as `verify`. */
@@ -54,6 +55,7 @@ export const moveSupply = async (
     reason: step.reason ?? '',
   })
   if (step.note) await insertNote(tx, { auditId, orderId: order.id, text: step.note })
+  await followTasks(deps, tx, order, moved)
   await announceSupply(tx, order)
   return done(moved)
 }

@@ -19,6 +19,7 @@ export type PharmacistCan = {
   resume: boolean
   cancel: boolean
   destroy: boolean
+  takeBack: boolean
   remake: boolean
   redirect: boolean
   resend: boolean
@@ -162,6 +163,7 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
       goesOn,
     cancel: to('cancelled'),
     destroy: mayWork && mayDestroy({ order, script }) && order.destroyedBy !== actor.staffId,
+    takeBack: to('returned'),
     resend: mayWork && stillStands(script, today) && !isMadeGood && !isAsked,
     decideClaim: mayWork && hasClaim,
     remake: mayWork && mayRemake({ order, isAsked }) && goesOn,

@@ -109,7 +109,7 @@ const patientLabels: Record<State, string> = {
   packed: 'Packed',
   shipped: 'On its way',
   delivered: 'Delivered',
-  on_hold: 'Being looked into',
+  on_hold: 'Waiting',
   cancelled: 'Cancelled',
   returned: 'Came back to us',
   destroyed: 'Not delivered',
@@ -176,6 +176,17 @@ const parcelForPatient = (parcel: ParcelRow): SupplyForPatient['parcel'] => ({
   label: milestoneLabel(parcel),
 })
 
+const waitsFor: Record<string, NonNullable<SupplyForPatient['waitsFor']>> = {
+  query_doctor: 'doctor',
+  safety: 'doctor',
+  stock: 'stock',
+  payment: 'payment',
+  address: 'address',
+  unusable: 'again',
+  recall: 'again',
+  prescription: 'treatment',
+}
+
 /** An order as its patient follows it. */
 export const presentForPatient = (order: SupplyRow, around: Around): SupplyForPatient => ({
   id: order.id,
@@ -184,6 +195,7 @@ export const presentForPatient = (order: SupplyRow, around: Around): SupplyForPa
   title: order.title,
   state: order.state,
   stateLabel: patientLabelOf(order.state),
+  waitsFor: order.state === 'on_hold' ? (waitsFor[order.holdReason] ?? 'doctor') : null,
   placedAt: order.receivedAt.toISOString(),
   goesTo: addressLine(order.shipTo),
   replaces: numberOf(around.all, one => one.id === order.replaces),

@@ -3,7 +3,7 @@ import { dispensedItems, orderNotes, orders, supplies, worksheets } from '@om/db
 import { auditLog } from '@om/db/tables/platform'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
-import { holdableStates } from '@om/domain/lifecycles/order'
+import { holdableStates, RECALLED } from '@om/domain/lifecycles/order'
 import type { DispensedOrder } from '@om/domain/prescribing/interval'
 import { and, count, desc, eq, inArray, isNull, like, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -358,7 +358,7 @@ export const longHolds = async (tx: Tx, since: Date, limit: number): Promise<Sup
   return rows.map(asSupply)
 }
 
-/** Used-up prescriptions past their last day with orders that are still made, unless held for `reason` already. */
+/** Used-up prescriptions past their last day with orders that are still made, oldest first; those that wait to be destroyed are no news. */
 export const pastLastDay = (
   tx: Tx,
   today: string,
@@ -366,15 +366,19 @@ export const pastLastDay = (
   limit: number,
 ): Promise<{ prescriptionId: string; patientId: string }[]> =>
   tx.q
-    .selectDistinct({ prescriptionId: orders.prescriptionId, patientId: orders.patientId })
+    .select({ prescriptionId: orders.prescriptionId, patientId: orders.patientId })
     .from(orders)
     .innerJoin(prescriptions, eq(prescriptions.id, orders.prescriptionId))
     .where(
       and(
         inArray(orders.state, [...holdableStates, 'on_hold']),
         ne(orders.holdReason, reason),
+        // Made and recalled, it is dealt with as that.
+        sql`not (${orders.holdReason} = ${RECALLED} and ${orders.heldFrom} not in ('received', 'verified'))`,
         eq(prescriptions.status, 'exhausted'),
         lt(prescriptions.expiresOn, today),
       ),
     )
+    .groupBy(orders.prescriptionId, orders.patientId)
+    .orderBy(sql`min(${orders.number})`)
     .limit(limit)

@@ -25,6 +25,7 @@ import {
   supplyByScan as scanEndpoint,
   shipSupply as shipEndpoint,
   supplyBoard,
+  takeBackSupply as takeBackEndpoint,
   verifySupply as verifyEndpoint,
 } from '@om/contracts/supplies'
 import { isHeldMade, RECALLED, UNUSABLE } from '@om/domain/lifecycles/order'
@@ -32,6 +33,7 @@ import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { redirectSupply } from './address/redirect-supply.ts'
+import { takeBackSupply } from './again/return-supply.ts'
 import { listBoard } from './board/list-board.ts'
 import { claimSupply, suppliesOfPatient } from './claim/claim-supply.ts'
 import { decideClaim } from './claim/decide-claim.ts'
@@ -48,6 +50,7 @@ import { dispensingLabel, parcelLabel } from './ship/print-labels.ts'
 import { proveLabel } from './ship/prove-label.ts'
 import { shipSupply } from './ship/ship-supply.ts'
 import { visibleSupply } from './supplies.repo.ts'
+import { writeNeeds } from './supply-mails.ts'
 
 /** The patient's orders, newest first. */
 const mySupplies = async (ctx: Ctx<'patient'>): Promise<Result<{ items: SupplyForPatient[] }>> =>
@@ -68,6 +71,7 @@ const holdSupply = (ctx: Ctx<'pharmacist'>, input: Hold) =>
         ])
       if (reason === 'query_doctor' || reason === 'safety')
         await askDoctor(ctx.deps, tx, order, script, { kind: reason, question: note, askedBy: ctx.actor.name })
+      if (reason === 'address' || reason === 'payment') await writeNeeds(ctx.deps, tx, order, reason)
       return done({ heldFrom: order.state, holdReason: reason, holdNote: note })
     },
   })
@@ -125,6 +129,7 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, answerEndpoint, answerQuery),
   serve(deps, cancelEndpoint, cancelSupply),
   serve(deps, destroyEndpoint, destroySupply),
+  serve(deps, takeBackEndpoint, takeBackSupply),
   serve(deps, redirectEndpoint, redirectSupply),
   serve(deps, claimEndpoint, claimSupply),
   serve(deps, decideEndpoint, decideClaim),

@@ -1,3 +1,4 @@
+import { lateIfSentBy } from '@om/domain/claims'
 import { HOLD_ESCALATES_AFTER_DAYS } from '@om/domain/lifecycles/order'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
@@ -5,10 +6,14 @@ import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { holdPrescription } from '#src/modules/prescriptions/prescriptions.ts'
+import { holdPrescription, prescriptionForOrder } from '#src/modules/prescriptions/prescriptions.ts'
+import { lastClaimOf } from './claim/claims.repo.ts'
 import { followPrescription, HELD_WITH_PRESCRIPTION } from './follow-prescription.ts'
+import { lateParcels, newlyLate, saveLateTold } from './late.repo.ts'
+import { hasEnded } from './supplies.policy.ts'
 import { longHolds, pastLastDay } from './supplies.repo.ts'
-import { writeDelayed, writeStuck } from './supply-mails.ts'
+import { writeDelayed, writeParcelLate, writeStuck } from './supply-mails.ts'
+import { openLate, openParcelLate, openStuck } from './supply-tasks.ts'
 
 const dayMs = 86_400_000
 const batch = 50
@@ -17,6 +22,8 @@ const batch = 50
 export const suppliesSweep = async (deps: Deps): Promise<void> => {
   await endPastDate(deps)
   await escalateHolds(deps)
+  await tellLate(deps)
+  await tellLateParcels(deps)
 }
 
 /**
@@ -36,7 +43,7 @@ const endPastDate = (deps: Deps): Promise<void> =>
     }
   })
 
-/** An order on hold for more than two days is told to the admins and its patient, once for each hold. */
+/** An order on hold for more than two days is told to the admins, the pharmacists and its patient, once for each hold. */
 const escalateHolds = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('orders') }, async ({ tx }) => {
     const since = new Date(deps.clock.now().getTime() - HOLD_ESCALATES_AFTER_DAYS * dayMs)
@@ -50,6 +57,32 @@ const escalateHolds = (deps: Deps): Promise<void> =>
       })
       await announce(tx, ['role:admin'], 'order', order.id)
       await writeStuck(deps, tx, order)
-      await writeDelayed(deps, tx, order)
+      const script = await prescriptionForOrder(tx, order.prescriptionId)
+      const isOver = script && hasEnded(script, clinicToday(deps.clock))
+      // With its prescription it goes on or ends by itself, or waits to be destroyed, which has its own task.
+      if (order.holdReason !== HELD_WITH_PRESCRIPTION) await openStuck(deps, tx, order)
+      // What will not be sent is not on its way: they hear of it with the money.
+      if (!isOver) await writeDelayed(deps, tx, order)
+    }
+  })
+
+/** Orders that should have been verified or sent by now are told to the pharmacists, once for each due time. */
+const tellLate = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('orders') }, async ({ tx }) => {
+    for (const order of await newlyLate(tx, deps.clock.now(), batch)) {
+      await openLate(deps, tx, order)
+      await saveLateTold(tx, order, order.dueAt)
+    }
+  })
+
+/** A parcel that should have arrived by now is a task of the pharmacists, and its patient is told what they can do. Once. */
+const tellLateParcels = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('orders') }, async ({ tx }) => {
+    for (const order of await lateParcels(tx, lateIfSentBy(clinicToday(deps.clock)), batch)) {
+      await saveLateTold(tx, order, order.shippedAt ?? order.dueAt)
+      // What was reported is looked into already.
+      if (await lastClaimOf(tx, order.id)) continue
+      await openParcelLate(deps, tx, order)
+      await writeParcelLate(deps, tx, order)
     }
   })

@@ -153,10 +153,54 @@ export const writeDelayed = (deps: Deps, tx: Tx, order: SupplyRow) =>
     subject: `Your order ${orderNumber(order.number)} takes a little longer`,
     heading: 'Your order takes a little longer',
     paragraphs: [
-      'Our pharmacy is still settling a question about your order. We are sorry for the wait and write again when it is on its way.',
+      order.restOf
+        ? 'What was missing of your delivery has not left us yet. We are sorry for the wait.'
+        : 'It has not left us yet: something has to be settled first. We are sorry for the wait.',
+      'Sign in to read what it waits for, and whether we need anything from you.',
     ],
     action: toOrders,
     dedupeKey: `order-delayed:${order.id}:${order.version}`,
+  })
+
+/** It has been with the carrier for longer than it should. (Domain 5.3: delay) */
+export const writeParcelLate = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `Your parcel ${orderNumber(order.number)} takes longer than usual`,
+    heading: 'Your parcel takes longer than usual',
+    paragraphs: [
+      'Australia Post has not delivered it yet, and we are asking where it is. We are sorry for the wait.',
+      'If you no longer expect it, tell us with your order that it has not arrived: we send it again or pay it back.',
+    ],
+    action: toOrders,
+    dedupeKey: `parcel-late:${order.id}`,
+  })
+
+const needs = {
+  address: {
+    words: 'Please check where we send it: give us a delivery address in your profile, or call us.',
+    action: { label: 'Check your address', path: '/patient-profile' },
+  },
+  payment: {
+    words: 'Please check your payment details, or call us if they are right.',
+    action: { label: 'Check your payment', path: '/patient-subscription-management' },
+  },
+} as const
+
+/** An order waits for something that only its patient can give. */
+export const writeNeeds = (deps: Deps, tx: Tx, order: SupplyRow, need: keyof typeof needs) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `We need something from you for your order ${orderNumber(order.number)}`,
+    heading: 'We need something from you',
+    paragraphs: [
+      needs[need].words,
+      `Your order waits until then. You reach our pharmacy on ${deps.config.pharmacy.phone}.`,
+    ],
+    action: needs[need].action,
+    dedupeKey: `order-needs:${order.id}:${order.version}`,
   })
 
 /** Admins learn that an order is stuck and why, without what is in it. */

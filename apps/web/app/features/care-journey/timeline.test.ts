@@ -44,6 +44,7 @@ const order: SupplyForPatient = {
   rest: null,
   claim: null,
   canClaim: [],
+  waitsFor: null,
   lateFrom: null,
   placedAt: '2026-11-03T00:00:00.000Z',
   steps: [

@@ -8,7 +8,7 @@ import { blockedWords, hasEnded, type Step, stepOf } from './next-step.ts'
 import { heldWithPrescription, reasonParts, stateWords } from './order-words.ts'
 import { AddressForm, MovedStrip } from './steps/address-step.tsx'
 import { ClaimStep } from './steps/claim-step.tsx'
-import { CancelForm, DestroyStep } from './steps/end-step.tsx'
+import { CancelForm, DestroyStep, TakeBackForm } from './steps/end-step.tsx'
 import { FollowStep } from './steps/follow-step.tsx'
 import { HoldForm, ResumeStep } from './steps/hold-step.tsx'
 import { LegalFormStep } from './steps/legal-form-step.tsx'
@@ -21,7 +21,7 @@ import { VerifyStep } from './steps/verify-step.tsx'
 import { StartStep, WorksheetStep } from './steps/worksheet-step.tsx'
 
 /** A form that is opened over the next step. */
-export type Aside = 'hold' | 'rework' | 'original' | 'cancel' | 'address' | 'remake' | 'destroy'
+export type Aside = 'hold' | 'rework' | 'original' | 'cancel' | 'address' | 'remake' | 'destroy' | 'came_back'
 
 const titles: Record<Step | Aside, string> = {
   legal_form: 'Record the signed original',
@@ -46,6 +46,7 @@ const titles: Record<Step | Aside, string> = {
   address: 'Correct the address',
   remake: 'Make it again',
   destroy: 'Destroy what was made',
+  came_back: 'It came back to us',
 }
 
 type Props = StepProps & {
@@ -135,6 +136,20 @@ const UnfitStep = ({ order: { keeping, prescription }, onAside }: Props) => (
   </Stack>
 )
 
+/** Where the parcel is, and the way to say that it is here again. */
+const OnItsWay = ({ order, onAside }: Props) => (
+  <>
+    <FollowStep parcel={order.parcel} />
+    {order.can.takeBack && (
+      <Stack p="md" pt={0} align="flex-start">
+        <Button variant="default" onClick={() => onAside('came_back')}>
+          It came back to us
+        </Button>
+      </Stack>
+    )}
+  </>
+)
+
 /** An order on hold: off it again, made once more, or ended. */
 const HeldStep = (props: Props) => {
   const { order, onAside } = props
@@ -205,10 +220,10 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
     claim: () => (
       <>
         <ClaimStep {...props} />
-        <FollowStep parcel={order.parcel} />
+        <OnItsWay {...props} />
       </>
     ),
-    follow: () => <FollowStep parcel={order.parcel} />,
+    follow: () => <OnItsWay {...props} />,
     closed: () => <Text p="md">{`This order is ${stateWords(order.state).label.toLowerCase()}.`}</Text>,
   }
   return bodies[step]()
@@ -220,6 +235,7 @@ const AsideBody = ({ aside, ...props }: Props & { aside: Aside }) => {
   if (aside === 'cancel') return <CancelForm {...props} onClose={close} />
   if (aside === 'address') return <AddressForm {...props} onClose={close} />
   if (aside === 'remake') return <RemakeStep {...props} onCancel={null} onDestroy={null} onClose={close} />
+  if (aside === 'came_back') return <TakeBackForm {...props} onClose={close} />
   if (aside === 'destroy') return <DestroyStep {...props} onClose={close} />
   if (aside === 'rework') return <ReworkForm {...props} onClose={close} />
   return <LegalFormStep {...props} onClose={close} />

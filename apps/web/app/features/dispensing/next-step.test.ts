@@ -19,6 +19,7 @@ const can: SupplyForPharmacist['can'] = {
   resume: false,
   cancel: false,
   destroy: false,
+  takeBack: false,
   redirect: false,
   resend: false,
   decideClaim: false,

@@ -90,6 +90,8 @@ const heldWords = ({ can, prescription, holdReason, destruction }: Order): strin
     return `The prescription is ${scriptWords[prescription.status]}. This order must not leave the pharmacy: destroy what was made.`
   if (holdReason === 'recall' && can.cancel)
     return 'What is in this order is recalled, and newer answers of the patient speak against making it again. Ask the doctor, or cancel it.'
+  if (holdReason === heldWithPrescription && (can.destroy || destruction))
+    return 'The prescription is past its last day. This order must not leave the pharmacy: destroy what was made.'
   if (destruction) return null
   if (holdReason === 'safety') return 'Held for safety: it goes on once a doctor has cleared it.'
   if (can.destroy || can.cancel)

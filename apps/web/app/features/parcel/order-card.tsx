@@ -1,9 +1,10 @@
 import type { SupplyForPatient } from '@om/contracts/supplies'
+import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
 import { ClaimPart } from './claim-part.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { againOf, isUnderWay, meaningOf, noteOf } from './order-words.ts'
+import { againOf, isUnderWay, meaningOf, noteOf, remedyOf } from './order-words.ts'
 import classes from './parcel.module.css'
 import { ParcelLink } from './parcel-link.tsx'
 
@@ -17,7 +18,8 @@ type Props = {
 /** One delivery: what it is, how far it has come, and where the parcel is. */
 export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
   const { number, title, state, stateLabel, placedAt, goesTo, steps, parcel } = order
-  const note = [noteOf(state), againOf(order)].filter(Boolean).join(' ')
+  const note = [noteOf(order), againOf(order)].filter(Boolean).join(' ')
+  const remedy = remedyOf(order)
   return (
     <article className="card stack" aria-label={`Order ${number}`}>
       <header className="row apart">
@@ -33,7 +35,11 @@ export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
         <StatusBadge meaning={meaningOf(state)}>{stateLabel}</StatusBadge>
       </header>
       {isUnderWay(order) && <p className="small">{`Goes to ${goesTo}`}</p>}
-      {note && <p className={classes.note}>{note}</p>}
+      {note && (
+        <p className={classes.note}>
+          {note} {remedy && <Link to={remedy.to}>{remedy.label}</Link>}
+        </p>
+      )}
       <OrderSteps steps={steps} zone={zone} />
       {parcel && <ParcelLink {...parcel} />}
       <ClaimPart order={order} zone={zone} />

@@ -1,6 +1,6 @@
 import { supplyStates } from '@om/contracts/supplies'
 import { describe, expect, test } from 'vitest'
-import { isUnderWay, meaningOf, noteOf } from './order-words.ts'
+import { isUnderWay, meaningOf, noteOf, remedyOf } from './order-words.ts'
 
 describe('an order in a patient’s words', () => {
   test.each([
@@ -18,9 +18,25 @@ describe('an order in a patient’s words', () => {
     expect(isUnderWay({ state })).toBe(false),
   )
 
-  test.each(['on_hold', 'returned', 'resent', 'cancelled', 'destroyed'] as const)('%s is explained', state =>
-    expect(noteOf(state).length).toBeGreaterThan(20),
+  test.each(['returned', 'resent', 'cancelled', 'destroyed'] as const)('%s is explained', state =>
+    expect(noteOf({ state, waitsFor: null, replacedBy: null }).length).toBeGreaterThan(20),
   )
+
+  test.each([
+    ['stock', /not in stock/, null],
+    ['doctor', /question to your doctor/, null],
+    ['address', /your address/, '/patient-profile'],
+    ['payment', /your payment/, '/patient-subscription-management'],
+  ] as const)('on hold for %s says so, and leads to what only they can give [ORDER-162]', (waitsFor, words, to) => {
+    expect(noteOf({ state: 'on_hold', waitsFor, replacedBy: null })).toMatch(words)
+    expect(remedyOf({ waitsFor })?.to ?? null).toBe(to)
+  })
+
+  test('what was destroyed and is made again is not paid back', () => {
+    const destroyed = { state: 'destroyed', waitsFor: null } as const
+    expect(noteOf({ ...destroyed, replacedBy: null })).toContain('goes back to your card')
+    expect(noteOf({ ...destroyed, replacedBy: 'OM1002' })).not.toContain('card')
+  })
 
   test('only an arrived parcel counts as good news already', () => {
     expect(supplyStates.filter(state => meaningOf(state) === 'good')).toEqual(['delivered'])

@@ -21,8 +21,6 @@ const over: readonly State[] = ['delivered', 'cancelled', 'destroyed', 'resent']
 export const isUnderWay = ({ state }: Pick<SupplyForPatient, 'state'>): boolean => !over.includes(state)
 
 const notes: Partial<Record<State, string>> = {
-  on_hold:
-    'The pharmacist has a question first. Your doctor or the clinic is dealing with it, and you hear from us if we need anything.',
   returned:
     'The carrier could not deliver this parcel and returns it to the pharmacy. We make it again or pay it back, and write to you when that is decided.',
   resent: 'The parcel came back and could not be used again. You find it as a new order, at no charge.',
@@ -31,8 +29,33 @@ const notes: Partial<Record<State, string>> = {
     'Nothing of this order can be used any more, so the pharmacy has destroyed it. What you paid goes back to your card.',
 }
 
+const waiting: Record<NonNullable<SupplyForPatient['waitsFor']>, string> = {
+  doctor:
+    'The pharmacist has a question to your doctor first. It goes on once that is answered; there is nothing you have to do.',
+  stock: 'Something in it is not in stock. It goes on as soon as that has come in; there is nothing you have to do.',
+  payment: 'It waits for your payment.',
+  address: 'It waits for your address.',
+  again:
+    'The pharmacy does not send what it had prepared, and is dealing with it. It costs you nothing, and there is nothing you have to do.',
+  treatment:
+    'It waits with your prescription, which is on hold or has ended. Nothing is sent before that is settled; what is not sent is paid back.',
+}
+
 /** What an unusual state means for the patient; empty for the ordinary ones, whose steps say it. */
-export const noteOf = (state: State): string => notes[state] ?? ''
+export const noteOf = ({
+  state,
+  waitsFor,
+  replacedBy,
+}: Pick<SupplyForPatient, 'state' | 'waitsFor' | 'replacedBy'>): string => {
+  if (state === 'destroyed' && replacedBy) return 'What was made could not be used, so the pharmacy has destroyed it.'
+  return (waitsFor ? waiting[waitsFor] : notes[state]) ?? ''
+}
+
+/** Where the patient gives what it waits for; null where there is nothing to give. */
+export const remedyOf = ({ waitsFor }: Pick<SupplyForPatient, 'waitsFor'>): { label: string; to: string } | null => {
+  if (waitsFor === 'address') return { label: 'Check your address', to: '/patient-profile' }
+  return waitsFor === 'payment' ? { label: 'Check your payment', to: '/patient-subscription-management' } : null
+}
 
 type Around = Pick<SupplyForPatient, 'replaces' | 'replacedBy' | 'restOf' | 'rest'>
 

@@ -1,8 +1,10 @@
+import { takeBackSupply } from '@om/contracts/supplies'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advance, joinClocks } from '#test/given/billing.ts'
 import { detailsOf } from '#test/given/consults.ts'
 import { givenShipped, orderOf, stepsOn } from '#test/given/supplies.ts'
+import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -142,4 +144,49 @@ describe('a parcel that the carrier returns', () => {
     expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'cancelled' })
     expect(await refundsOf(given.patient.id)).toBe(1)
   })
+})
+
+describe('a parcel that the carrier says nothing of', () => {
+  const takeBack = async (id: string, by: Pharmacist = people.phTran) => {
+    const { version } = await stepsOn(app, id).read()
+    return app.as(by).api.supplies.takeBack({ params: { id }, body: { version, note: 'At the counter, box is torn' } })
+  }
+
+  test('is recorded as back by hand, once, and dealt with like any other [ORDER-S167]', async () => {
+    const given = await givenShipped(app)
+    const { id } = given.order
+    const { version } = await stepsOn(app, id).read()
+    const body = { version, note: 'At the counter, box is torn' }
+    const both = await Promise.allSettled(
+      [people.phTran, people.phWalsh].map(by => app.as(by).api.supplies.takeBack({ params: { id }, body })),
+    )
+    expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const back = await stepsOn(app, id).read()
+    expect(back).toMatchObject({ state: 'returned', can: { takeBack: false, destroy: true } })
+    expect(back.history.at(-1)).toMatchObject({ what: 'recorded that it came back', note: body.note })
+    expect(await tasksOf(id)).toMatchObject([{ kind: 'returned_parcel' }])
+    expect(await subjects(given)).toContain('is coming back to us')
+    expect(await witnessed(given, 'pay_back')).toMatchObject({ state: 'destroyed' })
+    expect(await refundsOf(given.patient.id)).toBe(1)
+    await expect(takeBack(id)).rejects.toMatchObject({ code: 'order_wrong_state' })
+  })
+
+  test('is late after seven business days: told to pharmacists and patient once, until it is back [ORDER-S168]', async () => {
+    const given = await givenShipped(app)
+    const { id } = given.order
+    await app.sweep()
+    expect(await tasksOf(id)).toEqual([])
+    await app.deps.pool.query(`update public.orders set shipped_at = shipped_at - interval '14 days' where id = $1`, [
+      id,
+    ])
+    await app.sweep()
+    await app.sweep()
+    expect(await tasksOf(id)).toMatchObject([{ kind: 'parcel_late' }])
+    const late = (await subjects(given)).split('\n').filter(subject => subject.includes('longer than usual'))
+    expect(late).toHaveLength(1)
+    await takeBack(id)
+    expect(await tasksOf(id)).toMatchObject([{ kind: 'returned_parcel' }])
+  })
+
+  onlyFor(() => app, takeBackSupply, { params: { id: '00000000-0000-4000-8000-00000000abcd' } })
 })

@@ -8,7 +8,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { openTask } from '#src/modules/tasks/tasks.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { queryBy } from '../board/due-times.ts'
 import { announceSupply } from '../move-supply.ts'
 import { orderNumber, presentForPatient } from '../supplies.present.ts'
@@ -53,6 +53,7 @@ export const fileClaim = async (
     patientId,
     reason: kind,
   })
+  await closeTasks(deps, tx, 'parcel_late', [orderId], '')
   await openTask(deps, tx, {
     role: 'pharmacist',
     kind: 'parcel_claim',

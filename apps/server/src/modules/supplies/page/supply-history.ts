@@ -38,10 +38,11 @@ const placedAs: Record<string, string> = {
 
 const sentences: Record<string, (reason: string) => string> = {
   'order.place': reason => placedAs[reason] ?? 'Paid and received',
+  'order.stop': () => 'The prescription has ended: what was made is to be destroyed',
   'order.owe_more': () => 'More is missing of the first part, and follows with this order',
   'order.claim': reason => `reported the parcel: ${claimNames[reason] ?? reason}`,
   'order.decide_claim': reason => decisionNames[reason] ?? reason,
-  'order.return': () => 'The carrier returns it to us',
+  'order.return': reason => (reason === 'by_hand' ? 'recorded that it came back' : 'The carrier returns it to us'),
   'order.resend': () => 'saw it destroyed, and had it made again',
   'order.verify': () => 'verified the order',
   'order.compound': () => 'opened the worksheet',

@@ -1,5 +1,11 @@
 import { Button, Checkbox, Radio, Text, Textarea } from '@mantine/core'
-import { cancelReasons, cancelSupply, destroySupply, type SupplyForPharmacist } from '@om/contracts/supplies'
+import {
+  cancelReasons,
+  cancelSupply,
+  destroySupply,
+  type SupplyForPharmacist,
+  takeBackSupply,
+} from '@om/contracts/supplies'
 import { remedies } from '@om/contracts/supply-claims'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -189,6 +195,38 @@ export const DestroyStep = ({ order, onMoved, onReload, onClose }: StepProps & {
           <Textarea label="What is destroyed, and how" {...form.capped('note')} />
         </>
       )}
+    </StepForm>
+  )
+}
+
+const TypedBack = z.object({ note: z.string() })
+
+/** A parcel is here that the carrier says nothing of: two pharmacists deal with it as with any that comes back. */
+export const TakeBackForm = ({ order, onMoved, onReload, onClose }: StepProps & { onClose: () => void }) => {
+  const { id, version, number } = order
+  const form = useContractForm(takeBackSupply, {
+    draft: { key: `came-back:${id}`, schema: TypedBack },
+    initial: () => ({ note: '' }),
+    toBody: values => ({ version, ...values }),
+    send: body => api.supplies.takeBack({ params: { id }, body }),
+    onDone: reply => {
+      onMoved(reply, `${number} is back. Two pharmacists destroy it, and decide what follows.`)
+      onClose()
+    },
+  })
+  return (
+    <StepForm
+      form={form}
+      action="Record that it is here"
+      effect="The patient is told by e-mail that it came back. It is destroyed by two pharmacists, then made again or paid back."
+      onReload={onReload}
+      extra={
+        <Button variant="default" size="md" onClick={onClose}>
+          Go back
+        </Button>
+      }
+    >
+      <Textarea label="How it came back, and in what state" {...form.capped('note')} />
     </StepForm>
   )
 }

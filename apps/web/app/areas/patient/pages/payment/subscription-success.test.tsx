@@ -50,6 +50,7 @@ const supply = (state: 'received' | 'shipped' | 'delivered', subscriptionId = su
   rest: null,
   claim: null,
   canClaim: [],
+  waitsFor: null,
   lateFrom: null,
   placedAt: '2026-11-01T00:00:00Z',
   steps: [],

@@ -1,0 +1,85 @@
+import { formatDay } from '@om/domain/dates'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
+import { queryBy } from './board/due-times.ts'
+import { holdReasonNames } from './page/supply-history.ts'
+import { orderNumber } from './supplies.present.ts'
+import type { SupplyRow } from './supplies.repo.ts'
+
+// What waits for the pharmacists about an order, without anybody having to remember. (Domain 5.3: timers)
+
+type Kind = 'parcel_late' | 'order_stuck' | 'order_late' | 'destroy_order' | 'witness_due' | 'release_due'
+
+const open = (
+  deps: Deps,
+  tx: Tx,
+  order: SupplyRow,
+  task: { kind: Kind; words: string; dueAt?: Date; isUrgent?: boolean },
+) =>
+  openTask(deps, tx, {
+    role: 'pharmacist',
+    kind: task.kind,
+    subjectId: order.id,
+    patientId: order.patientId,
+    summary: `${orderNumber(order.number)}: ${task.words}`,
+    dueAt: task.dueAt ?? queryBy(deps.clock.now()),
+    isUrgent: task.isUrgent ?? false,
+  })
+
+/** On hold for longer than two days; each time it is told again, more urgently. */
+export const openStuck = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  open(deps, tx, order, {
+    kind: 'order_stuck',
+    words: `on hold for more than two days: ${holdReasonNames[order.holdReason] ?? order.holdReason}. Settle the hold, or end the order.`,
+  })
+
+/** Its time to be verified or sent is over. */
+export const openLate = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  open(deps, tx, order, {
+    kind: 'order_late',
+    words: order.verifiedAt ? 'late: it should have been sent.' : 'late: it should have been verified.',
+    dueAt: order.dueAt,
+  })
+
+/** It has been with the carrier for longer than it should. */
+export const openParcelLate = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  open(deps, tx, order, {
+    kind: 'parcel_late',
+    words: 'sent seven business days ago or more, and not delivered. Ask Australia Post where it is.',
+  })
+
+/** Made for a prescription that has ended: it waits to be destroyed by two pharmacists. */
+export const openDestroy = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  open(deps, tx, order, {
+    kind: 'destroy_order',
+    words: `its prescription has ended (${formatDay(clinicToday(deps.clock))}). Destroy what was made; it is paid back then.`,
+  })
+
+/** One pharmacist has recorded that it is destroyed: another who saw it confirms that. */
+export const askWitness = async (deps: Deps, tx: Tx, order: SupplyRow, by: string): Promise<void> => {
+  await closeTasks(deps, tx, 'destroy_order', [order.id], by)
+  await open(deps, tx, order, {
+    kind: 'witness_due',
+    words: `${by} has recorded that it is destroyed. Another pharmacist who saw it confirms it, and says what follows.`,
+  })
+}
+
+const nameOf = ({ actor }: Tx): string => (actor.role === 'anyone' || actor.role === 'system' ? '' : actor.name)
+
+/** Closes what a move of an order settles, and opens what it leaves to a colleague. */
+export const followTasks = async (deps: Deps, tx: Tx, before: SupplyRow, after: SupplyRow): Promise<void> => {
+  const close = (kind: Kind) => closeTasks(deps, tx, kind, [before.id], nameOf(tx))
+  if (before.state === 'on_hold')
+    for (const kind of ['order_stuck', 'destroy_order', 'witness_due'] as const) await close(kind)
+  if (before.state === 'shipped') await close('parcel_late')
+  if (before.state === 'quality_check') await close('release_due')
+  if (before.lateToldFor) await close('order_late')
+  if (after.state === 'quality_check')
+    await open(deps, tx, after, {
+      kind: 'release_due',
+      words: 'a batch waits for its check by a second pharmacist.',
+      dueAt: after.dueAt,
+    })
+}
