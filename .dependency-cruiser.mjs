@@ -96,7 +96,7 @@ const moduleUses = {
   parcels: ['people', 'mail'],
   'side-effects': ['prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   'check-ins': ['side-effects', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
-  supplies: ['parcels', 'prescriptions', 'consults', 'tasks', 'people', 'mail'],
+  supplies: ['parcels', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   shop: ['supplies', 'parcels', 'photos', 'events', 'people', 'mail'],
   subscriptions: [
     'supplies',

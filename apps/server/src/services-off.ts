@@ -41,7 +41,12 @@ export const shopOff: ShopAdmin = {
   verifyWebhook: () => null,
 }
 
-export const carrierOff: Carrier = { createShipment: noCarrier, label: noCarrier, track: noCarrier }
+export const carrierOff: Carrier = {
+  createShipment: noCarrier,
+  cancelShipment: noCarrier,
+  label: noCarrier,
+  track: noCarrier,
+}
 
 export const registerOff: Register = { find: failing(() => new RegisterDown('the register is not set up')) }
 

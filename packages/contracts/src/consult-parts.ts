@@ -166,6 +166,23 @@ export const SupplyQuery = z.object({
 })
 export type SupplyQuery = z.infer<typeof SupplyQuery>
 
+/** Something that a patient was supplied and that the pharmacy recalls, for their doctor. */
+export const PatientRecall = z.object({
+  number: z.string(),
+  /** An item, or an ingredient of one. */
+  what: z.string(),
+  /** The facts, as patients read them. */
+  message: z.string(),
+  startedAt: Instant,
+  isClosed: z.boolean(),
+  /** Null for what was never sent. */
+  toldAt: Instant.nullable(),
+  readAt: Instant.nullable(),
+  answer: z.enum(['understood', 'used', 'still_have']).nullable(),
+  answeredAt: Instant.nullable(),
+})
+export type PatientRecall = z.infer<typeof PatientRecall>
+
 export const OfferedTemplate = z.object({
   code: z.string(),
   title: z.string(),

@@ -131,6 +131,8 @@ export const ConsultForDoctor = QueueItem.extend({
   prescriptions: z.array(part.PrescriptionLine),
   /** What the pharmacy has asked about the patient's orders, oldest first. */
   queries: z.array(part.SupplyQuery),
+  /** What is recalled of what the patient was supplied. */
+  recalls: z.array(part.PatientRecall),
   /** What the patient has reported of their treatment, newest first. */
   sideEffects: z.array(SideEffect),
   templates: z.array(part.OfferedTemplate),

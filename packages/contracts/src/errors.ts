@@ -151,12 +151,17 @@ export const refusals = {
   scan_mismatch: [422, 'The scanned code does not match this order. Stop and check the parcel in your hands.'],
   parcel_lodged: [
     409,
-    'The carrier has a number for this parcel already. Ask Australia Post to redirect it under that number, or send it: what comes back is made again.',
+    'The carrier has a number for this parcel already. Void its label first, then change the address and make a new label.',
+  ],
+  label_not_voided: [
+    409,
+    'Australia Post does not take this label back; its reason is given. Keep the parcel here and ask them under its number.',
   ],
   claim_not_possible: [
     409,
     'This cannot be reported for this order now. A parcel counts as late on the day shown with the order; for anything else call the pharmacy.',
   ],
+  refund_settled: [409, 'This repayment is settled, or being tried, already. Reload to see how it stands.'],
   claim_decided: [409, 'This has been decided already. Reload to see how it stands.'],
   parcel_missing: [409, 'Print the parcel label first.'],
   address_refused: [422, 'The carrier did not accept the delivery address. Hold the order and ask the patient.'],

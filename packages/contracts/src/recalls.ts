@@ -105,6 +105,8 @@ export const closeRecall = endpoint('POST', '/api/pharmacy/recalls/:id/close', {
   body: z.object({
     version: Version,
     note: z.string().trim().min(10, 'Say how it ended, in at least 10 characters.').max(500),
+    /** Why it is closed although patients have not answered; needed where some have not. */
+    unanswered: z.string().trim().max(500).default(''),
   }),
   reply: RecallWithLines,
 })

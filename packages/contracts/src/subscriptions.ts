@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Brand, Cents, Currency, Day, Id, IdParams, Instant } from './common.ts'
+import { Brand, Cents, Currency, Day, Id, IdParams, Instant, Ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { MyRefill } from './refills.ts'
 
@@ -94,6 +94,20 @@ export const mySubscriptions = endpoint('GET', '/api/subscriptions/mine', {
   reply: z.object({ items: z.array(Subscription), invoices: z.array(Invoice) }),
 })
 
+const SettleRefund = z.object({
+  /** `again`: the card is tried once more; `by_transfer`: somebody has paid it from the bank. */
+  how: z.enum(['again', 'by_transfer'], 'Say what was done.'),
+})
+export type SettleRefund = z.infer<typeof SettleRefund>
+
+export const settleRefund = endpoint('POST', '/api/refunds/:id/settle', {
+  who: 'admin',
+  summary: 'A repayment that did not reach the card: try it again, or say that it was paid by bank transfer',
+  params: IdParams,
+  body: SettleRefund,
+  reply: Ok,
+})
+
 export const cancelSubscription = endpoint('POST', '/api/subscriptions/:id/cancel', {
   who: 'patient',
   needs: 'payments',
@@ -135,6 +149,7 @@ export const subscriptions = {
   mine: mySubscriptions,
   cancel: cancelSubscription,
   resume: resumeSubscription,
+  settleRefund,
   check: checkSubscriptions,
   products: productSubscriptions,
 }

@@ -17,7 +17,7 @@ import { Contraindication } from './consults.ts'
 import { endpoint } from './endpoint.ts'
 import { Parcel, parcelWeight } from './parcels.ts'
 import { Override, Prescription } from './prescriptions.ts'
-import { ClaimKind, claimDecisions, remedies, SupplyClaim } from './supply-claims.ts'
+import { ClaimKind, claimDecisions, goodsAfter, remedies, SupplyClaim } from './supply-claims.ts'
 
 export const supplyStates = [
   'received',
@@ -152,7 +152,10 @@ export const SupplyForPharmacist = BoardItem.extend({
     dateOfBirth: z.iso.date().nullable(),
     phone: z.string(),
     address: Address,
+    /** As the doctor signed them. */
     allergies: z.string(),
+    /** As they are known today; null where nobody has said. `isNews`: told after the prescription was signed, and in other words. */
+    allergiesToday: z.object({ words: z.string(), toldAt: Instant, isNews: z.boolean() }).nullable(),
   }),
   prescription: Prescription.extend({
     overrides: z.array(Override.extend({ label: z.string(), severity: z.enum(['A', 'C', 'W']) })),
@@ -210,6 +213,8 @@ export const SupplyForPharmacist = BoardItem.extend({
     /** What is in it is recalled or was made and held; it may be made again from the beginning. */
     remake: z.boolean(),
     redirect: z.boolean(),
+    /** The label of its parcel may be given back, so that it can go elsewhere. */
+    voidLabel: z.boolean(),
     /** Whether what came back, or was lost, may be made again. */
     resend: z.boolean(),
     decideClaim: z.boolean(),
@@ -368,6 +373,12 @@ export const createParcel = {
   }),
   needs: 'parcels' as const,
 }
+export const voidLabel = {
+  ...step('/void-label', 'Give the label of a parcel that has not left back to the carrier; it may have another then', {
+    note: z.string().trim().min(10, 'Say in at least 10 characters why, and where the label is now.').max(500),
+  }),
+  needs: 'parcels' as const,
+}
 export const proveLabel = step('/label-scan', 'Scan the dispensing label on an item: it has to be one of this order', {
   scannedCode: z.string().trim().min(1, 'Scan the dispensing label on the item.').max(80),
 })
@@ -430,6 +441,10 @@ export const claimSupply = endpoint('POST', '/api/orders/:id/claim', {
 })
 export const decideClaim = step('/decide-claim', 'Decide what a patient has reported about a parcel', {
   outcome: z.enum(claimDecisions, 'Choose what happens.'),
+  /** What the patient does with what came; needed where it came and is made again or paid back. */
+  goods: z.enum(goodsAfter, 'Say what the patient does with what came.').nullable().default(null),
+  /** What went wrong, for the order's history; needed where something is wrong or missing. */
+  cause: z.string().trim().max(500).default(''),
   /** To the patient; needed where it is turned down. */
   answer: z.string().trim().max(1000).default(''),
 })
@@ -458,6 +473,7 @@ export const supplies = {
   rework: reworkSupply,
   pack: packSupply,
   createParcel,
+  voidLabel,
   proveLabel,
   ship: shipSupply,
   hold: holdSupply,

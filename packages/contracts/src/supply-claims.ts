@@ -10,6 +10,9 @@ export type ClaimKind = z.infer<typeof ClaimKind>
 export const remedies = ['resend', 'pay_back'] as const
 export const claimDecisions = [...remedies, 'turn_down'] as const
 
+/** What becomes of a parcel that came and is not right. */
+export const goodsAfter = ['keep', 'return', 'destroy'] as const
+
 /** What a patient reports about a parcel, and what the pharmacy has decided. */
 export const SupplyClaim = z.object({
   kind: ClaimKind,
@@ -18,6 +21,8 @@ export const SupplyClaim = z.object({
   dueAt: Instant,
   /** `returned`: it came back meanwhile. Null until it is decided. */
   outcome: z.enum([...claimDecisions, 'returned']).nullable(),
+  /** What the patient does with what came; null where nothing came, or nothing is decided. */
+  goods: z.enum(goodsAfter).nullable(),
   /** What the pharmacist wrote to the patient; may be empty. */
   answer: z.string(),
   decidedBy: z.string(),

@@ -23,6 +23,7 @@ import {
   photosOfPatient,
   prescriptionsOfPatient,
   queriesOfPatient,
+  recallsOfPatient,
   releaseClaimsOf,
   reviewOfConsult,
   sideEffectsOfPatient,
@@ -88,6 +89,7 @@ import {
   ownerOfParcel,
   partPaidBack,
   queriesForCase,
+  recallsForCase,
   shopOrderByScan,
   supplyShipped,
 } from '#src/modules/supplies/supplies.ts'
@@ -159,6 +161,7 @@ export const joinModules = (): void => {
   ownerOfShopParcel.answerWith(ownerOfDispatch)
   shopOrderByScan.answerWith(dispatchIdByScan)
   queriesOfPatient.answerWith(queriesForCase)
+  recallsOfPatient.answerWith(recallsForCase)
   answersOfToday.answerWith(
     async (tx, patientId, assessment) => (await pictureSince(tx, patientId, assessment)).answers,
   )

@@ -310,9 +310,7 @@ export const parcels = pgTable(
   {
     id: id(),
     /** Of a prescription order, or else of the shop: exactly one. */
-    orderId: uuid()
-      .unique()
-      .references(() => orders.id),
+    orderId: uuid().references(() => orders.id),
     shopOrderId: uuid()
       .unique()
       .references(() => shopOrders.id),
@@ -329,9 +327,13 @@ export const parcels = pgTable(
     /** When we gave it to the carrier, however long its label lay here before; null until then. */
     handedOverAt: instant(),
     deliveredAt: instant(),
+    /** When its label was given back to the carrier, unused; its order may have another then. */
+    voidedAt: instant(),
     createdAt: createdAt(),
   },
   t => [
+    uniqueIndex('parcels_one_live').on(t.orderId).where(sql`${t.voidedAt} is null`),
+    index('parcels_order').on(t.orderId),
     check('parcels_one_order', sql`num_nonnulls(${t.orderId}, ${t.shopOrderId}) = 1`),
     index('parcels_polling').on(t.nextPollAt).where(sql`${t.nextPollAt} is not null`),
     index('parcels_patient').on(t.patientId),

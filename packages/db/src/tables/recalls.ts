@@ -49,10 +49,13 @@ export const recallOrders = pgTable(
     readAt: instant(),
     answer: text().$type<'understood' | 'used' | 'still_have'>(),
     answeredAt: instant(),
+    /** When its patient, who had not answered, was written to once more. */
+    remindedAt: instant(),
   },
   t => [
     primaryKey({ columns: [t.recallId, t.orderId] }),
     check('recall_orders_answer', sql`${t.answer} in ('understood','used','still_have')`),
+    index('recall_orders_silent').on(t.toldAt).where(sql`${t.toldAt} is not null and ${t.answer} is null`),
     index('recall_orders_order').on(t.orderId),
     index('recall_orders_patient').on(t.patientId),
   ],

@@ -1,4 +1,4 @@
-import type { claimDecisions, claimKinds } from '@om/contracts/supply-claims'
+import type { claimDecisions, claimKinds, goodsAfter } from '@om/contracts/supply-claims'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
@@ -21,6 +21,7 @@ export const supplyClaims = pgTable(
     claimedAt: instant().notNull(),
     dueAt: instant().notNull(),
     outcome: text().$type<(typeof claimDecisions)[number] | 'returned'>(),
+    goods: text().$type<(typeof goodsAfter)[number]>(),
     answer: text().notNull().default(''),
     decidedBy: text().notNull().default(''),
     decidedAt: instant(),
@@ -28,6 +29,7 @@ export const supplyClaims = pgTable(
   t => [
     check('supply_claims_kind', sql`${t.kind} in ('not_arrived','damaged','wrong_item')`),
     check('supply_claims_outcome', sql`${t.outcome} in ('resend','pay_back','turn_down','returned')`),
+    check('supply_claims_goods', sql`${t.goods} in ('keep','return','destroy')`),
     check('supply_claims_decided', sql`(${t.outcome} is null) = (${t.decidedAt} is null)`),
     uniqueIndex('supply_claims_one_open').on(t.orderId).where(sql`${t.outcome} is null`),
     index('supply_claims_order').on(t.orderId, t.claimedAt.desc()),

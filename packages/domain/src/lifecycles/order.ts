@@ -115,6 +115,8 @@ export const VERIFY_WITHIN_BUSINESS_DAYS = 1
 export const SHIP_WITHIN_BUSINESS_DAYS = 3
 export const SHIP_EXPRESS_WITHIN_BUSINESS_DAYS = 1
 export const HOLD_ESCALATES_AFTER_DAYS = 2
+/** Days after which a patient who has not answered a recall is written to once more, and called. */
+export const RECALL_REMINDS_AFTER_DAYS = 2
 /** Hours within which a doctor answers what a pharmacist asks for somebody's safety; any other question takes a business day. */
 export const SAFETY_QUERY_WITHIN_HOURS = 4
 export const QUERY_WITHIN_BUSINESS_DAYS = 1

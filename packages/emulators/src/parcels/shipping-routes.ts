@@ -38,6 +38,20 @@ export function shippingRoutes(state: Parcels, mayTrack: (account: string) => bo
     return c.json({ shipments: [presentShipment(state, shipment)] })
   })
 
+  // Until it is part of an order, a shipment may be taken back; its numbers are worth nothing then.
+  routes.delete('/shipments/:id', c => {
+    const shipment = ownShipment(signIn(c), c.req.param('id'))
+    if (shipment.orderId !== null) {
+      const message = `The shipment ${shipment.id} is part of an order already.`
+      throw new ParcelProblem(400, { error_code: '44013', error_name: 'SHIPMENT_ALREADY_ORDERED', message })
+    }
+    state.store.transaction(() => {
+      for (const parcel of parcelsIn(state, shipment)) state.parcels.remove(parcel.id)
+      state.shipments.remove(shipment.id)
+    })
+    return c.body(null, 200)
+  })
+
   routes.post('/labels', async c => {
     const account = signIn(c)
     const { shipments, wait_for_label_url } = await readBody(c, LabelsRequest)

@@ -26,6 +26,15 @@ const longestEmail = 50
 /** A plain small box, in centimetres. */
 const box = { length: 22, width: 16, height: 8 }
 
+const refusalOf = (status: number, reply: unknown): CarrierDown | CarrierRefused => {
+  const refusal = ErrorReply.safeParse(reply)
+  const words = refusal.success ? refusal.data.errors.map(one => one.message || one.error_name || '').join(' ') : ''
+  // Refusing our key or the pace says nothing about this parcel, so trying again later is right.
+  return [401, 403, 408, 429].includes(status) || status >= 500
+    ? new CarrierDown(`the carrier answered ${status} ${words}`.trim())
+    : new CarrierRefused(words || `the carrier answered ${status}`)
+}
+
 /** Australia Post's Shipping and Tracking API. Calls end after six seconds. */
 export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
   const base = options.url.replace(/\/$/, '')
@@ -57,12 +66,7 @@ export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
       if (parsed.success) return parsed.data
       throw new CarrierDown(`the carrier's answer to ${method} ${path} could not be read`, { cause: parsed.error })
     }
-    const refusal = ErrorReply.safeParse(reply)
-    const words = refusal.success ? refusal.data.errors.map(one => one.message || one.error_name || '').join(' ') : ''
-    // Refusing our key or the pace says nothing about this parcel, so trying again later is right.
-    if ([401, 403, 408, 429].includes(response.status) || response.status >= 500)
-      throw new CarrierDown(`the carrier answered ${response.status} ${words}`.trim())
-    throw new CarrierRefused(words || `the carrier answered ${response.status}`)
+    throw refusalOf(response.status, reply)
   }
 
   const labelUrl = async (request: { requestId: string; status: string; url?: string | null }): Promise<string> => {
@@ -116,6 +120,13 @@ export const createAustraliaPost = (options: AustraliaPostOptions): Carrier => {
         itemId: item.item_id,
         trackingNumber: item.tracking_details.article_id,
       }
+    },
+
+    cancelShipment: async shipmentId => {
+      const response = await reach(`${base}/shipments/${encodeURIComponent(shipmentId)}`, { method: 'DELETE', headers })
+      // Gone already: a repeat of what was done.
+      if (response.ok || response.status === 404) return
+      throw refusalOf(response.status, await response.json().catch(() => null))
     },
 
     label: async ({ shipmentId, itemId }) => {

@@ -3,6 +3,8 @@ import type { Address } from '@om/contracts/common'
 /** What shipping needs of a carrier. Throws `CarrierDown` when it cannot be reached and `CarrierRefused` when it says no. */
 export type Carrier = {
   createShipment: (input: NewShipment) => Promise<Shipment>
+  /** Takes a shipment back that nobody has lodged; again, and for one that is gone, it is done. */
+  cancelShipment: (shipmentId: string) => Promise<void>
   /** The parcel label as PDF bytes. */
   label: (shipment: { shipmentId: string; itemId: string }) => Promise<Uint8Array>
   /** Up to 10 numbers at once; an unknown number answers with no scans. */

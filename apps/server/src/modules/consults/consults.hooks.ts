@@ -1,5 +1,5 @@
 import type { Appointment } from '@om/contracts/appointments'
-import type { PrescriptionLine, Review, SupplyQuery } from '@om/contracts/consult-parts'
+import type { PatientRecall, PrescriptionLine, Review, SupplyQuery } from '@om/contracts/consult-parts'
 import type { SideEffect } from '@om/contracts/side-effects'
 import type { MedicineCode } from '@om/domain/formulary/medicines'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
@@ -84,6 +84,11 @@ export const queriesOfPatient = question<
   [tx: Tx, patientId: string, reader: PrescriptionReader],
   Promise<SupplyQuery[]>
 >('what the pharmacy has asked about a patient')
+
+/** What is recalled of what a patient was supplied, newest first. */
+export const recallsOfPatient = question<[tx: Tx, patientId: string], Promise<PatientRecall[]>>(
+  'what is recalled of what a patient was supplied',
+)
 
 /** What the patient asked to have reviewed with a consult; undefined for an assessment. */
 export const reviewOfConsult = question<[tx: Tx, consultId: string], Promise<Review | undefined>>(

@@ -49,6 +49,7 @@ export {
   photosOfPatient,
   prescriptionsOfPatient,
   queriesOfPatient,
+  recallsOfPatient,
   reviewOfConsult,
   sideEffectsOfPatient,
   underAgeFound,

@@ -123,3 +123,19 @@ export const labelOfParcel = async (
     return refused('provider_down')
   }
 }
+
+/** Gives a label back to the carrier, unused. Refuses with `provider_down`, and `label_not_voided` in the carrier's own words. */
+export const voidAtCarrier = async (
+  deps: Pick<Deps, 'carrier' | 'log'>,
+  { shipmentId, trackingNumber }: { shipmentId: string; trackingNumber: string },
+): Promise<Result<null>> => {
+  try {
+    await deps.carrier.cancelShipment(shipmentId)
+    return done(null)
+  } catch (error) {
+    if (error instanceof CarrierRefused) return refused('label_not_voided', [{ message: error.message }])
+    if (!(error instanceof CarrierDown)) throw error
+    deps.log.warn({ err: error, trackingNumber }, 'a label was not voided: the carrier is down')
+    return refused('provider_down')
+  }
+}

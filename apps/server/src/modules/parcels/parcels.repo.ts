@@ -1,8 +1,9 @@
 import { milestones } from '@om/contracts/parcels'
 import { parcels } from '@om/db/tables/orders'
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
 
 const Milestone = z.enum(milestones)
 type Stored = typeof parcels.$inferSelect
@@ -29,24 +30,40 @@ export const insertParcel = async (
   of: ParcelOf,
   row: Omit<typeof parcels.$inferInsert, 'orderId' | 'shopOrderId'>,
 ): Promise<ParcelRow> => {
-  const target = 'orderId' in of ? parcels.orderId : parcels.shopOrderId
+  const once =
+    'orderId' in of ? { target: parcels.orderId, where: sql`voided_at is null` } : { target: parcels.shopOrderId }
   await tx.q
     .insert(parcels)
     .values({ ...row, ...of })
-    .onConflictDoNothing({ target })
+    .onConflictDoNothing(once)
   const stored = await parcelOf(tx, of)
   if (!stored) throw new Error('the parcel was not stored')
   return stored
 }
 
+const isLive = isNull(parcels.voidedAt)
+
 /** The parcel of an order that the reader may see. */
 export const parcelOf = async (tx: Tx, of: ParcelOf): Promise<ParcelRow | undefined> =>
-  firstOf(await tx.q.select().from(parcels).where(isOf(of)))
+  firstOf(
+    await tx.q
+      .select()
+      .from(parcels)
+      .where(and(isOf(of), isLive)),
+  )
+
+/** Its label is not used: the order may have another parcel. */
+export const voidParcel = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, id: string): Promise<void> => {
+  await tx.q.update(parcels).set({ voidedAt: clock.now(), nextPollAt: null }).where(eq(parcels.id, id))
+}
 
 /** The parcels of orders that the reader may see, by order. */
 export const parcelsOfOrders = async (tx: Tx, orderIds: string[]): Promise<Map<string, ParcelRow>> => {
   if (orderIds.length === 0) return new Map()
-  const rows = await tx.q.select().from(parcels).where(inArray(parcels.orderId, orderIds))
+  const rows = await tx.q
+    .select()
+    .from(parcels)
+    .where(and(inArray(parcels.orderId, orderIds), isLive))
   return new Map(rows.flatMap(row => (row.orderId ? [[row.orderId, asParcel(row)]] : [])))
 }
 
@@ -59,7 +76,12 @@ export const parcelsOfShopOrders = async (tx: Tx, ids: string[]): Promise<Map<st
 
 /** A parcel by its number, for anyone who holds the number. */
 export const parcelByNumber = async (tx: Tx, trackingNumber: string): Promise<ParcelRow | undefined> =>
-  firstOf(await tx.q.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber)))
+  firstOf(
+    await tx.q
+      .select()
+      .from(parcels)
+      .where(and(eq(parcels.trackingNumber, trackingNumber), isLive)),
+  )
 
 /** Changes a parcel and answers with it as it is then. */
 export const updateParcel = async (tx: Tx, id: string, change: ParcelChange): Promise<ParcelRow> => {

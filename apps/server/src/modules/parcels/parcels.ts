@@ -1,15 +1,22 @@
 import { parcels } from '@om/db/tables/orders'
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { type ParcelOf, parcelOf, updateParcel } from './parcels.repo.ts'
 
 // What other modules may use of parcels.
 
-export { labelOfParcel, lodgeParcel } from './lodge-parcel.ts'
+export { labelOfParcel, lodgeParcel, voidAtCarrier } from './lodge-parcel.ts'
 export { ownerOfShopParcel, ownerOfSupplyParcel, type ParcelOwner } from './parcels.hooks.ts'
 export { milestoneLabel, presentParcel } from './parcels.present.ts'
-export { keepParcelWith, type ParcelRow, parcelOf, parcelsOfOrders, parcelsOfShopOrders } from './parcels.repo.ts'
+export {
+  keepParcelWith,
+  type ParcelRow,
+  parcelOf,
+  parcelsOfOrders,
+  parcelsOfShopOrders,
+  voidParcel,
+} from './parcels.repo.ts'
 
 /** Begins to ask the carrier about a parcel: it has been handed over. */
 export const followParcel = async (deps: Pick<Deps, 'clock'>, tx: Tx, of: ParcelOf): Promise<void> => {
@@ -21,7 +28,10 @@ export const followParcel = async (deps: Pick<Deps, 'clock'>, tx: Tx, of: Parcel
 /** The order behind one of these tracking numbers, if the reader may see it. */
 export const orderIdOfParcel = async (tx: Tx, trackingNumbers: string[]): Promise<string | undefined> => {
   const [row] = await tx.visible(q =>
-    q.select({ id: parcels.orderId }).from(parcels).where(inArray(parcels.trackingNumber, trackingNumbers)),
+    q
+      .select({ id: parcels.orderId })
+      .from(parcels)
+      .where(and(inArray(parcels.trackingNumber, trackingNumbers), isNull(parcels.voidedAt))),
   )
   return row?.id ?? undefined
 }

@@ -11,9 +11,9 @@ import { isAbnormal, readingText, tests } from '@om/domain/picture/tests'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { describeAnswer } from '@om/domain/quiz/answers-text'
 import type { Tx } from '#src/database/database.ts'
-import { assessmentsOf } from '#src/modules/consults/consults.ts'
-import { type FactRow, type RequestRow, visibleFactsOf, visibleRequestsOf } from './picture.repo.ts'
-import { pressureOf } from './today.ts'
+import { assessmentsOf, newestAssessmentOf } from '#src/modules/consults/consults.ts'
+import { type FactRow, factsOf, type RequestRow, visibleFactsOf, visibleRequestsOf } from './picture.repo.ts'
+import { pictureFrom, pressureOf } from './today.ts'
 
 type Told = { id: string; answers: QuizAnswers; answeredAt: Date }
 
@@ -29,6 +29,7 @@ const names: Record<(typeof correctableKeys)[number], string> = {
   breast_detail: 'Breast',
 }
 
+/** An answer in words, with what was written to it. */
 const textOf = (answers: QuizAnswers, key: string): string => {
   const own = answers[`${key}_text`]
   const said = describeAnswer(key, answers[key])?.answer ?? ''
@@ -127,3 +128,13 @@ export const pictureForCase = async (tx: Tx, patientId: string): Promise<Picture
     await visibleFactsOf(tx, patientId),
     await visibleRequestsOf(tx, patientId),
   )
+
+/** What a patient is allergic to, in words, and when they or somebody for them said so; null where nobody has. */
+export const allergiesToday = async (tx: Tx, patientId: string): Promise<{ words: string; toldAt: Date } | null> => {
+  const assessment = await newestAssessmentOf(tx, patientId)
+  if (!assessment) return null
+  const facts = await factsOf(tx, patientId)
+  const words = textOf(pictureFrom(assessment, facts).answers, 'allergies')
+  const told = facts.filter(fact => fact.key === 'allergies' && fact.at >= assessment.answeredAt).at(-1)
+  return words ? { words, toldAt: told?.at ?? assessment.answeredAt } : null
+}

@@ -145,26 +145,30 @@ export const writeNotSupplied = async (deps: Deps, tx: Tx, { subscription, plan 
     dedupeKey: `not-supplied:${invoice.id}`,
   })
 
+const backTo = {
+  to_card: 'has gone back to the card you paid with. Banks usually show it within ten business days.',
+  by_transfer: 'has gone to your bank account by transfer.',
+}
+
 export const writePaidBack = (
   deps: Deps,
   tx: Tx,
   { subscription, plan }: About,
   invoice: InvoiceRow,
   refund: RefundRow,
-) =>
-  emailPatient(deps, tx, {
+  way: keyof typeof backTo,
+) => {
+  const isWhole = refund.amountCents === invoice.amountCents
+  return emailPatient(deps, tx, {
     patientId: subscription.patientId,
     brand: plan.brand,
     subject: `We have paid back ${priceOf(refund)}`,
     heading: `We have paid back ${priceOf(refund)}`,
-    paragraphs: [
-      refund.amountCents === invoice.amountCents
-        ? `The whole of invoice ${invoice.number} has gone back to the card you paid with. Banks usually show it within ten business days.`
-        : `It is a part of invoice ${invoice.number}, and has gone back to the card you paid with. Banks usually show it within ten business days.`,
-    ],
+    paragraphs: [`${isWhole ? 'The whole' : 'A part'} of invoice ${invoice.number} ${backTo[way]}`],
     action: manage,
     dedupeKey: `paid-back:${refund.id}:${refund.attempt}`,
   })
+}
 
 /** The money did not reach the card: somebody of the office has to pay it by other means. */
 export const writeRefundFailed = async (

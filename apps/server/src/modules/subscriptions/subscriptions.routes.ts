@@ -12,6 +12,7 @@ import {
   productSubscriptions as productsEndpoint,
   resumeSubscription as resumeEndpoint,
   type Subscription,
+  settleRefund as settleEndpoint,
   startCheckout as startEndpoint,
   checkoutState as stateEndpoint,
 } from '@om/contracts/subscriptions'
@@ -21,6 +22,7 @@ import { type Route, serve } from '#src/http/serve.ts'
 import { subscriptionOfPlan, visibleSubscriptions } from './billing.repo.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
 import { cancelSubscription, resumeSubscription } from './manage/cancel-subscription.ts'
+import { settleFailed } from './manage/refund-invoice.ts'
 import { myPlans, mySubscriptions } from './my-subscriptions.ts'
 import { visibleCheckout } from './plans.repo.ts'
 import { answerRefill, decideRefill, listRefills } from './refills/answer-refill.ts'
@@ -83,6 +85,7 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, cancelEndpoint, cancelSubscription, { transaction: 'own' }),
   serve(deps, resumeEndpoint, resumeSubscription, { transaction: 'own' }),
   serve(deps, checkEndpoint, checkSubscriptions),
+  serve(deps, settleEndpoint, settleFailed),
   serve(deps, answerEndpoint, answerRefill),
   serve(deps, refillsEndpoint, listRefills),
   serve(deps, decideEndpoint, decideRefill),

@@ -22,6 +22,7 @@ export type PharmacistCan = {
   takeBack: boolean
   remake: boolean
   redirect: boolean
+  voidLabel: boolean
   resend: boolean
   decideClaim: boolean
   receiveLegalForm: boolean
@@ -99,6 +100,10 @@ export const mayDestroy = ({ order, script }: Omit<Stopped, 'isAsked'>): boolean
   canMoveOrder(order, 'destroyed') &&
   (order.state === 'returned' || order.destroyedBy !== null || script.status !== 'on_hold')
 
+/** Whether the label on its parcel may still be given back: it is packed, and in our hands. */
+export const mayVoidLabel = ({ state, heldFrom }: Pick<SupplyRow, 'state' | 'heldFrom'>): boolean =>
+  state === 'packed' || (state === 'on_hold' && heldFrom === 'packed')
+
 export type Situation = {
   order: SupplyRow
   worksheet: WorksheetRow | undefined
@@ -168,6 +173,7 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
     decideClaim: mayWork && hasClaim,
     remake: mayWork && mayRemake({ order, isAsked }) && goesOn,
     redirect: mayWork && canRedirect({ ...order, isLodged: hasParcel }),
+    voidLabel: mayWork && hasParcel && mayVoidLabel(order),
     receiveLegalForm: mayWork && script.legalFormReceivedAt === null && ['received', 'on_hold'].includes(order.state),
   }
 }

@@ -27,6 +27,7 @@ import {
   supplyBoard,
   takeBackSupply as takeBackEndpoint,
   verifySupply as verifyEndpoint,
+  voidLabel as voidEndpoint,
 } from '@om/contracts/supplies'
 import { isHeldMade, RECALLED, UNUSABLE } from '@om/domain/lifecycles/order'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
@@ -49,6 +50,7 @@ import { createParcel } from './ship/create-parcel.ts'
 import { dispensingLabel, parcelLabel } from './ship/print-labels.ts'
 import { proveLabel } from './ship/prove-label.ts'
 import { shipSupply } from './ship/ship-supply.ts'
+import { voidLabel } from './ship/void-label.ts'
 import { visibleSupply } from './supplies.repo.ts'
 import { writeNeeds } from './supply-mails.ts'
 
@@ -122,6 +124,7 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, reworkEndpoint, reworkSupply),
   serve(deps, packEndpoint, packSupply),
   serve(deps, parcelEndpoint, createParcel, { transaction: 'own' }),
+  serve(deps, voidEndpoint, voidLabel, { transaction: 'own' }),
   serve(deps, proveEndpoint, proveLabel, { transaction: 'own' }),
   serve(deps, shipEndpoint, shipSupply, { transaction: 'own' }),
   serve(deps, holdEndpoint, holdSupply),

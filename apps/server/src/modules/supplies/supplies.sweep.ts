@@ -10,6 +10,7 @@ import { holdPrescription, prescriptionForOrder } from '#src/modules/prescriptio
 import { lastClaimOf } from './claim/claims.repo.ts'
 import { followPrescription, HELD_WITH_PRESCRIPTION } from './follow-prescription.ts'
 import { lateParcels, newlyLate, saveLateTold } from './late.repo.ts'
+import { chaseRecalls } from './recall/chase-recalls.ts'
 import { hasEnded } from './supplies.policy.ts'
 import { longHolds, pastLastDay } from './supplies.repo.ts'
 import { writeDelayed, writeParcelLate, writeStuck } from './supply-mails.ts'
@@ -18,12 +19,13 @@ import { openLate, openParcelLate, openStuck } from './supply-tasks.ts'
 const dayMs = 86_400_000
 const batch = 50
 
-/** What happens to orders by the clock: those past the last day of their prescription, and those held for long. */
+/** What happens to orders by the clock: those past the last day of their prescription, those held for long, and patients who do not answer a recall. */
 export const suppliesSweep = async (deps: Deps): Promise<void> => {
   await endPastDate(deps)
   await escalateHolds(deps)
   await tellLate(deps)
   await tellLateParcels(deps)
+  await chaseRecalls(deps)
 }
 
 /**

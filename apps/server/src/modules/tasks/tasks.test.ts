@@ -47,7 +47,7 @@ describe('a task', () => {
     })
     expect(await find(people.phTran, subjectId)).toBeUndefined()
     expect(await find(people.paula, subjectId)).toBeUndefined()
-    const forAdmins = await given({ role: 'admin', kind: 'refund_failed', summary: 'Pay back $49.00' })
+    const forAdmins = await given({ role: 'admin', kind: 'audit_broken', summary: 'Pay back $49.00' })
     expect(await find(people.paula, forAdmins)).toMatchObject({ can: { finish: true } })
     expect(await find(people.drLund, forAdmins)).toBeUndefined()
   })
@@ -87,7 +87,7 @@ describe('a task', () => {
   })
 
   test('that nothing else closes is finished by whoever has seen to it; any other is not [TASK-04]', async () => {
-    const subjectId = await given({ role: 'admin', kind: 'refund_failed' })
+    const subjectId = await given({ role: 'admin', kind: 'audit_broken' })
     const open = await find(people.paula, subjectId)
     const input = { params: { id: open?.id ?? '' }, body: { version: open?.version ?? 0 } }
     expect(await app.as(people.paula).api.tasks.finish(input)).toMatchObject({ done: { by: 'Paula Reyes' } })

@@ -17,6 +17,7 @@ import { PatternCard } from './cards/pattern-card.tsx'
 import { PictureCard } from './cards/picture-card.tsx'
 import { PrescriptionsCard } from './cards/prescriptions-card.tsx'
 import { QueriesCard } from './cards/queries-card.tsx'
+import { RecallsCard } from './cards/recalls-card.tsx'
 import { ContactsCard, HistoryCard, QuestionsCard, ReasonsCard, ReviewCard } from './cards/record-cards.tsx'
 import { RefillsCard } from './cards/refills-card.tsx'
 import { SideEffectsCard } from './cards/side-effects-card.tsx'
@@ -83,6 +84,7 @@ export const CaseView = (props: CaseViewProps) => {
       <div className={classes.body} data-panel={panel ?? undefined}>
         <Stack className={classes.evidence}>
           <ReviewCard consult={consult} />
+          <RecallsCard recalls={consult.recalls} />
           <QueriesCard queries={consult.queries} />
           <SideEffectsCard consult={consult} />
           {consult.prescriptions.length > 0 && (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { RelativeTime } from '#app/ui/times.tsx'
 import { blockedWords, hasEnded, type Step, stepOf } from './next-step.ts'
 import { heldWithPrescription, reasonParts, stateWords } from './order-words.ts'
-import { AddressForm, MovedStrip } from './steps/address-step.tsx'
+import { AddressForm, MovedStrip, VoidLabelForm } from './steps/address-step.tsx'
 import { ClaimStep } from './steps/claim-step.tsx'
 import { CancelForm, DestroyStep, TakeBackForm } from './steps/end-step.tsx'
 import { FollowStep } from './steps/follow-step.tsx'
@@ -21,7 +21,7 @@ import { VerifyStep } from './steps/verify-step.tsx'
 import { StartStep, WorksheetStep } from './steps/worksheet-step.tsx'
 
 /** A form that is opened over the next step. */
-export type Aside = 'hold' | 'rework' | 'original' | 'cancel' | 'address' | 'remake' | 'destroy' | 'came_back'
+export type Aside = 'hold' | 'rework' | 'original' | 'cancel' | 'address' | 'void' | 'remake' | 'destroy' | 'came_back'
 
 const titles: Record<Step | Aside, string> = {
   legal_form: 'Record the signed original',
@@ -44,6 +44,7 @@ const titles: Record<Step | Aside, string> = {
   original: 'Record the signed original',
   cancel: 'Cancel the order',
   address: 'Correct the address',
+  void: 'Void the parcel label',
   remake: 'Make it again',
   destroy: 'Destroy what was made',
   came_back: 'It came back to us',
@@ -166,6 +167,7 @@ const HeldStep = (props: Props) => {
       onDestroy={onDestroy}
       onRemake={can.remake ? () => onAside('remake') : null}
       onAddress={can.redirect ? () => onAside('address') : null}
+      onVoid={can.voidLabel ? () => onAside('void') : null}
     />
   )
 }
@@ -237,6 +239,7 @@ const AsideBody = ({ aside, ...props }: Props & { aside: Aside }) => {
   if (aside === 'remake') return <RemakeStep {...props} onCancel={null} onDestroy={null} onClose={close} />
   if (aside === 'came_back') return <TakeBackForm {...props} onClose={close} />
   if (aside === 'destroy') return <DestroyStep {...props} onClose={close} />
+  if (aside === 'void') return <VoidLabelForm {...props} onClose={close} />
   if (aside === 'rework') return <ReworkForm {...props} onClose={close} />
   return <LegalFormStep {...props} onClose={close} />
 }
@@ -268,7 +271,7 @@ export const NextStepPanel = (props: Props) => {
         </Strip>
       )}
       {!aside && !['follow', 'closed'].includes(step) && (
-        <MovedStrip order={order} onCorrect={() => onAside('address')} />
+        <MovedStrip order={order} onCorrect={() => onAside('address')} onVoid={() => onAside('void')} />
       )}
       {!aside && order.keeping && leaving.includes(step) && (
         <Strip meaning={order.keeping.isPast ? 'danger' : 'info'} Icon={IconInfoCircle}>

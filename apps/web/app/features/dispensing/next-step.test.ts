@@ -21,6 +21,7 @@ const can: SupplyForPharmacist['can'] = {
   destroy: false,
   takeBack: false,
   redirect: false,
+  voidLabel: false,
   resend: false,
   decideClaim: false,
   remake: false,

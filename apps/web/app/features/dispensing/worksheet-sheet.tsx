@@ -77,6 +77,41 @@ const Lots = ({ lots }: Pick<Lines, 'lots'>) => {
   )
 }
 
+const itemColumns = ['Item in the parcel', 'Quantity', 'Batch', 'Expires']
+
+/** Every item of the order, made or bought, with its batch and expiry as far as they are known, and room to write. (REG-16) */
+const Items = ({ order }: { order: SupplyForPharmacist }) => {
+  const { holds, dispense, prescription } = order
+  const items = prescription.items.flatMap((item, position) => {
+    const quantity = holds ? holds.find(one => one.position === position)?.quantity : item.quantity
+    return quantity === undefined ? [] : [{ ...item, position, quantity }]
+  })
+  return (
+    <table className={classes.lots}>
+      <thead>
+        <tr>
+          {itemColumns.map(column => (
+            <th key={column}>{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ position, description, quantity, unit }) => {
+          const known = dispense?.items.find(one => one.position === position)
+          return (
+            <tr key={position}>
+              <td>{description}</td>
+              <td>{`${known?.quantity ?? quantity} ${unit}`}</td>
+              <td>{known?.batchNumber ?? ''}</td>
+              <td>{dayWords(known?.expiresOn ?? '')}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
 const Line = ({ name, value }: { name: string; value: string }) => (
   <div className={classes.line}>
     <dt>{name}</dt>
@@ -113,7 +148,12 @@ export const WorksheetSheet = ({ order, typed }: Props) => {
       <dl className={classes.facts}>
         <Line name="Order" value={`${order.number}, supply ${order.supplyNumber} of ${order.suppliesTotal}`} />
         <Line name="Patient" value={`${patient.name}, born ${dayWords(patient.dateOfBirth ?? '')}`} />
-        <Line name="Allergies" value={patient.allergies} />
+        <Line
+          name="Allergies"
+          value={[patient.allergies, patient.allergiesToday?.isNews && `told since: ${patient.allergiesToday.words}`]
+            .filter(Boolean)
+            .join('; ')}
+        />
         <Line name="Prescription" value={`${prescription.number}, ${prescription.prescriber.name}`} />
         <Line name="Formula" value={worksheet.formula} />
         <Line name="Directions" value={made?.directions ?? ''} />
@@ -128,6 +168,7 @@ export const WorksheetSheet = ({ order, typed }: Props) => {
         <Line name="Appearance" value={lines.appearance} />
         <Line name="Deviations" value={lines.deviations} />
       </dl>
+      <Items order={order} />
       <div className={classes.signatures}>
         <p>
           <span>Compounded by</span>

@@ -25,7 +25,7 @@ const standing = (claim: SupplyClaim, zone: string | undefined): string => {
     case 'resend':
       return 'We send it again, at no charge.'
     case 'pay_back':
-      return 'We pay it back to your card, in full.'
+      return 'What you paid for it goes back to your card.'
     case 'turn_down':
       return 'We neither send it again nor pay it back.'
     case 'returned':
@@ -33,10 +33,17 @@ const standing = (claim: SupplyClaim, zone: string | undefined): string => {
   }
 }
 
+const goodsWords: Record<NonNullable<SupplyClaim['goods']>, string> = {
+  keep: 'You may keep what came.',
+  return: 'Please leave what came unused, and send it back as our pharmacist writes here.',
+  destroy: 'Please do not use what came. Take it to any pharmacy, which destroys it free of charge.',
+}
+
 /** What they reported about a parcel and how that stands. */
 const ClaimStanding = ({ claim, zone }: { claim: SupplyClaim; zone: string | undefined }) => (
   <div className="note" role="status">
     <Text>{`You told us that ${kindWords[claim.kind].said}. ${standing(claim, zone)}`}</Text>
+    {claim.goods && <Text mt="xs">{goodsWords[claim.goods]}</Text>}
     {claim.answer && (
       <Text mt="xs" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {`${claim.decidedBy} writes: ${claim.answer}`}

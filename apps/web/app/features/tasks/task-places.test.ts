@@ -4,7 +4,7 @@ import { taskPlaces } from './task-places.ts'
 
 const ids = { subjectId: 'b5c0a7de-0000-4000-8000-000000000001', consultId: 'b5c0a7de-0000-4000-8000-000000000002' }
 
-const pages = ['/doctor/dashboard', '/pharmacy-orders', '/admin/dashboard', '/admin/users']
+const pages = ['/doctor/dashboard', '/pharmacy-orders', '/pharmacy-dashboard', '/admin/dashboard', '/admin/users']
 
 test.each(taskKinds)('%s has words and leads to the page of one record [TASK-225]', kind => {
   const { words, place } = taskPlaces[kind]

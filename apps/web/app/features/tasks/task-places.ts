@@ -2,7 +2,7 @@ import type { Task, TaskKind } from '@om/contracts/tasks'
 
 type KindWords = {
   words: string
-  /** The page and section in which a task is worked on; null when it is done outside the product, as in the bank. */
+  /** The page and section in which a task is worked on; null when it is settled in the list of tasks. */
   place: ((task: Pick<Task, 'subjectId' | 'consultId'>) => string | null) | null
 }
 
@@ -22,6 +22,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   supply_query: { words: 'Question from the pharmacy', place: inCase('queries') },
   side_effect: { words: 'Side effect', place: inCase('side-effects') },
   correction: { words: 'Something has changed', place: inCase('prescriptions') },
+  // Tried again, or settled, in the list itself.
   refund_failed: { words: 'Repayment failed', place: null },
   returned_parcel: { words: 'Parcel came back', place: order('returned') },
   parcel_claim: { words: 'Something wrong with a parcel', place: order('shipped') },
@@ -31,6 +32,12 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   destroy_order: { words: 'To be destroyed', place: order('on_hold') },
   witness_due: { words: 'A witness is needed', place: order('on_hold') },
   release_due: { words: 'Batch to check', place: order('to_check') },
+  recall_patient: { words: 'Recall', place: inCase('recalls') },
+  recall_used: { words: 'Used what is recalled', place: order('shipped') },
+  recall_unanswered: {
+    words: 'Recall not answered',
+    place: ({ subjectId }) => `/pharmacy-dashboard?section=recalls&recall=${subjectId}`,
+  },
   abnormal_result: { words: 'Result outside its range', place: inCase('picture') },
   tests_asked: { words: 'Results are awaited', place: inCase('picture') },
   tests_due: { words: 'Tests to ask for', place: inCase('picture') },

@@ -13,6 +13,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useSend } from '#app/ui/use-send.ts'
+import { RefundActions } from './refund-actions.tsx'
 import { taskPlaces } from './task-places.ts'
 import type { TaskPage } from './tasks-button.tsx'
 
@@ -118,6 +119,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
   const { words, place: placeOf } = taskPlaces[kind]
   const place = placeOf?.(task)
   const heading = patientName || words
+  const isRefund = kind === 'refund_failed' && !done
   const { send, busy, problem } = useSend(
     async (action: 'take' | 'leave' | 'finish') => {
       try {
@@ -164,7 +166,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
           </>
         )}
       </Text>
-      {(can.take || can.leave || can.finish) && (
+      {(can.take || can.leave || can.finish || isRefund) && (
         <Group gap="xs">
           {can.take && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('take')}>
@@ -178,6 +180,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
               <span className="visually-hidden">, {heading}</span>
             </Button>
           )}
+          {isRefund && <RefundActions refundId={task.subjectId} about={summary} onChange={onChange} />}
           {can.finish && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('finish')}>
               Mark as done

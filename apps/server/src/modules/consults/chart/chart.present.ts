@@ -102,6 +102,7 @@ export type ChartRecords = {
   /** All prescriptions of the patient, newest first. */
   scripts: PrescriptionSummary[]
   queries: ConsultForDoctor['queries']
+  recalls: ConsultForDoctor['recalls']
   sideEffects: ConsultForDoctor['sideEffects']
   review: ConsultForDoctor['review']
   /** The answers with what was told and measured since. */
@@ -176,6 +177,7 @@ export const presentChart = (records: ChartRecords, reader: Reader): ConsultForD
     ...presentAnswers(records, reader.today),
     ...presentScripts(records),
     queries: records.queries,
+    recalls: records.recalls,
     sideEffects: records.sideEffects,
     review: records.review,
     patient: presentPatient(records),

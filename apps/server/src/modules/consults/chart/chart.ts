@@ -7,6 +7,7 @@ import {
   type PrescriptionReader,
   prescriptionsOfPatient,
   queriesOfPatient,
+  recallsOfPatient,
   reviewOfConsult,
   sideEffectsOfPatient,
 } from '../consults.hooks.ts'
@@ -40,6 +41,7 @@ const gather = async (
   const queries = scripts.some(script => script.isPurchased)
     ? await queriesOfPatient.ask(tx, consult.patientId, reader)
     : []
+  const recalls = scripts.some(script => script.isPurchased) ? await recallsOfPatient.ask(tx, consult.patientId) : []
   // Nobody reports of a treatment where nothing was prescribed.
   const sideEffects = scripts.length > 0 ? await sideEffectsOfPatient.ask(tx, consult.patientId, reader) : []
   // Nobody reviews in their first consult.
@@ -67,6 +69,7 @@ const gather = async (
     questions,
     scripts,
     queries,
+    recalls,
     sideEffects,
     review: review ?? null,
     today,

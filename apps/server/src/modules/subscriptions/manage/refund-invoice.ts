@@ -1,9 +1,11 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { SettleRefund } from '@om/contracts/subscriptions'
 import { refundOfPart } from '@om/domain/invoice/supply-share'
 import { formatMoney } from '@om/domain/money'
 import { withinBusinessDays } from '@om/domain/working-day'
 import { PaymentsUnknown, type ProviderRefund } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
-import { inTransaction } from '#src/ctx.ts'
+import { type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
@@ -83,6 +85,14 @@ export const refundPart = async (
   return writeDown(deps, tx, invoice, { orderId, amountCents, reason: 'order_cancelled' })
 }
 
+const aroundRefund = async (tx: Tx, refund: RefundRow) => {
+  const invoice = await invoiceById(tx, refund.invoiceId)
+  const subscription = invoice && (await subscriptionById(tx, invoice.subscriptionId))
+  const plan = subscription && (await planById(tx, subscription.planId))
+  if (!invoice || !subscription || !plan) throw new Error('a refund belongs to no plan')
+  return { invoice, about: { subscription, plan } }
+}
+
 /** Stores how a refund stands at the provider; patient, or the admins where it failed, are told once. */
 const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefund): Promise<void> => {
   if (refund.status === state.status || refund.status === 'failed') return
@@ -99,14 +109,11 @@ const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefu
     fromState: refund.status,
     toState: state.status,
   })
-  const invoice = await invoiceById(tx, refund.invoiceId)
-  const subscription = invoice && (await subscriptionById(tx, invoice.subscriptionId))
-  const plan = subscription && (await planById(tx, subscription.planId))
-  if (!invoice || !subscription || !plan) throw new Error('a refund belongs to no plan')
-  await announce(tx, [`user:${refund.patientId}`, 'role:admin'], 'subscription', subscription.id)
+  const { invoice, about } = await aroundRefund(tx, refund)
+  await announce(tx, [`user:${refund.patientId}`, 'role:admin'], 'subscription', invoice.subscriptionId)
   if (state.status === 'succeeded') {
     await closeTasks(deps, tx, 'refund_failed', [refund.id], '')
-    await writePaidBack(deps, tx, { subscription, plan }, invoice, refund)
+    await writePaidBack(deps, tx, about, invoice, refund, 'to_card')
   }
   if (state.status === 'failed') {
     await openTask(deps, tx, {
@@ -114,10 +121,10 @@ const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefu
       kind: 'refund_failed',
       subjectId: refund.id,
       patientId: refund.patientId,
-      summary: `Pay back ${formatMoney({ cents: refund.amountCents, currency: refund.currency })} for invoice ${invoice.number} by bank transfer`,
+      summary: `Pay back ${formatMoney({ cents: refund.amountCents, currency: refund.currency })} for invoice ${invoice.number}: it did not reach the card. Try the card again, or pay it by bank transfer.`,
       dueAt: withinBusinessDays(deps.clock.now(), 1),
     })
-    await writeRefundFailed(deps, tx, { subscription, plan }, invoice, refund)
+    await writeRefundFailed(deps, tx, about, invoice, refund)
   }
 }
 
@@ -164,4 +171,37 @@ export const settleRefund = async (deps: Deps, refundId: string): Promise<void> 
   const refund = await inTransaction({ deps, actor: as }, ({ tx }) => refundById(tx, refundId))
   if (refund?.stripeRefundId) await applyRefund(deps, refund.stripeRefundId)
   else await payRefund(deps, { refundId })
+}
+
+/**
+ * What an admin does about a refund that failed: has the card tried again, as another attempt, or says that it was paid by bank
+ * transfer, which the patient is told. Refuses with `not_found`, and `refund_settled` where a colleague was faster.
+ */
+export const settleFailed = async (
+  { deps, tx, actor }: Ctx<'admin'>,
+  { id, how }: { id: string } & SettleRefund,
+): Promise<Result<{ ok: true }>> => {
+  const refund = await refundById(tx, id)
+  if (!refund) return refused('not_found')
+  if (refund.status !== 'failed') return refused('refund_settled')
+  const isPaid = how === 'by_transfer'
+  await updateRefund(
+    tx,
+    id,
+    isPaid
+      ? { status: 'succeeded', settledAt: deps.clock.now() }
+      : { status: 'requested', settledAt: null, stripeRefundId: null, attempt: refund.attempt + 1 },
+  )
+  const { invoice, about } = await aroundRefund(tx, refund)
+  await audit(deps.clock, tx, {
+    action: isPaid ? 'invoice.refund_by_transfer' : 'invoice.refund_again',
+    subjectType: 'invoice',
+    subjectId: refund.invoiceId,
+    patientId: refund.patientId,
+  })
+  await closeTasks(deps, tx, 'refund_failed', [id], actor.name)
+  await announce(tx, [`user:${refund.patientId}`, 'role:admin'], 'subscription', invoice.subscriptionId)
+  if (isPaid) await writePaidBack(deps, tx, about, invoice, refund, 'by_transfer')
+  else await deps.jobs.send(tx, payRefundJob, { refundId: id })
+  return done({ ok: true })
 }

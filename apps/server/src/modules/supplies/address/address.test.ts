@@ -1,4 +1,4 @@
-import { redirectSupply } from '@om/contracts/supplies'
+import { redirectSupply, voidLabel } from '@om/contracts/supplies'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinClocks } from '#test/given/billing.ts'
@@ -105,6 +105,55 @@ describe('an order that is packed', () => {
     expect(await orderOf(app, given.patient.id)).toMatchObject({ movedTo: newHome, can: { redirect: false } })
     await expect(redirect(given.order.id)).rejects.toMatchObject({ status: 409, code: 'parcel_lodged' })
   })
+})
+
+describe('a parcel label', () => {
+  const voidIt = async (given: Given) => {
+    const { version } = await stepsOn(app, given.order.id).read()
+    const body = { version, note: 'Wrong street; the label is torn up.' }
+    return app.as(people.phTran).api.supplies.voidLabel({ params: { id: given.order.id }, body })
+  }
+
+  test('is given back to the carrier, the order goes elsewhere, and gets another [ORDER-S186]', async () => {
+    const given = await givenPacked(app)
+    const steps = stepsOn(app, given.order.id)
+    const first = (await steps.createParcel()).parcel?.trackingNumber ?? ''
+    await hold(given.order.id)
+    expect(await steps.read()).toMatchObject({ can: { redirect: false, voidLabel: true } })
+    expect(await voidIt(given)).toMatchObject({ state: 'on_hold', parcel: null, can: { redirect: true } })
+    expect(await redirect(given.order.id)).toMatchObject({ state: 'packed', patient: { address: newHome } })
+    const again = (await steps.createParcel()).parcel?.trackingNumber ?? ''
+    expect(again).not.toBe(first)
+    await expect(steps.ship(first)).rejects.toMatchObject({ code: 'scan_mismatch' })
+    expect((await steps.ship(again)).state).toBe('shipped')
+    await expect(voidIt(given)).rejects.toMatchObject({ code: 'order_wrong_state' })
+  })
+
+  test('stays while the carrier is down or does not take it back, and the order can be tried again [ORDER-S187]', async () => {
+    const given = await givenPacked(app)
+    const steps = stepsOn(app, given.order.id)
+    await expect(voidIt(given)).rejects.toMatchObject({ code: 'parcel_missing' })
+    await steps.createParcel()
+    const faults = `${app.emulators.url}/control/faults`
+    await fetch(faults, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ match: { service: 'parcels' }, action: 'status', status: 503 }),
+    })
+    await expect(voidIt(given)).rejects.toMatchObject({ code: 'provider_down' })
+    await fetch(faults, { method: 'DELETE' })
+    expect((await steps.read()).parcel).not.toBeNull()
+    expect(await voidIt(given)).toMatchObject({ parcel: null })
+  })
+
+  test('is given back once by two pharmacists', async () => {
+    const given = await givenPacked(app)
+    await stepsOn(app, given.order.id).createParcel()
+    const both = await Promise.allSettled([voidIt(given), voidIt(given)])
+    expect(both.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  onlyFor(() => app, voidLabel, { params: { id: '00000000-0000-4000-8000-00000000abcd' } })
 })
 
 describe('a hold for the address', () => {

@@ -32,7 +32,10 @@ const payBack = async (given: Given, steps: Steps) => {
   const params = { id: given.order.id }
   await app.as(given.patient).api.supplies.claim({ params, body: { kind: 'damaged', words: '' } })
   const { version } = await steps.read()
-  return app.as(phTran).api.supplies.decideClaim({ params, body: { version, outcome: 'pay_back', answer: '' } })
+  return app.as(phTran).api.supplies.decideClaim({
+    params,
+    body: { version, outcome: 'pay_back', answer: '', goods: 'destroy', cause: '' },
+  })
 }
 const cancel = async (steps: Steps, keepsPayment = false) => {
   const { id, version } = await steps.read()
@@ -98,7 +101,7 @@ describe('what goes back', () => {
     const params = { id: given.order.id }
     await app.as(given.patient).api.supplies.claim({ params, body: { kind: 'damaged', words: '' } })
     const { version } = await stepsOn(app, given.order.id).read()
-    const body = { version, outcome: 'resend' as const, answer: '' }
+    const body = { version, outcome: 'resend' as const, answer: '', goods: 'destroy' as const, cause: '' }
     await app.as(phTran).api.supplies.decideClaim({ params, body })
     const again = stepsOn(app, (await orderOf(app, given.patient.id)).id)
     expect(await cancel(again, true)).toMatchObject({ state: 'cancelled' })
@@ -118,7 +121,10 @@ describe('what goes back', () => {
     const params = { id: given.order.id }
     await app.as(given.patient).api.supplies.claim({ params, body: { kind: 'damaged', words: '' } })
     const { version } = await stepsOn(app, given.order.id).read()
-    await app.as(phTran).api.supplies.decideClaim({ params, body: { version, outcome: 'resend', answer: '' } })
+    await app.as(phTran).api.supplies.decideClaim({
+      params,
+      body: { version, outcome: 'resend', answer: '', goods: 'destroy', cause: '' },
+    })
     await cancel(stepsOn(app, (await orderOf(app, given.patient.id)).id))
     expect(await back(given)).toEqual(paidBack(given.priceCents))
   })

@@ -14,7 +14,7 @@ import { writeReturned } from '../supply-mails.ts'
 /** What follows once a parcel is back: the patient is told, and it is a task until two pharmacists have dealt with it. */
 const settleReturn = async (deps: Deps, tx: Tx, order: SupplyRow, by: string): Promise<void> => {
   // What they reported is settled with what comes back.
-  const settled = { outcome: 'returned' as const, answer: '', decidedBy: by, decidedAt: deps.clock.now() }
+  const settled = { outcome: 'returned' as const, goods: null, answer: '', decidedBy: by, decidedAt: deps.clock.now() }
   if (await closeClaim(tx, order.id, settled)) await closeTasks(deps, tx, 'parcel_claim', [order.id], by)
   await openTask(deps, tx, {
     role: 'pharmacist',

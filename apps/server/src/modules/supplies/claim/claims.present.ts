@@ -8,6 +8,7 @@ export const presentClaim = (row: ClaimRow): SupplyClaim => ({
   claimedAt: row.claimedAt.toISOString(),
   dueAt: row.dueAt.toISOString(),
   outcome: row.outcome,
+  goods: row.goods,
   answer: row.answer,
   decidedBy: row.decidedBy,
   decidedAt: row.decidedAt?.toISOString() ?? null,

@@ -35,7 +35,9 @@ export const visibleClaimsOf = async (tx: Tx, patientId: string): Promise<Map<st
   return new Map(rows.toReversed().map(row => [row.orderId, row]))
 }
 
-type Decision = Required<Pick<typeof supplyClaims.$inferInsert, 'outcome' | 'answer' | 'decidedBy' | 'decidedAt'>>
+type Decision = Required<
+  Pick<typeof supplyClaims.$inferInsert, 'outcome' | 'goods' | 'answer' | 'decidedBy' | 'decidedAt'>
+>
 
 /** Decides what is open about an order; false where nothing is. */
 export const closeClaim = async (tx: Tx, orderId: string, decision: Decision): Promise<boolean> => {

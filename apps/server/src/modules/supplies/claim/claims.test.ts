@@ -21,11 +21,15 @@ type Outcome = 'resend' | 'pay_back' | 'turn_down'
 const words = 'The box was wet.'
 const answer = 'A dent in the box does no harm; the tablets are fine.'
 
+const goods = { goods: 'destroy' as const, cause: 'The labels of two orders were swapped.' }
+
 const claim = ({ order, patient }: Given, kind: 'not_arrived' | 'damaged' | 'wrong_item' = 'damaged') =>
   app.as(patient).api.supplies.claim({ params: { id: order.id }, body: { kind, words } })
 const decide = async ({ order }: Given, outcome: Outcome, by: Pharmacist = people.phTran, said = answer) => {
   const { version } = await stepsOn(app, order.id).read()
-  return app.as(by).api.supplies.decideClaim({ params: { id: order.id }, body: { version, outcome, answer: said } })
+  return app
+    .as(by)
+    .api.supplies.decideClaim({ params: { id: order.id }, body: { version, outcome, answer: said, ...goods } })
 }
 const claimed = async (): Promise<Given> => {
   const given = await givenShipped(app)
@@ -116,7 +120,9 @@ describe('what a patient reports about a parcel', () => {
     const given = await claimed()
     const { version } = await stepsOn(app, given.order.id).read()
     const send = (by: Pharmacist, outcome: Outcome) =>
-      app.as(by).api.supplies.decideClaim({ params: { id: given.order.id }, body: { version, outcome, answer } })
+      app
+        .as(by)
+        .api.supplies.decideClaim({ params: { id: given.order.id }, body: { version, outcome, answer, ...goods } })
     const both = await Promise.allSettled([send(people.phTran, 'resend'), send(people.phWalsh, 'pay_back')])
     expect(both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))).toMatchObject([
       { status: 409, code: 'claim_decided' },
@@ -152,6 +158,26 @@ describe('what a patient reports about a parcel', () => {
     expect(await destroy(people.phWalsh, 'resend')).toMatchObject({ state: 'destroyed', replacedBy: null })
     expect(await refundsOf(paid)).toBe(1)
     expect((await mailsOf(paid)).map(mail => mail.subject).join()).not.toContain('coming back')
+  })
+
+  test('that came and is made good says what becomes of it, and what went wrong stays with the order [ORDER-S184]', async () => {
+    const given = await givenShipped(app)
+    await claim(given, 'wrong_item')
+    const { version } = await stepsOn(app, given.order.id).read()
+    const send = (body: { goods: 'destroy' | null; cause: string }) =>
+      app.as(people.phTran).api.supplies.decideClaim({
+        params: { id: given.order.id },
+        body: { version, outcome: 'resend', answer: '', ...body },
+      })
+    await expect(send({ goods: null, cause: '' })).rejects.toMatchObject({
+      code: 'bad_request',
+      problems: [{ field: 'goods' }, { field: 'cause' }],
+    })
+    const decided = await send(goods)
+    expect(decided.history.find(line => line.what.startsWith('had it made again'))?.note).toContain(goods.cause)
+    expect(await mine(given)).toMatchObject({ claim: { outcome: 'resend', goods: 'destroy' } })
+    const mail = (await mailsOf(given)).find(one => one.subject.startsWith('We have answered you'))
+    expect(mail?.text).not.toMatch(/swapped|tablet|destroy/)
   })
 
   const params = { id: '00000000-0000-4000-8000-00000000abcd' }

@@ -23,7 +23,7 @@ type Decide = StepInput & CallInput<typeof decideEndpoint>['body']
  */
 export const decideClaim = async (ctx: Ctx<'pharmacist'>, input: Decide): Promise<Result<SupplyForPharmacist>> => {
   const { deps, tx, actor } = ctx
-  const { outcome, answer } = input
+  const { outcome, answer, cause } = input
   const seen = await visibleSupply(tx, input.id)
   if (seen && outcome === 'resend') await addressForOrder(tx, seen.patientId)
   const order = await lockSupply(tx, input.id)
@@ -38,11 +38,31 @@ export const decideClaim = async (ctx: Ctx<'pharmacist'>, input: Decide): Promis
     return refused('bad_request', [
       { field: 'answer', message: 'Tell the patient in at least 10 characters why, and what they can do.' },
     ])
-  if (outcome !== 'turn_down') {
+  const isUpheld = outcome !== 'turn_down'
+  const hasCome = claim.kind !== 'not_arrived'
+  const goods = isUpheld && hasCome ? input.goods : null
+  const missing = [
+    ...(isUpheld && hasCome && goods === null
+      ? [{ field: 'goods', message: 'Say what the patient does with what came.' }]
+      : []),
+    ...(isUpheld && claim.kind === 'wrong_item' && cause.length < 10
+      ? [
+          {
+            field: 'cause',
+            message: 'Say in at least 10 characters what went wrong, after looking at what was packed.',
+          },
+        ]
+      : []),
+    ...(goods === 'return' && answer.length < 10
+      ? [{ field: 'answer', message: 'Tell the patient in at least 10 characters how it comes back to us.' }]
+      : []),
+  ]
+  if (missing.length > 0) return refused('bad_request', missing)
+  if (isUpheld) {
     const made = await makeGood(deps, tx, order, outcome)
     if (!made.ok) return made
   }
-  await closeClaim(tx, order.id, { outcome, answer, decidedBy: actor.name, decidedAt: deps.clock.now() })
+  await closeClaim(tx, order.id, { outcome, goods, answer, decidedBy: actor.name, decidedAt: deps.clock.now() })
   const decided = await updateSupply(tx, order, {})
   if (!decided) return refused('order_changed')
   const auditId = await audit(deps.clock, tx, {
@@ -52,9 +72,11 @@ export const decideClaim = async (ctx: Ctx<'pharmacist'>, input: Decide): Promis
     patientId: order.patientId,
     reason: outcome,
   })
-  if (answer) await insertNote(tx, { auditId, orderId: order.id, text: answer })
+  const said = [cause && `What went wrong: ${cause}`, answer && `To the patient: ${answer}`].filter(Boolean)
+  if (said.length > 0) await insertNote(tx, { auditId, orderId: order.id, text: said.join(' ') })
   await closeTasks(deps, tx, 'parcel_claim', [order.id], actor.name)
   await announceSupply(tx, order)
-  if (outcome === 'turn_down') await writeClaimAnswered(deps, tx, order, claim.id)
+  // What becomes of the parcel that came is read with the order.
+  if (!isUpheld || goods) await writeClaimAnswered(deps, tx, order, claim.id)
   return done(await buildSupplyPage(deps, tx, actor, decided))
 }

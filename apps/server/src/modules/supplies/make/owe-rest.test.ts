@@ -151,7 +151,10 @@ describe('a rest', () => {
     const params = { id: given.rest.id }
     await app.as(given.patient).api.supplies.claim({ params, body: { kind: 'damaged', words: '' } })
     const { version } = await given.restSteps.read()
-    await app.as(people.phTran).api.supplies.decideClaim({ params, body: { version, outcome: 'resend', answer: '' } })
+    await app.as(people.phTran).api.supplies.decideClaim({
+      params,
+      body: { version, outcome: 'resend', answer: '', goods: 'destroy', cause: '' },
+    })
     const again = (await mine(given)).items.find(one => one.replaces === given.rest.number)
     expect(again).toMatchObject({ restOf: given.first.number })
     expect((await given.steps.read()).rest).toBe(again?.number)

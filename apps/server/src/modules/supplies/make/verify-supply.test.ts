@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readSupply as readEndpoint, verifySupply as verifyEndpoint } from '@om/contracts/supplies'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,6 +37,18 @@ const change = (prescriptionId: string, set: string) =>
   app.deps.pool.query(`update public.prescriptions set ${set} where id = $1`, [prescriptionId])
 
 describe('verifying an order', () => {
+  test('a pharmacist reads the allergies of today beside those that were signed [ORDER-S185]', async () => {
+    const given = await givenOrder(app)
+    expect((await stepsOn(app, given.order.id).read()).patient.allergiesToday).toMatchObject({ isNews: false })
+    await advance(app, 'PT1H')
+    const body = { id: randomUUID(), key: 'allergies' as const, values: ['other'], text: 'Bee stings' }
+    await app.as(given.patient).api.picture.correct({ body })
+    expect((await stepsOn(app, given.order.id).read()).patient.allergiesToday).toMatchObject({
+      words: expect.stringContaining('Bee stings'),
+      isNews: true,
+    })
+  })
+
   test('works: one supply is counted, with a dispensing record, and the order is due for shipping [ORDER-S01]', async () => {
     const { order, prescriptionId } = await givenOrder(app)
     expect(order).toMatchObject({ state: 'received', supplyNumber: 1, nextStep: 'Verify' })

@@ -54,6 +54,7 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.prove_label': () => 'scanned the dispensing label of an item',
   'order.label_mismatch': () => 'scanned a label that is not of this order',
   'order.parcel': () => 'lodged the parcel',
+  'order.void_label': () => 'gave the parcel label back to the carrier',
   'order.parcel_label.print': () => 'printed the parcel label',
   'order.scan_mismatch': () => 'scanned a code that does not match',
   'order.ship': () => 'handed the parcel over',

@@ -6,6 +6,7 @@ import type { Deps } from '#src/deps.ts'
 import { consultNumbers } from '#src/modules/consults/consults.ts'
 import { presentParcel } from '#src/modules/parcels/parcels.ts'
 import { namesOfPharmacists, patientDetails } from '#src/modules/people/people.ts'
+import { allergiesToday } from '#src/modules/picture/picture.ts'
 import { type PrescriptionRow, presentPrescription } from '#src/modules/prescriptions/prescriptions.ts'
 import { presentClaim } from '../claim/claims.present.ts'
 import { lastClaimOf } from '../claim/claims.repo.ts'
@@ -26,6 +27,22 @@ const presentScript = (script: PrescriptionRow, consultNumber: string): SupplyFo
   consultNumber,
   warnings: warningsFor(script),
 })
+
+const plain = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const presentAllergies = async (
+  tx: Tx,
+  { patientId, allergies, signedAt }: PrescriptionRow,
+): Promise<SupplyForPharmacist['patient']['allergiesToday']> => {
+  const known = await allergiesToday(tx, patientId)
+  if (!known) return null
+  const isNews = known.toldAt > signedAt && plain(known.words) !== plain(allergies)
+  return { words: known.words, toldAt: known.toldAt.toISOString(), isNews }
+}
 
 const presentSupply = ({ state }: SupplyContext): SupplyForPharmacist['supply'] => ({
   allowed: state.allowed,
@@ -98,6 +115,7 @@ export const buildSupplyPage = async (
       phone: patient?.phone ?? script.patientSnapshot.phone,
       address: order.shipTo,
       allergies: script.allergies,
+      allergiesToday: await presentAllergies(tx, script),
     },
     prescription: presentScript(script, numbers.get(script.consultId) ?? ''),
     contraindications: context.contraindications,

@@ -8,7 +8,9 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import { orderNumber } from '../supplies.present.ts'
-import { type RecallOrderRow, updateTold, visibleToldOf } from './recalls.repo.ts'
+import { supplyById } from '../supplies.repo.ts'
+import { settleSilent, tellOfUse } from './chase-recalls.ts'
+import { type RecallOrderRow, recallById, updateTold, visibleToldOf } from './recalls.repo.ts'
 
 /** What a patient was told, one entry for each recall: until it is closed, and after that until it is answered. */
 const present = async (tx: Tx, told: RecallOrderRow[]): Promise<RecallForPatient[]> => {
@@ -73,5 +75,9 @@ export const answerRecall = async (
   const [before] = await present(tx, told)
   if (!before) return refused('not_found')
   await mark(ctx, id, { readAt: now, answer, answeredAt: now }, answer)
+  const recall = await recallById(tx, id)
+  const order = await supplyById(tx, told[0]?.orderId ?? '')
+  if (answer === 'used' && recall && order) await tellOfUse(ctx.deps, tx, recall, order)
+  await settleSilent(ctx.deps, tx, id, actor.name)
   return done({ ...before, answer })
 }

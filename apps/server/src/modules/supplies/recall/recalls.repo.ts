@@ -1,7 +1,7 @@
 import { orders } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { recallOrders, recalls } from '@om/db/tables/recalls'
-import { and, count, countDistinct, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type RecallRow = typeof recalls.$inferSelect
@@ -55,6 +55,12 @@ export const insertRecall = async (tx: Tx, row: typeof recalls.$inferInsert): Pr
 
 export const insertRecallOrders = async (tx: Tx, rows: (typeof recallOrders.$inferInsert)[]): Promise<void> => {
   await tx.q.insert(recallOrders).values(rows)
+}
+
+/** One recall, for the server's own work. */
+export const recallById = async (tx: Tx, id: string): Promise<RecallRow | undefined> => {
+  const [row] = await tx.q.select().from(recalls).where(eq(recalls.id, id))
+  return row
 }
 
 export const visibleRecall = async (tx: Tx, id: string): Promise<RecallRow | undefined> => {
@@ -121,6 +127,57 @@ export const linesOf = (tx: Tx, recallId: string) =>
       sql`${recallOrders.answer} = 'still_have' desc nulls last`,
       orders.number,
     )
+
+const isSilent = and(isNotNull(recallOrders.toldAt), isNull(recallOrders.answer))
+
+/**
+ * Takes patients who were told before `since`, have not answered, and were not reminded; each is taken once, with one of the orders
+ * that the recall concerns.
+ */
+export const takeSilent = async (
+  tx: Tx,
+  since: Date,
+  now: Date,
+  limit: number,
+): Promise<{ recall: RecallRow; order: Pick<typeof orders.$inferSelect, 'patientId' | 'brand'> }[]> => {
+  const rows = await tx.q
+    .select({ recall: recalls, order: { patientId: orders.patientId, brand: orders.brand }, line: recallOrders })
+    .from(recallOrders)
+    .innerJoin(recalls, eq(recalls.id, recallOrders.recallId))
+    .innerJoin(orders, eq(orders.id, recallOrders.orderId))
+    .where(and(isSilent, isNull(recallOrders.remindedAt), isNull(recalls.closedAt), lt(recallOrders.toldAt, since)))
+    .orderBy(recallOrders.toldAt)
+    .limit(limit)
+    .for('update', { of: recallOrders, skipLocked: true })
+  for (const { line } of rows)
+    await tx.q
+      .update(recallOrders)
+      .set({ remindedAt: now })
+      .where(and(eq(recallOrders.recallId, line.recallId), eq(recallOrders.patientId, line.patientId)))
+  return rows.filter(
+    ({ line }, index) =>
+      rows.findIndex(one => one.line.recallId === line.recallId && one.line.patientId === line.patientId) === index,
+  )
+}
+
+/** How many patients of a recall have not answered. */
+export const silentPatients = async (tx: Tx, recallId: string): Promise<number> => {
+  const [row] = await tx.q
+    .select({ count: countDistinct(recallOrders.patientId) })
+    .from(recallOrders)
+    .where(and(eq(recallOrders.recallId, recallId), isSilent))
+  return row?.count ?? 0
+}
+
+/** What is recalled of a patient's orders, without drills, newest first. */
+export const recallsOf = (tx: Tx, patientId: string) =>
+  tx.q
+    .select({ recall: recalls, line: recallOrders })
+    .from(recallOrders)
+    .innerJoin(recalls, eq(recalls.id, recallOrders.recallId))
+    .where(and(eq(recallOrders.patientId, patientId), eq(recalls.isDrill, false)))
+    .orderBy(desc(recalls.startedAt))
+    .limit(50)
 
 /** What a patient was told about recalls, as they may see it. */
 export const visibleToldOf = (tx: Tx, patientId: string, recallId?: string): Promise<RecallOrderRow[]> =>

@@ -19,11 +19,12 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { currentPharmacist } from '#src/modules/people/people.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { remakeSupply } from '../make/remake-supply.ts'
 import type { StepInput } from '../make/take-step.ts'
 import { answerRecall, markRecallRead, myRecalls } from './patient-recalls.ts'
 import { presentHead, presentMatch, presentRecall } from './recalls.present.ts'
-import { findMatches, updateRecall, visibleRecall, visibleRecalls } from './recalls.repo.ts'
+import { findMatches, silentPatients, updateRecall, visibleRecall, visibleRecalls } from './recalls.repo.ts'
 import { startRecall } from './start-recall.ts'
 
 const MOST_MATCHES = 500
@@ -60,12 +61,12 @@ const readRecall = async (
 }
 
 /**
- * Closes a recall, with or without everyone's answer. Refuses with `recall_unsettled` while orders of it are on hold, and with
+ * Closes a recall, also without everyone's answer, for a reason. Refuses with `recall_unsettled` while orders of it are on hold, and with
  * `recall_changed` when a colleague has closed it.
  */
 const closeRecall = async (
   { deps, tx, actor, now }: Ctx<'pharmacist'>,
-  { id, version, note }: StepInput & { note: string },
+  { id, version, note, unanswered }: StepInput & { note: string; unanswered: string },
 ): Promise<Result<RecallWithLines>> => {
   const registered = await currentPharmacist(deps.clock, tx, actor)
   if (!registered.ok) return registered
@@ -73,8 +74,18 @@ const closeRecall = async (
   if (!recall) return refused('not_found')
   if (recall.version !== version || recall.closedAt) return refused('recall_changed')
   if (!(await presentRecall(tx, recall)).can.close) return refused('recall_unsettled')
-  const closed = await updateRecall(tx, recall, { closedAt: now, closedBy: actor.name, closeNote: note })
+  const silent = await silentPatients(tx, id)
+  if (silent > 0 && unanswered.length < 10)
+    return refused('bad_request', [
+      {
+        field: 'unanswered',
+        message: `${silent} have not answered. Say in at least 10 characters why it ends all the same.`,
+      },
+    ])
+  const closeNote = silent > 0 ? `${note} Not answered by ${silent}: ${unanswered}` : note
+  const closed = await updateRecall(tx, recall, { closedAt: now, closedBy: actor.name, closeNote })
   if (!closed) return refused('recall_changed')
+  await closeTasks(deps, tx, 'recall_unanswered', [id], actor.name)
   await audit(deps.clock, tx, { action: 'recall.close', subjectType: 'recall', subjectId: id })
   await announce(tx, ['role:pharmacist'], 'board', id)
   return done(await presentRecall(tx, closed))

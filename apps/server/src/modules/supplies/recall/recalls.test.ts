@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { system } from '#src/actor.ts'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { joinClocks } from '#test/given/billing.ts'
+import { advance, joinClocks } from '#test/given/billing.ts'
 import { givenOrder, givenPacked, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -135,7 +135,10 @@ describe('a recall', () => {
     const recall = await start(lot)
     await expect(again.steps.resume('Looks fine')).rejects.toMatchObject({ code: 'supply_refused' })
     await expect(
-      api().close({ params: { id: recall.id }, body: { version: recall.version, note: 'Nothing to do' } }),
+      api().close({
+        params: { id: recall.id },
+        body: { version: recall.version, note: 'Nothing to do', unanswered: '' },
+      }),
     ).rejects.toMatchObject({ code: 'recall_unsettled' })
 
     const { version } = await again.steps.read()
@@ -171,7 +174,7 @@ describe('a recall', () => {
     expect(open.can.close).toBe(true)
     const closed = await api().close({
       params: { id: recall.id },
-      body: { version: open.version, note: 'All packs went back to the wholesaler' },
+      body: { version: open.version, note: 'All packs went back to the wholesaler', unanswered: '' },
     })
     expect(closed.closed).toMatchObject({ by: 'Linh Tran', note: 'All packs went back to the wholesaler' })
   })
@@ -296,6 +299,49 @@ describe('a recall', () => {
     await expect(stranger.markRead({ params: { id }, body: {} })).rejects.toMatchObject({ status: 404 })
   })
 
+  test('is a task and a card of the doctors for each patient, and urgent for everyone once some was used [ORDER-S188]', async () => {
+    const lot = newLot()
+    const given = await shippedFrom(lot)
+    const { id } = await start(lot)
+    const taskOf = async (by: typeof people.phTran | typeof people.drOkoro, kind: string) =>
+      (await app.as(by).api.tasks.list({ query: { limit: 100, view: 'open' } })).items.find(
+        one => one.kind === kind && one.subjectId === given.order.id,
+      )
+    expect(await taskOf(people.drOkoro, 'recall_patient')).toMatchObject({
+      consultId: given.consultId,
+      isUrgent: false,
+    })
+    const chart = () => app.as(people.drOkoro).api.consults.read({ params: { id: given.consultId } })
+    expect((await chart()).recalls).toMatchObject([{ message: words.message, readAt: null, answer: null }])
+    await app.as(given.patient).api.recalls.answer({ params: { id }, body: { answer: 'used' } })
+    expect(await taskOf(people.phTran, 'recall_used')).toMatchObject({ isUrgent: true })
+    expect(await taskOf(people.drOkoro, 'recall_patient')).toMatchObject({ isUrgent: true })
+    expect((await chart()).recalls).toMatchObject([{ answer: 'used' }])
+  })
+
+  test('that is not answered for two days is written about once more, and called for until it is [ORDER-S189]', async () => {
+    const lot = newLot()
+    const given = await shippedFrom(lot)
+    const { id } = await start(lot)
+    const reminders = async () =>
+      (await mailsTo(given.patient.email)).filter(one => one.subject === 'Please answer our important message')
+    const task = async () =>
+      (await app.as(people.phTran).api.tasks.list({ query: { limit: 100, view: 'open' } })).items.find(
+        one => one.kind === 'recall_unanswered' && one.subjectId === id,
+      )
+    await app.sweep()
+    expect(await reminders()).toHaveLength(0)
+    await advance(app, 'P2DT1H')
+    await app.sweep()
+    await app.sweep()
+    const [mail] = await reminders()
+    expect(await reminders()).toHaveLength(1)
+    expect(mail?.text).not.toMatch(/finasteride|tablet|glass|hair|lot/i)
+    expect(await task()).toMatchObject({ summary: expect.stringContaining('1 patient has not answered') })
+    await app.as(given.patient).api.recalls.answer({ params: { id }, body: { answer: 'understood' } })
+    expect(await task()).toBeUndefined()
+  })
+
   test('as a drill writes to nobody and holds nothing [ORDER-S68]', async () => {
     const lot = newLot()
     const [packed, shipped] = [await packedFrom(lot), await shippedFrom(lot)]
@@ -334,7 +380,9 @@ describe('a recall', () => {
     const lot = newLot()
     await shippedFrom(lot)
     const { id, version } = await start(lot)
-    const close = () => api().close({ params: { id }, body: { version, note: 'Everything has come back' } })
+    const close = (unanswered = 'Called twice, a letter is on its way') =>
+      api().close({ params: { id }, body: { version, note: 'Everything has come back', unanswered } })
+    await expect(close('')).rejects.toMatchObject({ code: 'bad_request', problems: [{ field: 'unanswered' }] })
     await close()
     await expect(close()).rejects.toMatchObject({ status: 409, code: 'recall_changed' })
     expect((await api().list()).items).toContainEqual(expect.objectContaining({ id, code: lot }))

@@ -13,6 +13,7 @@ import { prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
 import { announceSupply, moveSupply } from '../move-supply.ts'
 import { hasLeft } from '../supplies.policy.ts'
 import { holdSupplyStill, insertNote, type SupplyRow, updateSupply } from '../supplies.repo.ts'
+import { tellDoctorsOf } from './chase-recalls.ts'
 import { holdCodes } from './recalled-codes.ts'
 import { presentRecall, recallNumber } from './recalls.present.ts'
 import { findMatches, insertRecall, insertRecallOrders, type Match, type RecallRow } from './recalls.repo.ts'
@@ -68,7 +69,7 @@ const writeToDoctor = (deps: Deps, tx: Tx, recall: RecallRow, doctorId: string) 
     heading: 'The pharmacy has recalled something',
     paragraphs: [
       'It concerns patients of yours. The pharmacy has written to everyone who was sent some of it, and deals with the rest.',
-      `There is nothing for you to do now. Call ${deps.config.pharmacy.phone} and name ${recallNumber(recall.number)} to hear whom it concerns.`,
+      `Your tasks name the patients, with what each of them has answered. It is ${recallNumber(recall.number)}; the pharmacy is on ${deps.config.pharmacy.phone}.`,
     ],
     action: { label: 'Open your dashboard', path: '/doctor/dashboard' },
     dedupeKey: `recall:${recall.id}:${doctorId}`,
@@ -82,6 +83,7 @@ const carryOut = async (deps: Deps, tx: Tx, recall: RecallRow, held: SupplyRow[]
       await announce(tx, [`user:${order.patientId}`], 'order', order.id)
     } else await freeze(deps, tx, order, recall)
   }
+  await tellDoctorsOf(deps, tx, recall, held)
   const scripts = await prescriptionsByIds(tx, [...new Set(held.map(order => order.prescriptionId))])
   for (const doctorId of new Set([...scripts.values()].map(script => script.doctorId)))
     await writeToDoctor(deps, tx, recall, doctorId)

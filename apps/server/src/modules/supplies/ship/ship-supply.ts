@@ -11,7 +11,7 @@ import { followParcel } from '#src/modules/parcels/parcels.ts'
 import { type StepInput, takeStep } from '../make/take-step.ts'
 import { dispensedAs, itemsOf, type SupplyContext } from '../page/supply-context.ts'
 import { supplyShipped } from '../supplies.hooks.ts'
-import type { SupplyChange } from '../supplies.repo.ts'
+import { reserveLodging, type SupplyChange } from '../supplies.repo.ts'
 import { writeShipped } from '../supply-mails.ts'
 import { scanMatches } from './scan.ts'
 
@@ -27,6 +27,8 @@ const ship = async (
   const { order, script, parcel, today, state } = context
   if (state.tooSoon.length > 0) return refused('supply_refused', state.tooSoon)
   if (!parcel) return refused('parcel_missing')
+  // A colleague is giving its label back at this moment.
+  if (!(await reserveLodging(tx, order.id, 0))) return refused('order_changed')
   if (!scanMatches(scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')
   const { supplyDays } = script
   const items = dispensedAs(context)?.items ?? []

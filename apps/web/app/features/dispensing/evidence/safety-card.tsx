@@ -2,6 +2,7 @@ import { Group, List, Stack, Text } from '@mantine/core'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
 import { Card } from '#app/ui/card.tsx'
 import { CiMark } from '#app/ui/status-badge.tsx'
+import { formatDay } from '#app/ui/time.ts'
 import { type Concern, concernsOf } from './concerns.ts'
 
 const isNoAllergy = (allergies: string) => /^(nil|no|none|nka|nkda)\b/i.test(allergies.trim())
@@ -9,7 +10,7 @@ const isNoAllergy = (allergies: string) => /^(nil|no|none|nka|nkda)\b/i.test(all
 /** Allergies, what speaks against the medicine with the doctor's answer to it, and what to hand over. (INV-04, REG-18) */
 export const SafetyCard = ({ order }: { order: SupplyForPharmacist }) => {
   const concerns = concernsOf(order)
-  const { allergies } = order.patient
+  const { allergies, allergiesToday } = order.patient
   const { warnings, items, prescriber } = order.prescription
   const nameOf = (medicine: string) =>
     items.find(item => item.medicine.split('+').includes(medicine))?.description ?? medicine
@@ -17,9 +18,23 @@ export const SafetyCard = ({ order }: { order: SupplyForPharmacist }) => {
     <Card title="Safety" aside={concerns.length === 0 ? 'Checked again today' : `${concerns.length} to read`}>
       <Stack gap="sm">
         <Group className="note" data-meaning={isNoAllergy(allergies) ? undefined : 'danger'} gap="0 10px">
-          <span>Allergies</span>
+          <span>Allergies, as signed</span>
           <strong>{allergies || 'Not recorded'}</strong>
         </Group>
+        {allergiesToday && (
+          <Group
+            className="note"
+            data-meaning={allergiesToday.isNews ? 'danger' : undefined}
+            gap="0 10px"
+            aria-label="Allergies today"
+          >
+            <span>{allergiesToday.isNews ? 'Told since it was signed' : 'Allergies today'}</span>
+            <strong>{allergiesToday.words}</strong>
+            <Text component="span" size="sm">
+              {formatDay(allergiesToday.toldAt)}
+            </Text>
+          </Group>
+        )}
         {concerns.length === 0 ? (
           <Text c="dimmed">No contraindication found in the patient’s answers.</Text>
         ) : (

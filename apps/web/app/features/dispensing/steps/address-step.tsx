@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { redirectSupply } from '@om/contracts/supplies'
+import { redirectSupply, voidLabel } from '@om/contracts/supplies'
 import { IconHome } from '@tabler/icons-react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -57,8 +57,43 @@ export const AddressForm = ({ order, onMoved, onReload, onClose }: StepProps & {
   )
 }
 
+const TypedVoid = z.object({ note: text })
+
+/** Gives the label of a parcel that has not left back to the carrier, so that the order can go elsewhere. */
+export const VoidLabelForm = ({ order, onMoved, onReload, onClose }: StepProps & { onClose: () => void }) => {
+  const { id, version, number, parcel } = order
+  const form = useContractForm(voidLabel, {
+    draft: { key: `void:${id}`, schema: TypedVoid },
+    initial: (): z.infer<typeof TypedVoid> => ({ note: '' }),
+    toBody: values => ({ version, ...values }),
+    send: body => api.supplies.voidLabel({ params: { id }, body }),
+    onDone: reply => {
+      onMoved(reply, `The label of ${number} is void. Correct the address, then make a new one.`)
+      onClose()
+    },
+  })
+  return (
+    <StepForm
+      form={form}
+      action="Void the label"
+      effect="Australia Post takes the number back. Tear the label off: the parcel gets a new one."
+      isDanger
+      onReload={onReload}
+      extra={
+        <Button variant="default" size="md" onClick={onClose}>
+          Go back
+        </Button>
+      }
+    >
+      <Text>{`Label ${parcel?.trackingNumber ?? ''}, for ${order.patient.address.line1}, ${order.patient.address.suburb}.`}</Text>
+      <Textarea label="Why, and where the label is now" {...form.capped('note')} />
+    </StepForm>
+  )
+}
+
 /** The patient has another address since this was packed; null where they have not. */
-export const MovedStrip = ({ order, onCorrect }: Pick<StepProps, 'order'> & { onCorrect: () => void }) => {
+export const MovedStrip = (props: Pick<StepProps, 'order'> & { onCorrect: () => void; onVoid: () => void }) => {
+  const { order, onCorrect, onVoid } = props
   const { movedTo, can, parcel } = order
   if (!movedTo) return null
   return (
@@ -73,10 +108,14 @@ export const MovedStrip = ({ order, onCorrect }: Pick<StepProps, 'order'> & { on
             </Button>
           </Group>
         ) : (
-          parcel && (
-            <Text size="sm">
-              {`The carrier has number ${parcel.trackingNumber} for the old address. Ask Australia Post to redirect it under that number, or send it: what comes back is made again.`}
-            </Text>
+          parcel &&
+          can.voidLabel && (
+            <>
+              <Text size="sm">{`Its label, ${parcel.trackingNumber}, is for the old address.`}</Text>
+              <Button size="compact-sm" variant="default" onClick={onVoid}>
+                Void the label
+              </Button>
+            </>
           )
         )}
       </Stack>

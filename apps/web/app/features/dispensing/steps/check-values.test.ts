@@ -23,6 +23,7 @@ const order: Order = {
     phone: '0412555101',
     address: { line1: '14 Wattle Street', line2: '', suburb: 'Ultimo', state: 'NSW', postcode: '2007' },
     allergies: 'none known',
+    allergiesToday: null,
   },
   prescription: {
     id: '00000000-0000-4000-8000-000000000001',

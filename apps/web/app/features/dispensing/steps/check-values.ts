@@ -17,7 +17,8 @@ const intervalWords = ({ prescription, supply }: Order): string => {
 }
 
 const interactionWords = ({ patient, prescription, contraindications }: Order): string[] => {
-  const allergies = `Allergies: ${patient.allergies || 'not recorded'}`
+  const today = patient.allergiesToday
+  const allergies = `Allergies: ${patient.allergies || 'not recorded'}${today?.isNews ? `; told since: ${today.words}` : ''}`
   const count = new Set(
     [...contraindications, ...prescription.overrides].map(({ ci, medicine }) => `${ci} ${medicine}`),
   ).size

@@ -1,6 +1,6 @@
 import { Radio, Text, Textarea } from '@mantine/core'
 import { decideClaim, type SupplyForPharmacist } from '@om/contracts/supplies'
-import { claimDecisions, type SupplyClaim } from '@om/contracts/supply-claims'
+import { claimDecisions, goodsAfter, type SupplyClaim } from '@om/contracts/supply-claims'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
@@ -8,7 +8,12 @@ import { RelativeTime } from '#app/ui/times.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { Choices, Quote, StepForm, type StepProps } from './step-form.tsx'
 
-const TypedDecision = z.object({ outcome: z.enum(claimDecisions).nullable(), answer: z.string() })
+const TypedDecision = z.object({
+  outcome: z.enum(claimDecisions).nullable(),
+  goods: z.enum(goodsAfter).nullable().default(null),
+  cause: z.string().default(''),
+  answer: z.string(),
+})
 type TypedDecision = z.infer<typeof TypedDecision>
 
 const kindWords: Record<SupplyClaim['kind'], string> = {
@@ -19,8 +24,14 @@ const kindWords: Record<SupplyClaim['kind'], string> = {
 
 const decisionWords: Record<(typeof claimDecisions)[number], string> = {
   resend: 'Send it again, at no charge',
-  pay_back: 'Pay it back in full',
+  pay_back: 'Pay it back',
   turn_down: 'Turn it down',
+}
+
+const goodsWords: Record<(typeof goodsAfter)[number], string> = {
+  keep: 'Keep it',
+  return: 'Send it back; you write how',
+  destroy: 'Do not use it, take it to a pharmacy to be destroyed',
 }
 
 const doneWords = ({ number, claim, replacedBy }: SupplyForPharmacist): string => {
@@ -33,12 +44,13 @@ export const ClaimStep = ({ order, onMoved, onReload }: StepProps) => {
   const { id, version, claim, can } = order
   const form = useContractForm(decideClaim, {
     draft: { key: `claim:${id}`, schema: TypedDecision },
-    initial: (): TypedDecision => ({ outcome: null, answer: '' }),
+    initial: (): TypedDecision => ({ outcome: null, goods: null, cause: '', answer: '' }),
     toBody: values => ({ version, ...values }),
     send: body => api.supplies.decideClaim({ params: { id }, body }),
     onDone: reply => onMoved(reply, doneWords(reply)),
   })
   if (!claim) return null
+  const isUpheld = form.values.outcome === 'resend' || form.values.outcome === 'pay_back'
   return (
     <StepForm
       form={form}
@@ -64,6 +76,25 @@ export const ClaimStep = ({ order, onMoved, onReload }: StepProps) => {
           ))}
       </Choices>
       {!can.resend && <Text size="sm">The prescription is on hold or has ended, so it is not made again.</Text>}
+      {isUpheld && claim.kind !== 'not_arrived' && (
+        <Choices
+          label="What the patient does with what came"
+          value={form.values.goods}
+          error={form.errorOf('goods')}
+          onChange={chosen => form.set({ goods: goodsAfter.find(one => one === chosen) ?? null })}
+        >
+          {goodsAfter.map(one => (
+            <Radio key={one} value={one} label={goodsWords[one]} />
+          ))}
+        </Choices>
+      )}
+      {isUpheld && claim.kind === 'wrong_item' && (
+        <Textarea
+          label="What went wrong"
+          description="What was packed, its batches and who packed it are below, in its history; this is kept there."
+          {...form.capped('cause')}
+        />
+      )}
       <Textarea
         label="To the patient"
         description="Needed where you turn it down: why, and what they can do."

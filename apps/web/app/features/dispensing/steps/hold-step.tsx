@@ -36,11 +36,14 @@ export const ResumeStep = ({
   onReload,
   onCancel,
   onAddress,
+  onVoid,
   onRemake,
   onDestroy,
 }: StepProps & {
   /** Opens the form for its address; null where it cannot be changed. */
   onAddress: (() => void) | null
+  /** Opens the form that gives its parcel label back; null where it has none. */
+  onVoid: (() => void) | null
   /** Opens the form that ends the order instead; null where that is not possible. */
   onCancel: (() => void) | null
   /** Open the forms for what was made and cannot be used; null where nothing was, or another has to decide. */
@@ -74,6 +77,11 @@ export const ResumeStep = ({
           {onDestroy && (
             <Button variant="default" size="md" onClick={onDestroy}>
               Destroy it
+            </Button>
+          )}
+          {holdReason === 'address' && onVoid && (
+            <Button variant="default" size="md" onClick={onVoid}>
+              Void the parcel label
             </Button>
           )}
           {onCancel && (

@@ -96,14 +96,15 @@ const Line = ({ line, isDrill }: { line: RecallLine; isDrill: boolean }) => {
   )
 }
 
-const Typed = z.object({ note: z.string() })
+const Typed = z.object({ note: z.string(), unanswered: z.string().default('') })
 
 const CloseForm = ({ recall, isPossible }: { recall: RecallWithLines; isPossible: boolean }) => {
   const { id, version, number, isDrill, counts } = recall
   const what = isDrill ? 'drill' : 'recall'
+  const silent = counts.told - counts.answered
   const form = useContractForm(closeRecall, {
     draft: { key: `recall-close:${id}`, schema: Typed },
-    initial: () => ({ note: '' }),
+    initial: () => ({ note: '', unanswered: '' }),
     toBody: values => ({ version, ...values }),
     send: body => api.recalls.close({ params: { id }, body }),
     onDone: () => toast(`${number} is closed.`),
@@ -116,6 +117,14 @@ const CloseForm = ({ recall, isPossible }: { recall: RecallWithLines; isPossible
     <Card title={`Close the ${what}`}>
       <form {...form.props} className="stack" aria-label={`Close ${number}`}>
         <Textarea label="How it ended" autosize minRows={2} {...form.capped('note')} />
+        {silent > 0 && (
+          <Textarea
+            label={`Why it ends although ${silent} ${silent === 1 ? 'patient has' : 'patients have'} not answered`}
+            autosize
+            minRows={2}
+            {...form.capped('unanswered')}
+          />
+        )}
         <ProblemAlert problem={form.problem} />
         <Group justify="flex-end">
           <Button type="submit" loading={form.busy}>

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { SettleRefund } from '@om/contracts/subscriptions'
+import { api } from '#app/browser/api.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { useSend } from '#app/ui/use-send.ts'
+
+const done: Record<SettleRefund['how'], string> = {
+  again: 'The card is tried again.',
+  by_transfer: 'Paid back by bank transfer; the patient is told.',
+}
+
+/** What an admin does about a repayment that did not reach the card. */
+export const RefundActions = (props: { refundId: string; about: string; onChange: () => Promise<void> }) => {
+  const { refundId, about, onChange } = props
+  const { send, busy, problem } = useSend(
+    async (how: SettleRefund['how']) => {
+      try {
+        await api.subscriptions.settleRefund({ params: { id: refundId }, body: { how } })
+      } finally {
+        await onChange()
+      }
+      return how
+    },
+    { revalidate: false, onDone: how => announce(done[how]) },
+  )
+  return (
+    <>
+      <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('again')}>
+        Try the card again
+        <span className="visually-hidden">, {about}</span>
+      </Button>
+      <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('by_transfer')}>
+        Paid by bank transfer
+        <span className="visually-hidden">, {about}</span>
+      </Button>
+      <ProblemAlert problem={problem} />
+    </>
+  )
+}
