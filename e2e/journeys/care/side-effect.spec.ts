@@ -60,6 +60,8 @@ test('chest pain, reported on a phone, shows help at once, stops the parcel, rea
     await settling.getByRole('radio', { name: 'Goes on' }).check()
     await settling.getByLabel('Why, for the record').fill('Seen in emergency, ECG normal, muscular pain.')
     await settling.getByLabel(/^Message to/).fill('Good news: your heart is fine. You may go on.')
+    await settling.getByLabel('The patient is').selectOption('Recovered')
+    await settling.getByLabel('How serious it was').selectOption('Not serious')
     await settling.getByRole('button', { name: 'Settle' }).click()
     await expect(settling.getByText('Speak with the patient first, and say how you did.')).toBeVisible()
     await settling.getByLabel('You spoke with the patient').selectOption('By phone')

@@ -37,7 +37,7 @@ const expectedRows = async (): Promise<Row[]> => {
       (await productsOf(brand)).map(({ path, title }) => rowOf(path, `${productName} | ${title}`)),
     ),
   )
-  const unlisted = ['/video-test', '/email-verification', `/t/auspost/${await knownParcel()}`]
+  const unlisted = ['/se', '/women/se', '/video-test', '/email-verification', `/t/auspost/${await knownParcel()}`]
   return [
     ...sitePages.map(({ path }) => rowOf(path)),
     ...articles.flat(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayField, Id, IdParams, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { effectHelps } from './side-effects.ts'
 
 /** Measurements that the clinic keeps; names, units and limits are in the domain. */
 export const testCodes = [
@@ -134,7 +135,8 @@ export const correctPicture = endpoint('POST', '/api/picture/mine', {
     values: z.array(z.string().max(60)).min(1, 'Choose an answer.').max(40),
     text: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
   }),
-  reply: Picture,
+  /** `help`: what somebody needs first who has told something dangerous. */
+  reply: Picture.extend({ help: z.enum(effectHelps).nullable() }),
   limit: { max: 60, seconds: 3600 },
 })
 

@@ -39,6 +39,18 @@ export const effectSeverities = ['mild', 'moderate', 'severe'] as const
 export const effectHelps = ['emergency', 'crisis', 'pregnancy'] as const
 export const effectStates = ['open', 'answered', 'settled', 'self_care'] as const
 export const effectOutcomes = ['go_on', 'cease'] as const
+/** How the patient is when a report is settled, as the regulator asks. */
+export const patientOutcomes = ['recovered', 'recovering', 'not_recovered', 'unknown'] as const
+/** How serious it was, as the regulator asks. */
+export const effectSeriousness = [
+  'not_serious',
+  'medically_important',
+  'hospital',
+  'life_threatening',
+  'disabling',
+  'birth_defect',
+  'death',
+] as const
 
 /** What doctor and patient wrote about a report. */
 export const EffectMessage = z.object({
@@ -78,6 +90,10 @@ export const SideEffect = MySideEffect.omit({ can: true }).extend({
   /** What the patient was prescribed then. */
   medicines: z.array(z.string()),
   ruleVersion: z.string(),
+  /** When the patient wrote something graver about it, and how it was judged before. */
+  raised: z.object({ at: Instant, from: z.enum(effectLevels) }).nullable(),
+  patientOutcome: z.enum(patientOutcomes).nullable(),
+  seriousness: z.enum(effectSeriousness).nullable(),
   contact: z.object({ mode: z.enum(contactModes), on: Instant }).nullable(),
   settledReason: z.string(),
   /** The report to the regulator. */
@@ -154,6 +170,12 @@ export const settleSideEffect = endpoint('POST', '/api/side-effects/:id/settle',
     /** How and when the doctor spoke with the patient about it; needed where a supply was held. */
     contactMode: z.enum(contactModes).nullable().default(null),
     contactAt: Instant.nullable().default(null),
+    /** For the regulator; needed where a supply was held. */
+    patientOutcome: z.enum(patientOutcomes).nullable().default(null),
+    seriousness: z.enum(effectSeriousness).nullable().default(null),
+    /** How it is today; needed where thoughts of self-harm or a pregnancy were reported. Every gate reads it from then on. */
+    selfHarmNow: z.boolean().nullable().default(null),
+    pregnancyNow: z.string().max(60).nullable().default(null),
   }),
   reply: SideEffect,
 })

@@ -459,6 +459,7 @@ const pdf = (path: `/${string}`, summary: string) =>
   })
 
 export const dispensingLabel = pdf('/dispensing-label', 'Dispensing label as PDF (REG-14)')
+export const patientLeaflet = pdf('/leaflet', 'The leaflet that goes in the parcel, as PDF (REG-18)')
 export const parcelLabel = { ...pdf('/parcel-label', 'Parcel label of the carrier as PDF'), needs: 'parcels' as const }
 
 export const supplies = {
@@ -486,5 +487,6 @@ export const supplies = {
   claim: claimSupply,
   decideClaim,
   dispensingLabel,
+  leaflet: patientLeaflet,
   parcelLabel,
 }

@@ -10,6 +10,8 @@ import { endpoint } from './endpoint.ts'
 export const closedBy = {
   supply_query: 'settled',
   side_effect: 'settled',
+  crisis: 'by hand',
+  tga_report: 'settled',
   correction: 'by hand',
   refund_failed: 'settled',
   returned_parcel: 'settled',

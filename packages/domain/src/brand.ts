@@ -38,7 +38,7 @@ export const neutralPrefixes = [
 /** Pages that exist for both brands; every other page has one address and keeps it. (Spec §2) */
 const sharedPages = [
   /^\/$/,
-  /^\/(how-it-works|blog|practitioners|hair-loss-quiz|quiz|get-started|support)$/,
+  /^\/(how-it-works|blog|practitioners|hair-loss-quiz|quiz|get-started|support|se)$/,
   /^\/blog\/[^/]+$/,
   /^\/shop$/,
   /^\/shop\/product\/[^/]+$/,

@@ -22,8 +22,6 @@ const redirects: Record<string, string> = {
   '/consumer-dashboard': '/patient-dashboard',
   '/patient/prescriptions': '/patient-prescriptions',
   '/profile': '/patient-profile',
-  // Printed in parcels: short enough to type.
-  '/se': '/patient-dashboard#side-effect',
 }
 
 /** `/product-page?handle=…` or `?id=…` leads to the product's own page; without either it is a page of its own. (Spec §2) */
@@ -96,6 +94,8 @@ const publicTitles: Record<string, string> = {
   '/women/practitioners': 'Clinical Team',
   '/hair-loss-quiz': 'Hair Loss Quiz',
   '/women/hair-loss-quiz': 'Hair Loss Quiz',
+  '/se': 'Report a Side Effect',
+  '/women/se': 'Report a Side Effect',
   '/support': 'Support & FAQs',
   '/women/support': 'Support & FAQs',
   '/terms-of-use': 'Terms of Use',

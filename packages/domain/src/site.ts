@@ -27,7 +27,13 @@ export const sitePages: readonly SitePage[] = [
 ]
 
 /** Public pages that work by themselves but that nobody should find by searching. (Spec §2) */
-export const unlistedPages: readonly string[] = ['/video-test', '/email-verification', '/t/auspost/{tn}']
+export const unlistedPages: readonly string[] = [
+  '/se',
+  '/women/se',
+  '/video-test',
+  '/email-verification',
+  '/t/auspost/{tn}',
+]
 
 /** The picture that previews of a page show: one file per page. */
 export const socialPicturePath = (path: string): string =>

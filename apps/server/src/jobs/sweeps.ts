@@ -12,6 +12,7 @@ import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
 import { testsDueSweep } from '#src/modules/picture/tests-due.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
 import { dispatchSweep, refundSweep, shopCatalogueSweep, shopOrdersSweep } from '#src/modules/shop/shop.sweep.ts'
+import { sideEffectsSweep } from '#src/modules/side-effects/side-effects.sweep.ts'
 import { visitsSweep } from '#src/modules/site/visits/view-counter.ts'
 import { subscriptionsSweep } from '#src/modules/subscriptions/subscriptions.handlers.ts'
 import { suppliesSweep } from '#src/modules/supplies/supplies.sweep.ts'
@@ -38,6 +39,7 @@ export const sweeps: Sweep[] = [
   { name: 'appointments', run: appointmentsSweep },
   { name: 'mail', run: mailSweep },
   { name: 'prescriptions', run: prescriptionsSweep },
+  { name: 'side-effects', run: sideEffectsSweep },
   { name: 'check-ins', run: checkInsSweep },
   { name: 'tests-due', run: testsDueSweep },
   { name: 'webhooks', run: webhooksSweep },

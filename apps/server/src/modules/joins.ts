@@ -47,6 +47,7 @@ import {
   followTestsDue,
   followTestsWith,
   forgetFactsOfMinor,
+  helpAfter,
   pictureChanged,
   pictureSince,
   runningItemsOf,
@@ -71,9 +72,11 @@ import { dispatchIdByScan, ownerOfDispatch } from '#src/modules/shop/shop.ts'
 import {
   graveReportsOf,
   hasOpenSafetyReport,
+  helpAfterFact,
   ownerOfReport,
   reportFromPicture,
   sideEffectsForCase,
+  suppliedTo,
 } from '#src/modules/side-effects/side-effects.ts'
 import {
   followPrescriptionCharges,
@@ -91,6 +94,7 @@ import {
   queriesForCase,
   recallsForCase,
   shopOrderByScan,
+  suppliedItemsOf,
   supplyShipped,
 } from '#src/modules/supplies/supplies.ts'
 import { mayWork, unsettledOf } from '#src/modules/tasks/tasks.ts'
@@ -167,6 +171,8 @@ export const joinModules = (): void => {
   )
   sideEffectsOfPatient.answerWith(sideEffectsForCase)
   runningItemsOf.answerWith(runningItems)
+  helpAfter.answerWith(helpAfterFact)
+  suppliedTo.answerWith(suppliedItemsOf)
   isSafetyOpen.answerWith(hasOpenSafetyReport)
   graveSince.answerWith(graveReportsOf)
   reviewOfConsult.answerWith(reviewOf)

@@ -24,6 +24,10 @@ export const sideEffects = pgTable(
     /** What was ticked and what the words stand for. */
     found: text().array().notNull(),
     words: text().notNull(),
+    /** Who entered it: the patient, or somebody of the clinic whom the patient told, and how they told it. */
+    byRole: text().$type<'patient' | 'doctor' | 'pharmacist'>().notNull().default('patient'),
+    byName: text().notNull().default(''),
+    toldBy: text().$type<'video' | 'phone' | 'in_person' | 'message'>(),
     severity: text().$type<'mild' | 'moderate' | 'severe'>().notNull(),
     startedOn: date({ mode: 'string' }),
     level: text().$type<'E0' | 'E1' | 'E2' | 'E3'>().notNull(),
@@ -33,10 +37,18 @@ export const sideEffects = pgTable(
     ruleVersion: text().notNull(),
     inputsHash: text().notNull(),
     reportedAt: instant().notNull(),
+    /** When something graver was written about it than was reported, and how it was judged before. */
+    raisedAt: instant(),
+    raisedFrom: text().$type<'E0' | 'E1' | 'E2'>(),
     dueAt: instant(),
     /** `settled`: a doctor has closed it; `self_care`: nobody had to. */
     state: text().$type<'open' | 'answered' | 'settled' | 'self_care'>().notNull(),
     outcome: text().$type<'go_on' | 'cease'>(),
+    /** How the patient was, and how serious it had been, when a doctor settled it: the regulator asks for both. */
+    patientOutcome: text().$type<'recovered' | 'recovering' | 'not_recovered' | 'unknown'>(),
+    seriousness: text().$type<
+      'not_serious' | 'medically_important' | 'hospital' | 'life_threatening' | 'disabling' | 'birth_defect' | 'death'
+    >(),
     /** How and when the doctor who settled it spoke with the patient. */
     contactMode: text().$type<'video' | 'phone' | 'in_person'>(),
     contactAt: instant(),
@@ -53,6 +65,13 @@ export const sideEffects = pgTable(
     check('side_effects_severity', sql`${t.severity} in ('mild','moderate','severe')`),
     check('side_effects_state', sql`${t.state} in ('open','answered','settled','self_care')`),
     check('side_effects_outcome', sql`${t.outcome} in ('go_on','cease')`),
+    check('side_effects_by', sql`${t.byRole} in ('patient','doctor','pharmacist')`),
+    check('side_effects_told', sql`(${t.byRole} = 'patient') = (${t.toldBy} is null)`),
+    check(
+      'side_effects_patient_outcome',
+      sql`${t.patientOutcome} in ('recovered','recovering','not_recovered','unknown')`,
+    ),
+    check('side_effects_raised', sql`(${t.raisedAt} is null) = (${t.raisedFrom} is null)`),
     check('side_effects_settled', sql`(${t.state} = 'settled') = (${t.settledAt} is not null)`),
     index('side_effects_patient').on(t.patientId, t.reportedAt.desc()),
     index('side_effects_open').on(t.patientId).where(sql`${t.state} in ('open','answered')`),

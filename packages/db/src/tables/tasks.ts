@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
 import { consults } from './consults.ts'
 import { profiles } from './people.ts'
@@ -25,6 +25,8 @@ export const tasks = pgTable(
     takenBy: uuid(),
     takenByName: text().notNull().default(''),
     takenAt: instant(),
+    /** How often others were called because nobody had taken something urgent. */
+    called: integer().notNull().default(0),
     doneAt: instant(),
     doneByName: text().notNull().default(''),
     version: version(),
@@ -36,6 +38,7 @@ export const tasks = pgTable(
     index('tasks_open').on(t.role, sql`(not ${t.isUrgent})`, t.dueAt, t.id).where(sql`${t.doneAt} is null`),
     index('tasks_done').on(t.role, t.doneAt.desc(), t.id).where(sql`${t.doneAt} is not null`),
     index('tasks_taken_by').on(t.takenBy, sql`(not ${t.isUrgent})`, t.dueAt, t.id).where(sql`${t.doneAt} is null`),
+    index('tasks_urgent').on(t.openedAt).where(sql`${t.isUrgent} and ${t.doneAt} is null and ${t.takenAt} is null`),
     index('tasks_patient').on(t.patientId),
   ],
 )

@@ -1,7 +1,7 @@
 import { type EffectCode, effectCodes, effectLevels, effectSeverities } from '@om/contracts/side-effects'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { effects } from './effects.ts'
+import { effectRule, effects } from './effects.ts'
 import { judgeEffects } from './side-effects.ts'
 
 const judge = (codes: EffectCode[], more: Partial<Parameters<typeof judgeEffects>[0]> = {}) =>
@@ -62,4 +62,10 @@ describe('a side effect', () => {
     const groups = effectCodes.map(code => effects[code].group)
     expect(groups.lastIndexOf('urgent')).toBeLessThan(groups.indexOf('body'))
   })
+})
+
+test('each line of the list is a rule with its number and its source [SAFETY-120]', () => {
+  const rules = effectCodes.map(effectRule)
+  expect(new Set(rules.map(one => one.rule)).size).toBe(effectCodes.length)
+  for (const { source } of rules) expect(source.length).toBeGreaterThan(20)
 })

@@ -3,6 +3,7 @@
  * clinical governance owns it, and a changed line means a new rule version. Everything here sorts and warns: a doctor decides.
  */
 import { type EffectCode, type EffectLevel, effectLevels, type MySideEffect } from '@om/contracts/side-effects'
+import { addDays, type IsoDate } from '../dates.ts'
 import { ciRow } from '../formulary/ci-matrix.ts'
 import { activesOf } from '../formulary/medicines.ts'
 import { effects } from './effects.ts'
@@ -63,6 +64,23 @@ export type JudgedEffect = {
   /** Which help the patient is shown first. */
   help: MySideEffect['help']
 }
+
+/** Days after its last supply should be used up for which a medicine still counts as taken: people miss doses. */
+const LEFT_OVER_DAYS = 30
+/** Dutasteride stays in the body; nobody gives blood for six months after it. */
+const DUTASTERIDE_DAYS = 183
+
+/** Whether something that was supplied counts as taken on a day: while it is in use, and while it stays in the body. */
+export const isStillTaken = (
+  { medicine, suppliedOn, days }: { medicine: string; suppliedOn: IsoDate; days: number },
+  today: IsoDate,
+): boolean => {
+  const after = activesOf(medicine).includes('DUT_PO') ? DUTASTERIDE_DAYS : LEFT_OVER_DAYS
+  return addDays(suppliedOn, days + after) >= today
+}
+
+/** Whether one level is graver than another. */
+export const isGraver = (level: EffectLevel, than: EffectLevel): boolean => rank(level) > rank(than)
 
 const isCrisis = (code: EffectCode) => code === 'self_harm_thoughts'
 

@@ -21,7 +21,7 @@ import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { keepFact, type PatientPicture, pictureOf } from '#src/modules/picture/picture.ts'
+import { helpAfter, keepFact, type NewFact, type PatientPicture, pictureOf } from '#src/modules/picture/picture.ts'
 import { itemsInUse, lockStanding } from '#src/modules/prescriptions/prescriptions.ts'
 import { storeReport } from '#src/modules/side-effects/side-effects.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
@@ -121,6 +121,15 @@ const tellSideEffects = async (deps: Deps, tx: Tx, row: CheckInRow, answers: Che
   return told ?? report.value.help
 }
 
+/** What was answered about pregnancy: on some medicines it is dangerous now. */
+const toldOf = ({ pregnancy }: CheckInAnswers): NewFact => ({
+  kind: 'answer',
+  key: 'pregnancy_status',
+  value: { values: pregnancy ? [pregnancy] : [], text: '' },
+  source: 'check_in',
+  byName: '',
+})
+
 /**
  * Keeps what a patient answers: it changes what is known of them, side effects become reports, and what a doctor has to read is a
  * task of theirs. What speaks against the treatment stops it in the same transaction. Refuses with `not_found`, with
@@ -141,7 +150,7 @@ export const completeCheckIn = async (
   const problems = problemsOf(answers, pregnancyChoices(picture))
   if (problems.length > 0) return refused('bad_request', problems)
   await tellPicture(deps, tx, row, answers, picture)
-  const help = await tellSideEffects(deps, tx, row, answers)
+  const help = (await tellSideEffects(deps, tx, row, answers)) ?? (await helpAfter.ask(tx, actor.id, toldOf(answers)))
   const flags = flagsOf(row.kind, answers)
   const now = deps.clock.now()
   const consultId = (await latestConsultOf(tx, actor.id))?.id ?? null

@@ -61,6 +61,7 @@ export { decideConsult } from './decide/decide-consult.ts'
 export { type Held, withHeldConsult } from './decide/held-consult.ts'
 export { type ContactPolicy, contactPolicy, standsForVideo } from './decide/live-contact-policy.ts'
 export { openReview } from './patient/open-review.ts'
+export { flagCrisis } from './queue/flag-crisis.ts'
 
 export type ConsultAssessment = {
   answers: QuizAnswers

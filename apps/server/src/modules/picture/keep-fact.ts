@@ -36,6 +36,6 @@ export const keepFact = async (deps: Deps, tx: Tx, fact: Parameters<typeof inser
     { topics: ['role:doctor'], kind: 'picture', subjectId: fact.patientId },
   ])
   if (fact.kind === 'test') await settleRequests(deps, tx, fact.patientId, TestCode.parse(fact.key))
-  await pictureChanged.happens(deps, tx, fact.patientId)
+  await pictureChanged.happens(deps, tx, fact.patientId, fact)
   return true
 }

@@ -24,7 +24,7 @@ import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
 import { keepFact } from './keep-fact.ts'
-import { runningItemsOf } from './picture.hooks.ts'
+import { helpAfter, runningItemsOf } from './picture.hooks.ts'
 import { pictureForCase } from './picture.present.ts'
 import { type PatientPicture, pictureOf } from './today.ts'
 
@@ -67,23 +67,25 @@ const correctionProblems = ({ key, values, text }: Pick<Correction, 'key' | 'val
  * treatment holds it in the same transaction. Refuses with `bad_request`, naming the field, and `quiz_result_not_found` before
  * there is an assessment to correct.
  */
-export const correctPicture = async (ctx: Ctx<'patient'>, input: Correction): Promise<Result<Picture>> => {
+export const correctPicture = async (
+  ctx: Ctx<'patient'>,
+  input: Correction,
+): Promise<Result<CallReply<typeof correctEndpoint>>> => {
   const { deps, tx, actor } = ctx
   const problems = correctionProblems(input)
   if (problems.length > 0) return refused('bad_request', problems)
   if (!(await pictureOf(tx, actor.id))) return refused('quiz_result_not_found')
-  await keepFact(deps, tx, {
-    id: input.id,
-    patientId: actor.id,
-    kind: 'answer',
+  const fact = {
+    kind: 'answer' as const,
     key: input.key,
     value: { values: input.values, text: hasWords(input.key) ? input.text : '' },
-    measuredOn: clinicToday(deps.clock),
-    source: 'patient',
+    source: 'patient' as const,
     byName: '',
-    at: deps.clock.now(),
-  })
-  return done(await pictureForCase(tx, actor.id))
+  }
+  const on = { measuredOn: clinicToday(deps.clock), at: deps.clock.now() }
+  await keepFact(deps, tx, { ...fact, ...on, id: input.id, patientId: actor.id })
+  const help = await helpAfter.ask(tx, actor.id, fact)
+  return done({ ...(await pictureForCase(tx, actor.id)), help })
 }
 
 /** What the clinic knows of the signed-in patient, what they may correct, and what is to be asked again. */

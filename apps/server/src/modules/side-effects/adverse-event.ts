@@ -2,14 +2,18 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import { EffectCode } from '@om/contracts/side-effects'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { medicineName } from '@om/domain/formulary/medicines'
+import { describeAnswer } from '@om/domain/quiz/answers-text'
 import { effects } from '@om/domain/side-effects/effects'
+import { outcomeNames, seriousnessNames } from '@om/domain/side-effects/today'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { newestAssessmentOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, patientDetails } from '#src/modules/people/people.ts'
-import { prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
+import { pictureOf } from '#src/modules/picture/picture.ts'
+import { lastMoveOf, newestPrescriptionOf, prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
+import { suppliedTo } from './side-effects.hooks.ts'
 import { reportNumber } from './side-effects.present.ts'
 import { heldBy, type ReportRow, visibleReport } from './side-effects.repo.ts'
 
@@ -29,6 +33,37 @@ const yearsOld = (born: string | null, today: string) => {
   return String(today.slice(5) < born.slice(5) ? years - 1 : years)
 }
 
+/** What is suspected: each item that the patient took then, with when it began and ended, and from which batches it came. */
+const medicineLines = async (tx: Tx, report: ReportRow): Promise<[name: string, words: string][]> => {
+  const supplied = (await suppliedTo.ask(tx, report.patientId)).filter(one => report.medicines.includes(one.medicine))
+  const known = await prescriptionsByIds(tx, [
+    ...(await heldBy(tx, report.id)),
+    ...supplied.map(one => one.prescriptionId),
+  ])
+  const newest = known.size === 0 ? await newestPrescriptionOf(tx, report.patientId) : undefined
+  const scripts = newest ? [newest] : [...known.values()]
+  const lines: [name: string, words: string][] = []
+  for (const script of scripts) {
+    const move = await lastMoveOf(tx, script.id)
+    const hasEnded = ['ceased', 'superseded', 'expired'].includes(script.status)
+    const endedOn = move && hasEnded ? dayIn(move.at, CLINIC_ZONE) : script.expiresOn
+    for (const item of script.items) {
+      const sent = supplied.filter(one => one.prescriptionId === script.id && one.medicine === item.medicine)
+      lines.push(
+        ['Suspected medicine', `${medicineName(item.medicine)}, ${item.description}`],
+        ['Form and strength', `${item.form}, ${item.strength}`],
+        ['Directions', item.directions],
+        ['Prescribed on', script.writtenOn],
+        ['Started on or after', sent[0]?.suppliedOn ?? 'Nothing was sent yet'],
+        ['Stopped on', hasEnded ? endedOn : script.status === 'on_hold' ? 'On hold' : 'Not stopped'],
+        ['Batches', sent.map(one => `${one.batchNumber}, expires ${one.batchExpiresOn}`).join('; ')],
+        ['Compounded for this patient', item.compounded ? 'Yes' : 'No'],
+      )
+    }
+  }
+  return lines
+}
+
 const outcomeWords = { go_on: 'Treatment continued', cease: 'Medicine stopped' }
 
 /** The fields of the regulator's form for adverse events, patient by initials as that form asks. */
@@ -40,7 +75,13 @@ const linesOf = async (
 ): Promise<AdverseEventLine[]> => {
   const patient = await patientDetails(tx, report.patientId)
   const assessment = await newestAssessmentOf(tx, report.patientId)
-  const scripts = [...(await prescriptionsByIds(tx, await heldBy(tx, report.id))).values()]
+  const answers = (await pictureOf(tx, report.patientId))?.answers ?? {}
+  const said = (key: 'health_conditions' | 'allergies' | 'current_medications') => {
+    const own = answers[`${key}_text`]
+    return [describeAnswer(key, answers[key])?.answer ?? '', typeof own === 'string' ? own : '']
+      .filter(Boolean)
+      .join(': ')
+  }
   const day = (at: Date) => dayIn(at, CLINIC_ZONE)
   const found = EffectCode.array().parse(report.found)
   const line = (section: AdverseEventLine['section'], name: string, words: string) => ({ section, name, words })
@@ -49,21 +90,18 @@ const linesOf = async (
     line('Patient', 'Age in years', yearsOld(assessment?.dateOfBirth ?? null, clinicToday(deps.clock))),
     line('Patient', 'Sex at birth', assessment?.sexAtBirth ?? ''),
     line('Patient', 'State', patient?.address?.state ?? ''),
-    ...scripts.flatMap(script =>
-      script.items.flatMap(item => [
-        line('Medicines', 'Suspected medicine', `${medicineName(item.medicine)}, ${item.description}`),
-        line('Medicines', 'Form and strength', `${item.form}, ${item.strength}`),
-        line('Medicines', 'Directions', item.directions),
-        line('Medicines', 'Prescribed on', script.writtenOn),
-        line('Medicines', 'Compounded for this patient', item.compounded ? 'Yes' : 'No'),
-      ]),
-    ),
+    line('Patient', 'Relevant history', said('health_conditions')),
+    line('Patient', 'Allergies', said('allergies')),
+    ...(await medicineLines(tx, report)).map(([name, words]) => line('Medicines', name, words)),
+    line('Medicines', 'Other medicines', said('current_medications')),
     line('Reaction', 'Reaction', found.map(code => effects[code].words).join('; ')),
     line('Reaction', 'In the patient’s words', report.words),
     line('Reaction', 'Severity', report.severity),
     line('Reaction', 'Began on', report.startedOn ?? 'Not stated'),
     line('Reaction', 'Reported to us on', day(report.reportedAt)),
-    line('Reaction', 'Outcome', report.outcome ? outcomeWords[report.outcome] : 'Not settled'),
+    line('Reaction', 'Seriousness', report.seriousness ? seriousnessNames[report.seriousness] : 'Not settled'),
+    line('Reaction', 'Patient’s outcome', report.patientOutcome ? outcomeNames[report.patientOutcome] : 'Not settled'),
+    line('Reaction', 'Action taken', report.outcome ? outcomeWords[report.outcome] : 'Not settled'),
     line('Reaction', 'Doctor’s assessment', report.settledReason),
     line('Reporter', 'Reporter', reporter.name),
     line('Reporter', 'Clinic', `${deps.config.legal.companyName}, ${deps.config.clinic.address}`),

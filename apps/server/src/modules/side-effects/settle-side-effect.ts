@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type {
@@ -6,11 +7,14 @@ import type {
   settleSideEffect as settleEndpoint,
   reportToTga as tgaEndpoint,
 } from '@om/contracts/side-effects'
+import { moodWith } from '@om/domain/picture/picture'
 import { holdsSupply } from '@om/domain/side-effects/effects'
+import { pregnancyAnswers } from '@om/domain/side-effects/today'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announceEach } from '#src/database/live.ts'
-import { currentDoctor } from '#src/modules/people/people.ts'
+import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
+import { keepFact, pictureOf } from '#src/modules/picture/picture.ts'
 import {
   keepGateRun,
   lastMoveOf,
@@ -100,15 +104,51 @@ export const answerSideEffect = (
 
 const MINUTE_MS = 60_000
 
+const crisis = 'self_harm_thoughts'
+
+/** What was dangerous is asked about again when it is settled, so that the record says how it is now. */
+const todayProblems = ({ selfHarmNow, pregnancyNow }: Settling, { found }: ReportRow): Problem[] => [
+  ...(found.includes(crisis) && selfHarmNow === null
+    ? [{ field: 'selfHarmNow', message: 'Say whether the thoughts are still there.' }]
+    : []),
+  ...(found.includes('pregnant') && !pregnancyAnswers.some(({ value }) => value === pregnancyNow)
+    ? [{ field: 'pregnancyNow', message: 'Say what holds today.' }]
+    : []),
+]
+
+/** Puts on record how it is now, as the doctor heard it: every gate reads it from then on. */
+const tellToday = async (ctx: Ctx<'doctor'>, report: ReportRow, input: Settling, doctor: Doctor): Promise<void> => {
+  const { deps, tx, now } = ctx
+  const told = (key: string, values: string[]) =>
+    keepFact(deps, tx, {
+      id: randomUUID(),
+      patientId: report.patientId,
+      kind: 'answer',
+      key,
+      value: { values, text: '' },
+      measuredOn: clinicToday(deps.clock),
+      source: 'doctor',
+      byName: doctor.name,
+      at: now,
+    })
+  if (report.found.includes('pregnant') && input.pregnancyNow) await told('pregnancy_status', [input.pregnancyNow])
+  if (!report.found.includes(crisis) || input.selfHarmNow === null) return
+  const answers = (await pictureOf(tx, report.patientId))?.answers ?? {}
+  await told('mood_conditions', moodWith(answers, { thoughts: input.selfHarmNow }))
+}
+
 type Settling = Versioned & CallInput<typeof settleEndpoint>['body']
 
 /** What held a supply goes on or ends only after the doctor has spoken with the patient about it. (REG-02) */
-const contactProblems = ({ contactMode, contactAt }: Settling, report: ReportRow, now: Date): Problem[] => {
+const contactProblems = (input: Settling, report: ReportRow, now: Date): Problem[] => {
+  const { contactMode, contactAt } = input
   if (!holdsSupply(report.level)) return []
   const at = contactAt ? Date.parse(contactAt) : 0
   // Fields of forms know minutes only.
-  const since = Math.floor(report.reportedAt.getTime() / MINUTE_MS) * MINUTE_MS
+  const since = Math.floor((report.raisedAt ?? report.reportedAt).getTime() / MINUTE_MS) * MINUTE_MS
   return [
+    ...(input.patientOutcome ? [] : [{ field: 'patientOutcome', message: 'Say how the patient is now.' }]),
+    ...(input.seriousness ? [] : [{ field: 'seriousness', message: 'Say how serious it was.' }]),
     ...(contactMode ? [] : [{ field: 'contactMode', message: 'Speak with the patient first, and say how you did.' }]),
     ...(at >= since && at <= now.getTime()
       ? []
@@ -168,8 +208,10 @@ export const settleSideEffect = (ctx: Ctx<'doctor'>, input: Settling): Promise<R
   asDoctor(ctx, input, async (report, doctor) => {
     const { deps, tx } = ctx
     if (!isUnsettled(report)) return refused('side_effect_settled')
-    const problems = contactProblems(input, report, ctx.now)
+    const problems = [...contactProblems(input, report, ctx.now), ...todayProblems(input, report)]
     if (problems.length > 0) return refused('bad_request', problems)
+    // While the report is open: what is put on record with it is no new one.
+    await tellToday(ctx, report, input, doctor)
     await say(ctx, report, doctor, input.message)
     const settled = await updateReport(tx, report.id, {
       state: 'settled',
@@ -177,6 +219,8 @@ export const settleSideEffect = (ctx: Ctx<'doctor'>, input: Settling): Promise<R
       settledReason: input.reason,
       settledBy: doctor.name,
       settledAt: ctx.now,
+      patientOutcome: input.patientOutcome,
+      seriousness: input.seriousness,
       ...(input.contactMode && input.contactAt
         ? { contactMode: input.contactMode, contactAt: new Date(input.contactAt) }
         : {}),
@@ -205,8 +249,9 @@ export const reportToTga = (
   ctx: Ctx<'doctor'>,
   input: Versioned & CallInput<typeof tgaEndpoint>['body'],
 ): Promise<Result<SideEffect>> =>
-  asDoctor(ctx, input, async report => {
+  asDoctor(ctx, input, async (report, doctor) => {
     if (report.reportedToTgaAt) return refused('side_effect_changed')
+    await closeTasks(ctx.deps, ctx.tx, 'tga_report', [report.id], doctor.name)
     await audit(ctx.deps.clock, ctx.tx, {
       action: 'side_effect.report_to_tga',
       subjectType: 'side_effect',

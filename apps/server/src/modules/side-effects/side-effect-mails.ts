@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { emailDoctor, emailPatient } from '#src/modules/mail/mail.ts'
+import { emailAdmins, emailDoctor, emailPatient } from '#src/modules/mail/mail.ts'
 import { practisingDoctors } from '#src/modules/people/people.ts'
 import type { ReportRow } from './side-effects.repo.ts'
 
@@ -11,21 +11,53 @@ const caseOf = ({ consultId }: ReportRow) => ({
   path: `/doctor/dashboard?view=decided&consult=${consultId}`,
 })
 
-/** Something dangerous: every doctor who practises is told at once, whoever reads it first sees to it. */
-export const writeAlarm = async (deps: Deps, tx: Tx, report: ReportRow): Promise<void> => {
+const call = async (deps: Deps, tx: Tx, alarm: { key: string; path: string; isHeld: boolean }): Promise<void> => {
   for (const doctor of await practisingDoctors(deps.clock, tx))
     await emailDoctor(deps, tx, {
       doctorId: doctor.id,
       subject: 'Urgent: a patient needs a doctor now',
       heading: 'A patient needs a doctor now',
       paragraphs: [
-        'A patient has reported something dangerous. Everything of theirs is on hold.',
+        `A patient has reported something dangerous.${alarm.isHeld ? ' Everything of theirs is on hold.' : ''}`,
         'Open the case, take the task and call the patient within the hour. If a colleague has taken it, there is nothing to do.',
       ],
-      action: caseOf(report),
-      dedupeKey: `side-effect-alarm:${report.id}:${doctor.id}`,
+      action: { label: 'Open the case', path: alarm.path },
+      dedupeKey: `${alarm.key}:${doctor.id}`,
     })
 }
+
+/** Something dangerous: every doctor who practises is told at once, whoever reads it first sees to it. */
+export const writeAlarm = (deps: Deps, tx: Tx, report: ReportRow): Promise<void> =>
+  call(deps, tx, { key: `side-effect-alarm:${report.id}`, path: caseOf(report).path, isHeld: true })
+
+/** The same of somebody who has no treatment of ours, about their case; once for each time they told it. */
+export const writeCrisis = (deps: Deps, tx: Tx, consultId: string): Promise<void> =>
+  call(deps, tx, {
+    key: `crisis:${consultId}:${deps.clock.now().toISOString()}`,
+    path: `/doctor/dashboard?view=decided&consult=${consultId}`,
+    isHeld: false,
+  })
+
+/** Nobody has taken it: every doctor who practises is called again. */
+export const callAgain = (deps: Deps, tx: Tx, task: { id: string; consultId: string | null; openedAt: Date }) =>
+  call(deps, tx, {
+    key: `urgent-again:${task.id}:${task.openedAt.toISOString()}`,
+    path: task.consultId ? `/doctor/dashboard?view=decided&consult=${task.consultId}` : '/doctor/dashboard#tasks',
+    isHeld: false,
+  })
+
+/** Still nobody: whoever runs the clinic reaches a doctor otherwise. Nothing of the patient is in it. (INV-14) */
+export const callAdmins = (deps: Deps, tx: Tx, task: { id: string; openedAt: Date }): Promise<void> =>
+  emailAdmins(deps, tx, {
+    subject: 'Urgent: no doctor has answered for an hour',
+    heading: 'No doctor has answered for an hour',
+    paragraphs: [
+      'Something urgent waits for a doctor, and nobody has taken it. Please reach a doctor by telephone now.',
+      'They find it on top of their tasks.',
+    ],
+    action: { label: 'Open the dashboard', path: '/admin/dashboard' },
+    dedupeKey: `urgent-admins:${task.id}:${task.openedAt.toISOString()}`,
+  })
 
 /** Something that can wait for its due time: the prescriber is told; a colleague finds it among the tasks. */
 export const writeReport = (deps: Deps, tx: Tx, report: ReportRow, prescriberId: string): Promise<void> =>
@@ -50,6 +82,7 @@ export const writeAnswered = (deps: Deps, tx: Tx, report: ReportRow): Promise<vo
     subject: 'Your doctor has written to you',
     heading: 'Your doctor has written to you',
     paragraphs: ['Sign in to read it and to answer.'],
-    action: { label: 'Read it', path: '/patient-dashboard' },
+    // Where a report stands, also when it is settled.
+    action: { label: 'Read it', path: '/patient-prescriptions' },
     dedupeKey: `side-effect-answer:${report.id}:${report.version}`,
   })

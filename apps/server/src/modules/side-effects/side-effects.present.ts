@@ -50,6 +50,9 @@ export const presentForDoctor = (
     found: codes.parse(report.found),
     medicines: report.medicines,
     ruleVersion: report.ruleVersion,
+    raised: report.raisedAt && report.raisedFrom && { at: report.raisedAt.toISOString(), from: report.raisedFrom },
+    patientOutcome: report.patientOutcome,
+    seriousness: report.seriousness,
     contact:
       report.contactMode && report.contactAt ? { mode: report.contactMode, on: report.contactAt.toISOString() } : null,
     settledReason: report.settledReason,

@@ -58,6 +58,13 @@ type Change = Partial<
     | 'reportedToTgaAt'
     | 'tgaReference'
     | 'dueAt'
+    | 'level'
+    | 'help'
+    | 'found'
+    | 'raisedAt'
+    | 'raisedFrom'
+    | 'patientOutcome'
+    | 'seriousness'
   >
 >
 
@@ -155,7 +162,11 @@ export const graveTimesOf = async (
 ): Promise<{ lastUnspokenAt: Date | null; lastSpokenAt: Date | null }> => {
   const isSpoken = isNotNull(sideEffects.contactAt)
   const rows = await tx.q
-    .select({ isSpoken, at: max(sideEffects.reportedAt), spokenAt: max(sideEffects.contactAt) })
+    .select({
+      isSpoken,
+      at: max(sql`coalesce(${sideEffects.raisedAt}, ${sideEffects.reportedAt})`).mapWith(sideEffects.reportedAt),
+      spokenAt: max(sideEffects.contactAt),
+    })
     .from(sideEffects)
     .where(and(eq(sideEffects.patientId, patientId), inArray(sideEffects.level, ['E2', 'E3'])))
     .groupBy(isSpoken)

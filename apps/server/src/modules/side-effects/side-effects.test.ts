@@ -45,6 +45,8 @@ const tasksAbout = async (id: string) =>
   )
 
 const words = { reason: 'Examined on video, nothing found.', message: 'You may go on as before.' }
+const told = { patientOutcome: 'recovered' as const, seriousness: 'not_serious' as const }
+const unasked = { selfHarmNow: null, pregnancyNow: null }
 const settle = async (
   given: GivenPlan,
   outcome: 'go_on' | 'cease',
@@ -53,7 +55,7 @@ const settle = async (
 ) => {
   const { id, version } = await inCase(given, by)
   const contact = { contactMode: 'video' as const, contactAt: app.clock.now().toISOString() }
-  const body = { version, outcome, ...words, ...contact, ...more }
+  const body = { version, outcome, ...words, ...contact, ...told, ...unasked, ...more }
   return app.as(by).api.sideEffects.settle({ params: { id }, body })
 }
 
@@ -167,6 +169,8 @@ describe('a side effect that is dangerous', () => {
         version: open?.version ?? 0,
         outcome: 'go_on',
         ...words,
+        ...told,
+        ...unasked,
         contactMode: 'phone',
         contactAt: app.clock.now().toISOString(),
       },
@@ -236,6 +240,8 @@ describe('a side effect', () => {
       version,
       outcome: 'go_on' as const,
       ...words,
+      ...told,
+      ...unasked,
       contactMode: 'phone' as const,
       contactAt: app.clock.now().toISOString(),
     }

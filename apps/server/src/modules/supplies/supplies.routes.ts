@@ -10,6 +10,7 @@ import {
   holdSupply as holdEndpoint,
   type holdReasons,
   dispensingLabel as labelEndpoint,
+  patientLeaflet as leafletEndpoint,
   mySupplies as mineEndpoint,
   packSupply as packEndpoint,
   createParcel as parcelEndpoint,
@@ -47,7 +48,7 @@ import { readSupply, supplyByScan } from './page/read-supply.ts'
 import { answerQuery, askDoctor, closeQuery } from './query/supply-queries.ts'
 import { recallsRoutes } from './recall/recalls.routes.ts'
 import { createParcel } from './ship/create-parcel.ts'
-import { dispensingLabel, parcelLabel } from './ship/print-labels.ts'
+import { dispensingLabel, parcelLabel, patientLeaflet } from './ship/print-labels.ts'
 import { proveLabel } from './ship/prove-label.ts'
 import { shipSupply } from './ship/ship-supply.ts'
 import { voidLabel } from './ship/void-label.ts'
@@ -137,5 +138,6 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, claimEndpoint, claimSupply),
   serve(deps, decideEndpoint, decideClaim),
   serve(deps, labelEndpoint, dispensingLabel, { transaction: 'own' }),
+  serve(deps, leafletEndpoint, patientLeaflet, { transaction: 'own' }),
   serve(deps, parcelLabelEndpoint, parcelLabel, { transaction: 'own' }),
 ]

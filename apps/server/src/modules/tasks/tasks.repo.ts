@@ -1,6 +1,6 @@
 import { profiles } from '@om/db/tables/people'
 import { tasks } from '@om/db/tables/tasks'
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
@@ -29,6 +29,47 @@ export const upsertTask = async (tx: Tx, row: typeof tasks.$inferInsert): Promis
     })
     .returning({ id: tasks.id })
   return rows.length > 0
+}
+
+/** Puts an open task before everyone again, as it is now; false where none is open. */
+export const renewOpenTask = async (
+  tx: Tx,
+  { kind, subjectId, summary, isUrgent = false, openedAt, dueAt }: typeof tasks.$inferInsert,
+): Promise<boolean> => {
+  const anew = { summary, isUrgent, openedAt, dueAt, called: 0, takenBy: null, takenByName: '', takenAt: null }
+  const rows = await tx.q
+    .update(tasks)
+    .set({ ...anew, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.kind, kind), eq(tasks.subjectId, subjectId), isOpen))
+    .returning({ id: tasks.id })
+  return rows.length > 0
+}
+
+/** Something urgent of the doctors that nobody has taken since a time, called so often before; held still, left to other copies. */
+export const untakenUrgent = async (
+  tx: Tx,
+  { kinds, called, before, limit }: { kinds: readonly string[]; called: number; before: Date; limit: number },
+): Promise<TaskRow[]> =>
+  tx.q
+    .select()
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.role, 'doctor'),
+        inArray(tasks.kind, [...kinds]),
+        eq(tasks.isUrgent, true),
+        eq(tasks.called, called),
+        isNull(tasks.takenAt),
+        lte(tasks.openedAt, before),
+        isOpen,
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Keeps that others were called about a task; not a change that anyone has to reload for. */
+export const markCalled = async (tx: Tx, id: string, called: number): Promise<void> => {
+  await tx.q.update(tasks).set({ called }).where(eq(tasks.id, id))
 }
 
 /** Closes what is open about these subjects; answers with the professions whose lists are now shorter. */

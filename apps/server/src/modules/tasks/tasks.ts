@@ -2,11 +2,12 @@ import type { TaskKind } from '@om/contracts/tasks'
 import type { Tx } from '#src/database/database.ts'
 import { announce, type Topic } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { closeOpenTasks, leaveTasksOf, type TaskRow, upsertTask } from './tasks.repo.ts'
+import { closeOpenTasks, leaveTasksOf, renewOpenTask, type TaskRow, upsertTask } from './tasks.repo.ts'
 
 // What other modules may use of tasks.
 
 export { mayWork, unsettledOf } from './tasks.hooks.ts'
+export { markCalled, type TaskRow, untakenUrgent } from './tasks.repo.ts'
 
 const topicOf = (role: TaskRow['role']): Topic => `role:${role}`
 
@@ -24,6 +25,13 @@ type NewTask = Pick<TaskRow, 'role' | 'subjectId' | 'summary' | 'dueAt'> & {
 export const openTask = async (deps: Pick<Deps, 'clock'>, tx: Tx, task: NewTask): Promise<void> => {
   const isNew = await upsertTask(tx, { ...task, openedAt: deps.clock.now() })
   if (isNew) await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
+}
+
+/** The same, for something that has become graver: a task that is open about it is urgent, and due, anew. */
+export const renewTask = async (deps: Pick<Deps, 'clock'>, tx: Tx, task: NewTask): Promise<void> => {
+  const row = { ...task, openedAt: deps.clock.now() }
+  if (!(await renewOpenTask(tx, row))) await upsertTask(tx, row)
+  await announce(tx, [topicOf(task.role)], 'task', task.subjectId)
 }
 
 /** Closes the tasks about some subjects, in the transaction that settles them; `by` is who did, empty for the clock. */

@@ -21,6 +21,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   layout('areas/public/live-layout.tsx', [
     route('t/auspost/:tn', 'areas/public/pages/parcel.tsx'),
     route('video-test', 'areas/public/pages/video-test.tsx'),
+    ...bothBrands('se', 'areas/public/pages/side-effect.tsx'),
     ...bothBrands('support', 'areas/public/pages/support.tsx'),
   ]),
   ...bothBrands('hair-loss-quiz', 'areas/public/pages/quiz.tsx'),

@@ -9,7 +9,7 @@ const lines = [
 ] as const
 
 /** Where to get help at once, above everything else on the page and on paper, while an urgent assessment is open. (T-00) */
-export const CrisisCard = () => (
+export const CrisisCard = ({ medicine }: { medicine?: string }) => (
   <Stack component="section" className={`card ${classes.crisis}`} gap="xxs" aria-labelledby="crisis-title" data-urgent>
     <Title order={2} id="crisis-title">
       Your safety comes first
@@ -17,6 +17,11 @@ export const CrisisCard = () => (
     <Text size="body" maw="60ch">
       You do not have to wait for our doctor, who will call you: someone is there for you now.
     </Text>
+    {medicine && (
+      <Text size="body" maw="60ch">
+        {medicine}
+      </Text>
+    )}
     <ul className={`plain-list ${classes.lines}`}>
       {lines.map(({ name, number, note }) => (
         <li key={name}>

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { type Correctable, correctPicture } from '@om/contracts/picture'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { showHelp } from '#app/features/side-effects/help-now.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
@@ -20,8 +21,9 @@ export const CorrectForm = ({ question, onDone }: Props) => {
     initial: (): Typed => ({ id: crypto.randomUUID(), values: question.values, text: question.text }),
     toBody: values => ({ key, ...values }),
     send: body => api.picture.correct({ body }),
-    onDone: () => {
+    onDone: ({ help }) => {
       onDone()
+      showHelp(help)
       toast('Kept. Your doctor sees it from now on.')
     },
   })

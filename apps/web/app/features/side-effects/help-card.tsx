@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { MySideEffect } from '@om/contracts/side-effects'
 import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
@@ -6,19 +6,32 @@ import { useConfig } from '#app/ui/use-config.ts'
 const words = {
   emergency: {
     title: 'Call 000 now',
-    text: 'Stop taking the medicine. Call an ambulance, or have someone take you to the nearest emergency department. Do not wait for our call.',
+    steps: [
+      'Call an ambulance, or have someone take you to the nearest emergency department. Do not drive yourself.',
+      'Stop taking the medicine, and take the packet with you.',
+      'Do not wait for our call. Nothing more is sent or charged until you have spoken with a doctor.',
+    ],
   },
   pregnancy: {
     title: 'Stop taking the medicine now',
-    text: 'It can harm an unborn child. See your GP, or call us, today. Nobody who is pregnant should touch broken or leaking medicine.',
+    steps: [
+      'It can harm an unborn child. Do not take another dose.',
+      'See your GP, or call us, today. Tell them the name of the medicine and the day of your last dose.',
+      'Do not touch broken or leaking tablets, capsules or liquid, and keep them away from your skin.',
+      'Nothing more is sent or charged until you have spoken with a doctor.',
+    ],
   },
 }
 
-/** What somebody has to do at once, with numbers that can be tapped. */
+/** What to do with the medicine, for somebody who is in treatment. (§1.5: stop, and talk with somebody) */
+const stopForNow =
+  'Stop taking your hair treatment for now, and do not start again before you have spoken with a doctor. Nothing more is sent or charged until then.'
+
+/** What somebody has to do at once, with numbers that can be tapped; with the medicine, too. (§5.8) */
 export const HelpCard = ({ help }: { help: NonNullable<MySideEffect['help']> }) => {
   const { contact } = useConfig()
-  if (help === 'crisis') return <CrisisCard />
-  const { title, text } = words[help]
+  if (help === 'crisis') return <CrisisCard medicine={stopForNow} />
+  const { title, steps } = words[help]
   return (
     <Stack
       component="section"
@@ -31,9 +44,16 @@ export const HelpCard = ({ help }: { help: NonNullable<MySideEffect['help']> }) 
       <Title order={2} size="h3" id="help-title">
         {title}
       </Title>
-      <Text size="body" maw="60ch">
-        {text}
-      </Text>
+      <List maw="60ch" spacing="xxs">
+        {steps.map(step => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+      {help === 'pregnancy' && (
+        <Text size="sm">
+          Bleeding, strong pain or faint? Call <a href="tel:000">000</a>.
+        </Text>
+      )}
       <Group gap="sm">
         {help === 'emergency' && (
           <Button component="a" href="tel:000" color="danger" size="lg">

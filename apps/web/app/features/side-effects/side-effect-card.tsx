@@ -24,7 +24,7 @@ export const SideEffectCard = ({ report }: { report: MySideEffect }) => {
       aside={<StatusBadge meaning={meaning}>{label}</StatusBadge>}
     >
       <Stack gap="md">
-        {report.help && report.state === 'open' && <HelpCard help={report.help} />}
+        {report.help && report.can.write && <HelpCard help={report.help} />}
         {whatHappens(report, now).map(line => (
           <Text key={line}>{line}</Text>
         ))}

@@ -21,6 +21,8 @@ const order =
 export const taskPlaces: Record<TaskKind, KindWords> = {
   supply_query: { words: 'Question from the pharmacy', place: inCase('queries') },
   side_effect: { words: 'Side effect', place: inCase('side-effects') },
+  crisis: { words: 'Call this person now', place: inCase('picture') },
+  tga_report: { words: 'Report to the regulator', place: inCase('side-effects') },
   correction: { words: 'Something has changed', place: inCase('prescriptions') },
   // Tried again, or settled, in the list itself.
   refund_failed: { words: 'Repayment failed', place: null },

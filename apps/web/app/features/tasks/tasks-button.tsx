@@ -7,6 +7,7 @@ import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 import { isFullySignedIn } from '#app/features/session/session-state.ts'
 import { useSession } from '#app/features/session/use-session.ts'
+import { UrgentAlert } from './urgent-alert.tsx'
 
 export type TaskPage = CallReply<typeof listTasks>
 
@@ -76,5 +77,11 @@ const staff: readonly string[] = ['doctor', 'pharmacist', 'admin', 'superadmin']
 /** Shown to staff who are signed in; a portal page without a guard is open to others too. */
 export const TasksButton = () => {
   const session = useSession()
-  return isFullySignedIn(session) && staff.includes(session.person.role) && <Inbox />
+  if (!isFullySignedIn(session) || !staff.includes(session.person.role)) return null
+  return (
+    <>
+      <Inbox />
+      {session.person.role === 'doctor' && <UrgentAlert />}
+    </>
+  )
 }

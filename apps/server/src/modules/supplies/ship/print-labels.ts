@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { DispensedItem } from '@om/contracts/supplies'
+import { leafletTextOf } from '@om/domain/formulary/leaflet'
 import { labelIntents } from '@om/domain/prescribing/template-data'
 import { templateOf } from '@om/domain/prescribing/templates'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
@@ -7,6 +8,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import type { DispensingLabel, LabelledItem } from '#src/documents/dispensing-label.ts'
+import type { Leaflet } from '#src/documents/leaflet-pdf.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { labelOfParcel } from '#src/modules/parcels/parcels.ts'
 import { namesOfPharmacists } from '#src/modules/people/people.ts'
@@ -93,6 +95,49 @@ export const dispensingLabel = async (ctx: BareCtx<'pharmacist'>, { id }: Id): P
   // What draws documents is large and rarely needed.
   const { dispensingLabelPdf } = await import('#src/documents/dispensing-label.ts')
   return done({ bytes: await dispensingLabelPdf(found.value), filename })
+}
+
+const leafletOf = (deps: Deps, context: SupplyContext, label: DispensingLabel): Leaflet => {
+  const { script } = context
+  const { clinic, pharmacy, productName, publicUrl } = deps.config
+  const known = dispensedAs(context)?.items ?? []
+  const brandPath = script.brand === 'women' ? '/women/se' : '/se'
+  return {
+    number: label.dispenseNumber,
+    patientName: label.patientName,
+    clinic: { name: productName, phone: clinic.phone },
+    pharmacy,
+    reportAt: label.reportAt,
+    reportUrl: `${publicUrl}${brandPath}`,
+    items: label.items.map(({ description, directions, storage, compounded }, index) => ({
+      description,
+      directions,
+      storage,
+      compounded,
+      ...leafletTextOf(script.items[known[index]?.position ?? index]?.medicine ?? ''),
+    })),
+    createdAt: label.createdAt,
+  }
+}
+
+/**
+ * The leaflet that goes in the parcel as PDF (REG-18), from the moment batch and expiry are known; each print is audited. Refuses
+ * with `not_found` and `order_wrong_state`.
+ */
+export const patientLeaflet = async (ctx: BareCtx<'pharmacist'>, { id }: Id): Promise<Result<FileReply>> => {
+  const { deps, actor } = ctx
+  const found = await inTransaction(ctx, async ({ tx }): Promise<Result<Leaflet>> => {
+    const order = await visibleSupply(tx, id)
+    if (!order) return refused('not_found')
+    const context = await contextOf(deps, tx, actor, order)
+    const label = await labelOf(deps, tx, context)
+    if (!label) return refused('order_wrong_state')
+    await recordPrint(deps, tx, context, 'order.leaflet.print')
+    return done(leafletOf(deps, context, label))
+  })
+  if (!found.ok) return found
+  const { leafletPdf } = await import('#src/documents/leaflet-pdf.ts')
+  return done({ bytes: await leafletPdf(found.value), filename: `leaflet-${found.value.number}.pdf` })
 }
 
 /**

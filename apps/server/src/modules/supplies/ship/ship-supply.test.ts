@@ -1,4 +1,4 @@
-import { createParcel, dispensingLabel, parcelLabel, shipSupply } from '@om/contracts/supplies'
+import { createParcel, dispensingLabel, parcelLabel, patientLeaflet, shipSupply } from '@om/contracts/supplies'
 import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -63,6 +63,26 @@ describe('packing a ready-made item', () => {
     ])
       expect(label).toContain(words)
     expect(await audits(order.id)).toContain('order.label.print')
+  })
+
+  test('has a leaflet for the parcel, with the medicine, what to do about what is noticed and where to report it [ORDER-S120]', async () => {
+    const { order, patient } = await givenPacked(app)
+    const words = await pdfText(await app.as(people.phTran).request('GET', `/api/orders/${order.id}/leaflet`))
+    for (const part of [
+      'Finasteride 1 mg tablet',
+      `${patient.firstName} ${patient.lastName}`,
+      'Never take two at once',
+      'Call 000 now, and stop the medicine',
+      '13 11 14',
+      '/se',
+      'Keep out of reach of children',
+    ])
+      expect(words).toContain(part)
+    expect(words).not.toContain('Therapeutic Goods')
+    expect(await audits(order.id)).toContain('order.leaflet.print')
+    const early = await givenOrder(app)
+    const response = await app.as(people.phTran).request('GET', `/api/orders/${early.order.id}/leaflet`)
+    expect(response.status).toBe(409)
   })
 
   test('refuses bad input: a pack that expires before it is used up names its field (INV-09)', async () => {
@@ -250,5 +270,6 @@ describe('refuses strangers and the wrong role', () => {
   onlyFor(() => app, createParcel, { params, body: { version: 0 } })
   onlyFor(() => app, shipSupply, { params, body: { version: 0, scannedCode: 'X' } })
   onlyFor(() => app, dispensingLabel, { params })
+  onlyFor(() => app, patientLeaflet, { params })
   onlyFor(() => app, parcelLabel, { params })
 })

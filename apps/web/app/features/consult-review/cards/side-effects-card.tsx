@@ -1,18 +1,16 @@
-import { Button, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { contactModes } from '@om/contracts/consult-words'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { ConsultForDoctor } from '@om/contracts/consults'
-import { answerSideEffect, reportToTga, type SideEffect, settleSideEffect } from '@om/contracts/side-effects'
+import { answerSideEffect, reportToTga, type SideEffect } from '@om/contracts/side-effects'
 import { formatDay } from '@om/domain/dates'
 import { medicineName } from '@om/domain/formulary/medicines'
-import { effects, holdsSupply } from '@om/domain/side-effects/effects'
+import { effectRule, effects } from '@om/domain/side-effects/effects'
+import { outcomeNames, seriousnessNames } from '@om/domain/side-effects/today'
 import { IconFileText, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { Meaning } from '#app/brand/looks.ts'
 import { api } from '#app/browser/api.ts'
-import { clinicNow } from '#app/browser/clock.ts'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
-import { announce } from '#app/ui/announcer.tsx'
 import { Facts, SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
@@ -22,7 +20,7 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { RelativeTime } from '#app/ui/times.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
-import { fromLocalField, toLocalField } from '../panels/local-time.ts'
+import { SettleForm } from './settle-effect.tsx'
 
 type Action = 'answer' | 'settle' | 'tga'
 
@@ -83,7 +81,8 @@ const stateLine = ({ state, outcome, settled, dueAt }: SideEffect) => {
 }
 
 const Report = ({ report, onOpen }: { report: SideEffect; onOpen: (action: Action) => void }) => {
-  const { number, found, words, severity, startedOn, medicines, reportedAt, contact, settledReason, tga } = report
+  const { number, found, words, severity, startedOn, medicines, reportedAt, contact, settledReason, tga, raised } =
+    report
   const isUnsettled = report.state === 'open' || report.state === 'answered'
   const { label, meaning } = levels[report.level]
   return (
@@ -97,7 +96,24 @@ const Report = ({ report, onOpen }: { report: SideEffect; onOpen: (action: Actio
         {number} · {formatDateTime(reportedAt)} · {severity}
         {startedOn && ` · since ${formatDay(startedOn)}`}
         {medicines.length > 0 && ` · on ${medicines.map(medicineName).join(', ')}`}
+        {raised && ` · was ${raised.from}, graver since they wrote on ${formatDateTime(raised.at)}`}
       </Text>
+      <details>
+        <summary>Why {report.level}</summary>
+        <ul>
+          {found.map(code => (
+            <li key={code}>
+              <Text size="sm">
+                {effectRule(code).rule}, {effects[code].words}: {effects[code].level}. {effectRule(code).source}
+              </Text>
+            </li>
+          ))}
+        </ul>
+        <Text size="xs" c="dimmed">
+          Rules {report.ruleVersion}. What is severe, or a pregnancy on a medicine that harms an unborn child, counts
+          more.
+        </Text>
+      </details>
       <AttachedPhotos about={{ kind: 'side_effect', id: report.id }} />
       {report.held.length > 0 && <Text size="sm">On hold: {report.held.join(', ')}</Text>}
       {report.messages.map(({ by, body, at }) => (
@@ -118,6 +134,8 @@ const Report = ({ report, onOpen }: { report: SideEffect; onOpen: (action: Actio
               ? [['Spoke', `${contact.mode.replace('_', ' ')}, ${formatDateTime(contact.on)}`] as const]
               : []),
             ...(settledReason ? [['Why', settledReason] as const] : []),
+            ...(report.patientOutcome ? [['Patient', outcomeNames[report.patientOutcome]] as const] : []),
+            ...(report.seriousness ? [['Seriousness', seriousnessNames[report.seriousness]] as const] : []),
             ...(tga ? [['Regulator', `${tga.reference}, ${formatDateTime(tga.at)}`] as const] : []),
           ]}
         />
@@ -135,7 +153,7 @@ const Report = ({ report, onOpen }: { report: SideEffect; onOpen: (action: Actio
             <span className="visually-hidden">, {number}</span>
           </Button>
         )}
-        {holdsSupply(report.level) && <RegulatorPapers report={report} onOpen={onOpen} />}
+        {report.level !== 'E0' && <RegulatorPapers report={report} onOpen={onOpen} />}
       </Group>
     </Stack>
   )
@@ -161,7 +179,7 @@ const RegulatorPapers = ({ report, onOpen }: { report: SideEffect; onOpen: (acti
   )
 }
 
-type FormProps = { report: SideEffect; firstName: string; onClose: () => void }
+export type FormProps = { report: SideEffect; firstName: string; onClose: () => void }
 
 const AnswerTyped = z.object({ body: z.string() })
 
@@ -183,80 +201,6 @@ const AnswerForm = ({ report: { id, version }, firstName, onClose }: FormProps) 
       <Group justify="flex-end">
         <Button type="submit" loading={form.busy}>
           Send
-        </Button>
-      </Group>
-    </form>
-  )
-}
-
-const SettleTyped = z.object({
-  outcome: z.enum(['go_on', 'cease']).nullable(),
-  reason: z.string(),
-  message: z.string(),
-  contactMode: z.string(),
-  contactAt: z.string(),
-})
-type SettleTyped = z.infer<typeof SettleTyped>
-
-const modeWords = { video: 'By video', phone: 'By phone', in_person: 'In person' }
-
-const SettleForm = ({ report: { id, version, level }, firstName, onClose }: FormProps) => {
-  const needsContact = holdsSupply(level)
-  const form = useContractForm(settleSideEffect, {
-    draft: { key: `effect-settle:${id}`, schema: SettleTyped },
-    initial: (): SettleTyped => ({
-      outcome: null,
-      reason: '',
-      message: '',
-      contactMode: '',
-      contactAt: toLocalField(clinicNow()),
-    }),
-    toBody: values => ({
-      version,
-      ...values,
-      contactMode: values.contactMode || null,
-      contactAt: needsContact ? fromLocalField(values.contactAt) : null,
-    }),
-    send: body => api.sideEffects.settle({ params: { id }, body }),
-    onDone: ({ outcome }) => {
-      onClose()
-      const words = outcome === 'cease' ? 'Settled. The treatment has ended.' : 'Settled. The treatment goes on.'
-      toast(words)
-      announce(words)
-    },
-  })
-  return (
-    <form {...form.props} className="stack">
-      {needsContact && (
-        <Group grow align="flex-start">
-          <NativeSelect
-            label="You spoke with the patient"
-            data={[
-              { value: '', label: 'Choose how' },
-              ...contactModes.map(value => ({ value, label: modeWords[value] })),
-            ]}
-            {...form.text('contactMode')}
-          />
-          <TextInput type="datetime-local" label="When" {...form.text('contactAt')} />
-        </Group>
-      )}
-      <Radio.Group
-        label="The treatment"
-        value={form.values.outcome}
-        onChange={value => form.set({ outcome: value === 'cease' ? 'cease' : 'go_on' })}
-        error={form.errorOf('outcome')}
-      >
-        <Group gap="8px 24px" mt={6}>
-          <Radio value="go_on" label="Goes on" />
-          <Radio value="cease" label="Ends" description="Open orders are cancelled and paid back." />
-        </Group>
-      </Radio.Group>
-      <Textarea label="Why, for the record" autosize minRows={2} {...form.capped('reason')} />
-      <Textarea label={`Message to ${firstName}`} autosize minRows={2} {...form.capped('message')} />
-      <ProblemAlert problem={form.problem} />
-      <Group justify="flex-end">
-        <Button type="submit" loading={form.busy}>
-          Settle
         </Button>
       </Group>
     </form>

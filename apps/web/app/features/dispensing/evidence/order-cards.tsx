@@ -85,6 +85,9 @@ export const PapersCard = ({ order, step }: Props & { step: Step }) => {
         {hasLabel && (
           <PdfButton fetchFile={() => api.supplies.dispensingLabel({ params: { id } })}>Dispensing label</PdfButton>
         )}
+        {hasLabel && step !== 'ship' && (
+          <PdfButton fetchFile={() => api.supplies.leaflet({ params: { id } })}>Leaflet</PdfButton>
+        )}
         {hasParcelLabel && (
           <PdfButton fetchFile={() => api.supplies.parcelLabel({ params: { id } })}>Parcel label</PdfButton>
         )}

@@ -74,6 +74,7 @@ export const LabelStep = ({ order, onMoved, onReload }: StepProps) => {
       </ul>
       <Group gap="xs">
         <PdfButton fetchFile={() => api.supplies.dispensingLabel({ params: { id } })}>Print dispensing label</PdfButton>
+        <PdfButton fetchFile={() => api.supplies.leaflet({ params: { id } })}>Print leaflet for the parcel</PdfButton>
       </Group>
     </ScanToShip>
   )
@@ -109,6 +110,7 @@ export const ShipStep = ({ order, onMoved, onReload }: StepProps) => {
       <AddressLines name={patient.name} address={patient.address} />
       <Group gap="xs">
         <PdfButton fetchFile={() => api.supplies.parcelLabel({ params: { id } })}>Print parcel label</PdfButton>
+        <PdfButton fetchFile={() => api.supplies.leaflet({ params: { id } })}>Print leaflet for the parcel</PdfButton>
       </Group>
     </ScanToShip>
   )

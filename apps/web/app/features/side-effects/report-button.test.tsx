@@ -1,0 +1,55 @@
+import { refused } from '@om/contracts/errors'
+import { type MySideEffect, mySideEffects, reportSideEffect } from '@om/contracts/side-effects'
+import { people } from '@om/testing/people'
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, notifyOf } from '#test/fake-api.ts'
+import { openScreen, screenAt } from '#test/render.tsx'
+import { showHelp } from './help-now.ts'
+import { ReportButton } from './report-button.tsx'
+
+const report: MySideEffect = {
+  id: '0b6d6f0e-6d0a-4f7e-9d3e-0d0f9a8d1c11',
+  number: 'SE10001',
+  effects: ['chest_pain'],
+  words: '',
+  severity: 'severe',
+  startedOn: null,
+  level: 'E3',
+  help: 'emergency',
+  reportedAt: '2026-03-01T20:15:00Z',
+  dueAt: '2026-03-01T21:15:00Z',
+  state: 'open',
+  outcome: null,
+  settled: null,
+  held: ['Daily capsule'],
+  messages: [],
+  can: { write: true },
+}
+
+const openPage = () =>
+  openScreen([screenAt('patient-orders', { default: ReportButton })], { at: '/patient-orders', as: people.theo })
+
+test('the button stays where the server does not answer, and leads to the list [SCREEN-120]', async () => {
+  answer(mySideEffects, () => refused('internal'))
+  answer(reportSideEffect, () => ({ ...report, can: { write: false } }))
+  const { user } = openPage()
+  await user.click(await screen.findByRole('button', { name: 'Side effect?' }))
+  await user.click(await screen.findByText('Chest pain'))
+  await user.click(screen.getByRole('button', { name: 'Send to a doctor' }))
+  expect(await screen.findByRole('link', { name: 'Call 000' })).toHaveAttribute('href', 'tel:000')
+})
+
+test('what is dangerous shows help wherever it was told: by the answer, or by the live connection [SCREEN-121]', async () => {
+  let items: MySideEffect[] = []
+  answer(mySideEffects, () => ({ items, mayReport: true }))
+  const { user } = openPage()
+  await screen.findByRole('button', { name: 'Side effect?' })
+  act(() => showHelp('crisis'))
+  expect(await screen.findByText(/Stop taking your hair treatment for now/)).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Please read this now' })).toHaveTextContent('13 11 14')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  items = [report]
+  notifyOf('side-effect')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Stop taking the medicine')
+})
