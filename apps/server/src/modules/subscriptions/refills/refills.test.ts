@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@om/contracts/refills'
-import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { system } from '#src/actor.ts'
-import { inTransaction } from '#src/ctx.ts'
-import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { advance, deliverAll, givenPlan, givenSubscriber, joinClocks } from '#test/given/billing.ts'
 import { orderOf, shipNewest } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { lapseRefills } from './request-refill.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -127,25 +122,6 @@ describe('a further delivery', () => {
     expect((await mine(stays)).refill).toMatchObject({ state: 'requested', isLate: false })
   })
 
-  test('screens what was noticed and written: what is dangerous stops everything at once, with the help first [SUB-S140]', async () => {
-    const given = await givenAsked()
-    await pass('P39D')
-    expect(await answer(given, { noticed: true, words: 'Chest pain since Sunday.' })).toMatchObject({
-      help: 'emergency',
-      waitsFor: expect.arrayContaining(['doctor', 'on_hold']),
-    })
-    expect((await app.as(given.patient).api.sideEffects.mine()).items).toMatchObject([
-      { level: 'E3', words: 'Told before a delivery. Chest pain since Sunday.' },
-    ])
-    // The end of the subscription leaves nothing to decide.
-    const id = (await mine(given)).refill?.id ?? ''
-    expect(await tasksAbout(id)).toMatchObject([{ kind: 'refill' }])
-    await inTransaction({ deps: app.deps, actor: system('billing') }, ({ tx }) =>
-      lapseRefills(app.deps, tx, given.subscriptionId),
-    )
-    expect(await tasksAbout(id)).toEqual([])
-  })
-
   test('is not charged while the one before it has not left [SUB-S32]', async () => {
     const given = await givenSubscriber(app, { supplies: 3 })
     await pass('P39D')
@@ -168,40 +144,6 @@ describe('a further delivery', () => {
     await settle()
     await pass('P6DT2H')
     expect((await mine(given)).paid).toBe(1)
-  })
-
-  test('that waits for tests is a task of the doctors, and tells the patient once [SUB-S141]', async () => {
-    const items = [
-      {
-        medicine: 'SPI_PO',
-        description: 'Spironolactone 25 mg tablet',
-        form: 'tablet',
-        strength: '25 mg',
-        quantity: 45,
-        unit: 'tablet',
-        directions: 'Take one tablet once a day.',
-        compounded: false,
-        compoundingReason: null,
-        offLabel: true,
-      },
-    ]
-    const given = await givenSubscriber(app, { supplies: 3, brand: 'women', change: { items } })
-    const measuredOn = addDays(clinicToday(app.clock), -340)
-    for (const [code, value] of [
-      ['potassium', '4.1'],
-      ['egfr', '92'],
-    ] as const)
-      await app.as(people.drOkoro).api.picture.addResult({
-        params: { id: given.patient.id },
-        body: { key: randomUUID(), test: code, value, measuredOn, note: '' },
-      })
-    await shipNewest(app, given.patient.id)
-    await pass('P39D')
-    expect((await mine(given)).refill?.waitsFor).toEqual(expect.arrayContaining(['tests']))
-    expect(await tasksAbout(given.patient.id)).toMatchObject([{ kind: 'tests_due' }])
-    await pass('PT2H')
-    const subjects = (await app.mails(given.patient.email)).map(mail => mail.subject)
-    expect(subjects.filter(subject => subject === 'Your next delivery waits for us')).toHaveLength(1)
   })
 
   test('asks and writes nothing more once it is cancelled, and asks again when that is taken back [SUB-S30]', async () => {
