@@ -115,6 +115,18 @@ export const MovedPrescription = z.object({
 })
 export type MovedPrescription = z.infer<typeof MovedPrescription>
 
+/** Something that speaks against a medicine, by what it rests on: the answers behind it, with their words or values. */
+export const Finding = z.object({
+  ci: z.string().max(10),
+  medicine: z.string().max(60),
+  basis: z.array(z.string().max(120)).max(60),
+})
+export type Finding = z.infer<typeof Finding>
+
+/** One that no doctor has dealt with. A rules the medicine out, C needs a reason and a talk, W a look. */
+export const OpenFinding = Finding.extend({ severity: z.enum(['A', 'C', 'W']), label: z.string() })
+export type OpenFinding = z.infer<typeof OpenFinding>
+
 /** A prescription in one line, as a doctor works on it. */
 export const PrescriptionLine = z.object({
   id: Id,
@@ -125,6 +137,8 @@ export const PrescriptionLine = z.object({
   status: PrescriptionState,
   version: Version,
   lastMove: MovedPrescription.nullable(),
+  /** What speaks against it today, for whoever may take it off hold; empty otherwise. */
+  against: z.array(OpenFinding),
   can: z.object({ hold: z.boolean(), release: z.boolean(), cease: z.boolean() }),
 })
 export type PrescriptionLine = z.infer<typeof PrescriptionLine>

@@ -77,6 +77,10 @@ export const refusals = {
   ],
   identity_not_needed: [409, 'No picture of an ID is needed here any more. Reload to see what comes next.'],
   prescription_changed: [409, 'This prescription has changed. Reload to see where it stands; your text is kept.'],
+  findings_changed: [
+    409,
+    'Something speaks against it that this page did not show yet. Read it, and decide again; your text is kept.',
+  ],
   supply_ruled_out: [
     422,
     'What the patient told us last rules this out, so it cannot go on. Cease it, or ask for a new assessment.',

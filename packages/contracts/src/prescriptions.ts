@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Brand, Day, dayField, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
-import { MovedPrescription, PrescriptionLine, PrescriptionState, reviewReasons } from './consult-parts.ts'
+import { Finding, MovedPrescription, PrescriptionLine, PrescriptionState, reviewReasons } from './consult-parts.ts'
 import { ConsultForDoctor, Contraindication } from './consults.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -188,6 +188,10 @@ export const releasePrescription = endpoint('POST', '/api/prescriptions/:id/rele
     version: Version,
     /** Why it is safe to go on, for the record. */
     reason: z.string().trim().min(10, 'Write in at least 10 characters why it may go on.').max(1000),
+    /** What speaks against it and the doctor has looked at: nothing else is cleared. */
+    findings: z.array(Finding).max(60).optional(),
+    /** They have talked with the patient about it; needed where something is contraindicated. */
+    discussed: z.boolean().optional(),
   }),
   reply: PrescriptionLine,
 })

@@ -54,6 +54,7 @@ import {
 } from '#src/modules/picture/picture.ts'
 import {
   ceaseUnderAge,
+  followConsultEnd,
   followRegistration,
   hasPrescription,
   heldAmong,
@@ -127,6 +128,7 @@ export const joinModules = (): void => {
   pictureChanged.join(followTestsDue)
   videoRequired.join(seeByVideo)
   consultEnded.join(cancelWithConsult)
+  consultEnded.join(followConsultEnd)
   consultEnded.join(dropIdentityWith)
   identityPictures.ids.answerWith(identityPictureIds)
   identityPictures.drop.join(dropIdentityPictures)

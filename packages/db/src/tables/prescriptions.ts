@@ -42,7 +42,11 @@ export type StoredOverride = {
   reason: string
   discussed: boolean
   acknowledged: boolean
+  /** What it rested on; absent where that was not kept yet. */
+  basis?: string[]
 }
+/** What a finding was about, and the answers behind it as they were. */
+export type StoredFinding = { ci: string; medicine: string; basis: string[] }
 export type PatientSnapshot = { name: string; dateOfBirth: string | null; address: string; phone: string }
 export type PrescriberSnapshot = {
   name: string
@@ -136,6 +140,8 @@ export const prescriptionMoves = pgTable(
     reason: text().notNull(),
     /** What the doctor wrote to the patient, or the patient to the clinic. */
     message: text().notNull(),
+    /** Of a release by a doctor: what spoke against it and they have looked at; null where that was not kept yet. */
+    cleared: jsonb().$type<StoredFinding[]>(),
     /** The last day of a hold that ends by itself. */
     untilOn: date({ mode: 'string' }),
     byRole: text().$type<'doctor' | 'patient' | 'system'>().notNull(),

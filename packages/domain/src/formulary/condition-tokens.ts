@@ -6,6 +6,7 @@ import { ADULT_AGE } from '../quiz/date.ts'
 import { conditions, type Facts, factsOf, found, type SourceAnswer } from '../triage/facts.ts'
 import type { CiId } from './ci-matrix.ts'
 import { type MedicineCode, medicineCodes, medicines } from './medicines.ts'
+import { takenElsewhere } from './taken-elsewhere.ts'
 
 export type RaisedCi = {
   ci: CiId
@@ -140,10 +141,16 @@ const activeAllergy = (facts: Facts): RaisedCi[] => {
   return [{ ci: 'CI-32', sourceAnswers: ticked, only }]
 }
 
-const duplicates = (otherActive: readonly MedicineCode[]): RaisedCi[] =>
-  otherActive.map(active => ({
+/** What the patient is on besides: by other prescriptions, and by what they name themselves. */
+export const alreadyTaken = (answers: QuizAnswers, otherActive: readonly MedicineCode[] = []) => [
+  ...otherActive.map(active => ({ active, source: `active:${active}` })),
+  ...takenElsewhere(answers).map(active => ({ active, source: 'current_medications_text' })),
+]
+
+const duplicates = (facts: Facts, otherActive: readonly MedicineCode[] | undefined): RaisedCi[] =>
+  alreadyTaken(facts.answers, otherActive).map(({ active, source }) => ({
     ci: 'CI-34',
-    sourceAnswers: [`active:${active}`],
+    sourceAnswers: [source],
     only: medicineCodes.filter(code => medicines[code].class === medicines[active].class),
   }))
 
@@ -154,6 +161,6 @@ export const conditionTokens = (answers: QuizAnswers, context: ConditionContext)
   return [
     ...raised.filter(one => one.sourceAnswers.length > 0),
     ...activeAllergy(facts),
-    ...duplicates(context.otherActive ?? []),
+    ...duplicates(facts, context.otherActive),
   ].toSorted((one, two) => one.ci.localeCompare(two.ci))
 }

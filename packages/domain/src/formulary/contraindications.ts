@@ -1,8 +1,9 @@
 /** The contraindications of an assessment for medicines, alone and together. Run at signing, verifying and each refill. (INV-04) */
 import type { Contraindication } from '@om/contracts/consults'
 import type { QuizAnswers } from '../quiz/answers.ts'
+import { factsOf } from '../triage/facts.ts'
 import { type CiCell, ciRow, combinations } from './ci-matrix.ts'
-import { type ConditionContext, conditionTokens, type RaisedCi } from './condition-tokens.ts'
+import { alreadyTaken, type ConditionContext, conditionTokens, type RaisedCi } from './condition-tokens.ts'
 import { activesOf, type MedicineCode, medicineCodes, medicines } from './medicines.ts'
 
 const order: readonly CiCell[] = ['A', 'C', 'W', '-']
@@ -50,14 +51,21 @@ const together = (one: MedicineCode, two: MedicineCode, source: string[]): Contr
 }
 
 /** What speaks against these medicines being taken together, or with what the patient already takes. */
-const pairs = (chosen: readonly MedicineCode[], otherActive: readonly MedicineCode[]): Contraindication[] => [
-  ...chosen.flatMap((one, index) => chosen.slice(index + 1).flatMap(two => together(one, two, []))),
-  ...chosen.flatMap(one =>
-    otherActive
-      .filter(active => medicines[active].class !== medicines[one].class)
-      .flatMap(active => together(one, active, [`active:${active}`])),
-  ),
-]
+const pairs = (chosen: readonly MedicineCode[], taken: ReturnType<typeof alreadyTaken>): Contraindication[] => {
+  const all = [
+    ...chosen.flatMap((one, index) => chosen.slice(index + 1).flatMap(two => together(one, two, []))),
+    ...chosen.flatMap(one =>
+      taken
+        .filter(({ active }) => medicines[active].class !== medicines[one].class)
+        .flatMap(({ active, source }) => together(one, active, [source])),
+    ),
+  ]
+  // The same pair from two sides, by prescription and in their own words, is one.
+  return [...new Set(all.map(one => `${one.ci} ${one.medicine}`))].flatMap(key => {
+    const same = all.filter(one => `${one.ci} ${one.medicine}` === key)
+    return same.slice(0, 1).map(one => ({ ...one, sourceAnswers: same.flatMap(each => each.sourceAnswers) }))
+  })
+}
 
 /**
  * Every contraindication of these medicines, gravest first. An item that combines medicines may be given as
@@ -70,9 +78,8 @@ export const contraindications = (
 ): Contraindication[] => {
   const chosen = [...new Set(items.flatMap(activesOf))]
   const raised = conditionTokens(answers, context)
-  return [...chosen.flatMap(code => marksFor(raised, code)), ...pairs(chosen, context.otherActive ?? [])].toSorted(
-    gravestFirst,
-  )
+  const taken = alreadyTaken(factsOf(answers, context).answers, context.otherActive)
+  return [...chosen.flatMap(code => marksFor(raised, code)), ...pairs(chosen, taken)].toSorted(gravestFirst)
 }
 
 export type ContraindicationLine = { medicine: MedicineCode; name: string; worst: CiCell; items: Contraindication[] }

@@ -2,6 +2,7 @@
  * What speaks against medicines for one person on one day: contraindications, combinations, duplicates, and what has to be on
  * file. A pure function of its inputs, so that a stored run can be repeated. (INV-04, INV-13, INV-19)
  */
+import type { Finding, OpenFinding } from '@om/contracts/consult-parts'
 import type { Contraindication } from '@om/contracts/consults'
 import type { Override } from '@om/contracts/prescriptions'
 import type { Brand } from '../brand.ts'
@@ -12,6 +13,7 @@ import { needsToSign, needsToSupply } from '../picture/needs.ts'
 import type { MeasuredTest } from '../picture/tests.ts'
 import { overrideProblems } from '../prescribing/overrides.ts'
 import type { QuizAnswers } from '../quiz/answers.ts'
+import { basisOf, covers } from './basis.ts'
 
 /** Everything the result depends on. */
 export type GateInputs = {
@@ -26,10 +28,10 @@ export type GateInputs = {
   contraceptionOn: IsoDate | null
   /** Medicines of other prescriptions that run. */
   otherActive: readonly MedicineCode[]
-  /** What the doctor dealt with when signing. */
-  overrides: readonly Override[]
-  /** Whether a doctor has taken the prescription off hold since the newest answer. */
-  isCleared: boolean
+  /** What the doctor dealt with when signing, and what it rested on where that is known. */
+  overrides: readonly (Override & { basis?: readonly string[] })[]
+  /** What a doctor has looked at since, as they took the prescription off hold. */
+  cleared: readonly Finding[]
 }
 
 type GateProblem = { code: string; message: string; field?: string }
@@ -42,16 +44,49 @@ export type GateResult = {
   due: GateProblem[]
 }
 
+type Weighed = Contraindication & { basis: string[] }
+
+const isSame = (one: { ci: string; medicine: string }, two: { ci: string; medicine: string }): boolean =>
+  one.ci === two.ci && one.medicine === two.medicine
+
+const weigh = (inputs: GateInputs): { found: Weighed[]; open: Weighed[]; problems: GateProblem[] } => {
+  const { items, answers, today, brand, otherActive, overrides, cleared } = inputs
+  const found = contraindications(answers, items, { today, brand, otherActive }).map(one => ({
+    ...one,
+    basis: basisOf(one, inputs),
+  }))
+  const isCleared = (one: Weighed) =>
+    one.severity !== 'A' && cleared.some(known => isSame(known, one) && covers(known.basis, one.basis))
+  // Words that have changed since are not what the doctor dealt with.
+  const counting = overrides.filter(
+    ({ basis, ...known }) => !basis || found.every(one => !isSame(known, one) || covers(basis, one.basis)),
+  )
+  const left = found.filter(one => !isCleared(one))
+  const problems = overrideProblems(left, counting)
+  const open = left.filter(one => problems.some(({ field }) => field === `overrides.${one.ci}.${one.medicine}`))
+  return { found, open, problems }
+}
+
 export const runGate = (inputs: GateInputs): GateResult => {
-  const { items, answers, today, brand, otherActive, overrides, isCleared } = inputs
-  const found = contraindications(answers, items, { today, brand, otherActive })
-  const open = overrideProblems(found, overrides)
+  const { found, problems } = weigh(inputs)
   return {
-    found,
-    problems: isCleared ? open.filter(problem => problem.code === 'contraindicated') : open,
+    found: found.map(({ basis: _basis, ...one }) => one),
+    problems,
     due: inputs.at === 'signature' ? needsToSign(inputs) : needsToSupply(inputs),
   }
 }
+
+/** What speaks against the medicines and nobody has dealt with, each with what it rests on. */
+export const openFindings = (inputs: GateInputs): OpenFinding[] =>
+  weigh(inputs).open.map(({ ci, medicine, basis, severity, label }) => ({ ci, medicine, basis, severity, label }))
+
+/** Everything that was found, by what it rests on, to be kept with how it was dealt with. */
+export const allFindings = (inputs: GateInputs): Finding[] =>
+  weigh(inputs).found.map(({ ci, medicine, basis }) => ({ ci, medicine, basis }))
+
+/** Which of these findings the known ones do not cover: new, or with more behind them. */
+export const findingsBeyond = <T extends Finding>(found: readonly T[], known: readonly Finding[]): T[] =>
+  found.filter(one => !known.some(other => isSame(other, one) && covers(other.basis, one.basis)))
 
 /** A result without its words, as it is stored: they may be put better without another rule. */
 export type GateVerdict = {

@@ -3,7 +3,7 @@ import { addDays } from '../dates.ts'
 import { medicineCodes } from '../formulary/medicines.ts'
 import { tests } from '../picture/tests.ts'
 import { randomAnswers, seededRandom } from '../quiz/sample-answers.ts'
-import { type GateInputs, runGate } from './gate.ts'
+import { allFindings, type GateInputs, runGate } from './gate.ts'
 
 const today = '2026-11-20'
 
@@ -30,7 +30,7 @@ export const sampleInputs = (seed: number): GateInputs => {
     contraceptionOn: isTrue() ? daysAgo(180) : null,
     otherActive: some(),
     overrides: [],
-    isCleared: isTrue(),
+    cleared: [],
   }
   const overrides = runGate(inputs)
     .found.filter(isTrue)
@@ -41,5 +41,5 @@ export const sampleInputs = (seed: number): GateInputs => {
       discussed: isTrue(),
       acknowledged: isTrue(),
     }))
-  return { ...inputs, overrides }
+  return { ...inputs, overrides, cleared: allFindings(inputs).filter(isTrue) }
 }

@@ -51,7 +51,8 @@ const putTold = (answers: QuizAnswers, { key, values, text }: ToldAnswer): void 
     )
 }
 
-const latestOfEach = (measured: readonly MeasuredTest[]): MeasuredTest[] => {
+/** The newest result of each test. */
+export const latestOfEach = (measured: readonly MeasuredTest[]): MeasuredTest[] => {
   const newest = new Map<string, MeasuredTest>()
   for (const one of measured) {
     const known = newest.get(one.test)

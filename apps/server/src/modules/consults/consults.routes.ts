@@ -34,6 +34,7 @@ import { notifyPatient } from './contact/notify-patient.ts'
 import { recordContact } from './contact/record-contact.ts'
 import { decideConsult } from './decide/decide-consult.ts'
 import { withHeldConsult } from './decide/held-consult.ts'
+import { contactMissing, contactPolicy } from './decide/live-contact-policy.ts'
 import { consultLetter } from './letter/consult-letter.ts'
 import { moveConsult } from './move-consult.ts'
 import { openConsult } from './patient/open-consult.ts'
@@ -128,6 +129,12 @@ const declineConsult = (ctx: Ctx<'doctor'>, input: NewDecline): Promise<Result<C
       return refused('bad_request', [
         { field: 'decision', message: 'Nothing is prescribed yet that could stay as it is. Sign, decline or refer.' },
       ])
+    // Going on as before is prescribing too: the same talk is due once a year, and after something grave. (REG-02)
+    if (isUnchanged) {
+      const policy = await contactPolicy(deps, held.tx, held.consult)
+      const missing = contactMissing(policy, await held.about.contacts(), held.doctor.id)
+      if (missing.liveContactNeeded || missing.videoNeeded) return refused('live_contact_needed')
+    }
     return decideConsult(deps, held, {
       action: decisionActions[input.decision],
       reason: isUnchanged ? 'unchanged' : (input.reason ?? ''),

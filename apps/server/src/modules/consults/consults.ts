@@ -3,14 +3,14 @@ import { consults } from '@om/db/tables/consults'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import type { Outcome } from '@om/domain/triage/rules'
-import { inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { namesOfDoctors } from '#src/modules/people/people.ts'
 import type { AboutConsult } from './chart/about-consult.ts'
 import { answersOf } from './chart/check-assessment.ts'
 import { doctorLeft } from './chart/history.ts'
-import { newestQuizOf, type StoredQuiz, visibleQuizzesOf } from './chart/quiz.repo.ts'
+import { newestAnsweredOf, type StoredQuiz, visibleQuizzesOf } from './chart/quiz.repo.ts'
 import { stopClock } from './clock.ts'
 import { holdsClaim } from './consults.policy.ts'
 import { consultNumber, doctorIdFor } from './consults.present.ts'
@@ -89,9 +89,12 @@ export const visibleAssessment = async (
   return quiz && assessmentIn(consult, quiz)
 }
 
-/** What a patient said last, for the server's own checks: their newest assessment that was sent to a doctor (INV-04). */
+/**
+ * What a patient answered last, for the server's own checks: their newest assessment that was sent to a doctor (INV-04). A review
+ * repeats what was known by then and is none.
+ */
 export const newestAssessmentOf = async (tx: Tx, patientId: string): Promise<ConsultAssessment | undefined> => {
-  const found = await newestQuizOf(tx, patientId)
+  const found = await newestAnsweredOf(tx, patientId)
   return found && assessmentIn(found.consult, found.quiz)
 }
 
@@ -136,6 +139,17 @@ export const latestConsultOf = async (tx: Tx, patientId: string): Promise<Consul
     decidedAt: row.decidedAt,
     doctorName: doctors.get(doctorId ?? '')?.name ?? null,
   }
+}
+
+/** A patient's newest consults, for the server's own work: whichever of them a doctor has open. */
+export const consultIdsOf = async (tx: Tx, patientId: string): Promise<string[]> => {
+  const rows = await tx.q
+    .select({ id: consults.id })
+    .from(consults)
+    .where(eq(consults.patientId, patientId))
+    .orderBy(desc(consults.submittedAt))
+    .limit(10)
+  return rows.map(row => row.id)
 }
 
 /** What the doctors wrote to the patient with their decisions, by consult; for records that the reader may see. */

@@ -1,8 +1,9 @@
 import { TestCode } from '@om/contracts/picture'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
-import { announceEach } from '#src/database/live.ts'
+import { type Announcement, announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { consultIdsOf } from '#src/modules/consults/consults.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { pictureChanged } from './picture.hooks.ts'
 import { insertFact, lockOpenRequests, updateRequest } from './picture.repo.ts'
@@ -34,6 +35,10 @@ export const keepFact = async (deps: Deps, tx: Tx, fact: Parameters<typeof inser
   await announceEach(tx, [
     { topics: [`user:${fact.patientId}`], kind: 'picture', subjectId: fact.patientId },
     { topics: ['role:doctor'], kind: 'picture', subjectId: fact.patientId },
+    // What speaks against a medicine is read in the case that a doctor has open.
+    ...(await consultIdsOf(tx, fact.patientId)).map(
+      id => ({ topics: ['role:doctor'], kind: 'consult', subjectId: id }) satisfies Announcement,
+    ),
   ])
   if (fact.kind === 'test') await settleRequests(deps, tx, fact.patientId, TestCode.parse(fact.key))
   await pictureChanged.happens(deps, tx, fact.patientId, fact)

@@ -71,12 +71,16 @@ export const pictureOf = async (tx: Tx, patientId: string): Promise<PatientPictu
   return assessment && pictureFrom(assessment, await factsOf(tx, patientId))
 }
 
-/** The same from an assessment that is at hand. */
+/** The same from an assessment that is at hand; what only repeats an earlier one, as a review does, counts from that one's day. */
 export const pictureSince = async (
   tx: Tx,
   patientId: string,
   assessment: Pick<ConsultAssessment, 'answers' | 'answeredAt' | 'brand'>,
-): Promise<PatientPicture> => pictureFrom(assessment, await factsOf(tx, patientId))
+): Promise<PatientPicture> => {
+  const newest = await newestAssessmentOf(tx, patientId)
+  const answered = newest && newest.answeredAt < assessment.answeredAt ? newest : assessment
+  return pictureFrom(answered, await factsOf(tx, patientId))
+}
 
 /** An assessment with what was told since, without what was measured: that is known by its own day. */
 export const toldToday = async (

@@ -4,7 +4,7 @@ import { reviewPrescription } from '@om/contracts/prescriptions'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { advance, type GivenPlan, joinClocks } from '#test/given/billing.ts'
+import { advance, type GivenPlan, givenPlan, joinClocks } from '#test/given/billing.ts'
 import { contactNow, givenClaimed } from '#test/given/consults.ts'
 import { givenPrescription, signatureFor } from '#test/given/prescriptions.ts'
 import { onlyFor } from '#test/only-for.ts'
@@ -90,6 +90,18 @@ describe('a review that a patient asks for', () => {
     const signature = await signatureFor(app, people.drOkoro, again, 'RX-M1')
     await api.prescriptions.sign({ params: { id: again.id }, body: { ...signature, replaces: given.prescriptionId } })
     expect((await mine(given)).map(one => one.status)).toEqual(['active', 'superseded'])
+  })
+
+  test('leaves everything as it is only after the talk that is due once a year (REG-02) [PRESCRIPTION-S100]', async () => {
+    const given = await givenPlan(app)
+    const consult = await claim((await ask(given, { reason: 'talk' })).consultId)
+    const body = { version: consult.version, message: 'All is well. Go on as before.', note: 'Stable, no change.' }
+    await expect(
+      app.as(people.drOkoro).api.consults.decline({
+        params: { id: consult.id },
+        body: { ...body, decision: 'unchanged' },
+      }),
+    ).rejects.toMatchObject({ status: 422, code: 'live_contact_needed' })
   })
 
   test('leaves nothing as it is where nothing was prescribed', async () => {

@@ -8,6 +8,7 @@ import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { movePrescription } from './move-prescription.ts'
 import { isSafetyOpen, orderInTheMaking } from './prescriptions.hooks.ts'
 import { ofReturnedDoctors, ofStoppedDoctors, type PrescriptionRow, usedUpOf } from './prescriptions.repo.ts'
+import { releaseUnlessAgainst } from './recheck.ts'
 
 /** As many as one transaction takes; the sweep goes on with the rest. */
 const batch = 200
@@ -34,11 +35,10 @@ const release = async (deps: Deps, tx: Tx, rows: PrescriptionRow[]): Promise<num
   let released = 0
   for (const row of rows) {
     if (await isSafetyOpen.ask(tx, row.patientId)) continue
-    const step = { action: 'release', by, reason: 'registration_current', message: '' } as const
-    const moved = await movePrescription(deps, tx, row, step)
-    if (!moved.ok) continue
     released += 1
     await closeTasks(deps, tx, 'correction', [row.id], '')
+    // Whatever else speaks against it by now holds it on, as a task of its own.
+    await releaseUnlessAgainst(deps, tx, row, { by, reason: 'registration_current', message: '' })
   }
   return released
 }

@@ -47,8 +47,9 @@ const hold = async (plan: GivenPlan, { reason = 'side_effect', until = null, by 
     .api.prescriptions.hold({ params: { id: plan.prescriptionId }, body: { version, reason, message, until } })
 }
 const release = async (plan: GivenPlan) => {
-  const { version } = await lineOf(plan)
-  const body = { version, reason: 'Seen on video, all clear again.' }
+  const { version, against } = await lineOf(plan)
+  const findings = against.map(({ ci, medicine, basis }) => ({ ci, medicine, basis }))
+  const body = { version, reason: 'Seen on video, and all is clear again.', findings, discussed: true }
   return app.as(people.drOkoro).api.prescriptions.release({ params: { id: plan.prescriptionId }, body })
 }
 const cease = async (plan: GivenPlan) => {

@@ -1,4 +1,4 @@
-import type { PrescriptionLine } from '@om/contracts/consult-parts'
+import type { Finding, PrescriptionLine } from '@om/contracts/consult-parts'
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type {
@@ -34,6 +34,8 @@ export type Step = {
   reason: string
   message: string
   until?: string | null
+  /** What a doctor has looked at as they take it off hold. */
+  cleared?: Finding[]
 }
 
 type Moved = PrescriptionRow & { status: 'active' | 'on_hold' | 'exhausted' | 'ceased' | 'superseded' }
@@ -112,6 +114,7 @@ export const movePrescription = async (
     reason: step.reason,
     message: step.message,
     untilOn: step.until ?? null,
+    cleared: step.cleared ?? null,
     byRole: step.by.role,
     byName: step.by.name,
     at: deps.clock.now(),
@@ -137,7 +140,38 @@ export const movePrescription = async (
   return done(moved)
 }
 
+/**
+ * Goes on holding what is on hold already, for another reason: kept, audited and announced like any hold, but nothing moves and the patient has
+ * no news.
+ */
+export const keepOnHold = async (
+  deps: Deps,
+  tx: Tx,
+  row: PrescriptionRow,
+  reason: 'new_answers' | 'registration',
+): Promise<void> => {
+  if (!(await updatePrescription(tx, row, {}))) return
+  const moved = { prescriptionId: row.id, patientId: row.patientId, action: 'hold', reason } as const
+  await insertMove(tx, { ...moved, message: '', byRole: 'system', byName: '', at: deps.clock.now() })
+  await audit(deps.clock, tx, {
+    action: 'prescription.hold',
+    subjectType: 'prescription',
+    subjectId: row.id,
+    patientId: row.patientId,
+    fromState: row.status,
+    toState: row.status,
+    reason,
+  })
+  await announceEach(tx, [
+    { topics: [`user:${row.patientId}`], kind: 'plan', subjectId: row.id },
+    { topics: ['role:doctor'], kind: 'consult', subjectId: row.consultId },
+  ])
+}
+
 export type ByDoctor = { id: string; version: number }
+
+/** What a check adds to the step. */
+type Checked = Pick<Step, 'cleared'> | null
 
 /**
  * A step of any doctor who practises, so that one covers while another is away. Refuses with `not_found`,
@@ -147,7 +181,7 @@ export const moveAsDoctor = async (
   ctx: Ctx<'doctor'>,
   { id, version }: ByDoctor,
   step: Omit<Step, 'by'>,
-  check: (row: PrescriptionRow, today: string) => Result<null> | Promise<Result<null>> = () => done(null),
+  check: (row: PrescriptionRow, today: string) => Result<Checked> | Promise<Result<Checked>> = () => done(null),
 ): Promise<Result<PrescriptionLine>> => {
   const { deps, tx, actor } = ctx
   if (!(await visiblePrescription(tx, id))) return refused('not_found')
@@ -162,7 +196,8 @@ export const moveAsDoctor = async (
   if (row.version !== version) return refused('prescription_changed')
   const checked = await check(row, today)
   if (!checked.ok) return checked
-  const moved = await movePrescription(deps, tx, row, { ...step, by: { role: 'doctor', name: doctor.value.name } })
+  const by = { role: 'doctor', name: doctor.value.name } as const
+  const moved = await movePrescription(deps, tx, row, { ...step, ...checked.value, by })
   if (!moved.ok) return moved
   const move = (await lastMoves(tx, [id])).get(id)
   return done(presentLine(moved.value, move, { userId: actor.id, isRegistered: true, today }))

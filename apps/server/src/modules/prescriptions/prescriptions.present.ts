@@ -1,4 +1,4 @@
-import type { MovedPrescription, PrescriptionLine } from '@om/contracts/consult-parts'
+import type { MovedPrescription, OpenFinding, PrescriptionLine } from '@om/contracts/consult-parts'
 import type { MyPrescription, Prescription } from '@om/contracts/prescriptions'
 import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
 import { doctorCan, patientCan } from './prescriptions.policy.ts'
@@ -63,6 +63,7 @@ export const presentLine = (
   row: PrescriptionRow,
   move: MoveRow | undefined,
   reader: PrescriptionReader,
+  against: OpenFinding[] = [],
 ): PrescriptionLine => ({
   id: row.id,
   number: prescriptionNumber(row.number),
@@ -72,5 +73,6 @@ export const presentLine = (
   status: row.status,
   version: row.version,
   lastMove: presentMove(move),
+  against,
   can: doctorCan(row, reader),
 })

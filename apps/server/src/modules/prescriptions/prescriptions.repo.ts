@@ -79,11 +79,7 @@ export const newestPrescriptionOf = async (tx: Tx, patientId: string): Promise<P
       .limit(1),
   )
 
-/** What a patient may still be supplied from, held still until the transaction ends. */
-export const lockSuppliable = (tx: Tx, patientId: string): Promise<PrescriptionRow[]> =>
-  lockIn(tx, patientId, ['active', 'exhausted'])
-
-/** The same with what is on hold. */
+/** What a patient may be supplied from, now or after a hold; held still until the transaction ends. */
 export const lockStanding = (tx: Tx, patientId: string): Promise<PrescriptionRow[]> =>
   lockIn(tx, patientId, ['active', 'exhausted', 'on_hold'])
 
@@ -103,6 +99,18 @@ export const lastMoveOf = async (tx: Tx, prescriptionId: string): Promise<MoveRo
     .select()
     .from(prescriptionMoves)
     .where(eq(prescriptionMoves.prescriptionId, prescriptionId))
+    .orderBy(desc(prescriptionMoves.step))
+    .limit(1)
+  return row
+}
+
+/** The last time a doctor took a prescription off hold, for the server's own work. */
+export const lastClearingOf = async (tx: Tx, prescriptionId: string): Promise<MoveRow | undefined> => {
+  const isTheirs = and(eq(prescriptionMoves.action, 'release'), eq(prescriptionMoves.byRole, 'doctor'))
+  const [row] = await tx.q
+    .select()
+    .from(prescriptionMoves)
+    .where(and(eq(prescriptionMoves.prescriptionId, prescriptionId), isTheirs))
     .orderBy(desc(prescriptionMoves.step))
     .limit(1)
   return row
@@ -162,6 +170,17 @@ export const endedBefore = async (tx: Tx, today: string, limit: number): Promise
 const lastMove = (column: 'at' | 'reason' | 'until_on') =>
   sql`(select m.${sql.raw(column)} from ${prescriptionMoves} m where m.prescription_id = ${prescriptions.id}
     order by m.step desc limit 1)`
+
+/** Whether who signed it has been stopped, and nobody has held or released it after that. */
+export const isOrphaned = async (tx: Tx, id: string): Promise<boolean> => {
+  const isBefore = sql`coalesce(${lastMove('at')} < ${doctors.stoppedAt}, ${prescriptions.signedAt} <= ${doctors.stoppedAt})`
+  const rows = await tx.q
+    .select({ id: prescriptions.id })
+    .from(prescriptions)
+    .innerJoin(doctors, eq(doctors.id, prescriptions.doctorId))
+    .where(and(eq(prescriptions.id, id), isBefore))
+  return rows.length > 0
+}
 
 /** Holds that end by themselves and whose last day is over; those another copy is working on are left to it. */
 export const heldUntilBefore = async (tx: Tx, today: string, limit: number): Promise<PrescriptionRow[]> => {

@@ -7,9 +7,9 @@ import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { followRegistrations } from './follow-registration.ts'
-import { movePrescription } from './move-prescription.ts'
 import { isSafetyOpen, prescriptionMoved } from './prescriptions.hooks.ts'
 import { endedBefore, endingWithin, heldUntilBefore, saveEndTold, updatePrescription } from './prescriptions.repo.ts'
+import { releaseUnlessAgainst } from './recheck.ts'
 
 const batch = 200
 
@@ -73,19 +73,22 @@ const tellEnds = async (deps: Deps, today: string, days: number): Promise<void> 
   }
 }
 
-/** Takes prescriptions off hold whose hold had a last day, on the day after it. */
+/**
+ * Takes prescriptions off hold whose hold had a last day, on the day after it; what something else speaks against by then stays on
+ * hold for that, and is a task of the doctors.
+ */
 const releaseDatedHolds = async (deps: Deps, today: string): Promise<void> => {
   for (let found = batch; found === batch; ) {
     found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
       const rows = await heldUntilBefore(tx, today, batch)
       const by = { role: 'system', name: '' } as const
-      let released = 0
+      let done = 0
       for (const row of rows) {
         if (await isSafetyOpen.ask(tx, row.patientId)) continue
-        released += 1
-        await movePrescription(deps, tx, row, { action: 'release', by, reason: 'date_reached', message: '' })
+        done += 1
+        await releaseUnlessAgainst(deps, tx, row, { by, reason: 'date_reached', message: '' })
       }
-      return released
+      return done
     })
   }
 }

@@ -12,6 +12,7 @@ export { reviewOf } from './ask-for-review.ts'
 export { ceaseUnderAge } from './cease-under-age.ts'
 export { followRegistration } from './follow-registration.ts'
 export { type GateRun, keepGateRun } from './gate-runs.ts'
+export { itemsInUse, runningItems } from './in-use.ts'
 export { movePrescription } from './move-prescription.ts'
 export {
   isSafetyOpen,
@@ -30,8 +31,14 @@ export {
   newestPrescriptionOf,
   type PrescriptionRow,
 } from './prescriptions.repo.ts'
-export { holdWhatSpeaksAgainst, holdWithPicture, recheckContraindications } from './recheck.ts'
-export { itemsInUse, prescriptionSummaries, runningItems } from './summaries.ts'
+export {
+  followConsultEnd,
+  holdWhatSpeaksAgainst,
+  holdWithPicture,
+  recheckContraindications,
+  releaseUnlessAgainst,
+} from './recheck.ts'
+export { prescriptionSummaries } from './summaries.ts'
 
 /** The prescription behind an order that the reader may see. */
 export const prescriptionForOrder = (tx: Tx, id: string): Promise<PrescriptionRow | undefined> =>

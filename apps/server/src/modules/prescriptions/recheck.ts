@@ -1,22 +1,22 @@
+import type { Finding, OpenFinding } from '@om/contracts/consult-parts'
 import type { Contraindication } from '@om/contracts/consults'
 import type { CallInput } from '@om/contracts/endpoint'
-import { done, type Problem, refused } from '@om/contracts/errors'
+import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { releasePrescription as releaseEndpoint } from '@om/contracts/prescriptions'
-import type { GateInputs } from '@om/domain/gate/gate'
+import { medicineName } from '@om/domain/formulary/medicines'
+import { allFindings, findingsBeyond, type GateInputs, openFindings } from '@om/domain/gate/gate'
+import { SHORTEST_OVERRIDE_REASON } from '@om/domain/prescribing/overrides'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { gateInputsOf, type PatientPicture, pictureOf } from '#src/modules/picture/picture.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
-import { askGate, type GateRun, keepGateRun } from './gate-runs.ts'
-import { type ByDoctor, moveAsDoctor, movePrescription } from './move-prescription.ts'
+import { type GateRun, keepGateRun } from './gate-runs.ts'
+import { type ByDoctor, keepOnHold, moveAsDoctor, movePrescription, type Step } from './move-prescription.ts'
 import { isSafetyOpen } from './prescriptions.hooks.ts'
-import { lastMoveOf, lockSuppliable, type PrescriptionRow } from './prescriptions.repo.ts'
-import { runningMedicines } from './summaries.ts'
-
-type Script = Pick<PrescriptionRow, 'id' | 'patientId' | 'consultId' | 'items' | 'brand' | 'overrides'>
+import { isOrphaned, lastMoveOf, lockStanding, type PrescriptionRow } from './prescriptions.repo.ts'
+import { type Script, weighPrescription } from './weigh-prescription.ts'
 
 export type Rechecked = {
   found: Contraindication[]
@@ -28,29 +28,11 @@ export type Rechecked = {
   run: GateRun
 }
 
-const judge = async (deps: Pick<Deps, 'clock'>, tx: Tx, script: Script, picture: PatientPicture): Promise<GateRun> => {
-  const inputs: GateInputs = {
-    ...gateInputsOf(picture),
-    at: 'supply',
-    today: clinicToday(deps.clock),
-    brand: script.brand,
-    items: script.items.map(item => item.medicine),
-    otherActive: await runningMedicines(tx, script.patientId, { consultId: script.consultId }),
-    overrides: script.overrides,
-    isCleared: false,
-  }
-  const run = askGate(inputs)
-  if (run.result.problems.length === 0) return run
-  const move = await lastMoveOf(tx, script.id)
-  const isCleared = move?.action === 'release' && move.byRole === 'doctor' && move.at >= picture.answeredAt
-  return isCleared ? askGate({ ...inputs, isCleared }) : run
-}
-
 /**
  * Runs the contraindications of a prescription again today, as every step of a supply asks for (INV-04): with what is
  * known of the patient today, from assessments, corrections and tests, and with everything else they are prescribed.
- * What the doctor dealt with when signing is settled, and so is what a doctor has released since it was said; what rules
- * a medicine out never is. The answers stay behind: a pharmacist reads what speaks against a medicine, not the whole
+ * What the doctor dealt with when signing is settled, and so is what a doctor has looked at as they took it off hold, as long as the
+ * answers behind it are the same; what rules a medicine out never is. The answers stay behind: a pharmacist reads what speaks against a medicine, not the whole
  * assessment (INV-14).
  */
 export const recheckContraindications = async (
@@ -58,36 +40,116 @@ export const recheckContraindications = async (
   tx: Tx,
   script: Script,
 ): Promise<Rechecked> => {
-  const picture = await pictureOf(tx, script.patientId)
-  if (!picture) throw new Error('the assessment behind a prescription is gone')
-  const run = await judge(deps, tx, script, picture)
+  const run = await weighPrescription(tx, script, clinicToday(deps.clock))
   const { found, problems, due } = run.result
   return { found: found.map(one => ({ ...one, sourceAnswers: [] })), problems, due, run }
 }
 
+/** What a doctor may clear as they take it off hold: all that is open, each of it seen as it is now. */
+const mayClear = (input: Releasing, open: OpenFinding[]): Result<null> => {
+  const unseen = findingsBeyond(open, input.findings ?? [])
+  if (unseen.length > 0)
+    return refused(
+      'findings_changed',
+      unseen.map(({ ci, medicine, label }) => ({ code: ci, message: `${medicineName(medicine)}: ${label}.` })),
+    )
+  if (!open.some(one => one.severity === 'C')) return done(null)
+  const problems: Problem[] = [
+    ...(input.reason.length < SHORTEST_OVERRIDE_REASON
+      ? [
+          {
+            field: 'reason',
+            message: `Write at least ${SHORTEST_OVERRIDE_REASON} characters: something is contraindicated.`,
+          },
+        ]
+      : []),
+    ...(input.discussed
+      ? []
+      : [{ field: 'discussed', message: 'Talk with the patient about it, and tick that you did.' }]),
+  ]
+  return problems.length > 0 ? refused('bad_request', problems) : done(null)
+}
+
+type Releasing = ByDoctor & CallInput<typeof releaseEndpoint>['body']
+
 /**
- * Clears a hold; why it may go on is kept for the record. Refuses with `supply_ruled_out`, and every reason, while what the
- * patient said last rules a medicine out, and with `side_effect_open` while something grave that they reported is open.
+ * Clears a hold; why it may go on, and what the doctor has looked at, is kept for the record: just that is cleared, as it stands.
+ * Refuses with `supply_ruled_out`, and every reason, while what is known rules a medicine out; with `findings_changed` where
+ * something speaks against it that the doctor has not seen; with `bad_request` for something contraindicated without a reason and
+ * a talk; and with `side_effect_open` while something grave that they reported is open.
  */
-export const releasePrescription = (ctx: Ctx<'doctor'>, input: ByDoctor & CallInput<typeof releaseEndpoint>['body']) =>
+export const releasePrescription = (ctx: Ctx<'doctor'>, input: Releasing) =>
   moveAsDoctor(ctx, input, { action: 'release', reason: '', message: input.reason }, async row => {
     if (await isSafetyOpen.ask(ctx.tx, row.patientId)) return refused('side_effect_open')
     const { problems, run } = await recheckContraindications(ctx.deps, ctx.tx, row)
     keepGateRun(ctx.deps, ctx.tx, run, { gate: 'clear', patientId: row.patientId, prescriptionId: row.id })
     const against = problems.filter(problem => problem.code === 'contraindicated')
-    return against.length > 0 ? refused('supply_ruled_out', against) : done(null)
+    if (against.length > 0) return refused('supply_ruled_out', against)
+    const allowed = mayClear(input, openFindings(run.inputs))
+    return allowed.ok ? done({ cleared: allFindings(run.inputs) }) : allowed
   })
+
+const stayingTask = (deps: Deps, tx: Tx, script: PrescriptionRow, why: string): Promise<void> =>
+  openTask(deps, tx, {
+    role: 'doctor',
+    kind: 'correction',
+    subjectId: script.id,
+    patientId: script.patientId,
+    consultId: script.consultId,
+    summary: `${script.title} ${why}`,
+    dueAt: withinBusinessDays(deps.clock.now(), 1),
+  })
+
+const AGAINST = 'is on hold: what is known of the patient now speaks against it.'
+const ORPHANED = 'is on hold: the registration of who signed it is not current.'
+
+/**
+ * Takes something off hold whose reason has passed, unless anything else speaks against it now: then it stays on hold for that, as
+ * a task of the doctors, and the answer is `false`. Hold the prescription still.
+ */
+export const releaseUnlessAgainst = async (
+  deps: Deps,
+  tx: Tx,
+  script: PrescriptionRow,
+  step: Pick<Step, 'by' | 'reason' | 'message'>,
+): Promise<Result<boolean>> => {
+  const { problems, run } = await recheckContraindications(deps, tx, script)
+  keepGateRun(deps, tx, run, { gate: 'clear', patientId: script.patientId, prescriptionId: script.id })
+  if (problems.length > 0) {
+    await keepOnHold(deps, tx, script, 'new_answers')
+    await stayingTask(deps, tx, script, AGAINST)
+    return done(false)
+  }
+  if (step.by.role === 'system' && (await isOrphaned(tx, script.id))) {
+    await keepOnHold(deps, tx, script, 'registration')
+    await stayingTask(deps, tx, script, ORPHANED)
+    return done(false)
+  }
+  const cleared = step.by.role === 'doctor' ? { cleared: [...run.inputs.cleared].map(copyOf) } : {}
+  const moved = await movePrescription(deps, tx, script, { action: 'release', ...step, ...cleared })
+  return moved.ok ? done(true) : moved
+}
+
+const copyOf = ({ ci, medicine, basis }: GateInputs['cleared'][number]): Finding => ({
+  ci,
+  medicine,
+  basis: [...basis],
+})
 
 /**
  * Stops what speaks against a treatment, in the transaction in which it is told: each prescription it concerns goes on hold
- * until a doctor has looked. Answers with those it has held.
+ * until a doctor has looked. Answers with those it has held, and those that were on hold already.
  */
 const holdAgainst = async (deps: Deps, tx: Tx, patientId: string): Promise<PrescriptionRow[]> => {
   const held: PrescriptionRow[] = []
-  for (const script of await lockSuppliable(tx, patientId)) {
+  for (const script of await lockStanding(tx, patientId)) {
     const { problems, run } = await recheckContraindications(deps, tx, script)
     keepGateRun(deps, tx, run, { gate: 'new_answers', patientId, prescriptionId: script.id })
     if (problems.length === 0) continue
+    if (script.status === 'on_hold') {
+      held.push(script)
+      continue
+    }
     const by = { role: 'system', name: '' } as const
     const moved = await movePrescription(deps, tx, script, { action: 'hold', by, reason: 'new_answers', message: '' })
     if (moved.ok) held.push(moved.value)
@@ -104,16 +166,16 @@ export const holdWhatSpeaksAgainst = async (
   if (consult.isReturning) await holdAgainst(deps, tx, consult.patientId)
 }
 
-/** Something else that was told or measured: what it stops is a task of the doctors. */
+/** Something else that was told or measured: what it stops, or goes on stopping, is a task of the doctors. */
 export const holdWithPicture = async (deps: Deps, tx: Tx, patientId: string): Promise<void> => {
-  for (const script of await holdAgainst(deps, tx, patientId))
-    await openTask(deps, tx, {
-      role: 'doctor',
-      kind: 'correction',
-      subjectId: script.id,
-      patientId,
-      consultId: script.consultId,
-      summary: `${script.title} is on hold: what is known of the patient now speaks against it.`,
-      dueAt: withinBusinessDays(deps.clock.now(), 1),
-    })
+  for (const script of await holdAgainst(deps, tx, patientId)) await stayingTask(deps, tx, script, AGAINST)
+}
+
+/** A consult has ended, in whatever way: what its answers hold, and still do, is a task of the doctors from here on. */
+export const followConsultEnd = async (deps: Deps, tx: Tx, { patientId }: { patientId: string }): Promise<void> => {
+  for (const script of await lockStanding(tx, patientId)) {
+    if (script.status !== 'on_hold') continue
+    const isForAnswers = (await lastMoveOf(tx, script.id))?.reason === 'new_answers'
+    if (isForAnswers) await stayingTask(deps, tx, script, AGAINST)
+  }
 }

@@ -1,12 +1,23 @@
-import { addDays, type IsoDate } from '@om/domain/dates'
-import { activesOf, type MedicineCode } from '@om/domain/formulary/medicines'
+import type { OpenFinding } from '@om/contracts/consult-parts'
 import type { Tx } from '#src/database/database.ts'
 import type { PrescriptionReader, PrescriptionSummary } from '#src/modules/consults/consults.ts'
+import { inUseOf } from './in-use.ts'
+import { doctorCan } from './prescriptions.policy.ts'
 import { presentLine } from './prescriptions.present.ts'
-import { lastMoves, type PrescriptionRow, prescriptionsOf, visiblePrescriptionsOf } from './prescriptions.repo.ts'
+import { lastMoves, type PrescriptionRow, visiblePrescriptionsOf } from './prescriptions.repo.ts'
+import { findingsAgainst } from './weigh-prescription.ts'
 
-const runningIn = ({ status, items }: PrescriptionRow): MedicineCode[] =>
-  status === 'active' || status === 'on_hold' ? items.flatMap(item => activesOf(item.medicine)) : []
+/** What speaks against those that are on hold, for whoever may take them off. */
+const findingsOf = async (
+  tx: Tx,
+  rows: PrescriptionRow[],
+  reader: PrescriptionReader,
+): Promise<Map<string, OpenFinding[]>> => {
+  const against = new Map<string, OpenFinding[]>()
+  for (const row of rows)
+    if (doctorCan(row, reader).release) against.set(row.id, await findingsAgainst(tx, row, reader.today))
+  return against
+}
 
 /** A patient's prescriptions in one line each, newest first, as the doctor who reads may see and change them. */
 export const prescriptionSummaries = async (
@@ -20,44 +31,11 @@ export const prescriptionSummaries = async (
     tx,
     rows.filter(row => row.version > 0).map(row => row.id),
   )
+  const against = await findingsOf(tx, rows, reader)
   return rows.map(row => ({
     consultId: row.consultId,
-    running: runningIn(row),
+    running: inUseOf(row, reader.today),
     isPurchased: row.purchased,
-    line: presentLine(row, moves.get(row.id), reader),
+    line: presentLine(row, moves.get(row.id), reader, against.get(row.id)),
   }))
-}
-
-/**
- * Medicines that a patient already has a running prescription for, apart from those of one consult and what is being replaced.
- * (CI-34)
- */
-export const runningMedicines = async (
-  tx: Tx,
-  patientId: string,
-  except: { consultId: string; prescriptionId?: string | null | undefined },
-): Promise<MedicineCode[]> => {
-  const rows = await prescriptionsOf(tx, patientId)
-  const others = rows.filter(row => row.consultId !== except.consultId && row.id !== except.prescriptionId)
-  return [...new Set(others.flatMap(runningIn))]
-}
-
-/** Items that a patient may still be supplied, as they are written. */
-export const runningItems = async (tx: Tx, patientId: string): Promise<string[]> => {
-  const rows = await prescriptionsOf(tx, patientId)
-  return rows.filter(row => runningIn(row).length > 0).flatMap(row => row.items.map(item => item.medicine))
-}
-
-/** Days for which a medicine counts as in use after its last supply should have been used up. */
-const USED_FOR_DAYS = 30
-
-const isInUse = ({ status, writtenOn, suppliesTotal, supplyDays }: PrescriptionRow, today: IsoDate): boolean =>
-  status === 'active' ||
-  status === 'on_hold' ||
-  (status === 'exhausted' && addDays(writtenOn, suppliesTotal * supplyDays + USED_FOR_DAYS) >= today)
-
-/** What a patient is being treated with: what they may still be supplied, and what their last supply still lasts for. */
-export const itemsInUse = async (tx: Tx, patientId: string, today: IsoDate): Promise<string[]> => {
-  const rows = await prescriptionsOf(tx, patientId)
-  return rows.filter(row => isInUse(row, today)).flatMap(row => row.items.map(item => item.medicine))
 }

@@ -21,6 +21,7 @@ import {
   holdPrescription as lockScript,
   movePrescription,
   recheckContraindications,
+  releaseUnlessAgainst,
 } from '#src/modules/prescriptions/prescriptions.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { writeAnswered } from './side-effect-mails.ts'
@@ -173,8 +174,9 @@ const release = async (
     const against = problems.filter(problem => problem.code === 'contraindicated')
     if (against.length > 0) return refused('supply_ruled_out', against)
     const by = { role: 'doctor', name: step.doctor.name } as const
-    const moved = await movePrescription(deps, tx, script, { action: 'release', by, reason: '', message: step.reason })
-    if (!moved.ok) return moved
+    // What else speaks against it the doctor has not been shown here: it stays on hold for that, as a task of its own.
+    const released = await releaseUnlessAgainst(deps, tx, script, { by, reason: '', message: step.reason })
+    if (!released.ok) return released
   }
   return done(null)
 }

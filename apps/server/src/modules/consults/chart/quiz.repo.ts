@@ -1,10 +1,14 @@
 import { consults } from '@om/db/tables/consults'
+import { prescriptionReviews } from '@om/db/tables/prescriptions'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import { asConsult, type ConsultRow } from '../consults.repo.ts'
 
 export type StoredQuiz = typeof hairQuizResultsV2.$inferSelect
+
+/** What was answered in earnest: a review copies what was known, and dates it as it opens. */
+const isAnswered = sql`not exists (select 1 from ${prescriptionReviews} r where r.consult_id = ${consults.id})`
 
 /** A stored assessment, as the actor may see it. */
 export const visibleQuiz = async (tx: Tx, id: string): Promise<StoredQuiz | undefined> => {
@@ -49,28 +53,34 @@ export const visibleQuizBefore = async (
   return row?.quiz
 }
 
-/** Every assessment of a patient that was sent to a doctor, as the actor may see it, newest first. */
+/** Every assessment of a patient that was sent to a doctor, reviews left out, as the actor may see it, newest first. */
 export const visibleQuizzesOf = (tx: Tx, patientId: string): Promise<{ quiz: StoredQuiz; submittedAt: Date }[]> =>
   tx.visible(q =>
     q
       .select({ quiz: hairQuizResultsV2, submittedAt: consults.submittedAt })
       .from(consults)
       .innerJoin(hairQuizResultsV2, eq(hairQuizResultsV2.id, consults.quizResultId))
-      .where(eq(consults.patientId, patientId))
+      .where(and(eq(consults.patientId, patientId), isAnswered))
       .orderBy(desc(consults.submittedAt))
       .limit(20),
   )
 
+/** The newest consult with answers of its own, reviews left out, with the assessment behind it; for the server's own work. */
+export const newestAnsweredOf = (tx: Tx, patientId: string) => newestIn(tx, patientId, isAnswered)
+
 /** The newest consult of a patient with the assessment behind it, for the server's own work. */
-export const newestQuizOf = async (
+export const newestQuizOf = (tx: Tx, patientId: string) => newestIn(tx, patientId, undefined)
+
+const newestIn = async (
   tx: Tx,
   patientId: string,
+  which: SQL | undefined,
 ): Promise<{ consult: ConsultRow; quiz: StoredQuiz } | undefined> => {
   const [row] = await tx.q
     .select({ consult: consults, quiz: hairQuizResultsV2 })
     .from(consults)
     .innerJoin(hairQuizResultsV2, eq(hairQuizResultsV2.id, consults.quizResultId))
-    .where(eq(consults.patientId, patientId))
+    .where(and(eq(consults.patientId, patientId), which))
     .orderBy(desc(consults.submittedAt), desc(consults.number))
     .limit(1)
   return row && { consult: asConsult(row.consult), quiz: row.quiz }

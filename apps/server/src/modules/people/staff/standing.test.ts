@@ -130,6 +130,24 @@ describe('a registration that is suspended', () => {
     )
   })
 
+  test('keeps what was held until a day from going on by itself: a colleague looks first [PRACT-S100]', async () => {
+    const doctor = await givenStaff(app, 'doctor')
+    const given = await givenOrder(app, { change: { doctorId: doctor.staffId } })
+    const chart = await app.as(people.drLund).api.consults.read({ params: { id: given.consultId } })
+    const version = chart.prescriptions[0]?.version ?? 0
+    const until = addDays(today(), 1)
+    const body = { version, reason: 'patient_request' as const, message: 'Enjoy your time abroad.', until }
+    await app.as(people.drLund).api.prescriptions.hold({ params: { id: given.prescriptionId }, body })
+    app.clock.advance(1000)
+    await suspend(doctor)
+    app.clock.advance(3 * 24 * 3_600_000)
+    await app.sweep()
+    expect(await mine(given)).toMatchObject({ status: 'on_hold', lastMove: { reason: 'registration' } })
+    expect(await tasksOf(people.drOkoro, given.prescriptionId)).toMatchObject([{ kind: 'correction' }])
+    await restore(doctor)
+    expect(await mine(given)).toMatchObject({ status: 'active' })
+  })
+
   test('reaches what one transaction does not, batch by batch, once', async () => {
     const doctor = await givenStaff(app, 'doctor')
     const given = await givenPlan(app, { change: { doctorId: doctor.staffId } })

@@ -15,7 +15,7 @@ import {
 } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { gateInputsOf, pictureSince } from '#src/modules/picture/picture.ts'
-import { runningMedicines } from '../summaries.ts'
+import { medicinesInUse } from '../in-use.ts'
 
 export type Filled = {
   draft: PrescriptionDraft
@@ -56,13 +56,11 @@ export const fillDraft = async (
       { field: 'supplyDays', message: `Choose ${template.supplyDays.join(' or ')} days of supply.` },
     ])
 
-  const otherActive = await runningMedicines(tx, consult.patientId, {
-    consultId: consult.id,
-    prescriptionId: choice.replaces,
-  })
+  const today = clinicToday(deps.clock)
+  const except = { consultId: consult.id, prescriptionId: choice.replaces }
+  const otherActive = await medicinesInUse(tx, consult.patientId, except, today)
   const picture = await pictureSince(tx, consult.patientId, assessment)
   const policy = await contactPolicy(deps, tx, consult)
-  const today = clinicToday(deps.clock)
   const gate: GateInputs = {
     ...gateInputsOf(picture),
     at: 'signature',
@@ -71,7 +69,7 @@ export const fillDraft = async (
     items: draft.items.map(item => item.medicine),
     otherActive,
     overrides: [],
-    isCleared: false,
+    cleared: [],
   }
   const { found, due } = runGate(gate)
   return done({

@@ -2,6 +2,7 @@ import type { CallInput } from '@om/contracts/endpoint'
 import type { PrescriptionItem, signPrescription as signEndpoint } from '@om/contracts/prescriptions'
 import type { PatientSnapshot, PrescriberSnapshot, StoredOverride } from '@om/db/tables/prescriptions'
 import { addressLine } from '@om/domain/delivery'
+import { basisOf } from '@om/domain/gate/basis'
 import { expiryOf, type SigningInput } from '@om/domain/prescribing/signing'
 import type { Privilege } from '@om/domain/prescribing/template-data'
 import { standsForVideo } from '#src/modules/consults/consults.ts'
@@ -47,7 +48,8 @@ export const prescriberSnapshot = (doctor: Doctor): PrescriberSnapshot => ({
 
 /** How the doctor dealt with each contraindication, kept for the pharmacist (INV-04). */
 export const overridesToStore = (filled: Filled, body: SignBody): StoredOverride[] =>
-  filled.contraindications.map(({ ci, medicine, severity, label }) => {
+  filled.contraindications.map(finding => {
+    const { ci, medicine, severity, label } = finding
     const given = body.overrides.find(one => one.ci === ci && one.medicine === medicine)
     return {
       ci,
@@ -57,6 +59,7 @@ export const overridesToStore = (filled: Filled, body: SignBody): StoredOverride
       reason: given?.reason ?? '',
       discussed: given?.discussed ?? false,
       acknowledged: given?.acknowledged ?? false,
+      basis: basisOf(finding, filled.gate),
     }
   })
 

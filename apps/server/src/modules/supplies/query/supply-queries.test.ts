@@ -2,6 +2,7 @@ import { answerQuery } from '@om/contracts/supplies'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advance, joinClocks } from '#test/given/billing.ts'
+import { withRegistration } from '#test/given/staff.ts'
 import { givenOrder, orderOf, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -57,6 +58,17 @@ describe('what a pharmacist asks', () => {
       query: { answer, outcome: 'go_on' },
     })
     expect(await open()).toEqual([])
+  })
+
+  test('reaches the doctors who practise where the prescriber does not [ORDER-S104]', async () => {
+    await withRegistration(app, people.drOkoro, { registration_status: 'suspended' }, async () => {
+      const given = await givenOrder(app)
+      await ask(given)
+      await app.drain()
+      const [mail] = (await app.mails(people.drLund.email)).filter(one => one.subject.includes('question for you'))
+      expect(mail?.text).toContain('of a colleague who is not seeing patients now')
+      expect(await reply(given, 'go_on', people.drLund)).toMatchObject({ outcome: 'go_on' })
+    })
   })
 
   test('for safety’s sake is due in four hours, and no pharmacist takes it off hold [ORDER-S33]', async () => {

@@ -10,7 +10,7 @@ import { announce, announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
 import { emailDoctor } from '#src/modules/mail/mail.ts'
-import { clinicToday, currentDoctor } from '#src/modules/people/people.ts'
+import { clinicToday, currentDoctor, practisingDoctors } from '#src/modules/people/people.ts'
 import { holdPrescription, type PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { queryBy } from '../board/due-times.ts'
@@ -104,17 +104,34 @@ export const askDoctor = async (
     { topics: ['role:doctor'], kind: 'queue', subjectId: script.consultId },
     { topics: ['role:doctor'], kind: 'consult', subjectId: script.consultId },
   ])
-  await emailDoctor(deps, tx, {
-    doctorId: script.doctorId,
+  const practising = (await practisingDoctors(deps.clock, tx)).map(doctor => doctor.id)
+  const isThere = practising.includes(script.doctorId)
+  for (const doctorId of isThere ? [script.doctorId] : practising)
+    await writeQuestion(deps, tx, { doctorId, isTheirs: isThere, kind, order, consultId: script.consultId })
+}
+
+type Question = {
+  doctorId: string
+  /** They signed it; otherwise they cover for who did, and may not see patients now. */
+  isTheirs: boolean
+  kind: Asked['kind']
+  order: SupplyRow
+  consultId: string
+}
+
+const writeQuestion = (deps: Deps, tx: Tx, { doctorId, isTheirs, kind, order, consultId }: Question): Promise<void> => {
+  const whose = isTheirs ? 'of yours' : 'of a colleague who is not seeing patients now'
+  return emailDoctor(deps, tx, {
+    doctorId,
     subject: 'The pharmacy has a question for you',
     heading: 'The pharmacy has a question for you',
     paragraphs: [
       kind === 'safety'
-        ? 'It is about the safety of a patient of yours. Please answer within four hours; a colleague may do so for you.'
-        : 'An order of a patient of yours waits for the answer. Please answer by the end of the next business day.',
+        ? `It is about the safety of a patient ${whose}. Please answer within four hours; a colleague may do so for you.`
+        : `An order of a patient ${whose} waits for the answer. Please answer by the end of the next business day.`,
     ],
-    action: { label: 'Read and answer', path: `/doctor/dashboard?view=decided&consult=${script.consultId}` },
-    dedupeKey: `supply-query:${order.id}:${order.version}`,
+    action: { label: 'Read and answer', path: `/doctor/dashboard?view=decided&consult=${consultId}` },
+    dedupeKey: `supply-query:${order.id}:${order.version}${isTheirs ? '' : `:${doctorId}`}`,
   })
 }
 

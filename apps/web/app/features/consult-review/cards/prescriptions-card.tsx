@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import type { PrescriptionLine } from '@om/contracts/consult-parts'
+import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { OpenFinding, PrescriptionLine } from '@om/contracts/consult-parts'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import {
   ceasePrescription,
@@ -10,6 +10,7 @@ import {
   releasePrescription,
 } from '@om/contracts/prescriptions'
 import { formatDay } from '@om/domain/dates'
+import { medicineName } from '@om/domain/formulary/medicines'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import type { Meaning } from '#app/brand/looks.ts'
@@ -241,20 +242,69 @@ const Message = ({ form, firstName }: { form: { capped: (name: 'message') => obj
   />
 )
 
-const TypedRelease = z.object({ reason: z.string() })
+const TypedRelease = z.object({ reason: z.string(), discussed: z.boolean() })
 
-/** Clears a hold. */
-const ReleaseForm = ({ line: { id, version, title, lastMove }, firstName, onClose }: FormProps) => {
+const severityWords = {
+  A: 'rules it out',
+  C: 'contraindicated: needs a reason and a talk',
+  W: 'caution',
+} as const
+
+const keyOf = ({ ci, medicine, basis }: OpenFinding) => [ci, medicine, ...basis].join(' ')
+
+/** What speaks against it now; what came while the form was open is told apart until it has been read. */
+const Findings = ({
+  against,
+  seen,
+  onSeen,
+}: {
+  against: OpenFinding[]
+  seen: OpenFinding[]
+  onSeen: (all: OpenFinding[]) => void
+}) => {
+  const isNew = (one: OpenFinding) => !seen.some(known => keyOf(known) === keyOf(one))
+  return (
+    <>
+      <Text>What speaks against it now. You clear this, as it stands, and nothing that is told later:</Text>
+      <ul>
+        {against.map(one => (
+          <li key={keyOf(one)}>
+            {isNew(one) && <strong>New: </strong>}
+            {medicineName(one.medicine)}: {one.label} ({severityWords[one.severity]})
+          </li>
+        ))}
+      </ul>
+      {against.some(isNew) && (
+        <Alert title="Something new has been told since you opened this">
+          <Button size="compact-sm" variant="default" onClick={() => onSeen(against)}>
+            I have read it
+          </Button>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Clears a hold, and of what speaks against it just what the doctor has been shown. */
+const ReleaseForm = ({ line, firstName, onClose }: FormProps) => {
+  const { id, version, title, lastMove, against } = line
+  const [seen, setSeen] = useState(against)
   const form = useContractForm(releasePrescription, {
     draft: { key: `script-release:${id}`, schema: TypedRelease },
-    initial: () => ({ reason: '' }),
-    toBody: ({ reason }) => ({ version, reason }),
+    initial: () => ({ reason: '', discussed: false }),
+    toBody: ({ reason, discussed }) => ({
+      version,
+      reason,
+      discussed,
+      findings: seen.map(({ ci, medicine, basis }) => ({ ci, medicine, basis })),
+    }),
     send: body => api.prescriptions.release({ params: { id }, body }),
     onDone: () => {
       onClose()
       tell(`${title} goes on. ${firstName} has been told.`)
     },
   })
+  const needsTalk = against.some(one => one.severity === 'C')
   return (
     <Frame
       form={form}
@@ -263,13 +313,26 @@ const ReleaseForm = ({ line: { id, version, title, lastMove }, firstName, onClos
       onClose={onClose}
     >
       {lastMove && <Text>Held for: {(reasonNames[lastMove.reason] ?? '').toLowerCase()}</Text>}
+      {against.length > 0 && <Findings against={against} seen={seen} onSeen={setSeen} />}
       <Textarea
         label="Why it may go on"
-        description="For the record; the patient does not read it."
+        description={
+          needsTalk
+            ? 'For the record, in at least 30 characters; the patient does not read it.'
+            : 'For the record; the patient does not read it.'
+        }
         autosize
         minRows={3}
         {...form.capped('reason')}
       />
+      {needsTalk && (
+        <Checkbox
+          label={`I have discussed it with ${firstName}`}
+          checked={form.values.discussed}
+          error={form.errorOf('discussed')}
+          onChange={event => form.set({ discussed: event.currentTarget.checked })}
+        />
+      )}
     </Frame>
   )
 }

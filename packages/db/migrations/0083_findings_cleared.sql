@@ -1,0 +1,1 @@
+ALTER TABLE "prescription_moves" ADD COLUMN "cleared" jsonb;
