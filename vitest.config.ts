@@ -13,8 +13,9 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 }
 
-/** One database server for the run; each file that needs a database copies the template. */
+/** One database server for the run; each file that needs a database copies a template. */
 const withDatabase = { ...shared, globalSetup: ['packages/db/src/embedded/test-server.ts'] }
+const withApp = { ...shared, globalSetup: ['apps/server/test/app-template.ts'] }
 
 const screens = {
   ...shared,
@@ -41,7 +42,7 @@ export default defineConfig({
         },
       },
       { test: { ...withDatabase, name: 'db', include: ['packages/db/**/*.test.ts'] } },
-      { test: { ...withDatabase, name: 'server', include: ['apps/server/**/*.test.ts'] } },
+      { test: { ...withApp, name: 'server', include: ['apps/server/**/*.test.ts'] } },
       { test: { ...shared, name: 'web', include: ['apps/web/**/*.test.ts'] } },
       { test: { ...screens, name: 'screens', include: ['apps/web/**/*.test.tsx'] } },
     ],

@@ -32,7 +32,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Costs a fifth of the run: ask for it when a journey is hunted down.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    // Playwright's own would be taken of every page as it closes, kept or not; `test.ts` takes one where a journey fails.
+    screenshot: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

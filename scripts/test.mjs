@@ -11,13 +11,15 @@ await main(
     stopWithUs()
     await prepare()
     const words = process.argv.slice(2)
-    const chosen = steps => steps.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
+    const isChosen = name => words.length === 0 || words.some(word => name.includes(word))
+    const chosen = steps => steps.filter(({ name }) => isChosen(name))
+    const journeys = isChosen('browser tests') ? [browserStep()] : []
 
     say('Checking types, lint and import rules, building the pages …')
     const pageTypes = await runInOrder([pageTypesStep()])
     const checks = await runSideBySide(chosen([typesStep()]), chosen([...staticSteps(), buildStep()]))
     say('Running the tests …')
-    const tests = await runInOrder(chosen([vitestStep('unit, screen and app tests'), browserStep()]))
+    const tests = await runInOrder([...chosen([vitestStep('unit, screen and app tests')]), ...journeys])
     saySlowest([tests])
     finish([pageTypes, checks, tests])
   },

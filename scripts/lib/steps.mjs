@@ -60,11 +60,17 @@ export const vitestStep = (name, words = []) => ({
   },
 })
 
-/** The browser journeys, in a Chromium that is found or installed first. */
-export const browserStep = () => ({
+/** The browser journeys, in a Chromium that is found or installed first: now, beside whatever runs before them. */
+export const browserStep = () => {
+  const found = findChromium({ light: true })
+  found.catch(() => {}) // told when it is needed
+  return journeys(found)
+}
+
+const journeys = found => ({
   name: 'browser tests',
   work: async () => {
-    const chromium = await findChromium({ light: true })
+    const chromium = await found
     const report = freshReport('playwright.json')
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const { code, output } = await run(

@@ -82,7 +82,7 @@ try {
   promise('server ready after a warm start', readyMs <= 3000, `${readyMs} ms (≤ 3000)`)
   await wait(8_000)
   const idle = memoryOf(server.child)
-  promise('idle memory of the server', idle <= 250, `${idle} MB (≤ 250)`)
+  promise('idle memory of the server', idle <= 220, `${idle} MB (≤ 220)`)
 
   const html = { accept: 'text/html' }
   rate("home page, men's", await load(`${base}/`, html), 300, 100)
@@ -129,7 +129,10 @@ try {
       `p50 ${all.p50} ms against ${few.p50} ms (≤ 1.5×), ${all.perSecond.toFixed(0)}/s, p99 ${all.p99} ms`,
     )
   }
-  say(`        memory of the server after the load: ${memoryOf(server.child)} MB`)
+  const loaded = memoryOf(server.child)
+  await wait(120_000)
+  const rested = memoryOf(server.child)
+  promise('memory two minutes after the load', rested < 300, `${rested} MB (< 300), ${loaded} MB right after it`)
 } finally {
   for (const work of closing.reverse()) await work()
 }

@@ -5,15 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Api } from '@om/contracts/client'
 import { createApi } from '@om/contracts/full-client'
 import { connect } from '@om/db/connect'
-import { createTestDatabase } from '@om/db/embedded/test-database'
+import { appTemplateVariable, createTestDatabase } from '@om/db/embedded/test-database'
 import { serverAddress } from '@om/db/server-role'
 import { type Emulators, startEmulators } from '@om/emulators/start-emulators'
-import { type Person, people } from '@om/testing/people'
+import type { Person } from '@om/testing/people'
 import pino from 'pino'
 import { type App, createApp } from '#src/app.ts'
 import { buildDeps } from '#src/build-deps.ts'
 import { settableClock } from '#src/clock.ts'
-import { writeAccount } from '#src/commands/seed-accounts.ts'
 import { readConfig } from '#src/config.ts'
 import type { Deps } from '#src/deps.ts'
 import { createJobHandlers } from '#src/jobs/handlers.ts'
@@ -56,7 +55,7 @@ type Environment = Record<string, string>
 const asList = (value: string | string[]) => (Array.isArray(value) ? value.join(', ') : value)
 
 /** Settings of outside services, all at the emulators: to the product they are as real as any. */
-export const servicesAt = ({ url, smtpUrl }: Emulators): Environment => ({
+export const servicesAt = ({ url, smtpUrl }: Pick<Emulators, 'url' | 'smtpUrl'>): Environment => ({
   SMTP_URL: smtpUrl,
   STRIPE_SECRET_KEY: 'sk_test_emulator',
   STRIPE_WEBHOOK_SECRET: 'whsec_test_app',
@@ -78,7 +77,7 @@ export const servicesAt = ({ url, smtpUrl }: Emulators): Environment => ({
 export const testApp = async (
   environment: Environment | ((emulators: Emulators) => Environment) = {},
 ): Promise<TestApp> => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(process.env[appTemplateVariable])
   // The emulators begin at the same instant as the test's own clock, so that no test depends on today's date.
   const startedAt = Date.now()
   const emulators = await startEmulators({
@@ -114,7 +113,6 @@ export const testApp = async (
   await deps.jobs.prepare(handlers.map(handler => handler.definition))
   const app = createApp(deps)
   const owner = connect(database.url, { max: 8, applicationName: 'test-owner' })
-  for (const person of Object.values(people) as Person[]) await writeAccount(owner, person, 'no-password')
 
   const tokens = new Map<string, string>()
   const tokenOf: TestApp['tokenOf'] = async (person, aal = 'aal2', claims = {}) => {

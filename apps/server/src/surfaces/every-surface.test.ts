@@ -70,13 +70,12 @@ describe('a full pool', () => {
       me.request('GET', '/api/me'),
       me.request('GET', '/auth/v1/user', undefined, headers),
       me.request('GET', '/rest/v1/profiles', undefined, headers),
-      app.anyone.request('GET', '/shop-pictures/00000000-0000-4000-8000-000000000000.webp'),
+      me.request('POST', '/auth/v1/token?grant_type=password', { email: people.theo.email, password: 'x' }, headers),
     ]).finally(() => {
       for (const client of held) client.release()
     })
-    for (const answer of answers.slice(0, 3))
+    for (const answer of answers)
       expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true])
-    expect(answers[3]?.status).not.toBe(500)
   }, 180_000)
 
   test('lets 200 race for one time: one has it, nobody meets an error of ours', async () => {

@@ -4,6 +4,8 @@ import pg from 'pg'
 /** Set by the test run's set-up (`test-server.ts`) and inherited by every test process. */
 export const testServerVariable = 'OM_TEST_DATABASE_SERVER'
 export const testTemplateVariable = 'OM_TEST_DATABASE_TEMPLATE'
+/** The same with queues and people, as an app of a test finds it; set by the set-up of the server's tests. */
+export const appTemplateVariable = 'OM_TEST_APP_TEMPLATE'
 
 export interface TestDatabase {
   /** Connects as the owner of everything, like the product does. */
@@ -16,11 +18,11 @@ export interface TestDatabase {
  * Makes an empty database with the current tables, a copy of the run's template (some tens of milliseconds). Call it
  * once per test file and drop it in `afterAll`; a later run removes what a crashed one left.
  *
+ * @param template the database to copy, the run's template without it
  * @throws Error outside a Vitest run of this repository
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template = process.env[testTemplateVariable]): Promise<TestDatabase> {
   const server = process.env[testServerVariable]
-  const template = process.env[testTemplateVariable]
   if (!server || !template) throw new Error('Test databases exist inside a test run only: npx vitest run <file>')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${template} strategy file_copy`)

@@ -19,7 +19,7 @@ type Input = {
 }
 
 /** Whose order was packed with part of what belongs to it; the rest is placed once the demo runs. */
-export const demoOwed = { first: 'Ethan', last: 'Goh', quantity: 15 }
+export const demoOwed = { first: 'Reuben', last: 'Katz', quantity: 15 }
 
 export type BuiltOrder = {
   paidAt: Date

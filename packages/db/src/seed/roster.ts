@@ -120,6 +120,7 @@ const lines: Line[] = [
   ['Harriet', 'Quill', 'women', '1989-02-17', 1, 'delivered', 1000, 'plain', 'RX-W1'],
   ['Tamsin', 'Reid', 'women', '1985-04-22', 4, 'delivered', 1070, 'plain', 'RX-W1'],
   ['Declan', 'Murray', 'men', '1987-10-12', 3, 'delivered', 700, 'plain', 'RX-M1'],
+  ['Reuben', 'Katz', 'men', '1990-05-09', 5, 'packed', 54, 'plain', 'RX-M1'],
 ]
 
 const entry = (

@@ -58,7 +58,8 @@ export const failureOf = (error: unknown, role: Role): RestFailure | null => {
   if (error instanceof RestFailure) return error
   if (!(error instanceof Error)) return null
   const { code, detail, hint } = error as Error & { code?: unknown; detail?: unknown; hint?: unknown }
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) {
+  // A state of the database has a digit; EPIPE and the like are the connection's.
+  if (typeof code !== 'string' || !/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) {
     const isPoolFull = error.message.includes('timeout exceeded when trying to connect')
     if (isPoolFull) return new RestFailure(503, 'PGRST003', 'Timed out acquiring connection from connection pool.')
     return refusalOf(error) ? new RestFailure(503, 'PGRST000', 'Could not connect to the database') : null
