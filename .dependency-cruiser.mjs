@@ -79,7 +79,7 @@ const modules = '^apps/server/src/modules'
  * against it is a hook of the lower module, which the higher one joins in `modules/joins.ts`.
  */
 const moduleUses = {
-  mail: [],
+  mail: ['tasks'],
   events: [],
   'webhook-inbox': [],
   tasks: [],
@@ -87,8 +87,8 @@ const moduleUses = {
   people: ['tasks', 'mail'],
   assessments: ['people', 'mail'],
   site: ['people'],
-  support: ['mail'],
-  consults: ['people', 'mail'],
+  support: ['tasks', 'mail'],
+  consults: ['tasks', 'people', 'mail'],
   picture: ['consults', 'tasks', 'people', 'mail'],
   prescriptions: ['picture', 'consults', 'tasks', 'people', 'mail'],
   photos: ['consults', 'people', 'mail'],
@@ -97,7 +97,7 @@ const moduleUses = {
   'side-effects': ['prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   'check-ins': ['side-effects', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   supplies: ['parcels', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
-  shop: ['supplies', 'parcels', 'photos', 'events', 'people', 'mail'],
+  shop: ['supplies', 'parcels', 'photos', 'events', 'tasks', 'people', 'mail'],
   subscriptions: [
     'supplies',
     'check-ins',

@@ -32,6 +32,14 @@ export const closedBy = {
   refill: 'settled',
   audit_broken: 'by hand',
   registration_changed: 'by hand',
+  registration_ending: 'settled',
+  consult_late: 'settled',
+  not_opened: 'by hand',
+  review_due: 'settled',
+  ticket: 'settled',
+  shop_return: 'settled',
+  shop_refund_failed: 'by hand',
+  mail_failed: 'by hand',
 } as const satisfies Record<string, 'settled' | 'by hand'>
 export type TaskKind = keyof typeof closedBy
 

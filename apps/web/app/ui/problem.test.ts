@@ -1,3 +1,4 @@
+import { ApiError } from '@om/contracts/client'
 import { expect, test } from 'vitest'
 import { problemOf } from './problem.ts'
 
@@ -13,4 +14,13 @@ test.each([
 
 test('a fault of our own is not told as a lost connection', () => {
   expect(problemOf(new TypeError('undefined is not a function')).message).toMatch(/has encountered an error/)
+})
+
+test('what is said beside a refusal of no field is shown; what belongs to a field stands there [SCREEN-220]', () => {
+  const problems = [
+    { code: 'packed', message: 'It is packed.' },
+    { field: 'note', message: 'Say why.' },
+  ]
+  const error = new ApiError(409, { code: 'order_wrong_state', message: 'It has moved on.', problems, requestId: 'r' })
+  expect(problemOf(error)).toMatchObject({ message: 'It has moved on.', details: ['It is packed.'] })
 })

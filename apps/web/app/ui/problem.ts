@@ -1,7 +1,14 @@
 import type { ApiError } from '@om/contracts/client'
 import { isRouteErrorResponse } from 'react-router'
 
-export type ShownProblem = { title: string; message: string; requestId: string; status: number }
+export type ShownProblem = {
+  title: string
+  message: string
+  /** What is said beside that of no field: reasons, or how it stands now. */
+  details?: readonly string[]
+  requestId: string
+  status: number
+}
 
 /**
  * Whether something thrown is a refused call. Told apart by name: pages without API calls need not load the client, and on
@@ -25,10 +32,14 @@ const textIn = (value: unknown, key: string): string => {
 const OFFLINE = 'We could not reach the clinic. Check your connection and try again; what you typed is kept.'
 const UNKNOWN = 'The application has encountered an error. Please try refreshing the page.'
 
+const detailsOf = ({ problems }: ApiError): string[] =>
+  problems.flatMap(({ field, message }) => (field || !message ? [] : [message]))
+
 /** What to show for anything that was thrown: a refused call, a page error, or no connection. */
 export const problemOf = (error: unknown): ShownProblem => {
   if (isApiError(error)) {
-    return { title: titleFor(error.status), message: error.message, requestId: error.requestId, status: error.status }
+    const { status, message, requestId } = error
+    return { title: titleFor(status), message, details: detailsOf(error), requestId, status }
   }
   if (isRouteErrorResponse(error)) {
     const message = textIn(error.data, 'message') || UNKNOWN

@@ -1,6 +1,7 @@
 import { type Appointment, type AppointmentMode, appointments, type Slot } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { callFor } from '@om/domain/appointments/booking-rules'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
@@ -67,8 +68,8 @@ const cancelAppointment = async (
   const row = (await lockAppointment(tx, seen.id)) ?? seen
   if (row.state === 'cancelled') return done(await presentAppointment(deps.clock, tx, row))
   const code = changeRefusal(row, side, 'cancel', deps.clock.now())
-  if (code) return refused(code)
-  if (row.version !== input.version) return refused('appointment_changed')
+  if (code) return refusedIn(code, row.state)
+  if (row.version !== input.version) return refusedIn('appointment_changed', row.state)
   const step = { action: 'cancel', by: side, cancelReason: input.reason } as const
   const cancelled = await endAppointment(deps, tx, row, step)
   if (!cancelled.ok) return cancelled
@@ -90,7 +91,7 @@ const listSlots = async (
   const { deps, tx } = ctx
   const consult = await bookableConsult(tx, consultId)
   if (!consult) return refused('not_found')
-  if (!mayBeBooked(consult)) return refused('consult_wrong_state')
+  if (!mayBeBooked(consult)) return refusedIn('consult_wrong_state', consult.state)
   const { modes, minutes } = callFor(consult)
   const [own] = await visibleOpenOf(tx, [consult.id])
   const start = new Date(Math.max(deps.clock.now().getTime(), from ? Date.parse(from) : 0))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { auditChecks } from '@om/db/tables/platform'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { eq } from 'drizzle-orm'
@@ -6,20 +5,12 @@ import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
-import { openTask } from '#src/modules/tasks/tasks.ts'
+import { idOf, openTask } from '#src/modules/tasks/tasks.ts'
 import { sealAudit } from './seal-audit.ts'
 import { momentWords, noteOf } from './verdict-words.ts'
 import { type Verdict, verifyAudit } from './verify-audit.ts'
 
 const actor = system('audit')
-
-/** One task for each thing that is wrong, however many nights it stays so. */
-const idFrom = (finding: string): string => {
-  const hex = createHash('sha256').update(finding).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
-}
 
 /** Whether that very day was checked: a row for another day, however late, stands for nothing. */
 const isChecked = (deps: Deps, day: string): Promise<boolean> =>
@@ -36,7 +27,8 @@ const keep = (deps: Deps, day: string, { position, hash, intactUntil, finding }:
     await openTask(deps, tx, {
       role: 'admin',
       kind: 'audit_broken',
-      subjectId: idFrom(finding),
+      // One task for each thing that is wrong, however many nights it stays so.
+      subjectId: idOf(finding),
       summary: `The nightly check of the audit log found that ${finding}.`,
       isUrgent: true,
       dueAt: now,

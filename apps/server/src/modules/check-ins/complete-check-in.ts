@@ -9,6 +9,7 @@ import type { CallReply } from '@om/contracts/endpoint'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { EffectCode } from '@om/contracts/side-effects'
 import { asksPressure, flagsOf, isLowMood } from '@om/domain/check-ins/check-ins'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { hasThoughts, moodWith } from '@om/domain/picture/picture'
 import { parseReading } from '@om/domain/picture/tests'
 import { quizFor } from '@om/domain/quiz/bank'
@@ -144,7 +145,7 @@ export const completeCheckIn = async (
   await lockStanding(tx, actor.id)
   const row = await lockCheckIn(tx, id)
   if (!row || row.patientId !== actor.id) return refused('not_found')
-  if (!isOpen(row)) return refused('check_in_not_open')
+  if (!isOpen(row)) return refusedIn('check_in_not_open', row.state)
   const picture = await pictureOf(tx, actor.id)
   if (!picture) return refused('quiz_result_not_found')
   const problems = problemsOf(answers, pregnancyChoices(picture))

@@ -1,5 +1,6 @@
 import type { CheckIn } from '@om/contracts/check-ins'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announceEach } from '#src/database/live.ts'
@@ -36,7 +37,7 @@ export const reviewCheckIn = async (
   const doctor = await currentDoctor(deps.clock, tx, actor)
   if (!doctor.ok) return doctor
   if (row.patientId === actor.id) return refused('own_care')
-  if (!isForDoctor(row)) return refused('check_in_settled')
+  if (!isForDoctor(row)) return refusedIn('check_in_settled', row.state)
   const reviewed = await updateCheckIn(tx, id, {
     state: 'reviewed',
     reviewedBy: doctor.value.name,

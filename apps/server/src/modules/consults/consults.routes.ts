@@ -19,6 +19,7 @@ import {
   withdrawConsult as withdrawEndpoint,
 } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
@@ -48,7 +49,8 @@ const releaseConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): Promis
   const consult = await lockConsult(tx, input.id)
   if (!consult) return refused('not_found')
   if (consult.state === 'submitted') return done({ ok: true })
-  if (consult.state === 'in_review' && consult.claimedBy !== actor.staffId) return refused('consult_not_yours')
+  if (consult.state === 'in_review' && consult.claimedBy !== actor.staffId)
+    return refusedIn('consult_not_yours', consult.state)
   const moved = await moveConsult(
     deps,
     tx,
@@ -94,7 +96,7 @@ const saveNote = async (ctx: Ctx<'doctor'>, input: { id: string; note: string })
   if (!consult) return refused('not_found')
   const now = deps.clock.now()
   const code = workRefusal(consult, actor, now)
-  if (code) return refused(code)
+  if (code) return refusedIn(code, consult.state)
   if (consult.draftNote === input.note) return done({ ok: true })
   await keepDraft(tx, consult.id, input.note, claimEnd(now))
   await audit(deps.clock, tx, {

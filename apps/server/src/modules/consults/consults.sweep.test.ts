@@ -1,6 +1,7 @@
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { detailsOf, givenClaimed, givenConsult, givenPatient, givenQuiz } from '#test/given/consults.ts'
+import { tasksOf } from '#test/given/tasks.ts'
 import { withoutConsults } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -43,7 +44,7 @@ describe('a hold that nobody used', () => {
 })
 
 describe('a missed target', () => {
-  test('is told to the admins once, without a word about the patient [CONSULT-S25]', async () => {
+  test('is told to the admins once, without a word about the patient, and is a task until it is decided or waits for the patient [CONSULT-S25] [TASK-226]', async () => {
     const { id, number, patient } = await givenConsult(app)
     app.clock.advance(24 * hours - 1)
     await app.sweep()
@@ -57,6 +58,13 @@ describe('a missed target', () => {
     expect(mails[0]?.subject).toBe('A consult is past its 24 hours')
     expect(mails[0]?.text).not.toMatch(new RegExp(`${patient.firstName}|${patient.lastName}|hair`, 'i'))
     expect((await read(id)).history.at(-1)?.what).toBe('The 24-hour target was missed; the admins were told')
+    expect(await tasksOf(app, 'consult_late', id)).toMatchObject([
+      { state: 'open', summary: expect.stringContaining(number) },
+    ])
+    const claimed = await doctor().claim({ params: { id } })
+    expect(await tasksOf(app, 'consult_late', id)).toMatchObject([{ state: 'open' }])
+    await doctor().requireVideo({ params: { id }, body: { version: claimed.version } })
+    expect(await tasksOf(app, 'consult_late', id)).toMatchObject([{ state: 'done' }])
   })
 
   test('is not counted while the clinic waits for the patient', async () => {

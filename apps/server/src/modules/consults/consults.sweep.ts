@@ -1,4 +1,6 @@
+import { refusals } from '@om/contracts/errors'
 import { LIVE_CALL_EXPIRES_MS, LIVE_CALL_NUDGES_MS, NEEDS_INFO_EXPIRES_MS, NEEDS_INFO_NUDGES_MS } from '@om/domain/sla'
+import { withinBusinessDays } from '@om/domain/working-day'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -6,6 +8,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins } from '#src/modules/mail/mail.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
 import { holdRanOut } from './chart/history.ts'
 import type { StoredQuiz } from './chart/quiz.repo.ts'
 import { stopClock } from './clock.ts'
@@ -72,6 +75,14 @@ const notifyOfBreaches = (deps: Deps) =>
         patientId: consult.patientId,
       })
       await announce(tx, ['role:admin'], 'queue', consult.id)
+      await openTask(deps, tx, {
+        role: 'admin',
+        kind: 'consult_late',
+        subjectId: consult.id,
+        summary: `${consultNumber(consult.number)} is without a decision. See to it that a doctor picks it up.`,
+        isUrgent: true,
+        dueAt: now,
+      })
     }
     if (late.length > 0) await emailAdmins(deps, tx, breachMail(late))
   })
@@ -121,6 +132,16 @@ const openLate = (deps: Deps, quiz: StoredQuiz & { userId: string }): Promise<vo
       subjectId: quiz.id,
       patientId: quiz.userId,
       reason: opened.code,
+    })
+    // Of somebody too young nothing more is done, and little is kept.
+    if (opened.code === 'under_age') return
+    await openTask(deps, tx, {
+      role: 'admin',
+      kind: 'not_opened',
+      subjectId: quiz.id,
+      patientId: quiz.userId,
+      summary: `An assessment could not be opened: ${refusals[opened.code][1]} Call the patient, who waits for us.`,
+      dueAt: withinBusinessDays(deps.clock.now(), 1),
     })
   })
 

@@ -1,10 +1,12 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
 import { type ConsultActor, consultMoves, consultSteps } from '@om/domain/lifecycles/consult'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { moveBy } from '@om/domain/steps'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { consultEnded } from './consults.hooks.ts'
 import { type ConsultChange, type ConsultRow, updateConsult } from './consults.repo.ts'
 
@@ -15,6 +17,9 @@ export type Step = {
   /** A reason code; never clinical text. */
   reason?: string
 }
+
+/** States in which the 24 hours run. (§5.1) */
+const countsAgainstUs: readonly string[] = ['submitted', 'in_review']
 
 /** Wakes the patient's screens and every doctor's queue. */
 export const announceConsult = (tx: Tx, consult: Pick<ConsultRow, 'id' | 'patientId'>): Promise<void> =>
@@ -35,9 +40,9 @@ export const moveConsult = async (
   change: ConsultChange = {},
 ): Promise<Result<ConsultRow>> => {
   const move = moveBy(consultMoves, consult.state, step.action, step.by)
-  if (!move) return refused('consult_wrong_state')
+  if (!move) return refusedIn('consult_wrong_state', consult.state)
   const moved = await updateConsult(tx, consult, { ...change, state: move.to, updatedAt: deps.clock.now() })
-  if (!moved) return refused('consult_changed')
+  if (!moved) return refusedIn('consult_changed', consult.state)
   await audit(deps.clock, tx, {
     action: `consult.${step.action}`,
     subjectType: 'consult',
@@ -48,6 +53,7 @@ export const moveConsult = async (
     reason: step.reason ?? '',
   })
   await announceConsult(tx, consult)
+  if (!countsAgainstUs.includes(move.to)) await closeTasks(deps, tx, 'consult_late', [consult.id], '')
   if (consultSteps.isFinal(move.to)) await consultEnded.happens(deps, tx, consult)
   return done(moved)
 }

@@ -3,6 +3,7 @@ import { people } from '@om/testing/people'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { system } from '#src/actor.ts'
+import { tasksOf } from '#test/given/tasks.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { emailPatient } from './email-patient.ts'
 import { type NewEmail, queueEmail } from './queue-email.ts'
@@ -125,7 +126,7 @@ describe('queued e-mail', () => {
     expect(await app.mails(letter.to)).toHaveLength(1)
   })
 
-  test('stays visible as failed after the last attempt [MAIL-S04]', async () => {
+  test('stays visible as failed after the last attempt, and somebody is to reach them otherwise [MAIL-S04] [TASK-226]', async () => {
     await queue(letter)
     const { id } = await rowOf(letter.dedupeKey)
     await app.deps.pool.query('update outbox_emails set attempts = $1 where id = $2', [maxAttempts - 1, id])
@@ -135,6 +136,9 @@ describe('queued e-mail', () => {
     const row = await rowOf(letter.dedupeKey)
     expect(row.status).toBe('failed')
     expect(row.lastError).toContain('451')
+    expect(await tasksOf(app, 'mail_failed')).toMatchObject([
+      { state: 'open', summary: expect.stringContaining(letter.to) },
+    ])
     await app.drain()
     expect(await app.mails(letter.to)).toEqual([])
   })

@@ -1,7 +1,10 @@
+import { withinBusinessDays } from '@om/domain/working-day'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
+import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { saveMessage, takeForSending } from './mail.repo.ts'
+import { idOf, openTask } from '#src/modules/tasks/tasks.ts'
+import { type OutboxRow, saveMessage, takeForSending } from './mail.repo.ts'
 
 export const maxAttempts = 12
 const firstWaitMs = 5_000
@@ -11,6 +14,16 @@ const longestWaitMs = 60 * 60_000
 export const waitAfter = (attempts: number): number => Math.min(longestWaitMs, firstWaitMs * 2 ** (attempts - 1))
 
 const domainOf = (from: string) => from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
+
+/** Somebody is to reach them in another way: one task for an address, with its newest message. */
+const openGivenUp = (deps: Deps, tx: Tx, { recipient, subject }: OutboxRow): Promise<void> =>
+  openTask(deps, tx, {
+    role: 'admin',
+    kind: 'mail_failed',
+    subjectId: idOf(recipient),
+    summary: `“${subject}” did not reach ${recipient}. Check the address, or reach them in another way.`,
+    dueAt: withinBusinessDays(deps.clock.now(), 1),
+  })
 
 /**
  * Sends one message of the outbox. Stops quietly when it is sent already or another copy is sending it. When the mail
@@ -36,13 +49,14 @@ export const sendEmail = async (deps: Deps, id: string): Promise<void> => {
       { err: error, emailId: id, attempts: row.attempts },
       'e-mail was not accepted',
     )
-    await inTransaction({ deps, actor: as }, ({ tx }) =>
-      saveMessage(tx, id, {
+    await inTransaction({ deps, actor: as }, async ({ tx }) => {
+      await saveMessage(tx, id, {
         status: isGivenUp ? 'failed' : 'waiting',
         lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
         nextAttemptAt: new Date(deps.clock.now().getTime() + waitAfter(row.attempts)),
-      }),
-    )
+      })
+      if (isGivenUp) await openGivenUp(deps, tx, row)
+    })
     return
   }
   // Its words and links have no further use here, and a link may open something.

@@ -7,6 +7,7 @@ import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import { advance, type GivenPlan, givenPlan, joinClocks } from '#test/given/billing.ts'
 import { contactNow, givenClaimed } from '#test/given/consults.ts'
 import { givenPrescription, signatureFor } from '#test/given/prescriptions.ts'
+import { tasksOf } from '#test/given/tasks.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -136,7 +137,7 @@ describe('a review that a patient asks for', () => {
     expect(spoken.policy.liveContactNeeded).toBe(false)
   })
 
-  test('is offered by mail thirty and fourteen days before the end, once each, and still after it [PRESCRIPTION-S39]', async () => {
+  test('is offered by mail thirty and fourteen days before the end, once each, and still after it; then the doctors see it too [PRESCRIPTION-S39] [TASK-226]', async () => {
     const given = await givenTreated()
     const [script] = await mine(given)
     const daysLeft = (Date.parse(script?.expiresOn ?? '') - Date.parse(clinicToday(app.clock))) / 86_400_000
@@ -144,10 +145,12 @@ describe('a review that a patient asks for', () => {
     await app.sweep()
     await app.sweep()
     expect(await mailsTo(given, 'Your plan ends soon')).toHaveLength(1)
+    expect(await tasksOf(app, 'review_due', script?.id)).toEqual([])
     await advance(app, 'P17D')
     await app.sweep()
     await app.sweep()
     expect(await mailsTo(given, 'Your plan ends soon')).toHaveLength(2)
+    expect(await tasksOf(app, 'review_due', script?.id)).toMatchObject([{ state: 'open' }])
     await advance(app, 'P14D')
     await app.sweep()
     expect((await mine(given))[0]).toMatchObject({ status: 'expired', can: { stop: false, review: true } })

@@ -9,6 +9,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { openReview } from '#src/modules/consults/consults.ts'
 import { toldToday } from '#src/modules/picture/picture.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { isReviewable } from './prescriptions.policy.ts'
 import { prescriptionNumber } from './prescriptions.present.ts'
 import { visiblePrescription } from './prescriptions.repo.ts'
@@ -35,6 +36,7 @@ export const askForReview = async (
   const opened = await openReview(deps, tx, { patientId: actor.id, ...told })
   if (!opened.ok) return opened
   const consultId = opened.value.consult.id
+  await closeTasks(deps, tx, 'review_due', [script.id], '')
   await tx.q.insert(prescriptionReviews).values({
     consultId,
     prescriptionId: script.id,
@@ -52,6 +54,16 @@ export const askForReview = async (
     reason: input.reason,
   })
   return done({ consultId })
+}
+
+/** Whether a review of a prescription was ever asked for. */
+export const hasReview = async (tx: Tx, prescriptionId: string): Promise<boolean> => {
+  const found = await tx.q
+    .select({ id: prescriptionReviews.consultId })
+    .from(prescriptionReviews)
+    .where(eq(prescriptionReviews.prescriptionId, prescriptionId))
+    .limit(1)
+  return found.length > 0
 }
 
 /** What a consult is a review of, as the actor may see it. */

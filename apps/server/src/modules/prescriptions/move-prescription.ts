@@ -7,6 +7,7 @@ import type {
   MyPrescription,
 } from '@om/contracts/prescriptions'
 import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -44,17 +45,7 @@ const movedTo = ['active', 'on_hold', 'exhausted', 'ceased', 'superseded'] as co
 
 const isMoved = (row: PrescriptionRow): row is Moved => movedTo.some(status => status === row.status)
 
-const stateWords: Partial<Record<PrescriptionRow['status'], string>> = {
-  active: 'It is active.',
-  on_hold: 'It is on hold.',
-  ceased: 'It has been ended.',
-  superseded: 'A newer prescription has taken its place.',
-  exhausted: 'Every supply on it has been dispensed.',
-  expired: 'Its last day is over.',
-}
-
-const wrongState = (row: PrescriptionRow) =>
-  refused('prescription_wrong_state', [{ code: row.status, message: stateWords[row.status] ?? '' }])
+const wrongState = (row: PrescriptionRow) => refusedIn('prescription_wrong_state', row.status)
 
 /** Where the action leads from here. Off hold, a prescription without a supply left is used up as it was before. */
 const targetOf = (row: PrescriptionRow, { action, by }: Step): Moved['status'] | undefined => {
@@ -106,7 +97,7 @@ export const movePrescription = async (
   const to = targetOf(row, step)
   if (!to) return wrongState(row)
   const moved = await updatePrescription(tx, row, { status: to })
-  if (!moved || !isMoved(moved)) return refused('prescription_changed')
+  if (!moved || !isMoved(moved)) return refusedIn('prescription_changed', row.status)
   await insertMove(tx, {
     prescriptionId: row.id,
     patientId: row.patientId,
@@ -134,6 +125,7 @@ export const movePrescription = async (
     { topics: ['role:pharmacist'], kind: 'board', subjectId: row.id },
   ])
   if (step.by.role !== 'system') await closeTasks(deps, tx, 'correction', [row.id], step.by.name)
+  if (to === 'ceased' || to === 'superseded') await closeTasks(deps, tx, 'review_due', [row.id], step.by.name)
   await prescriptionMoved.happens(deps, tx, { prescriptionId: row.id, patientId: row.patientId, status: moved.status })
   // Of a new prescription the patient is told with the decision.
   if (step.action !== 'supersede') await (step.by.role === 'patient' ? writeStopped : writeNews)(deps, tx, moved)
@@ -193,7 +185,7 @@ export const moveAsDoctor = async (
   const today = clinicToday(deps.clock)
   const isEnded = targetOf(row, { ...step, by: { role: 'doctor', name: '' } }) === undefined || today > row.expiresOn
   if (isEnded) return wrongState(row)
-  if (row.version !== version) return refused('prescription_changed')
+  if (row.version !== version) return refusedIn('prescription_changed', row.status)
   const checked = await check(row, today)
   if (!checked.ok) return checked
   const by = { role: 'doctor', name: doctor.value.name } as const

@@ -2,13 +2,23 @@ import { formatDay } from '@om/domain/dates'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
+import { hasReview } from './ask-for-review.ts'
 import { followRegistrations } from './follow-registration.ts'
 import { isSafetyOpen, prescriptionMoved } from './prescriptions.hooks.ts'
-import { endedBefore, endingWithin, heldUntilBefore, saveEndTold, updatePrescription } from './prescriptions.repo.ts'
+import {
+  endedBefore,
+  endingWithin,
+  heldUntilBefore,
+  type PrescriptionRow,
+  saveEndTold,
+  updatePrescription,
+} from './prescriptions.repo.ts'
 import { releaseUnlessAgainst } from './recheck.ts'
 
 const batch = 200
@@ -30,6 +40,7 @@ export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
           fromState: row.status,
           toState: 'expired',
         })
+        await closeTasks(deps, tx, 'review_due', [row.id], '')
         await announce(tx, [`user:${row.patientId}`], 'plan', row.id)
         await prescriptionMoved.happens(deps, tx, {
           prescriptionId: row.id,
@@ -49,12 +60,27 @@ export const prescriptionsSweep = async (deps: Deps): Promise<void> => {
 /** Days before its last day on which a patient is told that a prescription ends. (§5.3) */
 const tellEndDays = [14, 30]
 
+/** From then on the doctors see it too, unless a review was asked for. */
+const reviewDueDays = 14
+
+const openReviewDue = (deps: Deps, tx: Tx, row: PrescriptionRow): Promise<void> =>
+  openTask(deps, tx, {
+    role: 'doctor',
+    kind: 'review_due',
+    subjectId: row.id,
+    patientId: row.patientId,
+    consultId: row.consultId,
+    summary: `${row.title} ends on ${formatDay(row.expiresOn)}, and no review was asked for.`,
+    dueAt: new Date(`${row.expiresOn}T00:00:00Z`),
+  })
+
 const tellEnds = async (deps: Deps, today: string, days: number): Promise<void> => {
   for (let found = batch; found === batch; ) {
     found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
       const rows = await endingWithin(tx, { today, days, limit: batch })
       for (const row of rows) {
         await saveEndTold(tx, row.id, days)
+        if (days === reviewDueDays && !(await hasReview(tx, row.id))) await openReviewDue(deps, tx, row)
         await emailPatient(deps, tx, {
           patientId: row.patientId,
           brand: row.brand,

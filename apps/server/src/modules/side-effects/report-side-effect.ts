@@ -1,6 +1,7 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { MySideEffect, writeAboutSideEffect as writeEndpoint } from '@om/contracts/side-effects'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { holdsSupply } from '@om/domain/side-effects/effects'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -57,7 +58,7 @@ export const writeAboutSideEffect = async (
   if (!(await visibleReport(tx, id))) return refused('not_found')
   const report = await lockReport(tx, id)
   if (!report) return refused('not_found')
-  if (!isUnsettled(report)) return refused('side_effect_settled')
+  if (!isUnsettled(report)) return refusedIn('side_effect_settled', report.state)
   const now = deps.clock.now()
   const isNew = await insertMessage(tx, {
     id: key,

@@ -7,6 +7,7 @@ import type {
   settleSideEffect as settleEndpoint,
   reportToTga as tgaEndpoint,
 } from '@om/contracts/side-effects'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { moodWith } from '@om/domain/picture/picture'
 import { holdsSupply } from '@om/domain/side-effects/effects'
 import { pregnancyAnswers } from '@om/domain/side-effects/today'
@@ -56,7 +57,7 @@ const asDoctor = async (
   const doctor = await currentDoctor(deps.clock, tx, actor)
   if (!doctor.ok) return doctor
   if (report.patientId === actor.id) return refused('own_care')
-  if (report.version !== version) return refused('side_effect_changed')
+  if (report.version !== version) return refusedIn('side_effect_changed', report.state)
   const changed = await work(report, doctor.value)
   if (!changed.ok) return changed
   await announceEach(tx, [
@@ -85,7 +86,7 @@ export const answerSideEffect = (
 ): Promise<Result<SideEffect>> =>
   asDoctor(ctx, input, async (report, doctor) => {
     const { deps, tx } = ctx
-    if (!isUnsettled(report)) return refused('side_effect_settled')
+    if (!isUnsettled(report)) return refusedIn('side_effect_settled', report.state)
     await say(ctx, report, doctor, input.body)
     // What holds a supply stays a task until it is settled.
     const isDone = !holdsSupply(report.level)
@@ -209,7 +210,7 @@ const ceaseAll = async (
 export const settleSideEffect = (ctx: Ctx<'doctor'>, input: Settling): Promise<Result<SideEffect>> =>
   asDoctor(ctx, input, async (report, doctor) => {
     const { deps, tx } = ctx
-    if (!isUnsettled(report)) return refused('side_effect_settled')
+    if (!isUnsettled(report)) return refusedIn('side_effect_settled', report.state)
     const problems = [...contactProblems(input, report, ctx.now), ...todayProblems(input, report)]
     if (problems.length > 0) return refused('bad_request', problems)
     // While the report is open: what is put on record with it is no new one.
@@ -252,7 +253,7 @@ export const reportToTga = (
   input: Versioned & CallInput<typeof tgaEndpoint>['body'],
 ): Promise<Result<SideEffect>> =>
   asDoctor(ctx, input, async (report, doctor) => {
-    if (report.reportedToTgaAt) return refused('side_effect_changed')
+    if (report.reportedToTgaAt) return refusedIn('side_effect_changed', report.state)
     await closeTasks(ctx.deps, ctx.tx, 'tga_report', [report.id], doctor.name)
     await audit(ctx.deps.clock, ctx.tx, {
       action: 'side_effect.report_to_tga',

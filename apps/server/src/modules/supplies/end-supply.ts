@@ -6,6 +6,7 @@ import type {
   SupplyForPharmacist,
 } from '@om/contracts/supplies'
 import { canMoveOrder } from '@om/domain/lifecycles/order'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -133,7 +134,7 @@ export const destroySupply = async (ctx: Ctx<'pharmacist'>, input: Destroy): Pro
   if (isOwnCare) return refused('own_care')
   const isBack = order.state === 'returned'
   const stale = staleness(order, input.version, canMoveOrder(order, 'destroyed'))
-  if (stale) return refused(stale)
+  if (stale) return refusedIn(stale, order.state)
   if (!mayDestroy({ order, script }))
     return refused('supply_refused', [
       {
@@ -153,7 +154,7 @@ export const destroySupply = async (ctx: Ctx<'pharmacist'>, input: Destroy): Pro
       { field: 'note', message: 'Say in at least 10 characters what is destroyed and how.' },
     ])
   const asked = await updateSupply(tx, order, { destroyedBy: actor.staffId, destroyNote: input.note })
-  if (!asked) return refused('order_changed')
+  if (!asked) return refusedIn('order_changed', order.state)
   const auditId = await audit(deps.clock, tx, {
     action: 'order.ask_witness',
     subjectType: 'order',

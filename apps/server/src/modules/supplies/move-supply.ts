@@ -1,5 +1,6 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
 import { canMoveOrder, type OrderActor, orderMoves } from '@om/domain/lifecycles/order'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
@@ -42,9 +43,9 @@ export const moveSupply = async (
   step: SupplyStep,
   change: SupplyChange = {},
 ): Promise<Result<SupplyRow>> => {
-  if (!mayMove(order, step)) return refused('order_wrong_state')
+  if (!mayMove(order, step)) return refusedIn('order_wrong_state', order.state)
   const moved = await updateSupply(tx, order, { ...change, state: step.to })
-  if (!moved) return refused('order_changed')
+  if (!moved) return refusedIn('order_changed', order.state)
   const auditId = await audit(deps.clock, tx, {
     action: `order.${step.action}`,
     subjectType: 'order',

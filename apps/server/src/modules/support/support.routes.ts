@@ -7,6 +7,7 @@ import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { openTicket } from './conversation/open-ticket.ts'
 import { replyToConversation } from './conversation/reply-to-conversation.ts'
 import { presentConversation, presentSummary } from './support.present.ts'
@@ -21,6 +22,7 @@ import {
   updateTicket,
   visibleTicket,
 } from './support.repo.ts'
+import { openTicketTask } from './ticket-mails.ts'
 import { answerTicket } from './tickets/answer-ticket.ts'
 import { detailOf, withTicket } from './tickets/with-ticket.ts'
 
@@ -46,6 +48,8 @@ const setTicketStatus = (
       fromState: ticket.status,
       toState: status,
     })
+    if (status === 'closed') await closeTasks(deps, tx, 'ticket', [id], ctx.actor.name)
+    else await openTicketTask(deps, tx, updated)
     await announce(tx, ['role:admin'], 'ticket', id)
     return done(updated)
   })

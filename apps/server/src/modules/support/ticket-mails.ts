@@ -1,7 +1,9 @@
+import { withinBusinessDays } from '@om/domain/working-day'
 import type { Tx } from '#src/database/database.ts'
 import { linkToken } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins, productNameOf, queueEmail, renderEmail } from '#src/modules/mail/mail.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
 import type { TicketRow } from './support.repo.ts'
 
 /** What opens a conversation. */
@@ -70,12 +72,26 @@ const topicWords: Record<string, string> = {
   other: 'something else',
 }
 
+const aboutOf = ({ number, topic }: TicketRow) => `Message ${number} is about ${topicWords[topic] ?? topic}.`
+
+/** Puts a message that waits for an answer into the inbox of the front desk. */
+export const openTicketTask = (deps: Deps, tx: Tx, ticket: TicketRow): Promise<void> =>
+  openTask(deps, tx, {
+    role: 'admin',
+    kind: 'ticket',
+    subjectId: ticket.id,
+    summary: aboutOf(ticket),
+    dueAt: withinBusinessDays(deps.clock.now(), 1),
+  })
+
 /** Tells the admins that something waits: number and topic, nothing of the writer or their words. */
-export const mailWaiting = (deps: Deps, tx: Tx, ticket: TicketRow, occasion: string): Promise<void> =>
-  emailAdmins(deps, tx, {
+export const tellWaiting = async (deps: Deps, tx: Tx, ticket: TicketRow, occasion: string): Promise<void> => {
+  await openTicketTask(deps, tx, ticket)
+  await emailAdmins(deps, tx, {
     subject: `Message ${ticket.number} waits for an answer`,
     heading: 'A message waits for an answer',
-    paragraphs: [`Message ${ticket.number} is about ${topicWords[ticket.topic] ?? ticket.topic}.`],
+    paragraphs: [aboutOf(ticket)],
     action: { label: 'Open messages', path: '/admin/messages' },
     dedupeKey: `support-waiting:${occasion}`,
   })
+}

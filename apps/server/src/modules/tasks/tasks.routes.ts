@@ -10,6 +10,7 @@ import {
   TaskKind,
   takeTask as takeEndpoint,
 } from '@om/contracts/tasks'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { z } from 'zod'
 import type { PersonActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
@@ -110,6 +111,11 @@ const listTasks = async (
   return done({ items, nextCursor, counts: await countTasks(tx, whose) })
 }
 
+const stateOf = ({ doneAt, takenBy }: TaskRow) => {
+  if (doneAt) return 'done'
+  return takenBy ? 'taken' : 'open'
+}
+
 type Versioned = { id: string; version: number }
 type Change = Parameters<typeof updateTask>[2]
 
@@ -130,9 +136,9 @@ const changeTask = async (
   const known = await knownOf(tx, [row])
   const { can } = present(row, known, actor.id)
   if (action === 'finish' && known.unsettled.has(row.subjectId)) return refused('task_not_settled')
-  if (row.version !== version || !can[action]) return refused('task_changed')
+  if (row.version !== version || !can[action]) return refusedIn('task_changed', stateOf(row))
   const changed = await updateTask(tx, row, change)
-  if (!changed) return refused('task_changed')
+  if (!changed) return refusedIn('task_changed', stateOf((await visibleTask(tx, id)) ?? row))
   await audit(deps.clock, tx, {
     action: `task.${action}`,
     subjectType: 'task',

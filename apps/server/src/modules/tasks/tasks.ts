@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { TaskKind } from '@om/contracts/tasks'
 import type { Tx } from '#src/database/database.ts'
 import { announce, type Topic } from '#src/database/live.ts'
@@ -8,6 +9,13 @@ import { closeOpenTasks, leaveTasksOf, renewOpenTask, type TaskRow, upsertTask }
 
 export { mayWork, unsettledOf } from './tasks.hooks.ts'
 export { markCalled, type TaskRow, untakenUrgent } from './tasks.repo.ts'
+
+/** The subject of a task about something that has no record of its own: the same words, the same task. */
+export const idOf = (words: string): string => {
+  const hex = createHash('sha256').update(words).digest('hex')
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]
+  return parts.join('-')
+}
 
 const topicOf = (role: TaskRow['role']): Topic => `role:${role}`
 

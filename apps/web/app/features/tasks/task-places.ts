@@ -17,6 +17,9 @@ const order =
   ({ subjectId }) =>
     `/pharmacy-orders?view=${view}&order=${subjectId}`
 
+const account: KindWords['place'] = ({ subjectId }) => `/admin/users?account=${subjectId}`
+const shopOrder: KindWords['place'] = ({ subjectId }) => `/admin/orders?order=${subjectId}`
+
 /** What each kind of task is called, and where one press leads. A new kind is a line here. */
 export const taskPlaces: Record<TaskKind, KindWords> = {
   supply_query: { words: 'Question from the pharmacy', place: inCase('queries') },
@@ -46,5 +49,13 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   check_in: { words: 'Check-in to read', place: inCase('check-ins') },
   refill: { words: 'Before the next delivery', place: inCase('deliveries') },
   audit_broken: { words: 'Audit log', place: () => '/admin/dashboard#audit-log' },
-  registration_changed: { words: 'Registration', place: ({ subjectId }) => `/admin/users?account=${subjectId}` },
+  registration_changed: { words: 'Registration', place: account },
+  registration_ending: { words: 'Registration ends soon', place: account },
+  consult_late: { words: 'Consult past its 24 hours', place: () => '/admin/dashboard#consults' },
+  not_opened: { words: 'Assessment not opened', place: null },
+  review_due: { words: 'Review due', place: inCase('prescriptions') },
+  ticket: { words: 'Message to answer', place: ({ subjectId }) => `/admin/messages?ticket=${subjectId}` },
+  shop_return: { words: 'Return', place: shopOrder },
+  shop_refund_failed: { words: 'Refund failed', place: shopOrder },
+  mail_failed: { words: 'Mail did not arrive', place: null },
 }

@@ -1,5 +1,6 @@
 import type { AppointmentMode } from '@om/contracts/appointments'
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -14,7 +15,7 @@ export const changeMode = async (
   mode: AppointmentMode,
 ): Promise<Result<AppointmentRow>> => {
   const changed = await updateAppointment(tx, row, { mode })
-  if (!changed) return refused('appointment_changed')
+  if (!changed) return refusedIn('appointment_changed', row.state)
   await audit(deps.clock, tx, {
     action: 'appointment.change_mode',
     subjectType: 'appointment',

@@ -1,5 +1,6 @@
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
 import { type AppointmentActor, appointmentMoves } from '@om/domain/lifecycles/appointment'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { moveBy } from '@om/domain/steps'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -27,9 +28,9 @@ export const endAppointment = async (
   { action, by, reason = '', cancelReason = '' }: Step,
 ): Promise<Result<AppointmentRow>> => {
   const move = moveBy(appointmentMoves, row.state, action, by)
-  if (!move) return refused('appointment_changed')
+  if (!move) return refusedIn('appointment_changed', row.state)
   const moved = await updateAppointment(tx, row, { state: move.to, closedAt: deps.clock.now(), cancelReason })
-  if (!moved) return refused('appointment_changed')
+  if (!moved) return refusedIn('appointment_changed', row.state)
   await audit(deps.clock, tx, {
     action: `appointment.${action}`,
     subjectType: 'appointment',

@@ -1,6 +1,7 @@
 import type { AppointmentMode } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
 import { callFor } from '@om/domain/appointments/booking-rules'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -14,7 +15,7 @@ export type WantedTime = { doctorId: string; startsAt: string; mode: Appointment
 
 /** Why a consult may not have this kind of call, or null. */
 export const callRefusal = (consult: BookableConsult, mode: AppointmentMode) => {
-  if (!mayBeBooked(consult)) return refused('consult_wrong_state')
+  if (!mayBeBooked(consult)) return refusedIn('consult_wrong_state', consult.state)
   if (callFor(consult).modes.includes(mode)) return null
   return refused('bad_request', [{ field: 'mode', message: 'Your doctor needs to see you, so choose a video call.' }])
 }

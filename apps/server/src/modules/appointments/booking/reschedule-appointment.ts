@@ -1,5 +1,6 @@
 import type { Appointment } from '@om/contracts/appointments'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { PatientActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -65,8 +66,8 @@ export const rescheduleAppointment = async (ctx: Ctx<'patient'>, input: Move): P
   // Asked twice: the first time did it.
   if (isAsWanted(current, input)) return done(await presentAppointment(deps.clock, tx, current))
   const code = changeRefusal(row, 'patient', 'reschedule', deps.clock.now())
-  if (code) return refused(code)
-  if (row.version !== input.version) return refused('appointment_changed')
+  if (code) return refusedIn(code, row.state)
+  if (row.version !== input.version) return refusedIn('appointment_changed', row.state)
   const moved = isSameTime(row, input) ? await switchMode(deps, tx, found, input) : await moveTo(deps, tx, found, input)
   return moved.ok ? done(await presentAppointment(deps.clock, tx, moved.value)) : moved
 }

@@ -1,5 +1,6 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { claimEnd, resumeClock } from '../clock.ts'
@@ -21,10 +22,11 @@ export const answerQuestion = async (
   const question = before.find(one => one.id === input.questionId)
   if (!consult || !question) return refused('not_found')
   if (question.answer === input.answer) return done(await patientView(deps, tx, consult.id))
-  if (consult.state !== 'needs_info') return refused('question_not_open')
+  if (consult.state !== 'needs_info') return refusedIn('question_not_open', consult.state)
 
   const now = deps.clock.now()
-  if (!(await answerOpenQuestion(tx, consult.id, question.id, input.answer, now))) return refused('question_not_open')
+  if (!(await answerOpenQuestion(tx, consult.id, question.id, input.answer, now)))
+    return refusedIn('question_not_open', consult.state)
   await audit(deps.clock, tx, {
     action: 'consult.answer',
     subjectType: 'consult',

@@ -1,6 +1,7 @@
 import type { contactModes, identifierKinds } from '@om/contracts/consult-words'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { claimEnd, resumeClock } from '../clock.ts'
@@ -110,7 +111,7 @@ export const recordContact = (ctx: Ctx<'doctor'>, input: NewContact): Promise<Re
       }
       const hold = consult.state === 'in_review' ? { claimExpiresAt: claimEnd(now) } : {}
       const kept = await updateConsult(tx, consult, { ...hold, updatedAt: now })
-      if (!kept) return refused('consult_changed')
+      if (!kept) return refusedIn('consult_changed', consult.state)
       await audit(deps.clock, tx, {
         action: 'consult.contact',
         subjectType: 'consult',

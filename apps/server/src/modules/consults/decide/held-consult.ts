@@ -1,5 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { done, type RefusalCode, type Result, refused } from '@om/contracts/errors'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { DoctorActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -31,8 +32,8 @@ export const withHeldConsult = async (
   const doctor = await currentDoctor(deps.clock, tx, actor)
   if (!doctor.ok) return doctor
   const code = refuse(consult, actor, now)
-  if (code) return refused(code)
-  if (consult.version !== input.version) return refused('consult_changed')
+  if (code) return refusedIn(code, consult.state)
+  if (consult.version !== input.version) return refusedIn('consult_changed', consult.state)
   const about = aboutConsult(tx, consult)
   const result = await work({ tx, consult, doctor: doctor.value, now, about })
   if (!result.ok) return result

@@ -1,5 +1,6 @@
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -36,7 +37,7 @@ export const claimConsult = async (ctx: Ctx<'doctor'>, input: { id: string }): P
   const doctor = await currentDoctor(deps.clock, tx, actor)
   if (!doctor.ok) return doctor
   const code = claimRefusal(consult, actor, now)
-  if (code) return refused(code)
+  if (code) return refusedIn(code, consult.state)
   if (holdsClaim(consult, actor, now)) {
     await extendClaim(tx, consult.id, claimEnd(now))
     return done(await buildChart(ctx, consult.id, { isRegistered: true }))

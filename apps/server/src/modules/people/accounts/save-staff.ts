@@ -11,7 +11,7 @@ import {
   updateStaff,
 } from '../staff/registered-staff.ts'
 import { clinicToday } from '../staff/registration.ts'
-import { settleStanding } from '../staff/standing.ts'
+import { followEnding, settleStanding } from '../staff/standing.ts'
 import { withAccount } from './read-account.ts'
 
 const prefixes = { doctor: 'MED', pharmacist: 'PHA' } as const
@@ -68,6 +68,7 @@ export const saveStaff = async (
       if (late) return late
       await updateStaff(tx, staff, details, deps.clock.now(), actor.name)
       await settleStanding(deps, tx, id)
+      await followEnding(deps, tx, id, actor.name)
       await closeTasks(deps, tx, 'registration_changed', [id], actor.name)
       await audit(deps.clock, tx, {
         action: 'account.staff.save',

@@ -10,6 +10,7 @@ import { breakService, givenPlan, joinClocks, mendServices } from '#test/given/b
 import { givenClaimed } from '#test/given/consults.ts'
 import { givenStaff } from '#test/given/staff.ts'
 import { givenOrder, givenPacked, orderOf, stepsOn } from '#test/given/supplies.ts'
+import { tasksOf as tasksAbout } from '#test/given/tasks.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { clinicToday } from './registration.ts'
 import { lookAtRegister } from './standing.ts'
@@ -166,16 +167,19 @@ describe('a registration that is suspended', () => {
   })
 })
 
-test('a registration whose last day is over has the same effect, by the clock [PRACT-S13]', async () => {
+test('a registration whose last day is over has the same effect, by the clock, and is seen to end before [PRACT-S13] [TASK-226]', async () => {
   const doctor = await givenStaff(app, 'doctor')
   const { consult } = await givenClaimed(app, { doctor })
   await save(doctor, { registrationExpiresOn: today() })
   const state = async () => (await app.as(people.drLund).api.consults.read({ params: { id: consult.id } })).state
+  const ending = async () => (await tasksAbout(app, 'registration_ending', doctor.id)).map(task => task.state)
   await app.sweep()
   expect(await state()).toBe('in_review')
+  expect(await ending()).toEqual(['open'])
   await save(doctor, { registrationExpiresOn: addDays(today(), -1) })
   await app.sweep()
   expect(await state()).toBe('submitted')
+  expect(await ending()).toEqual(['done'])
 })
 
 describe('conditions', () => {

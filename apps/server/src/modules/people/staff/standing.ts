@@ -1,11 +1,11 @@
-import { formatDay } from '@om/domain/dates'
+import { addDays, formatDay } from '@om/domain/dates'
 import { RegisterDown, type Registration } from '@om/integrations/register/port'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
-import { openTask, returnTasksOf } from '#src/modules/tasks/tasks.ts'
+import { closeTasks, openTask, returnTasksOf } from '#src/modules/tasks/tasks.ts'
 import { doctorStopped, registrationMoved } from '../people.hooks.ts'
 import {
   noteChecked,
@@ -35,6 +35,7 @@ export const settleStanding = async (deps: Deps, tx: Tx, userId: string): Promis
     subjectType: 'account',
     subjectId: userId,
   })
+  await followEnding(deps, tx, userId, '')
   if (!isCurrent) await returnTasksOf(tx, userId)
   if (staff.kind !== 'doctor') return
   if (!isCurrent) await doctorStopped.happens(deps, tx, staff.row.id)
@@ -66,6 +67,25 @@ const tell = (deps: Deps, tx: Tx, { row }: RegisteredStaff, summary: string, isU
     isUrgent,
     dueAt: deps.clock.now(),
   })
+
+/** Days ahead of the last day of a registration on which those who manage accounts are told. (REG-01) */
+const ENDING_DAYS = 30
+
+/** Shows in the inbox whose registration ends soon, until it is renewed or over. */
+export const followEnding = async (deps: Deps, tx: Tx, userId: string, by: string): Promise<void> => {
+  const staff = await staffOfAccount(tx, userId)
+  if (!staff) return
+  const { registrationExpiresOn: endsOn } = staff.row
+  const isEnding = mayPractise(staff.row, deps.clock) && endsOn <= addDays(clinicToday(deps.clock), ENDING_DAYS)
+  if (!isEnding) return closeTasks(deps, tx, 'registration_ending', [userId], by)
+  await openTask(deps, tx, {
+    role: 'admin',
+    kind: 'registration_ending',
+    subjectId: userId,
+    summary: `The registration of ${nameOf(staff)} ends on ${formatDay(endsOn)}. Ask whether it is renewed.`,
+    dueAt: new Date(`${endsOn}T00:00:00Z`),
+  })
+}
 
 const differs = ({ row }: RegisteredStaff, { status, conditions, expiresOn }: Registration): boolean =>
   row.registrationStatus !== status ||
@@ -132,6 +152,7 @@ export const lookAtRegister = async (deps: Deps): Promise<void> => {
           staff,
           found.find(entry => entry.number === ahpraNumber),
         )
+        await followEnding(deps, tx, userId, '')
       })
   }
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { insertDispatchNote } from '../dispatch/dispatch.repo.ts'
 import { announceShopOrder } from '../orders/announce-order.ts'
+import { followReturns } from '../orders/returns/return-task.ts'
 import { writeToBuyer } from '../orders/shop-order-mails.ts'
 import { returnNumber } from '../orders/shop-orders.present.ts'
 import { type ShopOrderRow, visibleOrder } from '../orders/shop-orders.repo.ts'
@@ -69,6 +70,7 @@ export const decideReturn = async (
   })
   if (answer) await insertDispatchNote(tx, { auditId, orderId: order.id, text: answer })
   await tell(deps, tx, order, row, decision)
+  await followReturns(deps, tx, order.id, actor.name)
   await announceShopOrder(tx, order)
   return done(await buildAdminPage(tx, actor, order))
 }

@@ -2,6 +2,7 @@ import { people } from '@om/testing/people'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { advance, breakService, mendServices } from '#test/given/billing.ts'
 import { givenShopOrder, openShopApp, variants } from '#test/given/shop-orders.ts'
+import { tasksOf } from '#test/given/tasks.ts'
 import type { TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -212,14 +213,18 @@ describe('a return', () => {
   const decide = (id: string, decision: 'approve' | 'decline' | 'received', answer = '') =>
     admin().decideReturn({ params: { id }, body: { decision, answer } })
 
-  test('works: asked for, approved, back, refunded; the customer follows it [SHOPADM-11]', async () => {
+  test('works: asked for, approved, back, refunded; the customer follows it [SHOPADM-11] [TASK-226]', async () => {
     const { order, returnId } = await givenRequest('return@example.com')
     expect((await admin().returns({ query: { limit: 50 } })).items.map(({ id }) => id)).toContain(returnId)
     expect((await decide(returnId, 'approve', 'Post it to the address below.')).returns).toMatchObject([
       { status: 'approved', answer: 'Post it to the address below.' },
     ])
+    const states = async () => (await tasksOf(app, 'shop_return', order.id)).map(task => task.state)
+    expect(await states()).toEqual(['done'])
     await decide(returnId, 'received')
+    expect(await states()).toEqual(['done', 'open'])
     const page = await refund(order.id, { returnId })
+    expect(await states()).toEqual(['done', 'done'])
     expect(page.returns).toMatchObject([{ status: 'refunded' }])
     expect((await admin().returns({ query: { limit: 50 } })).items.map(({ id }) => id)).not.toContain(returnId)
     const kinds = page.timeline.map(({ kind }) => kind)

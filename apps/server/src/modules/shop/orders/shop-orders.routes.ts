@@ -13,6 +13,7 @@ import { findOrder } from './find-order.ts'
 import { printCreditNote, printInvoice } from './papers/print-tax-paper.ts'
 import { myShopOrders, pageOf, readOrder } from './read-orders.ts'
 import { requestReturn } from './returns/request-return.ts'
+import { followReturns } from './returns/return-task.ts'
 import { withdrawReturn } from './returns/returns.repo.ts'
 import { lockOrder, partsOf, updateOrder } from './shop-orders.repo.ts'
 
@@ -39,6 +40,7 @@ const cancelReturn = async (
     subjectId: order.id,
     patientId: order.patientId,
   })
+  await followReturns(deps, tx, order.id, '')
   await announceShopOrder(tx, order)
   return done(await pageOf(tx, found.value))
 }

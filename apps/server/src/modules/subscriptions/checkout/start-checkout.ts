@@ -1,4 +1,5 @@
 import { done, type Refusal, type Result, refused } from '@om/contracts/errors'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { type CheckoutPage, PaymentsDown } from '@om/integrations/payments/port'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -73,7 +74,8 @@ const openPage = (deps: Deps, { plan }: Ready, customerId: string): Promise<Chec
 
 const store = async (deps: Deps, tx: Tx, planId: string, page: CheckoutPage, url: string): Promise<Result<Page>> => {
   const plan = await lockPlan(tx, planId)
-  if (!plan || (plan.status !== 'offered' && plan.status !== 'paying')) return refused('plan_not_open')
+  if (!plan) return refused('plan_not_open')
+  if (plan.status !== 'offered' && plan.status !== 'paying') return refusedIn('plan_not_open', plan.status)
   const stored = await insertCheckout(tx, {
     stripeSessionId: page.sessionId,
     patientId: plan.patientId,

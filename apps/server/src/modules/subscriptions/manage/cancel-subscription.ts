@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Subscription } from '@om/contracts/subscriptions'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
@@ -38,7 +39,8 @@ const change = async (
   if (!before.ok) return before
   const { subscription } = before.value
   if (isDone(wish, subscription)) return done(presentSubscription(before.value, deps.clock.now()))
-  if (!isAllowed(deps, wish, before.value)) return refused('subscription_wrong_state')
+  if (!isAllowed(deps, wish, before.value))
+    return refusedIn('subscription_wrong_state', subscription.status === 'canceled' ? 'cancelled' : subscription.status)
 
   await deps.payments.setCancelAtPeriodEnd(subscription.stripeSubscriptionId, wish === 'cancel')
   await applySubscription(deps, subscription.stripeSubscriptionId)

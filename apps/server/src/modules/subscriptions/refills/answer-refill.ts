@@ -9,6 +9,7 @@ import {
   RefillAnswers,
 } from '@om/contracts/refills'
 import { refillMoves } from '@om/domain/lifecycles/refill'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { effectsInWords } from '@om/domain/side-effects/side-effects'
 import { actionsOf } from '@om/domain/steps'
 import { withinBusinessDays } from '@om/domain/working-day'
@@ -108,7 +109,7 @@ export const answerRefill = async (
   await lockStanding(tx, actor.id)
   const refill = await lockRefill(tx, id)
   if (!refill || refill.patientId !== actor.id) return refused('not_found')
-  if (!may(refill.state, 'answer', 'patient')) return refused('refill_not_open')
+  if (!may(refill.state, 'answer', 'patient')) return refusedIn('refill_not_open', refill.state)
   const isForDoctor = needsDoctor(answers)
   const script = (await prescriptionsByIds(tx, [refill.prescriptionId])).get(refill.prescriptionId)
   const dueAt = isForDoctor ? withinBusinessDays(now, DECIDE_BUSINESS_DAYS) : null
@@ -182,7 +183,7 @@ export const decideRefill = async (
   const doctor = await currentDoctor(deps.clock, tx, actor)
   if (!doctor.ok) return doctor
   if (refill.patientId === actor.id) return refused('own_care')
-  if (!may(refill.state, decision, 'doctor')) return refused('refill_not_open')
+  if (!may(refill.state, decision, 'doctor')) return refusedIn('refill_not_open', refill.state)
   const decided = await updateRefill(tx, id, {
     state: decision === 'approve' ? 'approved' : 'declined',
     decidedBy: doctor.value.name,

@@ -1,7 +1,8 @@
 import type { Address } from '@om/contracts/common'
-import { done, type Result, refused } from '@om/contracts/errors'
+import { done, type Result } from '@om/contracts/errors'
 import { addressLine, isSameAddress } from '@om/domain/delivery'
 import { followsPatient, HELD_FOR_ADDRESS, type OrderActor } from '@om/domain/lifecycles/order'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -22,7 +23,7 @@ const settleHold = async (deps: Deps, tx: Tx, order: SupplyRow, by: OrderActor):
   if (!script) throw new Error('an order points to a prescription that is gone')
   if (script.status === 'on_hold') {
     const waits = await updateSupply(tx, order, { holdReason: HELD_WITH_PRESCRIPTION, holdNote: '' })
-    return waits ? done(waits) : refused('order_changed')
+    return waits ? done(waits) : refusedIn('order_changed', order.state)
   }
   // What was made for a prescription that has ended is dealt with where it is.
   if (!stillStands(script, clinicToday(deps.clock))) return done(order)
@@ -40,11 +41,11 @@ const settleHold = async (deps: Deps, tx: Tx, order: SupplyRow, by: OrderActor):
  * held for its address goes on. Refuses with `order_changed` where somebody was faster, or has its parcel with the carrier.
  */
 export const giveAddress = async (deps: Deps, tx: Tx, order: SupplyRow, given: Given): Promise<Result<SupplyRow>> => {
-  if (!(await reserveLodging(tx, order.id, 0))) return refused('order_changed')
+  if (!(await reserveLodging(tx, order.id, 0))) return refusedIn('order_changed', order.state)
   // What is recalled meanwhile does not come back to a hold that is settled.
   const settled = order.heldBefore?.reason === HELD_FOR_ADDRESS ? { heldBefore: null } : {}
   const sent = await updateSupply(tx, order, { shipTo: given.address, movedTo: null, ...settled })
-  if (!sent) return refused('order_changed')
+  if (!sent) return refusedIn('order_changed', order.state)
   const auditId = await audit(deps.clock, tx, {
     action: `order.${given.action}`,
     subjectType: 'order',

@@ -2,6 +2,7 @@ import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { redirectSupply as redirectEndpoint, SupplyForPharmacist } from '@om/contracts/supplies'
 import { canRedirect } from '@om/domain/lifecycles/order'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import type { StepInput } from '../make/take-step.ts'
 import { contextOf } from '../page/supply-context.ts'
@@ -24,7 +25,7 @@ export const redirectSupply = async (ctx: Ctx<'pharmacist'>, input: Redirect): P
   if (!isRegistered) return refused('registration_not_current')
   if (isOwnCare) return refused('own_care')
   const stale = staleness(order, input.version, canRedirect({ ...order, isLodged: false }))
-  if (stale) return refused(stale)
+  if (stale) return refusedIn(stale, order.state)
   if (parcel) return refused('parcel_lodged')
   const { address, note } = input
   const given = await giveAddress(deps, tx, order, { address, by: 'pharmacist', action: 'address', note })

@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { remedies } from '@om/contracts/supply-claims'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -43,7 +44,7 @@ const replaceSupply = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<Resu
     dueAt: verifyBy(now),
     createdAt: now,
   })
-  if (!again) return refused('order_changed')
+  if (!again) return refusedIn('order_changed', order.state)
   await audit(deps.clock, tx, {
     action: 'order.place',
     subjectType: 'order',

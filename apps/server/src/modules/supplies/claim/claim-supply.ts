@@ -2,6 +2,7 @@ import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { claimSupply as claimEndpoint, SupplyForPatient } from '@om/contracts/supplies'
 import type { ClaimKind } from '@om/contracts/supply-claims'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -81,8 +82,8 @@ export const claimSupply = async (
   const before = await shown()
   if (!before) return refused('not_found')
   if (last && last.outcome === null) return done(before)
-  if (before.replacedBy || last?.outcome === 'pay_back') return refused('claim_decided')
-  if (!before.canClaim.includes(kind)) return refused('claim_not_possible')
+  if (before.replacedBy || last?.outcome === 'pay_back') return refusedIn('claim_decided', last?.outcome ?? 'resend')
+  if (!before.canClaim.includes(kind)) return refusedIn('claim_not_possible', order.state)
   await fileClaim(deps, tx, order, { kind, words })
   const after = await shown()
   return after ? done(after) : refused('not_found')

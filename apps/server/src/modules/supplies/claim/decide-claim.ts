@@ -1,6 +1,7 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { decideClaim as decideEndpoint, SupplyForPharmacist } from '@om/contracts/supplies'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { addressForOrder } from '#src/modules/people/people.ts'
@@ -32,8 +33,8 @@ export const decideClaim = async (ctx: Ctx<'pharmacist'>, input: Decide): Promis
   if (!isRegistered) return refused('registration_not_current')
   if (isOwnCare) return refused('own_care')
   const claim = await lastClaimOf(tx, order.id)
-  if (claim?.outcome !== null) return refused('claim_decided')
-  if (order.version !== input.version) return refused('order_changed')
+  if (claim?.outcome !== null) return refusedIn('claim_decided', claim?.outcome ?? 'closed')
+  if (order.version !== input.version) return refusedIn('order_changed', order.state)
   if (outcome === 'turn_down' && answer.length < 10)
     return refused('bad_request', [
       { field: 'answer', message: 'Tell the patient in at least 10 characters why, and what they can do.' },
@@ -64,7 +65,7 @@ export const decideClaim = async (ctx: Ctx<'pharmacist'>, input: Decide): Promis
   }
   await closeClaim(tx, order.id, { outcome, goods, answer, decidedBy: actor.name, decidedAt: deps.clock.now() })
   const decided = await updateSupply(tx, order, {})
-  if (!decided) return refused('order_changed')
+  if (!decided) return refusedIn('order_changed', order.state)
   const auditId = await audit(deps.clock, tx, {
     action: 'order.decide_claim',
     subjectType: 'order',

@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { queryReasons } from '@om/contracts/supplies'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -20,7 +21,7 @@ const settledBefore: readonly string[] = [...queryReasons, HELD_WITH_PRESCRIPTIO
 const comeBack = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<Result<SupplyRow>> => {
   const { heldBefore, movedTo } = order
   const bare = await updateSupply(tx, order, { heldBefore: null })
-  if (!bare) return refused('order_changed')
+  if (!bare) return refusedIn('order_changed', order.state)
   const held =
     heldBefore && !settledBefore.includes(heldBefore.reason)
       ? await moveSupply(

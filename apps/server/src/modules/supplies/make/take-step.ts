@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { GateName } from '@om/contracts/prescriptions'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import { keepGateRun } from '#src/modules/prescriptions/prescriptions.ts'
@@ -46,7 +47,7 @@ export const takeStep = async (
   if (!context.isRegistered) return refused('registration_not_current')
   if (context.isOwnCare) return refused('own_care')
   const stale = staleness(order, version, mayMove(order, step))
-  if (stale) return refused(stale)
+  if (stale) return refusedIn(stale, order.state)
   if (gate)
     keepGateRun(deps, tx, context.run, {
       gate,

@@ -3,6 +3,7 @@ import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { answerQuery as answerEndpoint } from '@om/contracts/supplies'
 import { RECALLED, SAFETY_QUERY_WITHIN_HOURS } from '@om/domain/lifecycles/order'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -165,8 +166,8 @@ export const answerQuery = async (
   const doctor = await currentDoctor(deps.clock, tx, actor)
   if (!doctor.ok) return doctor
   if (query.patientId === actor.id) return refused('own_care')
-  if (query.version !== version) return refused('query_answered')
-  if (!script || order.state !== 'on_hold') return refused('query_answered')
+  if (query.version !== version) return refusedIn('query_answered', query.outcome ?? 'open')
+  if (!script || order.state !== 'on_hold') return refusedIn('query_answered', query.outcome ?? 'closed')
   // What is recalled goes on by being made again, whatever the answer.
   if (outcome === 'go_on' && order.holdReason !== RECALLED) {
     if (!stillStands(script, clinicToday(deps.clock)))

@@ -13,6 +13,7 @@ import {
   searchRecalled as searchEndpoint,
   startRecall as startEndpoint,
 } from '@om/contracts/recalls'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
@@ -72,7 +73,8 @@ const closeRecall = async (
   if (!registered.ok) return registered
   const recall = await visibleRecall(tx, id)
   if (!recall) return refused('not_found')
-  if (recall.version !== version || recall.closedAt) return refused('recall_changed')
+  if (recall.version !== version || recall.closedAt)
+    return refusedIn('recall_changed', recall.closedAt ? 'closed' : 'open')
   if (!(await presentRecall(tx, recall)).can.close) return refused('recall_unsettled')
   const silent = await silentPatients(tx, id)
   if (silent > 0 && unanswered.length < 10)
@@ -84,7 +86,7 @@ const closeRecall = async (
     ])
   const closeNote = silent > 0 ? `${note} Not answered by ${silent}: ${unanswered}` : note
   const closed = await updateRecall(tx, recall, { closedAt: now, closedBy: actor.name, closeNote })
-  if (!closed) return refused('recall_changed')
+  if (!closed) return refusedIn('recall_changed', recall.closedAt ? 'closed' : 'open')
   await closeTasks(deps, tx, 'recall_unanswered', [id], actor.name)
   await audit(deps.clock, tx, { action: 'recall.close', subjectType: 'recall', subjectId: id })
   await announce(tx, ['role:pharmacist'], 'board', id)

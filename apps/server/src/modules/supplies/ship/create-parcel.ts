@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { BareCtx } from '#src/ctx.ts'
 import { lodgeParcel } from '#src/modules/parcels/parcels.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
@@ -31,7 +32,7 @@ export const createParcel = (
       if (context.isOwnCare) return refused('own_care')
       if (context.parcel) return done({ page: await buildSupplyPage(deps, tx, actor, order) })
       const stale = staleness(order, version, order.state === 'packed')
-      if (stale) return refused(stale)
+      if (stale) return refusedIn(stale, order.state)
       keepGateRun(deps, tx, context.run, {
         gate: 'lodge',
         patientId: order.patientId,

@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { DispensedItem } from '@om/contracts/supplies'
 import { leafletTextOf } from '@om/domain/formulary/leaflet'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { labelIntents } from '@om/domain/prescribing/template-data'
 import { templateOf } from '@om/domain/prescribing/templates'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
@@ -86,7 +87,7 @@ export const dispensingLabel = async (ctx: BareCtx<'pharmacist'>, { id }: Id): P
     if (!order) return refused('not_found')
     const context = await contextOf(deps, tx, actor, order)
     const label = await labelOf(deps, tx, context)
-    if (!label) return refused('order_wrong_state')
+    if (!label) return refusedIn('order_wrong_state', order.state)
     await recordPrint(deps, tx, context, 'order.label.print')
     return done(label)
   })

@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announceSupply } from '../move-supply.ts'
@@ -34,7 +35,7 @@ const prove = async (
   if (context.isOwnCare) return refused('own_care')
   const dispensed = dispensedAs(context)
   const stale = staleness(order, version, order.state === 'packed' && dispensed !== null)
-  if (stale) return refused(stale)
+  if (stale) return refusedIn(stale, order.state)
   const ended = standingRefusal(context)
   if (ended) return ended
   const { attempt } = order

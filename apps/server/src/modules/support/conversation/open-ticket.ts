@@ -17,7 +17,7 @@ import {
   sameTicket,
   ticketByRequestKey,
 } from '../support.repo.ts'
-import { conversationToken, mailReceived, mailWaiting } from '../ticket-mails.ts'
+import { conversationToken, mailReceived, tellWaiting } from '../ticket-mails.ts'
 import { isRobot, linkProblem, robotCheckProblem } from './form-checks.ts'
 
 /** Open tickets of one address in a day; a stranger cannot fill somebody's mailbox with our receipts either. */
@@ -56,7 +56,7 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, id: string, token:
     createdAt: now,
   })
   await mailReceived(deps, tx, ticket, token)
-  await mailWaiting(deps, tx, ticket, id)
+  await tellWaiting(deps, tx, ticket, id)
   await audit(deps.clock, tx, { action: 'support.open', subjectType: 'ticket', subjectId: id, toState: 'open' })
   await announce(tx, ['role:admin'], 'ticket', id)
   return done({ number: ticket.number })

@@ -6,7 +6,7 @@ import { tokenHash } from '#src/database/installation-secret.ts'
 import { announce } from '#src/database/live.ts'
 import { presentConversation } from '../support.present.ts'
 import { insertMessage, messagesOf, ticketByToken, updateTicket, writtenSince } from '../support.repo.ts'
-import { mailWaiting } from '../ticket-mails.ts'
+import { tellWaiting } from '../ticket-mails.ts'
 import { nextMoment } from '../tickets/with-ticket.ts'
 import { linkProblem } from './form-checks.ts'
 
@@ -43,7 +43,7 @@ export const replyToConversation = async (
     return { ...refused('support_busy'), retryAfter: 3600 }
   const updated = await updateTicket(tx, ticket, { status: 'open', lastMessageAt: now, closedAt: null })
   if (!updated) throw new Error('a locked ticket was changed')
-  if (ticket.status !== 'open') await mailWaiting(deps, tx, ticket, saved.id)
+  if (ticket.status !== 'open') await tellWaiting(deps, tx, ticket, saved.id)
   await audit(deps.clock, tx, {
     action: 'support.reply',
     subjectType: 'ticket',

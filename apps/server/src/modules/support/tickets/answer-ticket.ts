@@ -3,6 +3,7 @@ import type { TicketDetail } from '@om/contracts/support'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { announce } from '#src/database/live.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { insertMessage, messageByKey, updateTicket } from '../support.repo.ts'
 import { conversationToken, mailAnswered } from '../ticket-mails.ts'
 import { nextMoment, withTicket } from './with-ticket.ts'
@@ -43,6 +44,7 @@ export const answerTicket = async (
       fromState: ticket.status,
       toState: status,
     })
+    await closeTasks(deps, tx, 'ticket', [id], actor.name)
     await announce(tx, ['role:admin'], 'ticket', id)
     return done(updated)
   })

@@ -3,6 +3,7 @@ import { support } from '@om/contracts/support'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactForm, givenTicket } from '#test/given/support.ts'
+import { tasksOf } from '#test/given/tasks.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -146,14 +147,20 @@ describe('answering', () => {
 })
 
 describe('closing and opening', () => {
-  test('works, tells the writer nothing, and repeats safely', async () => {
+  test('works, tells the writer nothing, repeats safely, and takes the task away and back [TASK-226]', async () => {
     const { id, form } = await givenTicket(app)
+    const states = async () => (await tasksOf(app, 'ticket', id)).map(task => task.state)
+    expect(await states()).toEqual(['open'])
     const closed = await setStatus(id, 'closed', 0)
     expect(closed).toMatchObject({ status: 'closed', version: 1 })
     expect(await setStatus(id, 'closed', 1)).toEqual(closed)
+    expect(await states()).toEqual(['done'])
     expect(await setStatus(id, 'open', 1)).toMatchObject({ status: 'open', version: 2 })
+    expect(await states()).toEqual(['done', 'open'])
     await app.drain()
     expect(await app.mails(form.email)).toHaveLength(1)
+    await answer(id, { version: 2 })
+    expect(await states()).toEqual(['done', 'done'])
   })
 
   test('a ticket of a patient who was signed in says so', async () => {

@@ -7,6 +7,7 @@ import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { insertDispatchNote } from '../../dispatch/dispatch.repo.ts'
 import { viewOf } from '../../orders/order-views.ts'
+import { followReturns } from '../../orders/returns/return-task.ts'
 import { isPaid } from '../../orders/shop-orders.policy.ts'
 import type { OrderView } from '../../orders/shop-orders.present.ts'
 import { lockOrder, visibleOrder } from '../../orders/shop-orders.repo.ts'
@@ -75,6 +76,7 @@ const writeDown = (ctx: BareCtx<'signed-in'>, wish: RefundWish): Promise<Result<
     )
     if (wish.returnId && !(await tieReturn(tx, wish.returnId, order.id, refund.id)))
       return refused('return_wrong_state')
+    if (wish.returnId) await followReturns(deps, tx, order.id, actor.name)
     const auditId = await audit(deps.clock, tx, {
       action: 'shop_order.refund_request',
       subjectType: 'shop_order',

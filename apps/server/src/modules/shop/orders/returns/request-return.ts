@@ -11,6 +11,7 @@ import { pageOf } from '../read-orders.ts'
 import { writeReturnReceived } from '../shop-order-mails.ts'
 import { customerCan, returnableOf } from '../shop-orders.policy.ts'
 import { lockOrder, type OrderParts, type ShopReturnRow } from '../shop-orders.repo.ts'
+import { followReturns } from './return-task.ts'
 import { insertReturn, returnByRequestKey } from './returns.repo.ts'
 
 type Wanted = z.output<typeof RequestReturn>
@@ -75,6 +76,7 @@ export const requestReturn = async (ctx: Ctx<'anyone'>, input: Wanted): Promise<
     reason,
   })
   await writeReturnReceived(deps, tx, order, request)
+  await followReturns(deps, tx, order.id, '')
   await announceShopOrder(tx, order)
   return done(await pageOf(tx, { order, reader }))
 }

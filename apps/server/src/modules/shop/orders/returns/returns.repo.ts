@@ -1,5 +1,5 @@
 import { shopReturnLines, shopReturns } from '@om/db/tables/shop'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import { asReturn, type ShopReturnRow } from '../shop-orders.repo.ts'
 
@@ -7,6 +7,21 @@ import { asReturn, type ShopReturnRow } from '../shop-orders.repo.ts'
 export const returnByRequestKey = async (tx: Tx, requestKey: string): Promise<ShopReturnRow | undefined> => {
   const rows = await tx.q.select().from(shopReturns).where(eq(shopReturns.requestKey, requestKey))
   return rows.map(asReturn)[0]
+}
+
+/** Requests about an order that wait for one of us: for an answer, or for the money once the goods are back. */
+export const returnsWaiting = async (tx: Tx, orderId: string): Promise<ShopReturnRow[]> => {
+  const rows = await tx.q
+    .select()
+    .from(shopReturns)
+    .where(
+      and(
+        eq(shopReturns.orderId, orderId),
+        inArray(shopReturns.status, ['requested', 'received']),
+        isNull(shopReturns.refundId),
+      ),
+    )
+  return rows.map(asReturn)
 }
 
 /** Stores a return that is asked for, with its lines. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { advance, joinClocks } from '#test/given/billing.ts'
 import { atShop } from '#test/given/shop-messages.ts'
 import { givenShopOrder } from '#test/given/shop-orders.ts'
+import { tasksOf } from '#test/given/tasks.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { orderToken } from '../checkout/order-link.ts'
 import { applyOrder } from '../sync/apply-order.ts'
@@ -38,7 +39,7 @@ const refusal = async (path: string, body: unknown) => {
 }
 
 describe('asking to return something', () => {
-  test('works: the order shows it, the buyer gets a receipt and the admins hear of it [SHOPORDER-42]', async () => {
+  test('works: the order shows it, the buyer gets a receipt and the admins hear of it [SHOPORDER-42] [TASK-226]', async () => {
     const one = await given()
     const requested = await app.anyone.api.shop.requestReturn(wish(one, 1))
     expect(requested.returns).toMatchObject([
@@ -47,6 +48,9 @@ describe('asking to return something', () => {
     await app.drain()
     const { number } = requested.returns[0] ?? { number: '' }
     expect(number).toMatch(/^R\d+$/)
+    expect(await tasksOf(app, 'shop_return', one.id)).toMatchObject([
+      { state: 'open', summary: `${number} waits for an answer.` },
+    ])
     const admins = await app.mails(people.paula.email)
     expect(admins.some(mail => mail.subject.includes(number))).toBe(true)
     expect(admins.every(mail => !mail.text.includes('pump'))).toBe(true)
@@ -81,6 +85,7 @@ describe('asking to return something', () => {
     const returnId = requested.returns[0]?.id ?? ''
     const body = { order: one.key, returnId }
     const back = await app.anyone.api.shop.cancelReturn({ body })
+    expect(await tasksOf(app, 'shop_return', one.id)).toMatchObject([{ state: 'done' }])
     expect(back.returns).toMatchObject([{ status: 'cancelled', canCancel: false }])
     expect(await app.anyone.api.shop.cancelReturn({ body })).toMatchObject({ can: { requestReturn: true } })
     await app.anyone.api.shop.requestReturn(wish(one, 2))
@@ -135,12 +140,13 @@ describe('a refund that was made at the shop', () => {
     await expect(change).rejects.toThrow('a refund that is done does not change')
   })
 
-  test('that the bank refused pays nothing back, and the admins hear of it [SHOPORDER-20]', async () => {
+  test('that the bank refused pays nothing back, and the admins hear of it [SHOPORDER-20] [TASK-226]', async () => {
     const { one, read } = await refunded('4000000000005126')
     expect(await read()).toMatchObject({ refundedCents: 0, refunds: [], lines: [{ refundedQuantity: 0 }] })
     await app.drain()
     const subjects = (await app.mails(people.paula.email)).map(mail => mail.subject)
     expect(subjects).toContain(`A refund of order ${one.name} did not go through`)
+    expect(await tasksOf(app, 'shop_refund_failed', one.id)).toMatchObject([{ state: 'open' }])
     const seen = await app.as(people.paula).api.shopAdmin.read({ params: { id: one.id } })
     expect(seen).toMatchObject({
       refundedCents: 0,

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { gstOfRefund } from '@om/domain/invoice/refund'
 import { formatMoney } from '@om/domain/money'
+import { withinBusinessDays } from '@om/domain/working-day'
 import type { RemoteOrder, RemoteRefund } from '@om/integrations/shop-admin/port'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
 import { markReturnRefunded } from '../returns/returns.repo.ts'
 import { writeRefunded, writeRefundFailed } from '../shop-order-mails.ts'
-import { taxItemsOf } from '../shop-orders.present.ts'
+import { creditNoteNumber, taxItemsOf } from '../shop-orders.present.ts'
 import { refundsOf, type ShopLineRow, type ShopOrderRow, type ShopRefundRow, saveRefund } from '../shop-orders.repo.ts'
 
 type Saved = { order: ShopOrderRow; lines: ShopLineRow[] }
@@ -64,6 +66,13 @@ const followUp = async (deps: Deps, tx: Tx, order: ShopOrderRow, refund: ShopRef
   const about = { subjectType: 'shop_order', subjectId: order.id, patientId: order.patientId }
   if (refund.status === 'failed') {
     await audit(deps.clock, tx, { action: 'shop_order.refund_failed', ...about })
+    await openTask(deps, tx, {
+      role: 'admin',
+      kind: 'shop_refund_failed',
+      subjectId: order.id,
+      summary: `The bank did not take the refund ${creditNoteNumber(refund.number)} of order ${order.name}. Find another way to pay it back.`,
+      dueAt: withinBusinessDays(deps.clock.now(), 1),
+    })
     await writeRefundFailed(deps, tx, order, refund)
   }
   if (refund.status !== 'done') return
