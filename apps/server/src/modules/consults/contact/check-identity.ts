@@ -1,6 +1,7 @@
 import type { notProvenReasons } from '@om/contracts/consult-words'
 import type { ConsultForDoctor } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { ADULT_AGE, ageOn } from '@om/domain/quiz/date'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -55,7 +56,7 @@ export type IdentityWord = {
 const refuseIdentity = async (deps: Deps, { tx, consult, now }: Held, why: string): Promise<Result<ConsultRow>> => {
   await identityPictures.drop.happens(deps, tx, consult.id)
   const kept = await updateConsult(tx, consult, { identityRefused: why, updatedAt: now })
-  if (!kept) return refused('consult_changed')
+  if (!kept) return refusedIn('consult_changed', consult.state)
   await audit(deps.clock, tx, {
     action: 'consult.identity_refused',
     subjectType: 'consult',
