@@ -45,7 +45,7 @@ const featureUses = {
   'consult-review': ['photos', 'picture', 'check-ins'],
   dispensing: ['photos'],
   parcel: ['photos'],
-  picture: ['care-journey'],
+  picture: ['care-journey', 'side-effects'],
   plan: ['side-effects', 'picture'],
   photos: ['device-test'],
   'shop-order': ['parcel'],
