@@ -5,6 +5,7 @@ import { advance, joinClocks } from '#test/given/billing.ts'
 import { detailsOf } from '#test/given/consults.ts'
 import { givenShipped, orderOf, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
+import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -176,9 +177,7 @@ describe('a parcel that the carrier says nothing of', () => {
     const { id } = given.order
     await app.sweep()
     expect(await tasksOf(id)).toEqual([])
-    await app.deps.pool.query(`update public.orders set shipped_at = shipped_at - interval '14 days' where id = $1`, [
-      id,
-    ])
+    await tamper(app, `update public.orders set shipped_at = shipped_at - interval '14 days' where id = $1`, [id])
     await app.sweep()
     await app.sweep()
     expect(await tasksOf(id)).toMatchObject([{ kind: 'parcel_late' }])
