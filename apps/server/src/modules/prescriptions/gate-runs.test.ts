@@ -43,7 +43,7 @@ describe('what the rules were asked before a step', () => {
   test('is kept also where the step is refused and all else is as before [GATE-S02]', async () => {
     const { patient, consultId } = await givenOrder(app, { brand: 'women', template: 'RX-W1' })
     await app.as(patient).api.picture.correct({
-      body: { id: randomUUID(), key: 'pregnancy_status', values: ['pregnant'], text: '' },
+      body: { id: randomUUID(), key: 'pregnancy_status', values: ['breastfeeding'], text: '' },
     })
     const [held] = await gatesOf(patient)
     expect(held).toMatchObject({ gate: 'new_answers', isOpen: false, repeated: 'same' })
