@@ -30,6 +30,7 @@ export const closedBy = {
   tests_due: 'settled',
   check_in: 'settled',
   refill: 'settled',
+  alarm_untaken: 'by hand',
   audit_broken: 'by hand',
   registration_changed: 'by hand',
   registration_ending: 'settled',

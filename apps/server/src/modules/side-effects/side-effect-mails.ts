@@ -2,6 +2,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins, emailDoctor, emailPatient } from '#src/modules/mail/mail.ts'
 import { practisingDoctors } from '#src/modules/people/people.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
 import type { ReportRow } from './side-effects.repo.ts'
 
 /** Mails about reports: that there is something to read, never what. */
@@ -47,8 +48,16 @@ export const callAgain = (deps: Deps, tx: Tx, task: { id: string; consultId: str
   })
 
 /** Still nobody: whoever runs the clinic reaches a doctor otherwise. Nothing of the patient is in it. (INV-14) */
-export const callAdmins = (deps: Deps, tx: Tx, task: { id: string; openedAt: Date }): Promise<void> =>
-  emailAdmins(deps, tx, {
+export const callAdmins = async (deps: Deps, tx: Tx, task: { id: string; openedAt: Date }): Promise<void> => {
+  await openTask(deps, tx, {
+    role: 'admin',
+    kind: 'alarm_untaken',
+    subjectId: task.id,
+    summary: 'Something urgent waits for a doctor, and nobody has taken it. Reach a doctor by telephone.',
+    isUrgent: true,
+    dueAt: deps.clock.now(),
+  })
+  await emailAdmins(deps, tx, {
     subject: 'Urgent: no doctor has answered for an hour',
     heading: 'No doctor has answered for an hour',
     paragraphs: [
@@ -58,6 +67,7 @@ export const callAdmins = (deps: Deps, tx: Tx, task: { id: string; openedAt: Dat
     action: { label: 'Open the dashboard', path: '/admin/dashboard' },
     dedupeKey: `urgent-admins:${task.id}:${task.openedAt.toISOString()}`,
   })
+}
 
 /** Something that can wait for its due time: the prescriber is told; a colleague finds it among the tasks. */
 export const writeReport = (deps: Deps, tx: Tx, report: ReportRow, prescriberId: string): Promise<void> =>

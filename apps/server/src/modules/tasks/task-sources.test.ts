@@ -15,6 +15,7 @@ const taskOf: Record<string, TaskKind> = {
   'shop-return-waits': 'shop_return',
   'refund-failed-admin': 'refund_failed',
   'audit-broken': 'audit_broken',
+  'urgent-admins': 'alarm_untaken',
 }
 
 /** Keys of what a file writes to the admins, written where it is sent or in a function of the file. */

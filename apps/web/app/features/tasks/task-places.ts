@@ -48,6 +48,8 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   tests_due: { words: 'Tests to ask for', place: inCase('picture') },
   check_in: { words: 'Check-in to read', place: inCase('check-ins') },
   refill: { words: 'Before the next delivery', place: inCase('deliveries') },
+  // Somebody telephones: an admin sees nothing of the patient.
+  alarm_untaken: { words: 'Reach a doctor now', place: null },
   audit_broken: { words: 'Audit log', place: () => '/admin/dashboard#audit-log' },
   registration_changed: { words: 'Registration', place: account },
   registration_ending: { words: 'Registration ends soon', place: account },

@@ -132,7 +132,7 @@ export const patientLeaflet = async (ctx: BareCtx<'pharmacist'>, { id }: Id): Pr
     if (!order) return refused('not_found')
     const context = await contextOf(deps, tx, actor, order)
     const label = await labelOf(deps, tx, context)
-    if (!label) return refused('order_wrong_state')
+    if (!label) return refusedIn('order_wrong_state', order.state)
     await recordPrint(deps, tx, context, 'order.leaflet.print')
     return done(leafletOf(deps, context, label))
   })

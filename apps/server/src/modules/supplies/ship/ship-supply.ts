@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { PharmacistActor } from '#src/actor.ts'
 import { type BareCtx, inRepeatableTransaction, inTransaction } from '#src/ctx.ts'
@@ -28,7 +29,7 @@ const ship = async (
   if (state.tooSoon.length > 0) return refused('supply_refused', state.tooSoon)
   if (!parcel) return refused('parcel_missing')
   // A colleague is giving its label back at this moment.
-  if (!(await reserveLodging(tx, order.id, 0))) return refused('order_changed')
+  if (!(await reserveLodging(tx, order.id, 0))) return refusedIn('order_changed', order.state)
   if (!scanMatches(scannedCode, parcel.trackingNumber)) return refused('scan_mismatch')
   const { supplyDays } = script
   const items = dispensedAs(context)?.items ?? []

@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { system } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -30,9 +31,9 @@ export const voidLabel = async (
     if (!isRegistered) return refused('registration_not_current')
     if (isOwnCare) return refused('own_care')
     const stale = staleness(order, version, mayVoidLabel(order))
-    if (stale) return refused(stale)
+    if (stale) return refusedIn(stale, order.state)
     if (!parcel) return refused('parcel_missing')
-    return (await reserveLodging(tx, id, reservedMs)) ? done(parcel) : refused('order_changed')
+    return (await reserveLodging(tx, id, reservedMs)) ? done(parcel) : refusedIn('order_changed', order.state)
   })
   if (!found.ok) return found
   const voided = await voidAtCarrier(deps, found.value)
@@ -45,7 +46,7 @@ export const voidLabel = async (
     if (!order) return refused('not_found')
     await voidParcel(deps, tx, found.value.id)
     const changed = await updateSupply(tx, order, { lodgingUntil: null })
-    if (!changed) return refused('order_changed')
+    if (!changed) return refusedIn('order_changed', order.state)
     const auditId = await audit(deps.clock, tx, {
       action: 'order.void_label',
       subjectType: 'order',
