@@ -24,6 +24,10 @@ test('a pregnancy told under Health Records stops the treatment at once, and the
   await dialog.getByRole('radio', { name: 'I am pregnant' }).check()
   await expectUsableByEveryone(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
+  const help = page.getByRole('dialog', { name: 'Please read this now' })
+  await expect(help.getByText('Stop taking the medicine now')).toBeVisible()
+  await expectUsableByEveryone(page)
+  await help.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByText('Before', { exact: false }).first().click()
   await expect(page.getByText(/assessment\)/).first()).toBeVisible()
@@ -32,7 +36,10 @@ test('a pregnancy told under Health Records stops the treatment at once, and the
 
   await doctor.goto('/doctor/dashboard#tasks')
   const tasks = doctor.getByRole('dialog', { name: 'Tasks' })
-  await tasks.getByRole('link', { name: nameOf(hannah) }).click()
+  await tasks
+    .getByRole('link', { name: nameOf(hannah) })
+    .first()
+    .click()
   const picture = doctor.getByRole('region', { name: 'Clinical picture' })
   await expect(picture.getByText('corrected by the patient')).toBeVisible()
   await picture.getByRole('button', { name: 'Add a result' }).click()

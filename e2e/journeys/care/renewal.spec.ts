@@ -46,7 +46,10 @@ test('somebody whose plan runs out asks for a review on a phone, and the new pre
     await doctor.press('Without a new script')
     await expect(doctor.page.getByRole('radio', { name: 'Nothing changes' })).toBeChecked()
     await expectUsableByEveryone(doctor.page)
-    await doctor.page.getByRole('button', { name: /^Close / }).click()
+    await doctor.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Close / })
+      .click()
     await expect(doctor.page.getByRole('radio', { name: 'Nothing changes' })).toHaveCount(0)
     await doctor.writeNote()
     await doctor.prescribe({ template: /RX-M1/, message: 'Go on as before for six months.' })

@@ -48,7 +48,7 @@ test('the queue, a case and each of its forms can be used by everyone [SCREEN-03
   await doctor.claim()
   for (const form of ['Live contact', 'Ask the patient', 'Decline or refer', 'Prescribe']) {
     await doctor.press(form)
-    await expect(page.getByRole('button', { name: /^Close / })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: /^Close / })).toBeVisible()
     if (form === 'Prescribe') {
       await page.getByRole('radio', { name: /^Daily tablet RX-M1/ }).click()
       await expect(page.getByLabel('Allergies')).toBeVisible()
