@@ -133,6 +133,7 @@ export const PortalShell = ({ area, home, nav, menu, tools }: Props) => {
         </header>
         <NavDrawer area={area} nav={nav} isOpen={isOpen} onClose={() => setOpen(false)} />
         <main id="content" className={classes.main} tabIndex={-1}>
+          <div id="urgent" />
           <Outlet />
         </main>
         {!hidesFooter(pathname) && <PortalFooter />}

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Alert, Button, Portal } from '@mantine/core'
 import type { Task } from '@om/contracts/tasks'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
 import { taskPlaces } from './task-places.ts'
@@ -12,40 +11,43 @@ const SHOWN = 3
 const isCalling = ({ kind, isUrgent, takenBy }: Task) =>
   isUrgent && takenBy === null && (kind === 'side_effect' || kind === 'crisis')
 
-const show = (task: Task): void => {
-  notifications.show({
-    id: `urgent:${task.id}`,
-    title: 'A patient needs a doctor now',
-    message: (
-      <Button component="a" href={taskPlaces[task.kind].place?.(task) ?? '#tasks'} size="compact-md" mt="xs">
-        Open the case
-      </Button>
-    ),
-    color: 'danger',
-    autoClose: false,
-    closeButtonProps: { 'aria-label': 'Close this message' },
-  })
-}
+/** One alarm of a task: told again, it is another. */
+const alarmOf = ({ id, openedAt }: Task) => `${id} ${openedAt}`
 
-/** Tells a doctor, on whichever page, that something dangerous waits; it goes when somebody has taken it. (§5.8) */
+/**
+ * Tells a doctor, on top of whichever page, that something dangerous waits; it goes when somebody has taken it. It stands in
+ * the page and covers nothing that a colleague is deciding about somebody else. (§5.8)
+ */
 export const UrgentAlert = () => {
-  const shown = useRef(new Map<string, string>())
+  const [calling, setCalling] = useState<Task[]>([])
+  const [closed, setClosed] = useState<readonly string[]>([])
   const look = useCallback(() => {
     api.tasks
       .list({ query: { limit: SHOWN, view: 'open' } })
-      .then(({ items }) => {
-        const calling = items.filter(isCalling)
-        for (const id of shown.current.keys())
-          if (!calling.some(task => task.id === id)) notifications.hide(`urgent:${id}`)
-        for (const task of calling) {
-          if (shown.current.get(task.id) === task.openedAt) continue
-          shown.current.set(task.id, task.openedAt)
-          show(task)
-        }
-      })
+      .then(({ items }) => setCalling(items.filter(isCalling)))
       .catch(() => undefined)
   }, [])
   useEffect(look, [look])
   useLive(['task'], look)
-  return null
+  const shown = calling.filter(task => !closed.includes(alarmOf(task)))
+  if (shown.length === 0) return null
+  return (
+    <Portal target="#urgent">
+      {shown.map(task => (
+        <Alert
+          key={task.id}
+          color="danger"
+          title="A patient needs a doctor now"
+          mb="md"
+          withCloseButton
+          closeButtonLabel="Close this message"
+          onClose={() => setClosed(before => [...before, alarmOf(task)])}
+        >
+          <Button component="a" href={taskPlaces[task.kind].place?.(task) ?? '#tasks'} size="compact-md">
+            Open the case
+          </Button>
+        </Alert>
+      ))}
+    </Portal>
+  )
 }
