@@ -92,7 +92,7 @@ export const writeAnswered = (deps: Deps, tx: Tx, report: ReportRow): Promise<vo
     subject: 'Your doctor has written to you',
     heading: 'Your doctor has written to you',
     paragraphs: ['Sign in to read it and to answer.'],
-    // Where a report stands, also when it is settled.
-    action: { label: 'Read it', path: '/patient-prescriptions' },
+    // Where a report stands, also for a fortnight after it is settled; the address tells nothing.
+    action: { label: 'Read it', path: '/patient-dashboard' },
     dedupeKey: `side-effect-answer:${report.id}:${report.version}`,
   })

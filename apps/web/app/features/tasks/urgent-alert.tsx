@@ -40,7 +40,7 @@ export const UrgentAlert = () => {
           title="A patient needs a doctor now"
           mb="md"
           withCloseButton
-          closeButtonLabel="Close this message"
+          closeButtonLabel="Dismiss this message"
           onClose={() => setClosed(before => [...before, alarmOf(task)])}
         >
           <Button component="a" href={taskPlaces[task.kind].place?.(task) ?? '#tasks'} size="compact-md">
