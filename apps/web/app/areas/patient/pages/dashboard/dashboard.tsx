@@ -74,13 +74,13 @@ export const HydrateFallback = () => (
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
-/** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
 /** What is answered last stays a fortnight, because a mail leads here. */
 const SETTLED_SHOWN_MS = 14 * 86_400_000
 
 const isShown = ({ state, settled }: { state: string; settled: { at: string } | null }): boolean =>
   state === 'open' || state === 'answered' || Date.parse(settled?.at ?? '') > Date.now() - SETTLED_SHOWN_MS
 
+/** What happens next, then today's task, then what is under way and what has been. (Spec §2: patient dashboard) */
 export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
   const { me, journey, consults, orders, subscriptions, photos, reports, recalls, checkIns } = loaderData
   useFreshPage([
