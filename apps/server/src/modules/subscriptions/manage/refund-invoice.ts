@@ -189,7 +189,8 @@ export const settleFailed = async (
     tx,
     id,
     isPaid
-      ? { status: 'succeeded', settledAt: deps.clock.now() }
+      ? // What the provider still tells of its attempt, late or twice, is no word on the transfer.
+        { status: 'succeeded', settledAt: deps.clock.now(), stripeRefundId: null }
       : { status: 'requested', settledAt: null, stripeRefundId: null, attempt: refund.attempt + 1 },
   )
   const { invoice, about } = await aroundRefund(tx, refund)
