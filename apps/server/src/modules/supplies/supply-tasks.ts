@@ -28,7 +28,7 @@ const open = (
     isUrgent: task.isUrgent ?? false,
   })
 
-/** On hold for longer than two days; each time it is told again, more urgently. */
+/** On hold for longer than two days. */
 export const openStuck = (deps: Deps, tx: Tx, order: SupplyRow) =>
   open(deps, tx, order, {
     kind: 'order_stuck',

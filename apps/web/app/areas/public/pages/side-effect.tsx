@@ -73,7 +73,7 @@ export default function SideEffectPage() {
           </a>
         </p>
         <p className="soft">
-          You cannot sign in? Call us on <a href={call(contact.phone)}>{contact.phone}</a>, and we report it for you.
+          You cannot sign in? Call us on <a href={call(contact.phone)}>{contact.phone}</a>.
         </p>
       </section>
     </article>

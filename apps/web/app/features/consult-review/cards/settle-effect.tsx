@@ -67,7 +67,10 @@ export const SettleForm = ({ report: { id, version, level, found }, firstName, o
     send: body => api.sideEffects.settle({ params: { id }, body }),
     onDone: ({ outcome }) => {
       onClose()
-      const words = outcome === 'cease' ? 'Settled. The treatment has ended.' : 'Settled. The treatment goes on.'
+      const words =
+        outcome === 'cease'
+          ? 'Settled. The treatment has ended.'
+          : 'Settled. What this report held goes on, unless something else holds it.'
       toast(words)
       announce(words)
     },
