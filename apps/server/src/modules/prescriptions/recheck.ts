@@ -31,9 +31,9 @@ export type Rechecked = {
 /**
  * Runs the contraindications of a prescription again today, as every step of a supply asks for (INV-04): with what is
  * known of the patient today, from assessments, corrections and tests, and with everything else they are prescribed.
- * What the doctor dealt with when signing is settled, and so is what a doctor has looked at as they took it off hold, as long as the
- * answers behind it are the same; what rules a medicine out never is. The answers stay behind: a pharmacist reads what speaks against a medicine, not the whole
- * assessment (INV-14).
+ * What the doctor dealt with when signing is settled, and so is what a doctor has looked at as they took it off hold, as long as
+ * the answers behind it are the same; what rules a medicine out never is. The answers stay behind: a pharmacist reads what
+ * speaks against a medicine, not the whole assessment (INV-14).
  */
 export const recheckContraindications = async (
   deps: Pick<Deps, 'clock'>,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { SettleRefund } from '@om/contracts/subscriptions'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useSend } from '#app/ui/use-send.ts'
 
@@ -24,13 +25,22 @@ export const RefundActions = (props: { refundId: string; about: string; onChange
     },
     { revalidate: false, onDone: how => announce(done[how]) },
   )
+  const confirm = useConfirm()
+  const payByTransfer = async () => {
+    const isSure = await confirm({
+      title: 'Has it been paid by bank transfer?',
+      text: `${about} The patient is told at once that it was paid to their bank account. This cannot be taken back.`,
+      action: 'It has been paid',
+    })
+    if (isSure) await send('by_transfer')
+  }
   return (
     <>
       <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('again')}>
         Try the card again
         <span className="visually-hidden">, {about}</span>
       </Button>
-      <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('by_transfer')}>
+      <Button size="compact-md" variant="default" loading={busy} onClick={() => void payByTransfer()}>
         Paid by bank transfer
         <span className="visually-hidden">, {about}</span>
       </Button>
