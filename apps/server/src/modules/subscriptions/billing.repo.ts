@@ -123,7 +123,7 @@ export const unsettledRefunds = (tx: Tx, before: Date, limit: number): Promise<R
 /** The reader's own refunds, oldest first, by the id of their invoice. */
 export const visibleRefunds = async (tx: Tx, patientId: string): Promise<Map<string, RefundRow[]>> => {
   const rows = await tx.visible(q =>
-    q.select().from(refunds).where(eq(refunds.patientId, patientId)).orderBy(asc(refunds.requestedAt)),
+    q.select().from(refunds).where(eq(refunds.patientId, patientId)).orderBy(asc(refunds.requestedAt), asc(refunds.id)),
   )
   return Map.groupBy(rows, row => row.invoiceId)
 }
