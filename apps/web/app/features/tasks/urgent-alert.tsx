@@ -1,4 +1,4 @@
-import { Alert, Button, Portal } from '@mantine/core'
+import { Alert, Button, Group, Portal, Stack, Text } from '@mantine/core'
 import type { Task } from '@om/contracts/tasks'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '#app/browser/api.ts'
@@ -33,21 +33,27 @@ export const UrgentAlert = () => {
   if (shown.length === 0) return null
   return (
     <Portal target="#urgent">
-      {shown.map(task => (
-        <Alert
-          key={task.id}
-          color="danger"
-          title="A patient needs a doctor now"
-          mb="md"
-          withCloseButton
-          closeButtonLabel="Dismiss this message"
-          onClose={() => setClosed(before => [...before, alarmOf(task)])}
-        >
-          <Button component="a" href={taskPlaces[task.kind].place?.(task) ?? '#tasks'} size="compact-md">
-            Open the case
-          </Button>
-        </Alert>
-      ))}
+      <Stack gap="xs" pb="xl">
+        {shown.map(task => (
+          <Alert
+            key={task.id}
+            color="danger"
+            title="A patient needs a doctor now"
+            withCloseButton
+            closeButtonLabel="Dismiss this message"
+            onClose={() => setClosed(before => [...before, alarmOf(task)])}
+          >
+            <Group gap="xs" justify="space-between">
+              <Text>
+                {task.patientName}: {task.summary}
+              </Text>
+              <Button component="a" href={taskPlaces[task.kind].place?.(task) ?? '#tasks'} size="compact-md">
+                Open the case<span className="visually-hidden"> of {task.patientName}</span>
+              </Button>
+            </Group>
+          </Alert>
+        ))}
+      </Stack>
     </Portal>
   )
 }
