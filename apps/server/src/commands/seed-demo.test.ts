@@ -110,6 +110,21 @@ describe('the demo', () => {
     ])
   })
 
+  test('has a task for each message and each batch that waits, once [OPERATION-23]', async () => {
+    await stopDemoCare(app.deps)
+    await stopDemoCare(app.deps)
+    const { rows } = await app.deps.pool.query(
+      `select (select count(*)::int from public.support_tickets where status = 'open') as messages,
+         (select count(*)::int from public.tasks where kind = 'ticket' and done_at is null) as tickets,
+         (select count(*)::int from public.orders where state = 'quality_check') as batches,
+         (select count(*)::int from public.tasks where kind = 'release_due' and done_at is null) as releases`,
+    )
+    expect(rows[0].messages).toBeGreaterThan(0)
+    expect(rows[0].tickets).toBe(rows[0].messages)
+    expect(rows[0].batches).toBeGreaterThan(0)
+    expect(rows[0].releases).toBe(rows[0].batches)
+  })
+
   test('has doctors in two zones who can be booked, and whose booked calls lie in their hours [APPT-S27]', async () => {
     const zones = await app.deps.pool.query('select distinct time_zone from public.doctor_hours order by 1')
     expect(zones.rows).toEqual([{ time_zone: 'Australia/Perth' }, { time_zone: 'Australia/Sydney' }])

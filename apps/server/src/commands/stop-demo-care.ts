@@ -1,7 +1,10 @@
 import { idOf } from '@om/db/seed/ids'
 import { demoOwed } from '@om/db/seed/pharmacy'
+import { orders } from '@om/db/tables/orders'
+import { supportTickets } from '@om/db/tables/public-site'
 import { addDays } from '@om/domain/dates'
 import { isReturned } from '@om/domain/parcels'
+import { eq } from 'drizzle-orm'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
@@ -20,6 +23,8 @@ import { moveSupply } from '#src/modules/supplies/move-supply.ts'
 import { lastQueryOf } from '#src/modules/supplies/query/queries.repo.ts'
 import { askDoctor } from '#src/modules/supplies/query/supply-queries.ts'
 import { holdSupplyStill, updateSupply } from '#src/modules/supplies/supplies.repo.ts'
+import { followTasks } from '#src/modules/supplies/supply-tasks.ts'
+import { openTicketTask } from '#src/modules/support/ticket-mails.ts'
 
 type Stop = { first: string; last: string; step: Omit<Step, 'by'>; byPatient?: true }
 
@@ -144,6 +149,17 @@ const oweDemoRest = (deps: Deps): Promise<void> =>
     await updateSupply(tx, order, { holds })
   })
 
+/** What the demo begins with waits for somebody of the clinic, as if it had come in while the product ran. */
+const openDemoTasks = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+    const tickets = await tx.q.select().from(supportTickets).where(eq(supportTickets.status, 'open'))
+    for (const ticket of tickets) await openTicketTask(deps, tx, ticket)
+    for (const { id } of await tx.q.select().from(orders).where(eq(orders.state, 'quality_check'))) {
+      const order = await holdSupplyStill(tx, id)
+      if (order) await followTasks(deps, tx, { ...order, state: 'compounding' }, order)
+    }
+  })
+
 /**
  * Holds and ends prescriptions of the demo the way doctors and patients do, so that orders, payments and messages follow.
  * Safe to repeat: what has been moved once is left alone.
@@ -164,4 +180,5 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
   await returnDemoParcel(deps)
   await claimDemoParcel(deps)
   await oweDemoRest(deps)
+  await openDemoTasks(deps)
 }
