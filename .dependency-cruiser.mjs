@@ -42,10 +42,10 @@ const featureUses = {
   'after-quiz': ['quiz', 'booking', 'photos', 'care-journey'],
   booking: ['care-journey'],
   'check-ins': ['side-effects', 'care-journey', 'photos', 'picture'],
-  'consult-review': ['photos', 'picture', 'check-ins'],
-  dispensing: ['photos'],
+  'consult-review': ['photos', 'picture', 'check-ins', 'side-effects'],
+  dispensing: ['photos', 'picture', 'side-effects'],
   parcel: ['photos'],
-  picture: ['care-journey', 'side-effects'],
+  picture: ['care-journey', 'side-effects', 'photos'],
   plan: ['side-effects', 'picture'],
   photos: ['device-test'],
   'shop-order': ['parcel'],
@@ -109,6 +109,7 @@ const moduleUses = {
     'people',
     'mail',
   ],
+  'product-subscriptions': ['subscriptions', 'shop', 'tasks', 'people', 'mail'],
 }
 
 const moduleNames = [...Object.keys(moduleUses), 'overview']

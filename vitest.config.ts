@@ -13,9 +13,12 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 }
 
+/** What the product runs as it stands, its tests do too: Node takes the types out, and nothing is transformed for them. */
+const asItStands = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 /** One database server for the run; each file that needs a database copies a template. */
-const withDatabase = { ...shared, globalSetup: ['packages/db/src/embedded/test-server.ts'] }
-const withApp = { ...shared, globalSetup: ['apps/server/test/app-template.ts'] }
+const withDatabase = { ...asItStands, globalSetup: ['packages/db/src/embedded/test-server.ts'] }
+const withApp = { ...asItStands, globalSetup: ['apps/server/test/app-template.ts'] }
 
 const screens = {
   ...shared,
@@ -32,10 +35,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { test: { ...shared, name: 'rules', include: ['packages/{contracts,domain}/**/*.test.ts'] } },
+      { test: { ...asItStands, name: 'rules', include: ['packages/{contracts,domain}/**/*.test.ts'] } },
       {
         test: {
-          ...shared,
+          ...asItStands,
           name: 'unit',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ['packages/{contracts,db,domain}/**', '**/node_modules/**'],

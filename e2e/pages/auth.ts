@@ -25,6 +25,12 @@ export const accountButton = (page: Page) => page.getByRole('button', { name: /^
 
 type Credentials = { email: string; password: string }
 
+/** Leaves a session in a browser that has no page of ours open yet, as a sign-in does: for whatever page comes next. */
+export const keepSession = async (page: Page, session: unknown): Promise<void> => {
+  await page.goto('/robots.txt')
+  await page.evaluate(text => localStorage.setItem('om-session', text), JSON.stringify(session))
+}
+
 /** Sign-in, registration and confirmation, as someone goes through them. */
 export const authOn = (page: Page) => ({
   signIn: async ({ email, password }: Credentials) => {
@@ -40,9 +46,7 @@ export const authOn = (page: Page) => ({
   },
   /** Someone's own pages, in a browser where they have signed in before: without the screens of signing in. */
   resume: async (credentials: Credentials, path: string = homes.patient) => {
-    const session = JSON.stringify(await grantedSession(credentials))
-    await page.goto('/robots.txt')
-    await page.evaluate(text => localStorage.setItem('om-session', text), session)
+    await keepSession(page, await grantedSession(credentials))
     await page.goto(path)
     await expect(accountButton(page)).toBeVisible()
   },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { NewPerson } from '#e2e/fixtures/new-person.ts'
-import { authOn } from './auth.ts'
+import { grantedSession } from '#e2e/fixtures/public-site.ts'
+import { authOn, keepSession } from './auth.ts'
 import { quizOn, quizPaths } from './quiz.ts'
 
 /** What a patient does on the way to a doctor. */
@@ -14,7 +15,7 @@ export const newcomerOn = (page: Page) => ({
   },
   /** Someone with an account, at the first question. */
   enterQuiz: async (person: NewPerson) => {
-    await authOn(page).resume(person)
+    await keepSession(page, await grantedSession(person))
     await page.goto(quizPaths[person.brand])
     await quizOn(page).start()
   },

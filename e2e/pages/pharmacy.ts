@@ -56,6 +56,7 @@ export const pharmacistOn = (page: Page) => {
       await page.getByLabel('Equipment').fill('Balance B1')
       await page.getByLabel('Ingredient', { exact: true }).fill(ingredient)
       await page.getByLabel('Lot', { exact: true }).fill('L-2291')
+      await page.getByLabel('Maker', { exact: true }).fill('Medisca')
       await page.getByLabel('Expires').fill(inDays(now, 400))
       await page.getByLabel('Theoretical').fill('0.056')
       await page.getByLabel('Actual').fill('0.056')
@@ -73,6 +74,7 @@ export const pharmacistOn = (page: Page) => {
     pack: async (now: Date) => {
       await nextStep('Pack the order')
       await page.getByLabel('Batch number').fill('BN-77120')
+      await page.getByLabel('Maker', { exact: true }).fill('Arrow')
       await page.getByLabel('Expiry').fill(inDays(now, 400))
       await press('Pack order')
     },
@@ -99,6 +101,7 @@ export const pharmacistOn = (page: Page) => {
     /** Lodges the parcel and prints its label. */
     makeParcel: async () => {
       await nextStep('Create the parcel label')
+      await page.getByRole('checkbox', { name: /^The leaflet with .* is in the parcel/ }).check()
       await press('Create parcel label')
       await nextStep('Scan the parcel to ship it')
       await opensPdf(page, 'Print parcel label')

@@ -44,14 +44,6 @@ export const quizOn = (page: Page) => {
     answer,
     answerScreen,
     start: () => page.getByRole('button', { name: 'Start the assessment' }).click(),
-    /** From the first question to the summary, without anything to mention but what `instead` says. */
-    answerAll: async (brand: 'men' | 'women', instead: ScreenAnswers = {}) => {
-      for (const screen of screensOf(brand)) {
-        const changes = Object.entries(instead).filter(([question]) => question in screen)
-        await answerScreen({ ...screen, ...Object.fromEntries(changes) })
-      }
-      await atSummary()
-    },
     /** From the screen after the one that asks this question to the summary. */
     answerRest: async (brand: 'men' | 'women', question: string) => {
       const screens = screensOf(brand)

@@ -107,7 +107,7 @@ try {
   await benchIdentity({ base, client, keys, promise, rate })
   await benchShopOrders({ base, shop: `http://localhost:${emulatorsPort}`, client, promise, rate })
 
-  await benchCare({ base, client, doctor, pharmacist, isSmall, promise, rate })
+  await benchCare({ base, environment, client, doctor, pharmacist, isSmall, promise, rate })
 
   const submitters = await makeSubmitters(client, keys, 600)
   await timeEach(submitters.slice(0, 50), 10, person => submit(base, keys.anonKey, person))

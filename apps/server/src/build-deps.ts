@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { articlesFolder, readArticles } from '@om/content/read-articles'
+import { ownArticles } from '@om/content/read-articles'
 import { createDiskFiles } from '@om/integrations/files/disk'
 import { createS3Files } from '@om/integrations/files/s3'
 import { createSmtpMailer } from '@om/integrations/mail/client'
@@ -31,7 +31,7 @@ export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
 /** Builds everything operations need over a migrated database. Connects; starts no worker and no listener. */
 export const buildDeps = async (config: Config, databaseUrl: string, clock: Clock, log: Logger): Promise<BuiltDeps> => {
   joinModules()
-  const articles = await readArticles(articlesFolder)
+  const articles = await ownArticles()
   const pools = openPools(databaseUrl, config.databasePool, { isHosted: config.hostedAuth !== null })
   const mailer = createSmtpMailer({ url: config.smtpUrl, from: { name: config.productName, address: config.mailFrom } })
   const jobs = createJobs(databaseUrl, log, { supervise: config.workers, isHosted: config.hostedAuth !== null })

@@ -27,6 +27,8 @@ const fromEnvironment = (env: Environment) => {
     demo: isDemo(env),
     workers: env.WORKERS,
     pages: env.PAGES,
+    /** Whether the test checkout opens a page: in a demo, or where it is switched on with a test key. */
+    testCheckout: env.TEST_CHECKOUT ? env.TEST_CHECKOUT === 'on' : isDemo(env),
     /** Whether the style page is open: in development alone. */
     styleguide: env.STYLEGUIDE,
     logLevel: env.LOG_LEVEL,

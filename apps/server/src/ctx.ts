@@ -13,7 +13,11 @@ type ByRole = {
   admin: AdminActor
   superadmin: AdminActor
 }
-type ActorFor<W> = W extends keyof ByRole ? ByRole[W] : W extends readonly string[] ? PersonActor : Actor
+type ActorFor<W> = W extends keyof ByRole
+  ? ByRole[W]
+  : W extends readonly (infer K)[]
+    ? ByRole[Extract<K, keyof ByRole>]
+    : Actor
 
 /** Who asks, for an operation that opens its own transactions around the parts that need one. */
 export type BareCtx<W extends Who | 'any' = 'any'> = {

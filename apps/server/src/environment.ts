@@ -64,6 +64,7 @@ export const Environment = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_URL: z.url().optional(),
+  TEST_CHECKOUT: z.enum(['on', 'off']).optional(),
   AUSPOST_URL: z.url().optional(),
   AUSPOST_API_KEY: optionalText,
   AUSPOST_PASSWORD: optionalText,
@@ -157,6 +158,10 @@ export const combinationProblems = (env: Environment): string[] => {
   if (isDemo(env) && env.STRIPE_SECRET_KEY?.includes('_live_')) {
     problems.push('a demo (DEMO=on, or unset without DATABASE_URL) cannot be combined with a live STRIPE_SECRET_KEY')
   }
+  if (env.TEST_CHECKOUT === 'on' && env.STRIPE_SECRET_KEY?.includes('_live_'))
+    problems.push(
+      'TEST_CHECKOUT=on cannot be combined with a live STRIPE_SECRET_KEY: it would charge real cards for nothing',
+    )
   if (env.DEMO === undefined && env.DATABASE_URL === undefined && !isDemo(env))
     problems.push('PUBLIC_URL is not this machine: set DATABASE_URL, or DEMO=on for a demo that anybody may enter')
   if (!isDemo(env)) {

@@ -24,6 +24,9 @@ export const shopSecret = 'shpss_test_app'
 /** A Monday, 11 in the morning in Sydney. */
 export const testStart = new Date('2026-11-16T00:00:00Z')
 
+/** How long a token counts, by the wall clock; one is signed again in good time. */
+const TOKEN_SECONDS = 3600
+
 export type Caller = {
   api: Api
   /** A raw request with this person's token. */
@@ -114,11 +117,11 @@ export const testApp = async (
   const app = createApp(deps)
   const owner = connect(database.url, { max: 8, applicationName: 'test-owner' })
 
-  const tokens = new Map<string, string>()
+  const tokens = new Map<string, { token: string; signedAt: number }>()
   const tokenOf: TestApp['tokenOf'] = async (person, aal = 'aal2', claims = {}) => {
     const key = `${person.id} ${aal} ${JSON.stringify(claims)}`
     const known = tokens.get(key)
-    if (known) return known
+    if (known && Date.now() - known.signedAt < (TOKEN_SECONDS * 1000) / 2) return known.token
     // A token speaks for its session, which has the person's own id here.
     await owner.query(
       `insert into auth.sessions (id, user_id, aal) select id, id, 'aal2' from auth.users where id = $1 on conflict do nothing`,
@@ -138,9 +141,9 @@ export const testApp = async (
         is_anonymous: false,
         ...claims,
       },
-      3600,
+      TOKEN_SECONDS,
     )
-    tokens.set(key, made)
+    tokens.set(key, { token: made, signedAt: Date.now() })
     return made
   }
   const caller = (authorization: () => Promise<Record<string, string>>): Caller => {

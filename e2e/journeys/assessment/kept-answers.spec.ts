@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { newAccount } from '#e2e/fixtures/account.ts'
+import { givenAnswers } from '#e2e/fixtures/given-answers.ts'
 import { mailAbout, mailsTo } from '#e2e/fixtures/mailbox.ts'
 import { apiOf, sessionOf } from '#e2e/fixtures/public-site.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { dashboardOn, newcomerOn } from '#e2e/pages/patient.ts'
+import { authOn } from '#e2e/pages/auth.ts'
+import { dashboardOn } from '#e2e/pages/patient.ts'
 import { quizOn, quizPaths } from '#e2e/pages/quiz.ts'
 
 const pattern = { 'Which picture is closest?': ['Deep temples'] }
@@ -63,9 +65,7 @@ test('answers that belong to another branch are gone when the branch closes, and
 }) => {
   const quiz = quizOn(page)
   const pregnancy = page.getByText('Which of these fits you today?')
-  await page.goto(quizPaths.women)
-  await quiz.start()
-  await quiz.answerAll('women')
+  await givenAnswers(page, 'women')
   await expect(pregnancy).toBeVisible()
 
   await test.step('as a man she is asked what only men are asked, and nothing of pregnancy is left', async () => {
@@ -124,8 +124,8 @@ test('finished without a connection, an assessment is kept, and sent once by its
   noise.expectLostRequests()
   const quiz = quizOn(page)
   const person = await newAccount('men')
-  await newcomerOn(page).enterQuiz(person)
-  await quiz.answerAll('men')
+  await authOn(page).resume(person)
+  await givenAnswers(page, 'men')
   await page.getByRole('link', { name: 'Continue', exact: true }).click()
   await quiz.fillDetails(person)
   await page.context().setOffline(true)

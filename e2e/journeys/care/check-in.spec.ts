@@ -27,7 +27,7 @@ test('a check-in is answered on a phone, its flags reach a doctor, and the answe
     await expect(dialog.getByText('Choose how often you use it.')).toBeVisible()
     await expect(dialog.getByText('Choose what fits you today.')).toBeVisible()
     await choose(/^How often do you use/, 'I miss it often')
-    await step(/^How much hair/, '2')
+    await choose(/^How much hair/, 'A little')
     await step(/^How satisfied/, '4')
     await dialog.getByLabel('Your blood pressure, if you can measure it').fill('116/74')
     await choose('Which of these fits you today?', /use reliable contraception$/)

@@ -1,5 +1,7 @@
+import { screensOf } from '#e2e/fixtures/answers.ts'
 import { clinicNow, moveClock } from '#e2e/fixtures/clock.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
+import { givenAnswers } from '#e2e/fixtures/given-answers.ts'
 import { mailAbout, mailsTo } from '#e2e/fixtures/mailbox.ts'
 import { newPerson } from '#e2e/fixtures/new-person.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
@@ -28,7 +30,8 @@ test('a man comes from the first question to his parcel and the next renewal, wi
     await page.goto('/')
     await homeOn(page).takeQuiz()
     await quiz.start()
-    await quiz.answerAll('men')
+    await quiz.answerScreen(screensOf('men')[0] ?? {})
+    await givenAnswers(page, 'men')
     await quiz.createAccount()
     await authOn(page).register(person)
     await authOn(page).confirmByMail(person.email)

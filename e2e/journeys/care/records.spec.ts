@@ -49,6 +49,6 @@ test('a pregnancy told under Health Records stops the treatment at once, and the
   await expect(result.getByText('This cannot be right. Write it as 120/80.')).toBeVisible()
   await result.getByLabel('Value in mmHg').fill('118/76')
   await result.getByRole('button', { name: 'Keep the result' }).click()
-  await expect(picture.getByText('118/76 mmHg')).toBeVisible()
+  await expect(picture.getByText('118/76 mmHg', { exact: true })).toBeVisible()
   await expectUsableByEveryone(doctor)
 })

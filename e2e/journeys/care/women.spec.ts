@@ -1,5 +1,7 @@
+import { screensOf } from '#e2e/fixtures/answers.ts'
 import { clinicNow } from '#e2e/fixtures/clock.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
+import { givenAnswers } from '#e2e/fixtures/given-answers.ts'
 import { mailAbout, mailsTo } from '#e2e/fixtures/mailbox.ts'
 import { newPerson } from '#e2e/fixtures/new-person.ts'
 import { photo } from '#e2e/fixtures/pictures.ts'
@@ -30,7 +32,8 @@ test('a woman comes from the first question to her parcel, with a capsule that i
     await page.goto('/women')
     await homeOn(page).takeQuiz()
     await quiz.start()
-    await quiz.answerAll('women')
+    await quiz.answerScreen(screensOf('women')[0] ?? {})
+    await givenAnswers(page, 'women')
     await quiz.createAccount()
     await authOn(page).register(person)
     await authOn(page).confirmByMail(person.email)

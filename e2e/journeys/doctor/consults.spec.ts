@@ -78,7 +78,7 @@ test('of two doctors who claim at the same time one gets the consult and the oth
   await expect(second.decision.getByRole('button', { name: 'Claim', exact: true })).toHaveCount(0)
 })
 
-test('strangers and patients see the frame of the dashboard and no consult; a record that is not there is not found [SCREEN-21]', async ({
+test('strangers and patients see the frame of the dashboard and no consult; a record that is not there is not found [SCREEN-21] [SESSION-30]', async ({
   page,
   signedIn,
   noise,

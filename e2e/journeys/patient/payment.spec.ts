@@ -1,8 +1,34 @@
+import type { Page } from '@playwright/test'
 import { demoPatients } from '#e2e/fixtures/demo-patients.ts'
 import { mailsTo } from '#e2e/fixtures/mailbox.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { checkoutOn, declinedCard, goodCard } from '#e2e/pages/checkout.ts'
+
+type Seen = { frame: string[]; colours: string[]; headings: string[] }
+
+/** Notes of each frame in which a page has a heading what it says, its colours, and how its type and its frame lie. */
+const watchLooks = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen: Seen = { frame: [], colours: [], headings: [] }
+    Object.assign(window, { seen })
+    const add = (list: string[], one: string) => {
+      if (!list.includes(one)) list.push(one)
+    }
+    const note = () => {
+      const heading = document.querySelector('h1')
+      if (heading) {
+        const { fontFamily, backgroundColor } = getComputedStyle(document.body)
+        const bar = document.querySelector('header')?.getBoundingClientRect()
+        const { fontFamily: title, fontSize } = getComputedStyle(heading)
+        add(seen.frame, [document.documentElement.dataset.look, fontFamily, title, fontSize, bar?.height].join(' | '))
+        add(seen.colours, backgroundColor)
+        add(seen.headings, heading.textContent ?? '')
+      }
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
 
 test('going back and a declined card lose nothing; the next card pays, once [SCREEN-24]', async ({ page, noise }) => {
   noise.expectStatus(402, 422)
@@ -43,9 +69,14 @@ test('going back and a declined card lose nothing; the next card pays, once [SCR
   })
 
   await test.step('another card pays; the confirmation comes from the provider', async () => {
+    await watchLooks(page)
     await checkout.payWith(goodCard, jack)
     await expect(page.getByRole('heading', { level: 1, name: 'Your payment is confirmed' })).toBeVisible()
     await expect(page).toHaveURL('/patient-subscription-success')
+    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    expect(seen.frame, 'looks of the page while it was confirmed').toHaveLength(1)
+    expect(seen.colours.length, 'neutral, then their brand').toBeLessThanOrEqual(2)
+    expect(['Confirming your payment…', 'Your payment is confirmed']).toEqual(expect.arrayContaining(seen.headings))
     await page.goto('/patient-subscription-management')
     await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /Paid/ })).toHaveCount(1)
     await expect(page.getByRole('article')).toContainText('A$70.50 every 45 days')
@@ -81,7 +112,7 @@ test('a cancelled subscription says what is still paid for, and can be taken bac
     .getByRole('dialog')
     .getByRole('button', { name: /^Cancel/ })
     .click()
-  await expect(page.getByText('You cancelled this subscription.')).toBeVisible()
-  await page.getByRole('button', { name: /Resume|Keep|Undo/ }).click()
-  await expect(page.getByText('You cancelled this subscription.')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your subscription is cancelled' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the cancellation' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your subscription continues' })).toBeVisible()
 })

@@ -7,29 +7,34 @@ import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
 test.describe.configure({ timeout: 360_000 })
 
 const phone = { width: 390, height: 844 }
-const patientPages = [
-  '/patient-dashboard',
-  '/patient-orders',
-  '/patient-prescriptions',
-  '/patient-subscription',
-  '/patient-subscription-management',
-  '/patient-profile',
+const desktop = { width: 1280, height: 800 }
+
+const patients: { name: PersonName; who: string; pages: string[] }[] = [
+  { name: 'mina', who: 'someone new', pages: ['/patient-subscription', '/patient-profile'] },
+  { name: 'marcus', who: 'someone in treatment', pages: ['/patient-prescriptions', '/patient-subscription'] },
 ]
 
-const patients: { name: PersonName; who: string }[] = [
-  { name: 'mina', who: 'someone new' },
-  { name: 'marcus', who: 'someone in treatment' },
-]
-
-for (const { name, who } of patients) {
+for (const { name, who, pages } of patients) {
   test(`every page of ${who} can be used by everyone and fits a phone [SCREEN-02]`, async ({ signedIn }) => {
     const page = await signedIn(name)
-    await page.setViewportSize(phone)
-    for (const address of patientPages) {
-      await page.goto(address)
+    const expectUsable = async () => {
+      await page.setViewportSize(phone)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+    }
+    for (const address of pages) {
+      await page.goto(address)
+      await expectUsable()
+    }
+    await page.goto('/patient-dashboard')
+    await expectUsable()
+    for (const link of ['Appointments', 'Orders', 'Health Records', 'Manage Subscriptions']) {
+      await page.setViewportSize(desktop)
+      const entry = page.getByRole('navigation', { name: 'Patient navigation' }).getByRole('link', { name: link })
+      await entry.click()
+      await expect(page).toHaveURL((await entry.getAttribute('href')) ?? 'none')
+      await expectUsable()
     }
     await page.getByRole('button', { name: 'Open navigation' }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Orders' })).toBeVisible()
@@ -69,7 +74,7 @@ const pharmacyOrders = [
 test('the dispensary board and an order at each step can be used by everyone [SCREEN-04]', async ({ signedIn }) => {
   const pharmacist = pharmacistOn(await signedIn('phWalsh'))
   const { page } = pharmacist
-  for (const address of ['/pharmacy-dashboard', '/pharmacy-orders', '/pharmacy-prescriptions']) {
+  for (const address of ['/pharmacy-dashboard', '/pharmacy-prescriptions', '/pharmacy-orders']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

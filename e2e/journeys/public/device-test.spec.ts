@@ -20,7 +20,10 @@ const stepsOf = (page: Page) => page.getByRole('list', { name: 'Steps' }).getByR
 /** A browser that says no when it is asked for a device, as somebody pressing Block makes it. */
 const refuseDevices = (page: Page) =>
   page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+    navigator.mediaDevices.getUserMedia = () => {
+      document.documentElement.dataset.asked = 'yes'
+      return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+    }
   })
 
 test('camera, microphone, speaker and connection are measured one after the other, and the result says so [PAGE-26]', async ({
@@ -60,13 +63,16 @@ test('camera, microphone, speaker and connection are measured one after the othe
   expect(isStillOn, 'the camera is off again').toBe(false)
 })
 
-test('someone whose camera is refused learns how to allow it, and that a phone consult needs none', async ({
+test('nothing is asked before a press; someone whose camera is refused learns how to allow it, and that a phone consult needs none', async ({
   page,
 }) => {
   await refuseDevices(page)
   await page.goto('/video-test')
   await press(page, 'Start the check')
+  await expect(page.getByRole('heading', { name: 'Camera', exact: true })).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
   await press(page, 'Turn on the camera')
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
   const help = page.getByRole('alert')
   await expect(help).toContainText('This site may not use your camera')
   await expect(help).toContainText('set camera to Allow')
@@ -83,20 +89,4 @@ test('someone whose camera is refused learns how to allow it, and that a phone c
   await expect(page.getByText(/have your doctor call you on the phone/)).toBeVisible()
   await expect(stepsOf(page).filter({ hasText: 'Camera' })).toContainText('Does not work')
   await expect(stepsOf(page).filter({ hasText: 'Connection' })).toContainText('Not checked')
-})
-
-test('nothing is asked of the browser before a press', async ({ page }) => {
-  await page.addInitScript(() => {
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    navigator.mediaDevices.getUserMedia = constraints => {
-      document.documentElement.dataset.asked = 'yes'
-      return ask(constraints)
-    }
-  })
-  await page.goto('/video-test')
-  await press(page, 'Start the check')
-  await expect(page.getByRole('heading', { name: 'Camera', exact: true })).toBeVisible()
-  expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
-  await press(page, 'Turn on the camera')
-  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
 })

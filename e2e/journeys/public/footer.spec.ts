@@ -33,51 +33,52 @@ const linksIn = (part: Locator) =>
     .getByRole('link')
     .evaluateAll(links => links.map(link => [(link.textContent ?? '').trim(), link.getAttribute('href')]))
 
-for (const home of ['/', '/women']) {
-  test(`the footer of ${home} holds every column and link in the order of the specification [PAGE-16]`, async ({
-    page,
-  }) => {
-    await page.goto(home)
-    const footer = footerOf(page)
-    await expect(footer.getByRole('heading', { level: 2 })).toHaveText(Object.keys(columns))
-    for (const [heading, links] of Object.entries(columns)) {
-      const column = footer
-        .getByRole('navigation')
-        .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
-      expect(await linksIn(column), heading).toEqual(links)
-    }
-    await expect(footer.getByRole('link').first()).toHaveAttribute('href', '/')
-    await expect(footer.getByRole('link', { name: 'Sitemap' })).toHaveAttribute('href', '/sitemap.html')
-  })
+const expectColumns = async (page: Page): Promise<void> => {
+  const footer = footerOf(page)
+  await expect(footer.getByRole('heading', { level: 2 })).toHaveText(Object.keys(columns))
+  for (const [heading, links] of Object.entries(columns)) {
+    const column = footer
+      .getByRole('navigation')
+      .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+    expect(await linksIn(column), heading).toEqual(links)
+  }
+  await expect(footer.getByRole('link').first()).toHaveAttribute('href', '/')
+  await expect(footer.getByRole('link', { name: 'Sitemap' })).toHaveAttribute('href', '/sitemap.html')
 }
 
-test('five networks open in a tab of their own', async ({ page }) => {
-  await page.goto('/')
-  const social = footerOf(page).locator('a[target="_blank"]')
-  await expect(social).toHaveCount(5)
-  for (const [at, name] of networks.entries()) {
-    await expect(social.nth(at)).toHaveAccessibleName(new RegExp(`\\b${name}\\b.*new tab`))
-    await expect(social.nth(at)).toHaveAttribute('rel', /noopener|noreferrer/)
-  }
-})
-
-test('a seal, the partner pharmacy and the ways to pay are shown as pictures with words', async ({ page }) => {
-  await page.goto('/')
-  const ways = footerOf(page).getByRole('list', { name: 'Payment methods' }).getByRole('listitem')
-  await expect(ways).toHaveText(payments)
-  for (const way of await ways.all()) await expect(way.locator('svg, img')).toBeVisible()
-  await expect(footerOf(page).getByRole('img', { name: /^Seal: / })).toBeVisible()
-  const { pharmacy } = await apiOf().config.read()
-  const partner = footerOf(page).getByRole('paragraph').filter({ hasText: 'Pharmacy partner' })
-  await expect(partner).toContainText(pharmacy.name)
-  await expect(partner.locator('img')).toBeVisible()
-})
-
-test('the last lines name year, company, business number and independence', async ({ page }) => {
+test('the footer of both brands holds every column and link in the order of the specification, and who we are [PAGE-16]', async ({
+  page,
+}) => {
   await page.goto('/women')
+  await expectColumns(page)
+  await page.goto('/')
+  await expectColumns(page)
   const footer = footerOf(page)
-  await expect(footer).toContainText('2025')
-  await expect(footer).toContainText(/Pty Ltd/)
-  await expect(footer).toContainText(/A[BC]N/)
-  await expect(footer).toContainText('not affiliated with cosmetic brands of similar names')
+
+  await test.step('five networks open in a tab of their own', async () => {
+    const social = footer.locator('a[target="_blank"]')
+    await expect(social).toHaveCount(5)
+    for (const [at, name] of networks.entries()) {
+      await expect(social.nth(at)).toHaveAccessibleName(new RegExp(`\\b${name}\\b.*new tab`))
+      await expect(social.nth(at)).toHaveAttribute('rel', /noopener|noreferrer/)
+    }
+  })
+
+  await test.step('a seal, the partner pharmacy and the ways to pay are shown as pictures with words', async () => {
+    const ways = footer.getByRole('list', { name: 'Payment methods' }).getByRole('listitem')
+    await expect(ways).toHaveText(payments)
+    for (const way of await ways.all()) await expect(way.locator('svg, img')).toBeVisible()
+    await expect(footer.getByRole('img', { name: /^Seal: / })).toBeVisible()
+    const { pharmacy } = await apiOf().config.read()
+    const partner = footer.getByRole('paragraph').filter({ hasText: 'Pharmacy partner' })
+    await expect(partner).toContainText(pharmacy.name)
+    await expect(partner.locator('img')).toBeVisible()
+  })
+
+  await test.step('the last lines name year, company, business number and independence', async () => {
+    await expect(footer).toContainText('2025')
+    await expect(footer).toContainText(/Pty Ltd/)
+    await expect(footer).toContainText(/A[BC]N/)
+    await expect(footer).toContainText('not affiliated with cosmetic brands of similar names')
+  })
 })

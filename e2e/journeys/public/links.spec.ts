@@ -133,3 +133,28 @@ test('links to other sites give nothing away, and say so when they open a new ta
   }
   expect(faults).toEqual([])
 })
+
+/** Pages that both brands have, and those where the switch leads to the other brand's home. */
+const otherBrand: [from: string, link: string, to: string][] = [
+  ['/', 'For women', '/women'],
+  ['/how-it-works', 'For women', '/women/how-it-works'],
+  ['/women/practitioners', 'For men', '/practitioners'],
+  ['/women/shop', 'For men', '/shop'],
+  ['/support', 'For women', '/women/support'],
+  ['/women/blog', 'For men', '/blog'],
+  ['/shop/product/ts1-treatment-shampoo', 'For women', '/women/shop/product/ts1-treatment-shampoo'],
+  ['/women/shop/product/rs1-root-serum', 'For men', '/shop'],
+  ['/mens-hair-loss-treatment', 'For women', '/women'],
+  ['/privacy-policy', 'For women', '/women'],
+  ['/video-test', 'For women', '/women'],
+]
+test('the brand switch leads to the same page of the other brand, to its shelf or its home, and never to a dead end [PAGE-19]', async ({
+  page,
+}) => {
+  const { pages } = await crawled(page)
+  for (const [from, label, to] of otherBrand) {
+    const { links } = pages.get(from) ?? (await referencesOf(page, await (await firstAnswer(from)).text()))
+    expect(links.find(link => link.label === label)?.href, from).toBe(to)
+    expect(pages.has(to), `${to} is there`).toBe(true)
+  }
+})

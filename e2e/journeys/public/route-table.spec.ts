@@ -1,5 +1,6 @@
 import { isNoIndex, redirectOf, redirectPaths, titleOf } from '@om/domain/routes'
 import { expectedAnswer, sitePages, socialPicturePath } from '@om/domain/site'
+import type { Page } from '@playwright/test'
 import { productUrl } from '#e2e/fixtures/addresses.ts'
 import {
   apiOf,
@@ -10,8 +11,30 @@ import {
   productsOf,
   publicPaths,
 } from '#e2e/fixtures/public-site.ts'
-import { factsOf } from '#e2e/fixtures/read-page.ts'
+import { factsOf, type PageFacts } from '#e2e/fixtures/read-page.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
+
+// One after the other, so that each page is asked for once.
+test.describe.configure({ mode: 'default' })
+
+type Answer = PageFacts & { status: number; headers: Headers }
+const known = new Map<string, Answer>()
+
+/** What a browser that unpacks Brotli is told of a page, and how. */
+const answerOf = async (page: Page, path: string): Promise<Answer> => {
+  const before = known.get(path)
+  if (before) return before
+  const reply = await firstAnswer(path, { 'accept-encoding': 'br' })
+  const { status, headers } = reply
+  const html = await reply.text()
+  for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.\w+/g)) assets.add(file)
+  const answer = { ...(await factsOf(page, html)), status, headers }
+  known.set(path, answer)
+  return answer
+}
+
+/** Files with a hash in their name that those pages name. */
+const assets = new Set<string>()
 
 type Row = { path: string; title: string; robots: string; look: string; canonical: string }
 
@@ -50,9 +73,8 @@ test('every public page answers at its own address, in its brand, and says what 
   const expected = await expectedRows()
   const found: unknown[] = []
   for (const { path } of expected) {
-    const reply = await firstAnswer(path)
-    const { title, canonical, robots, look, lang, description } = await factsOf(page, await reply.text())
-    found.push({ path, title, robots: robots || 'index', look, canonical, status: reply.status, lang })
+    const { title, canonical, robots, look, lang, description, status } = await answerOf(page, path)
+    found.push({ path, title, robots: robots || 'index', look, canonical, status, lang })
     if (robots === 'noindex') continue
     expect.soft(description.length, `characters of the description of ${path}`).toBeGreaterThanOrEqual(50)
     expect.soft(description.length, `characters of the description of ${path}`).toBeLessThanOrEqual(200)
@@ -63,7 +85,7 @@ test('every public page answers at its own address, in its brand, and says what 
 test('descriptions are unlike each other, so that search engines can tell pages apart [PAGE-03]', async ({ page }) => {
   const seen = new Map<string, string[]>()
   for (const path of await listedPaths()) {
-    const { title, description } = await factsOf(page, await (await firstAnswer(path)).text())
+    const { title, description } = await answerOf(page, path)
     const key = `${title}\n${description}`
     seen.set(key, [...(seen.get(key) ?? []), path])
   }
@@ -123,7 +145,7 @@ test('every page that may be shared has a preview picture of its own, in the siz
   const { publicUrl } = await apiOf().config.read()
   const pictures = new Set<string>()
   for (const path of await listedPaths()) {
-    const { socialPicture } = await factsOf(page, await (await firstAnswer(path)).text())
+    const { socialPicture } = await answerOf(page, path)
     expect(socialPicture, path).toBe(publicUrl + socialPicturePath(path))
     const reply = await fetch(productUrl() + new URL(socialPicture).pathname)
     expect([reply.status, reply.headers.get('content-type')], path).toEqual([200, 'image/png'])
@@ -151,7 +173,7 @@ const kinds: [kind: RegExp, types: string[]][] = [
 
 test('structured data can be read and tells what the page is about [PAGE-05]', async ({ page }) => {
   for (const path of await listedPaths()) {
-    const { structuredData } = await factsOf(page, await (await firstAnswer(path)).text())
+    const { structuredData } = await answerOf(page, path)
     const blocks = structuredData.map(text => JSON.parse(text) as Record<string, unknown>)
     for (const block of blocks) expect(block['@context'], path).toBe('https://schema.org')
     const types = blocks.map(block => block['@type'])
@@ -163,7 +185,7 @@ test('structured data can be read and tells what the page is about [PAGE-05]', a
 test('pages to read carry one small script and no application [PAGE-08]', async ({ page }) => {
   const plain: string[] = []
   for (const path of await publicPaths()) {
-    const { kind, scripts } = await factsOf(page, await (await firstAnswer(path)).text())
+    const { kind, scripts } = await answerOf(page, path)
     if (kind !== 'plain') continue
     plain.push(path)
     expect(scripts, path).toEqual([expect.stringMatching(/^\/assets\/start-[\w-]+\.js$/)])
@@ -177,32 +199,29 @@ test('a page to read is packed once, asked for again by its mark, and allows no 
   page,
 }) => {
   for (const path of await listedPaths()) {
-    const first = await firstAnswer(path, { 'accept-encoding': 'br' })
-    const { kind } = await factsOf(page, await first.text())
-    const policy = first.headers.get('content-security-policy') ?? ''
+    const { kind, headers } = await answerOf(page, path)
+    const policy = headers.get('content-security-policy') ?? ''
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? 'none stated'
     expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
-    expect(first.headers.get('content-encoding'), path).toBe(kind === 'app' ? null : 'br')
+    expect(headers.get('content-encoding'), path).toBe(kind === 'app' ? null : 'br')
     if (kind !== 'plain') continue
     expect(scripts, path).not.toContain('nonce')
-    const etag = first.headers.get('etag') ?? ''
+    const etag = headers.get('etag') ?? ''
     const again = await firstAnswer(path, { 'accept-encoding': 'br', 'if-none-match': etag })
     expect([again.status, again.headers.get('cache-control')], path).toEqual([
       304,
       'public, max-age=0, must-revalidate',
     ])
-    expect(first.headers.get('set-cookie'), path).toBeNull()
+    expect(headers.get('set-cookie'), path).toBeNull()
   }
 })
 
-test('files with a hash in their name never change, text is packed, and no picture is heavy [PAGE-10]', async () => {
-  const files = new Set<string>()
-  for (const path of await publicPaths()) {
-    const html = await (await firstAnswer(path)).text()
-    for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.\w+/g)) files.add(file)
-  }
-  expect(files.size).toBeGreaterThan(10)
-  for (const file of files) {
+test('files with a hash in their name never change, text is packed, and no picture is heavy [PAGE-10]', async ({
+  page,
+}) => {
+  for (const path of await publicPaths()) await answerOf(page, path)
+  expect(assets.size).toBeGreaterThan(10)
+  for (const file of assets) {
     const reply = await fetch(productUrl() + file, { headers: { 'accept-encoding': 'br' } })
     expect([reply.status, reply.headers.get('cache-control')], file).toEqual([
       200,

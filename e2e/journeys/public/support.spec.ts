@@ -69,14 +69,6 @@ test('a visitor writes to the front desk, an admin answers, and both read on; th
   await expect(ticket.getByText(reply)).toBeVisible()
 })
 
-test('whoever does not hold the link reads nothing of a conversation', async ({ page, noise }) => {
-  noise.expectStatus(404)
-  await page.goto('/support#conversation=not-the-secret-of-any-conversation')
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not open a conversation' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close and go to all questions' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible()
-})
-
 test('when our server fails, nothing that was typed is lost, and a second try is one message [PAGE-25]', async ({
   page,
   noise,
@@ -110,25 +102,13 @@ test('when our server fails, nothing that was typed is lost, and a second try is
   await expect(page.getByLabel('Your message')).toHaveValue('')
 })
 
-test('without a connection the form says so, keeps the text, and sends it once there is one', async ({
+test('fields left out are named together, each name leads to its field; without a connection the text is kept and sent once there is one', async ({
   page,
   context,
   noise,
 }) => {
   noise.expectLostRequests()
   const { name, email } = writer('men')
-  await page.goto('/support')
-  await fill(page, { name, email, message: `Is anyone there? ${email}` })
-  await context.setOffline(true)
-  await send(page)
-  await expect(form(page).getByRole('alert')).toBeFocused()
-  await expect(page.getByLabel('Your message')).toHaveValue(`Is anyone there? ${email}`)
-  await context.setOffline(false)
-  await send(page)
-  await expect(thanks(page)).toBeVisible()
-})
-
-test('fields left out are named together above the form, and each name leads to its field', async ({ page }) => {
   await page.goto('/support')
   await send(page)
   const summary = form(page).getByRole('alert').first()
@@ -139,10 +119,25 @@ test('fields left out are named together above the form, and each name leads to 
   await page.getByLabel('E-mail').fill('not an address')
   await send(page)
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Enter an e-mail address/)
+  await fill(page, { name, email, message: `Is anyone there? ${email}` })
+  await context.setOffline(true)
+  await send(page)
+  await expect(form(page).getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel('Your message')).toHaveValue(`Is anyone there? ${email}`)
+  await context.setOffline(false)
+  await send(page)
+  await expect(thanks(page)).toBeVisible()
 })
 
-test('the search finds answers by words people use, and says when there is none', async ({ page }) => {
-  await page.goto('/women/support')
+test('whoever does not hold the link reads nothing of a conversation; the search finds answers by words people use, and says when there is none', async ({
+  page,
+  noise,
+}) => {
+  noise.expectStatus(404)
+  await page.goto('/women/support#conversation=not-the-secret-of-any-conversation')
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not open a conversation' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close and go to all questions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search the answers' })
   await search.fill('parcel')
   const results = page.getByRole('region', { name: /answers? for/ })

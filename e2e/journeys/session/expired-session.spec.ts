@@ -1,12 +1,13 @@
 import { demoPassword, people } from '@om/testing/people'
+import { newAccount } from '#e2e/fixtures/account.ts'
 import { breakSession } from '#e2e/fixtures/broken-session.ts'
 import { demoPatients } from '#e2e/fixtures/demo-patients.ts'
+import { givenAnswers } from '#e2e/fixtures/given-answers.ts'
 import { mailAbout, mailsTo } from '#e2e/fixtures/mailbox.ts'
-import { nameOf, newPerson } from '#e2e/fixtures/new-person.ts'
+import { nameOf } from '#e2e/fixtures/new-person.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
 import { doctorOn } from '#e2e/pages/doctor.ts'
-import { newcomerOn } from '#e2e/pages/patient.ts'
 import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
 import { quizOn } from '#e2e/pages/quiz.ts'
 
@@ -17,12 +18,10 @@ test('a session that ended while sending the assessment leads to sign-in and bac
   noise,
 }) => {
   noise.expectStatus(400, 401, 403)
-  const person = newPerson('men')
-  await newcomerOn(page).join(person)
+  const person = await newAccount('men')
+  await authOn(page).resume(person)
   const quiz = quizOn(page)
-  await page.goto('/hair-loss-quiz')
-  await quiz.start()
-  await quiz.answerAll('men')
+  await givenAnswers(page, 'men')
   await page.getByRole('link', { name: 'Continue' }).click()
   await quiz.fillDetails(person)
 

@@ -43,7 +43,9 @@ test('a Google account with the address of a patient opens the account they have
   await expect(securityOn(page).row('Password')).toContainText('Changing it signs out your other devices.')
 })
 
-test('a sign-in that is cancelled at Google changes nothing and says so', async ({ page }) => {
+test('a sign-in that is cancelled at Google changes nothing and says so; an address that Google has not confirmed opens nothing [SIGNIN-41]', async ({
+  page,
+}) => {
   await page.goto('/user-login')
   await googleOn(page).open()
   await googleOn(page).cancel()
@@ -52,10 +54,6 @@ test('a sign-in that is cancelled at Google changes nothing and says so', async 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(page).toHaveURL('/user-login')
-})
-
-test('an address that Google has not confirmed opens nothing [SIGNIN-41]', async ({ page }) => {
-  await page.goto('/user-login')
   await googleOn(page).open()
   await googleOn(page).choose('pia.lindqvist@post.example')
   await expect(page.getByRole('heading', { level: 1, name: 'Google has not confirmed your address' })).toBeVisible()

@@ -33,8 +33,7 @@ test('a second factor is set up on the profile, with recovery codes that are sho
 }) => {
   const person = await newAccount('women')
   await page.setViewportSize({ width: 390, height: 844 })
-  await authOn(page).enter(person)
-  await page.goto('/patient-profile')
+  await authOn(page).resume(person, '/patient-profile')
   const security = securityOn(page)
   await expect(security.row('Second step')).toContainText('Off')
   await security.press('Second step', 'Set it up')
@@ -73,8 +72,7 @@ test('a second factor is set up on the profile, with recovery codes that are sho
 test('a lost phone is replaced with a recovery code, which works once [SIGNIN-31]', async ({ page, noise }) => {
   noise.expectStatus(400, 403, 422)
   const person = await newAccount()
-  await authOn(page).enter(person)
-  await page.goto('/patient-profile')
+  await authOn(page).resume(person, '/patient-profile')
   const security = securityOn(page)
   await security.press('Second step', 'Set it up')
   const { recoveryCodes } = await setupOn(page).complete()

@@ -10,39 +10,41 @@ import { dispatcherOn, shopAdminOn } from '#e2e/pages/shop-orders.ts'
 
 test.describe.configure({ timeout: 270_000 })
 
-/** Both of the promised widths. */
-const expectUsable = async (page: Page): Promise<void> => {
-  for (const width of [1440, 390]) {
+/** Fits both of the promised widths, and breaks no rule at one of them, which it ends with. */
+const expectUsable = async (page: Page, checkedAt: 1440 | 390 = 390): Promise<void> => {
+  for (const width of checkedAt === 390 ? [1440, 390] : [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
+  await expectAccessible(page)
 }
 
-for (const { brand, path } of [
-  { brand: 'men', path: '/shop/product/ts1-treatment-shampoo' },
-  { brand: 'women', path: '/women/shop/product/bm1-bond-mask' },
-]) {
+// The two brands share all but their colours: each is checked at one of the widths.
+for (const { brand, path, checkedAt } of [
+  { brand: 'men', path: '/shop/product/ts1-treatment-shampoo', checkedAt: 1440 },
+  { brand: 'women', path: '/women/shop/product/bm1-bond-mask', checkedAt: 390 },
+] as const) {
   test(`cart and checkout can be used by everyone, as they come from the ${brand}’s shop`, async ({ page }) => {
-    const { drawer, put } = shopOn(page)
+    const { drawer, add } = shopOn(page)
     await page.goto(path)
     await drawer.open()
     await expect(drawer.dialog).toContainText('Your cart is empty')
-    await expectUsable(page)
-    await put(path)
+    await expectUsable(page, checkedAt)
+    await page.keyboard.press('Escape')
+    await add.click()
     await expect(drawer.dialog.getByRole('region', { name: 'You may also like' })).toBeVisible()
-    await expectUsable(page)
+    await expectUsable(page, checkedAt)
     await drawer.goToCheckout()
     await expect(shopCheckoutOn(page).items).toHaveCount(1)
     await page.getByLabel('E-mail').fill('nobody@')
     await shopCheckoutOn(page).pay.click()
     await expect(page.getByLabel('E-mail')).toBeFocused()
-    await expectUsable(page)
+    await expectUsable(page, checkedAt)
     await page.getByLabel('E-mail').fill('')
     const tab = await shopCheckoutOn(page).openPayment()
-    await expectUsable(tab)
+    await expectUsable(tab, checkedAt)
     await expect(confirmationOn(page).waiting).toBeVisible()
-    await expectUsable(page)
+    await expectUsable(page, checkedAt)
   })
 }
 

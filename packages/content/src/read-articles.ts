@@ -125,3 +125,11 @@ export const readArticles = async (folder: string): Promise<Articles> => {
     picture: (id, file) => pictures.get(`${id}/${file}`) ?? null,
   }
 }
+
+let own: Promise<Articles> | undefined
+
+/** This product's own articles. They do not change while it runs, so a process reads and checks them once. */
+export const ownArticles = (): Promise<Articles> => {
+  own ??= readArticles(articlesFolder)
+  return own
+}

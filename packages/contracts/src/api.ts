@@ -3,18 +3,22 @@ import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { appointments } from './appointments.ts'
 import { articles } from './articles.ts'
+import { billing } from './billing.ts'
 import { checkIns } from './check-ins.ts'
 import { readConfig, reportClientError } from './config.ts'
 import { consults } from './consults.ts'
 import { deviceTest } from './device-test.ts'
 import { events } from './events.ts'
+import { incidents } from './incidents.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { parcels } from './parcels.ts'
+import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { picture } from './picture.ts'
 import { practitioners } from './practitioners.ts'
 import { preferences } from './preferences.ts'
 import { prescriptions } from './prescriptions.ts'
+import { goods } from './product-subscriptions.ts'
 import { assessments, quizDrafts } from './quiz-drafts.ts'
 import { recalls } from './recalls.ts'
 import { refills } from './refills.ts'
@@ -36,15 +40,19 @@ export const api = {
   appointments,
   articles,
   assessments,
+  billing,
   config: { read: readConfig },
   clientLogs: { report: reportClientError },
   checkIns,
   consults,
   deviceTest,
   events,
+  goods,
+  incidents,
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
   supplies,
   parcels,
+  payments,
   photos,
   picture,
   practitioners,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { CorrectableKey } from './picture.ts'
 import { EffectCode, effectHelps, effectSeverities } from './side-effects.ts'
 
 /** Counted from the first delivery of a medicine; the first two are for tablets that lower blood pressure. (§5.8) */
@@ -19,10 +20,18 @@ export const SATISFACTION_STEPS = 5
 /** How often in the last two weeks, from not at all to nearly every day: the two questions of the PHQ-2. */
 const Often = z.int('Choose how often.').min(0).max(3)
 
+/** Asked of men on a medicine that may change it; nobody has to say. (§5.8: sexual health, optional) */
+export const sexualChanges = ['none', 'less_desire', 'erection', 'ejaculation'] as const
+export type SexualChange = (typeof sexualChanges)[number]
+
+/** Asked of those who can conceive on a medicine that may change their periods. */
+export const cycles = ['as_usual', 'irregular', 'missed', 'none_expected'] as const
+export type Cycle = (typeof cycles)[number]
+
 /** What a patient answers in a check-in. */
 export const CheckInAnswers = z.object({
   adherence: z.enum(adherences, 'Choose how often you use it.'),
-  shedding: z.int('Choose a number.').min(1).max(SHEDDING_STEPS),
+  shedding: z.int('Choose the picture that fits best.').min(1).max(SHEDDING_STEPS),
   satisfaction: z.int('Choose a number.').min(1).max(SATISFACTION_STEPS),
   /** Whether anything is new: a condition, a medicine, an allergy. */
   isChanged: z.boolean('Choose yes or no.'),
@@ -30,6 +39,11 @@ export const CheckInAnswers = z.object({
   pressure: z.string().trim().max(12).default(''),
   /** As the assessment asks it; null where it is not asked. */
   pregnancy: z.string().max(60).nullable().default(null),
+  /** Null where it is not asked, or not answered. */
+  sexual: z.enum(sexualChanges).nullable().default(null),
+  cycle: z.enum(cycles).nullable().default(null),
+  /** What of their clinical picture they changed on the way, instead of writing what is new. */
+  corrected: z.array(CorrectableKey).max(20).default([]),
   interest: Often,
   low: Often,
   selfHarm: z.boolean('Choose yes or no.'),
@@ -38,6 +52,10 @@ export const CheckInAnswers = z.object({
   words: z.string().trim().max(1000, 'Use at most 1000 characters.').default(''),
 })
 export type CheckInAnswers = z.infer<typeof CheckInAnswers>
+
+/** What somebody is told in the first weeks of a treatment, behind sign-in. (§1.4) */
+export const careNotes = ['starting_shed', 'pressure', 'swelling'] as const
+export type CareNote = (typeof careNotes)[number]
 
 /** Why a doctor reads a check-in. */
 export const checkInFlags = [
@@ -83,7 +101,11 @@ export const myCheckIns = endpoint('GET', '/api/check-ins/mine', {
   reply: z.object({
     /** Those that have fallen due, the newest first; and the next one that has not. */
     items: z.array(MyCheckIn),
+    /** What is worth knowing in these weeks of the treatment. */
+    notes: z.array(z.enum(careNotes)),
     asksPressure: z.boolean(),
+    asksSexual: z.boolean(),
+    asksCycle: z.boolean(),
     /** The answers to choose from about pregnancy; empty where it is not asked. */
     pregnancy: z.array(z.object({ value: z.string(), label: z.string() })),
   }),
@@ -93,10 +115,10 @@ export const completeCheckIn = endpoint('POST', '/api/check-ins/:id/complete', {
   who: 'patient',
   summary: 'Answer a check-in; what speaks against the treatment stops it at once (INV-12)',
   params: IdParams,
-  body: CheckInAnswers.refine(({ isChanged, words }) => !isChanged || words.length >= 3, {
-    path: ['words'],
-    error: 'Tell us in a few words what is new.',
-  }),
+  body: CheckInAnswers.refine(
+    ({ isChanged, words, corrected }) => !isChanged || words.length >= 3 || corrected.length > 0,
+    { path: ['words'], error: 'Change above what is new, or tell us in a few words.' },
+  ),
   /** With the help that the patient needs first, where what they told is dangerous now. */
   reply: MyCheckIn.extend({ help: z.enum(effectHelps).nullable() }),
   limit: { max: 20, seconds: 3600 },

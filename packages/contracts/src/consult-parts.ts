@@ -139,19 +139,23 @@ export const PrescriptionLine = z.object({
   lastMove: MovedPrescription.nullable(),
   /** What speaks against it today, for whoever may take it off hold; empty otherwise. */
   against: z.array(OpenFinding),
-  can: z.object({ hold: z.boolean(), release: z.boolean(), cease: z.boolean() }),
+  /** `review`: a doctor may begin the review that its patient has not asked for. */
+  can: z.object({ hold: z.boolean(), release: z.boolean(), cease: z.boolean(), review: z.boolean() }),
 })
 export type PrescriptionLine = z.infer<typeof PrescriptionLine>
 
 /** Why a patient asks for a review of what they are prescribed. */
 export const reviewReasons = ['running_out', 'changed', 'talk'] as const
 
-/** A review that the patient has asked for: of which prescription, why, and in their words. */
+/** Why there is a review: the patient has asked for it, or a doctor has begun it. */
+export const reviewOrigins = [...reviewReasons, 'doctor'] as const
+
+/** A review: of which prescription, why, and in the words of who asked for it. */
 export const Review = z.object({
   prescriptionId: Id,
   number: z.string(),
   title: z.string(),
-  reason: z.enum(reviewReasons),
+  reason: z.enum(reviewOrigins),
   isChanged: z.boolean(),
   words: z.string(),
 })
@@ -171,6 +175,8 @@ export const SupplyQuery = z.object({
   askedBy: z.string(),
   askedAt: Instant,
   dueAt: Instant,
+  /** When every doctor on duty was told that its time is over; null while that has not been. */
+  escalatedAt: Instant.nullable(),
   answer: z.string(),
   answeredBy: z.string(),
   answeredAt: Instant.nullable(),

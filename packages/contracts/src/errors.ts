@@ -22,6 +22,7 @@ export const refusals = {
   payments_off: [404, 'Paying online is not set up here, so nothing was charged. Please call the clinic.'],
   shop_off: [404, 'The shop is not set up here. Everything else works as usual.'],
   parcels_off: [404, 'Parcel labels are not set up here. Hold the order and ask an admin.'],
+  test_checkout_off: [404, 'The test checkout is switched off here. Ask an admin.'],
   too_large: [413, 'That is larger than we accept. Shorten it and send it again.'],
   too_fast: [429, 'That was a lot of requests in a short time. Wait a moment and try again.'],
   timed_out: [503, 'That took too long. Nothing was changed; please try again.'],
@@ -52,6 +53,10 @@ export const refusals = {
   consents_missing: [422, 'Both consents are needed before a doctor can read your assessment.'],
   under_age: [422, 'We can only treat adults. Your GP can help you.'],
   consult_open_already: [409, 'You already have an assessment with a doctor. You can follow it on your dashboard.'],
+  consult_under_way: [
+    409,
+    'A doctor has something of this patient already. Finish that one: it is in the queue, or with a colleague.',
+  ],
   consult_claimed: [409, 'Another doctor has claimed this consult. Pick the next one in the queue.'],
   consult_not_yours: [409, 'Claim this consult first; your hold may have run out.'],
   consult_changed: [
@@ -77,6 +82,8 @@ export const refusals = {
   ],
   identity_not_needed: [409, 'No picture of an ID is needed here any more. Reload to see what comes next.'],
   prescription_changed: [409, 'This prescription has changed. Reload to see where it stands; your text is kept.'],
+  fact_of_others: [403, 'Somebody else entered this. Write to your doctor, who can mark it as entered in error.'],
+  fact_struck: [409, 'Somebody has marked this as entered in error already. Reload to see who, and why.'],
   findings_changed: [
     409,
     'Something speaks against it that this page did not show yet. Read it, and decide again; your text is kept.',
@@ -104,11 +111,27 @@ export const refusals = {
   task_changed: [409, 'A colleague has just changed this task. The list shows how it stands.'],
 
   plan_not_open: [409, 'This plan is no longer waiting for you. Your dashboard shows where it stands.'],
+  plan_waits: [
+    409,
+    'Something has to be settled before this plan can start, so nothing was charged. Read below what to do.',
+  ],
+  agreement_changed: [
+    409,
+    'The days or the price have changed since you opened this page. Read them again below, then confirm.',
+  ],
   subscription_exists: [409, 'You already have a subscription for this plan.'],
+  plan_changed: [
+    409,
+    'This plan was changed in another window meanwhile. You see now how it stands; change it again if you still want to.',
+  ],
+  day_not_possible: [422, 'That day is not possible. Choose one of the days that the page offers.'],
   subscription_wrong_state: [
     409,
     'Your subscription has changed, so that is no longer possible. Reload to see where it stands.',
   ],
+  price_changed: [409, 'The price has changed. Reload to see the new one.'],
+  card_missing: [422, 'Enter a card first; nothing was charged.'],
+  card_refused: [422, 'Nothing was charged: your bank did not accept this card. Try another one.'],
   details_missing: [422, 'Add your name, mobile number and delivery address first.'],
 
   order_taken: [409, 'Another pharmacist has just done this step. Reload to see the next one.'],
@@ -148,10 +171,12 @@ export const refusals = {
   query_answered: [409, 'A colleague has just answered this question. Reload to read the answer.'],
   recall_empty: [422, 'No order holds this batch or lot. Check the number on the container or the certificate.'],
   recall_open: [409, 'This batch or lot is being recalled already. Open that recall from the list.'],
+  incident_changed: [409, 'A colleague has just added to this incident. Reload to read it; what you wrote stays.'],
   recall_changed: [409, 'A colleague has just closed this recall. Reload to see how it ended.'],
   recall_unsettled: [409, 'Orders of this recall are still on hold. Make them again or cancel them, then close it.'],
   label_mismatch: [422, 'This is not a label of this order. Stop and check the container in your hands.'],
   label_unproved: [409, 'The dispensing label of each item is scanned before the parcel leaves. Reload the order.'],
+  leaflet_unticked: [422, 'Put the leaflet with the address for side effects in the parcel, tick it, and scan again.'],
   scan_mismatch: [422, 'The scanned code does not match this order. Stop and check the parcel in your hands.'],
   parcel_lodged: [
     409,
@@ -165,6 +190,12 @@ export const refusals = {
     409,
     'This cannot be reported for this order now. A parcel counts as late on the day shown with the order; for anything else call the pharmacy.',
   ],
+  payment_changed: [
+    409,
+    'What can go back of this invoice has changed meanwhile. Reload to see how it stands; what you typed stays.',
+  ],
+  refund_decided: [409, 'A colleague has decided this already. Reload to see how it stands.'],
+  second_person: [403, 'A second person has to agree: ask a colleague of the office.'],
   refund_settled: [409, 'This repayment is settled, or being tried, already. Reload to see how it stands.'],
   claim_decided: [409, 'This has been decided already. Reload to see how it stands.'],
   parcel_missing: [409, 'Print the parcel label first.'],
@@ -189,6 +220,7 @@ export const refusals = {
   ],
   refund_too_much: [422, 'That is more than is left to refund. The lines show how much that is.'],
   refund_refused: [409, 'The shop did not accept this refund. Nothing was paid back; the reason is given.'],
+  paid_by_subscription: [409, 'This was paid by subscription: refund its invoice at the payment provider.'],
   return_wrong_state: [409, 'This request has been answered already. Reload to see where it stands.'],
   return_too_much: [422, 'You have asked for more than you ordered. The lines show how many are left.'],
   parcel_not_found: [404, 'We do not know this tracking number. Check it against your shipping message.'],

@@ -21,6 +21,7 @@ export const LiveEvent = z.object({
     'photos',
     'shop-order',
     'dispatch',
+    'on-call',
   ]),
   subjectId: z.string(),
 })

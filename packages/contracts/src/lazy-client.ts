@@ -10,12 +10,15 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   appointments: () => import('./appointments.ts').then(m => m.appointments),
   articles: () => import('./articles.ts').then(m => m.articles),
   assessments: () => import('./quiz-drafts.ts').then(m => m.assessments),
+  billing: () => import('./billing.ts').then(m => m.billing),
   config: () => import('./config.ts').then(m => ({ read: m.readConfig })),
   clientLogs: () => import('./config.ts').then(m => ({ report: m.reportClientError })),
   checkIns: () => import('./check-ins.ts').then(m => m.checkIns),
   consults: () => import('./consults.ts').then(m => m.consults),
   deviceTest: () => import('./device-test.ts').then(m => m.deviceTest),
   events: () => import('./events.ts').then(m => m.events),
+  goods: () => import('./product-subscriptions.ts').then(m => m.goods),
+  incidents: () => import('./incidents.ts').then(m => m.incidents),
   me: () =>
     import('./me.ts').then(m => ({
       read: m.readMe,
@@ -25,6 +28,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
     })),
   supplies: () => import('./supplies.ts').then(m => m.supplies),
   parcels: () => import('./parcels.ts').then(m => m.parcels),
+  payments: () => import('./payments.ts').then(m => m.payments),
   photos: () => import('./photos.ts').then(m => m.photos),
   picture: () => import('./picture.ts').then(m => m.picture),
   practitioners: () => import('./practitioners.ts').then(m => m.practitioners),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accounts } from './accounts.ts'
 import { limitsIn, limitsOf } from './limits-of.ts'
 import { practitioners } from './practitioners.ts'
-import { createParcel, finishCompounding, holdSupply } from './supplies.ts'
+import { createParcel, finishCompounding, holdSupply } from './supply-steps.ts'
 
 describe('the limits of a field', () => {
   test('are those of its text, its list and its number, trimmed and with a default', () => {

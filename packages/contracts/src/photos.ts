@@ -6,8 +6,8 @@ export const photoViews = ['front', 'crown', 'top', 'left', 'right'] as const
 export const PhotoView = z.enum(photoViews)
 export type PhotoView = z.infer<typeof PhotoView>
 
-/** What a photo may show besides the hair: something noticed of a treatment, or what came in a parcel. */
-export const photoSubjects = ['side_effect', 'parcel', 'check_in', 'identity'] as const
+/** What a photo may show besides the hair: something noticed of a treatment, what came in a parcel, or the paper a result is on. */
+export const photoSubjects = ['side_effect', 'parcel', 'check_in', 'identity', 'result'] as const
 export const PhotoSubject = z.enum(photoSubjects)
 export type PhotoSubject = z.infer<typeof PhotoSubject>
 
@@ -76,7 +76,7 @@ const start = endpoint('POST', '/api/photos/uploads', {
   summary: 'Begin, or go on with, the upload of a photo of one view',
   body: z.object({
     view: UploadView,
-    /** What it belongs to, for `other`: a report of a side effect, or an order whose parcel went wrong. */
+    /** What it belongs to, for `other`: a report of a side effect, or an order whose parcel went wrong; a check-in takes every view. */
     about: z.object({ kind: PhotoSubject, id: Id }).optional(),
     type: z.enum(photoTypes, 'Choose a photo in JPEG, PNG, WebP, HEIC or AVIF format.'),
     bytes: z
@@ -122,6 +122,33 @@ const about = endpoint('GET', '/api/photos/about/:kind/:id', {
   reply: z.object({ photos: z.array(AttachedPhoto) }),
 })
 
+/** The views of one day: of an assessment, or of a check-in. */
+export const PhotoSet = z.object({
+  /** The consult or the check-in. */
+  id: Id,
+  kind: z.enum(['assessment', 'check_in']),
+  /** When the newest of them was taken. */
+  takenAt: Instant,
+  photos: z.array(Photo),
+})
+export type PhotoSet = z.infer<typeof PhotoSet>
+
+/** Sets that are shown at most: ten years of check-ins. */
+export const MOST_SETS = 40
+
+const timeline = endpoint('GET', '/api/photos/timeline', {
+  who: 'patient',
+  summary: 'My photos of each assessment and check-in, oldest first, to lay one over the other',
+  reply: z.object({ sets: z.array(PhotoSet) }),
+})
+
+const ofPatient = endpoint('GET', '/api/patients/:id/photos', {
+  who: 'doctor',
+  summary: 'The photos of a patient by assessment and check-in, oldest first',
+  params: IdParams,
+  reply: z.object({ sets: z.array(PhotoSet) }),
+})
+
 const remove = endpoint('DELETE', '/api/photos/:id', {
   who: 'patient',
   summary: 'Take a photo back that no doctor has decided on',
@@ -160,4 +187,4 @@ const ofConsult = endpoint('GET', '/api/consults/:id/photos', {
   reply: ConsultPhotos,
 })
 
-export const photos = { mine, about, start, status, part, finish, remove, ask, ofConsult }
+export const photos = { mine, timeline, ofPatient, about, start, status, part, finish, remove, ask, ofConsult }

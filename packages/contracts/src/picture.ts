@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField, Id, IdParams, Instant } from './common.ts'
+import { dayField, Id, IdParams, Instant, Ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { effectHelps } from './side-effects.ts'
 
@@ -47,8 +47,19 @@ export const Correctable = z.object({
 })
 export type Correctable = z.infer<typeof Correctable>
 
+/** That something was entered in error: it counts no more, and stays to be read. */
+export const Struck = z.object({
+  /** Empty for the patient. */
+  by: z.string(),
+  at: Instant,
+  reason: z.string(),
+})
+export type Struck = z.infer<typeof Struck>
+
 /** Something known of a patient, in words, with where it comes from. */
 export const KnownFact = z.object({
+  /** Null for an answer of an assessment, which is corrected rather than struck out. */
+  id: Id.nullable(),
   words: z.string(),
   source: z.enum(factSources),
   /** Who entered it; empty for the patient's own answers. */
@@ -57,14 +68,18 @@ export const KnownFact = z.object({
   at: Instant,
   /** What a doctor wrote beside it. */
   note: z.string(),
+  struck: Struck.nullable(),
+  /** Whether the reader may say that it was entered in error. */
+  canStrike: z.boolean(),
 })
 export type KnownFact = z.infer<typeof KnownFact>
 
-/** One line of the picture: what is true today, and what was before, newest first. */
+/** One line of the picture: what is true today, and what was before or was struck out, newest first. */
 export const PictureLine = z.object({
   key: z.string(),
   name: z.string(),
-  now: KnownFact,
+  /** Null where everything that was told was entered in error. */
+  now: KnownFact.nullable(),
   before: z.array(KnownFact),
 })
 export type PictureLine = z.infer<typeof PictureLine>
@@ -82,6 +97,8 @@ export const TestResult = z.object({
   source: z.enum(factSources),
   by: z.string(),
   at: Instant,
+  struck: Struck.nullable(),
+  canStrike: z.boolean(),
 })
 export type TestResult = z.infer<typeof TestResult>
 
@@ -172,6 +189,60 @@ export const addTestResult = endpoint('POST', '/api/patients/:id/test-results', 
   reply: Picture,
 })
 
+export const strikeFact = endpoint('POST', '/api/facts/:id/strike', {
+  who: ['patient', 'doctor', 'pharmacist'],
+  summary: 'Mark something as entered in error: it counts no more, and stays to be read',
+  params: IdParams,
+  body: z.object({
+    reason: z
+      .string()
+      .trim()
+      .min(3, 'Write in a few words what is wrong with it.')
+      .max(300, 'Use at most 300 characters.'),
+  }),
+  reply: Ok,
+})
+
+/** What patients tell at the counter or on the phone, and a pharmacist enters. */
+export const counterKeys = ['allergies', 'current_medications', 'pregnancy_status'] as const
+
+export const tellers = ['patient', 'family_or_carer', 'other_clinician'] as const
+export const tellingWays = ['counter', 'phone', 'in_writing'] as const
+
+export const ToldToPharmacist = z.object({
+  /** What may be entered, with the answers as they are now to begin from; nothing before there is an assessment. */
+  questions: z.array(Correctable),
+  /** What pharmacists have entered, newest first; what was struck out stays to be read. */
+  facts: z.array(KnownFact.extend({ name: z.string() })),
+  can: z.object({ enter: z.boolean() }),
+})
+export type ToldToPharmacist = z.infer<typeof ToldToPharmacist>
+
+export const toldToPharmacist = endpoint('GET', '/api/orders/:id/told', {
+  who: 'pharmacist',
+  summary: 'What the patient of an order has told the pharmacy, and what else may be entered',
+  params: IdParams,
+  reply: ToldToPharmacist,
+})
+
+export const enterTold = endpoint('POST', '/api/orders/:id/told', {
+  who: 'pharmacist',
+  summary: 'Enter what was told to the pharmacy; what speaks against a treatment holds it at once (INV-04)',
+  params: IdParams,
+  body: z.object({
+    /** Chosen by the browser: the same fact sent twice is one. */
+    factId: Id,
+    key: z.enum(counterKeys),
+    values: z.array(z.string().max(60)).min(1, 'Choose an answer.').max(40),
+    text: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
+    teller: z.enum(tellers, 'Choose who told you.'),
+    way: z.enum(tellingWays, 'Choose how it was told.'),
+    note: z.string().trim().max(200, 'Use at most 200 characters.').default(''),
+  }),
+  reply: ToldToPharmacist,
+  limit: { max: 60, seconds: 3600 },
+})
+
 export const requestTests = endpoint('POST', '/api/patients/:id/test-requests', {
   who: 'doctor',
   summary: 'Ask the GP for tests: the patient gets a letter, and what is asked for is awaited',
@@ -205,6 +276,9 @@ export const picture = {
   ofPatient: patientPicture,
   addResult: addTestResult,
   addFact,
+  strike: strikeFact,
+  toldToPharmacist,
+  enterTold,
   requestTests,
   letter: testRequestLetter,
   closeRequest: closeTestRequest,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Brand, Id, Version } from './common.ts'
+import { Brand, Id, IdParams, Instant, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -63,4 +63,35 @@ const saveOwn = endpoint('PUT', '/api/practitioners/me', {
   reply: OwnProfile,
 })
 
-export const practitioners = { list, readOwn, saveOwn }
+export const OnCall = z.object({
+  /** Shifts that are not over, soonest first. */
+  shifts: z.array(z.object({ id: Id, doctor: z.string(), startsAt: Instant, endsAt: Instant, isMine: z.boolean() })),
+})
+export type OnCall = z.infer<typeof OnCall>
+
+const onCall = endpoint('GET', '/api/on-call', {
+  who: ['doctor', 'admin'],
+  summary: 'Which doctors are on call, now and ahead',
+  reply: OnCall,
+})
+
+const goOnCall = endpoint('POST', '/api/doctor/on-call', {
+  who: 'doctor',
+  summary: 'Be on call in a time: called first about something dangerous',
+  body: z.object({
+    /** Chosen by the browser: the same shift sent twice is one. */
+    id: Id,
+    startsAt: Instant,
+    endsAt: Instant,
+  }),
+  reply: OnCall,
+})
+
+const endOnCall = endpoint('DELETE', '/api/doctor/on-call/:id', {
+  who: 'doctor',
+  summary: 'Be on call no longer; what has begun ends now',
+  params: IdParams,
+  reply: OnCall,
+})
+
+export const practitioners = { list, readOwn, saveOwn, onCall, goOnCall, endOnCall }

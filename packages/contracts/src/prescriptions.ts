@@ -50,6 +50,8 @@ export const Prescription = z.object({
   intervalDays: z.int(),
   suppliesTotal: z.int(),
   suppliesUsed: z.int(),
+  /** Of all supplies those not used, and those that were used and never reached the patient. */
+  suppliesLeft: z.int(),
   writtenOn: Day,
   expiresOn: Day,
   prescriber: z.object({ name: z.string(), ahpraNumber: z.string(), qualification: z.string(), phone: z.string() }),
@@ -216,6 +218,12 @@ export const stopPrescription = endpoint('POST', '/api/prescriptions/:id/stop', 
   reply: MyPrescription,
 })
 
+type Asked = { isChanged: boolean; reason: string; corrected: readonly string[] }
+/** Whether something has to be written: what has changed, where it was not changed in the picture on the way. */
+export const reviewNeedsWords = ({ isChanged, reason, corrected }: Asked): boolean =>
+  (isChanged || reason === 'changed') && corrected.length === 0
+export const REVIEW_WORDS = 'Change above what is new, or tell the doctor in a few words what has changed.'
+
 export const reviewPrescription = endpoint('POST', '/api/prescriptions/:id/review', {
   who: 'patient',
   summary: 'Ask a doctor to review my treatment: it goes before the doctors with what is known of me today',
@@ -226,13 +234,23 @@ export const reviewPrescription = endpoint('POST', '/api/prescriptions/:id/revie
       /** Whether anything is new since they told us last. */
       isChanged: z.boolean('Choose yes or no.'),
       words: z.string().trim().max(1000, 'Use at most 1000 characters.').default(''),
+      /** Keys of what they changed in their clinical picture on the way, instead of writing what is new; the server looks what is on record. */
+      corrected: z.array(z.string().max(60)).max(20).default([]),
     })
-    .refine(({ isChanged, reason, words }) => words.length >= 3 || !(isChanged || reason === 'changed'), {
+    .refine(review => review.words.length >= 3 || !reviewNeedsWords(review), {
       path: ['words'],
-      error: 'Tell the doctor in a few words what has changed.',
+      error: REVIEW_WORDS,
     }),
   reply: z.object({ consultId: Id }),
   limit: { max: 20, seconds: 3600 },
+})
+
+export const beginReview = endpoint('POST', '/api/prescriptions/:id/begin-review', {
+  who: 'doctor',
+  summary:
+    'Begin the review of a prescription that its patient has not asked for: it waits in the queue with what is known today',
+  params: IdParams,
+  reply: z.object({ consultId: Id }),
 })
 
 export const legalForms = ['paper_signed_original', 'conformant_eprescription'] as const
@@ -262,6 +280,8 @@ export const gateNames = [
   'new_answers',
   'clear',
   'renewal',
+  'checkout',
+  'place',
 ] as const
 export const GateName = z.enum(gateNames)
 export type GateName = z.infer<typeof GateName>
@@ -302,4 +322,5 @@ export const prescriptions = {
   cease: ceasePrescription,
   stop: stopPrescription,
   review: reviewPrescription,
+  beginReview,
 }

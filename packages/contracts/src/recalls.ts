@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant, Ok, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { SupplyForPharmacist, SupplyState } from './supplies.ts'
+import { SupplyForPharmacist, SupplyState } from './supply-shapes.ts'
 
 /** A batch of ours, a lot of an ingredient, or the batch of a manufacturer. */
 const Code = z.string().trim().toUpperCase().min(3, 'Enter a batch or lot number.').max(40)
+
+/** Only what this maker made under the number, and what nobody knows the maker of; empty for all of it. */
+const ChosenMaker = z.string().trim().max(80).default('')
 
 export const recallAnswers = ['understood', 'used', 'still_have'] as const
 export const RecallAnswer = z.enum(recallAnswers)
@@ -18,6 +21,8 @@ export const RecallMatch = z.object({
   patientName: z.string(),
   /** What of it: an item, or an ingredient. */
   what: z.string(),
+  /** Who made it; empty where that was not recorded, null for a batch of ours. */
+  maker: z.string().nullable(),
   shippedAt: Instant.nullable(),
 })
 export type RecallMatch = z.infer<typeof RecallMatch>
@@ -39,6 +44,8 @@ export const Recall = z.object({
   id: Id,
   number: z.string(),
   code: z.string(),
+  /** Whose lot it is; empty for whoever made it. */
+  maker: z.string(),
   reason: z.string(),
   message: z.string(),
   isDrill: z.boolean(),
@@ -68,9 +75,19 @@ export type RecallForPatient = z.infer<typeof RecallForPatient>
 export const searchRecalled = endpoint('GET', '/api/pharmacy/recalled', {
   who: 'pharmacist',
   summary: 'Orders and patients that hold a batch, or a lot of an ingredient or of a bought item',
-  query: z.object({ code: Code }),
+  query: z.object({ code: Code, maker: ChosenMaker }),
   /** At most 500 of them are listed; `count` is how many there are. */
-  reply: z.object({ code: z.string(), items: z.array(RecallMatch), count: z.int(), patients: z.int() }),
+  reply: z.object({
+    code: z.string(),
+    maker: z.string(),
+    items: z.array(RecallMatch),
+    count: z.int(),
+    patients: z.int(),
+    /** Of how many of them the maker was not recorded: they are found whichever maker is chosen. */
+    unknown: z.int(),
+    /** Everybody who made something under this number. */
+    makers: z.array(z.string()),
+  }),
 })
 
 export const listRecalls = endpoint('GET', '/api/pharmacy/recalls', {
@@ -91,6 +108,7 @@ export const startRecall = endpoint('POST', '/api/pharmacy/recalls', {
   summary: 'Recall a batch or lot: freeze what is here, write to who has it; a drill does neither',
   body: z.object({
     code: Code,
+    maker: ChosenMaker,
     reason: z.string().trim().min(10, 'Say what is wrong, in at least 10 characters.').max(500),
     message: z.string().trim().min(20, 'Tell patients what is wrong, in at least 20 characters.').max(1000),
     isDrill: z.boolean(),

@@ -1,15 +1,25 @@
 import { z } from 'zod'
-import { Cents, Currency, Id, IdParams, Instant } from './common.ts'
+import { Cents, Currency, Day, Id, IdParams, Instant, Ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { CorrectableKey } from './picture.ts'
 import { EffectCode, effectHelps, effectSeverities } from './side-effects.ts'
 
-/** `charged`: the payment was made; `lapsed`: the day passed, or the subscription ended, without it. */
-export const refillStates = ['requested', 'doctor_review', 'approved', 'declined', 'charged', 'lapsed'] as const
+/** `needs_consult`: a doctor speaks with the patient first; `charged`: the payment was made; `lapsed`: the day passed, or the subscription ended, without it. */
+export const refillStates = [
+  'requested',
+  'doctor_review',
+  'needs_consult',
+  'approved',
+  'declined',
+  'charged',
+  'lapsed',
+] as const
 
 /** What a next delivery waits for. (§5.7) */
 export const refillWaits = [
   'questions',
   'doctor',
+  'consult',
   'declined',
   'on_hold',
   'check_in',
@@ -17,6 +27,9 @@ export const refillWaits = [
   'health_question',
   'tests',
   'speaks_against',
+  'live_contact',
+  'pharmacist',
+  'too_early',
 ] as const
 export type RefillWait = (typeof refillWaits)[number]
 
@@ -30,6 +43,8 @@ export const RefillAnswers = z.object({
   effects: z.array(EffectCode).max(30).default([]),
   severity: z.enum(effectSeverities).default('mild'),
   words: z.string().trim().max(1000, 'Use at most 1000 characters.').default(''),
+  /** What of their clinical picture they changed on the way, instead of writing what is new. */
+  corrected: z.array(CorrectableKey).max(20).default([]),
 })
 export type RefillAnswers = z.infer<typeof RefillAnswers>
 
@@ -39,6 +54,11 @@ export const needsDoctor = ({
   newMedicine,
   noticed,
 }: Pick<RefillAnswers, 'newCondition' | 'newMedicine' | 'noticed'>): boolean => newCondition || newMedicine || noticed
+
+/** Whether something has to be written: what was noticed, and what is new and was not changed in the picture. */
+export const needsWords = (
+  answers: Pick<RefillAnswers, 'newCondition' | 'newMedicine' | 'noticed' | 'corrected'>,
+): boolean => answers.noticed || (needsDoctor(answers) && answers.corrected.length === 0)
 
 /** The next delivery of a subscription, as its patient sees it. */
 export const MyRefill = z.object({
@@ -51,8 +71,12 @@ export const MyRefill = z.object({
   amountCents: Cents,
   currency: Currency,
   waitsFor: z.array(z.enum(refillWaits)),
+  /** The first day on which the interval since the last supply allows it; null where that is over by the charge. */
+  notBefore: Day.nullable(),
   /** What the doctor wrote; empty while none has. */
   message: z.string(),
+  /** What a pharmacist has said about it coming before the last one is three quarters used; null while nobody has. */
+  early: z.object({ isAllowed: z.boolean(), by: z.string(), reason: z.string() }).nullable(),
   can: z.object({ answer: z.boolean() }),
 })
 export type MyRefill = z.infer<typeof MyRefill>
@@ -76,9 +100,9 @@ export const answerRefill = endpoint('POST', '/api/refills/:id/answer', {
   needs: 'payments',
   summary: 'Answer the four questions before my next delivery; nothing is charged without them',
   params: IdParams,
-  body: RefillAnswers.refine(answers => !needsDoctor(answers) || answers.words.length >= 3, {
+  body: RefillAnswers.refine(answers => !needsWords(answers) || answers.words.length >= 3, {
     path: ['words'],
-    error: 'Tell the doctor in a few words what it is.',
+    error: 'Change above what is new, or tell the doctor in a few words.',
   }).refine(({ isAddressRight }) => isAddressRight, {
     path: ['isAddressRight'],
     error: 'Change your address in your profile first, then choose yes.',
@@ -95,16 +119,31 @@ export const patientRefills = endpoint('GET', '/api/patients/:id/refills', {
   reply: z.object({ items: z.array(Refill) }),
 })
 
+export const refillDecisions = ['approve', 'consult', 'decline'] as const
+export const earlyDecisions = ['allow', 'not_yet'] as const
+
+export const decideEarly = endpoint('POST', '/api/refills/:id/early', {
+  who: 'pharmacist',
+  needs: 'payments',
+  summary: 'Say whether a delivery may come before the last one is three quarters used',
+  params: IdParams,
+  body: z.object({
+    decision: z.enum(earlyDecisions, 'Choose one of the two.'),
+    reason: z.string().trim().min(10, 'Give a reason of at least 10 characters; the patient reads it.').max(500),
+  }),
+  reply: Ok,
+})
+
 export const decideRefill = endpoint('POST', '/api/refills/:id/decide', {
   who: 'doctor',
   needs: 'payments',
-  summary: 'Let a delivery go on, or not this time',
+  summary: 'Let a delivery go on, not this time, or after a call that the patient books',
   params: IdParams,
   body: z.object({
-    decision: z.enum(['approve', 'decline']),
+    decision: z.enum(refillDecisions, 'Choose one of the three.'),
     message: z.string().trim().min(10, 'Write at least 10 characters for the patient.').max(1000),
   }),
   reply: Refill,
 })
 
-export const refills = { answer: answerRefill, ofPatient: patientRefills, decide: decideRefill }
+export const refills = { answer: answerRefill, ofPatient: patientRefills, decide: decideRefill, decideEarly }

@@ -52,6 +52,9 @@ export const effectSeriousness = [
   'death',
 ] as const
 
+/** How somebody of the clinic was told of what a patient has noticed. */
+export const toldHow = ['phone', 'video', 'in_person', 'message'] as const
+
 /** What doctor and patient wrote about a report. */
 export const EffectMessage = z.object({
   by: z.object({ role: z.enum(['patient', 'doctor']), name: z.string() }),
@@ -67,6 +70,8 @@ export const MySideEffect = z.object({
   words: z.string(),
   severity: z.enum(effectSeverities),
   startedOn: z.iso.date().nullable(),
+  /** Who of the clinic entered it, and how they were told; null where the patient did. */
+  told: z.object({ to: z.string(), how: z.enum(toldHow) }).nullable(),
   level: z.enum(effectLevels),
   /** What the patient needs first; null where it is not dangerous now. */
   help: z.enum(effectHelps).nullable(),
@@ -105,24 +110,52 @@ export type SideEffect = z.infer<typeof SideEffect>
 
 const words = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
 
+const noticed = (sentence: string) => z.array(EffectCode).min(1, sentence).max(effectCodes.length)
+
+const reported = {
+  /** Chosen by the browser: the same report sent twice is one. */
+  id: Id,
+  effects: noticed('Choose what you have noticed.'),
+  words: words(2000).default(''),
+  severity: z.enum(effectSeverities, 'Say how bad it is.'),
+  startedOn: dayField('Enter the day, or leave it empty.').nullable().default(null),
+}
+const hasWordsForOther = ({ effects, words }: { effects: EffectCode[]; words: string }) =>
+  !effects.includes('other') || words.length > 0
+const otherNeedsWords = { path: ['words'], error: 'Tell us in a few words what it is.' }
+
 export const reportSideEffect = endpoint('POST', '/api/side-effects', {
   who: 'patient',
   summary: 'Report a side effect; grave ones hold every supply at once (INV-12)',
-  body: z
-    .object({
-      /** Chosen by the browser: the same report sent twice is one. */
-      id: Id,
-      effects: z.array(EffectCode).min(1, 'Choose what you have noticed.').max(effectCodes.length),
-      words: words(2000).default(''),
-      severity: z.enum(effectSeverities, 'Say how bad it is.'),
-      startedOn: dayField('Enter the day, or leave it empty.').nullable().default(null),
-    })
-    .refine(({ effects, words }) => !effects.includes('other') || words.length > 0, {
-      path: ['words'],
-      error: 'Tell us in a few words what it is.',
-    }),
+  body: z.object(reported).refine(hasWordsForOther, otherNeedsWords),
   reply: MySideEffect,
   limit: { max: 20, seconds: 3600 },
+})
+
+export const reportForPatient = endpoint('POST', '/api/patients/:id/side-effects', {
+  who: ['doctor', 'pharmacist'],
+  summary: 'Enter a side effect that a patient has told the clinic of; it counts as if they had reported it (INV-12)',
+  params: IdParams,
+  body: z
+    .object({
+      ...reported,
+      effects: noticed('Choose what was noticed.'),
+      reportId: reported.id,
+      toldBy: z.enum(toldHow, 'Say how you were told.'),
+    })
+    .omit({ id: true })
+    .refine(hasWordsForOther, otherNeedsWords),
+  /** What follows from it, to say to the patient while they are there. */
+  reply: MySideEffect.pick({
+    number: true,
+    effects: true,
+    level: true,
+    help: true,
+    dueAt: true,
+    state: true,
+    held: true,
+  }),
+  limit: { max: 60, seconds: 3600 },
 })
 
 export const mySideEffects = endpoint('GET', '/api/side-effects/mine', {
@@ -206,6 +239,7 @@ export const adverseEventCsv = endpoint('GET', '/api/side-effects/:id/report.csv
 
 export const sideEffects = {
   report: reportSideEffect,
+  reportForPatient,
   mine: mySideEffects,
   write: writeAboutSideEffect,
   answer: answerSideEffect,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Brand, Cents, Currency, Day, Id, IdParams, Instant, Ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { changePlan, PlanOptions, planChange } from './plan-changes.ts'
 import { MyRefill } from './refills.ts'
 
 export const Plan = z.object({
@@ -12,6 +13,8 @@ export const Plan = z.object({
   status: z.enum(['offered', 'paying', 'active', 'ended', 'withdrawn']),
   /** Its prescription is on hold: it cannot be paid for until a doctor has cleared it. */
   isOnHold: z.boolean(),
+  /** The first day on which it can be confirmed and is charged: until then there is enough at home. Null where that is over. */
+  startsFrom: Day.nullable(),
   priceCents: Cents,
   currency: Currency,
   intervalDays: z.int(),
@@ -21,6 +24,8 @@ export const Plan = z.object({
   doctorName: z.string(),
   messageFromDoctor: z.string(),
   offeredAt: Instant,
+  /** What its patient says yes to: the days and amounts that are charged, in one sentence. Null while it cannot be confirmed. */
+  agreement: z.string().nullable(),
 })
 export type Plan = z.infer<typeof Plan>
 
@@ -44,7 +49,12 @@ export const Subscription = z.object({
   suppliesLeft: z.int(),
   /** The next delivery, once its questions are asked; null before. */
   refill: MyRefill.nullable(),
+  /** What its patient agreed to as they started it, as they read it; null where it began before that was kept. */
+  agreed: z.object({ text: z.string(), at: Instant }).nullable(),
   can: z.object({ cancel: z.boolean(), resume: z.boolean() }),
+  options: PlanOptions,
+  /** The receipt of its last change; null where it was never changed. */
+  lastChange: Id.nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -72,7 +82,12 @@ export const startCheckout = endpoint('POST', '/api/subscriptions/checkout', {
   who: 'patient',
   needs: 'payments',
   summary: 'Confirm a plan and get the hosted payment page; repeating it returns the same page',
-  body: z.object({ planId: Id, confirmed: z.literal(true, { error: 'Confirm that you want to start this plan.' }) }),
+  body: z.object({
+    planId: Id,
+    confirmed: z.literal(true, { error: 'Confirm that you want to start this plan.' }),
+    /** The sentence that was ticked; another is refused, so that nobody agrees to what they did not read. */
+    agreed: z.string('Read what is charged, and confirm it.').max(1000),
+  }),
   reply: z.object({ sessionId: z.string(), url: z.url() }),
   limit: { max: 20, seconds: 60 },
 })
@@ -149,6 +164,8 @@ export const subscriptions = {
   mine: mySubscriptions,
   cancel: cancelSubscription,
   resume: resumeSubscription,
+  change: changePlan,
+  receipt: planChange,
   settleRefund,
   check: checkSubscriptions,
   products: productSubscriptions,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldProblems } from './field-problems.ts'
-import { packSupply } from './supplies.ts'
+import { packSupply } from './supply-steps.ts'
 
 const problemOf = (expiresOn: string) =>
   fieldProblems(packSupply.body, { version: 1, items: [{ position: 0, batchNumber: 'B1', expiresOn }] })[

@@ -14,9 +14,11 @@ export const closedBy = {
   tga_report: 'settled',
   correction: 'by hand',
   refund_failed: 'settled',
+  refund_to_agree: 'settled',
   returned_parcel: 'settled',
   parcel_claim: 'settled',
   parcel_late: 'settled',
+  parcel_found: 'by hand',
   order_stuck: 'settled',
   order_late: 'settled',
   destroy_order: 'settled',
@@ -30,9 +32,12 @@ export const closedBy = {
   tests_due: 'settled',
   check_in: 'settled',
   refill: 'settled',
+  early_refill: 'settled',
+  live_contact: 'settled',
   alarm_untaken: 'by hand',
   audit_broken: 'by hand',
   registration_changed: 'by hand',
+  registration_check: 'settled',
   registration_ending: 'settled',
   consult_late: 'settled',
   not_opened: 'by hand',
@@ -41,6 +46,7 @@ export const closedBy = {
   shop_return: 'settled',
   shop_refund_failed: 'by hand',
   mail_failed: 'by hand',
+  goods_not_ordered: 'by hand',
 } as const satisfies Record<string, 'settled' | 'by hand'>
 export type TaskKind = keyof typeof closedBy
 

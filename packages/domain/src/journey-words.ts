@@ -161,6 +161,12 @@ const orderWords = (input: JourneyInput): NextWords | null => {
       )
     case 'destroyed':
       return words('Your parcel came back to us', 'What you paid for it goes back to your card.', { action: seeOrders })
+    case 'lost':
+      return words(
+        'Your parcel is lost',
+        'We make it again or pay it back, as we have written to you. There is nothing you have to do.',
+        { action: seeOrders },
+      )
     case 'resent':
       return words('Your parcel came back to us', 'We are making it again for you.', { action: seeOrders })
     default:

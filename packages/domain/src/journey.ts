@@ -57,7 +57,7 @@ const paymentStep = ({ plan, subscription }: JourneyInput): Reached => {
     : { state: 'done', at: subscription.startedAt }
 }
 
-const gone: readonly SupplyState[] = ['shipped', 'delivered', 'returned', 'destroyed', 'resent']
+const gone: readonly SupplyState[] = ['shipped', 'delivered', 'returned', 'destroyed', 'resent', 'lost']
 
 const pharmacyStep = ({ order }: JourneyInput): Reached => {
   if (!order) return later
@@ -69,7 +69,12 @@ const pharmacyStep = ({ order }: JourneyInput): Reached => {
 const deliveryStep = ({ order }: JourneyInput): Reached => {
   if (!order || !gone.includes(order.state)) return later
   if (order.state === 'delivered') return { state: 'done', at: order.deliveredAt }
-  return order.state === 'shipped' ? { state: 'now', at: order.shippedAt } : { state: 'stopped', note: 'Came back' }
+  return order.state === 'shipped'
+    ? { state: 'now', at: order.shippedAt }
+    : {
+        state: 'stopped',
+        note: order.state === 'lost' ? 'Lost on the way' : 'Came back',
+      }
 }
 
 const steps = (input: JourneyInput): Step[] => [

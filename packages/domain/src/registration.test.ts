@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAhpraNumber, isRegistrationCurrent, professionOf } from './registration.ts'
+import { isAhpraNumber, isRegistrationCurrent, isUnderName, professionOf } from './registration.ts'
 
 describe('Ahpra numbers', () => {
   test.each([
@@ -28,4 +28,15 @@ describe('current registration', () => {
   ])('%s until %s lets a practitioner work on 30 September 2026: %s [SCRIPT-29]', (status, expiresOn, current) =>
     expect(isRegistrationCurrent({ status, expiresOn }, '2026-09-30')).toBe(current),
   )
+})
+
+test.each([
+  ['Henrik Lund', 'Lund', true],
+  ['LUND, Henrik Aksel', 'Lund', true],
+  ['Aoife Ní Bhriain', 'Ni Bhriain', true],
+  ['Mary Smith-Jones', 'Smith Jones', true],
+  ['Henrik Lundgren', 'Lund', false],
+  ['', 'Lund', false],
+])('the register’s “%s” is ours called %s: %s', (name, lastName, isOurs) => {
+  expect(isUnderName({ name }, { lastName })).toBe(isOurs)
 })

@@ -27,3 +27,20 @@ export const isRegistrationCurrent = (
   registration: { status: string; expiresOn: IsoDate | null },
   today: IsoDate,
 ): boolean => registration.status === 'registered' && registration.expiresOn !== null && registration.expiresOn >= today
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+
+/**
+ * Whether the register's entry is under our person's name: each word of the last name is in it. First names are left out, since
+ * the register has them in full and people are called by shorter ones.
+ */
+export const isUnderName = (entry: { name: string }, { lastName }: { lastName: string }): boolean => {
+  const words = wordsOf(entry.name)
+  return wordsOf(lastName).every(word => words.includes(word))
+}

@@ -6,7 +6,7 @@
 const listed: Record<string, string> = {
   QueryRoot: 'fulfillment fulfillmentOrder node order orders product productVariant refund shop webhookSubscriptions',
   Mutation:
-    'fulfillmentCreate fulfillmentEventCreate fulfillmentTrackingInfoUpdate orderCancel refundCreate webhookSubscriptionCreate webhookSubscriptionDelete webhookSubscriptionUpdate',
+    'fulfillmentCreate fulfillmentEventCreate fulfillmentTrackingInfoUpdate orderCancel orderCreate refundCreate webhookSubscriptionCreate webhookSubscriptionDelete webhookSubscriptionUpdate',
   Shop: 'currencyCode id myshopifyDomain name',
   Node: 'id',
   PageInfo: 'endCursor hasNextPage hasPreviousPage startCursor',
@@ -15,7 +15,7 @@ const listed: Record<string, string> = {
   MoneyBag: 'presentmentMoney shopMoney',
   Attribute: 'key value',
   Order:
-    'cancelReason cancelledAt cartToken checkoutToken closed closedAt confirmed createdAt currencyCode currentShippingPriceSet currentSubtotalPriceSet currentTotalDiscountsSet currentTotalPriceSet currentTotalTaxSet customAttributes customer discountCode discountCodes displayFinancialStatus displayFulfillmentStatus email fulfillmentOrders fulfillments fullyPaid id legacyResourceId lineItems name netPaymentSet note number originalTotalPriceSet paymentGatewayNames phone presentmentCurrencyCode processedAt refundable refunds requiresShipping shippingAddress shippingLine shippingLines subtotalPriceSet suggestedRefund tags taxExempt taxLines taxesIncluded test totalDiscountsSet totalPriceSet totalReceivedSet totalRefundedSet totalRefundedShippingSet totalShippingPriceSet totalTaxSet transactions unpaid updatedAt',
+    'cancelReason cancelledAt cartToken checkoutToken closed closedAt confirmed createdAt currencyCode currentShippingPriceSet currentSubtotalPriceSet currentTotalDiscountsSet currentTotalPriceSet currentTotalTaxSet customAttributes customer discountCode discountCodes displayFinancialStatus displayFulfillmentStatus email fulfillmentOrders fulfillments fullyPaid id legacyResourceId lineItems name netPaymentSet note number originalTotalPriceSet paymentGatewayNames phone presentmentCurrencyCode processedAt refundable refunds requiresShipping shippingAddress shippingLine shippingLines sourceIdentifier subtotalPriceSet suggestedRefund tags taxExempt taxLines taxesIncluded test totalDiscountsSet totalPriceSet totalReceivedSet totalRefundedSet totalRefundedShippingSet totalShippingPriceSet totalTaxSet transactions unpaid updatedAt',
   Customer: 'displayName email firstName id lastName phone',
   MailingAddress:
     'address1 address2 city company country countryCode countryCodeV2 firstName formatted id lastName name phone province provinceCode zip',
@@ -56,6 +56,8 @@ const listed: Record<string, string> = {
   RefundCreatePayload: 'order refund userErrors',
   OrderCancelPayload: 'job orderCancelUserErrors userErrors',
   OrderCancelUserError: 'code field message',
+  OrderCreatePayload: 'order userErrors',
+  OrderCreateUserError: 'code field message',
   Job: 'done id',
   WebhookSubscriptionCreatePayload: 'userErrors webhookSubscription',
   WebhookSubscriptionUpdatePayload: 'userErrors webhookSubscription',
@@ -72,6 +74,16 @@ const listed: Record<string, string> = {
   ShippingRefundInput: 'amount fullRefund',
   OrderTransactionInput: 'amount gateway kind orderId parentId',
   OrderCancelRefundMethodInput: 'originalPaymentMethodsRefund',
+  OrderCreateOrderInput:
+    'currency customAttributes email financialStatus lineItems note phone shippingAddress shippingLines sourceIdentifier taxesIncluded test',
+  OrderCreateOptionsInput: 'inventoryBehaviour sendFulfillmentReceipt sendReceipt',
+  OrderCreateLineItemInput: 'priceSet quantity requiresShipping taxLines taxable variantId',
+  OrderCreateShippingLineInput: 'priceSet title',
+  OrderCreateTaxLineInput: 'priceSet rate title',
+  OrderCreateCustomAttributeInput: 'key value',
+  MoneyBagInput: 'shopMoney',
+  MoneyInput: 'amount currencyCode',
+  MailingAddressInput: 'address1 address2 city countryCode firstName lastName phone provinceCode zip',
   WebhookSubscriptionInput: 'callbackUrl filter format includeFields uri',
 
   CountryCode: 'AU NZ US GB',

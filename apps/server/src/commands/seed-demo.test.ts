@@ -56,8 +56,8 @@ describe('the demo', () => {
       `select c.patient_id, c.state, count(distinct p.view)::int as views from public.photos p
          join public.consults c on c.id = p.consult_id group by c.id`,
     )
-    expect(rows.map(row => row.views)).toEqual([5, 5, 5, 5, 5, 5])
-    expect(new Set(rows.map(row => row.patient_id)).size).toBe(5)
+    expect(rows.map(row => row.views)).toEqual([5, 5, 5, 5, 5, 5, 5, 5])
+    expect(new Set(rows.map(row => row.patient_id)).size).toBe(7)
     const all = await app.deps.pool.query<{ storage_key: string }>('select storage_key from public.photos')
     for (const { storage_key } of all.rows) expect(await app.deps.files.get(`${storage_key}.thumb.webp`)).not.toBeNull()
     const consult = await one<{ id: string }>(
@@ -66,6 +66,19 @@ describe('the demo', () => {
     )
     const shown = await app.as(people.drOkoro).api.photos.ofConsult({ params: { id: consult?.id ?? '' } })
     expect([shown.photos.length, shown.earlier.length]).toEqual([5, 5])
+  })
+
+  test('has a patient in treatment with photos to compare, a result with its paper, and one entered in error [PHOTO-S201] [PICTURE-S200]', async () => {
+    const { api } = app.as(people.grace)
+    const { sets } = await api.photos.timeline()
+    expect(sets.map(({ kind, photos }) => [kind, photos.length])).toEqual([
+      ['assessment', 5],
+      ['check_in', 3],
+    ])
+    const [right, wrong] = (await api.picture.mine()).results.filter(one => one.test === 'ferritin')
+    expect([right?.struck, wrong?.struck?.reason]).toEqual([null, expect.stringContaining('48')])
+    const paper = await api.photos.about({ params: { kind: 'result', id: right?.id ?? '' } })
+    expect(paper.photos).toHaveLength(1)
   })
 
   test('counts as many supplies as were dispensed', async () => {
@@ -108,6 +121,19 @@ describe('the demo', () => {
       { status: 'on_hold', state: 'delivered', hold_reason: '', ends: false },
       { status: 'on_hold', state: 'on_hold', hold_reason: 'prescription', ends: false },
     ])
+  })
+
+  test('shows a parcel that is lost, an order that waits for stock, and the incident log, once', async () => {
+    await stopDemoCare(app.deps)
+    await stopDemoCare(app.deps)
+    const { rows } = await app.deps.pool.query(
+      `select (select count(*)::int from public.orders where state = 'lost') as lost,
+         (select count(*)::int from public.orders where replaces is not null and state = 'received') as again,
+         (select count(*)::int from public.stock_waits where asked_at is not null and expected_on is not null) as waits,
+         (select count(*)::int from public.incidents where closed_at is null) as open,
+         (select count(*)::int from public.incidents where closed_at is not null) as closed`,
+    )
+    expect(rows).toEqual([{ lost: 1, again: 1, waits: 1, open: 1, closed: 1 }])
   })
 
   test('has a task for each message and each batch that waits, once [OPERATION-23]', async () => {

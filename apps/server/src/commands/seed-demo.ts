@@ -46,6 +46,8 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
     await markReturning(client)
     const { seedDemoPhotos } = await import('./demo-photos/seed-demo-photos.ts')
     await seedDemoPhotos(deps, client)
+    const { seedDemoRecord } = await import('./demo-photos/seed-demo-record.ts')
+    await seedDemoRecord(deps, client)
     await writePublicSite(client, deps.clock.now(), async id => tokenHash(await conversationToken(deps, id)))
     await seedAccountStates(client, deps.clock.now(), passwordHash)
     await client.query('commit')

@@ -1,4 +1,5 @@
 import { idOf } from '@om/db/seed/ids'
+import { people } from '@om/db/seed/people'
 import { demoOwed } from '@om/db/seed/pharmacy'
 import { orders } from '@om/db/tables/orders'
 import { supportTickets } from '@om/db/tables/public-site'
@@ -15,16 +16,25 @@ import { movePrescription, type Step } from '#src/modules/prescriptions/move-pre
 import { lastMoves, lockPrescription } from '#src/modules/prescriptions/prescriptions.repo.ts'
 import { lockReport } from '#src/modules/side-effects/side-effects.repo.ts'
 import { storeReport } from '#src/modules/side-effects/store-report.ts'
+import { makeGood } from '#src/modules/supplies/again/replace-supply.ts'
 import { returnSupply } from '#src/modules/supplies/again/return-supply.ts'
 import { fileClaim } from '#src/modules/supplies/claim/claim-supply.ts'
-import { lastClaimOf } from '#src/modules/supplies/claim/claims.repo.ts'
+import { closeClaim, lastClaimOf } from '#src/modules/supplies/claim/claims.repo.ts'
+import { incidentById, insertEntry, insertIncident } from '#src/modules/supplies/incident/incidents.repo.ts'
 import { oweRest } from '#src/modules/supplies/make/owe-rest.ts'
 import { moveSupply } from '#src/modules/supplies/move-supply.ts'
 import { lastQueryOf } from '#src/modules/supplies/query/queries.repo.ts'
 import { askDoctor } from '#src/modules/supplies/query/supply-queries.ts'
+import { waitForStock } from '#src/modules/supplies/stock/expect-stock.ts'
+import { saveWait } from '#src/modules/supplies/stock/stock.repo.ts'
 import { holdSupplyStill, updateSupply } from '#src/modules/supplies/supplies.repo.ts'
 import { followTasks } from '#src/modules/supplies/supply-tasks.ts'
 import { openTicketTask } from '#src/modules/support/ticket-mails.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
+
+/** Whose parcel is lost, and whose order waits for stock. */
+const demoLost = { first: 'Gareth', last: 'Pugh' }
+const demoWaits = { first: 'Imogen', last: 'Carver' }
 
 type Stop = { first: string; last: string; step: Omit<Step, 'by'>; byPatient?: true }
 
@@ -149,6 +159,78 @@ const oweDemoRest = (deps: Deps): Promise<void> =>
     await updateSupply(tx, order, { holds })
   })
 
+/** The parcel of one patient of the demo is lost, as the carrier says; it is made again. */
+const loseDemoParcel = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx, now }) => {
+    const order = await holdSupplyStill(tx, idOf('order', idOf('person', demoLost.first, demoLost.last), 1))
+    if (order?.state !== 'shipped' || (await lastClaimOf(tx, order.id))) return
+    const toldOn = clinicToday(deps.clock)
+    const told = { source: 'carrier' as const, toldBy: 'Enquiry 0094-7715', toldOn, enteredBy: 'Linh Tran' }
+    await fileClaim(deps, tx, order, { kind: 'not_arrived', words: 'Not found in the depot.', told })
+    const claimed = await holdSupplyStill(tx, order.id)
+    if (!claimed) return
+    await lockPrescription(tx, order.prescriptionId)
+    const made = await makeGood(deps, tx, claimed, 'resend')
+    if (!made.ok) return
+    const decided = { outcome: 'resend' as const, goods: null, answer: '', decidedBy: 'Linh Tran', decidedAt: now }
+    await closeClaim(tx, order.id, decided)
+    await moveSupply(deps, tx, claimed, { action: 'lose', by: 'pharmacist', to: 'lost', reason: 'resend' })
+    await closeTasks(deps, tx, 'parcel_claim', [order.id], 'Linh Tran')
+  })
+
+/** What one order of the demo waits for is expected in some days, and its patient has been asked whether they wait. */
+const waitDemoStock = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx, now }) => {
+    const order = await holdSupplyStill(tx, idOf('order', idOf('person', demoWaits.first, demoWaits.last), 1))
+    if (order?.state !== 'verified') return
+    const note = 'The wholesaler has none; a delivery is announced.'
+    const step = { action: 'hold', by: 'pharmacist', to: 'on_hold', reason: 'stock', note } as const
+    const held = await moveSupply(deps, tx, order, step, {
+      heldFrom: order.state,
+      holdReason: 'stock',
+      holdNote: note,
+    })
+    if (!held.ok) return
+    await waitForStock(deps, tx, held.value, { expectedOn: addDays(clinicToday(deps.clock), 6), by: 'Linh Tran' })
+    await saveWait(tx, order.id, { since: new Date(now.getTime() - 15 * 86_400_000), askedAt: now })
+  })
+
+/** Two incidents of the demo's pharmacy: one nearly happened and is closed, one is being looked into. */
+const enterDemoIncidents = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx, now }) => {
+    const today = clinicToday(deps.clock)
+    const by = { pharmacistId: people.phTran.staffId, reportedBy: 'Linh Tran', reportedAt: now, orderId: null }
+    const closing = idOf('incident', 'labels')
+    const isNew = await insertIncident(tx, {
+      ...by,
+      id: closing,
+      kind: 'near_miss',
+      happenedOn: addDays(today, -6),
+      what: 'Two labels lay on one bench, and the wrong one was stuck on. The scan before packing stopped it.',
+      batchNumber: '',
+      told: 'Rory Walsh',
+      done: 'Both labels were printed again. One order lies on the bench at a time.',
+    })
+    const made = isNew ? await incidentById(tx, closing) : undefined
+    if (made)
+      await insertEntry(tx, made, {
+        words: 'The bench is divided by a tray for each order.',
+        closes: true,
+        byName: 'Rory Walsh',
+        at: now,
+      })
+    await insertIncident(tx, {
+      ...by,
+      id: idOf('incident', 'count'),
+      kind: 'dispensing_error',
+      happenedOn: addDays(today, -2),
+      what: 'A patient counted 43 capsules in a bottle of 45. None of them was wrong.',
+      batchNumber: '',
+      told: 'The patient, and Rory Walsh',
+      done: 'The two capsules follow. The counter is being checked.',
+    })
+  })
+
 /** What the demo begins with waits for somebody of the clinic, as if it had come in while the product ran. */
 const openDemoTasks = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
@@ -180,5 +262,8 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
   await returnDemoParcel(deps)
   await claimDemoParcel(deps)
   await oweDemoRest(deps)
+  await loseDemoParcel(deps)
+  await waitDemoStock(deps)
+  await enterDemoIncidents(deps)
   await openDemoTasks(deps)
 }

@@ -85,6 +85,6 @@ describe('signing a prescription', () => {
       expect(readsOf(table).length, table).toBe(1)
     // Their own row, to be checked; and once more the names of all who worked on the consult.
     expect(readsOf('doctors')).toHaveLength(2)
-    expect(sent.length).toBeLessThanOrEqual(48)
+    expect(sent.length).toBeLessThanOrEqual(44)
   })
 })

@@ -1,6 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { mailJobHandlers } from '#src/modules/mail/mail.jobs.ts'
 import { accountsJobHandlers } from '#src/modules/people/accounts/accounts.handlers.ts'
+import { productSubscriptionsJobHandlers } from '#src/modules/product-subscriptions/product-subscriptions.handlers.ts'
 import { shopJobHandlers } from '#src/modules/shop/shop.handlers.ts'
 import { subscriptionsJobHandlers } from '#src/modules/subscriptions/subscriptions.handlers.ts'
 import { webhookJobHandlers } from '#src/surfaces/webhooks/webhooks.jobs.ts'
@@ -10,6 +11,7 @@ import type { JobHandler } from './jobs.ts'
 export const createJobHandlers = (deps: Deps): JobHandler[] => [
   ...accountsJobHandlers(deps),
   ...mailJobHandlers(deps),
+  ...productSubscriptionsJobHandlers(deps),
   ...shopJobHandlers(deps),
   ...subscriptionsJobHandlers(deps),
   ...webhookJobHandlers(deps),

@@ -48,6 +48,9 @@ const letServerQueue = `begin;
   grant select, insert, update on all tables in schema jobs to service_role;
   commit`
 
+/** Queues in which something waits for now. */
+const dueQueues = `select distinct name from jobs.job where state < 'active' and start_after <= now()`
+
 /** pg-boss on our database: the queue lives beside the data, so a restart loses nothing. */
 export const createJobs = (url: string, log: Logger, options: { supervise: boolean; isHosted?: boolean }): Jobs => {
   const boss = new PgBoss({
@@ -126,7 +129,9 @@ export const createJobs = (url: string, log: Logger, options: { supervise: boole
       let count = 0
       for (let found = true; found; ) {
         found = false
-        for (const handler of handlers) {
+        const { rows } = await boss.getDb().executeSql(dueQueues)
+        const due = new Set(rows.map(row => row.name))
+        for (const handler of handlers.filter(one => due.has(one.definition.name))) {
           for (const job of await boss.fetch<unknown>(handler.definition.name, { batchSize: 20 })) {
             found = true
             count += 1

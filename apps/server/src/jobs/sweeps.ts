@@ -7,10 +7,11 @@ import { checkInsSweep } from '#src/modules/check-ins/check-ins.sweep.ts'
 import { consultsSweep } from '#src/modules/consults/consults.sweep.ts'
 import { mailSweep } from '#src/modules/mail/mail.jobs.ts'
 import { parcelsSweep } from '#src/modules/parcels/poll-parcels.ts'
-import { lookAtRegister, registrationsSweep } from '#src/modules/people/staff/standing.ts'
+import { lookAtRegister, registrationsSweep, remindOfRegister } from '#src/modules/people/staff/standing.ts'
 import { photosSweep } from '#src/modules/photos/photos.sweep.ts'
 import { testsDueSweep } from '#src/modules/picture/tests-due.ts'
 import { prescriptionsSweep } from '#src/modules/prescriptions/prescriptions.sweep.ts'
+import { productSubscriptionsSweep } from '#src/modules/product-subscriptions/product-subscriptions.handlers.ts'
 import { dispatchSweep, refundSweep, shopCatalogueSweep, shopOrdersSweep } from '#src/modules/shop/shop.sweep.ts'
 import { sideEffectsSweep } from '#src/modules/side-effects/side-effects.sweep.ts'
 import { visitsSweep } from '#src/modules/site/visits/view-counter.ts'
@@ -34,6 +35,7 @@ export const sweeps: Sweep[] = [
   { name: 'auth', run: authSweep },
   // Before whatever follows from who may work.
   { name: 'register', run: lookAtRegister, needs: 'register' },
+  { name: 'register-by-hand', run: remindOfRegister },
   { name: 'registrations', run: registrationsSweep },
   { name: 'consults', run: consultsSweep },
   { name: 'appointments', run: appointmentsSweep },
@@ -44,6 +46,7 @@ export const sweeps: Sweep[] = [
   { name: 'tests-due', run: testsDueSweep },
   { name: 'webhooks', run: webhooksSweep },
   { name: 'subscriptions', run: subscriptionsSweep, needs: 'payments' },
+  { name: 'product-subscriptions', run: productSubscriptionsSweep, needs: 'payments' },
   { name: 'orders', run: suppliesSweep },
   { name: 'parcels', run: parcelsSweep, needs: 'parcels' },
   { name: 'shop-dispatch', run: dispatchSweep, needs: 'shop' },

@@ -5,6 +5,7 @@ import {
   cancelOfDoctor,
   cancelWithConsult,
   completeWithContact,
+  doctorsAwayAt,
   seeByVideo,
 } from '#src/modules/appointments/appointments.ts'
 import { minorReduced, reduceAnswersOfConsult } from '#src/modules/assessments/assessments.ts'
@@ -44,13 +45,15 @@ import {
   photoStandingOf,
 } from '#src/modules/photos/photos.ts'
 import {
+  factStruck,
   followTestsDue,
   followTestsWith,
   forgetFactsOfMinor,
   helpAfter,
+  itemsInUseOf,
+  ownerOfResult,
   pictureChanged,
   pictureSince,
-  runningItemsOf,
 } from '#src/modules/picture/picture.ts'
 import {
   ceaseUnderAge,
@@ -59,17 +62,20 @@ import {
   hasPrescription,
   heldAmong,
   holdWhatSpeaksAgainst,
+  holdWithoutFact,
   holdWithPicture,
   isSafetyOpen,
+  itemsInUse,
+  lastSuppliedOn,
   type NewPlan,
   orderInTheMaking,
   prescriptionMoved,
   prescriptionSigned,
   prescriptionSummaries,
   reviewOf,
-  runningItems,
 } from '#src/modules/prescriptions/prescriptions.ts'
-import { dispatchIdByScan, ownerOfDispatch } from '#src/modules/shop/shop.ts'
+import { isSubscriptionOrder, storeGoods } from '#src/modules/product-subscriptions/product-subscriptions.ts'
+import { dispatchIdByScan, isPaidElsewhere, ownerOfDispatch } from '#src/modules/shop/shop.ts'
 import {
   graveReportsOf,
   hasOpenSafetyReport,
@@ -81,13 +87,17 @@ import {
 } from '#src/modules/side-effects/side-effects.ts'
 import {
   followPrescriptionCharges,
+  goodsChanged,
   offerPlan,
   refundPart,
+  weighAfterContact,
   weighRefillsOf,
 } from '#src/modules/subscriptions/subscriptions.ts'
 import {
+  doctorsAway,
   followPatient,
   followPrescription,
+  lastSuppliesOf,
   orderInTheWorks,
   ownerOfOrder,
   ownerOfParcel,
@@ -126,6 +136,8 @@ export const joinModules = (): void => {
   pictureChanged.join(reportFromPicture)
   pictureChanged.join(holdWithPicture)
   pictureChanged.join(followTestsDue)
+  factStruck.join(holdWithoutFact)
+  factStruck.join(followTestsDue)
   videoRequired.join(seeByVideo)
   consultEnded.join(cancelWithConsult)
   consultEnded.join(followConsultEnd)
@@ -145,6 +157,7 @@ export const joinModules = (): void => {
     side_effect: ownerOfReport,
     check_in: ownerOfCheckIn,
     identity: ownerOfConsult,
+    result: ownerOfResult,
   }
   ownerOfSubject.answerWith((tx, kind, id) => owners[kind](tx, id))
   prescriptionsOfPatient.answerWith(prescriptionSummaries)
@@ -154,11 +167,15 @@ export const joinModules = (): void => {
   prescriptionMoved.join(followPrescription)
   prescriptionMoved.join(followPrescriptionCharges)
   partPaidBack.answerWith(refundPart)
+  goodsChanged.join(storeGoods)
+  isPaidElsewhere.answerWith(isSubscriptionOrder)
   supplyShipped.join(scheduleCheckIns)
   // Whatever a next delivery may have waited for.
   supplyShipped.join(weighAfter)
+  contactRecorded.join(weighAfterContact)
   checkInAnswered.join(weighRefillsOf)
   pictureChanged.join(weighRefillsOf)
+  factStruck.join(weighRefillsOf)
   prescriptionMoved.join(followTestsWith)
   prescriptionMoved.join(lapseEnded)
   prescriptionMoved.join(weighAfter)
@@ -166,13 +183,15 @@ export const joinModules = (): void => {
   ownerOfSupplyParcel.answerWith(ownerOfParcel)
   ownerOfShopParcel.answerWith(ownerOfDispatch)
   shopOrderByScan.answerWith(dispatchIdByScan)
+  doctorsAway.answerWith(doctorsAwayAt)
   queriesOfPatient.answerWith(queriesForCase)
   recallsOfPatient.answerWith(recallsForCase)
   answersOfToday.answerWith(
     async (tx, patientId, assessment) => (await pictureSince(tx, patientId, assessment)).answers,
   )
   sideEffectsOfPatient.answerWith(sideEffectsForCase)
-  runningItemsOf.answerWith(runningItems)
+  itemsInUseOf.answerWith(itemsInUse)
+  lastSuppliedOn.answerWith(lastSuppliesOf)
   helpAfter.answerWith(helpAfterFact)
   suppliedTo.answerWith(suppliedItemsOf)
   isSafetyOpen.answerWith(hasOpenSafetyReport)

@@ -5,8 +5,10 @@ import { overviewRoutes } from '#src/modules/overview/overview.routes.ts'
 import { accountRoutes } from '#src/modules/overview/own-account/account.routes.ts'
 import { accountsRoutes } from '#src/modules/people/accounts/accounts.routes.ts'
 import { meRoutes } from '#src/modules/people/me/me.routes.ts'
+import { onCallRoutes } from '#src/modules/people/on-call/on-call.ts'
 import { practitionersRoutes } from '#src/modules/people/practitioners/practitioners.routes.ts'
 import { preferencesRoutes } from '#src/modules/people/preferences/preferences.routes.ts'
+import { productSubscriptionsRoutes } from '#src/modules/product-subscriptions/product-subscriptions.routes.ts'
 import { shopOrdersRoutes } from '#src/modules/shop/orders/shop-orders.routes.ts'
 import { visitsRoutes } from '#src/modules/site/visits/visits.routes.ts'
 import { suppliesRoutes } from '#src/modules/supplies/supplies.routes.ts'
@@ -22,6 +24,7 @@ import { prescriptionsRoutes } from './prescriptions/prescriptions.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { sideEffectsRoutes } from './side-effects/side-effects.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
+import { billingPagesRoutes } from './subscriptions/pages/pages.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { tasksRoutes } from './tasks/tasks.routes.ts'
@@ -43,14 +46,17 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...photosRoutes(deps),
   ...pictureRoutes(deps),
   ...practitionersRoutes(deps),
+  ...onCallRoutes(deps),
   ...preferencesRoutes(deps),
   ...prescriptionsRoutes(deps),
+  ...productSubscriptionsRoutes(deps),
   ...quizDraftsRoutes(deps),
   ...shopRoutes(deps),
   ...shopOrdersRoutes(deps),
   ...siteRoutes(deps),
   ...sideEffectsRoutes(deps),
   ...subscriptionsRoutes(deps),
+  ...billingPagesRoutes(deps),
   ...supportRoutes(deps),
   ...tasksRoutes(deps),
   ...visitsRoutes(deps),

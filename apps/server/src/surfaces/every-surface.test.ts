@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { people } from '@om/testing/people'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -57,6 +61,24 @@ describe('a body that is too large [OPERATION-21]', () => {
       expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close'])
     },
   )
+
+  test('is answered before all of it has come, and then the connection really ends', async () => {
+    const server = createServer(getRequestListener(app.app.fetch)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    const heard: Buffer[] = []
+    socket.on('data', (part: Buffer) => heard.push(part))
+    // What is still on its way when the server closes may be answered with a reset.
+    socket.on('error', () => {})
+    const closed = once(socket, 'close')
+    const head = ['POST /api/support/tickets HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
+    socket.write(`${[...head, 'Content-Length: 1100000'].join('\r\n')}\r\n\r\n${'x'.repeat(100_000)}`)
+    await closed
+    const answer = Buffer.concat(heard).toString()
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    server.close()
+  })
 })
 
 describe('a full pool', () => {

@@ -1,3 +1,4 @@
+import type { RefillAnswers } from '@om/contracts/refills'
 import { consults } from '@om/db/tables/consults'
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { addDays, addMonths } from '@om/domain/dates'
@@ -9,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { system } from '#src/actor.ts'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { offerPlan } from '#src/modules/subscriptions/plans.repo.ts'
+import { offerPlan } from '#src/modules/subscriptions/offer-plan.ts'
 import { givenConsult, type givenPatient } from '#test/given/consults.ts'
 import type { TestApp } from '#test/test-app.ts'
 
@@ -124,6 +125,7 @@ export const givenPlan = async (app: TestApp, given: GivenScript = {}): Promise<
     const { planId } = await offerPlan(app.deps, tx, {
       patientId: patient.id,
       consultId: consult.id,
+      isFirst: false,
       prescriptionId: script.id,
       brand,
       code,
@@ -132,6 +134,17 @@ export const givenPlan = async (app: TestApp, given: GivenScript = {}): Promise<
     })
     return { patient, planId, prescriptionId: script.id, consultId: consult.id, priceCents: price.cents }
   })
+}
+
+/** The patient reads what a plan costs and when, agrees to it, and gets the payment page. */
+export const confirmPlan = async (
+  app: TestApp,
+  patient: Patient,
+  planId: string,
+): Promise<{ sessionId: string; url: string }> => {
+  const { api } = app.as(patient)
+  const plan = (await api.subscriptions.plans()).items.find(({ id }) => id === planId)
+  return api.subscriptions.startCheckout({ body: { planId, confirmed: true, agreed: plan?.agreement ?? '' } })
 }
 
 /** Sends the hosted payment page's form, as a person does. Answers with the page's reply. */
@@ -184,14 +197,14 @@ export const deliverAll = async (
   await app.drain()
 }
 
-/** A patient who has paid for their plan: everything that the payment starts has happened. */
-export const givenSubscriber = async (
+/** Pays for a plan: everything that the payment starts has happened. */
+export const payPlan = async (
   app: TestApp,
-  { card = cards.good, ...given }: GivenScript & { card?: string } = {},
+  plan: GivenPlan,
+  card = cards.good,
 ): Promise<GivenPlan & { sessionId: string; subscriptionId: string }> => {
-  const plan = await givenPlan(app, given)
   const { api } = app.as(plan.patient)
-  const { sessionId, url } = await api.subscriptions.startCheckout({ body: { planId: plan.planId, confirmed: true } })
+  const { sessionId, url } = await confirmPlan(app, plan.patient, plan.planId)
   const paid = await payOn(url, card)
   if (paid.status !== 303) throw new Error(`the payment page answered ${paid.status}`)
   await deliverAll(app)
@@ -200,8 +213,20 @@ export const givenSubscriber = async (
   return { ...plan, sessionId, subscriptionId: subscription.id }
 }
 
-/** The patient says before a further delivery that nothing is new. */
-export const answerRefill = async (app: TestApp, patient: Patient): Promise<void> => {
+/** A patient who has paid for their plan. */
+export const givenSubscriber = async (
+  app: TestApp,
+  { card = cards.good, ...given }: GivenScript & { card?: string } = {},
+): Promise<GivenPlan & { sessionId: string; subscriptionId: string }> => {
+  return payPlan(app, await givenPlan(app, given), card)
+}
+
+/** The patient says before a further delivery that nothing is new, but for what is given. */
+export const answerRefill = async (
+  app: TestApp,
+  patient: Patient,
+  change: Partial<RefillAnswers> = {},
+): Promise<void> => {
   const { api } = app.as(patient)
   const id = (await api.subscriptions.mine()).items.find(one => one.refill?.can.answer)?.refill?.id ?? ''
   const body = {
@@ -212,6 +237,8 @@ export const answerRefill = async (app: TestApp, patient: Patient): Promise<void
     effects: [],
     severity: 'mild' as const,
     words: '',
+    corrected: [],
+    ...change,
   }
   await api.refills.answer({ params: { id }, body })
 }

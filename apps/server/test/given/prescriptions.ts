@@ -25,7 +25,7 @@ export const givenReadyToSign = async (
 }
 
 /** A blood pressure and the tests of the kidneys as they should be, entered by the doctor today. */
-const enterNormalResults = async (app: TestApp, doctor: Doctor, patientId: string): Promise<void> => {
+export const enterNormalResults = async (app: TestApp, doctor: Doctor, patientId: string): Promise<void> => {
   const results = [
     { test: 'blood_pressure', value: '122/78' },
     { test: 'potassium', value: '4.2' },

@@ -1,5 +1,6 @@
 import type { CallInput } from '@om/contracts/endpoint'
-import type { packSupply, SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
+import type { packSupply } from '@om/contracts/supply-steps'
 import { addDays } from '@om/domain/dates'
 import { activeAmounts } from '@om/domain/prescribing/batch-checks'
 import { type Person, people } from '@om/testing/people'
@@ -16,6 +17,8 @@ type WorksheetChange = {
   yieldQuantity?: number
   calculations?: number[]
   deviations?: string
+  lot?: string
+  maker?: string
 }
 type PackedItems = CallInput<typeof packSupply>['body']['items']
 type Owes = CallInput<typeof packSupply>['body']['owes']
@@ -33,6 +36,21 @@ export const allChecks = {
   interactions: true,
 } as const
 export const releaseChecks = { identity: true, calculation: true, appearance: true, label: true } as const
+
+/** For two prescriptions of one medicine side by side, as a doctor may want it. */
+export const besideAnother = {
+  overrides: [
+    {
+      ci: 'CI-34',
+      medicine: 'FIN_PO',
+      severity: 'C' as const,
+      label: 'The same active or class already in use',
+      reason: 'The second takes over once the first has run out; both were discussed.',
+      discussed: true,
+      acknowledged: true,
+    },
+  ],
+}
 
 /** The order of a patient's newest invoice, read as a pharmacist. */
 export const orderOf = async (app: TestApp, patientId: string): Promise<SupplyForPharmacist> => {
@@ -75,7 +93,8 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
           lots: [
             {
               ingredient: 'Minoxidil BP',
-              lot: 'MX-2291',
+              lot: change.lot ?? 'MX-2291',
+              maker: change.maker ?? 'Medisca',
               expiresOn: change.lotExpiresOn ?? '2029-01-01',
               theoretical: 112.5,
               actual: change.actual ?? 112.6,
@@ -97,22 +116,22 @@ export const stepsOn = (app: TestApp, id: string, by: Pharmacist = people.phTran
       api.supplies.release({ params, body: { version: await version(), checks: releaseChecks, items, owes: [] } }),
     rework: async () =>
       api.supplies.rework({ params, body: { version: await version(), reason: 'Weight variation too high' } }),
-    pack: async (expiresOn = addDays(clinicToday(app.clock), 700), owes: Owes = []) =>
+    pack: async (expiresOn = addDays(clinicToday(app.clock), 700), owes: Owes = [], batchNumber = 'LOT-77A') =>
       api.supplies.pack({
         params,
-        body: { version: await version(), items: [{ position: 0, batchNumber: 'LOT-77A', expiresOn }], owes },
+        body: { version: await version(), items: [{ position: 0, batchNumber, maker: 'Arrow', expiresOn }], owes },
       }),
     createParcel: async () =>
-      api.supplies.createParcel({ params, body: { version: await version(), weightGrams: 250 } }),
+      api.supplies.createParcel({ params, body: { version: await version(), weightGrams: 250, leafletIn: true } }),
     proveLabel: async (scannedCode: string) =>
       api.supplies.proveLabel({ params, body: { version: await version(), scannedCode } }),
-    /** Scans the labels that nobody has scanned yet, then the parcel. */
-    ship: async (scannedCode: string) => {
+    /** Scans the labels that nobody has scanned yet, then the parcel; the leaflet is ticked with it where that was not done before. */
+    ship: async (scannedCode: string, leafletIn = false) => {
       const { can, dispense } = await api.supplies.read({ params })
       if (can.proveLabel)
         for (const code of await labelsOn(app, id, dispense?.number ?? ''))
           await api.supplies.proveLabel({ params, body: { version: await version(), scannedCode: code } })
-      return api.supplies.ship({ params, body: { version: await version(), scannedCode } })
+      return api.supplies.ship({ params, body: { version: await version(), scannedCode, leafletIn } })
     },
     hold: async () =>
       api.supplies.hold({

@@ -1,46 +1,43 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenSubscriber, joinClocks } from '#test/given/billing.ts'
-import { type TestApp, testApp } from '#test/test-app.ts'
-import { broken } from './invariants.ts'
-import { passDays, settle, steps, tryStep, type World } from './steps.ts'
+import { expect, test } from 'vitest'
+import { type Coverage, liveThrough, noCoverage, steps } from './live.ts'
 
 /** A short run with every test; `npm run histories` makes thousands, with a fresh seed. */
-const runs = Number(process.env.HISTORY_RUNS ?? 3)
+const runs = Number(process.env.HISTORY_RUNS ?? 2)
 const seed = Number(process.env.HISTORY_SEED ?? 20261123)
+/** One history of a run that was made before, by its number there. */
+const path = process.env.HISTORY_PATH
+const isShrinking = process.env.HISTORY_SHRINK === 'on'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  // Registrations that do not run out while years go by: who may practise is proven elsewhere.
-  for (const table of ['doctors', 'pharmacists'])
-    await app.deps.pool.query(`update public.${table} set registration_expires_on = '2099-12-31'`)
-})
-afterAll(() => app.stop())
+/** A run so long makes every step at least once, or proves nothing about it. */
+const LONG_RUN = 150
 
-const event = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ step: fc.constantFrom(...Object.keys(steps)), who: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ days: fc.constantFrom(1, 3, 8, 20) }) },
-)
+const event = fc.noShrink(fc.noBias(fc.nat()))
+
+const tableOf = (coverage: Coverage): string =>
+  Object.entries(coverage)
+    .map(([name, { made, refused }]) => {
+      const codes = Object.entries(refused).map(([code, times]) => `${code} ${times}`)
+      return `${String(made).padStart(6)}  ${name}${codes.length > 0 ? ` (refused: ${codes.join(', ')})` : ''}`
+    })
+    .join('\n')
 
 test('whatever people do in whichever order, nothing is supplied, charged or lost that must not be [OPERATION-36]', {
-  timeout: Math.max(240_000, runs * 60_000),
+  timeout: Math.max(600_000, runs * 120_000),
 }, async () => {
-  const made: Record<string, number> = {}
+  const startedAt = Date.now()
+  const coverage = noCoverage()
   await fc.assert(
-    fc.asyncProperty(fc.array(event, { minLength: 12, maxLength: 30 }), async history => {
-      await joinClocks(app)
-      const world: World = { app, patients: [await givenSubscriber(app, { supplies: 3 })] }
-      for (const [index, one] of history.entries()) {
-        if ('days' in one) await passDays(world, one.days)
-        else if (await tryStep(world, one.step, one.who)) made[one.step] = (made[one.step] ?? 0) + 1
-        await settle(world)
-        expect(await broken(app), `after step ${index + 1}: ${JSON.stringify(history.slice(0, index + 1))}`).toEqual([])
-      }
-    }),
-    // The next history would find what the one before it left broken.
-    { numRuns: runs, seed, endOnFailure: true },
+    fc.asyncProperty(event, fc.array(event, { minLength: 20, maxLength: 45, size: 'max' }), (theme, events) =>
+      liveThrough(theme, events, coverage),
+    ),
+    { numRuns: runs, seed, endOnFailure: !isShrinking, ...(path ? { path } : {}) },
   )
-  // A history in which nothing was allowed would prove nothing.
-  expect(Object.keys(made).length).toBeGreaterThan(5)
+  const perMinute = Math.round((runs * 60_000) / (Date.now() - startedAt))
+  if (runs > 10) console.info(`${runs} histories, ${perMinute} a minute\n${tableOf(coverage)}\n`)
+  // What has to be refused always is proven by its refusal.
+  const never = Object.entries(coverage)
+    .filter(([name, { made, refused }]) => !(made || refused[steps[name]?.mustBe ?? '']))
+    .map(([name]) => name)
+  if (runs >= LONG_RUN) expect(never, 'steps that were never made').toEqual([])
 })

@@ -6,6 +6,8 @@ export const testServerVariable = 'OM_TEST_DATABASE_SERVER'
 export const testTemplateVariable = 'OM_TEST_DATABASE_TEMPLATE'
 /** The same with queues and people, as an app of a test finds it; set by the set-up of the server's tests. */
 export const appTemplateVariable = 'OM_TEST_APP_TEMPLATE'
+/** A place of the server that lies in memory, where the system has one. */
+export const testSpaceVariable = 'OM_TEST_DATABASE_SPACE'
 
 export interface TestDatabase {
   /** Connects as the owner of everything, like the product does. */
@@ -25,7 +27,8 @@ export async function createTestDatabase(template = process.env[testTemplateVari
   const server = process.env[testServerVariable]
   if (!server || !template) throw new Error('Test databases exist inside a test run only: npx vitest run <file>')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
+  const space = process.env[testSpaceVariable] ?? 'pg_default'
+  await onServer(server, `create database ${name} template ${template} tablespace ${space} strategy file_copy`)
   return {
     url: setDatabaseName(server, name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),

@@ -8,7 +8,8 @@ import { openServerLogin } from '../server-role.ts'
 import { removeHome } from './home.ts'
 import { DataFolderInUseError } from './make-way.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
-import { setDatabaseName, testServerVariable, testTemplateVariable } from './test-database.ts'
+import { setDatabaseName, testServerVariable, testSpaceVariable, testTemplateVariable } from './test-database.ts'
+import { openTestSpace, type TestSpace } from './test-space.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../../.cache/test-postgres', import.meta.url))
 const mostRunsAtOnce = 32
@@ -19,16 +20,22 @@ const mostRunsAtOnce = 32
  */
 export default async function startTestServer(): Promise<() => Promise<void>> {
   const server = await startInFreeFolder()
+  let space: TestSpace | undefined
   try {
     const template = await prepareTemplate(server.url)
+    space = await openTestSpace(server.url)
     await openServerLogin(server.url)
     process.env[testServerVariable] = server.url
     process.env[testTemplateVariable] = template
+    if (space) process.env[testSpaceVariable] = space.name
   } catch (error) {
     await server.stop()
     throw error
   }
-  return () => server.stop()
+  return async () => {
+    await server.stop()
+    space?.remove()
+  }
 }
 
 async function startInFreeFolder(): Promise<EmbeddedPostgres> {

@@ -1,7 +1,7 @@
 import { freeSlots, type Times, type WeeklyHours } from '@om/domain/appointments/free-slots'
 import { wallHoursOn } from '@om/domain/appointments/zone-day'
 import { addDays, dayIn } from '@om/domain/dates'
-import type { doctorAway, doctorHours } from '../tables/assessment.ts'
+import type { doctorAway, doctorHours, doctorOnCall } from '../tables/assessment.ts'
 import { idOf } from './ids.ts'
 import { people } from './people.ts'
 
@@ -30,6 +30,14 @@ export const buildDiaries = (now: Date): Record<DoctorName, Diary> => ({
     hours: workdays([8, 12], [13, 16]),
     away: [{ ...awayDay(now, 'Australia/Perth'), id: idOf('away', people.drLund.staffId), reason: 'Conference' }],
   },
+})
+
+/** Who is called first about something dangerous, in the demo's first days. */
+export const onCallThisWeek = (now: Date): typeof doctorOnCall.$inferInsert => ({
+  id: idOf('on-call', people.drLund.staffId),
+  doctorId: people.drLund.staffId,
+  startsAt: now,
+  endsAt: new Date(now.getTime() + 6 * 86_400_000),
 })
 
 /** The rows of the diaries. */

@@ -21,6 +21,9 @@ type Input = {
 /** Whose order was packed with part of what belongs to it; the rest is placed once the demo runs. */
 export const demoOwed = { first: 'Reuben', last: 'Katz', quantity: 15 }
 
+/** What was ticked as a parcel of the demo was closed. */
+const demoLeaflet = 'The leaflet, with where side effects are reported, is in the parcel.'
+
 export type BuiltOrder = {
   paidAt: Date
   order: typeof orders.$inferInsert & { id: string }
@@ -107,6 +110,9 @@ export const buildOrder = (
       counselling: verifiedAt ? 'offered' : '',
       packedAt,
       packedBy: packedAt ? people.phWalsh.staffId : null,
+      leafletBy: packedAt ? people.phWalsh.staffId : null,
+      leafletAt: packedAt,
+      leafletSaid: packedAt ? demoLeaflet : '',
       shippedAt,
       shippedBy: shippedAt ? people.phWalsh.staffId : null,
       deliveredAt,
@@ -136,6 +142,7 @@ export const buildOrder = (
           quantity: item.quantity - (entry.person.lastName === demoOwed.last ? demoOwed.quantity : 0),
           compounded: item.compounded,
           batchNumber: item.compounded === compounded ? batch : bought,
+          maker: item.compounded ? '' : 'Arrow Pharma',
           expiresOn: item.compounded === compounded ? expiresOn : boughtUntil,
           recordedBy: people.phWalsh.staffId,
           recordedAt: packedAt,
@@ -158,6 +165,7 @@ export const buildOrder = (
                 {
                   ingredient: 'Minoxidil BP',
                   lot: 'MX2409',
+                  maker: 'Medisca',
                   expiresOn: addDays(dayOf(now), 420),
                   theoretical: 0.113,
                   actual: 0.113,

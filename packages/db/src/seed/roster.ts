@@ -121,6 +121,8 @@ const lines: Line[] = [
   ['Tamsin', 'Reid', 'women', '1985-04-22', 4, 'delivered', 1070, 'plain', 'RX-W1'],
   ['Declan', 'Murray', 'men', '1987-10-12', 3, 'delivered', 700, 'plain', 'RX-M1'],
   ['Reuben', 'Katz', 'men', '1990-05-09', 5, 'packed', 54, 'plain', 'RX-M1'],
+  ['Gareth', 'Pugh', 'men', '1988-03-14', 6, 'shipped', 240, 'plain', 'RX-M1'],
+  ['Imogen', 'Carver', 'women', '1993-01-19', 2, 'verified', 390, 'plain', 'RX-W4'],
 ]
 
 const entry = (

@@ -6,7 +6,7 @@ import * as schema from '../tables/schema.ts'
 import { buildAssessment } from './assessment.ts'
 import { buildCheckIns } from './check-ins.ts'
 import { buildConversations } from './conversations.ts'
-import { buildDiaries, diaryRows } from './hours.ts'
+import { buildDiaries, diaryRows, onCallThisWeek } from './hours.ts'
 import { roster } from './roster.ts'
 import { buildTreatment, type Treatment } from './treatment.ts'
 
@@ -116,6 +116,7 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
     treatments.flatMap(one => buildCheckIns(one, now)),
   )
 
+  await insert(schema.doctorOnCall, [onCallThisWeek(now)])
   const diaries = buildDiaries(now)
   await writeDiaries(client, now)
   const talk = buildConversations(roster, diaries, now)

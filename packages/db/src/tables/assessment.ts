@@ -1,3 +1,4 @@
+import type { PhotoSubject } from '@om/contracts/photos'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, instant } from './columns.ts'
@@ -51,7 +52,7 @@ export const photoUploads = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     view: text().$type<(typeof photoViews)[number] | 'other'>().notNull(),
     /** The report it will belong to, for `other`. */
-    subjectKind: text().$type<'side_effect' | 'parcel' | 'check_in' | 'identity'>(),
+    subjectKind: text().$type<PhotoSubject>(),
     subjectId: uuid(),
     type: text().notNull(),
     /** Made in the browser from the file, so that the same file goes on where it stopped. */
@@ -92,8 +93,8 @@ export const photos = pgTable(
     /** The consult it was taken for; none while the patient has not sent an assessment. */
     consultId: uuid().references(() => consults.id),
     view: text().$type<(typeof photoViews)[number] | 'other'>().notNull(),
-    /** The report that it belongs to, for `other`: one of a side effect, or the order whose parcel went wrong. */
-    subjectKind: text().$type<'side_effect' | 'parcel' | 'check_in' | 'identity'>(),
+    /** The report that it belongs to, for `other`: one of a side effect, or the order whose parcel went wrong; and a check-in, for any view. */
+    subjectKind: text().$type<PhotoSubject>(),
     subjectId: uuid(),
     storageKey: text().notNull().unique(),
     width: integer().notNull(),
@@ -116,12 +117,15 @@ export const photos = pgTable(
       .on(t.patientId, t.view)
       .where(sql`${t.retiredAt} is null and ${t.consultId} is null and ${t.subjectId} is null`),
     index('photos_subject').on(t.subjectId, t.createdAt).where(sql`${t.subjectId} is not null`),
+    uniqueIndex('photos_check_in')
+      .on(t.subjectId, t.view)
+      .where(sql`${t.retiredAt} is null and ${t.subjectKind} = 'check_in' and ${t.view} <> 'other'`),
     index('photos_to_delete').on(t.retiredAt).where(sql`${t.retiredAt} is not null and ${t.seenAt} is null`),
     check('photos_view', sql`${t.view} in ('front','crown','top','left','right','other')`),
-    check('photos_subject_kind', sql`${t.subjectKind} in ('side_effect','parcel','check_in','identity')`),
+    check('photos_subject_kind', sql`${t.subjectKind} in ('side_effect','parcel','check_in','identity','result')`),
     check(
       'photos_belong',
-      sql`(${t.view} = 'other') = (${t.subjectId} is not null) and (${t.subjectId} is null) = (${t.subjectKind} is null)`,
+      sql`(${t.subjectId} is null) = (${t.subjectKind} is null) and (${t.view} <> 'other' or ${t.subjectId} is not null) and (${t.view} = 'other' or ${t.subjectId} is null or ${t.subjectKind} = 'check_in')`,
     ),
   ],
 )
@@ -171,6 +175,21 @@ export const doctorHours = pgTable(
       sql`${t.startMinute} >= 0 and ${t.endMinute} <= 1440 and ${t.startMinute} < ${t.endMinute}`,
     ),
   ],
+)
+
+/** When a doctor is on call: who is called first about something dangerous. Two may be at once. */
+export const doctorOnCall = pgTable(
+  'doctor_on_call',
+  {
+    /** Chosen by the browser, so that a shift sent twice is one. */
+    id: id(),
+    doctorId: uuid()
+      .notNull()
+      .references(() => doctors.id, { onDelete: 'cascade' }),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+  },
+  t => [index('doctor_on_call_end').on(t.endsAt), check('doctor_on_call_order', sql`${t.endsAt} > ${t.startsAt}`)],
 )
 
 /** Times a doctor is away, whatever the weekly hours say. */

@@ -1,6 +1,6 @@
 import type { RefillAnswers, RefillWait } from '@om/contracts/refills'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, createdAt, currency, id, instant, version } from './columns.ts'
 import { consults } from './consults.ts'
 import { profiles } from './people.ts'
@@ -38,9 +38,12 @@ export const plans = pgTable(
     intervalDays: integer().notNull(),
     offeredAt: instant().notNull(),
     confirmedAt: instant(),
+    /** The first day on which what is at home allows another supply: it is not paid for before. Null where that is over. */
+    startsFrom: date({ mode: 'string' }),
     version: version(),
   },
   t => [
+    index('plans_starting').on(t.startsFrom).where(sql`${t.status} = 'offered' and ${t.startsFrom} is not null`),
     index('plans_patient').on(t.patientId, t.offeredAt.desc()),
     check('plans_status', sql`${t.status} in ('offered','paying','active','ended','withdrawn')`),
     check('plans_price', sql`${t.priceCents} > 0`),
@@ -90,9 +93,13 @@ export const subscriptions = pgTable(
     currentPeriodStart: instant(),
     currentPeriodEnd: instant(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
+    /** The provider collects nothing meanwhile; as it says. */
+    collectionPaused: boolean().notNull().default(false),
     cancelledAt: instant(),
     /** What the patient said about leaving, in their own words; for the clinic to learn from. */
     cancelReason: text().notNull().default(''),
+    /** The day until which its patient has paused it; a doctor looks before the delivery that comes then. Null once that is charged. */
+    pausedUntil: date({ mode: 'string' }),
     /** The period end that the last renewal reminder was about, so that each is sent once. */
     remindedFor: instant(),
     createdAt: createdAt(),
@@ -127,9 +134,17 @@ export const invoices = pgTable(
     issuedAt: instant().notNull(),
     paidAt: instant(),
     attemptCount: integer().notNull().default(0),
+    /** Last four digits of the card that paid it; empty while none has. */
+    cardLast4: text().notNull().default(''),
     updatedAt: createdAt(),
   },
-  t => [index('invoices_patient').on(t.patientId, t.issuedAt.desc()), index('invoices_paid').on(t.paidAt)],
+  t => [
+    index('invoices_patient').on(t.patientId, t.issuedAt.desc()),
+    index('invoices_paid').on(t.paidAt),
+    index('invoices_issued').on(t.issuedAt.desc(), t.id),
+    index('invoices_number').on(sql`upper(${t.number})`),
+    index('invoices_card').on(t.cardLast4, t.issuedAt.desc()).where(sql`${t.cardLast4} <> ''`),
+  ],
 )
 
 /**
@@ -150,8 +165,10 @@ export const refunds = pgTable(
       .references(() => profiles.id),
     amountCents: cents(),
     currency: currency(),
-    /** A reason code: why what was paid for is not supplied. */
+    /** A reason code: why what was paid for is not supplied, or why the office pays it back. */
     reason: text().notNull(),
+    /** What somebody of the office asked for by hand; null for what the rules pay back. Points to `refund_requests`. */
+    requestId: uuid().unique(),
     status: text().$type<'requested' | 'pending' | 'succeeded' | 'failed'>().notNull().default('requested'),
     stripeRefundId: text().unique(),
     /** Counts how often the provider was asked to begin it: once more each time that somebody has it tried again. */
@@ -164,8 +181,9 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${t.amountCents} > 0`),
     index('refunds_patient').on(t.patientId),
     index('refunds_invoice').on(t.invoiceId),
+    index('refunds_failed').on(t.invoiceId).where(sql`${t.status} = 'failed'`),
     uniqueIndex('refunds_once').on(t.orderId).where(sql`${t.orderId} is not null`),
-    uniqueIndex('refunds_whole_once').on(t.invoiceId).where(sql`${t.orderId} is null`),
+    uniqueIndex('refunds_whole_once').on(t.invoiceId).where(sql`${t.orderId} is null and ${t.requestId} is null`),
   ],
 )
 
@@ -189,6 +207,8 @@ export const refills = pgTable(
     answers: jsonb().$type<RefillAnswers>(),
     answeredAt: instant(),
     waitsFor: text().array().$type<RefillWait[]>().notNull(),
+    /** The first day on which the interval allows it; null where that is over by the charge. */
+    notBefore: date({ mode: 'string' }),
     /** When it was last looked at what it waits for. */
     weighedAt: instant().notNull(),
     /** By when a doctor decides. */
@@ -196,13 +216,26 @@ export const refills = pgTable(
     decidedBy: text().notNull().default(''),
     decidedAt: instant(),
     message: text().notNull().default(''),
+    /** Before the last one is three quarters used: asked of the pharmacists, and what one of them has said. Null where it is in time. */
+    earlyState: text().$type<'asked' | 'allowed' | 'not_yet'>(),
+    /** The day on which the interval ends that it was asked for: an allowance covers no later one. */
+    earlyUpTo: date({ mode: 'string' }),
+    earlyBy: text().notNull().default(''),
+    earlyAt: instant(),
+    earlyReason: text().notNull().default(''),
     version: version(),
   },
   t => [
-    check('refills_state', sql`${t.state} in ('requested','doctor_review','approved','declined','charged','lapsed')`),
+    check('refills_early', sql`${t.earlyState} in ('asked','allowed','not_yet')`),
+    check(
+      'refills_state',
+      sql`${t.state} in ('requested','doctor_review','needs_consult','approved','declined','charged','lapsed')`,
+    ),
     check('refills_answered', sql`(${t.answeredAt} is null) = (${t.answers} is null)`),
     uniqueIndex('refills_once').on(t.subscriptionId, t.chargeOn),
     index('refills_patient').on(t.patientId, t.chargeOn.desc()),
-    index('refills_open').on(t.weighedAt).where(sql`${t.state} in ('requested','doctor_review','approved','declined')`),
+    index('refills_open')
+      .on(t.weighedAt)
+      .where(sql`${t.state} in ('requested','doctor_review','needs_consult','approved','declined')`),
   ],
 )

@@ -22,6 +22,8 @@ export const checkIns = pgTable(
     startedOn: date({ mode: 'string' }).notNull(),
     dueOn: date({ mode: 'string' }).notNull(),
     state: text().notNull(),
+    /** When the patient was written to about the first weeks; kept at three months, which everybody has. */
+    notedAt: instant(),
     completedAt: instant(),
     answers: jsonb().$type<CheckInAnswers>(),
     flags: text().array().$type<CheckInFlag[]>().notNull(),

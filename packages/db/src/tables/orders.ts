@@ -69,6 +69,8 @@ export const orders = pgTable(
     /** Counts how often it was begun to be made: once more after each recall of what was made. */
     attempt: integer().notNull().default(1),
     supplyNumber: integer().notNull(),
+    /** A pharmacist has let it come early: an interval that ends by this day does not keep it. */
+    earlyUpTo: date({ mode: 'string' }),
     shipTo: jsonb().$type<Address>().notNull(),
     /** Where the patient has moved since it was packed for the address above; null while they have not. */
     movedTo: jsonb().$type<Address>(),
@@ -83,6 +85,10 @@ export const orders = pgTable(
     lodgingUntil: instant(),
     packedAt: instant(),
     packedBy: uuid().references(() => pharmacists.id),
+    /** Who ticked that the leaflet is in the parcel, when, and what the tick said; null until then, and again once it is made again. */
+    leafletBy: uuid().references(() => pharmacists.id),
+    leafletAt: instant(),
+    leafletSaid: text().notNull().default(''),
     shippedAt: instant(),
     shippedBy: uuid().references(() => pharmacists.id),
     deliveredAt: instant(),
@@ -92,7 +98,7 @@ export const orders = pgTable(
   t => [
     check(
       'orders_state',
-      sql`${t.state} in ('received','verified','compounding','quality_check','packed','shipped','delivered','on_hold','cancelled','returned','destroyed','resent')`,
+      sql`${t.state} in ('received','verified','compounding','quality_check','packed','shipped','delivered','on_hold','cancelled','returned','destroyed','resent','lost')`,
     ),
     index('orders_board').on(t.state, t.dueAt, t.id),
     uniqueIndex('orders_one_per_invoice').on(t.invoiceId).where(sql`${t.replaces} is null and ${t.restOf} is null`),
@@ -128,6 +134,8 @@ export const supplyQueries = pgTable(
     askedBy: text().notNull(),
     askedAt: instant().notNull(),
     dueAt: instant().notNull(),
+    /** When every doctor on duty was told that its time is over; null while it is not, or was answered in time. */
+    escalatedAt: instant(),
     answer: text().notNull().default(''),
     /** A doctor, or the pharmacist who settled it otherwise. */
     answeredBy: text().notNull().default(''),
@@ -141,7 +149,7 @@ export const supplyQueries = pgTable(
     check('supply_queries_outcome', sql`${t.outcome} in ('go_on','stay_held','closed')`),
     check('supply_queries_answer', sql`(${t.answeredAt} is null) = (${t.outcome} is null)`),
     uniqueIndex('supply_queries_one_open').on(t.orderId).where(sql`${t.outcome} is null or ${t.outcome} = 'stay_held'`),
-    index('supply_queries_due').on(t.dueAt, t.id).where(sql`${t.outcome} is null`),
+    index('supply_queries_due').on(t.dueAt, t.id).where(sql`${t.outcome} is null and ${t.escalatedAt} is null`),
     index('supply_queries_patient').on(t.patientId, t.askedAt),
     index('supply_queries_order').on(t.orderId, t.askedAt),
   ],
@@ -215,6 +223,8 @@ export const dispensedItems = pgTable(
     quantity: real(),
     /** Of our own batch, or of the manufacturer; in capitals. */
     batchNumber: text().notNull(),
+    /** Who made a bought item; empty for ours, and in records from before it was kept. */
+    maker: text().notNull().default(''),
     expiresOn: date({ mode: 'string' }).notNull(),
     recordedBy: uuid()
       .notNull()
@@ -250,6 +260,8 @@ export const labelScans = pgTable(
 export type StoredLot = {
   ingredient: string
   lot: string
+  /** Missing in records from before it was kept. */
+  maker?: string
   expiresOn: string
   theoretical: number
   actual: number

@@ -24,6 +24,8 @@ export const clinicalFacts = pgTable(
     note: text().notNull().default(''),
     source: text().$type<'patient' | 'doctor' | 'pharmacist' | 'check_in' | 'message'>().notNull(),
     byName: text().notNull(),
+    /** The account that entered it; none where the clinic's own work did. */
+    enteredBy: uuid(),
     at: instant().notNull(),
   },
   t => [
@@ -31,6 +33,25 @@ export const clinicalFacts = pgTable(
     check('clinical_facts_source', sql`${t.source} in ('patient','doctor','pharmacist','check_in','message')`),
     index('clinical_facts_patient').on(t.patientId, t.at),
   ],
+)
+
+/** Facts that were entered in error: none of them counts any more, and each stays to be read with who said so and why. Append-only. */
+export const factErrors = pgTable(
+  'fact_errors',
+  {
+    factId: uuid()
+      .primaryKey()
+      .references(() => clinicalFacts.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    reason: text().notNull(),
+    byId: uuid().notNull(),
+    /** Empty for the patient's own. */
+    byName: text().notNull(),
+    at: instant().notNull(),
+  },
+  t => [index('fact_errors_patient').on(t.patientId)],
 )
 
 /** What the letter of a request says, as it was written on its day. */
@@ -57,7 +78,7 @@ export const testRequests = pgTable(
     requestedBy: text().notNull(),
     requestedAt: instant().notNull(),
     closedAt: instant(),
-    /** Empty where everything has come. */
+    /** Empty where everything has come; then a result that is struck out opens it again. */
     closedBy: text().notNull().default(''),
   },
   t => [

@@ -85,6 +85,8 @@ export const prescriptions = pgTable(
     intervalDays: integer().notNull(),
     suppliesTotal: integer().notNull(),
     suppliesUsed: integer().notNull().default(0),
+    /** How many of the used ones never reached the patient; triggers keep it at the number of `supply_voids`. */
+    suppliesVoided: integer().notNull().default(0),
     allergies: text().notNull(),
     overrides: jsonb().$type<StoredOverride[]>().notNull(),
     privilegeReason: text().notNull().default(''),
@@ -113,7 +115,7 @@ export const prescriptions = pgTable(
     ),
     check(
       'prescriptions_supplies',
-      sql`${t.suppliesUsed} between 0 and ${t.suppliesTotal} and ${t.suppliesTotal} = ${t.repeats} + 1`,
+      sql`${t.suppliesUsed} between 0 and ${t.suppliesTotal} + ${t.suppliesVoided} and ${t.suppliesVoided} >= 0 and ${t.suppliesTotal} = ${t.repeats} + 1`,
     ),
     check('prescriptions_validity', sql`${t.expiresOn} <= (${t.writtenOn} + interval '12 months')`),
     uniqueIndex('prescriptions_replaces').on(t.replaces),
@@ -157,7 +159,7 @@ export const prescriptionMoves = pgTable(
   ],
 )
 
-/** A consult that reviews a prescription rather than beginning anew, as its patient asked for it. Append-only. */
+/** A consult that reviews a prescription rather than beginning anew, as its patient asked for it or a doctor began it. Append-only. */
 export const prescriptionReviews = pgTable(
   'prescription_reviews',
   {
@@ -170,13 +172,13 @@ export const prescriptionReviews = pgTable(
     patientId: uuid()
       .notNull()
       .references(() => profiles.id),
-    reason: text().$type<'running_out' | 'changed' | 'talk'>().notNull(),
+    reason: text().$type<'running_out' | 'changed' | 'talk' | 'doctor'>().notNull(),
     isChanged: boolean().notNull(),
     words: text().notNull(),
     createdAt: createdAt(),
   },
   t => [
-    check('prescription_reviews_reason', sql`${t.reason} in ('running_out','changed','talk')`),
+    check('prescription_reviews_reason', sql`${t.reason} in ('running_out','changed','talk','doctor')`),
     index('prescription_reviews_prescription').on(t.prescriptionId),
   ],
 )

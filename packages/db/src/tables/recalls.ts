@@ -12,6 +12,8 @@ export const recalls = pgTable(
     number: humanNumber(),
     /** Batch or lot, in capitals. */
     code: text().notNull(),
+    /** Whose lot it is, where two makers use one number; empty for whoever made it. */
+    maker: text().notNull().default(''),
     reason: text().notNull(),
     /** The facts as patients read them, behind sign-in. */
     message: text().notNull(),
@@ -24,7 +26,9 @@ export const recalls = pgTable(
     version: version(),
   },
   t => [
-    uniqueIndex('recalls_one_open').on(t.code).where(sql`${t.closedAt} is null and not ${t.isDrill}`),
+    uniqueIndex('recalls_one_open')
+      .on(t.code, sql`lower(${t.maker})`)
+      .where(sql`${t.closedAt} is null and not ${t.isDrill}`),
     index('recalls_code').on(t.code),
     index('recalls_started').on(t.startedAt.desc()),
   ],
@@ -44,6 +48,8 @@ export const recallOrders = pgTable(
       .notNull()
       .references(() => profiles.id),
     what: text().notNull(),
+    /** Who made it; empty where that was not recorded, null for a batch of ours. */
+    maker: text(),
     /** When its patient was written to; null for what has not been sent, and in a drill. */
     toldAt: instant(),
     readAt: instant(),

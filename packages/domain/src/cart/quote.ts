@@ -1,6 +1,8 @@
 /** How the cart compares with what the shop would sell now; told before any money. (REG-23) */
+
+import { subscribedCents } from '../catalogue/subscribing.ts'
 import { hasValidVariant } from './checkout.ts'
-import { keyOf, priceOf, priceText, quantityOf, type StoredLine, textOf } from './line.ts'
+import { isSubscriptionLine, keyOf, priceOf, priceText, quantityOf, type StoredLine, textOf } from './line.ts'
 
 /** A line as our server quotes it; see `QuotedLine` of the contracts. */
 export type Quoted = {
@@ -49,7 +51,12 @@ export const hasShopPrice = (notice: LineNotice | null | undefined): boolean =>
 /** A line at the shop's price once it is known, whatever the browser keeps: prices are the shop's to decide. */
 export const atShopPrice = (line: StoredLine, quoted: readonly Quoted[]): StoredLine => {
   const found = quotedFor(line, quoted)
-  return found && found.problem !== 'unknown' ? { ...line, price: priceText(found.priceCents) } : line
+  if (!found || found.problem === 'unknown') return line
+  const price = priceText(found.priceCents)
+  // What comes by subscription costs less, and says what it costs otherwise.
+  return isSubscriptionLine(line) && line.originalPrice !== undefined
+    ? { ...line, price: priceText(subscribedCents(found.priceCents)), originalPrice: price }
+    : { ...line, price }
 }
 
 /** Lines of a cart at the shop that are read back. (Spec §9) */

@@ -1,6 +1,17 @@
 import { type CheckInAnswers, checkInKinds } from '@om/contracts/check-ins'
 import { describe, expect, test } from 'vitest'
-import { asksPressure, blocksOn, checkInsFrom, flagsOf } from './check-ins.ts'
+import { addDays } from '../dates.ts'
+import { sampleMan, sampleWoman } from '../quiz/sample-answers.ts'
+import {
+  asksCycle,
+  asksPressure,
+  asksSexual,
+  blocksOn,
+  checkInsFrom,
+  effectsOfAnswers,
+  flagsOf,
+  notesOn,
+} from './check-ins.ts'
 
 const well: CheckInAnswers = {
   adherence: 'every_day',
@@ -9,6 +20,9 @@ const well: CheckInAnswers = {
   isChanged: false,
   pressure: '',
   pregnancy: null,
+  sexual: null,
+  cycle: null,
+  corrected: [],
   interest: 0,
   low: 0,
   selfHarm: false,
@@ -51,6 +65,28 @@ describe('check-ins', () => {
     ['month_3', { isChanged: true, words: 'Perindopril.' }, ['something_new']],
   ] as const)('a doctor reads at %s: %j because of %j [CHECKIN-04]', (kind, change, flags) => {
     expect(flagsOf(kind, { ...well, ...change })).toEqual(flags)
+  })
+
+  test('ask men on finasteride about sexual health, and who can conceive on spironolactone about periods [CHECKIN-200]', () => {
+    expect([asksSexual(['DUT_PO'], sampleMan), asksSexual(['FIN_TOP+MOX_TOP'], sampleMan)]).toEqual([true, true])
+    expect([asksSexual(['MOX_PO'], sampleMan), asksSexual(['FIN_PO'], sampleWoman)]).toEqual([false, false])
+    expect([asksCycle(['SPI_PO'], sampleWoman), asksCycle(['MOX_TOP'], sampleWoman)]).toEqual([true, false])
+    const cannot = { ...sampleWoman, pregnancy_status: 'not_possible_menopause_or_surgery' } as const
+    expect([asksCycle(['SPI_PO'], cannot), asksCycle(['SPI_PO'], sampleMan)]).toEqual([false, false])
+    expect(effectsOfAnswers({ sexual: 'erection', cycle: null })).toEqual(['erection'])
+    expect(effectsOfAnswers({ sexual: 'less_desire', cycle: 'missed' })).toEqual(['low_libido', 'missed_period'])
+    expect(effectsOfAnswers({ sexual: 'none', cycle: 'as_usual' })).toEqual([])
+  })
+
+  test.each([
+    ['MOX_TOP', 13, []],
+    ['MOX_TOP', 14, ['starting_shed']],
+    ['MOX_PO', 14, ['starting_shed', 'pressure']],
+    ['MOX_PO', 42, ['starting_shed', 'swelling']],
+    ['MOX_PO', 70, []],
+    ['FIN_PO', 20, []],
+  ] as const)('of %s tell on day %i of %j [CHECKIN-201]', (item, day, notes) => {
+    expect(notesOn([item], '2026-01-01', addDays('2026-01-01', day))).toEqual(notes)
   })
 
   test('never flag somebody who is well, at any of them', () => {

@@ -11,6 +11,7 @@ import { contraindications } from '../formulary/contraindications.ts'
 import type { MedicineCode } from '../formulary/medicines.ts'
 import { needsToSign, needsToSupply } from '../picture/needs.ts'
 import type { MeasuredTest } from '../picture/tests.ts'
+import { isContactDue, type LiveContact } from '../prescribing/live-contact.ts'
 import { overrideProblems } from '../prescribing/overrides.ts'
 import type { QuizAnswers } from '../quiz/answers.ts'
 import { basisOf, covers } from './basis.ts'
@@ -32,6 +33,8 @@ export type GateInputs = {
   overrides: readonly (Override & { basis?: readonly string[] })[]
   /** What a doctor has looked at since, as they took the prescription off hold. */
   cleared: readonly Finding[]
+  /** When a doctor spoke with the patient last; given where something is to be charged. (REG-02) */
+  contact?: LiveContact | null
 }
 
 type GateProblem = { code: string; message: string; field?: string }
@@ -67,12 +70,23 @@ const weigh = (inputs: GateInputs): { found: Weighed[]; open: Weighed[]; problem
   return { found, open, problems }
 }
 
+const contactNeed = ({ contact, today }: GateInputs): GateProblem[] =>
+  contact && isContactDue(contact, today)
+    ? [
+        {
+          code: 'live_contact_due',
+          message:
+            'A doctor has to speak with the patient: the last talk is a year ago, or something grave came after it.',
+        },
+      ]
+    : []
+
 export const runGate = (inputs: GateInputs): GateResult => {
   const { found, problems } = weigh(inputs)
   return {
     found: found.map(({ basis: _basis, ...one }) => one),
     problems,
-    due: inputs.at === 'signature' ? needsToSign(inputs) : needsToSupply(inputs),
+    due: [...(inputs.at === 'signature' ? needsToSign(inputs) : needsToSupply(inputs)), ...contactNeed(inputs)],
   }
 }
 

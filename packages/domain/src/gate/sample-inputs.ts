@@ -41,5 +41,10 @@ export const sampleInputs = (seed: number): GateInputs => {
       discussed: isTrue(),
       acknowledged: isTrue(),
     }))
-  return { ...inputs, overrides, cleared: allFindings(inputs).filter(isTrue) }
+  const cleared = allFindings(inputs).filter(isTrue)
+  const noon = (day: string) => `${day}T02:00:00.000Z`
+  const contact = isTrue()
+    ? { lastAt: noon(daysAgo(500)), graveAt: isTrue() ? noon(daysAgo(500)) : null }
+    : { lastAt: null, graveAt: null }
+  return { ...inputs, overrides, cleared, ...(isTrue() ? { contact } : {}) }
 }

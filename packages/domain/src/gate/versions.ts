@@ -3,7 +3,7 @@ import { canonicalJson } from '../triage/inputs-hash.ts'
 import { type GateInputs, type GateResult, type GateVerdict, verdictOf } from './gate.ts'
 
 /** Oldest first; the last is the one in use. A new one is made by `npm run rules`. */
-export const gateVersions: readonly string[] = ['2026-11.2', '2026-11.3']
+export const gateVersions: readonly string[] = ['2026-11.2', '2026-11.3', '2026-11.4']
 
 type Rules = { runGate: (inputs: GateInputs) => GateResult }
 

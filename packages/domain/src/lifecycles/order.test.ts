@@ -23,13 +23,14 @@ describe('pharmacy order', () => {
         compounding: 'quality_check on_hold',
         quality_check: 'packed compounding on_hold',
         packed: 'shipped on_hold',
-        shipped: 'delivered returned',
-        delivered: '',
+        shipped: 'delivered returned lost',
+        delivered: 'lost',
         on_hold: 'received verified compounding quality_check packed cancelled destroyed',
         cancelled: '',
         returned: 'destroyed resent',
         destroyed: '',
         resent: '',
+        lost: 'delivered returned',
       }),
     ).toEqual([]))
 

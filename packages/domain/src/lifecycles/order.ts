@@ -1,10 +1,10 @@
 /** The pharmacy order: from a paid cycle to a delivered parcel. */
-import { supplyStates } from '@om/contracts/supplies'
+import { supplyStates } from '@om/contracts/supply-shapes'
 import { type Move, stepsOf } from '../steps.ts'
 
 export { supplyStates }
 export type SupplyState = (typeof supplyStates)[number]
-export type OrderActor = 'pharmacist' | 'doctor' | 'system' | 'carrier'
+export type OrderActor = 'patient' | 'pharmacist' | 'doctor' | 'system' | 'carrier'
 export type OrderMove = Move<SupplyState, OrderActor>
 
 /** States from which an order may be put on hold: everything before it ships. */
@@ -13,6 +13,9 @@ export type HoldableState = (typeof holdableStates)[number]
 
 /** States from which an order may be cancelled: everything before compounding. */
 export const cancellableStates: readonly SupplyState[] = ['received', 'verified']
+
+/** States in which an order has ended and nothing of it has reached its patient. */
+export const neverArrived: readonly SupplyState[] = ['cancelled', 'destroyed', 'resent', 'lost']
 
 const holds: OrderMove[] = holdableStates.flatMap(from => [
   { from, to: 'on_hold', by: 'pharmacist', action: 'hold' } as const,
@@ -34,6 +37,14 @@ export const orderMoves: readonly OrderMove[] = [
   { from: 'packed', to: 'shipped', by: 'pharmacist', action: 'ship' },
   { from: 'shipped', to: 'delivered', by: 'carrier', action: 'deliver' },
   { from: 'shipped', to: 'returned', by: 'carrier', action: 'return' },
+  // Nobody knows where it is, as the carrier says or the patient: made again or paid back with that.
+  { from: 'shipped', to: 'lost', by: 'pharmacist', action: 'lose' },
+  { from: 'delivered', to: 'lost', by: 'pharmacist', action: 'lose' },
+  // It turns up.
+  { from: 'lost', to: 'delivered', by: 'carrier', action: 'deliver' },
+  { from: 'lost', to: 'delivered', by: 'pharmacist', action: 'arrive' },
+  { from: 'lost', to: 'returned', by: 'carrier', action: 'return' },
+  { from: 'lost', to: 'returned', by: 'pharmacist', action: 'return' },
   // It is here, whatever the carrier has said.
   { from: 'shipped', to: 'returned', by: 'pharmacist', action: 'return' },
   { from: 'returned', to: 'destroyed', by: 'pharmacist', action: 'destroy' },
@@ -43,6 +54,8 @@ export const orderMoves: readonly OrderMove[] = [
   { from: 'verified', to: 'cancelled', by: 'pharmacist', action: 'cancel' },
   { from: 'verified', to: 'cancelled', by: 'system', action: 'cancel' },
   { from: 'on_hold', to: 'cancelled', by: 'pharmacist', action: 'cancel' },
+  // Asked whether to wait for what is not in stock, they would rather be paid back.
+  { from: 'on_hold', to: 'cancelled', by: 'patient', action: 'cancel' },
   // What was in it is recalled, or cannot be used: it is made again from the beginning.
   { from: 'on_hold', to: 'verified', by: 'pharmacist', action: 'remake' },
   // Made for one patient, and not used for them: it is nobody else's.
@@ -115,6 +128,10 @@ export const VERIFY_WITHIN_BUSINESS_DAYS = 1
 export const SHIP_WITHIN_BUSINESS_DAYS = 3
 export const SHIP_EXPRESS_WITHIN_BUSINESS_DAYS = 1
 export const HOLD_ESCALATES_AFTER_DAYS = 2
+/** Why an order is held that waits for something to come in. */
+export const HELD_FOR_STOCK = 'stock'
+/** Days on hold for stock after which the patient is asked whether to wait on or be paid back, and asked again. */
+export const STOCK_ASKS_AFTER_DAYS = 14
 /** Days after which a patient who has not answered a recall is written to once more, and called. */
 export const RECALL_REMINDS_AFTER_DAYS = 2
 /** Hours within which a doctor answers what a pharmacist asks for somebody's safety; any other question takes a business day. */

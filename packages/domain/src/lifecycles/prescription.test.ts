@@ -12,7 +12,7 @@ describe('prescription', () => {
         on_hold: 'active ceased superseded exhausted expired',
         ceased: '',
         superseded: '',
-        exhausted: 'on_hold ceased superseded',
+        exhausted: 'active on_hold ceased superseded',
         expired: '',
       }),
     ).toEqual([]))

@@ -9,7 +9,8 @@ export type PrescriptionMove = Move<PrescriptionState, PrescriptionActor>
 
 /**
  * Every move of a prescription. One that is on hold can still be ceased, replaced or run out of time. One whose last supply
- * has been counted is held and ceased too: that supply may still be on the bench. Off hold it goes back to where it was.
+ * has been counted is held and ceased too: that supply may still be on the bench. Off hold it goes back to where it was. It stands
+ * again when that supply never reaches the patient.
  */
 export const prescriptionMoves: readonly PrescriptionMove[] = [
   { from: 'draft', to: 'active', by: 'doctor', action: 'sign' },
@@ -20,6 +21,7 @@ export const prescriptionMoves: readonly PrescriptionMove[] = [
   { from: 'active', to: 'superseded', by: 'doctor', action: 'supersede' },
   { from: 'active', to: 'exhausted', by: 'system', action: 'exhaust' },
   { from: 'active', to: 'expired', by: 'system', action: 'expire' },
+  { from: 'exhausted', to: 'active', by: 'system', action: 'restore' },
   { from: 'exhausted', to: 'on_hold', by: 'doctor', action: 'hold' },
   { from: 'exhausted', to: 'on_hold', by: 'system', action: 'hold' },
   { from: 'exhausted', to: 'ceased', by: 'doctor', action: 'cease' },

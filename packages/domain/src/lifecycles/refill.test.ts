@@ -7,7 +7,8 @@ describe('refill', () => {
     expect(
       lifecycleFaults(refillSteps, {
         requested: 'approved doctor_review charged lapsed',
-        doctor_review: 'approved declined charged lapsed',
+        doctor_review: 'approved needs_consult declined charged lapsed',
+        needs_consult: 'approved declined charged lapsed',
         approved: 'charged lapsed',
         declined: 'charged lapsed',
         charged: '',

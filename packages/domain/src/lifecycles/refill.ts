@@ -12,7 +12,10 @@ export const refillMoves: readonly RefillMove[] = [
   { from: 'requested', to: 'doctor_review', by: 'patient', action: 'answer' },
   { from: 'doctor_review', to: 'approved', by: 'doctor', action: 'approve' },
   { from: 'doctor_review', to: 'declined', by: 'doctor', action: 'decline' },
-  ...(['requested', 'doctor_review', 'approved', 'declined'] as const).flatMap(from => [
+  { from: 'doctor_review', to: 'needs_consult', by: 'doctor', action: 'consult' },
+  { from: 'needs_consult', to: 'approved', by: 'system', action: 'record_contact' },
+  { from: 'needs_consult', to: 'declined', by: 'doctor', action: 'decline' },
+  ...(['requested', 'doctor_review', 'needs_consult', 'approved', 'declined'] as const).flatMap(from => [
     // A payment that was on its way when something came up is a payment all the same.
     { from, to: 'charged', by: 'system', action: 'charge' } as const,
     { from, to: 'lapsed', by: 'system', action: 'lapse' } as const,

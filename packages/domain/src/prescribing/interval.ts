@@ -1,6 +1,6 @@
 /** Which supplies of a patient the interval to another counts, and from which day. (INV-06) */
 import type { IsoDate } from '../dates.ts'
-import type { SupplyState } from '../lifecycles/order.ts'
+import { neverArrived, type SupplyState } from '../lifecycles/order.ts'
 import type { EarlierSupply } from './supply.ts'
 
 /** An order of the patient that was verified, with how it hangs together with others. */
@@ -20,8 +20,6 @@ export type DispensedOrder = {
 
 type Linked = Pick<DispensedOrder, 'orderId' | 'replaces' | 'restOf'>
 
-/** States in which a patient never got it, or not as it should be. */
-const gone: readonly SupplyState[] = ['cancelled', 'destroyed', 'resent']
 const handedOver: readonly SupplyState[] = ['shipped', 'delivered', 'returned']
 
 /** The first order of the supply that one belongs to, and whether it brings only the rest of that. */
@@ -52,7 +50,7 @@ export type Counted<T> = EarlierSupply & { order: T; hasLeft: boolean }
  */
 export const countedSupplies = <T extends DispensedOrder>(order: Linked, dispensed: readonly T[]): Counted<T>[] => {
   const placed = dispensed.map(one => ({ one, ...placeOf(one, dispensed) }))
-  const counts = placed.filter(({ one }) => !gone.includes(one.state))
+  const counts = placed.filter(({ one }) => !neverArrived.includes(one.state))
   const isBegun = (first: string) => counts.some(other => other.first === first && !other.isRest)
   const own = placeOf(order, dispensed)
   if (own.isRest && isBegun(own.first)) return []

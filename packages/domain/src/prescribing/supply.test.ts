@@ -4,6 +4,7 @@ import { addDays } from '../dates.ts'
 import {
   batchNumber,
   beyondUseDate,
+  inUseUntil,
   keepsThroughSupply,
   minimumDaysBetween,
   type SuppliedPrescription,
@@ -16,6 +17,7 @@ const prescription: SuppliedPrescription = {
   expiresOn: '2027-03-01',
   suppliesTotal: 3,
   suppliesUsed: 1,
+  suppliesVoided: 0,
   intervalDays: 30,
   legalFormReceivedAt: new Date('2026-03-02T00:00:00Z'),
 }
@@ -56,6 +58,7 @@ describe('a supply', () => {
     const result = check({ suppliesUsed: 3 })
     expect(codes(result)).toEqual(['no_supplies_left'])
     expect(result.suppliesLeft).toBe(0)
+    expect(check({ suppliesUsed: 3, suppliesVoided: 1 })).toMatchObject({ ok: true, suppliesLeft: 1 })
   })
 
   test('is refused before three quarters of the interval have passed [SCRIPT-26]', () => {
@@ -134,4 +137,12 @@ describe('compounded batches', () => {
     expect(keepsThroughSupply({ ...supply, expiresOn: '2026-03-29' })).toBe(true)
     expect(keepsThroughSupply({ ...supply, expiresOn: '2026-03-28' })).toBe(false)
   })
+})
+
+test('what was supplied is in use until the last of it is used up, counted in a row or from its own day, and a month [PRESCRIPTION-S200]', () => {
+  const until = (supplies: number, lastSuppliedOn: string | null) =>
+    inUseUntil({ writtenOn: '2026-01-01', supplies, supplyDays: 45, lastSuppliedOn })
+  expect(until(3, '2026-03-10')).toBe(addDays('2026-01-01', 135 + 30))
+  expect(until(3, '2026-08-01')).toBe(addDays('2026-08-01', 45 + 30))
+  expect(until(1, null)).toBe(addDays('2026-01-01', 45 + 30))
 })

@@ -8,6 +8,8 @@ export type SuppliedPrescription = {
   /** All supplies on the prescription: repeats + 1. */
   suppliesTotal: number
   suppliesUsed: number
+  /** How many of those never reached the patient and were given back to the prescription. */
+  suppliesVoided: number
   /** Days between supplies as prescribed. */
   intervalDays: number
   /** When the signed original, or a conformant electronic form, was received; null until then. */
@@ -38,6 +40,16 @@ const INTERVAL_SHARE = 0.75
 /** The least days between two supplies for a prescribed interval. (INV-06) */
 export const minimumDaysBetween = (intervalDays: number): number => Math.ceil(intervalDays * INTERVAL_SHARE)
 
+type Counters = Pick<SuppliedPrescription, 'suppliesTotal' | 'suppliesUsed' | 'suppliesVoided'>
+
+/** Supplies that count against the prescription: those used, but for those that never reached the patient. (INV-06) */
+export const suppliesTaken = ({ suppliesUsed, suppliesVoided }: Omit<Counters, 'suppliesTotal'>): number =>
+  suppliesUsed - suppliesVoided
+
+/** Supplies that the prescription still has. (INV-01, INV-06) */
+export const suppliesLeft = (counters: Counters): number =>
+  Math.max(0, counters.suppliesTotal - suppliesTaken(counters))
+
 const refusals: Record<SupplyRefusalCode, { rule: string; message: string }> = {
   prescription_not_active: { rule: 'INV-01', message: 'The prescription is not active.' },
   legal_form_missing: { rule: 'INV-01', message: 'The signed original of the prescription has not been received.' },
@@ -52,6 +64,10 @@ export type EarlierSupply = { suppliedOn: IsoDate; intervalDays: number }
 
 const latest = (days: readonly IsoDate[]): IsoDate | null => days.toSorted().at(-1) ?? null
 
+/** Whether a pharmacist has let a supply come before the interval ends on this day. (§5.7) */
+export const mayBeEarly = (first: IsoDate, earlyUpTo: IsoDate | null): boolean =>
+  earlyUpTo !== null && first <= earlyUpTo
+
 /**
  * Every reason against a supply today, in the order a pharmacist settles them; none means it is allowed. The interval is
  * that of each earlier supply of the same medicine to this patient: what they have at home was meant to last that long.
@@ -62,9 +78,11 @@ export const supplyCheck = (input: {
   today: IsoDate
   /** Made again for one that never arrived as it should, or bringing its rest: that was counted in its time. */
   isReplacement?: boolean
+  /** A pharmacist has let it come early: an interval that ends by this day does not keep it; a later one does. */
+  earlyUpTo?: IsoDate | null
 }): SupplyCheck => {
-  const { prescription, earlier, today, isReplacement = false } = input
-  const suppliesLeft = Math.max(0, prescription.suppliesTotal - prescription.suppliesUsed)
+  const { prescription, earlier, today, isReplacement = false, earlyUpTo = null } = input
+  const left = suppliesLeft(prescription)
   const lastDay = earliest([prescription.expiresOn, addMonths(prescription.writtenOn, 12)]) ?? prescription.expiresOn
   const earliestNextSupply = latest(
     earlier.map(({ suppliedOn, intervalDays }) => addDays(suppliedOn, minimumDaysBetween(intervalDays))),
@@ -76,13 +94,36 @@ export const supplyCheck = (input: {
       'prescription_not_active',
     ],
     [prescription.legalFormReceivedAt === null, 'legal_form_missing'],
-    [!isReplacement && suppliesLeft === 0, 'no_supplies_left'],
-    [earliestNextSupply !== null && today < earliestNextSupply, 'too_early'],
+    [!isReplacement && left === 0, 'no_supplies_left'],
+    [
+      earliestNextSupply !== null && today < earliestNextSupply && !mayBeEarly(earliestNextSupply, earlyUpTo),
+      'too_early',
+    ],
     [today > lastDay, 'prescription_expired'],
     [today < prescription.writtenOn, 'not_yet_valid'],
   ]
   const found = against.filter(([applies]) => applies).map(([, code]) => ({ code, ...refusals[code] }))
-  return { ok: found.length === 0, refusals: found, suppliesLeft, earliestNextSupply }
+  return { ok: found.length === 0, refusals: found, suppliesLeft: left, earliestNextSupply }
+}
+
+/** Days for which a medicine counts as in use after its last supply should have been used up. */
+const USED_FOR_DAYS = 30
+
+/**
+ * The last day on which a patient may still be taking what was supplied: all of it taken one after the other from the day it was
+ * written, or the last of it from the day it came, whichever is later, and a month more. (CI-34)
+ */
+export const inUseUntil = (given: {
+  writtenOn: IsoDate
+  supplies: number
+  supplyDays: number
+  /** The day the last one was handed over, or verified while it has not been; null where none was. */
+  lastSuppliedOn: IsoDate | null
+}): IsoDate => {
+  const { writtenOn, supplies, supplyDays, lastSuppliedOn } = given
+  const inARow = addDays(writtenOn, supplies * supplyDays)
+  const last = lastSuppliedOn ? addDays(lastSuppliedOn, supplyDays) : inARow
+  return addDays(latest([inARow, last]) ?? inARow, USED_FOR_DAYS)
 }
 
 const formCodes: Record<string, string> = { capsule: 'CAP', tablet: 'TAB', foam: 'FOA', 'scalp solution': 'SOL' }

@@ -12,5 +12,8 @@ const sorted = (value: unknown): unknown => {
 /** JSON with keys in order and absent values left out: equal values give equal text. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value)) ?? 'null'
 
-/** SHA-256 of the canonical JSON, as lower-case hex. */
-export const inputsHash = (answers: unknown): string => bytesToHex(sha256(utf8ToBytes(canonicalJson(answers))))
+/** SHA-256 of canonical JSON, as lower-case hex. */
+export const hashOfJson = (json: string): string => bytesToHex(sha256(utf8ToBytes(json)))
+
+/** The fingerprint of a value, by its canonical JSON. */
+export const inputsHash = (answers: unknown): string => hashOfJson(canonicalJson(answers))

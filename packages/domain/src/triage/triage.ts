@@ -6,7 +6,7 @@ import { type Facts, factsOf, found, type SourceAnswer } from './facts.ts'
 import { type Outcome, outcomes, rules, type Severity, severities } from './rules.ts'
 
 /** The version of the triage and contraindication rules, stored with every result. (INV-19) */
-export const RULE_VERSION = '2026-11.3'
+export const RULE_VERSION = '2026-11.4'
 
 export type DoctorFlag = { code: string; severity: Severity; rule: string; sourceAnswers: SourceAnswer[] }
 

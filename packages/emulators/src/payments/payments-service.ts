@@ -8,9 +8,13 @@ import { customerEndpoints } from './endpoints/customers.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { invoiceEndpoints } from './endpoints/invoices.ts'
 import { moneyEndpoints, scheduleRefunds } from './endpoints/money.ts'
+import { paymentMethodEndpoints } from './endpoints/payment-methods.ts'
+import { portalEndpoints } from './endpoints/portal.ts'
 import { scheduleSessionExpiry, sessionEndpoints } from './endpoints/sessions.ts'
+import { setupIntentEndpoints } from './endpoints/setup-intents.ts'
 import { subscriptionEndpoints } from './endpoints/subscriptions.ts'
 import { hostedRoutes } from './hosted/hosted-routes.ts'
+import { portalRoutes } from './hosted/portal-routes.ts'
 import { createPayments, type WebhookTarget } from './payments.ts'
 
 const endpoints = [
@@ -20,6 +24,9 @@ const endpoints = [
   ...subscriptionEndpoints,
   ...invoiceEndpoints,
   ...moneyEndpoints,
+  ...paymentMethodEndpoints,
+  ...setupIntentEndpoints,
+  ...portalEndpoints,
   ...eventEndpoints,
 ]
 
@@ -33,9 +40,11 @@ export function paymentsService(deps: Deps, defaultTarget?: WebhookTarget): Emul
   const routes = new Hono<Env>()
   const refuse = (status: number) =>
     Response.json({ error: { type: 'api_error', message: 'An error occurred with our connection.' } }, { status })
-  for (const path of ['/v1/*', '/c/*', '/3ds/*', '/i/*']) routes.use(path, applyFaults(deps.faults, 'payments', refuse))
+  for (const path of ['/v1/*', '/c/*', '/3ds/*', '/i/*', '/p/*'])
+    routes.use(path, applyFaults(deps.faults, 'payments', refuse))
   routes.route('/', apiRoutes(payments, endpoints))
   routes.route('/', hostedRoutes(payments))
+  routes.route('/', portalRoutes(payments))
 
   return {
     title: 'Payments',

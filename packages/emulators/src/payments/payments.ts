@@ -15,10 +15,13 @@ import type {
   Metadata,
   PaymentIntent,
   PaymentMethod,
+  PortalConfiguration,
+  PortalSession,
   Price,
   Product,
   Refund,
   Session,
+  SetupIntent,
   Subscription,
   WebhookEndpoint,
 } from './wire.ts'
@@ -38,7 +41,7 @@ export type SessionDetail = {
   intent: string | null
 }
 
-/** A payment that waits for the cardholder's confirmation, keyed by its payment intent. */
+/** What waits for the cardholder's confirmation, keyed by its payment intent or setup intent. */
 export type Challenge = { id: string; session: string; paymentMethod: string; email: string; name: string }
 
 /** The number behind a payment method: it decides how later charges end. */
@@ -68,7 +71,12 @@ export type PaymentsState = {
   invoices: Collection<Invoice>
   invoicePayments: Collection<InvoicePayment>
   paymentIntents: Collection<PaymentIntent>
+  setupIntents: Collection<SetupIntent>
   paymentMethods: Collection<PaymentMethod>
+  /** Cards that were taken off a customer: the provider never puts one on again. */
+  detached: Collection<{ id: string }>
+  portalConfigurations: Collection<PortalConfiguration>
+  portalSessions: Collection<PortalSession>
   cards: Collection<CardOnFile>
   charges: Collection<Charge>
   refunds: Collection<Refund>
@@ -111,7 +119,11 @@ export function createPayments(deps: Deps, defaultTarget?: WebhookTarget): Payme
     invoices: open('invoices', ['customer']),
     invoicePayments: open('invoice_payments', ['invoice']),
     paymentIntents: open('payment_intents', ['customer']),
+    setupIntents: open('setup_intents', ['customer']),
     paymentMethods: open('payment_methods', ['customer']),
+    detached: open('detached_payment_methods'),
+    portalConfigurations: open('portal_configurations'),
+    portalSessions: open('portal_sessions'),
     cards: open('cards'),
     charges: open('charges', ['payment_intent', 'customer']),
     refunds: open('refunds', ['charge']),

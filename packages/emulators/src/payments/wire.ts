@@ -83,6 +83,24 @@ export type PaymentIntent = Override<
   }
 >
 
+export type SetupIntent = Override<
+  Stripe.SetupIntent,
+  {
+    customer: string | null
+    payment_method: string | null
+    latest_attempt: string | null
+    mandate: string | null
+    single_use_mandate: string | null
+    client_secret: string
+    last_setup_error: PaymentError | null
+    metadata: Metadata
+  }
+>
+
+export type PortalConfiguration = Override<Stripe.BillingPortal.Configuration, { metadata: Metadata }>
+
+export type PortalSession = Override<Stripe.BillingPortal.Session, { configuration: string }>
+
 export type PaymentError = Pick<Stripe.PaymentIntent.LastPaymentError, 'type' | 'code' | 'decline_code' | 'message'> & {
   charge?: string
   payment_method?: PaymentMethod
@@ -111,11 +129,13 @@ export type Session = Override<
     customer: string | null
     invoice: string | null
     payment_intent: string | null
+    setup_intent: string | null
     subscription: string | null
-    amount_total: number
+    /** Null where a card is only kept. */
+    amount_total: number | null
     currency: string
     status: 'open' | 'complete' | 'expired'
-    mode: 'payment' | 'subscription'
+    mode: 'payment' | 'setup' | 'subscription'
     success_url: string
     metadata: Metadata
     customer_details: Stripe.Checkout.Session.CustomerDetails | null

@@ -153,6 +153,8 @@ export type OrderRecord = {
   attributes: Attribute[]
   shippingAddress: AddressRecord | null
   cardLast4: string
+  /** Of the place where it was sold, for an order that was made through the Admin API. */
+  sourceIdentifier?: string | null
   lines: OrderLineRecord[]
   fulfillments: FulfillmentRecord[]
   refunds: RefundRecord[]

@@ -123,7 +123,7 @@ describe('the payment provider', () => {
       periodStart: subscription.currentPeriodStart,
       periodEnd: subscription.currentPeriodEnd,
     })
-    expect(await payments.readInvoice(invoice?.invoiceId ?? '')).toEqual(invoice)
+    expect(await payments.readInvoice(invoice?.invoiceId ?? '')).toEqual({ ...invoice, cardLast4: '4242' })
   })
 
   test('leaves the page open after a declined card, and makes nothing', async () => {

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { cardCalls } from './cards.ts'
 import { orDown } from './errors.ts'
 import { checkoutPageOf, invoiceOf, paymentIntentOf, refundOf, subscriptionOf } from './mapping.ts'
 import { type Payments, PaymentsUnknown, type ProviderEvent } from './port.ts'
@@ -39,6 +40,8 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
   }
 
   return {
+    ...cardCalls(stripe),
+
     ensureCustomer: person =>
       orDown(async () => {
         const metadata = { patient_id: person.patientId }
@@ -82,7 +85,16 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
     readSubscription: subscriptionId =>
       orDown(async () => subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId))),
 
-    readInvoice: invoiceId => orDown(async () => invoiceOf(await stripe.invoices.retrieve(invoiceId))),
+    readInvoice: invoiceId =>
+      orDown(async () => {
+        const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })
+        const payment = paymentIntentOf(invoice)
+        if (!payment) return invoiceOf(invoice)
+        // The card stands five steps from the invoice, and the provider follows four.
+        const { latest_charge: charge } = await stripe.paymentIntents.retrieve(payment, { expand: ['latest_charge'] })
+        const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
+        return { ...invoiceOf(invoice), cardLast4: card?.last4 ?? '' }
+      }),
 
     listInvoices: subscriptionId =>
       orDown(async () => {
@@ -114,6 +126,27 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
           ),
         ),
       ),
+
+    moveNextCharge: (subscriptionId, { at, key }) =>
+      orDown(async () =>
+        subscriptionOf(
+          await stripe.subscriptions.update(
+            subscriptionId,
+            { trial_end: Math.floor(at.getTime() / 1000), proration_behavior: 'none' },
+            { idempotencyKey: `move-charge:${key}` },
+          ),
+        ),
+      ),
+
+    voidInvoice: invoiceId =>
+      orDown(async () => {
+        const invoice = await stripe.invoices.retrieve(invoiceId)
+        if (invoice.status !== 'draft' && invoice.status !== 'open') return
+        await stripe.invoices.update(invoiceId, { auto_advance: false })
+        // Only what is final can be void.
+        if (invoice.status === 'draft') await stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: false })
+        await stripe.invoices.voidInvoice(invoiceId)
+      }),
 
     refundInvoice: (invoiceId, { key, amountCents }) =>
       orDown(async () => {

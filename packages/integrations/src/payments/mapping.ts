@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CheckoutPage, ProviderInvoice, ProviderRefund, ProviderSubscription } from './port.ts'
+import type { CheckoutPage, ProviderInvoice, ProviderRefund, ProviderSubscription, Purpose } from './port.ts'
 
 /** The provider's objects in our words. It counts instants in whole seconds. */
 
@@ -11,8 +11,13 @@ const fromSecondsOrNull = (seconds: number | null | undefined): Date | null =>
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
+/** What we wrote on it when it was made; plans came before there was anything else. */
+const purposeOf = (metadata: Stripe.Metadata | null): Purpose =>
+  metadata?.purpose === 'goods' || metadata?.purpose === 'test' ? metadata.purpose : 'plan'
+
 export const checkoutPageOf = (session: Stripe.Checkout.Session): CheckoutPage => ({
   sessionId: session.id,
+  purpose: purposeOf(session.metadata),
   url: session.url,
   status: session.status === 'complete' ? 'complete' : session.status === 'open' ? 'open' : 'expired',
   isPaid: session.status === 'complete' && session.payment_status !== 'unpaid',
@@ -26,14 +31,20 @@ export const subscriptionOf = (subscription: Stripe.Subscription): ProviderSubsc
   const item = subscription.items.data[0]
   return {
     subscriptionId: subscription.id,
+    purpose: purposeOf(subscription.metadata),
+    subject: subscription.metadata.subject ?? '',
     status: subscription.status,
     planId: subscription.metadata.plan_id ?? '',
     patientId: subscription.metadata.patient_id ?? '',
-    amountCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
+    amountCents: subscription.items.data.reduce(
+      (sum, one) => sum + (one.price.unit_amount ?? 0) * (one.quantity ?? 1),
+      0,
+    ),
     currency: subscription.currency.toUpperCase(),
     currentPeriodStart: fromSecondsOrNull(item?.current_period_start),
     currentPeriodEnd: fromSecondsOrNull(item?.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    isCollectionPaused: subscription.pause_collection !== null,
     cancelledAt: fromSecondsOrNull(subscription.canceled_at),
   }
 }
@@ -55,6 +66,7 @@ export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => {
     issuedAt: fromSeconds(invoice.status_transitions.finalized_at ?? invoice.created),
     paidAt: fromSecondsOrNull(invoice.status_transitions.paid_at),
     attemptCount: invoice.attempt_count,
+    cardLast4: '',
   }
 }
 

@@ -15,10 +15,29 @@ export type Payments = {
   setCollectionPaused: (subscriptionId: string, isPaused: boolean) => Promise<ProviderSubscription>
   /** Begins a new period now and charges it, where one was missed. `key` names the delivery, so that a repeat charges nothing twice. */
   chargeNow: (subscriptionId: string, key: string) => Promise<ProviderSubscription>
+  /** Moves the next charge, and the periods after it, to another instant; nothing is charged or credited before. `key` names the change. */
+  moveNextCharge: (subscriptionId: string, to: { at: Date; key: string }) => Promise<ProviderSubscription>
+  /** Makes an invoice that is not paid void, a draft too: it is never collected. One that is over already stays as it is. */
+  voidInvoice: (invoiceId: string) => Promise<void>
   /** Pays some of a paid invoice back. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it, or less than that is left of it. */
   refundInvoice: (invoiceId: string, refund: { key: string; amountCents: number }) => Promise<ProviderRefund>
   readRefund: (refundId: string) => Promise<ProviderRefund>
   cancelNow: (subscriptionId: string) => Promise<ProviderSubscription>
+  /** Opens the provider's own page for a person's cards and invoices. Its address works for a short time. */
+  openPortal: (input: { customerId: string; returnUrl: string }) => Promise<{ url: string }>
+  /** Begins the keeping of a card, for a page that has the provider's card field. Nothing is charged. */
+  beginSetup: (customerId: string) => Promise<{ clientSecret: string }>
+  /** Opens a hosted page that keeps a card for later charges. Nothing is charged. */
+  openCardPage: (input: OpenCardPage) => Promise<{ sessionId: string; url: string }>
+  /** How such a page ended, and which card it kept; null while none was. */
+  readCardPage: (sessionId: string) => Promise<CardPage>
+  /**
+   * Begins a subscription to goods with a card that was kept, and charges it for the first time. `key` names the business action, so that
+   * a repeat charges nothing twice. Throws `PaymentsRefused` when the card is not accepted: then there is none.
+   */
+  startGoods: (input: StartGoods) => Promise<ProviderSubscription>
+  /** Opens the hosted page of a test subscription, which is marked as one and entitles to nothing. */
+  openTestCheckout: (input: OpenTestCheckout) => Promise<{ sessionId: string; url: string }>
   /** Verifies a signed message over the raw body. Null when the signature, or its age, does not hold. */
   verifyWebhook: (rawBody: string, signature: string) => ProviderEvent | null
 }
@@ -39,8 +58,54 @@ export type OpenCheckout = {
   cancelUrl: string
 }
 
+export type OpenCardPage = {
+  key: string
+  customerId: string
+  patientId: string
+  /** What the card is kept for, as an id of ours; empty for nothing in particular. */
+  subject: string
+  currency: string
+  successUrl: string
+  cancelUrl: string
+}
+
+export type OpenTestCheckout = {
+  customerId: string
+  patientId: string
+  /** Shown on the page and the invoice: no health detail. */
+  label: string
+  amountCents: number
+  currency: string
+  months: number
+  successUrl: string
+  cancelUrl: string
+}
+
+export type CardPage = {
+  patientId: string
+  subject: string
+  card: { id: string; brand: string; last4: string } | null
+}
+
+export type StartGoods = {
+  key: string
+  customerId: string
+  patientId: string
+  /** Our id of it. */
+  subject: string
+  cardId: string
+  currency: string
+  intervalDays: number
+  /** `label` is on invoices; `priceKey` names a price at the provider: the same amount and interval, the same price. */
+  lines: { priceKey: string; label: string; amountCents: number; quantity: number }[]
+}
+
+/** What a page or a subscription at the provider is for: a plan, goods of the shop, or a test. */
+export type Purpose = 'plan' | 'goods' | 'test'
+
 export type CheckoutPage = {
   sessionId: string
+  purpose: Purpose
   url: string | null
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
@@ -52,6 +117,9 @@ export type CheckoutPage = {
 
 export type ProviderSubscription = {
   subscriptionId: string
+  purpose: Purpose
+  /** Our id of what it is for, where that is no plan; empty otherwise. */
+  subject: string
   status: string
   planId: string
   patientId: string
@@ -60,6 +128,8 @@ export type ProviderSubscription = {
   currentPeriodStart: Date | null
   currentPeriodEnd: Date | null
   cancelAtPeriodEnd: boolean
+  /** Nothing is collected meanwhile; the period goes on. */
+  isCollectionPaused: boolean
   cancelledAt: Date | null
 }
 
@@ -77,6 +147,8 @@ export type ProviderInvoice = {
   issuedAt: Date
   paidAt: Date | null
   attemptCount: number
+  /** Last four digits of the card that paid it; empty where none has, and in a list. */
+  cardLast4: string
 }
 
 /** `failed`: the bank did not take the money back; it has to be paid back by other means. */
@@ -88,6 +160,11 @@ export type ProviderEvent = { eventId: string; type: string; objectId: string; p
 /** The provider knows no such object. */
 export class PaymentsUnknown extends Error {
   override name = 'PaymentsUnknown'
+}
+
+/** The card was not accepted; the message says why, in words for its holder. Nothing was charged. */
+export class PaymentsRefused extends Error {
+  override name = 'PaymentsRefused'
 }
 
 /** The provider did not answer, or answered that it is down. Nothing was done; try again. */

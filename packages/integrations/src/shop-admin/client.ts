@@ -3,6 +3,8 @@ import {
   fulfilmentsDocument,
   milestoneDocument,
   milestonesDocument,
+  orderByReferenceDocument,
+  orderCreateDocument,
   orderDocument,
   ordersSinceDocument,
   originsDocument,
@@ -11,12 +13,15 @@ import {
   webhookDocument,
   webhooksDocument,
 } from './documents.ts'
+import { orderInput } from './order-input.ts'
 import { type RefundInput, type RemoteRefund, type ShopAdmin, ShopDown, ShopRefused } from './port.ts'
 import {
   FulfilmentMade,
   Fulfilments,
   MilestoneMade,
   Milestones,
+  OrderByReference,
+  OrderMade,
   OrderPage,
   OrdersSince,
   Origins,
@@ -123,6 +128,24 @@ export const createShopAdmin = (options: ShopAdminOptions): ShopAdmin => {
     return refundCreate.refund
   }
 
+  const createOrder: ShopAdmin['createOrder'] = async wanted => {
+    const { orders } = await ask(options, OrderByReference, {
+      document: orderByReferenceDocument,
+      variables: { query: `source_identifier:'${wanted.reference}'` },
+      ...question,
+    })
+    const known = orders.nodes.find(one => one.sourceIdentifier === wanted.reference)
+    if (known) return known
+    const { orderCreate } = await ask(options, OrderMade, {
+      document: orderCreateDocument,
+      variables: orderInput(wanted),
+      ...change,
+    })
+    refuseErrors(orderCreate?.userErrors ?? [])
+    if (!orderCreate?.order) throw new ShopDown('the shop: it answered without an order')
+    return orderCreate.order
+  }
+
   const fulfil: ShopAdmin['fulfil'] = async ({ orderId, trackingNumber, trackingUrl }) => {
     const { order } = await ask(options, Fulfilments, {
       document: fulfilmentsDocument,
@@ -203,6 +226,7 @@ export const createShopAdmin = (options: ShopAdminOptions): ShopAdmin => {
       const { hasNextPage, endCursor } = orders.pageInfo
       return { changes: orders.nodes, nextCursor: hasNextPage ? (endCursor ?? null) : null }
     },
+    createOrder,
     refund,
     fulfil,
     reportMilestone,

@@ -77,6 +77,15 @@ export const ordersSinceDocument = `query ordersSince($query: String!, $after: S
   }
 }`
 
+/** The order of a reference of ours, where there is one. */
+export const orderByReferenceDocument = `query orderByReference($query: String!) {
+  orders(first: 2, query: $query) { nodes { id name sourceIdentifier } }
+}`
+
+export const orderCreateDocument = `mutation orderCreate($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
+  orderCreate(order: $order, options: $options) { order { id name } userErrors { field message } }
+}`
+
 /** What was paid by and where it is sent from, so that money and goods go back the way they came. */
 export const originsDocument = `query origins($id: ID!) {
   order(id: $id) {
@@ -140,6 +149,8 @@ export const documentsFor = (apiVersion: string): Record<string, string> => ({
   order: orderDocument,
   refund: refundReadDocument,
   ordersSince: ordersSinceDocument,
+  orderByReference: orderByReferenceDocument,
+  orderCreate: orderCreateDocument,
   origins: originsDocument,
   refundCreate: refundDocument(apiVersion),
   fulfilments: fulfilmentsDocument,

@@ -93,6 +93,20 @@ export type RefundInput = {
   shippingCents: number
 }
 
+export type NewOrder = {
+  /** Ours, kept with the order: by it the order is found again, so that it is made once. */
+  reference: string
+  attributes: { key: string; value: string }[]
+  email: string
+  phone: string
+  firstName: string
+  lastName: string
+  shipTo: { line1: string; line2: string; suburb: string; state: string; postcode: string }
+  currency: string
+  /** `unitCents` with GST inside; `taxCents` of the whole line. */
+  lines: { variantId: string; quantity: number; unitCents: number; taxCents: number }[]
+}
+
 export type ShopMessage = {
   /** `X-Shopify-Webhook-Id`: one per delivery, the same for its retries. */
   messageId: string
@@ -107,6 +121,11 @@ export type ShopAdmin = {
   order: (id: string) => Promise<RemoteOrder | null>
   /** Which orders changed at or after an instant, oldest change first, one page. Read each with `order`. */
   ordersSince: (since: Date, cursor: string | null) => Promise<{ changes: RemoteChange[]; nextCursor: string | null }>
+  /**
+   * Makes an order that is paid already, elsewhere; its pieces come off the shelf. Asking again for the same reference finds it.
+   * @throws ShopRefused when the shop will not, such as without stock
+   */
+  createOrder: (order: NewOrder) => Promise<{ id: string; name: string }>
   /** @throws ShopRefused when the shop will not; its reason is the message. */
   refund: (input: RefundInput) => Promise<RemoteRefund>
   /** Tells the shop that everything open of an order is on its way; repeating it adds no second one. */

@@ -229,6 +229,19 @@ export const OrdersSince = z.object({
   orders: nodes(z.object({ id: z.string(), updatedAt: Instant })).extend({ pageInfo: Page }),
 })
 
+export const OrderByReference = z.object({
+  orders: nodes(z.object({ id: z.string(), name: z.string(), sourceIdentifier: z.string().nullish() })),
+})
+
+export const OrderMade = z.object({
+  orderCreate: z
+    .object({
+      order: z.object({ id: z.string(), name: z.string() }).nullish(),
+      userErrors: z.array(z.object({ message: z.string() })),
+    })
+    .nullish(),
+})
+
 /** Payments of an order that went through, in their order, and the place that it is sent from. */
 export const Origins = z.object({
   order: z

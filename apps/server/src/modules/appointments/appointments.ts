@@ -8,6 +8,7 @@ import { presentAppointments } from './appointments.present.ts'
 import { lockAheadOf, lockMissedOf, lockOpenOf, visibleOpenOf } from './appointments.repo.ts'
 import { changeMode } from './booking/change-mode.ts'
 import { endAppointment } from './booking/end-appointment.ts'
+import { awayIn } from './slots/hours.repo.ts'
 
 // What other modules may use of appointments.
 
@@ -63,3 +64,7 @@ export const seeByVideo = async (deps: Deps, tx: Tx, consult: BookableConsult): 
   const changed = await changeMode(deps, tx, row, 'video')
   if (changed.ok) await writeModeChanged(deps, tx, changed.value, consult)
 }
+
+/** Which of some doctors have entered that they are away at a moment. */
+export const doctorsAwayAt = async (tx: Tx, doctorIds: string[], at: Date): Promise<Set<string>> =>
+  new Set((await awayIn(tx, doctorIds, at, new Date(at.getTime() + 1))).map(row => row.doctorId))

@@ -1,4 +1,4 @@
-import type { CheckIn, MyCheckIn } from '@om/contracts/check-ins'
+import { type CheckIn, CheckInAnswers, type MyCheckIn } from '@om/contracts/check-ins'
 import { blocksOn } from '@om/domain/check-ins/check-ins'
 import { checkInMoves } from '@om/domain/lifecycles/check-in'
 import { actionsOf } from '@om/domain/steps'
@@ -19,7 +19,8 @@ export const presentForPatient = (row: CheckInRow): MyCheckIn => ({
   dueOn: row.dueOn,
   blocksOn: blocksOn(row.dueOn),
   completedAt: row.completedAt?.toISOString() ?? null,
-  answers: row.answers,
+  // Answers of before hold no more than was asked then.
+  answers: row.answers && CheckInAnswers.parse(row.answers),
   reviewDueAt: isForDoctor(row) ? (row.reviewDueAt?.toISOString() ?? null) : null,
   review: row.reviewedAt ? { by: row.reviewedBy, at: row.reviewedAt.toISOString(), message: row.reviewMessage } : null,
   can: { complete: isOpen(row) },

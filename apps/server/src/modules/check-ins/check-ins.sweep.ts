@@ -1,3 +1,4 @@
+import { hasStartingShed, STARTING_SHED_DAYS } from '@om/domain/check-ins/check-ins'
 import { addDays } from '@om/domain/dates'
 import { activesOf } from '@om/domain/formulary/medicines'
 import { CHECK_IN_NUDGE_DAYS } from '@om/domain/lifecycles/check-in'
@@ -10,7 +11,15 @@ import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { itemsInUse } from '#src/modules/prescriptions/prescriptions.ts'
-import { type CheckInRow, dueBy, lockStandingCheckIns, markEnded, updateCheckIn } from './check-ins.repo.ts'
+import {
+  type CheckInRow,
+  dueBy,
+  lockStandingCheckIns,
+  markEnded,
+  markNoted,
+  unnotedSince,
+  updateCheckIn,
+} from './check-ins.repo.ts'
 
 const batch = 100
 
@@ -88,9 +97,39 @@ const moveDue = async (
   }
 }
 
+/**
+ * Fourteen days after minoxidil first left, its patient is told once what the first weeks may bring; with the tablets the check-in of that
+ * day says so, and is told of already. (§1.4) The mail says that there is a note, and nothing of it.
+ */
+const writeNotes = async (deps: Deps, today: string): Promise<void> => {
+  for (let found = batch; found === batch; ) {
+    found = await inTransaction({ deps, actor: system('clock') }, async ({ tx }) => {
+      const { from, to } = STARTING_SHED_DAYS
+      const rows = await unnotedSince(tx, { from: addDays(today, -to), to: addDays(today, -from), limit: batch })
+      for (const row of rows) {
+        await markNoted(tx, row.id, deps.clock.now())
+        const isTold = row.medicines.flatMap(activesOf).includes('MOX_PO')
+        if (isTold || !hasStartingShed(row.medicines) || !(await isStillTreated(tx, row, today))) continue
+        await announce(tx, [`user:${row.patientId}`], 'check-in', row.id)
+        await emailPatient(deps, tx, {
+          patientId: row.patientId,
+          brand: row.brand,
+          subject: 'There is a note from your care team',
+          heading: 'There is a note from your care team',
+          paragraphs: ['Sign in to read it. It takes a minute, and nothing has to be done.'],
+          action: { label: 'Read it', path: '/patient-dashboard' },
+          dedupeKey: `care-note:${row.id}`,
+        })
+      }
+      return rows.length
+    })
+  }
+}
+
 /** Check-ins fall due, and overdue a week later; those of a treatment that has ended lapse. Safe to repeat, on any copy. */
 export const checkInsSweep = async (deps: Deps): Promise<void> => {
   const today = clinicToday(deps.clock)
+  await writeNotes(deps, today)
   await moveDue(deps, today, { from: 'scheduled', to: 'due', day: today })
   await moveDue(deps, today, { from: 'due', to: 'overdue', day: addDays(today, -CHECK_IN_NUDGE_DAYS) })
 }

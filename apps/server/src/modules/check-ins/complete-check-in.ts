@@ -8,7 +8,16 @@ import type {
 import type { CallReply } from '@om/contracts/endpoint'
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { EffectCode } from '@om/contracts/side-effects'
-import { asksPressure, flagsOf, isLowMood } from '@om/domain/check-ins/check-ins'
+import {
+  asksCycle,
+  asksPressure,
+  asksSexual,
+  effectsOfAnswers,
+  flagsOf,
+  isLowMood,
+  notesOn,
+  wordsOfAnswers,
+} from '@om/domain/check-ins/check-ins'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { hasThoughts, moodWith } from '@om/domain/picture/picture'
 import { parseReading } from '@om/domain/picture/tests'
@@ -22,7 +31,14 @@ import { announceEach } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { helpAfter, keepFact, type NewFact, type PatientPicture, pictureOf } from '#src/modules/picture/picture.ts'
+import {
+  correctedSince,
+  helpAfter,
+  keepFact,
+  type NewFact,
+  type PatientPicture,
+  pictureOf,
+} from '#src/modules/picture/picture.ts'
 import { itemsInUse, lockStanding } from '#src/modules/prescriptions/prescriptions.ts'
 import { storeReport } from '#src/modules/side-effects/side-effects.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
@@ -31,6 +47,8 @@ import { isOpen, presentForPatient } from './check-ins.present.ts'
 import { type CheckInRow, lockCheckIn, updateCheckIn, visibleCheckInsOf } from './check-ins.repo.ts'
 
 const REVIEW_BUSINESS_DAYS = 2
+/** What was corrected on the day of a check-in belongs to it. */
+const CORRECTED_WITHIN_MS = 86_400_000
 
 /** Why a doctor reads a check-in, for their list of tasks. */
 const flagWords: Record<CheckInFlag, string> = {
@@ -58,6 +76,9 @@ const pregnancyChoices = ({ answers }: Pick<PatientPicture, 'answers'>): Choices
 }
 
 const problemsOf = (answers: CheckInAnswers, choices: Choices): Problem[] => [
+  ...(answers.isChanged && answers.words.length < 3 && answers.corrected.length === 0
+    ? [{ field: 'words', message: 'Change above what is new, or tell us in a few words.' }]
+    : []),
   ...(answers.pressure && !parseReading('blood_pressure', answers.pressure)
     ? [{ field: 'pressure', message: 'This cannot be right. Write it as 120/80, or leave it empty.' }]
     : []),
@@ -97,6 +118,7 @@ const tellPicture = async (
 const noticedIn = (answers: CheckInAnswers): EffectCode[] => [
   ...new Set([
     ...answers.effects,
+    ...effectsOfAnswers(answers),
     ...(isLowMood(answers) ? (['low_mood'] as const) : []),
     ...effectsInWords(answers.words),
   ]),
@@ -110,7 +132,7 @@ const tellSideEffects = async (deps: Deps, tx: Tx, row: CheckInRow, answers: Che
   const told: Help = answers.selfHarm ? 'crisis' : null
   const effects = noticedIn(answers)
   if (effects.every(code => answers.selfHarm && code === 'self_harm_thoughts')) return told
-  const words = ['Told in a check-in.', answers.words].filter(Boolean).join(' ')
+  const words = ['Told in a check-in.', wordsOfAnswers(answers), answers.words].filter(Boolean).join(' ')
   const report = await storeReport(deps, tx, row.patientId, {
     id: randomUUID(),
     effects,
@@ -138,7 +160,7 @@ const toldOf = ({ pregnancy }: CheckInAnswers): NewFact => ({
  */
 export const completeCheckIn = async (
   ctx: Ctx<'patient'>,
-  { id, ...answers }: CheckInAnswers & { id: string },
+  { id, ...given }: CheckInAnswers & { id: string },
 ): Promise<Result<Completed>> => {
   const { deps, tx, actor } = ctx
   // Whatever holds or ends a prescription takes it before its check-ins: so does this.
@@ -148,6 +170,8 @@ export const completeCheckIn = async (
   if (!isOpen(row)) return refusedIn('check_in_not_open', row.state)
   const picture = await pictureOf(tx, actor.id)
   if (!picture) return refused('quiz_result_not_found')
+  const since = new Date(deps.clock.now().getTime() - CORRECTED_WITHIN_MS)
+  const answers = { ...given, corrected: await correctedSince(tx, actor.id, since) }
   const problems = problemsOf(answers, pregnancyChoices(picture))
   if (problems.length > 0) return refused('bad_request', problems)
   await tellPicture(deps, tx, row, answers, picture)
@@ -190,18 +214,26 @@ export const completeCheckIn = async (
   return done({ ...presentForPatient(completed), help })
 }
 
+/** Whether any of the treatments that a check-in is about still goes on. */
+const isRunning = ({ state, ended, medicines }: CheckInRow): boolean =>
+  state !== 'lapsed' && ended.length < medicines.length
+
 /** The signed-in patient's check-ins: what is due and what was answered, newest first, and the next one. */
 export const listMyCheckIns = async (ctx: Ctx<'patient'>): Promise<Result<CallReply<typeof myCheckIns>>> => {
   const { deps, tx, actor } = ctx
   const rows = await visibleCheckInsOf(tx, actor.id)
   const next = rows.findLast(row => row.state === 'scheduled')
   const picture = rows.some(isOpen) ? await pictureOf(tx, actor.id) : undefined
+  const today = clinicToday(deps.clock)
   const inUse = picture ? await itemsInUse(tx, actor.id, clinicToday(deps.clock)) : []
   return done({
     items: rows
       .filter(row => row === next || (row.state !== 'scheduled' && row.state !== 'lapsed'))
       .map(presentForPatient),
+    notes: [...new Set(rows.filter(isRunning).flatMap(row => notesOn(row.medicines, row.startedOn, today)))],
     asksPressure: asksPressure(inUse),
+    asksSexual: picture !== undefined && asksSexual(inUse, picture.answers),
+    asksCycle: picture !== undefined && asksCycle(inUse, picture.answers),
     pregnancy: picture ? pregnancyChoices(picture) : [],
   })
 }

@@ -97,10 +97,10 @@ export const reviewOfConsult = question<[tx: Tx, consultId: string], Promise<Rev
 
 /**
  * Something grave that a patient reported (E2 or E3): whether there is any since a time that no doctor has spoken with them
- * about, and when a doctor last did. (REG-02)
+ * about, of any medicine or of some items, and when a doctor last did. (REG-02)
  */
 export const graveSince = question<
-  [tx: Tx, patientId: string],
+  [tx: Tx, patientId: string, items?: readonly string[]],
   Promise<{ lastUnspokenAt: Date | null; lastSpokenAt: Date | null }>
 >('what grave a patient has reported')
 

@@ -59,7 +59,7 @@ export { isOwnCare, workRefusal } from './consults.policy.ts'
 export { consultNumber } from './consults.present.ts'
 export { decideConsult } from './decide/decide-consult.ts'
 export { type Held, withHeldConsult } from './decide/held-consult.ts'
-export { type ContactPolicy, contactPolicy, standsForVideo } from './decide/live-contact-policy.ts'
+export { type ContactPolicy, contactPolicy, liveContactOf, standsForVideo } from './decide/live-contact-policy.ts'
 export { openReview } from './patient/open-review.ts'
 export { flagCrisis } from './queue/flag-crisis.ts'
 

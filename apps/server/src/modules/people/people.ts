@@ -2,6 +2,7 @@ import { pharmacists, profiles } from '@om/db/tables/people'
 import { inArray } from 'drizzle-orm'
 import type { Clock } from '#src/clock.ts'
 import type { Tx } from '#src/database/database.ts'
+import { onCallAmong } from './on-call/on-call.repo.ts'
 import { visibleAnswers } from './preferences/preferences.repo.ts'
 import { mayPractise } from './staff/registration.ts'
 import { doctorById, doctorsByIds, doctorsWithoutHold } from './staff/staff.repo.ts'
@@ -18,6 +19,7 @@ export {
   clinicToday,
   currentDoctor,
   currentPharmacist,
+  currentRegistered,
   type Doctor,
   mayPractise,
   mayWorkToday,
@@ -62,6 +64,17 @@ export const practisingDoctors = async (clock: Clock, tx: Tx): Promise<PublicDoc
   (await doctorsWithoutHold(tx))
     .filter(doctor => mayPractise(doctor, clock))
     .map(({ id, name, ahpraNumber }) => ({ id, name, ahpraNumber }))
+
+/** Those of them who are on call now; all of them when nobody is. (§5.8) */
+export const doctorsToCall = async (clock: Clock, tx: Tx): Promise<PublicDoctor[]> => {
+  const all = await practisingDoctors(clock, tx)
+  const onCall = await onCallAmong(
+    tx,
+    all.map(doctor => doctor.id),
+    clock.now(),
+  )
+  return onCall.size > 0 ? all.filter(doctor => onCall.has(doctor.id)) : all
+}
 
 export type PublicDoctor = { id: string; name: string; ahpraNumber: string }
 

@@ -20,7 +20,8 @@ export const isWanted = async (deps: Deps, tx: Tx, kind: PhotoSubject | null, id
   kind !== 'identity' || (id !== null && (await mayShowIdentity(deps, tx, id)))
 
 /**
- * The report that an upload is for: one of the patient's own, with room for another photo. None for the views of the hair.
+ * The report that an upload is for: one of the patient's own, with room for another photo. None for the views of the hair, other than
+ * those of a check-in.
  * Refuses with `not_found`, with `identity_not_needed` for a picture of an ID that nobody has to see, and with `bad_request` where view and report do not go together or there are enough.
  */
 export const aboutSubject = async (
@@ -29,12 +30,15 @@ export const aboutSubject = async (
   actor: PatientActor,
   { view, about }: Begun,
 ): Promise<Result<Subject>> => {
-  if ((view === 'other') !== (about !== undefined))
+  const isOfCheckIn = about?.kind === 'check_in'
+  if (about === undefined ? view === 'other' : view !== 'other' && !isOfCheckIn)
     return refused('bad_request', [{ field: 'about', message: 'Say what the photo belongs to.' }])
   if (!about) return done({ subjectKind: null, subjectId: null })
   if ((await ownerOfSubject.ask(tx, about.kind, about.id)) !== actor.id) return refused('not_found')
   if (!(await isWanted(deps, tx, about.kind, about.id))) return refused('identity_not_needed')
-  if ((await attachedTo(tx, about.id)).length >= MOST_ATTACHED)
+  // A view replaces the one that is there.
+  const others = (await attachedTo(tx, about.id)).filter(photo => view === 'other' || photo.view !== view)
+  if (others.length >= MOST_ATTACHED)
     return refused('bad_request', [
       { field: 'about', message: `There are ${MOST_ATTACHED} photos already. Take one back to send another.` },
     ])

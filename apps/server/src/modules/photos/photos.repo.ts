@@ -106,11 +106,37 @@ export const retireView = async (
       and(
         eq(photos.patientId, of.patientId),
         ofConsult(of.consultId),
+        isNull(photos.subjectId),
         eq(photos.view, of.view),
         isNull(photos.retiredAt),
       ),
     )
 }
+
+/** The same for a view of a check-in. */
+export const retireViewOf = async (tx: Tx, subjectId: string, view: View, at: Date): Promise<void> => {
+  await tx.q
+    .update(photos)
+    .set({ retiredAt: at })
+    .where(and(eq(photos.subjectId, subjectId), eq(photos.view, view), isNull(photos.retiredAt)))
+}
+
+/** Every current view of somebody's hair that belongs to a consult or a check-in, as the actor may see it; oldest first. */
+export const visibleViews = (tx: Tx, patientId: string): Promise<PhotoRow[]> =>
+  tx.visible(q =>
+    q
+      .select()
+      .from(photos)
+      .where(
+        and(
+          eq(photos.patientId, patientId),
+          ne(photos.view, 'other'),
+          or(isNotNull(photos.consultId), eq(photos.subjectKind, 'check_in')),
+          isNull(photos.retiredAt),
+        ),
+      )
+      .orderBy(asc(photos.createdAt)),
+  )
 
 /** Takes one photo out of its set; false when it was out already. */
 export const retirePhoto = async (tx: Tx, id: string, at: Date): Promise<boolean> => {

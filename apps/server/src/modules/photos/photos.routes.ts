@@ -17,6 +17,7 @@ import { askForPhoto } from './ask-for-photo.ts'
 import { aboutSubject, photosAbout } from './attached-photos.ts'
 import { photosOfConsult } from './consult-photos.ts'
 import { photoLinksFor } from './files/photo-files.ts'
+import { myTimeline, timelineOf } from './photo-timeline.ts'
 import { mostUploads, uploadMs } from './photos.policy.ts'
 import { presentRequest, presentSet, presentUpload } from './photos.present.ts'
 import { holdPhotosOf, retirePhoto, visibleCurrent, visiblePhoto, visibleRequests } from './photos.repo.ts'
@@ -124,6 +125,8 @@ const listMyPhotos = async (ctx: Ctx<'patient'>): Promise<Result<MyPhotos>> => {
 /** Photos of the hair: sending, looking, taking back, and asking for one. */
 export const photosRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.mine, listMyPhotos),
+  serve(deps, contract.timeline, myTimeline),
+  serve(deps, contract.ofPatient, timelineOf),
   serve(deps, contract.about, photosAbout),
   serve(deps, contract.start, startUpload),
   serve(deps, contract.status, readUpload),

@@ -19,6 +19,17 @@ const settleRequests = async (deps: Deps, tx: Tx, patientId: string, test: TestC
   }
 }
 
+/** What is known of a patient has changed: for them, for the doctors, and in the case that one of them has open. */
+export const announcePicture = async (tx: Tx, patientId: string): Promise<void> =>
+  announceEach(tx, [
+    { topics: [`user:${patientId}`], kind: 'picture', subjectId: patientId },
+    { topics: ['role:doctor', 'role:pharmacist'], kind: 'picture', subjectId: patientId },
+    // What speaks against a medicine is read in the case that a doctor has open.
+    ...(await consultIdsOf(tx, patientId)).map(
+      id => ({ topics: ['role:doctor'], kind: 'consult', subjectId: id }) satisfies Announcement,
+    ),
+  ])
+
 /**
  * Stores something told or measured with all that follows from it, what it holds included; one that is known already changes
  * nothing, and is told by `false`.
@@ -32,14 +43,7 @@ export const keepFact = async (deps: Deps, tx: Tx, fact: Parameters<typeof inser
     patientId: fact.patientId,
     reason: fact.key,
   })
-  await announceEach(tx, [
-    { topics: [`user:${fact.patientId}`], kind: 'picture', subjectId: fact.patientId },
-    { topics: ['role:doctor'], kind: 'picture', subjectId: fact.patientId },
-    // What speaks against a medicine is read in the case that a doctor has open.
-    ...(await consultIdsOf(tx, fact.patientId)).map(
-      id => ({ topics: ['role:doctor'], kind: 'consult', subjectId: id }) satisfies Announcement,
-    ),
-  ])
+  await announcePicture(tx, fact.patientId)
   if (fact.kind === 'test') await settleRequests(deps, tx, fact.patientId, TestCode.parse(fact.key))
   await pictureChanged.happens(deps, tx, fact.patientId, fact)
   return true

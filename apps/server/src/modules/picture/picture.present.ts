@@ -1,18 +1,30 @@
 import {
   type CorrectableKey,
   correctableKeys,
+  counterKeys,
   type KnownFact,
   type Picture,
   type PictureLine,
+  type Struck,
   TestCode,
+  type ToldToPharmacist,
 } from '@om/contracts/picture'
 import { isSingle } from '@om/domain/picture/picture'
 import { isAbnormal, readingText, tests } from '@om/domain/picture/tests'
 import type { QuizAnswers } from '@om/domain/quiz/answers'
 import { describeAnswer } from '@om/domain/quiz/answers-text'
+import type { PersonActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
 import { assessmentsOf, newestAssessmentOf } from '#src/modules/consults/consults.ts'
-import { type FactRow, factsOf, type RequestRow, visibleFactsOf, visibleRequestsOf } from './picture.repo.ts'
+import { mayStrike } from './picture.policy.ts'
+import {
+  type ErrorRow,
+  factsOf,
+  type RequestRow,
+  type ShownFact,
+  visibleFactsOf,
+  visibleRequestsOf,
+} from './picture.repo.ts'
 import { pictureFrom, pressureOf } from './today.ts'
 
 type Told = { id: string; answers: QuizAnswers; answeredAt: Date }
@@ -45,45 +57,67 @@ const wordsOf = (key: CorrectableKey, values: string[], text: string): string =>
     key,
   )
 
-const lineOf = (key: (typeof correctableKeys)[number], assessments: Told[], facts: FactRow[]): PictureLine[] => {
+type Reader = Pick<PersonActor, 'id' | 'role'>
+
+const struckOf = (error: ErrorRow | null): Struck | null =>
+  error && { by: error.byName, at: error.at.toISOString(), reason: error.reason }
+
+const canStrike = (reader: Reader, fact: ShownFact): boolean => fact.error === null && mayStrike(reader, fact)
+
+const asTold = { id: null, source: 'assessment', by: '', note: '', struck: null, canStrike: false } as const
+
+const lineOf = (
+  key: (typeof correctableKeys)[number],
+  assessments: Told[],
+  facts: ShownFact[],
+  reader: Reader,
+): PictureLine[] => {
   const told: KnownFact[] = [
-    ...facts.flatMap(({ key: about, value, source, byName, note, at }) =>
-      about === key && 'values' in value
-        ? [{ words: wordsOf(key, value.values, value.text), source, by: byName, at: at.toISOString(), note }]
-        : [],
-    ),
+    ...facts.flatMap(fact => {
+      const { id, key: about, value, source, byName, note, at, error } = fact
+      if (about !== key || !('values' in value)) return []
+      const words = wordsOf(key, value.values, value.text)
+      const said = { id, words, source, by: byName, at: at.toISOString(), note }
+      return [{ ...said, struck: struckOf(error), canStrike: canStrike(reader, fact) }]
+    }),
     ...assessments
       .filter(({ answers }) => answers[key] !== undefined)
       .map(({ answers, answeredAt }) => ({
+        ...asTold,
         words: textOf(answers, key),
-        source: 'assessment' as const,
-        by: '',
         at: answeredAt.toISOString(),
-        note: '',
       })),
   ].toSorted((one, two) => two.at.localeCompare(one.at))
-  const [now, ...before] = told
-  return now ? [{ key, name: names[key], now, before }] : []
+  const now = told.find(one => one.struck === null) ?? null
+  return told.length > 0 ? [{ key, name: names[key], now, before: told.filter(one => one !== now) }] : []
+}
+
+/** What pharmacists have entered, newest first, as somebody may read it. */
+export const toldAtCounter = async (tx: Tx, patientId: string, reader: Reader): Promise<ToldToPharmacist['facts']> => {
+  const facts = (await visibleFactsOf(tx, patientId)).filter(fact => fact.source === 'pharmacist')
+  return counterKeys
+    .flatMap(key => lineOf(key, [], facts, reader))
+    .flatMap(({ name, now, before }) => [...(now ? [now] : []), ...before].map(fact => ({ ...fact, name })))
+    .toSorted((one, two) => two.at.localeCompare(one.at))
 }
 
 /** A blood pressure that was typed in an assessment counts as one that was measured. */
 const pressuresOf = (assessments: Told[]): Picture['results'] =>
   assessments.flatMap(one =>
     pressureOf(one).map(reading => ({
+      ...asTold,
       id: one.id,
       test: reading.test,
       value: readingText(reading),
       unit: tests[reading.test].unit,
       measuredOn: reading.measuredOn,
       isAbnormal: isAbnormal(reading.test, reading),
-      note: '',
-      source: 'assessment' as const,
-      by: '',
       at: one.answeredAt.toISOString(),
     })),
   )
 
-const resultOf = ({ id, key, value, measuredOn, note, source, byName, at }: FactRow): Picture['results'] => {
+const resultOf = (fact: ShownFact, reader: Reader): Picture['results'] => {
+  const { id, key, value, measuredOn, note, source, byName, at, error } = fact
   if (!('value' in value)) return []
   const test = TestCode.parse(key)
   return [
@@ -98,19 +132,24 @@ const resultOf = ({ id, key, value, measuredOn, note, source, byName, at }: Fact
       source,
       by: byName,
       at: at.toISOString(),
+      struck: struckOf(error),
+      canStrike: canStrike(reader, fact),
     },
   ]
 }
 
-const resultsOf = (assessments: Told[], facts: FactRow[]): Picture['results'] =>
-  [...facts.flatMap(resultOf), ...pressuresOf(assessments)].toSorted(
+const resultsOf = (assessments: Told[], facts: ShownFact[], reader: Reader): Picture['results'] =>
+  [...facts.flatMap(fact => resultOf(fact, reader)), ...pressuresOf(assessments)].toSorted(
     (one, two) => two.measuredOn.localeCompare(one.measuredOn) || two.at.localeCompare(one.at),
   )
 
 /** The picture as patient and doctor read it: each line with where it comes from and what was before. */
-const presentPicture = (assessments: Told[], facts: FactRow[], requests: RequestRow[]): Picture => ({
-  lines: correctableKeys.flatMap(key => lineOf(key, assessments, facts)),
-  results: resultsOf(assessments, facts),
+const presentPicture = (
+  { assessments, facts, requests }: { assessments: Told[]; facts: ShownFact[]; requests: RequestRow[] },
+  reader: Reader,
+): Picture => ({
+  lines: correctableKeys.flatMap(key => lineOf(key, assessments, facts, reader)),
+  results: resultsOf(assessments, facts, reader),
   requests: requests.map(({ id, tests: asked, came, requestedBy, requestedAt, closedAt, closedBy }) => ({
     id,
     tests: asked,
@@ -121,12 +160,15 @@ const presentPicture = (assessments: Told[], facts: FactRow[], requests: Request
   })),
 })
 
-/** The picture of a patient, for a doctor's case. */
-export const pictureForCase = async (tx: Tx, patientId: string): Promise<Picture> =>
+/** The picture of a patient as somebody may read it, with what they may strike out. */
+export const pictureForCase = async (tx: Tx, patientId: string, reader: Reader): Promise<Picture> =>
   presentPicture(
-    await assessmentsOf(tx, patientId),
-    await visibleFactsOf(tx, patientId),
-    await visibleRequestsOf(tx, patientId),
+    {
+      assessments: await assessmentsOf(tx, patientId),
+      facts: await visibleFactsOf(tx, patientId),
+      requests: await visibleRequestsOf(tx, patientId),
+    },
+    reader,
   )
 
 /** What a patient is allergic to, in words, and when they or somebody for them said so; null where nobody has. */

@@ -7,10 +7,12 @@ import {
   patientPicture as patientEndpoint,
   requestTests as requestEndpoint,
   addTestResult as resultEndpoint,
+  strikeFact as strikeEndpoint,
 } from '@om/contracts/picture'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { addFact, addTestResult, correctPicture, readMyPicture, readPicture } from './record-fact.ts'
+import { strikeFact } from './strike-fact.ts'
 import { closeTestRequest, requestTests, testRequestLetter } from './test-request.ts'
 
 /** What is known of a patient: theirs to read and correct, the doctors' to read and add to. */
@@ -20,6 +22,7 @@ export const pictureRoutes = (deps: Deps): Route[] => [
   serve(deps, patientEndpoint, readPicture),
   serve(deps, factEndpoint, addFact),
   serve(deps, resultEndpoint, addTestResult),
+  serve(deps, strikeEndpoint, strikeFact),
   serve(deps, requestEndpoint, requestTests),
   serve(deps, closeEndpoint, closeTestRequest),
   serve(deps, letterEndpoint, testRequestLetter, { transaction: 'own' }),

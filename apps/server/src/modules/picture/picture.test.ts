@@ -5,7 +5,7 @@ import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { advance, type GivenPlan, givenPlan, joinClocks } from '#test/given/billing.ts'
+import { advance, type GivenPlan, givenPlan, joinClocks, payPlan } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
 import { givenOrder, givenPacked, orderOf, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
@@ -173,12 +173,14 @@ describe('what the clinic knows of a patient', () => {
   })
 
   test('is asked again when the answer about contraception is ninety days old, and nothing is supplied before (INV-13) [PICTURE-S08]', async () => {
-    const given = await givenOrder(app, { brand: 'women', change: { items: spironolactone } })
+    const plan = await givenPlan(app, { brand: 'women', change: { items: spironolactone } })
     for (const [code, value] of [
       ['potassium', '4.1'],
       ['egfr', '92'],
     ] as const)
-      await enter(given, code, value)
+      await enter(plan, code, value)
+    await payPlan(app, plan)
+    const given = { ...plan, order: await orderOf(app, plan.patient.id) }
     expect((await mine(given)).asks).toEqual([])
     await advance(app, 'P91D')
     expect((await mine(given)).asks).toEqual(['pregnancy_status'])
@@ -258,7 +260,7 @@ describe('what the clinic knows of a patient', () => {
   })
 
   test('that a treatment needs again is a task ten months later, until it is asked for [PICTURE-S141]', async () => {
-    const given = await givenOrder(app, { brand: 'women', change: { items: spironolactone } })
+    const given = await givenPlan(app, { brand: 'women', change: { items: spironolactone } })
     const all = [
       ['potassium', '4.1'],
       ['egfr', '92'],

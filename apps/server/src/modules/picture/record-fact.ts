@@ -24,7 +24,7 @@ import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
 import { keepFact } from './keep-fact.ts'
-import { helpAfter, runningItemsOf } from './picture.hooks.ts'
+import { helpAfter, itemsInUseOf } from './picture.hooks.ts'
 import { pictureForCase } from './picture.present.ts'
 import { type PatientPicture, pictureOf } from './today.ts'
 
@@ -51,7 +51,8 @@ const optionsOf = (key: CorrectableKey) =>
     .filter(question => question.key === key)
     .flatMap(question => question.options)
 
-const correctionProblems = ({ key, values, text }: Pick<Correction, 'key' | 'values' | 'text'>): Problem[] => {
+/** What is wrong with an answer; nothing where it can be kept. */
+export const correctionProblems = ({ key, values, text }: Pick<Correction, 'key' | 'values' | 'text'>): Problem[] => {
   const options = optionsOf(key)
   const isKnown = values.every(value => options.some(option => option.value === value))
   const isAlone = values.length === 1 || !options.some(option => option.exclusive && values.includes(option.value))
@@ -83,18 +84,18 @@ export const correctPicture = async (
     byName: '',
   }
   const on = { measuredOn: clinicToday(deps.clock), at: deps.clock.now() }
-  await keepFact(deps, tx, { ...fact, ...on, id: input.id, patientId: actor.id })
+  await keepFact(deps, tx, { ...fact, ...on, id: input.id, patientId: actor.id, enteredBy: actor.id })
   const help = await helpAfter.ask(tx, actor.id, fact)
-  return done({ ...(await pictureForCase(tx, actor.id)), help })
+  return done({ ...(await pictureForCase(tx, actor.id, actor)), help })
 }
 
 /** What the clinic knows of the signed-in patient, what they may correct, and what is to be asked again. */
 export const readMyPicture = async (ctx: Ctx<'patient'>): Promise<Result<CallReply<typeof mineEndpoint>>> => {
   const { deps, tx, actor } = ctx
-  const shown = await pictureForCase(tx, actor.id)
+  const shown = await pictureForCase(tx, actor.id, actor)
   const picture = await pictureOf(tx, actor.id)
   if (!picture) return done({ ...shown, correctable: [], asks: [] })
-  const items = await runningItemsOf.ask(tx, actor.id)
+  const items = await itemsInUseOf.ask(tx, actor.id, clinicToday(deps.clock))
   const isDue = isContraceptionDue({
     items,
     answers: picture.answers,
@@ -105,7 +106,7 @@ export const readMyPicture = async (ctx: Ctx<'patient'>): Promise<Result<CallRep
 }
 
 /** The questions that are asked of this patient, with the answers of today; also those they have never answered. */
-const questionsOf = ({ brand, answers }: Pick<PatientPicture, 'brand' | 'answers'>): Correctable[] => {
+export const questionsOf = ({ brand, answers }: Pick<PatientPicture, 'brand' | 'answers'>): Correctable[] => {
   const questions = visibleQuestions(brand, answers)
   return correctableOf(answers).flatMap(one => {
     const question = questions.find(asked => asked.key === one.key)
@@ -124,11 +125,11 @@ export const readPicture = async (
   ctx: Ctx<'doctor'>,
   { id }: { id: string },
 ): Promise<Result<CallReply<typeof patientEndpoint>>> => {
-  const { deps, tx } = ctx
+  const { deps, tx, actor } = ctx
   if (!(await patientDetails(tx, id))) return refused('not_found')
   await audit(deps.clock, tx, { action: 'picture.read', subjectType: 'patient', subjectId: id, patientId: id })
   const picture = await pictureOf(tx, id)
-  return done({ ...(await pictureForCase(tx, id)), correctable: picture ? questionsOf(picture) : [] })
+  return done({ ...(await pictureForCase(tx, id, actor)), correctable: picture ? questionsOf(picture) : [] })
 }
 
 type NewFact = { id: string } & CallInput<typeof addEndpoint>['body']
@@ -156,9 +157,10 @@ export const addFact = async (ctx: Ctx<'doctor'>, input: NewFact): Promise<Resul
     note: input.note,
     source: input.source,
     byName: doctor.value.name,
+    enteredBy: actor.id,
     at: deps.clock.now(),
   })
-  return done(await pictureForCase(tx, input.id))
+  return done(await pictureForCase(tx, input.id, actor))
 }
 
 type NewResult = { id: string } & CallInput<typeof resultEndpoint>['body']
@@ -196,9 +198,10 @@ export const addTestResult = async (ctx: Ctx<'doctor'>, input: NewResult): Promi
     note: input.note,
     source: 'doctor',
     byName: doctor.value.name,
+    enteredBy: actor.id,
     at: deps.clock.now(),
   })
   const result = { test: input.test, measuredOn: input.measuredOn, ...reading }
   if (isNew) await followResult(deps, tx, { id: input.key, patientId: input.id }, result)
-  return done(await pictureForCase(tx, input.id))
+  return done(await pictureForCase(tx, input.id, actor))
 }

@@ -4,16 +4,19 @@ import type { Picture, requestTests as requestEndpoint } from '@om/contracts/pic
 import type { RequestLetter } from '@om/db/tables/picture'
 import { addressLine } from '@om/domain/delivery'
 import { tests } from '@om/domain/picture/tests'
+import { withinBusinessDays } from '@om/domain/working-day'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
 import { announceEach } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { latestConsultOf, newestAssessmentOf } from '#src/modules/consults/consults.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { pictureForCase } from './picture.present.ts'
-import { insertRequest, lockOpenRequests, updateRequest, visibleRequest } from './picture.repo.ts'
+import { insertRequest, lockOpenRequests, type RequestRow, updateRequest, visibleRequest } from './picture.repo.ts'
 import { followTestsDue } from './tests-due.ts'
 
 /** A letter that asks a GP for tests. */
@@ -63,7 +66,7 @@ export const requestTests = async (ctx: Ctx<'doctor'>, input: NewRequest): Promi
     requestedBy: doctor.value.name,
     requestedAt: now,
   })
-  if (!isNew) return done(await pictureForCase(tx, input.id))
+  if (!isNew) return done(await pictureForCase(tx, input.id, actor))
   await audit(deps.clock, tx, {
     action: 'picture.test_request',
     subjectType: 'test_request',
@@ -71,15 +74,7 @@ export const requestTests = async (ctx: Ctx<'doctor'>, input: NewRequest): Promi
     patientId: input.id,
     reason: asked.join(','),
   })
-  await openTask(deps, tx, {
-    role: 'doctor',
-    kind: 'tests_asked',
-    subjectId: input.key,
-    patientId: input.id,
-    consultId: (await latestConsultOf(tx, input.id))?.id ?? null,
-    summary: `The GP was asked for: ${asked.map(test => tests[test].name).join(', ')}. Ask the patient if nothing has come.`,
-    dueAt: new Date(now.getTime() + AWAITED_DAYS * DAY_MS),
-  })
+  await awaitResults(deps, tx, { id: input.key, patientId: input.id, tests: asked, requestedAt: now })
   await followTestsDue(deps, tx, input.id)
   await announceRequest(ctx, input.id)
   await emailPatient(deps, tx, {
@@ -91,8 +86,29 @@ export const requestTests = async (ctx: Ctx<'doctor'>, input: NewRequest): Promi
     action: { label: 'Sign in', path: '/patient-dashboard' },
     dedupeKey: `test-request:${input.key}`,
   })
-  return done(await pictureForCase(tx, input.id))
+  return done(await pictureForCase(tx, input.id, actor))
 }
+
+/** What a GP was asked for is a task of the doctors until it has come. */
+export const awaitResults = async (
+  deps: Deps,
+  tx: Tx,
+  request: Pick<RequestRow, 'id' | 'patientId' | 'tests' | 'requestedAt'>,
+): Promise<void> =>
+  openTask(deps, tx, {
+    role: 'doctor',
+    kind: 'tests_asked',
+    subjectId: request.id,
+    patientId: request.patientId,
+    consultId: (await latestConsultOf(tx, request.patientId))?.id ?? null,
+    summary: `The GP was asked for: ${request.tests.map(test => tests[test].name).join(', ')}. Ask the patient if nothing has come.`,
+    dueAt: new Date(
+      Math.max(
+        request.requestedAt.getTime() + AWAITED_DAYS * DAY_MS,
+        withinBusinessDays(deps.clock.now(), 1).getTime(),
+      ),
+    ),
+  })
 
 const announceRequest = ({ tx }: Ctx<'doctor'>, patientId: string) =>
   announceEach(tx, [
@@ -121,7 +137,7 @@ export const closeTestRequest = async (ctx: Ctx<'doctor'>, { id }: { id: string 
     await followTestsDue(deps, tx, patientId)
     await announceRequest(ctx, patientId)
   }
-  return done(await pictureForCase(tx, patientId))
+  return done(await pictureForCase(tx, patientId, actor))
 }
 
 /** The letter as it was written, for the patient who takes it to their GP and for doctors. The reading is audited. */

@@ -9,7 +9,7 @@ import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
-import { runningItemsOf } from './picture.hooks.ts'
+import { itemsInUseOf } from './picture.hooks.ts'
 import { lockOpenRequests, patientsMeasuredBefore } from './picture.repo.ts'
 import { pictureOf } from './today.ts'
 
@@ -22,7 +22,7 @@ const ASK_BUSINESS_DAYS = 5
 export const followTestsDue = async (deps: Deps, tx: Tx, patientId: string): Promise<void> => {
   const picture = await pictureOf(tx, patientId)
   if (!picture) return
-  const items = await runningItemsOf.ask(tx, patientId)
+  const items = await itemsInUseOf.ask(tx, patientId, clinicToday(deps.clock))
   const due = testsDue({ items, measured: picture.measured, today: clinicToday(deps.clock) })
   const asked = due.length > 0 ? await lockOpenRequests(tx, patientId) : []
   const open = due.filter(test => !asked.some(request => request.tests.includes(test)))

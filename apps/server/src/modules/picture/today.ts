@@ -25,6 +25,14 @@ export type PatientPicture = {
 export const toldIn = ({ kind, key, value }: FactRow): ToldAnswer | undefined =>
   kind === 'answer' && 'values' in value ? { key: CorrectableKey.parse(key), ...value } : undefined
 
+/** What somebody has corrected or confirmed themselves since a moment, each question once. */
+export const correctedSince = async (tx: Tx, patientId: string, since: Date): Promise<CorrectableKey[]> => {
+  const told = (await factsOf(tx, patientId)).filter(
+    ({ kind, source, at }) => kind === 'answer' && source === 'patient' && at >= since,
+  )
+  return [...new Set(told.map(({ key }) => CorrectableKey.parse(key)))]
+}
+
 /** A result as it is stored; undefined for an answer. */
 export const measuredIn = ({ kind, key, value, measuredOn }: FactRow): MeasuredTest | undefined =>
   kind === 'test' && 'value' in value ? { test: TestCode.parse(key), ...value, measuredOn } : undefined
@@ -67,8 +75,8 @@ export const pictureFrom = (
 
 /** What is true of a patient today, for the server's own checks; undefined before their first assessment. (INV-04) */
 export const pictureOf = async (tx: Tx, patientId: string): Promise<PatientPicture | undefined> => {
-  const assessment = await newestAssessmentOf(tx, patientId)
-  return assessment && pictureFrom(assessment, await factsOf(tx, patientId))
+  const [assessment, facts] = await Promise.all([newestAssessmentOf(tx, patientId), factsOf(tx, patientId)])
+  return assessment && pictureFrom(assessment, facts)
 }
 
 /** The same from an assessment that is at hand; what only repeats an earlier one, as a review does, counts from that one's day. */

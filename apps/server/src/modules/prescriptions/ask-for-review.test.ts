@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@om/contracts/endpoint'
-import { reviewPrescription } from '@om/contracts/prescriptions'
+import { beginReview, reviewPrescription } from '@om/contracts/prescriptions'
+import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
@@ -31,7 +32,7 @@ const givenTreated = async (): Promise<Given> => {
 const ask = ({ patient, prescriptionId }: Given, body: Partial<Body> = {}) =>
   app.as(patient).api.prescriptions.review({
     params: { id: prescriptionId },
-    body: { reason: 'running_out', isChanged: false, words: '', ...body },
+    body: { reason: 'running_out', isChanged: false, words: '', corrected: [], ...body },
   })
 const mine = async ({ patient }: Pick<Given, 'patient'>) => (await app.as(patient).api.prescriptions.mine()).items
 const claim = (consultId: string) => app.as(people.drOkoro).api.consults.claim({ params: { id: consultId } })
@@ -42,6 +43,63 @@ const mailsTo = async ({ patient }: Pick<Given, 'patient'>, like: string) =>
       [patient.email, like],
     )
   ).rows
+
+test('a review takes what was changed in the record instead of words, and only that [PRESCRIPTION-S230]', async () => {
+  const given = await givenTreated()
+  const changed: Partial<Body> = { isChanged: true, corrected: ['current_medications'] }
+  await expect(ask(given, { isChanged: true })).rejects.toMatchObject({ problems: [{ field: 'words' }] })
+  await expect(ask(given, changed), 'nothing of the kind is on record').rejects.toMatchObject({
+    status: 400,
+    problems: [{ field: 'words' }],
+  })
+  const picture = app.as(given.patient).api.picture
+  const question = (await picture.mine()).correctable.find(one => one.key === 'current_medications')
+  if (!question) throw new Error('nothing can be corrected')
+  await picture.correct({
+    body: { id: randomUUID(), key: 'current_medications', values: question.values, text: 'Cetirizine' },
+  })
+  const { consultId } = await ask(given, changed)
+  await claim(consultId)
+  const { review } = await app.as(people.drOkoro).api.consults.read({ params: { id: consultId } })
+  expect(review).toMatchObject({ isChanged: true, words: '' })
+})
+
+describe('a review that a doctor begins', () => {
+  test('is the same consult with what is known today; its patient is written to, and its task is done [PRESCRIPTION-S201]', async () => {
+    const given = await givenPlan(app, { change: { expiresOn: addDays(clinicToday(app.clock), 10) } })
+    await app.sweep()
+    const dueTasks = async () =>
+      (await app.as(people.drOkoro).api.tasks.list({ query: { limit: 100, view: 'open' } })).items.filter(
+        task => task.kind === 'review_due' && task.subjectId === given.prescriptionId,
+      )
+    expect(await dueTasks()).toMatchObject([{ consultId: given.consultId }])
+    const doctor = app.as(people.drOkoro).api
+    const canReview = async () =>
+      (await doctor.consults.read({ params: { id: given.consultId } })).prescriptions[0]?.can.review
+    expect(await canReview()).toBe(true)
+    const params = { id: given.prescriptionId }
+    const [one, two] = await Promise.allSettled([
+      doctor.prescriptions.beginReview({ params }),
+      app.as(people.drLund).api.prescriptions.beginReview({ params }),
+    ])
+    expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect([one, two].find(result => result.status === 'rejected')).toMatchObject({
+      reason: { code: 'consult_under_way' },
+    })
+    expect(await dueTasks()).toEqual([])
+    expect(await canReview()).toBe(false)
+    const begun = [one, two].flatMap(result => (result.status === 'fulfilled' ? [result.value.consultId] : []))
+    const chart = await claim(begun[0] ?? '')
+    expect(chart).toMatchObject({
+      isReturning: true,
+      review: { prescriptionId: given.prescriptionId, reason: 'doctor', isChanged: false, words: '' },
+    })
+    expect(await mailsTo(given, 'A doctor reviews your plan')).toHaveLength(1)
+    expect(await mailsTo(given, 'We have received%')).toHaveLength(1)
+  })
+
+  onlyFor(() => app, beginReview, { params: { id: people.theo.id } })
+})
 
 describe('a review that a patient asks for', () => {
   test('goes before the doctors as it is known today, without another assessment [PRESCRIPTION-S36]', async () => {

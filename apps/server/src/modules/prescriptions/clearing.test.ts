@@ -4,9 +4,9 @@ import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { advance, type GivenPlan, givenPlan, joinClocks } from '#test/given/billing.ts'
+import { advance, type GivenPlan, givenPlan, joinClocks, payPlan } from '#test/given/billing.ts'
 import { givenConsult } from '#test/given/consults.ts'
-import { givenOrder, stepsOn } from '#test/given/supplies.ts'
+import { givenOrder, orderOf, stepsOn } from '#test/given/supplies.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -163,17 +163,19 @@ describe('what a new assessment holds', () => {
 
 describe('a review', () => {
   test('makes no answer younger: contraception asked 95 days ago is asked again (INV-13) [PICTURE-S101]', async () => {
-    const given = await givenOrder(app, { brand: 'women', template: 'RX-W4', change: { items: [spironolactone] } })
+    const plan = await givenPlan(app, { brand: 'women', template: 'RX-W4', change: { items: [spironolactone] } })
     for (const [test, value] of [
       ['potassium', '4.2'],
       ['egfr', '92'],
     ] as const)
       await app.as(people.drOkoro).api.picture.addResult({
-        params: { id: given.patient.id },
+        params: { id: plan.patient.id },
         body: { key: randomUUID(), test, value, measuredOn: clinicToday(app.clock), note: '' },
       })
+    await payPlan(app, plan)
+    const given = { ...plan, order: await orderOf(app, plan.patient.id) }
     await advance(app, 'P80D')
-    const body = { reason: 'talk' as const, isChanged: false, words: '' }
+    const body = { reason: 'talk' as const, isChanged: false, words: '', corrected: [] }
     await app.as(given.patient).api.prescriptions.review({ params: { id: given.prescriptionId }, body })
     await advance(app, 'P15D')
     const read = await stepsOn(app, given.order.id).read()

@@ -11,7 +11,7 @@ import {
   verdictOf,
 } from '@om/domain/gate/gate'
 import { isSameVerdict, rulesOf } from '@om/domain/gate/versions'
-import { canonicalJson, inputsHash } from '@om/domain/triage/inputs-hash'
+import { canonicalJson, hashOfJson, inputsHash } from '@om/domain/triage/inputs-hash'
 import { RULE_VERSION } from '@om/domain/triage/triage'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#src/ctx.ts'
@@ -39,14 +39,15 @@ export const keepGateRun = (
   { gate, patientId, prescriptionId, orderId }: About,
 ): void => {
   const { actor } = tx
+  const asked = canonicalJson(inputs)
   tx.insertEvenIfRefused('gate_runs', {
     patient_id: patientId,
     prescription_id: prescriptionId,
     order_id: orderId ?? null,
     gate,
     rule_version: RULE_VERSION,
-    inputs: canonicalJson(inputs),
-    inputs_hash: inputsHash(inputs),
+    inputs: asked,
+    inputs_hash: hashOfJson(asked),
     verdict: canonicalJson(verdictOf(result)),
     by_role: actor.role,
     by_name: 'name' in actor ? actor.name : '',

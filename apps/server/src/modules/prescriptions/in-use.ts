@@ -1,19 +1,30 @@
-import { addDays, type IsoDate } from '@om/domain/dates'
+import type { IsoDate } from '@om/domain/dates'
 import { activesOf, type MedicineCode } from '@om/domain/formulary/medicines'
+import { inUseUntil, suppliesTaken } from '@om/domain/prescribing/supply'
 import type { Tx } from '#src/database/database.ts'
+import { lastSuppliedOn } from './prescriptions.hooks.ts'
 import { type PrescriptionRow, prescriptionsOf } from './prescriptions.repo.ts'
 
-/** Days for which a medicine counts as in use after its last supply should have been used up. */
-const USED_FOR_DAYS = 30
+/** What has ended by itself may still be at home: nobody has told its patient to stop. */
+const mayBeAtHome = (row: PrescriptionRow): boolean =>
+  (row.status === 'exhausted' || row.status === 'expired') && suppliesTaken(row) > 0
 
-const isInUse = ({ status, writtenOn, suppliesTotal, supplyDays }: PrescriptionRow, today: IsoDate): boolean =>
-  status === 'active' ||
-  status === 'on_hold' ||
-  (status === 'exhausted' && addDays(writtenOn, suppliesTotal * supplyDays + USED_FOR_DAYS) >= today)
+/** Those of some prescriptions that their patient may still be supplied, or takes what was supplied last. */
+export const inUseAmong = async (tx: Tx, rows: PrescriptionRow[], today: IsoDate): Promise<PrescriptionRow[]> => {
+  const ended = rows.filter(mayBeAtHome).map(row => row.id)
+  const last = ended.length > 0 ? await lastSuppliedOn.ask(tx, ended) : new Map<string, IsoDate>()
+  return rows.filter(
+    row =>
+      row.status === 'active' ||
+      row.status === 'on_hold' ||
+      (mayBeAtHome(row) &&
+        inUseUntil({ ...row, supplies: suppliesTaken(row), lastSuppliedOn: last.get(row.id) ?? null }) >= today),
+  )
+}
 
-/** Medicines of a prescription that its patient may still be supplied, or takes what was supplied last. */
-export const inUseOf = (row: PrescriptionRow, today: IsoDate): MedicineCode[] =>
-  isInUse(row, today) ? row.items.flatMap(item => activesOf(item.medicine)) : []
+/** The actives of prescriptions. */
+export const activesIn = (rows: PrescriptionRow[]): MedicineCode[] =>
+  rows.flatMap(row => row.items.flatMap(item => activesOf(item.medicine)))
 
 /**
  * Medicines that a patient is on by prescription, what their last supply still lasts for included; apart from those of one
@@ -27,18 +38,11 @@ export const medicinesInUse = async (
 ): Promise<MedicineCode[]> => {
   const rows = await prescriptionsOf(tx, patientId)
   const others = rows.filter(row => row.consultId !== except.consultId && row.id !== except.prescriptionId)
-  return [...new Set(others.flatMap(row => inUseOf(row, today)))]
-}
-
-/** Items that a patient may still be supplied, as they are written. */
-export const runningItems = async (tx: Tx, patientId: string): Promise<string[]> => {
-  const rows = await prescriptionsOf(tx, patientId)
-  const running = rows.filter(({ status }) => status === 'active' || status === 'on_hold')
-  return running.flatMap(row => row.items.map(item => item.medicine))
+  return [...new Set(activesIn(await inUseAmong(tx, others, today)))]
 }
 
 /** What a patient is being treated with: what they may still be supplied, and what their last supply still lasts for. */
 export const itemsInUse = async (tx: Tx, patientId: string, today: IsoDate): Promise<string[]> => {
-  const rows = await prescriptionsOf(tx, patientId)
-  return rows.filter(row => isInUse(row, today)).flatMap(row => row.items.map(item => item.medicine))
+  const rows = await inUseAmong(tx, await prescriptionsOf(tx, patientId), today)
+  return rows.flatMap(row => row.items.map(item => item.medicine))
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import {
   advance,
+  confirmPlan,
   deliverAll,
   type GivenPlan,
   givenPlan,
@@ -15,7 +16,7 @@ import {
 } from '#test/given/billing.ts'
 import { givenConsult } from '#test/given/consults.ts'
 import { withRegistration } from '#test/given/staff.ts'
-import { givenOrder, givenPacked, orderOf, stepsOn } from '#test/given/supplies.ts'
+import { besideAnother, givenOrder, givenPacked, orderOf, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -145,7 +146,7 @@ describe('a prescription on hold', () => {
   test('closes a payment page that is open, and none opens [PRESCRIPTION-S16]', async () => {
     const given = await givenPlan(app)
     const { api } = app.as(given.patient)
-    const start = () => api.subscriptions.startCheckout({ body: { planId: given.planId, confirmed: true } })
+    const start = () => confirmPlan(app, given.patient, given.planId)
     const { sessionId } = await start()
     await hold(given)
     await app.drain()
@@ -236,8 +237,8 @@ describe('the end of a prescription', () => {
   })
 
   test('comes with its last day: an order that was not verified by then is paid back [PRESCRIPTION-S21]', async () => {
-    const given = await givenOrder(app, { change: { expiresOn: addDays(clinicToday(app.clock), 1) } })
-    await advance(app, 'P2D')
+    const given = await givenOrder(app, { change: { expiresOn: addDays(clinicToday(app.clock), 3) } })
+    await advance(app, 'P4D')
     await app.sweep()
     await app.drain()
     expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'cancelled' })
@@ -247,10 +248,10 @@ describe('the end of a prescription', () => {
   test('holds the last supply back when the last day passes while it is packed [PRESCRIPTION-S22]', async () => {
     const given = await givenPacked(app, {
       supplies: 1,
-      change: { expiresOn: addDays(clinicToday(app.clock), 1) },
+      change: { expiresOn: addDays(clinicToday(app.clock), 3) },
     })
     const steps = stepsOn(app, given.order.id)
-    await advance(app, 'P2D')
+    await advance(app, 'P4D')
     await expect(steps.createParcel()).rejects.toMatchObject({ code: 'supply_refused' })
     await app.sweep()
     expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'on_hold', holdReason: 'prescription' })
@@ -333,10 +334,11 @@ describe('what the patient said last', () => {
     await stepsOn(app, first.order.id).verify()
     await cease(first)
     await app.drain()
-    const again = await givenOrder(app, { patient: first.patient })
+    const again = await givenOrder(app, { patient: first.patient, change: besideAnother })
+    // Paid for while nothing of the same had been verified.
+    const third = await givenOrder(app, { patient: first.patient, change: besideAnother })
     expect((await stepsOn(app, again.order.id).verify()).state).toBe('verified')
-    const third = await givenOrder(app, { patient: first.patient })
-    expect(third.order.supply).toMatchObject({ allowed: false })
+    expect((await stepsOn(app, third.order.id).read()).supply).toMatchObject({ allowed: false })
     await expect(stepsOn(app, third.order.id).verify()).rejects.toMatchObject({ code: 'supply_refused' })
   })
 })
@@ -347,7 +349,7 @@ describe('who moves a prescription', () => {
     expect(await hold(given, { by: people.drLund })).toMatchObject({ lastMove: { by: { name: 'Dr Henrik Lund' } } })
     await withRegistration(app, people.drOkoro, { registration_status: 'suspended' }, async () => {
       await expect(release(given)).rejects.toMatchObject({ code: 'registration_not_current' })
-      expect((await lineOf(given)).can).toEqual({ hold: false, release: false, cease: false })
+      expect((await lineOf(given)).can).toEqual({ hold: false, release: false, cease: false, review: false })
     })
   })
 

@@ -8,6 +8,7 @@ import type {
 } from '@om/contracts/prescriptions'
 import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
+import { suppliesLeft } from '@om/domain/prescribing/supply'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -49,7 +50,7 @@ const wrongState = (row: PrescriptionRow) => refusedIn('prescription_wrong_state
 
 /** Where the action leads from here. Off hold, a prescription without a supply left is used up as it was before. */
 const targetOf = (row: PrescriptionRow, { action, by }: Step): Moved['status'] | undefined => {
-  const isLeft = row.suppliesUsed < row.suppliesTotal
+  const isLeft = suppliesLeft(row) > 0
   const found = prescriptionMoves.filter(
     move => move.from === row.status && move.action === action && move.by === by.role,
   )
@@ -192,7 +193,8 @@ export const moveAsDoctor = async (
   const moved = await movePrescription(deps, tx, row, { ...step, ...checked.value, by })
   if (!moved.ok) return moved
   const move = (await lastMoves(tx, [id])).get(id)
-  return done(presentLine(moved.value, move, { userId: actor.id, isRegistered: true, today }))
+  const reader = { userId: actor.id, isRegistered: true, today }
+  return done(presentLine(moved.value, move, reader, { hasOpenConsult: await hasOpenConsult(tx, row.patientId) }))
 }
 
 /** Holds a prescription until a day, or until a doctor clears it. The day lies ahead, within its validity. */

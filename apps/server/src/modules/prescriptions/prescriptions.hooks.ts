@@ -1,3 +1,4 @@
+import type { IsoDate } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { moment, question } from '#src/hooks.ts'
@@ -7,6 +8,8 @@ export type NewPlan = {
   patientId: string
   consultId: string
   prescriptionId: string
+  /** Nothing was prescribed to this patient before, so that nothing of it can have been supplied. */
+  isFirst: boolean
   brand: 'men' | 'women'
   /** A plan code of the domain, such as `M-A`. */
   code: string
@@ -22,6 +25,11 @@ export const prescriptionSigned = moment<[deps: Deps, tx: Tx, plan: NewPlan]>()
 /** Whether a patient has reported something grave of their treatment that no doctor has settled. (INV-12) */
 export const isSafetyOpen = question<[tx: Tx, patientId: string], Promise<boolean>>(
   'whether a grave side effect is open',
+)
+
+/** The day on which the last supply of each prescription was handed over, or verified while it has not been; by its id. */
+export const lastSuppliedOn = question<[tx: Tx, prescriptionIds: string[]], Promise<Map<string, IsoDate>>>(
+  'when a prescription was supplied last',
 )
 
 /** The number of an order of a prescription that is being made and has not left; undefined where there is none. */

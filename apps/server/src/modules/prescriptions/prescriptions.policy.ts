@@ -10,19 +10,26 @@ type Script = Pick<PrescriptionRow, 'status' | 'patientId' | 'expiresOn'>
 const actions = (script: Script, by: 'doctor' | 'patient', today: string): string[] =>
   today > script.expiresOn ? [] : actionsOf(prescriptionMoves, script.status, by)
 
-/** What a doctor may do with a prescription: any who practises, so that one covers for another; nobody with their own (INV-05). */
-export const doctorCan = (
-  script: Script,
-  { userId, isRegistered, today }: PrescriptionReader,
-): PrescriptionLine['can'] => {
-  const may = isRegistered && script.patientId !== userId ? actions(script, 'doctor', today) : []
-  return { hold: may.includes('hold'), release: may.includes('release'), cease: may.includes('cease') }
-}
-
 const reviewable: readonly PrescriptionRow['status'][] = ['active', 'on_hold', 'exhausted', 'expired']
 
 /** Whether a doctor may be asked to review it: it stands, or ran out by itself. */
 export const isReviewable = ({ status }: Pick<PrescriptionRow, 'status'>): boolean => reviewable.includes(status)
+
+/** What a doctor may do with a prescription: any who practises, so that one covers for another; nobody with their own (INV-05). */
+export const doctorCan = (
+  script: Script,
+  { userId, isRegistered, today }: PrescriptionReader,
+  hasOpenConsult: boolean,
+): PrescriptionLine['can'] => {
+  const isTheirs = isRegistered && script.patientId !== userId
+  const may = isTheirs ? actions(script, 'doctor', today) : []
+  return {
+    hold: may.includes('hold'),
+    release: may.includes('release'),
+    cease: may.includes('cease'),
+    review: isTheirs && isReviewable(script) && !hasOpenConsult,
+  }
+}
 
 /** A patient may stop whatever they could still be given, and ask for a review while no doctor has anything of theirs. */
 export const patientCan = (script: Script, today: string, hasOpenConsult: boolean) => ({

@@ -1,5 +1,6 @@
 import type { MovedPrescription, OpenFinding, PrescriptionLine } from '@om/contracts/consult-parts'
 import type { MyPrescription, Prescription } from '@om/contracts/prescriptions'
+import { suppliesLeft } from '@om/domain/prescribing/supply'
 import type { PrescriptionReader } from '#src/modules/consults/consults.ts'
 import { doctorCan, patientCan } from './prescriptions.policy.ts'
 import type { MoveRow, PrescriptionRow } from './prescriptions.repo.ts'
@@ -21,6 +22,7 @@ export const presentPrescription = (row: PrescriptionRow): Prescription => ({
   intervalDays: row.intervalDays,
   suppliesTotal: row.suppliesTotal,
   suppliesUsed: row.suppliesUsed,
+  suppliesLeft: suppliesLeft(row),
   writtenOn: row.writtenOn,
   expiresOn: row.expiresOn,
   prescriber: {
@@ -63,7 +65,7 @@ export const presentLine = (
   row: PrescriptionRow,
   move: MoveRow | undefined,
   reader: PrescriptionReader,
-  against: OpenFinding[] = [],
+  { against = [], hasOpenConsult }: { against?: OpenFinding[] | undefined; hasOpenConsult: boolean },
 ): PrescriptionLine => ({
   id: row.id,
   number: prescriptionNumber(row.number),
@@ -74,5 +76,5 @@ export const presentLine = (
   version: row.version,
   lastMove: presentMove(move),
   against,
-  can: doctorCan(row, reader),
+  can: doctorCan(row, reader, hasOpenConsult),
 })

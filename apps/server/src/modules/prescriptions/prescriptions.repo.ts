@@ -21,6 +21,7 @@ import {
 } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
+import { preparedQueries } from '#src/database/prepared.ts'
 
 type Status = z.infer<typeof PrescriptionState>
 type Stored = typeof prescriptions.$inferSelect
@@ -49,13 +50,17 @@ export const visiblePrescriptionsOf = async (tx: Tx, patientId: string): Promise
   return rows.map(asPrescription)
 }
 
+const prepared = preparedQueries<Stored[]>()
+
 /** The same for the server's own work. */
 export const prescriptionsOf = async (tx: Tx, patientId: string): Promise<PrescriptionRow[]> => {
-  const rows = await tx.q
-    .select()
-    .from(prescriptions)
-    .where(eq(prescriptions.patientId, patientId))
-    .orderBy(desc(prescriptions.signedAt))
+  const build = () =>
+    tx.q
+      .select()
+      .from(prescriptions)
+      .where(eq(prescriptions.patientId, sql.placeholder('patientId')))
+      .orderBy(desc(prescriptions.signedAt))
+  const rows = await prepared(tx.q, '', build, { patientId })
   return rows.map(asPrescription)
 }
 

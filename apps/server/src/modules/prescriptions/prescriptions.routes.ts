@@ -1,5 +1,6 @@
 import { done, type Result } from '@om/contracts/errors'
 import {
+  beginReview as beginEndpoint,
   ceasePrescription as ceaseEndpoint,
   draftPrescription as draftEndpoint,
   patientGates as gatesEndpoint,
@@ -19,7 +20,7 @@ import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { hasOpenConsult } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { askForReview } from './ask-for-review.ts'
+import { askForReview, beginReview } from './ask-for-review.ts'
 import { listGates } from './gate-runs.ts'
 import { ceasePrescription, holdPrescription, stopPrescription } from './move-prescription.ts'
 import { prescriptionDocument } from './prescription-document.ts'
@@ -53,5 +54,6 @@ export const prescriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, ceaseEndpoint, ceasePrescription),
   serve(deps, stopEndpoint, stopPrescription),
   serve(deps, reviewEndpoint, askForReview),
+  serve(deps, beginEndpoint, beginReview),
   serve(deps, gatesEndpoint, listGates),
 ]

@@ -5,11 +5,13 @@ import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { releasePrescription as releaseEndpoint } from '@om/contracts/prescriptions'
 import { medicineName } from '@om/domain/formulary/medicines'
 import { allFindings, findingsBeyond, type GateInputs, openFindings } from '@om/domain/gate/gate'
+import type { LiveContact } from '@om/domain/prescribing/live-contact'
 import { SHORTEST_OVERRIDE_REASON } from '@om/domain/prescribing/overrides'
 import { withinBusinessDays } from '@om/domain/working-day'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { liveContactOf } from '#src/modules/consults/consults.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
 import { type GateRun, keepGateRun } from './gate-runs.ts'
@@ -39,10 +41,29 @@ export const recheckContraindications = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   script: Script,
+  contact?: Promise<LiveContact>,
 ): Promise<Rechecked> => {
-  const run = await weighPrescription(tx, script, clinicToday(deps.clock))
+  const run = await weighPrescription(tx, script, clinicToday(deps.clock), contact)
   const { found, problems, due } = run.result
   return { found: found.map(one => ({ ...one, sourceAnswers: [] })), problems, due, run }
+}
+
+/**
+ * The same before anything is charged: besides, a doctor has spoken with the patient within a year, and since anything grave of one of
+ * these medicines. Where no talk is on record, the day it was signed counts as one. (REG-02)
+ */
+export const recheckBeforeCharge = async (
+  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  script: PrescriptionRow,
+): Promise<Rechecked> => {
+  if (!deps.config.requireLiveConsult) return recheckContraindications(deps, tx, script)
+  const items = script.items.map(item => item.medicine)
+  const spoken = liveContactOf(tx, script.patientId, items).then(({ lastAt, graveAt }) => ({
+    lastAt: lastAt ?? script.signedAt.toISOString(),
+    graveAt,
+  }))
+  return recheckContraindications(deps, tx, script, spoken)
 }
 
 /** What a doctor may clear as they take it off hold: all that is open, each of it seen as it is now. */
@@ -101,6 +122,8 @@ const stayingTask = (deps: Deps, tx: Tx, script: PrescriptionRow, why: string): 
   })
 
 const AGAINST = 'is on hold: what is known of the patient now speaks against it.'
+const STRUCK =
+  'is on hold for something that was marked as entered in error since. Look again, and clear the hold or keep it.'
 const ORPHANED = 'is on hold: the registration of who signed it is not current.'
 
 /**
@@ -169,6 +192,20 @@ export const holdWhatSpeaksAgainst = async (
 /** Something else that was told or measured: what it stops, or goes on stopping, is a task of the doctors. */
 export const holdWithPicture = async (deps: Deps, tx: Tx, patientId: string): Promise<void> => {
   for (const script of await holdAgainst(deps, tx, patientId)) await stayingTask(deps, tx, script, AGAINST)
+}
+
+/**
+ * Something was entered in error: without it something else may speak against a treatment, and what it held is for a doctor to
+ * look at again. Nothing goes on by itself.
+ */
+export const holdWithoutFact = async (deps: Deps, tx: Tx, patientId: string): Promise<void> => {
+  const against = await holdAgainst(deps, tx, patientId)
+  for (const script of against) await stayingTask(deps, tx, script, AGAINST)
+  for (const script of await lockStanding(tx, patientId)) {
+    if (script.status !== 'on_hold' || against.some(one => one.id === script.id)) continue
+    const isForAnswers = (await lastMoveOf(tx, script.id))?.reason === 'new_answers'
+    if (isForAnswers) await stayingTask(deps, tx, script, STRUCK)
+  }
 }
 
 /** A consult has ended, in whatever way: what its answers hold, and still do, is a task of the doctors from here on. */

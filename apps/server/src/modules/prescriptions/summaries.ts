@@ -1,7 +1,7 @@
 import type { OpenFinding } from '@om/contracts/consult-parts'
 import type { Tx } from '#src/database/database.ts'
-import type { PrescriptionReader, PrescriptionSummary } from '#src/modules/consults/consults.ts'
-import { inUseOf } from './in-use.ts'
+import { hasOpenConsult, type PrescriptionReader, type PrescriptionSummary } from '#src/modules/consults/consults.ts'
+import { activesIn, inUseAmong } from './in-use.ts'
 import { doctorCan } from './prescriptions.policy.ts'
 import { presentLine } from './prescriptions.present.ts'
 import { lastMoves, type PrescriptionRow, visiblePrescriptionsOf } from './prescriptions.repo.ts'
@@ -15,7 +15,7 @@ const findingsOf = async (
 ): Promise<Map<string, OpenFinding[]>> => {
   const against = new Map<string, OpenFinding[]>()
   for (const row of rows)
-    if (doctorCan(row, reader).release) against.set(row.id, await findingsAgainst(tx, row, reader.today))
+    if (doctorCan(row, reader, true).release) against.set(row.id, await findingsAgainst(tx, row, reader.today))
   return against
 }
 
@@ -32,10 +32,12 @@ export const prescriptionSummaries = async (
     rows.filter(row => row.version > 0).map(row => row.id),
   )
   const against = await findingsOf(tx, rows, reader)
+  const inUse = await inUseAmong(tx, rows, reader.today)
+  const isOpen = await hasOpenConsult(tx, patientId)
   return rows.map(row => ({
     consultId: row.consultId,
-    running: inUseOf(row, reader.today),
+    running: activesIn(inUse.filter(one => one.id === row.id)),
     isPurchased: row.purchased,
-    line: presentLine(row, moves.get(row.id), reader, against.get(row.id)),
+    line: presentLine(row, moves.get(row.id), reader, { against: against.get(row.id), hasOpenConsult: isOpen }),
   }))
 }

@@ -1,5 +1,6 @@
 import type { OpenFinding } from '@om/contracts/consult-parts'
 import { allFindings, type GateInputs, openFindings } from '@om/domain/gate/gate'
+import type { LiveContact } from '@om/domain/prescribing/live-contact'
 import type { Tx } from '#src/database/database.ts'
 import { gateInputsOf, type PatientPicture, pictureOf } from '#src/modules/picture/picture.ts'
 import { askGate, type GateRun } from './gate-runs.ts'
@@ -17,9 +18,22 @@ const clearedOf = async (tx: Tx, script: Script, inputs: GateInputs, picture: Pa
   return move.at >= picture.answeredAt ? allFindings(inputs) : []
 }
 
-/** Asks the rules about a prescription with what is known of the patient today. (INV-04) */
-export const weighPrescription = async (tx: Tx, script: Script, today: string): Promise<GateRun> => {
-  const picture = await pictureOf(tx, script.patientId)
+/**
+ * Asks the rules about a prescription with what is known of the patient today, and with when a doctor spoke with them where that
+ * counts. (INV-04, REG-02)
+ */
+export const weighPrescription = async (
+  tx: Tx,
+  script: Script,
+  today: string,
+  contact?: Promise<LiveContact>,
+): Promise<GateRun> => {
+  // They do not wait for each other, and share a round trip.
+  const [picture, otherActive, spoken] = await Promise.all([
+    pictureOf(tx, script.patientId),
+    medicinesInUse(tx, script.patientId, { consultId: script.consultId }, today),
+    contact,
+  ])
   if (!picture) throw new Error('the assessment behind a prescription is gone')
   const inputs: GateInputs = {
     ...gateInputsOf(picture),
@@ -27,9 +41,10 @@ export const weighPrescription = async (tx: Tx, script: Script, today: string): 
     today,
     brand: script.brand,
     items: script.items.map(item => item.medicine),
-    otherActive: await medicinesInUse(tx, script.patientId, { consultId: script.consultId }, today),
+    otherActive,
     overrides: script.overrides,
     cleared: [],
+    ...(spoken ? { contact: spoken } : {}),
   }
   const run = askGate(inputs)
   if (run.result.problems.length === 0) return run

@@ -1,12 +1,19 @@
 import type { Tx } from '#src/database/database.ts'
 import { viewsOf } from './orders/order-views.ts'
 import type { OrderView } from './orders/shop-orders.present.ts'
+
+export { applyOrder } from './orders/sync/apply-order.ts'
+export { referenceKey } from './orders/sync/order-columns.ts'
+export { isPaidElsewhere } from './shop.hooks.ts'
+
 import { ordersOf } from './orders/shop-orders.repo.ts'
 
 // What other modules may use of shop.
 
+export { quoteLines } from './catalogue/quote-cart.ts'
 export { dispatchIdByScan } from './dispatch/board/find-dispatch.ts'
 export { ownerOfDispatch } from './dispatch/steps/parcel-of-dispatch.ts'
+export { noteCheckout } from './orders/checkout/start-checkout.ts'
 export {
   creditNoteNumber,
   invoiceNumber,

@@ -1,12 +1,17 @@
-import type { CallInput } from '@om/contracts/endpoint'
+import type { CallInput, CallReply } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { MySideEffect, writeAboutSideEffect as writeEndpoint } from '@om/contracts/side-effects'
+import type {
+  MySideEffect,
+  reportForPatient as reportForEndpoint,
+  writeAboutSideEffect as writeEndpoint,
+} from '@om/contracts/side-effects'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { holdsSupply } from '@om/domain/side-effects/effects'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { currentRegistered, patientDetails } from '#src/modules/people/people.ts'
 import { newestPrescriptionOf as newestOf } from '#src/modules/prescriptions/prescriptions.ts'
 import { isUnsettled, presentForPatient } from './side-effects.present.ts'
 import {
@@ -36,6 +41,30 @@ export const reportSideEffect = async (ctx: Ctx<'patient'>, input: NewReport): P
   const known = await visibleReport(tx, input.id)
   if (known) return done(await shown(tx, known))
   const stored = await storeReport(deps, tx, actor.id, input)
+  return stored.ok ? done(await shown(tx, stored.value)) : stored
+}
+
+type Told = { id: string } & CallInput<typeof reportForEndpoint>['body']
+
+/**
+ * A doctor or pharmacist enters what a patient told them: the same rules read it and the same follows from it, and the patient sees
+ * it with who was told, and how. Refuses with `not_found`, `registration_not_current`, `own_care` (INV-05), `no_treatment`, and
+ * `bad_request` for a day that lies ahead.
+ */
+export const reportForPatient = async (
+  ctx: Ctx<'doctor' | 'pharmacist'>,
+  { id: patientId, reportId, toldBy, ...input }: Told,
+): Promise<Result<CallReply<typeof reportForEndpoint>>> => {
+  const { deps, tx, actor } = ctx
+  if (!(await patientDetails(tx, patientId))) return refused('not_found')
+  const by = await currentRegistered(deps.clock, tx, actor)
+  if (!by.ok) return by
+  if (patientId === actor.id) return refused('own_care')
+  const known = await lockReport(tx, reportId)
+  if (known && known.patientId !== patientId) return refused('not_found')
+  if (known) return done(await shown(tx, known))
+  const entered = { byRole: actor.role, byName: by.value.name, toldBy }
+  const stored = await storeReport(deps, tx, patientId, { ...input, id: reportId }, entered)
   return stored.ok ? done(await shown(tx, stored.value)) : stored
 }
 

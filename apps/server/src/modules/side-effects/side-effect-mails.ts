@@ -1,7 +1,7 @@
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailAdmins, emailDoctor, emailPatient } from '#src/modules/mail/mail.ts'
-import { practisingDoctors } from '#src/modules/people/people.ts'
+import { doctorsToCall, practisingDoctors } from '#src/modules/people/people.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
 import type { ReportRow } from './side-effects.repo.ts'
 
@@ -12,8 +12,10 @@ const caseOf = ({ consultId }: ReportRow) => ({
   path: `/doctor/dashboard?view=decided&consult=${consultId}`,
 })
 
-const call = async (deps: Deps, tx: Tx, alarm: { key: string; path: string; isHeld: boolean }): Promise<void> => {
-  for (const doctor of await practisingDoctors(deps.clock, tx))
+type Alarm = { key: string; path: string; isHeld: boolean }
+
+const call = async (deps: Deps, tx: Tx, alarm: Alarm, whom = doctorsToCall): Promise<void> => {
+  for (const doctor of await whom(deps.clock, tx))
     await emailDoctor(deps, tx, {
       doctorId: doctor.id,
       subject: 'Urgent: a patient needs a doctor now',
@@ -27,7 +29,7 @@ const call = async (deps: Deps, tx: Tx, alarm: { key: string; path: string; isHe
     })
 }
 
-/** Something dangerous: every doctor who practises is told at once, whoever reads it first sees to it. */
+/** Something dangerous: who is on call is told at once, or every doctor who practises when nobody is. */
 export const writeAlarm = (deps: Deps, tx: Tx, report: ReportRow): Promise<void> =>
   call(deps, tx, { key: `side-effect-alarm:${report.id}`, path: caseOf(report).path, isHeld: true })
 
@@ -41,11 +43,16 @@ export const writeCrisis = (deps: Deps, tx: Tx, consultId: string): Promise<void
 
 /** Nobody has taken it: every doctor who practises is called again. */
 export const callAgain = (deps: Deps, tx: Tx, task: { id: string; consultId: string | null; openedAt: Date }) =>
-  call(deps, tx, {
-    key: `urgent-again:${task.id}:${task.openedAt.toISOString()}`,
-    path: task.consultId ? `/doctor/dashboard?view=decided&consult=${task.consultId}` : '/doctor/dashboard#tasks',
-    isHeld: false,
-  })
+  call(
+    deps,
+    tx,
+    {
+      key: `urgent-again:${task.id}:${task.openedAt.toISOString()}`,
+      path: task.consultId ? `/doctor/dashboard?view=decided&consult=${task.consultId}` : '/doctor/dashboard#tasks',
+      isHeld: false,
+    },
+    practisingDoctors,
+  )
 
 /** Still nobody: whoever runs the clinic reaches a doctor otherwise. Nothing of the patient is in it. (INV-14) */
 export const callAdmins = async (deps: Deps, tx: Tx, task: { id: string; openedAt: Date }): Promise<void> => {

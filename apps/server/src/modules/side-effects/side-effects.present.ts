@@ -17,6 +17,7 @@ const presentShared = ({ report, messages, held }: FullReport) => ({
   words: report.words,
   severity: report.severity,
   startedOn: report.startedOn,
+  told: report.toldBy && { to: report.byName, how: report.toldBy },
   level: report.level,
   help: report.help,
   reportedAt: report.reportedAt.toISOString(),

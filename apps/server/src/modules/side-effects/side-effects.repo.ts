@@ -1,6 +1,7 @@
 import { prescriptions } from '@om/db/tables/prescriptions'
 import { sideEffectHolds, sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
-import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { activesOf } from '@om/domain/formulary/medicines'
+import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 export type ReportRow = typeof sideEffects.$inferSelect
@@ -155,23 +156,29 @@ export const hasOpenGrave = async (tx: Tx, patientId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** When a patient last reported something grave without a doctor who spoke with them, and when a doctor last did. */
+const newest = (instants: (Date | null)[]): Date | null =>
+  instants.filter(at => at !== null).toSorted((one, two) => two.getTime() - one.getTime())[0] ?? null
+
+/**
+ * When a patient last reported something grave without a doctor who spoke with them, of any medicine or of one in these items, and
+ * when a doctor last did. What was reported of no medicine in particular is of each.
+ */
 export const graveTimesOf = async (
   tx: Tx,
   patientId: string,
+  items?: readonly string[],
 ): Promise<{ lastUnspokenAt: Date | null; lastSpokenAt: Date | null }> => {
-  const isSpoken = isNotNull(sideEffects.contactAt)
   const rows = await tx.q
     .select({
-      isSpoken,
-      at: max(sql`coalesce(${sideEffects.raisedAt}, ${sideEffects.reportedAt})`).mapWith(sideEffects.reportedAt),
-      spokenAt: max(sideEffects.contactAt),
+      medicines: sideEffects.medicines,
+      at: sql`coalesce(${sideEffects.raisedAt}, ${sideEffects.reportedAt})`.mapWith(sideEffects.reportedAt),
+      spokenAt: sideEffects.contactAt,
     })
     .from(sideEffects)
     .where(and(eq(sideEffects.patientId, patientId), inArray(sideEffects.level, ['E2', 'E3'])))
-    .groupBy(isSpoken)
-  return {
-    lastUnspokenAt: rows.find(row => !row.isSpoken)?.at ?? null,
-    lastSpokenAt: rows.find(row => row.isSpoken)?.spokenAt ?? null,
-  }
+  const actives = items?.flatMap(activesOf)
+  const isAbout = (medicines: string[]) =>
+    !actives || medicines.length === 0 || medicines.flatMap(activesOf).some(one => actives.includes(one))
+  const unspoken = rows.filter(row => row.spokenAt === null && isAbout(row.medicines))
+  return { lastUnspokenAt: newest(unspoken.map(row => row.at)), lastSpokenAt: newest(rows.map(row => row.spokenAt)) }
 }

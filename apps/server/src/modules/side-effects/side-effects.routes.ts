@@ -4,6 +4,7 @@ import {
   mySideEffects as mineEndpoint,
   adverseEventPdf as pdfEndpoint,
   reportSideEffect as reportEndpoint,
+  reportForPatient as reportForEndpoint,
   settleSideEffect as settleEndpoint,
   reportToTga as tgaEndpoint,
   writeAboutSideEffect as writeEndpoint,
@@ -11,12 +12,13 @@ import {
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { adverseEventCsv, adverseEventPdf } from './adverse-event.ts'
-import { listMySideEffects, reportSideEffect, writeAboutSideEffect } from './report-side-effect.ts'
+import { listMySideEffects, reportForPatient, reportSideEffect, writeAboutSideEffect } from './report-side-effect.ts'
 import { answerSideEffect, reportToTga, settleSideEffect } from './settle-side-effect.ts'
 
 /** Side effects: what patients report, and what doctors make of it. */
 export const sideEffectsRoutes = (deps: Deps): Route[] => [
   serve(deps, reportEndpoint, reportSideEffect),
+  serve(deps, reportForEndpoint, reportForPatient),
   serve(deps, mineEndpoint, listMySideEffects),
   serve(deps, writeEndpoint, writeAboutSideEffect),
   serve(deps, answerEndpoint, answerSideEffect),

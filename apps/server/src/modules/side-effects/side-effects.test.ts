@@ -27,8 +27,10 @@ const report = (
   more: Partial<Report> = {},
 ): Promise<contract.MySideEffect> =>
   app.as(patient).api.sideEffects.report({
-    body: { id: randomUUID(), effects, words: '', severity: 'mild', startedOn: null, ...more },
+    body: { id: randomUUID(), effects, ...unsaid, ...more },
   })
+
+const unsaid = { words: '', severity: 'mild' as const, startedOn: null }
 
 const mine = async ({ patient }: GivenPlan) => app.as(patient).api.sideEffects.mine()
 const scriptOf = async ({ patient }: GivenPlan) => (await app.as(patient).api.prescriptions.mine()).items[0]
@@ -82,6 +84,33 @@ describe('a side effect that is dangerous', () => {
     const given = await givenPlan(app)
     expect(await report(given, ['other'], { words: 'since Tuesday I cannot breathe well' })).toMatchObject({
       level: 'E3',
+    })
+  })
+
+  test('told to a pharmacist or a doctor counts as if the patient had reported it, once [SAFETY-S132]', async () => {
+    const given = await givenPacked(app)
+    const params = { id: given.patient.id }
+    const body = { ...unsaid, reportId: randomUUID(), effects: ['fainted' as const], toldBy: 'phone' as const }
+    const pharmacist = app.as(people.phTran).api
+    const [told] = await Promise.all([1, 2].map(() => pharmacist.sideEffects.reportForPatient({ params, body })))
+    expect(told).toMatchObject({ level: 'E3', help: 'emergency', held: [expect.any(String)] })
+    const line = {
+      number: told?.number,
+      told: { to: `${people.phTran.firstName} ${people.phTran.lastName}`, how: 'phone' },
+    }
+    expect((await mine(given)).items).toMatchObject([line])
+    expect((await caseOf(given)).sideEffects).toMatchObject([line])
+    const [other, stranger] = [await givenPlan(app), await givenPatient(app)]
+    const api = app.as(people.drLund).api.sideEffects
+    await expect(api.reportForPatient({ params: { id: other.patient.id }, body })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(api.reportForPatient({ params: { id: stranger.id }, body })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const fresh = { ...body, reportId: randomUUID(), startedOn: addDays(clinicToday(app.clock), 1) }
+    await expect(api.reportForPatient({ params, body: fresh })).rejects.toMatchObject({
+      problems: [{ field: 'startedOn' }],
     })
   })
 

@@ -29,4 +29,5 @@ export const hasOpenSafetyReport = (tx: Tx, patientId: string): Promise<boolean>
 export const graveReportsOf = (
   tx: Tx,
   patientId: string,
-): Promise<{ lastUnspokenAt: Date | null; lastSpokenAt: Date | null }> => graveTimesOf(tx, patientId)
+  items?: readonly string[],
+): Promise<{ lastUnspokenAt: Date | null; lastSpokenAt: Date | null }> => graveTimesOf(tx, patientId, items)

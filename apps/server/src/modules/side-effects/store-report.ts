@@ -29,7 +29,7 @@ import { openTask, renewTask } from '#src/modules/tasks/tasks.ts'
 import { writeAlarm, writeReport } from './side-effect-mails.ts'
 import { suppliedTo } from './side-effects.hooks.ts'
 import { reportNumber } from './side-effects.present.ts'
-import { insertHolds, insertReport, type ReportRow, updateReport } from './side-effects.repo.ts'
+import { insertHolds, insertReport, lockReport, type ReportRow, updateReport } from './side-effects.repo.ts'
 
 const HOUR_MS = 3_600_000
 /** The clinic's own target for the report to the regulator. */
@@ -133,12 +133,17 @@ const tellPicture = async (deps: Deps, tx: Tx, report: ReportRow): Promise<void>
 
 export type NewReport = CallInput<typeof reportEndpoint>['body']
 
+/** Who entered a report: the patient, or somebody of the clinic whom they told. */
+export type EnteredBy = Pick<ReportRow, 'byRole' | 'byName' | 'toldBy'>
+const byPatient: EnteredBy = { byRole: 'patient', byName: '', toldBy: null }
+
 /** Stores a patient's report with all that follows from it. */
 export const storeReport = async (
   deps: Deps,
   tx: Tx,
   patientId: string,
   input: NewReport,
+  by = byPatient,
 ): Promise<Result<ReportRow>> => {
   if (input.startedOn && input.startedOn > clinicToday(deps.clock))
     return refused('bad_request', [{ field: 'startedOn', message: 'Enter a day that has been.' }])
@@ -151,6 +156,7 @@ export const storeReport = async (
   const report = await insertReport(tx, {
     ...input,
     ...judged,
+    ...by,
     patientId,
     brand: newest.brand,
     consultId: newest.consultId,
@@ -161,8 +167,11 @@ export const storeReport = async (
     dueAt: dueOf(judged.level, now),
     state: judged.level === 'E0' ? 'self_care' : 'open',
   })
-  // Somebody else's report under the same id, or the same one at the same moment.
-  if (!report) return refused('side_effect_changed')
+  if (!report) {
+    const known = await lockReport(tx, input.id)
+    // The same one at the same moment, or somebody else's under its id.
+    return known?.patientId === patientId ? done(known) : refused('side_effect_changed')
+  }
   await audit(deps.clock, tx, {
     action: 'side_effect.report',
     subjectType: 'side_effect',

@@ -4,9 +4,9 @@ import type { EffectCode } from '@om/contracts/side-effects'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { advance, type GivenPlan, givenPlan, joinClocks } from '#test/given/billing.ts'
+import { advance, type GivenPlan, givenPlan, joinClocks, payPlan } from '#test/given/billing.ts'
 import { givenConsult } from '#test/given/consults.ts'
-import { givenOrder, givenShipped, shipNewest } from '#test/given/supplies.ts'
+import { givenShipped, shipNewest } from '#test/given/supplies.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -178,9 +178,10 @@ describe('a pregnancy', () => {
   })
 
   test('just after the medicine has ended is as dangerous, while what was sent is in use [SAFETY-S125]', async () => {
-    const given = await givenOrder(app, onSpironolactone)
+    const given = await givenPlan(app, onSpironolactone)
     await enter(given, 'potassium', '4.1')
     await enter(given, 'egfr', '92')
+    await payPlan(app, given)
     await shipNewest(app, given.patient.id)
     const script = await scriptOf(given)
     await app.as(given.patient).api.prescriptions.stop({
@@ -295,5 +296,43 @@ describe('an alarm', () => {
     expect(await again()).toBe(now)
     expect(await admins()).toBe(asked + 1)
     expect(id).not.toBe(taken)
+  })
+
+  test('calls the doctors on call first, and everyone once nobody has answered [PRACT-S20] [PRACT-S21] [PRACT-S22]', async () => {
+    const lund = app.as(people.drLund).api.practitioners
+    const from = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
+    const id = randomUUID()
+    const now = { id, startsAt: from(-5), endsAt: from(600) }
+    await Promise.all([lund.goOnCall({ body: now }), lund.goOnCall({ body: now })])
+    const line = { id, doctor: `Dr ${people.drLund.firstName} ${people.drLund.lastName}`, endsAt: now.endsAt }
+    expect(await app.as(people.paula).api.practitioners.onCall()).toEqual({
+      shifts: [{ ...line, startsAt: now.startsAt, isMine: false }],
+    })
+    for (const times of [
+      { startsAt: from(30), endsAt: from(90) },
+      { startsAt: from(900), endsAt: from(800) },
+      { startsAt: from(-90), endsAt: from(-60) },
+      { startsAt: from(700), endsAt: from(700 + 8 * 1440) },
+      { startsAt: from(91 * 1440), endsAt: from(91 * 1440 + 60) },
+    ])
+      await expect(lund.goOnCall({ body: { id: randomUUID(), ...times } })).rejects.toMatchObject({
+        problems: [{ field: 'endsAt' }],
+      })
+    const calls = async ({ email }: { email: string }) => {
+      await app.sweep()
+      await app.drain()
+      return (await app.mails(email)).filter(mail => mail.subject === 'Urgent: a patient needs a doctor now').length
+    }
+    const before = { lund: await calls(people.drLund), okoro: await calls(people.drOkoro) }
+    await report(await givenPlan(app), ['fainted'])
+    expect(await calls(people.drLund)).toBe(before.lund + 1)
+    expect(await calls(people.drOkoro)).toBe(before.okoro)
+    await advance(app, 'PT16M')
+    expect(await calls(people.drOkoro)).toBe(before.okoro + 1)
+    const okoro = app.as(people.drOkoro).api.practitioners
+    await expect(okoro.endOnCall({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await lund.endOnCall({ params: { id } })).toEqual({ shifts: [] })
+    await report(await givenPlan(app), ['fainted'])
+    expect(await calls(people.drOkoro)).toBe(before.okoro + 2)
   })
 })

@@ -138,6 +138,11 @@ export const saveCancelReason = async (tx: Tx, id: string, cancelReason: string)
   await tx.q.update(subscriptions).set({ cancelReason }).where(eq(subscriptions.id, id))
 }
 
+/** Until which day its patient has paused it; null once they have not. */
+export const savePause = async (tx: Tx, id: string, pausedUntil: string | null): Promise<void> => {
+  await tx.q.update(subscriptions).set({ pausedUntil }).where(eq(subscriptions.id, id))
+}
+
 /** Every subscription of a patient, for the server's own work. */
 export const subscriptionsOfPatient = (tx: Tx, patientId: string): Promise<SubscriptionRow[]> =>
   tx.q.select().from(subscriptions).where(eq(subscriptions.patientId, patientId)).orderBy(asc(subscriptions.createdAt))

@@ -1,16 +1,13 @@
 import { checkoutSessions, plans } from '@om/db/tables/billing'
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
-import { audit } from '#src/database/audit.ts'
+import { prescriptions } from '@om/db/tables/prescriptions'
+import { and, asc, desc, eq, getTableColumns, lt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
-import { announce } from '#src/database/live.ts'
-import type { Deps } from '#src/deps.ts'
-import type { NewPlan } from '#src/modules/prescriptions/prescriptions.ts'
 
 export type PlanRow = typeof plans.$inferSelect
 export type CheckoutRow = typeof checkoutSessions.$inferSelect
 
 /** Stores a plan; when its prescription has one already, that one is meant. */
-const insertPlan = async (tx: Tx, plan: typeof plans.$inferInsert): Promise<{ id: string; isNew: boolean }> => {
+export const insertPlan = async (tx: Tx, plan: typeof plans.$inferInsert): Promise<{ id: string; isNew: boolean }> => {
   const [made] = await tx.q
     .insert(plans)
     .values(plan)
@@ -108,21 +105,13 @@ export const overdueCheckouts = (tx: Tx, now: Date, limit: number): Promise<{ st
     .orderBy(asc(checkoutSessions.expiresAt))
     .limit(limit)
 
-/**
- * Offers the patient the plan that goes with a signed prescription, in the transaction of the signing. Nothing is
- * charged until they confirm (INV-11). A prescription has one plan; offering it again answers with the same one.
- */
-export const offerPlan = async (deps: Pick<Deps, 'clock'>, tx: Tx, plan: NewPlan): Promise<{ planId: string }> => {
-  const { id, isNew } = await insertPlan(tx, { ...plan, offeredAt: deps.clock.now() })
-  if (isNew) {
-    await audit(deps.clock, tx, {
-      action: 'plan.offer',
-      subjectType: 'plan',
-      subjectId: id,
-      patientId: plan.patientId,
-      toState: 'offered',
-    })
-    await announce(tx, [`user:${plan.patientId}`], 'plan', id)
-  }
-  return { planId: id }
-}
+/** Plans whose first day has come, of what can be supplied; those another copy is working on are left to it. */
+export const takeStarting = (tx: Tx, today: string, limit: number): Promise<PlanRow[]> =>
+  tx.q
+    .select(getTableColumns(plans))
+    .from(plans)
+    .innerJoin(prescriptions, eq(prescriptions.id, plans.prescriptionId))
+    .where(and(eq(plans.status, 'offered'), lte(plans.startsFrom, today), eq(prescriptions.status, 'active')))
+    .orderBy(asc(plans.startsFrom))
+    .limit(limit)
+    .for('update', { of: plans, skipLocked: true })

@@ -22,16 +22,25 @@ const dayFor = async (tx: Tx, patientId: string, instant: Date | null): Promise<
 const priceOf = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
   formatMoney({ cents: amountCents, currency })
 
-export const writeStarted = async (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) =>
+const nextWords = async (tx: Tx, { patientId, currentPeriodEnd }: SubscriptionRow, further: number) =>
+  further > 0
+    ? `The next payment is on ${await dayFor(tx, patientId, currentPeriodEnd)}. We remind you seven days before, and you can cancel at any time.`
+    : 'No further payment is planned: to go on afterwards, a doctor has to see you first.'
+
+/** `further`: the payments that are planned after this one. */
+export const writeStarted = async (
+  deps: Deps,
+  tx: Tx,
+  { subscription, plan }: About,
+  invoice: InvoiceRow,
+  further: number,
+) =>
   emailPatient(deps, tx, {
     patientId: subscription.patientId,
     brand: plan.brand,
     subject: 'Your subscription is active',
     heading: 'Thank you, your subscription is active',
-    paragraphs: [
-      `We have received your payment of ${priceOf(invoice)}.`,
-      `The next payment is on ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)}. We remind you seven days before, and you can cancel at any time.`,
-    ],
+    paragraphs: [`We have received your payment of ${priceOf(invoice)}.`, await nextWords(tx, subscription, further)],
     action: manage,
     dedupeKey: `subscription-started:${subscription.id}`,
   })
@@ -63,33 +72,6 @@ export const writePaymentFailed = (deps: Deps, tx: Tx, { subscription, plan }: A
     ],
     action: manage,
     dedupeKey: `payment-failed:${invoice.id}:${invoice.attemptCount}`,
-  })
-
-export const writeCancelled = async (deps: Deps, tx: Tx, { subscription, plan }: About) =>
-  emailPatient(deps, tx, {
-    patientId: subscription.patientId,
-    brand: plan.brand,
-    subject: 'Your subscription is cancelled',
-    heading: 'Your subscription is cancelled',
-    paragraphs: [
-      `There will be no further payments. What you have paid for until ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)} is still yours.`,
-      'Until that day you can undo this in your account.',
-    ],
-    action: manage,
-    dedupeKey: `subscription-cancelled:${subscription.id}:${subscription.cancelledAt?.toISOString()}`,
-  })
-
-export const writeResumed = async (deps: Deps, tx: Tx, { subscription, plan }: About, occasion: string) =>
-  emailPatient(deps, tx, {
-    patientId: subscription.patientId,
-    brand: plan.brand,
-    subject: 'Your subscription continues',
-    heading: 'Your subscription continues',
-    paragraphs: [
-      `The next payment of ${priceOf(subscription)} is on ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)}.`,
-    ],
-    action: manage,
-    dedupeKey: `subscription-resumed:${subscription.id}:${occasion}`,
   })
 
 export const writeEnded = (deps: Deps, tx: Tx, { subscription, plan }: About) =>

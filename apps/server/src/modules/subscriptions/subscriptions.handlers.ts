@@ -6,7 +6,9 @@ import { settleCheckout } from './checkout/settle-checkout.ts'
 import { chargeAsPrescribed } from './manage/follow-prescription.ts'
 import { payRefund } from './manage/refund-invoice.ts'
 import { stopSubscription } from './manage/stop-subscription.ts'
+import { tellStarting } from './offer-plan.ts'
 import { lockCheckout } from './plans.repo.ts'
+import { bringInStep } from './provider/out-of-step.ts'
 import { reconcileBilling } from './provider/reconcile-billing.ts'
 import { remindRenewals } from './provider/remind-renewals.ts'
 import { weighRefills } from './refills/weigh-refill.ts'
@@ -50,7 +52,9 @@ export const subscriptionsJobHandlers = (deps: Deps): JobHandler[] => [
 
 /** What billing does by the clock: reminders before a charge, and catching up on lost messages. */
 export const subscriptionsSweep = async (deps: Deps): Promise<void> => {
+  await tellStarting(deps)
   await remindRenewals(deps)
   await weighRefills(deps)
+  await bringInStep(deps)
   await reconcileBilling(deps)
 }

@@ -3,6 +3,8 @@ import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
 import { planOf } from '@om/domain/prescribing/plans'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import type { InvoiceRow, RefundRow, SubscriptionRow } from './billing.repo.ts'
+import type { Standing } from './manage/plan-standing.ts'
+import type { AgreementRow } from './money.repo.ts'
 import type { PlanRow } from './plans.repo.ts'
 import { presentForPatient as presentRefill } from './refills/answer-refill.ts'
 import type { RefillRow } from './refills/refills.repo.ts'
@@ -13,7 +15,13 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null
 /** The name of a plan as its patient reads it. */
 export const titleOfPlan = (code: string): string => planOf(code)?.name ?? 'Your plan'
 
-export const presentPlan = (plan: PlanRow, script: PrescriptionRow, messageFromDoctor: string): Plan => ({
+export const presentPlan = (
+  plan: PlanRow,
+  script: PrescriptionRow,
+  messageFromDoctor: string,
+  today: string,
+  agreement: string | null,
+): Plan => ({
   id: plan.id,
   code: plan.code,
   brand: plan.brand,
@@ -21,6 +29,7 @@ export const presentPlan = (plan: PlanRow, script: PrescriptionRow, messageFromD
   summary: planOf(plan.code)?.summary ?? '',
   status: plan.status,
   isOnHold: script.status === 'on_hold',
+  startsFrom: plan.startsFrom !== null && plan.startsFrom > today ? plan.startsFrom : null,
   priceCents: plan.priceCents,
   currency: plan.currency,
   intervalDays: plan.intervalDays,
@@ -34,6 +43,7 @@ export const presentPlan = (plan: PlanRow, script: PrescriptionRow, messageFromD
   doctorName: script.prescriberSnapshot.name,
   messageFromDoctor,
   offeredAt: plan.offeredAt.toISOString(),
+  agreement,
 })
 
 export type SubscriptionView = {
@@ -44,17 +54,24 @@ export type SubscriptionView = {
   suppliesLeft: number
   /** The next delivery, once its questions are asked. */
   refill: RefillRow | undefined
+  agreed: AgreementRow | undefined
+  /** What its patient can do with it; null before its first period. */
+  standing: Standing | null
 }
 
-export const presentSubscription = (
-  { subscription, plan, script, suppliesLeft, refill }: SubscriptionView,
-  now: Date,
-): Subscription => {
-  const state = subscriptionStateOf(subscription.status, false) ?? subscription.status
+const shownState = ({ status, pausedUntil }: SubscriptionRow): string => {
+  const state = subscriptionStateOf(status, false) ?? status
+  // A next charge that was moved is a trial at the provider: for its patient the plan runs, or is paused.
+  return state === 'trialing' ? (pausedUntil ? 'paused' : 'active') : state
+}
+
+export const presentSubscription = (view: SubscriptionView, now: Date): Subscription => {
+  const { subscription, plan, script, suppliesLeft, refill, agreed, standing } = view
+  const state = shownState(subscription)
   const isOnHold = script.status === 'on_hold'
   // While the next delivery waits no day is promised; what was missed is charged as soon as it waits for nothing.
   const isWaiting = refill !== undefined && (refill.waitsFor.length > 0 || refill.chargeOn <= now)
-  const isRenewing = (state === 'active' || state === 'trialing') && !subscription.cancelAtPeriodEnd && !isOnHold
+  const isRenewing = (state === 'active' || state === 'paused') && !subscription.cancelAtPeriodEnd && !isOnHold
   return {
     id: subscription.id,
     planId: plan.id,
@@ -74,10 +91,20 @@ export const presentSubscription = (
     suppliesLeft,
     // What has been cancelled asks nothing more; taken back, it does.
     refill: refill && !subscription.cancelAtPeriodEnd ? presentRefill(refill, subscription, now) : null,
+    agreed: agreed ? { text: agreed.text, at: agreed.agreedAt.toISOString() } : null,
     can: {
       cancel: canCancel(subscription),
-      resume: canResume(subscription, script.status === 'active' && suppliesLeft > 0, now),
+      resume: canResume(view, now),
     },
+    options: {
+      seen: standing?.last?.number ?? 0,
+      pausedUntil: subscription.pausedUntil,
+      pause: standing?.options.pause ?? null,
+      move: standing?.options.move ?? null,
+      skipTo: standing?.options.skipTo ?? null,
+      undo: (standing?.undoTo ?? null) !== null,
+    },
+    lastChange: standing?.last?.id ?? null,
   }
 }
 

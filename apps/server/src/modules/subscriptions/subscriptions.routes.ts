@@ -1,7 +1,10 @@
 import { done, type Result, refused } from '@om/contracts/errors'
+import { payments } from '@om/contracts/payments'
+import { changePlan as changeEndpoint, planChange as receiptEndpoint } from '@om/contracts/plan-changes'
 import {
   answerRefill as answerEndpoint,
   decideRefill as decideEndpoint,
+  decideEarly as earlyEndpoint,
   patientRefills as refillsEndpoint,
 } from '@om/contracts/refills'
 import {
@@ -9,23 +12,26 @@ import {
   checkSubscriptions as checkEndpoint,
   mySubscriptions as mineEndpoint,
   myPlans as plansEndpoint,
-  productSubscriptions as productsEndpoint,
   resumeSubscription as resumeEndpoint,
   type Subscription,
   settleRefund as settleEndpoint,
   startCheckout as startEndpoint,
   checkoutState as stateEndpoint,
 } from '@om/contracts/subscriptions'
-import type { BareCtx, Ctx } from '#src/ctx.ts'
+import type { Ctx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { subscriptionOfPlan, visibleSubscriptions } from './billing.repo.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
+import { listPayments, readPayment } from './desk/read-payments.ts'
+import { decideRefund, noteOnPayment, refundByHand } from './desk/refund-by-hand.ts'
 import { cancelSubscription, resumeSubscription } from './manage/cancel-subscription.ts'
+import { changePlan, readChange } from './manage/change-plan.ts'
 import { settleFailed } from './manage/refund-invoice.ts'
 import { myPlans, mySubscriptions } from './my-subscriptions.ts'
 import { visibleCheckout } from './plans.repo.ts'
 import { answerRefill, decideRefill, listRefills } from './refills/answer-refill.ts'
+import { decideEarly } from './refills/decide-early.ts'
 import { viewsOf } from './subscription-view.ts'
 import { presentSubscription } from './subscriptions.present.ts'
 
@@ -41,12 +47,6 @@ const checkSubscriptions = async (
   const rows = await visibleSubscriptions(tx, actor.id)
   return done({ subscriptions: rows.map(({ id, status }) => ({ id, status })) })
 }
-
-/** The same for subscriptions to shop products: none are sold, so the list is empty for everyone. (Spec §7) */
-const productSubscriptions = async (
-  { actor }: BareCtx<'signed-in'>,
-  { userId }: { userId: string },
-): Promise<Result<StatusList>> => (userId === actor.id ? done({ subscriptions: [] }) : refused('not_found'))
 
 const states = { open: 'waiting', complete: 'paid', expired: 'expired' } as const
 
@@ -68,7 +68,7 @@ const checkoutState = async (
   const checkout = await visibleCheckout(tx, sessionId)
   if (!checkout) return refused('not_found')
   const row = checkout.status === 'complete' ? await subscriptionOfPlan(tx, checkout.planId) : undefined
-  const [view] = await viewsOf(tx, row ? [row] : [])
+  const [view] = await viewsOf(tx, row ? [row] : [], ctx.now)
   return done({
     state: states[checkout.status],
     planId: checkout.planId,
@@ -84,10 +84,17 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, mineEndpoint, mySubscriptions),
   serve(deps, cancelEndpoint, cancelSubscription, { transaction: 'own' }),
   serve(deps, resumeEndpoint, resumeSubscription, { transaction: 'own' }),
+  serve(deps, changeEndpoint, changePlan, { transaction: 'own' }),
+  serve(deps, receiptEndpoint, readChange),
   serve(deps, checkEndpoint, checkSubscriptions),
   serve(deps, settleEndpoint, settleFailed),
   serve(deps, answerEndpoint, answerRefill),
   serve(deps, refillsEndpoint, listRefills),
   serve(deps, decideEndpoint, decideRefill),
-  serve(deps, productsEndpoint, productSubscriptions, { transaction: 'own' }),
+  serve(deps, payments.list, listPayments),
+  serve(deps, payments.read, readPayment),
+  serve(deps, payments.refund, refundByHand),
+  serve(deps, payments.decide, decideRefund),
+  serve(deps, payments.note, noteOnPayment),
+  serve(deps, earlyEndpoint, decideEarly),
 ]

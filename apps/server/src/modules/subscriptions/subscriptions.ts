@@ -12,8 +12,11 @@ import { titleOfPlan } from './subscriptions.present.ts'
 export { chargingSubscriptions, endCharging, endLaterCharges } from './manage/end-with-account.ts'
 export { followPrescriptionCharges } from './manage/follow-prescription.ts'
 export { refundPart } from './manage/refund-invoice.ts'
-export { offerPlan } from './plans.repo.ts'
-export { weighRefillsOf } from './refills/weigh-refill.ts'
+export { offerPlan } from './offer-plan.ts'
+export { orProviderDown, ownCustomer } from './pages/own-customer.ts'
+export { applyBilling } from './provider/apply-provider-state.ts'
+export { weighAfterContact, weighRefillsOf } from './refills/weigh-refill.ts'
+export { goodsChanged } from './subscriptions.hooks.ts'
 export { titleOfPlan } from './subscriptions.present.ts'
 
 export type PlanSummary = {

@@ -1,33 +1,31 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type {
-  cancelSupply as cancelEndpoint,
-  destroySupply as destroyEndpoint,
-  SupplyForPharmacist,
-} from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
+import type { cancelSupply as cancelEndpoint, destroySupply as destroyEndpoint } from '@om/contracts/supply-steps'
 import { canMoveOrder } from '@om/domain/lifecycles/order'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
 import { addressForOrder } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { payBackSupply } from './again/pay-back.ts'
 import { makeGood } from './again/replace-supply.ts'
 import { lastClaimOf } from './claim/claims.repo.ts'
 import { type StepInput, takeStep } from './make/take-step.ts'
-import { announceSupply } from './move-supply.ts'
+import { announceSupply, moveSupply } from './move-supply.ts'
 import { contextOf } from './page/supply-context.ts'
 import { buildSupplyPage } from './page/supply-page.ts'
 import { isAskedAbout } from './query/queries.repo.ts'
 import { closeQuery } from './query/supply-queries.ts'
 import { hasEnded, hasLeft, mayDestroy, staleness } from './supplies.policy.ts'
 import {
+  holdSupplyStill,
   insertNote,
   lockSupply,
   replacementOf,
   type SupplyRow,
-  supplyById,
   updateSupply,
   visibleSupply,
 } from './supplies.repo.ts'
@@ -42,10 +40,15 @@ const endOf = async ({ deps, tx, actor }: Ctx<'pharmacist'>, order: SupplyRow, k
   await writeCancelled(deps, tx, order, keepsPayment ? null : await payBackSupply(deps, tx, order))
 }
 
-/** Whether the parcel that an order is made again for is still with its patient or on its way: it may have arrived after all. */
-const mayHaveArrived = async (tx: Tx, { replaces }: SupplyRow): Promise<boolean> => {
-  const before = replaces === null ? undefined : await supplyById(tx, replaces)
-  return before !== undefined && hasLeft(before)
+/**
+ * The parcel that an order is made again for has arrived after all: false where it is neither with its patient nor on its way. One that
+ * counted as lost is delivered with that.
+ */
+const arrivedBefore = async (deps: Deps, tx: Tx, { replaces }: SupplyRow): Promise<boolean> => {
+  const before = replaces === null ? undefined : await holdSupplyStill(tx, replaces)
+  if (before?.state !== 'lost') return before !== undefined && hasLeft(before)
+  const step = { action: 'arrive', by: 'pharmacist', to: 'delivered' } as const
+  return (await moveSupply(deps, tx, before, step, { deliveredAt: deps.clock.now() })).ok
 }
 
 /**
@@ -57,7 +60,7 @@ export const cancelSupply = (ctx: Ctx<'pharmacist'>, input: Cancel): Promise<Res
     step: { action: 'cancel', by: 'pharmacist', to: 'cancelled', reason: input.reason, note: input.note },
     needsStanding: false,
     work: async (tx, { order }) => {
-      if (input.keepsPayment && !(await mayHaveArrived(tx, order)))
+      if (input.keepsPayment && !(await arrivedBefore(ctx.deps, tx, order)))
         return refused('bad_request', [
           { field: 'keepsPayment', message: 'Only for what is made again for a parcel that has arrived after all.' },
         ])

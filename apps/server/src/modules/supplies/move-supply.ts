@@ -5,6 +5,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
+import { countIfArrived, voidIfGone } from './again/void-supply.ts'
 import { insertNote, type SupplyChange, type SupplyRow, updateSupply } from './supplies.repo.ts'
 import { followTasks } from './supply-tasks.ts'
 
@@ -34,7 +35,7 @@ export const mayMove = (order: SupplyRow, step: Pick<SupplyStep, 'action' | 'by'
 
 /**
  * Makes one move of the lifecycle: checked against the table of moves, stored only if nobody was faster, audited with
- * from and to, and announced. Refuses with `order_wrong_state` or `order_changed`.
+ * from and to, and announced. Where nothing of its supply arrives any more, the prescription has it back. Refuses with `order_wrong_state` or `order_changed`.
  */
 export const moveSupply = async (
   deps: Deps,
@@ -57,6 +58,8 @@ export const moveSupply = async (
   })
   if (step.note) await insertNote(tx, { auditId, orderId: order.id, text: step.note })
   await followTasks(deps, tx, order, moved)
+  await voidIfGone(deps, tx, moved)
+  await countIfArrived(deps, tx, order, moved)
   await announceSupply(tx, order)
   return done(moved)
 }

@@ -1,8 +1,16 @@
 import { type Refusal, type RefusalCode, refused } from '@om/contracts/errors'
-import { canMoveOrder, canRedirect, holdableStates, isHeldMade, RECALLED } from '@om/domain/lifecycles/order'
+import {
+  canMoveOrder,
+  canRedirect,
+  HELD_FOR_STOCK,
+  holdableStates,
+  isHeldMade,
+  RECALLED,
+} from '@om/domain/lifecycles/order'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
-import type { SupplyRow, WorksheetRow } from './supplies.repo.ts'
+import type { WorksheetRow } from './dispensing.repo.ts'
+import type { SupplyRow } from './supplies.repo.ts'
 
 export type PharmacistCan = {
   verify: boolean
@@ -17,6 +25,7 @@ export type PharmacistCan = {
   ship: boolean
   hold: boolean
   resume: boolean
+  expectStock: boolean
   cancel: boolean
   destroy: boolean
   takeBack: boolean
@@ -24,6 +33,7 @@ export type PharmacistCan = {
   redirect: boolean
   voidLabel: boolean
   resend: boolean
+  reportClaim: boolean
   decideClaim: boolean
   receiveLegalForm: boolean
 }
@@ -166,10 +176,12 @@ export const pharmacistCan = (actor: PharmacistActor, situation: Situation): Pha
       !['safety', RECALLED].includes(order.holdReason) &&
       order.destroyedBy === null &&
       goesOn,
+    expectStock: mayWork && order.state === 'on_hold' && order.holdReason === HELD_FOR_STOCK,
     cancel: to('cancelled'),
     destroy: mayWork && mayDestroy({ order, script }) && order.destroyedBy !== actor.staffId,
     takeBack: to('returned'),
     resend: mayWork && stillStands(script, today) && !isMadeGood && !isAsked,
+    reportClaim: mayWork && hasLeft(order) && !hasClaim && !isMadeGood,
     decideClaim: mayWork && hasClaim,
     remake: mayWork && mayRemake({ order, isAsked }) && goesOn,
     redirect: mayWork && canRedirect({ ...order, isLodged: hasParcel }),

@@ -1,12 +1,14 @@
-import type { BoardItem, SupplyForPatient, SupplyForPharmacist } from '@om/contracts/supplies'
+import type { BoardItem, SupplyForPatient, SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { claimable, lateFrom } from '@om/domain/claims'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { addressLine } from '@om/domain/delivery'
-import { followsPatient, UNUSABLE } from '@om/domain/lifecycles/order'
+import { followsPatient, neverArrived, UNUSABLE } from '@om/domain/lifecycles/order'
 import { milestoneLabel, type ParcelRow } from '#src/modules/parcels/parcels.ts'
 import { presentClaim } from './claim/claims.present.ts'
 import type { ClaimRow } from './claim/claims.repo.ts'
-import type { SupplyRow, WorksheetRow } from './supplies.repo.ts'
+import type { WorksheetRow } from './dispensing.repo.ts'
+import type { WaitRow } from './stock/stock.repo.ts'
+import type { SupplyRow } from './supplies.repo.ts'
 
 type State = SupplyRow['state']
 
@@ -45,6 +47,7 @@ const nextSteps: Record<State, string> = {
   returned: 'Inspect and destroy',
   destroyed: 'Destroyed',
   resent: 'Sent again',
+  lost: 'Lost',
 }
 
 const nextStepOf = ({ state, compounded, holdReason, destroyedBy }: SupplyRow): string => {
@@ -88,7 +91,7 @@ export const presentWorksheet = (
     openedAt: row.openedAt.toISOString(),
     compoundedBy: nameOf(row.compoundedBy),
     compoundedAt: iso(row.compoundedAt),
-    lots: row.lots,
+    lots: row.lots.map(lot => ({ ...lot, maker: lot.maker ?? '' })),
     yieldQuantity: row.yieldQuantity,
     equipment: row.equipment,
     calculations: row.calculations,
@@ -114,6 +117,7 @@ const patientLabels: Record<State, string> = {
   returned: 'Came back to us',
   destroyed: 'Not delivered',
   resent: 'Sent again',
+  lost: 'Lost on the way',
 }
 
 /** The state as the patient reads it. */
@@ -127,7 +131,7 @@ const stepsFor = (order: SupplyRow): SupplyForPatient['steps'] => {
     ['On its way', order.shippedAt],
     ['Delivered', order.deliveredAt],
   ]
-  const nowAt = ['cancelled', 'returned', 'destroyed', 'resent'].includes(order.state)
+  const nowAt = ['cancelled', 'returned', 'destroyed', 'resent', 'lost'].includes(order.state)
     ? -1
     : times.findIndex(([, at]) => at === null)
   return times.map(([label, at], index) => ({
@@ -145,7 +149,7 @@ const numberOf = (all: readonly SupplyRow[], isIt: (order: SupplyRow) => boolean
 /** What brings the rest of an order: not what has ended, nor what is sent again. */
 const restsOf = (all: readonly SupplyRow[], { id }: SupplyRow): string | null =>
   all
-    .filter(one => one.restOf === id && !['cancelled', 'destroyed', 'resent'].includes(one.state))
+    .filter(one => one.restOf === id && !neverArrived.includes(one.state))
     .filter(one => !all.some(again => again.replaces === one.id))
     .map(one => orderNumber(one.number))
     .toSorted()
@@ -154,6 +158,7 @@ const restsOf = (all: readonly SupplyRow[], { id }: SupplyRow): string | null =>
 type Around = {
   parcel: ParcelRow | undefined
   claim: ClaimRow | undefined
+  wait: WaitRow | undefined
   /** All orders of its patient. */
   all: readonly SupplyRow[]
   today: string
@@ -196,6 +201,13 @@ export const presentForPatient = (order: SupplyRow, around: Around): SupplyForPa
   state: order.state,
   stateLabel: patientLabelOf(order.state),
   waitsFor: order.state === 'on_hold' ? (waitsFor[order.holdReason] ?? 'doctor') : null,
+  stock: around.wait
+    ? {
+        expectedOn: around.wait.expectedOn,
+        canChoose: around.wait.askedAt !== null,
+        waitsOn: around.wait.answeredAt !== null,
+      }
+    : null,
   placedAt: order.receivedAt.toISOString(),
   goesTo: addressLine(order.shipTo),
   replaces: numberOf(around.all, one => one.id === order.replaces),

@@ -1,11 +1,9 @@
-import { SupplyState } from '@om/contracts/supplies'
-import { dispensedItems, orderNotes, orders, supplies, worksheets } from '@om/db/tables/orders'
+import { SupplyState } from '@om/contracts/supply-shapes'
+import { orderNotes, orders } from '@om/db/tables/orders'
 import { auditLog } from '@om/db/tables/platform'
 import { prescriptions } from '@om/db/tables/prescriptions'
-import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
-import { holdableStates, RECALLED } from '@om/domain/lifecycles/order'
-import type { DispensedOrder } from '@om/domain/prescribing/interval'
-import { and, count, desc, eq, inArray, isNull, like, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { holdableStates, neverArrived, RECALLED } from '@om/domain/lifecycles/order'
+import { and, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/database/database.ts'
 import { holdPrescription } from '#src/modules/prescriptions/prescriptions.ts'
@@ -13,13 +11,11 @@ import { holdPrescription } from '#src/modules/prescriptions/prescriptions.ts'
 type State = z.infer<typeof SupplyState>
 type Stored = typeof orders.$inferSelect
 export type SupplyRow = Omit<Stored, 'state' | 'heldFrom'> & { state: State; heldFrom: State | null }
+
 export type SupplyChange = Partial<Omit<typeof orders.$inferInsert, 'id' | 'number' | 'state' | 'heldFrom'>> & {
   state?: State
   heldFrom?: State | null
 }
-export type DispensingRow = typeof supplies.$inferSelect
-export type DispensedRow = typeof dispensedItems.$inferSelect
-export type WorksheetRow = typeof worksheets.$inferSelect
 
 export const asSupply = (row: Stored): SupplyRow => ({
   ...row,
@@ -155,16 +151,13 @@ export const insertReplacement = async (
 ): Promise<SupplyRow | undefined> =>
   firstOf(await tx.q.insert(orders).values(row).onConflictDoNothing({ target: orders.replaces }).returning())
 
-/** States of an order of which nothing more is sent. */
-const endedStates = ['cancelled', 'destroyed', 'resent']
-
 /** Orders that bring the rest of this one; those that have ended, or are made again, bring nothing. */
 export const restsOf = async (tx: Tx, id: string): Promise<SupplyRow[]> => {
   const again = sql`select 1 from public.orders again where again.replaces = ${orders.id}`
   const rows = await tx.q
     .select()
     .from(orders)
-    .where(and(eq(orders.restOf, id), notInArray(orders.state, endedStates), sql`not exists (${again})`))
+    .where(and(eq(orders.restOf, id), notInArray(orders.state, [...neverArrived]), sql`not exists (${again})`))
     .orderBy(orders.number)
   return rows.map(asSupply)
 }
@@ -193,136 +186,9 @@ export const insertRest = async (tx: Tx, row: typeof orders.$inferInsert & { res
   return rest
 }
 
-/** Orders that count as a supply of each prescription: all but the cancelled, those made again for another, and rests. */
-export const countSupplies = async (tx: Tx, prescriptionIds: string[]): Promise<Map<string, number>> => {
-  if (prescriptionIds.length === 0) return new Map()
-  const rows = await tx.q
-    .select({ id: orders.prescriptionId, count: count() })
-    .from(orders)
-
-    .where(
-      and(
-        inArray(orders.prescriptionId, prescriptionIds),
-        ne(orders.state, 'cancelled'),
-        isNull(orders.replaces),
-        isNull(orders.restOf),
-      ),
-    )
-    .groupBy(orders.prescriptionId)
-  return new Map(rows.map(row => [row.id, row.count]))
-}
-
-/** The supply of an order, once it is verified. */
-export const dispensingOf = async (tx: Tx, orderId: string): Promise<DispensingRow | undefined> => {
-  const [row] = await tx.q.select().from(supplies).where(eq(supplies.orderId, orderId))
-  return row
-}
-
-export type Supplied = DispensedOrder & { number: number; medicines: string[] }
-
-/** What was verified for a patient, on whichever prescription and however it went on, newest first. */
-export const suppliedTo = async (tx: Tx, patientId: string): Promise<Supplied[]> => {
-  const rows = await tx.q
-    .select({
-      orderId: orders.id,
-      number: orders.number,
-      replaces: orders.replaces,
-      restOf: orders.restOf,
-      state: orders.state,
-      shippedAt: orders.shippedAt,
-      suppliedOn: supplies.suppliedOn,
-      intervalDays: prescriptions.intervalDays,
-      items: prescriptions.items,
-    })
-    .from(supplies)
-    .innerJoin(orders, eq(orders.id, supplies.orderId))
-    .innerJoin(prescriptions, eq(prescriptions.id, supplies.prescriptionId))
-    .where(eq(supplies.patientId, patientId))
-    .orderBy(desc(supplies.suppliedOn))
-    .limit(200)
-  return rows.map(({ items, state, shippedAt, ...row }) => ({
-    ...row,
-    state: SupplyState.parse(state),
-    shippedOn: shippedAt && dayIn(shippedAt, CLINIC_ZONE),
-    medicines: items.map(item => item.medicine),
-  }))
-}
-
-/** Lets nobody else judge a supply to this patient until the transaction ends. First of its locks. (INV-06) */
-export const holdSuppliesOf = async (tx: Tx, patientId: string): Promise<void> => {
-  await tx.raw('select pg_advisory_xact_lock(hashtextextended($1, 2))', [patientId])
-}
-
-/** Stores the dispensing record of an order. Throws when the order or this supply has one already. */
-export const insertDispensing = async (tx: Tx, row: typeof supplies.$inferInsert): Promise<void> => {
-  await tx.q.insert(supplies).values(row)
-}
-
-type Making = Pick<SupplyRow, 'id' | 'attempt'>
-
-/** What is in an order, by the prescription's order; what was made before a recall of it does not count. */
-export const dispensedItemsOf = (tx: Tx, order: Making): Promise<DispensedRow[]> =>
-  tx.q
-    .select()
-    .from(dispensedItems)
-    .where(and(eq(dispensedItems.orderId, order.id), eq(dispensedItems.attempt, order.attempt)))
-    .orderBy(dispensedItems.position)
-
-export const insertDispensedItems = async (tx: Tx, rows: (typeof dispensedItems.$inferInsert)[]): Promise<void> => {
-  await tx.q.insert(dispensedItems).values(rows)
-}
-
-/** The worksheet an order is being made by; rejected ones do not count. */
-export const liveWorksheet = async (tx: Tx, order: Making): Promise<WorksheetRow | undefined> => {
-  const [row] = await tx.q
-    .select()
-    .from(worksheets)
-    .where(
-      and(eq(worksheets.orderId, order.id), eq(worksheets.attempt, order.attempt), ne(worksheets.status, 'rejected')),
-    )
-  return row
-}
-
-export const insertWorksheet = async (tx: Tx, row: typeof worksheets.$inferInsert): Promise<void> => {
-  await tx.q.insert(worksheets).values(row)
-}
-
-export const updateWorksheet = async (tx: Tx, id: string, change: Partial<typeof worksheets.$inferInsert>) => {
-  await tx.q.update(worksheets).set(change).where(eq(worksheets.id, id))
-}
-
-/** The batch of an order that was sent back last; undefined when none was. */
-export const lastRejected = async (tx: Tx, orderId: string): Promise<WorksheetRow | undefined> => {
-  const [row] = await tx.q
-    .select()
-    .from(worksheets)
-    .where(and(eq(worksheets.orderId, orderId), eq(worksheets.status, 'rejected')))
-    .orderBy(desc(worksheets.openedAt), desc(worksheets.batchNumber))
-    .limit(1)
-  return row
-}
-
 /** Keeps what somebody wrote about a step. */
 export const insertNote = async (tx: Tx, row: typeof orderNotes.$inferInsert): Promise<void> => {
   await tx.q.insert(orderNotes).values(row)
-}
-
-/** How many batches have begun with these characters; holds others who are about to number one until the end. */
-export const countBatches = async (tx: Tx, prefix: string): Promise<number> => {
-  await tx.raw('select pg_advisory_xact_lock(hashtextextended($1, 1))', [prefix])
-  const [row] = await tx.q
-    .select({ count: count() })
-    .from(worksheets)
-    .where(like(worksheets.batchNumber, `${prefix}%`))
-  return row?.count ?? 0
-}
-
-/** The order behind a batch number; undefined when there is none. */
-export const supplyIdOfBatch = async (tx: Tx, batchNumber: string): Promise<string | undefined> => {
-  const [made] = await tx.visible(q =>
-    q.select({ id: worksheets.orderId }).from(worksheets).where(eq(worksheets.batchNumber, batchNumber)),
-  )
-  return made?.id
 }
 
 export const supplyIdOfNumber = async (tx: Tx, number: number): Promise<string | undefined> => {
@@ -330,14 +196,17 @@ export const supplyIdOfNumber = async (tx: Tx, number: number): Promise<string |
   return row?.id
 }
 
-export const supplyIdOfDispense = async (tx: Tx, number: number): Promise<string | undefined> => {
-  const [row] = await tx.visible(q =>
-    q.select({ id: supplies.orderId }).from(supplies).where(eq(supplies.dispenseNumber, number)),
-  )
-  return row?.id
+/** The numbers of orders, whoever reads them. */
+export const numbersOfOrders = async (tx: Tx, ids: string[]): Promise<Map<string, number>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.q.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
+  return new Map(rows.map(row => [row.id, row.number]))
 }
 
-/** Orders on hold since before `since` that nobody was told about yet, oldest first. */
+/**
+ * Orders on hold since before `since` that nobody was told about yet, oldest first. What is expected on a day is told of when that is
+ * over.
+ */
 export const longHolds = async (tx: Tx, since: Date, limit: number): Promise<SupplyRow[]> => {
   const last = (action: string) =>
     sql`(select max(${auditLog.id}) from ${auditLog} where ${auditLog.subjectType} = 'order'
@@ -348,6 +217,8 @@ export const longHolds = async (tx: Tx, since: Date, limit: number): Promise<Sup
     .where(
       and(
         sql`${orders.state} = 'on_hold'`,
+        sql`not (${orders.holdReason} = 'stock' and exists (select from public.stock_waits w
+          where w.order_id = ${orders.id} and w.expected_on is not null))`,
         sql`coalesce(${last('order.escalate')}, 0) < ${last('order.hold')}`,
         sql`(select ${auditLog.at} from ${auditLog} where ${auditLog.id} = ${last('order.hold')}) < ${since.toISOString()}`,
       ),

@@ -1,36 +1,41 @@
 import { done, type Result, refused } from '@om/contracts/errors'
+import { enterTold as enterToldEndpoint, toldToPharmacist as toldEndpoint } from '@om/contracts/picture'
 import {
   answerQuery as answerEndpoint,
-  cancelSupply as cancelEndpoint,
+  chooseWait as chooseEndpoint,
   claimSupply as claimEndpoint,
-  startCompounding as compoundEndpoint,
-  decideClaim as decideEndpoint,
-  destroySupply as destroyEndpoint,
-  finishCompounding as finishEndpoint,
-  holdSupply as holdEndpoint,
-  type holdReasons,
   dispensingLabel as labelEndpoint,
   patientLeaflet as leafletEndpoint,
   mySupplies as mineEndpoint,
+  parcelLabel as parcelLabelEndpoint,
+  readSupply as readEndpoint,
+  supplyByScan as scanEndpoint,
+  supplyBoard,
+} from '@om/contracts/supplies'
+import type { SupplyForPatient, SupplyForPharmacist } from '@om/contracts/supply-shapes'
+import {
+  cancelSupply as cancelEndpoint,
+  startCompounding as compoundEndpoint,
+  decideClaim as decideEndpoint,
+  destroySupply as destroyEndpoint,
+  expectStock as expectEndpoint,
+  finishCompounding as finishEndpoint,
+  holdSupply as holdEndpoint,
+  type holdReasons,
   packSupply as packEndpoint,
   createParcel as parcelEndpoint,
-  parcelLabel as parcelLabelEndpoint,
   proveLabel as proveEndpoint,
-  readSupply as readEndpoint,
   redirectSupply as redirectEndpoint,
   releaseSupply as releaseEndpoint,
+  reportClaim as reportEndpoint,
   resumeSupply as resumeEndpoint,
   reworkSupply as reworkEndpoint,
-  type SupplyForPatient,
-  type SupplyForPharmacist,
-  supplyByScan as scanEndpoint,
   shipSupply as shipEndpoint,
-  supplyBoard,
   takeBackSupply as takeBackEndpoint,
   verifySupply as verifyEndpoint,
   voidLabel as voidEndpoint,
-} from '@om/contracts/supplies'
-import { isHeldMade, RECALLED, UNUSABLE } from '@om/domain/lifecycles/order'
+} from '@om/contracts/supply-steps'
+import { HELD_FOR_STOCK, isHeldMade, RECALLED, UNUSABLE } from '@om/domain/lifecycles/order'
 import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
@@ -39,7 +44,9 @@ import { takeBackSupply } from './again/return-supply.ts'
 import { listBoard } from './board/list-board.ts'
 import { claimSupply, suppliesOfPatient } from './claim/claim-supply.ts'
 import { decideClaim } from './claim/decide-claim.ts'
+import { reportClaim } from './claim/report-claim.ts'
 import { cancelSupply, destroySupply } from './end-supply.ts'
+import { incidentsRoutes } from './incident/incidents.routes.ts'
 import { finishCompounding, releaseSupply, reworkSupply, startCompounding } from './make/compound-supply.ts'
 import { packSupply } from './make/pack-supply.ts'
 import { type StepInput, takeStep } from './make/take-step.ts'
@@ -52,28 +59,41 @@ import { dispensingLabel, parcelLabel, patientLeaflet } from './ship/print-label
 import { proveLabel } from './ship/prove-label.ts'
 import { shipSupply } from './ship/ship-supply.ts'
 import { voidLabel } from './ship/void-label.ts'
+import { chooseWait } from './stock/choose-wait.ts'
+import { dayRefusal, expectStock, waitForStock } from './stock/expect-stock.ts'
 import { visibleSupply } from './supplies.repo.ts'
 import { writeNeeds } from './supply-mails.ts'
+import { enterTold, toldToPharmacist } from './told/told-to-pharmacy.ts'
 
 /** The patient's orders, newest first. */
 const mySupplies = async (ctx: Ctx<'patient'>): Promise<Result<{ items: SupplyForPatient[] }>> =>
   done({ items: await suppliesOfPatient(ctx) })
 
-type Hold = StepInput & { reason: (typeof holdReasons)[number]; note: string }
+type Hold = StepInput & { reason: (typeof holdReasons)[number]; note: string; expectedOn?: string | null | undefined }
+
+/** Nothing of it is missing any more, so its patient could neither wait for anything nor be paid back. */
+const isMade = (state: string): boolean => state === 'quality_check' || state === 'packed'
+const ALL_THERE =
+  'This order is made already, so it does not wait for stock. If something in it is missing or broken, choose that it cannot be used: it is made again, and can wait for stock then.'
 
 /** Holds an order until something is settled; nothing is supplied meanwhile. A question reaches the prescriber as a task. */
 const holdSupply = (ctx: Ctx<'pharmacist'>, input: Hold) =>
   takeStep(ctx, input, {
     step: { action: 'hold', by: 'pharmacist', to: 'on_hold', reason: input.reason, note: input.note },
     needsStanding: false,
-    work: async (tx, { order, script }) => {
-      const { reason, note } = input
+    work: async (tx, { order, script, today }) => {
+      const { reason, note, expectedOn = null } = input
+      if (reason === HELD_FOR_STOCK && isMade(order.state))
+        return refused('bad_request', [{ field: 'reason', message: ALL_THERE }])
+      const wrong = reason === HELD_FOR_STOCK ? dayRefusal(expectedOn, { today, script }) : null
+      if (wrong) return wrong
       if (reason === UNUSABLE && !isHeldMade({ state: 'on_hold', heldFrom: order.state }))
         return refused('bad_request', [
           { field: 'reason', message: 'Nothing of it has been made yet. Choose another reason.' },
         ])
       if (reason === 'query_doctor' || reason === 'safety')
         await askDoctor(ctx.deps, tx, order, script, { kind: reason, question: note, askedBy: ctx.actor.name })
+      if (reason === HELD_FOR_STOCK) await waitForStock(ctx.deps, tx, order, { expectedOn, by: ctx.actor.name })
       if (reason === 'address' || reason === 'payment') await writeNeeds(ctx.deps, tx, order, reason)
       return done({ heldFrom: order.state, holdReason: reason, holdNote: note })
     },
@@ -114,10 +134,13 @@ const resumeSupply = async (
 /** The pharmacy's board and steps, and the patient's own orders. Fixed paths come before those with an id. */
 export const suppliesRoutes = (deps: Deps): Route[] => [
   ...recallsRoutes(deps),
+  ...incidentsRoutes(deps),
   serve(deps, supplyBoard, listBoard),
   serve(deps, mineEndpoint, mySupplies),
   serve(deps, scanEndpoint, supplyByScan),
   serve(deps, readEndpoint, readSupply),
+  serve(deps, toldEndpoint, toldToPharmacist),
+  serve(deps, enterToldEndpoint, enterTold),
   serve(deps, verifyEndpoint, verifySupply),
   serve(deps, compoundEndpoint, startCompounding),
   serve(deps, finishEndpoint, finishCompounding),
@@ -130,12 +153,15 @@ export const suppliesRoutes = (deps: Deps): Route[] => [
   serve(deps, shipEndpoint, shipSupply, { transaction: 'own' }),
   serve(deps, holdEndpoint, holdSupply),
   serve(deps, resumeEndpoint, resumeSupply, { transaction: 'own' }),
+  serve(deps, expectEndpoint, expectStock),
+  serve(deps, chooseEndpoint, chooseWait),
   serve(deps, answerEndpoint, answerQuery),
   serve(deps, cancelEndpoint, cancelSupply),
   serve(deps, destroyEndpoint, destroySupply),
   serve(deps, takeBackEndpoint, takeBackSupply),
   serve(deps, redirectEndpoint, redirectSupply),
   serve(deps, claimEndpoint, claimSupply),
+  serve(deps, reportEndpoint, reportClaim),
   serve(deps, decideEndpoint, decideClaim),
   serve(deps, labelEndpoint, dispensingLabel, { transaction: 'own' }),
   serve(deps, leafletEndpoint, patientLeaflet, { transaction: 'own' }),

@@ -10,7 +10,9 @@ import { holdPrescription, prescriptionForOrder } from '#src/modules/prescriptio
 import { lastClaimOf } from './claim/claims.repo.ts'
 import { followPrescription, HELD_WITH_PRESCRIPTION } from './follow-prescription.ts'
 import { lateParcels, newlyLate, saveLateTold } from './late.repo.ts'
+import { escalateQueries } from './query/escalate-queries.ts'
 import { chaseRecalls } from './recall/chase-recalls.ts'
+import { watchStock } from './stock/watch-stock.ts'
 import { hasEnded } from './supplies.policy.ts'
 import { longHolds, pastLastDay } from './supplies.repo.ts'
 import { writeDelayed, writeParcelLate, writeStuck } from './supply-mails.ts'
@@ -25,6 +27,8 @@ export const suppliesSweep = async (deps: Deps): Promise<void> => {
   await escalateHolds(deps)
   await tellLate(deps)
   await tellLateParcels(deps)
+  await escalateQueries(deps)
+  await watchStock(deps)
   await chaseRecalls(deps)
 }
 

@@ -8,29 +8,32 @@ import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { type ParcelOwner, type ParcelRow, parcelsOfOrders } from '#src/modules/parcels/parcels.ts'
 import { returnSupply } from './again/return-supply.ts'
+import { countSupplies } from './dispensing.repo.ts'
 import { moveSupply } from './move-supply.ts'
 import { orderNumber, patientLabelOf } from './supplies.present.ts'
 import {
-  countSupplies,
   lockSupply,
+  ordersOfInvoice,
   type SupplyRow,
   supplyById,
   visibleSuppliesOf,
   visibleSupply,
 } from './supplies.repo.ts'
 import { writeDelivered } from './supply-mails.ts'
+import { openFound } from './supply-tasks.ts'
 
 // What other modules may use of supplies.
 
 export { followPatient } from './address/change-address.ts'
 export { shipBy, shipExpressBy } from './board/due-times.ts'
 export { followPrescription, orderInTheWorks } from './follow-prescription.ts'
+export { firstSupplyDay } from './page/supply-standing.ts'
 export { placeSupply } from './place-supply.ts'
 export { queriesForCase } from './query/supply-queries.ts'
 export { recallsForCase } from './recall/chase-recalls.ts'
 export { scanMatches } from './ship/scan.ts'
-export { suppliedItemsOf } from './supplied-items.ts'
-export { type PartOfInvoice, partPaidBack, shopOrderByScan, supplyShipped } from './supplies.hooks.ts'
+export { lastSuppliesOf, suppliedItemsOf } from './supplied-items.ts'
+export { doctorsAway, type PartOfInvoice, partPaidBack, shopOrderByScan, supplyShipped } from './supplies.hooks.ts'
 export { dispenseNumber, orderNumber } from './supplies.present.ts'
 export { hasOpenSupply } from './supplies.repo.ts'
 
@@ -62,9 +65,28 @@ export const ownerOfParcel = (parcel: ParcelRow, orderId: string, patientId: str
 export const suppliesOrdered = (tx: Tx, prescriptionIds: string[]): Promise<Map<string, number>> =>
   countSupplies(tx, [...new Set(prescriptionIds)])
 
+/** The orders that an invoice paid for, oldest first, as far as the office sees them: in the words of the patient, without what is in them. */
+export const ordersPaidBy = async (tx: Tx, invoiceId: string) => {
+  const rows = await ordersOfInvoice(tx, invoiceId)
+  const parcels = await parcelsOfOrders(
+    tx,
+    rows.map(one => one.id),
+  )
+  return rows
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ id, number, state, receivedAt, shippedAt, deliveredAt }) => ({
+      number: orderNumber(number),
+      label: patientLabelOf(state),
+      trackingNumber: shippedAt ? (parcels.get(id)?.trackingNumber ?? null) : null,
+      receivedAt,
+      shippedAt,
+      deliveredAt,
+    }))
+}
+
 /** Paid orders of the reader that are still made or delivered. */
 export const suppliesUnderway = async (tx: Tx, patientId: string): Promise<number> => {
-  const over = ['delivered', 'cancelled', 'returned', 'destroyed', 'resent']
+  const over = ['delivered', 'cancelled', 'returned', 'destroyed', 'resent', 'lost']
   const [row] = await tx.visible(q =>
     q
       .select({ n: count() })
@@ -74,10 +96,13 @@ export const suppliesUnderway = async (tx: Tx, patientId: string): Promise<numbe
   return row?.n ?? 0
 }
 
-/** Ends an order whose parcel the carrier has delivered, and tells the patient. Stops quietly when it is not on its way. */
+/**
+ * Ends an order whose parcel the carrier has delivered, and tells the patient; one that counted as lost is a task of the pharmacists
+ * too. Stops quietly when it is not on its way.
+ */
 const deliverSupply = async (deps: Deps, tx: Tx, orderId: string, deliveredAt: Date): Promise<void> => {
   const order = await lockSupply(tx, orderId)
-  if (order?.state !== 'shipped') return
+  if (order?.state !== 'shipped' && order?.state !== 'lost') return
   const moved = await moveSupply(
     deps,
     tx,
@@ -85,7 +110,9 @@ const deliverSupply = async (deps: Deps, tx: Tx, orderId: string, deliveredAt: D
     { action: 'deliver', by: 'carrier', to: 'delivered' },
     { deliveredAt },
   )
-  if (moved.ok) await writeDelivered(deps, tx, order)
+  if (!moved.ok) return
+  await writeDelivered(deps, tx, order)
+  if (order.state === 'lost') await openFound(deps, tx, order, deliveredAt)
 }
 
 export type SupplySummary = {

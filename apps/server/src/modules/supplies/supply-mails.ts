@@ -1,3 +1,4 @@
+import { formatDay } from '@om/domain/dates'
 import { formatMoney } from '@om/domain/money'
 import { parcelPath } from '@om/domain/parcels'
 import type { Tx } from '#src/database/database.ts'
@@ -175,6 +176,35 @@ export const writeParcelLate = (deps: Deps, tx: Tx, order: SupplyRow) =>
     ],
     action: toOrders,
     dedupeKey: `parcel-late:${order.id}`,
+  })
+
+/** Something of it has to come in first. */
+export const writeExpected = (deps: Deps, tx: Tx, order: SupplyRow, expectedOn: string) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `Your order ${orderNumber(order.number)} leaves later than planned`,
+    heading: 'Your order leaves later than planned',
+    paragraphs: [
+      `Something of it has to come in first. We expect that on ${formatDay(expectedOn)}, and send your order as soon as we can after that.`,
+      'There is nothing you have to do. We write again if the day changes, and when it is on its way.',
+    ],
+    action: toOrders,
+    dedupeKey: `order-expected:${order.id}:${expectedOn}`,
+  })
+
+export const writeAskWait = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  emailPatient(deps, tx, {
+    patientId: order.patientId,
+    brand: order.brand,
+    subject: `Would you like to wait for your order ${orderNumber(order.number)}?`,
+    heading: 'Would you like to wait?',
+    paragraphs: [
+      'Your order has waited for two weeks for something that has not come in. We are sorry for that.',
+      'You can wait on, or have it paid back: choose with your order. It goes on waiting until you do.',
+    ],
+    action: toOrders,
+    dedupeKey: `order-ask-wait:${order.id}:${order.version}`,
   })
 
 const needs = {

@@ -22,7 +22,9 @@ const tasksOf = async (id: string) => {
 }
 const hold = async (id: string, reason: Reason) => {
   const { version } = await stepsOn(app, id).read()
-  await app.as(people.phTran).api.supplies.hold({ params: { id }, body: { version, reason, note: 'On back order' } })
+  const expectedOn = reason === 'stock' ? clinicToday(app.clock) : null
+  const body = { version, reason, note: 'On back order', expectedOn }
+  await app.as(people.phTran).api.supplies.hold({ params: { id }, body })
 }
 const destroy = async (id: string, by: typeof people.phTran | typeof people.phWalsh) => {
   const { version } = await stepsOn(app, id).read()
@@ -68,8 +70,8 @@ describe('what waits for a pharmacist', () => {
 
   test('is an order that has been on hold for two days, until it goes on [ORDER-S164] [ORDER-S166]', async () => {
     const given = await givenOrder(app)
-    await hold(given.order.id, 'stock')
-    expect(await mine(given)).toMatchObject({ waitsFor: 'stock' })
+    await hold(given.order.id, 'payment')
+    expect(await mine(given)).toMatchObject({ waitsFor: 'payment' })
     app.clock.advance(2 * 24 * 3_600_000 + 1000)
     await app.sweep()
     await app.sweep()
@@ -108,10 +110,10 @@ describe('what was made for a prescription that has ended', () => {
   })
 
   test('is destroyed past its last day also when it was on hold for something else [ORDER-S165]', async () => {
-    const expiresOn = addDays(clinicToday(app.clock), 1)
+    const expiresOn = addDays(clinicToday(app.clock), 3)
     const given = await givenPacked(app, { supplies: 1, change: { expiresOn } })
-    await hold(given.order.id, 'stock')
-    await advance(app, 'P3D')
+    await hold(given.order.id, 'payment')
+    await advance(app, 'P5D')
     await app.sweep()
     await app.sweep()
     const stopped = await stepsOn(app, given.order.id).read()

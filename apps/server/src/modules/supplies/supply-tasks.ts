@@ -1,4 +1,4 @@
-import { formatDay } from '@om/domain/dates'
+import { CLINIC_ZONE, dayIn, formatDay } from '@om/domain/dates'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
@@ -6,11 +6,18 @@ import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { queryBy } from './board/due-times.ts'
 import { holdReasonNames } from './page/supply-history.ts'
 import { orderNumber } from './supplies.present.ts'
-import type { SupplyRow } from './supplies.repo.ts'
+import { replacementOf, type SupplyRow } from './supplies.repo.ts'
 
 // What waits for the pharmacists about an order, without anybody having to remember. (Domain 5.3: timers)
 
-type Kind = 'parcel_late' | 'order_stuck' | 'order_late' | 'destroy_order' | 'witness_due' | 'release_due'
+type Kind =
+  | 'parcel_late'
+  | 'parcel_found'
+  | 'order_stuck'
+  | 'order_late'
+  | 'destroy_order'
+  | 'witness_due'
+  | 'release_due'
 
 const open = (
   deps: Deps,
@@ -28,12 +35,12 @@ const open = (
     isUrgent: task.isUrgent ?? false,
   })
 
-/** On hold for longer than two days. */
-export const openStuck = (deps: Deps, tx: Tx, order: SupplyRow) =>
-  open(deps, tx, order, {
-    kind: 'order_stuck',
-    words: `on hold for more than two days: ${holdReasonNames[order.holdReason] ?? order.holdReason}. Settle the hold, or end the order.`,
-  })
+const heldForLong = ({ holdReason }: SupplyRow): string =>
+  `on hold for more than two days: ${holdReasonNames[holdReason] ?? holdReason}. Settle the hold, or end the order.`
+
+/** On hold for longer than two days, or than what it waits for was expected to take. */
+export const openStuck = (deps: Deps, tx: Tx, order: SupplyRow, words = heldForLong(order)) =>
+  open(deps, tx, order, { kind: 'order_stuck', words })
 
 /** Its time to be verified or sent is over. */
 export const openLate = (deps: Deps, tx: Tx, order: SupplyRow) =>
@@ -49,6 +56,18 @@ export const openParcelLate = (deps: Deps, tx: Tx, order: SupplyRow) =>
     kind: 'parcel_late',
     words: 'sent seven business days ago or more, and not delivered. Ask Australia Post where it is.',
   })
+
+/** The carrier has delivered what counted as lost: what was made again for it may still be stopped. */
+export const openFound = async (deps: Deps, tx: Tx, order: SupplyRow, deliveredAt: Date): Promise<void> => {
+  const again = await replacementOf(tx, order.id)
+  const what = again
+    ? `it was made again as ${orderNumber(again.number)}. Stop that one if it has not left`
+    : 'it was paid back. The supply counts again'
+  await open(deps, tx, order, {
+    kind: 'parcel_found',
+    words: `counted as lost, and delivered on ${formatDay(dayIn(deliveredAt, CLINIC_ZONE))} after all; ${what}. Ask the patient what they have.`,
+  })
+}
 
 /** Made for a prescription that has ended: it waits to be destroyed by two pharmacists. */
 export const openDestroy = (deps: Deps, tx: Tx, order: SupplyRow) =>

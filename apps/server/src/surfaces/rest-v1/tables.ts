@@ -102,6 +102,7 @@ export const listedTables: readonly ListedTable[] = [
       'interval_days',
       'supplies_total',
       'supplies_used',
+      'supplies_voided',
       'written_on',
       'expires_on',
       'signed_at',

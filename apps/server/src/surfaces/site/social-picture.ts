@@ -108,5 +108,5 @@ export const drawSocialPicture = async (card: Card): Promise<Buffer> => {
     ? `<image width="${panel.width}" height="${height}" href="data:image/png;base64,${photo.toString('base64')}"/>`
     : `<rect width="${panel.width}" height="${height}" fill="${look.ground}"/>${branch(look.leaf)}`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${clip}</defs><rect width="${width}" height="${height}" fill="${look.paper}"/><g transform="translate(${panel.left} 0)"><g clip-path="url(#panel)">${inPanel}</g></g>${mark(card.brand === 'men' ? look.ground : look.leaf)}${text}</svg>`
-  return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer()
+  return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
 }

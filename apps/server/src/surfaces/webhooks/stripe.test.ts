@@ -5,6 +5,7 @@ import { system } from '#src/actor.ts'
 import {
   advance,
   breakService,
+  confirmPlan,
   deliver,
   deliverAll,
   givenPlan,
@@ -39,7 +40,7 @@ const paidUnseen = async () => {
   await newEvents(app)
   const plan = await givenPlan(app)
   const { api } = app.as(plan.patient)
-  const { url, sessionId } = await api.subscriptions.startCheckout({ body: { planId: plan.planId, confirmed: true } })
+  const { url, sessionId } = await confirmPlan(app, plan.patient, plan.planId)
   await payOn(url)
   return { ...plan, api, sessionId, events: await newEvents(app) }
 }

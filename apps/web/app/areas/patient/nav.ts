@@ -2,7 +2,6 @@ import { manageSubscriptionsPath, type PatientHoldings } from '@om/domain/subscr
 import { useEffect, useState } from 'react'
 import type { NavItem } from '#app/areas/portal/portal-shell.tsx'
 import { useLive } from '#app/browser/live.ts'
-import { readHoldings } from '#app/features/subscriptions/read-holdings.ts'
 
 /**
  * The patient navigation, in the order of the specification; only pages that exist. Manage Subscriptions leads to one
@@ -22,6 +21,16 @@ export const menu: readonly NavItem[] = [
   { label: 'Health Records', to: '/consumer-health-records' },
 ]
 
+// It asks three times, and waits for that anyway: the page comes first. What cannot be read counts as none.
+const holdingsOf = async (patientId: string): Promise<PatientHoldings> => {
+  try {
+    const { readHoldings } = await import('#app/features/subscriptions/read-holdings.ts')
+    return await readHoldings(patientId)
+  } catch {
+    return nothingYet
+  }
+}
+
 const nothingYet: PatientHoldings = { loading: true, subscriptions: [], productSubscriptions: [], prescriptions: [] }
 
 /** Where Manage Subscriptions leads for this patient; to the page for newcomers while that is not known. (Spec §4, §7) */
@@ -33,7 +42,7 @@ const useManagePath = (patientId: string | null): string => {
   useEffect(() => {
     let isCurrent = true
     if (patientId === null) setHoldings(nothingYet)
-    else void readHoldings(patientId).then(found => isCurrent && setHoldings(found))
+    else void holdingsOf(patientId).then(found => isCurrent && setHoldings(found))
     return () => {
       isCurrent = false
     }

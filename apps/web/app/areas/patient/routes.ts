@@ -13,13 +13,17 @@ const guarded: RouteConfigEntry[] = [
   page('consumer-health-records', 'records/records'),
   page('patient-subscription', 'subscription/subscription'),
   page('patient-subscription-management', 'subscription/subscription-management'),
+  page('patient-subscription-management/changes/:id', 'subscription/plan-receipt'),
   page('patient-subscription-success', 'payment/subscription-success'),
+  page('subscription-test-success', 'test-checkout/test-success'),
 ]
 
 /** The patient pages. Pages beside the guard are open to everyone. (Spec §2) */
 export const patientRoutes: RouteConfigEntry[] = [
   layout('areas/patient/layout.tsx', [
     page('patient-subscription-cancel', 'payment/subscription-cancel'),
+    page('stripe-checkout-test', 'test-checkout/test-checkout'),
+    page('subscription-test-cancel', 'test-checkout/test-cancel'),
     layout('areas/patient/guard.tsx', guarded),
   ]),
 ]

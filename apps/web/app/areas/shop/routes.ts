@@ -16,6 +16,12 @@ export const shopRoutes: RouteConfigEntry[] = [
   layout('areas/public/live-layout.tsx', { id: 'shop-paying' }, [
     route('shop/checkout', 'areas/shop/pages/checkout.tsx'),
     route('shop/subscription-checkout', 'areas/shop/pages/subscription-checkout.tsx'),
+    ...[
+      'shop/subscription-payment-setup',
+      'shop/subscription-setup-success',
+      'shop/subscription-payment',
+      'subscription-success',
+    ].map(path => route(path, 'areas/shop/pages/subscribing.tsx', { id: path })),
     route('order-confirmation', 'areas/shop/pages/order-confirmation.tsx'),
   ]),
 ]

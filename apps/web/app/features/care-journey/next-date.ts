@@ -1,7 +1,7 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
 import type { Journey } from '@om/contracts/me'
 import type { Subscription } from '@om/contracts/subscriptions'
-import type { SupplyForPatient } from '@om/contracts/supplies'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { addBusinessDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { SHIP_WITHIN_BUSINESS_DAYS } from '@om/domain/lifecycles/order'
 import { NEEDS_INFO_EXPIRES_MS } from '@om/domain/sla'

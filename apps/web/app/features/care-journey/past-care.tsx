@@ -1,6 +1,6 @@
 import { Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ConsultForPatient } from '@om/contracts/consults'
-import type { SupplyForPatient } from '@om/contracts/supplies'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDateTime, formatDay } from '#app/ui/time.ts'

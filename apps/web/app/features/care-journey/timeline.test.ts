@@ -1,5 +1,5 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
-import type { SupplyForPatient } from '@om/contracts/supplies'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { describe, expect, test } from 'vitest'
 import { timelineOf } from './timeline.ts'
 
@@ -45,6 +45,7 @@ const order: SupplyForPatient = {
   claim: null,
   canClaim: [],
   waitsFor: null,
+  stock: null,
   lateFrom: null,
   placedAt: '2026-11-03T00:00:00.000Z',
   steps: [

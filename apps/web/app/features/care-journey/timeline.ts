@@ -1,5 +1,5 @@
 import type { ConsultForPatient } from '@om/contracts/consults'
-import type { SupplyForPatient } from '@om/contracts/supplies'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { parcelPath } from '@om/domain/parcels'
 import { isDecided, isOpen, stateWords } from './consult-words.ts'
 

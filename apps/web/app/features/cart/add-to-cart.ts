@@ -2,6 +2,7 @@ import { brandOf, toBrandPath } from '@om/domain/brand'
 import { keyOf, type StoredLine, textOf } from '@om/domain/cart/line'
 import type { CartProduct } from '@om/domain/cart/product'
 import { heldQuantity } from '@om/domain/cart/reading'
+import { bySubscription } from '@om/domain/catalogue/subscribing'
 import { cart } from '#app/browser/cart/cart.ts'
 import { cartErrors } from '#app/browser/cart/cart-store.ts'
 import { cartProductOf, shelfOf } from '#app/browser/cart/shelf.ts'
@@ -40,6 +41,13 @@ const quantityBeside = (button: HTMLElement): number => {
   return heldQuantity(input?.value ?? 1)
 }
 
+/** How often it is to come, in days, where the form beside the button says so; null for once. */
+const daysBeside = (button: HTMLElement): number | null => {
+  const form = button.closest('form')
+  if (!form?.querySelector<HTMLInputElement>('[data-subscribe]')?.checked) return null
+  return Number(form.querySelector<HTMLSelectElement>('[data-frequency]')?.value)
+}
+
 /** The line of another kind of the same product, such as another size: by the rule of the cart they share it. (Spec §4) */
 const otherKind = ({ id, variantId }: CartProduct): StoredLine | null => {
   const same = cart.state().lines.find(line => textOf(line, 'id') === id)
@@ -62,9 +70,12 @@ const notifyOtherKind = (drawer: Drawer, line: StoredLine, product: CartProduct)
 }
 
 const put = async (button: HTMLElement, drawer: Drawer) => {
-  const product = await productOf(button.dataset)
+  const found = await productOf(button.dataset)
+  const days = daysBeside(button)
+  const product = found && days !== null ? bySubscription(found, days) : found
   if (!product) cart.fail(cartErrors.add)
-  const other = product && otherKind(product)
+  // A subscription takes the place of what was there. (Spec §4)
+  const other = product && days === null ? otherKind(product) : null
   const wasAdded = product !== null && cart.add(product, quantityBeside(button))
   drawer.open()
   if (!wasAdded) return

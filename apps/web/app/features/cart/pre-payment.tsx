@@ -4,6 +4,7 @@ import {
   keyOf,
   lineName,
   needsPrescription,
+  priceOf,
   type StoredLine,
   shownQuantity,
 } from '@om/domain/cart/line'
@@ -105,10 +106,16 @@ export const DeliveryPromise = () => {
   return `Delivery ${formatMoney(aud(cents))}, free from ${formatMoney(aud(freeFromCents))}.`
 }
 
+/** What a piece costs without the subscription, where the line says it. (Spec §3) */
+const insteadOf = (line: StoredLine): string => {
+  const cents = priceOf({ price: line.originalPrice })
+  return cents > 0 ? `, instead of ${formatMoney(aud(cents))} each` : ''
+}
+
 const remarkOf = (line: StoredLine): string => {
   if (!hasValidVariant(line)) return 'We cannot tell which item this is: remove it, then add it again'
   if (needsPrescription(line)) return 'Needs a prescription: a doctor decides first'
-  if (isSubscriptionLine(line)) return `Every ${frequencyOf(line)} days, by subscription`
+  if (isSubscriptionLine(line)) return `Every ${frequencyOf(line)} days, by subscription${insteadOf(line)}`
   return line.availableForSale === false ? 'May be sold out' : ''
 }
 

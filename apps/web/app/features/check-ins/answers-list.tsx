@@ -1,8 +1,29 @@
 import { Stack, Text } from '@mantine/core'
 import type { CheckInAnswers, MyCheckIn } from '@om/contracts/check-ins'
+import type { CorrectableKey } from '@om/contracts/picture'
 import { describeAnswer } from '@om/domain/quiz/answers-text'
 import { effects } from '@om/domain/side-effects/effects'
-import { adherenceWords, kindWords, oftenWords, satisfactionWords, sheddingWords } from './check-in-words.ts'
+import {
+  adherenceWords,
+  cycleWords,
+  kindWords,
+  oftenWords,
+  satisfactionWords,
+  sexualWords,
+  sheddingWords,
+} from './check-in-words.ts'
+
+const correctedNames: Record<CorrectableKey, string> = {
+  pregnancy_status: 'pregnancy and contraception',
+  partner_pregnant: 'partner’s pregnancy',
+  health_conditions: 'conditions',
+  mood_conditions: 'mood',
+  current_medications: 'medicines',
+  allergies: 'allergies',
+  lifestyle_factors: 'daily life and smoking',
+  scalp_condition: 'scalp',
+  breast_detail: 'breast',
+}
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
@@ -15,7 +36,17 @@ const linesOf = (answers: CheckInAnswers): [string, string][] => [
   ...(answers.pregnancy
     ? [['Pregnancy', describeAnswer('pregnancy_status', answers.pregnancy)?.answer ?? ''] as [string, string]]
     : []),
+  ...(answers.cycle ? [['Periods', cycleWords[answers.cycle]] as [string, string]] : []),
+  ...(answers.sexual ? [['Sexual health', sexualWords[answers.sexual]] as [string, string]] : []),
   ['Something new', yesOrNo(answers.isChanged)],
+  ...(answers.corrected.length > 0
+    ? [
+        ['Changed in the clinical picture', answers.corrected.map(key => correctedNames[key]).join(', ')] as [
+          string,
+          string,
+        ],
+      ]
+    : []),
   ['Little interest or pleasure', oftenWords[answers.interest] ?? ''],
   ['Feeling down', oftenWords[answers.low] ?? ''],
   ['Thoughts of self-harm', yesOrNo(answers.selfHarm)],

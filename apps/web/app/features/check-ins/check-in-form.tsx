@@ -5,6 +5,7 @@ import {
   Input,
   Radio,
   SegmentedControl,
+  SimpleGrid,
   Stack,
   Text,
   Textarea,
@@ -14,22 +15,35 @@ import {
   adherences,
   type CheckInAnswers,
   completeCheckIn,
+  cycles,
   type MyCheckIn,
   type myCheckIns,
+  sexualChanges,
 } from '@om/contracts/check-ins'
 import type { CallReply } from '@om/contracts/endpoint'
+import { CorrectableKey } from '@om/contracts/picture'
 import { effectCodes, effectSeverities } from '@om/contracts/side-effects'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
+import { CheckInPhotos } from '#app/features/photos/check-in-photos.tsx'
+import { ChangedNow } from '#app/features/picture/changed-now.tsx'
 import { EffectChips, SeverityField } from '#app/features/side-effects/effect-chips.tsx'
 import { HelpCard } from '#app/features/side-effects/help-card.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
-import { adherenceWords, oftenWords, satisfactionWords, sheddingWords } from './check-in-words.ts'
+import {
+  adherenceWords,
+  cycleWords,
+  oftenWords,
+  satisfactionWords,
+  sexualWords,
+  sheddingWords,
+} from './check-in-words.ts'
+import { SheddingPicture } from './shedding-picture.tsx'
 
 const Typed = z.object({
   adherence: z.enum(adherences).nullable(),
@@ -38,6 +52,9 @@ const Typed = z.object({
   isChanged: z.boolean().nullable(),
   pressure: z.string(),
   pregnancy: z.string().nullable(),
+  cycle: z.enum(cycles).nullable(),
+  sexual: z.enum(sexualChanges).nullable(),
+  corrected: z.array(CorrectableKey),
   interest: z.int().nullable(),
   low: z.int().nullable(),
   selfHarm: z.boolean().nullable(),
@@ -49,7 +66,7 @@ type Typed = z.infer<typeof Typed>
 
 type Props = {
   checkIn: MyCheckIn
-  asks: Pick<CallReply<typeof myCheckIns>, 'asksPressure' | 'pregnancy'>
+  asks: Pick<CallReply<typeof myCheckIns>, 'asksPressure' | 'asksSexual' | 'asksCycle' | 'pregnancy'>
   onClose: () => void
 }
 
@@ -68,6 +85,9 @@ const nothing: Typed = {
   isChanged: null,
   pressure: '',
   pregnancy: null,
+  cycle: null,
+  sexual: null,
+  corrected: [],
   interest: null,
   low: null,
   selfHarm: null,
@@ -116,6 +136,9 @@ const Scale = ({ label, options, value, onChange, error }: ChoiceProps) => {
   )
 }
 
+/** At three, six and twelve months the photos are part of the questions; at others they may follow. (§5.8) */
+const showsPhotos = ({ kind }: Pick<MyCheckIn, 'kind'>) => kind.startsWith('month')
+
 const missing: Record<string, string> = { pregnancy: 'Choose what fits you today.' }
 const noErrors: Record<string, string> = {}
 
@@ -148,13 +171,26 @@ const Questions = ({ checkIn, asks, onSent }: Omit<Props, 'onClose'> & { onSent:
         onChange={adherence => set({ adherence: adherence as CheckInAnswers['adherence'] })}
         error={errorOf('adherence')}
       />
-      <Scale
+      <Radio.Group
         label="How much hair do you lose on a usual day?"
-        options={steps(sheddingWords, 1)}
         value={asText(values.shedding)}
         onChange={value => set({ shedding: Number(value) })}
         error={errorOf('shedding')}
-      />
+      >
+        <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mt="xs">
+          {steps(sheddingWords, 1).map(({ value, label }) => (
+            <Radio.Card key={value} value={value} p="xs" radius="md" aria-label={label}>
+              <Stack gap="xxs" align="center">
+                <SheddingPicture step={Number(value)} />
+                <Radio.Indicator />
+                <Text size="sm" ta="center">
+                  {label}
+                </Text>
+              </Stack>
+            </Radio.Card>
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
       <Scale
         label="How satisfied are you so far?"
         options={steps(satisfactionWords, 1)}
@@ -179,13 +215,32 @@ const Questions = ({ checkIn, asks, onSent }: Omit<Props, 'onClose'> & { onSent:
           error={errorOf('pregnancy')}
         />
       )}
+      {asks.asksCycle && (
+        <Choice
+          label="Your periods since the last check-in (optional)"
+          options={cycles.map(value => ({ value, label: cycleWords[value] }))}
+          value={values.cycle}
+          onChange={cycle => set({ cycle: cycle as CheckInAnswers['cycle'] })}
+          error={errorOf('cycle')}
+        />
+      )}
+      {asks.asksSexual && (
+        <Choice
+          label="Has anything changed in your sexual health? (optional, only doctors read it)"
+          options={sexualChanges.map(value => ({ value, label: sexualWords[value] }))}
+          value={values.sexual}
+          onChange={sexual => set({ sexual: sexual as CheckInAnswers['sexual'] })}
+          error={errorOf('sexual')}
+        />
+      )}
       <Choice
-        label="Is anything new: a condition, a medicine, an allergy?"
+        label="Is anything new: a medicine, a condition, a pregnancy, an allergy?"
         options={yesNo}
         value={asYesNo(values.isChanged)}
         onChange={value => set({ isChanged: value === 'yes' })}
         error={errorOf('isChanged')}
       />
+      {values.isChanged && <ChangedNow corrected={values.corrected} onCorrected={corrected => set({ corrected })} />}
       <Fieldset legend="In the last two weeks, how often have you been bothered by" variant="unstyled">
         <Stack gap="md">
           <Choice
@@ -217,11 +272,16 @@ const Questions = ({ checkIn, asks, onSent }: Omit<Props, 'onClose'> & { onSent:
       </Fieldset>
       {values.effects.length > 0 && <SeverityField value={values.severity} onChange={severity => set({ severity })} />}
       <Textarea
-        label={values.isChanged ? 'What is new?' : 'Anything you would like to add? (optional)'}
+        label={
+          values.isChanged && values.corrected.length === 0
+            ? 'What is new? (where you have not changed it above)'
+            : 'Anything you would like to add? (optional)'
+        }
         autosize
         minRows={2}
         {...form.capped('words')}
       />
+      {showsPhotos(checkIn) && <CheckInPhotos checkInId={checkIn.id} />}
       <ProblemAlert problem={form.problem} />
       <Group justify="flex-end">
         <Button type="submit" loading={form.busy}>
@@ -253,7 +313,8 @@ const Sent = ({ checkIn, onClose }: { checkIn: Answered; onClose: () => void }) 
           <Text>What you have noticed is with a doctor as a report of its own, on your dashboard.</Text>
         )
       )}
-      <Text>A photo now and then shows best what changes. It is for your doctor alone.</Text>
+      {!showsPhotos(checkIn) && <CheckInPhotos checkInId={checkIn.id} />}
+      <Text>Anything else to show? Only doctors see it.</Text>
       <AttachedPhotos about={{ kind: 'check_in', id: checkIn.id }} mayAdd />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import type { CheckInAnswers, CheckInFlag, CheckInKind, MyCheckIn } from '@om/contracts/check-ins'
+import type { CheckInAnswers, CheckInFlag, CheckInKind, Cycle, MyCheckIn, SexualChange } from '@om/contracts/check-ins'
 import type { Meaning } from '#app/brand/looks.ts'
 
 /** When a check-in is, counted from the first delivery. */
@@ -15,6 +15,20 @@ export const adherenceWords: Record<CheckInAnswers['adherence'], string> = {
   missed_some: 'I miss it now and then',
   missed_many: 'I miss it often',
   stopped: 'I have stopped using it',
+}
+
+export const sexualWords: Record<SexualChange, string> = {
+  none: 'No change',
+  less_desire: 'Less desire for sex',
+  erection: 'Erection problems',
+  ejaculation: 'Less or changed ejaculation',
+}
+
+export const cycleWords: Record<Cycle, string> = {
+  as_usual: 'As usual',
+  irregular: 'Irregular, or bleeding in between',
+  missed: 'A period is missing that should have come',
+  none_expected: 'I do not have periods, for example on continuous contraception',
 }
 
 /** The answers of the PHQ-2, from 0 to 3. */

@@ -21,13 +21,20 @@ export const Progress = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) => {
         </Suspense>
       )}
       {answered.length > 0 && (
-        <Table.ScrollContainer minWidth={320} type="native">
+        <Table.ScrollContainer
+          minWidth={460}
+          type="native"
+          tabIndex={0}
+          role="group"
+          aria-label="How it has gone, as a table"
+        >
           <Table verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Check-in</Table.Th>
                 <Table.Th>Hair loss</Table.Th>
                 <Table.Th>Satisfied</Table.Th>
+                <Table.Th>Low mood, 0 to 6</Table.Th>
                 {hasPressure && <Table.Th>Blood pressure</Table.Th>}
               </Table.Tr>
             </Table.Thead>
@@ -44,6 +51,7 @@ export const Progress = ({ checkIns }: { checkIns: readonly MyCheckIn[] }) => {
                       </Table.Th>
                       <Table.Td>{sheddingWords[answers.shedding - 1]}</Table.Td>
                       <Table.Td>{satisfactionWords[answers.satisfaction - 1]}</Table.Td>
+                      <Table.Td>{answers.interest + answers.low}</Table.Td>
                       {hasPressure && <Table.Td>{answers.pressure || 'not measured'}</Table.Td>}
                     </Table.Tr>
                   ),

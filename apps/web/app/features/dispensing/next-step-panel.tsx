@@ -1,5 +1,5 @@
 import { Button, List, Stack, Text } from '@mantine/core'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { formatDay } from '@om/domain/dates'
 import { IconAlertOctagon, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,11 +9,13 @@ import { heldWithPrescription, reasonParts, stateWords } from './order-words.ts'
 import { AddressForm, MovedStrip, VoidLabelForm } from './steps/address-step.tsx'
 import { ClaimStep } from './steps/claim-step.tsx'
 import { CancelForm, DestroyStep, TakeBackForm } from './steps/end-step.tsx'
-import { FollowStep } from './steps/follow-step.tsx'
+import { ExpectForm, StockStanding } from './steps/expect-step.tsx'
 import { HoldForm, ResumeStep } from './steps/hold-step.tsx'
 import { LegalFormStep } from './steps/legal-form-step.tsx'
+import { OnItsWay } from './steps/on-its-way.tsx'
 import { RemakeStep } from './steps/recall-step.tsx'
 import { ReleaseStep, ReworkForm, WorksheetSummary } from './steps/release-step.tsx'
+import { ReportForm } from './steps/report-step.tsx'
 import { LabelStep, PackStep, ParcelStep, ShipStep } from './steps/ship-steps.tsx'
 import { Quote, type StepProps } from './steps/step-form.tsx'
 import { type Notice, StepPanel, Strip } from './steps/step-panel.tsx'
@@ -21,7 +23,18 @@ import { VerifyStep } from './steps/verify-step.tsx'
 import { StartStep, WorksheetStep } from './steps/worksheet-step.tsx'
 
 /** A form that is opened over the next step. */
-export type Aside = 'hold' | 'rework' | 'original' | 'cancel' | 'address' | 'void' | 'remake' | 'destroy' | 'came_back'
+export type Aside =
+  | 'hold'
+  | 'rework'
+  | 'original'
+  | 'cancel'
+  | 'address'
+  | 'void'
+  | 'remake'
+  | 'destroy'
+  | 'came_back'
+  | 'report'
+  | 'expect'
 
 const titles: Record<Step | Aside, string> = {
   legal_form: 'Record the signed original',
@@ -48,6 +61,8 @@ const titles: Record<Step | Aside, string> = {
   remake: 'Make it again',
   destroy: 'Destroy what was made',
   came_back: 'It came back to us',
+  report: 'Enter what is reported',
+  expect: 'When it is expected',
 }
 
 type Props = StepProps & {
@@ -80,7 +95,7 @@ const SupplyRefused = ({ problems }: { problems: readonly string[] }) => (
 
 /** What was asked of the doctors, by when they answer, and the answer. */
 const QueryStanding = ({ query }: { query: NonNullable<SupplyForPharmacist['query']> }) => {
-  const { question, askedBy, dueAt, answer, answeredBy, answeredAt } = query
+  const { question, askedBy, dueAt, escalatedAt, answer, answeredBy, answeredAt } = query
   return (
     <Stack p="md" gap="xs">
       <Text size="sm" c="dimmed">
@@ -96,7 +111,8 @@ const QueryStanding = ({ query }: { query: NonNullable<SupplyForPharmacist['quer
         </>
       ) : (
         <Text size="sm">
-          Due <RelativeTime at={dueAt} />. The answer comes here.
+          Due <RelativeTime at={dueAt} />. {escalatedAt && 'It is overdue: all doctors on duty were told. '}The answer
+          comes here.
         </Text>
       )}
     </Stack>
@@ -137,20 +153,6 @@ const UnfitStep = ({ order: { keeping, prescription }, onAside }: Props) => (
   </Stack>
 )
 
-/** Where the parcel is, and the way to say that it is here again. */
-const OnItsWay = ({ order, onAside }: Props) => (
-  <>
-    <FollowStep parcel={order.parcel} />
-    {order.can.takeBack && (
-      <Stack p="md" pt={0} align="flex-start">
-        <Button variant="default" onClick={() => onAside('came_back')}>
-          It came back to us
-        </Button>
-      </Stack>
-    )}
-  </>
-)
-
 /** An order on hold: off it again, made once more, or ended. */
 const HeldStep = (props: Props) => {
   const { order, onAside } = props
@@ -166,6 +168,7 @@ const HeldStep = (props: Props) => {
       onCancel={onCancel}
       onDestroy={onDestroy}
       onRemake={can.remake ? () => onAside('remake') : null}
+      onExpect={can.expectStock ? () => onAside('expect') : null}
       onAddress={can.redirect ? () => onAside('address') : null}
       onVoid={can.voidLabel ? () => onAside('void') : null}
     />
@@ -222,10 +225,10 @@ const StepBody = (props: Props & { step: Step; isBlocked: boolean; isRefused: bo
     claim: () => (
       <>
         <ClaimStep {...props} />
-        <OnItsWay {...props} />
+        <OnItsWay order={order} onReport={() => onAside('report')} onBack={() => onAside('came_back')} />
       </>
     ),
-    follow: () => <OnItsWay {...props} />,
+    follow: () => <OnItsWay order={order} onReport={() => onAside('report')} onBack={() => onAside('came_back')} />,
     closed: () => <Text p="md">{`This order is ${stateWords(order.state).label.toLowerCase()}.`}</Text>,
   }
   return bodies[step]()
@@ -238,6 +241,8 @@ const AsideBody = ({ aside, ...props }: Props & { aside: Aside }) => {
   if (aside === 'address') return <AddressForm {...props} onClose={close} />
   if (aside === 'remake') return <RemakeStep {...props} onCancel={null} onDestroy={null} onClose={close} />
   if (aside === 'came_back') return <TakeBackForm {...props} onClose={close} />
+  if (aside === 'expect') return <ExpectForm {...props} onClose={close} />
+  if (aside === 'report') return <ReportForm {...props} onClose={close} />
   if (aside === 'destroy') return <DestroyStep {...props} onClose={close} />
   if (aside === 'void') return <VoidLabelForm {...props} onClose={close} />
   if (aside === 'rework') return <ReworkForm {...props} onClose={close} />
@@ -282,6 +287,7 @@ export const NextStepPanel = (props: Props) => {
           </Text>
         </Strip>
       )}
+      {!aside && order.stock && <StockStanding stock={order.stock} />}
       {step === 'resume' && !aside && order.query && <QueryStanding query={order.query} />}
       {hasProblems && <SupplyRefused problems={problems} />}
       {aside ? (

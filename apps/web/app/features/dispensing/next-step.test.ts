@@ -1,4 +1,4 @@
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { describe, expect, test } from 'vitest'
 import { blockedWords, stagesOf, stepOf } from './next-step.ts'
 
@@ -17,12 +17,14 @@ const can: SupplyForPharmacist['can'] = {
   ship: false,
   hold: true,
   resume: false,
+  expectStock: false,
   cancel: false,
   destroy: false,
   takeBack: false,
   redirect: false,
   voidLabel: false,
   resend: false,
+  reportClaim: false,
   decideClaim: false,
   remake: false,
   receiveLegalForm: false,
@@ -40,6 +42,7 @@ const prescription: SupplyForPharmacist['prescription'] = {
   intervalDays: 45,
   suppliesTotal: 2,
   suppliesUsed: 0,
+  suppliesLeft: 3,
   writtenOn: '2026-01-05',
   expiresOn: '2027-01-05',
   prescriber: { name: 'Dr Amara Okoro', ahpraNumber: 'MED0001234567', qualification: 'FRACGP', phone: '' },
@@ -99,6 +102,7 @@ describe('the next step of an order', () => {
       quantity: 30,
       description: 'Tablets',
       batchNumber: 'B1',
+      maker: 'Arrow',
       expiresOn: '2028-01-01',
       compounded: false,
     }

@@ -1,4 +1,4 @@
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { isOpen } from './due.ts'
 import { heldWithPrescription, scriptWords } from './order-words.ts'
 
@@ -60,6 +60,8 @@ export const stepOf = (
       return 'resume'
     case 'returned':
       return 'returned'
+    case 'lost':
+      return 'follow'
     case 'shipped':
     case 'delivered':
       return order.claim?.outcome === null ? 'claim' : 'follow'

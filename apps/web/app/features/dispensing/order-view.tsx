@@ -1,9 +1,10 @@
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { type RefObject, useState } from 'react'
 import type { To } from 'react-router'
 import { PapersCard, PatientCard, SupplyCard } from './evidence/order-cards.tsx'
 import { SafetyCard } from './evidence/safety-card.tsx'
 import { ScriptCard } from './evidence/script-card.tsx'
+import { ToldCard } from './evidence/told-card.tsx'
 import { type Step, stagesOf, stepOf } from './next-step.ts'
 import { type Aside, NextStepPanel } from './next-step-panel.tsx'
 import { OrderFrame } from './order-frame.tsx'
@@ -59,6 +60,7 @@ export const OrderView = ({ order, heading, backTo, notice, onMoved, onReload }:
           <>
             <ScriptCard order={order} onReceive={canReceive ? () => setAside('original') : null} />
             <SafetyCard order={order} />
+            <ToldCard orderId={order.id} onReload={onReload} />
             <PatientCard
               order={order}
               onAddress={order.can.redirect && aside === null ? () => setAside('address') : null}

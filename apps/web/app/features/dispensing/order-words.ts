@@ -1,13 +1,8 @@
 import type { milestones } from '@om/contracts/parcels'
 import type { compoundingReasons, PrescriptionState } from '@om/contracts/prescriptions'
-import type {
-  BoardItem,
-  boardViews,
-  cancelReasons,
-  dispensingChecks,
-  holdReasons,
-  SupplyState,
-} from '@om/contracts/supplies'
+import type { boardViews } from '@om/contracts/supplies'
+import type { BoardItem, SupplyState } from '@om/contracts/supply-shapes'
+import type { cancelReasons, dispensingChecks, holdReasons } from '@om/contracts/supply-steps'
 import type { z } from 'zod'
 import type { Meaning } from '#app/brand/looks.ts'
 
@@ -27,6 +22,7 @@ const states: Record<State, Words> = {
   returned: { label: 'Returned', meaning: 'danger' },
   destroyed: { label: 'Destroyed', meaning: 'quiet' },
   resent: { label: 'Sent again', meaning: 'quiet' },
+  lost: { label: 'Lost', meaning: 'danger' },
 }
 
 /** The word and the tone of an order's state. */

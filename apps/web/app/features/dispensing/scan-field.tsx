@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { limitsOf } from '@om/contracts/limits-of'
-import { shipSupply } from '@om/contracts/supplies'
+import { shipSupply } from '@om/contracts/supply-steps'
 import { IconAlertOctagon, IconBarcode } from '@tabler/icons-react'
 import type { FormEvent, RefObject } from 'react'
 import { KeyHint } from '#app/ui/shortcuts.tsx'

@@ -1,4 +1,4 @@
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { formatDay, isIsoDate } from '@om/domain/dates'
 import { activeAmounts } from '@om/domain/prescribing/batch-checks'
 import { createPortal } from 'react-dom'

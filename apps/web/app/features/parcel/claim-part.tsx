@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { claimSupply, type SupplyForPatient } from '@om/contracts/supplies'
+import { claimSupply } from '@om/contracts/supplies'
 import { ClaimKind, type SupplyClaim } from '@om/contracts/supply-claims'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { formatDay as formatDate } from '@om/domain/dates'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -42,7 +43,7 @@ const goodsWords: Record<NonNullable<SupplyClaim['goods']>, string> = {
 /** What they reported about a parcel and how that stands. */
 const ClaimStanding = ({ claim, zone }: { claim: SupplyClaim; zone: string | undefined }) => (
   <div className="note" role="status">
-    <Text>{`You told us that ${kindWords[claim.kind].said}. ${standing(claim, zone)}`}</Text>
+    <Text>{`${claim.source === 'carrier' ? 'Australia Post has told us' : 'You told us'} that ${kindWords[claim.kind].said}. ${standing(claim, zone)}`}</Text>
     {claim.goods && <Text mt="xs">{goodsWords[claim.goods]}</Text>}
     {claim.answer && (
       <Text mt="xs" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

@@ -1,12 +1,16 @@
-import type { SupplyForPatient } from '@om/contracts/supplies'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { exactTime, formatDay } from '#app/ui/time.ts'
 import { ClaimPart } from './claim-part.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { againOf, isUnderWay, meaningOf, noteOf, remedyOf } from './order-words.ts'
+import { againOf, isUnderWay, meaningOf, noteOf, remedyOf, stockWords } from './order-words.ts'
 import classes from './parcel.module.css'
 import { ParcelLink } from './parcel-link.tsx'
+
+// For those whose medicine is not in stock.
+const WaitPart = lazy(() => import('./wait-part.tsx').then(m => ({ default: m.WaitPart })))
 
 type Props = {
   order: SupplyForPatient
@@ -18,7 +22,7 @@ type Props = {
 /** One delivery: what it is, how far it has come, and where the parcel is. */
 export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
   const { number, title, state, stateLabel, placedAt, goesTo, steps, parcel } = order
-  const note = [noteOf(order), againOf(order)].filter(Boolean).join(' ')
+  const note = [noteOf(order), stockWords(order), againOf(order)].filter(Boolean).join(' ')
   const remedy = remedyOf(order)
   return (
     <article className="card stack" aria-label={`Order ${number}`}>
@@ -42,6 +46,11 @@ export const OrderCard = ({ order, zone, heading: Heading = 'h2' }: Props) => {
       )}
       <OrderSteps steps={steps} zone={zone} />
       {parcel && <ParcelLink {...parcel} />}
+      {order.stock?.canChoose && (
+        <Suspense>
+          <WaitPart order={order} />
+        </Suspense>
+      )}
       <ClaimPart order={order} zone={zone} />
     </article>
   )

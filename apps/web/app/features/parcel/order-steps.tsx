@@ -1,4 +1,4 @@
-import type { SupplyForPatient } from '@om/contracts/supplies'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { exactTime, formatDateTime } from '#app/ui/time.ts'
 import classes from './parcel.module.css'
 

@@ -1,6 +1,6 @@
-import { supplyStates } from '@om/contracts/supplies'
+import { supplyStates } from '@om/contracts/supply-shapes'
 import { describe, expect, test } from 'vitest'
-import { isUnderWay, meaningOf, noteOf, remedyOf } from './order-words.ts'
+import { isUnderWay, meaningOf, noteOf, remedyOf, stockWords } from './order-words.ts'
 
 describe('an order in a patient’s words', () => {
   test.each([
@@ -14,11 +14,11 @@ describe('an order in a patient’s words', () => {
     'returned',
   ] as const)('%s is under way', state => expect(isUnderWay({ state })).toBe(true))
 
-  test.each(['delivered', 'cancelled', 'destroyed', 'resent'] as const)('%s is over', state =>
+  test.each(['delivered', 'cancelled', 'destroyed', 'resent', 'lost'] as const)('%s is over', state =>
     expect(isUnderWay({ state })).toBe(false),
   )
 
-  test.each(['returned', 'resent', 'cancelled', 'destroyed'] as const)('%s is explained', state =>
+  test.each(['returned', 'resent', 'cancelled', 'destroyed', 'lost'] as const)('%s is explained', state =>
     expect(noteOf({ state, waitsFor: null, replacedBy: null }).length).toBeGreaterThan(20),
   )
 
@@ -30,6 +30,12 @@ describe('an order in a patient’s words', () => {
   ] as const)('on hold for %s says so, and leads to what only they can give [ORDER-162]', (waitsFor, words, to) => {
     expect(noteOf({ state: 'on_hold', waitsFor, replacedBy: null })).toMatch(words)
     expect(remedyOf({ waitsFor })?.to ?? null).toBe(to)
+  })
+
+  test('what is not in stock says when it is expected, and that they wait [ORDER-S209]', () => {
+    expect(stockWords({ stock: null })).toBe('')
+    const stock = { expectedOn: '2026-12-03', canChoose: true, waitsOn: true }
+    expect(stockWords({ stock })).toBe('We expect it on 3 December 2026. You have said that you wait.')
   })
 
   test('what was destroyed and is made again is not paid back', () => {

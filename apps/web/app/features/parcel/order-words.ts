@@ -1,4 +1,5 @@
-import type { SupplyForPatient } from '@om/contracts/supplies'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
+import { formatDay } from '@om/domain/dates'
 import type { Meaning } from '#app/brand/looks.ts'
 
 type State = SupplyForPatient['state']
@@ -10,12 +11,13 @@ const meanings: Partial<Record<State, Meaning>> = {
   returned: 'caution',
   cancelled: 'quiet',
   destroyed: 'quiet',
+  lost: 'caution',
 }
 
 /** How an order's state is to be taken: on its way, arrived, waiting, or over. */
 export const meaningOf = (state: State): Meaning => meanings[state] ?? 'info'
 
-const over: readonly State[] = ['delivered', 'cancelled', 'destroyed', 'resent']
+const over: readonly State[] = ['delivered', 'cancelled', 'destroyed', 'resent', 'lost']
 
 /** Whether the pharmacy or the carrier still has something to do for this order. */
 export const isUnderWay = ({ state }: Pick<SupplyForPatient, 'state'>): boolean => !over.includes(state)
@@ -24,6 +26,7 @@ const notes: Partial<Record<State, string>> = {
   returned:
     'The carrier could not deliver this parcel and returns it to the pharmacy. We make it again or pay it back, and write to you when that is decided.',
   resent: 'The parcel came back and could not be used again. You find it as a new order, at no charge.',
+  lost: 'The parcel was lost on its way. We send it again or pay it back, as we have answered below.',
   cancelled: 'This order was cancelled and nothing was sent.',
   destroyed:
     'Nothing of this order can be used any more, so the pharmacy has destroyed it. What you paid goes back to your card.',
@@ -32,7 +35,7 @@ const notes: Partial<Record<State, string>> = {
 const waiting: Record<NonNullable<SupplyForPatient['waitsFor']>, string> = {
   doctor:
     'The pharmacist has a question to your doctor first. It goes on once that is answered; there is nothing you have to do.',
-  stock: 'Something in it is not in stock. It goes on as soon as that has come in; there is nothing you have to do.',
+  stock: 'Something in it is not in stock. It goes on as soon as that has come in.',
   payment: 'It waits for your payment.',
   address: 'It waits for your address.',
   again:
@@ -40,6 +43,15 @@ const waiting: Record<NonNullable<SupplyForPatient['waitsFor']>, string> = {
   treatment:
     'It waits with your prescription, which is on hold or has ended. Nothing is sent before that is settled; what is not sent is paid back.',
 }
+
+/** When what is not in stock is expected, and that they wait for it; empty where it waits for nothing of the kind. */
+export const stockWords = ({ stock }: Pick<SupplyForPatient, 'stock'>): string =>
+  [
+    stock?.expectedOn ? `We expect it on ${formatDay(stock.expectedOn)}.` : '',
+    stock?.waitsOn ? 'You have said that you wait.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** What an unusual state means for the patient; empty for the ordinary ones, whose steps say it. */
 export const noteOf = ({

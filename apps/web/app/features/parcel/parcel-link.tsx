@@ -1,4 +1,4 @@
-import type { SupplyForPatient } from '@om/contracts/supplies'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { parcelPath } from '@om/domain/parcels'
 import { Link } from 'react-router'
 import classes from './parcel.module.css'

@@ -19,12 +19,14 @@ type Props = {
   about: About
   /** Whether the reader may add photos, and take theirs back. */
   mayAdd?: boolean
+  /** What stands there while there are none. */
+  none?: string
   /** What stands below the photos once there are some; told which, for an answer to exactly these. */
   children?: ReactNode | ((photos: string[]) => ReactNode)
 }
 
 /** The photos of a report; whoever made it adds some while it is open. */
-export const AttachedPhotos = ({ about, mayAdd = false, children }: Props) => {
+export const AttachedPhotos = ({ about, mayAdd = false, none, children }: Props) => {
   const { kind, id } = about
   const load = useCallback(() => api.photos.about({ params: { kind, id } }), [kind, id])
   const { value, failure, reload } = useLoaded(load)
@@ -34,6 +36,11 @@ export const AttachedPhotos = ({ about, mayAdd = false, children }: Props) => {
   const photos = value?.photos ?? []
   return (
     <Stack gap="xs" align="flex-start">
+      {none && value && photos.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      )}
       {photos.length > 0 && (
         <Group component="ul" gap="sm" className="plain-list" align="flex-start">
           {photos.map((photo, index) => (

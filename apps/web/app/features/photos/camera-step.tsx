@@ -10,7 +10,13 @@ import { middleOf } from './photo-file.ts'
 import { type Camera, useCamera } from './use-camera.ts'
 import { guideOf } from './views.ts'
 
-type Props = { view: PhotoView; onPicture: (file: File) => void; onChoose: () => void }
+type Props = {
+  view: PhotoView
+  /** The address of an earlier photo of this view, which can be laid over the camera's picture. */
+  overlay: string | null
+  onPicture: (file: File) => void
+  onChoose: () => void
+}
 
 const COUNT_FROM = 3
 
@@ -71,12 +77,13 @@ const useCountdown = (onEnd: () => void) => {
 }
 
 /** The camera with the outline of the view over it. The picture stays on this device until it is used. */
-export const CameraStep = ({ view, onPicture, onChoose }: Props) => {
+export const CameraStep = ({ view, overlay, onPicture, onChoose }: Props) => {
   const guide = guideOf(view)
   const video = useRef<HTMLVideoElement>(null)
   const { camera, flip, again, setTorch } = useCamera(guide.facesPhone ? 'user' : 'environment')
   const [hasTimer, setTimer] = useState(guide.needsTimer)
   const [isLit, setLit] = useState(false)
+  const [isLaidOver, setLaidOver] = useState(true)
   const take = async () => {
     const picture = video.current && (await takePicture(video.current))
     if (picture) onPicture(picture)
@@ -98,7 +105,11 @@ export const CameraStep = ({ view, onPicture, onChoose }: Props) => {
     <Stack gap="sm" align="center">
       <div className={classes.stage} data-mirrored={isMirrored || undefined}>
         <video ref={video} autoPlay playsInline muted aria-label={`Your camera, ${guide.title.toLowerCase()} view`} />
-        <Ghost view={view} className={classes.over} />
+        {overlay && isLaidOver ? (
+          <img className={`${classes.over} ${classes.earlier}`} src={overlay} alt="Taken earlier, to line up with" />
+        ) : (
+          <Ghost view={view} className={classes.over} />
+        )}
         {camera.state === 'asking' && (
           <p className={classes.asking}>Your browser asks whether it may use the camera.</p>
         )}
@@ -109,8 +120,19 @@ export const CameraStep = ({ view, onPicture, onChoose }: Props) => {
         )}
       </div>
       <Text c="dimmed" ta="center">
-        Fill the outline. The dashed line is what the doctor looks at.
+        {overlay && isLaidOver
+          ? 'Move until your head lies on the earlier photo, then take the new one.'
+          : 'Fill the outline. The dashed line is what the doctor looks at.'}
       </Text>
+      {overlay && (
+        <Button
+          variant={isLaidOver ? 'light' : 'default'}
+          aria-pressed={isLaidOver}
+          onClick={() => setLaidOver(!isLaidOver)}
+        >
+          Earlier photo
+        </Button>
+      )}
       <div className={classes.controls}>
         <Button
           variant={hasTimer ? 'light' : 'default'}

@@ -19,6 +19,8 @@ type Props = {
   view: PhotoView | null
   /** A file that was dropped on the view, to be looked at first. */
   dropped: File | null
+  /** The address of an earlier photo of this view, to line up with; null where there is none. */
+  overlay?: string | null
   /** What the doctor asked for in this view. */
   reason: string | null
   onClose: () => void
@@ -30,7 +32,7 @@ const ACCEPTED = 'image/*,.heic,.heif'
 
 const guide = (message = ''): Step => ({ at: 'guide', message })
 
-const Inside = ({ view, dropped, reason, onUse }: Props & { view: PhotoView }) => {
+const Inside = ({ view, dropped, reason, overlay = null, onUse }: Props & { view: PhotoView }) => {
   const [step, setStep] = useState<Step>(guide())
   const chooser = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {
@@ -74,7 +76,9 @@ const Inside = ({ view, dropped, reason, onUse }: Props & { view: PhotoView }) =
           onChoose={choose}
         />
       )}
-      {step.at === 'camera' && <CameraStep view={view} onPicture={file => void take(file)} onChoose={choose} />}
+      {step.at === 'camera' && (
+        <CameraStep view={view} overlay={overlay} onPicture={file => void take(file)} onChoose={choose} />
+      )}
       {step.at === 'reading' && (
         <Text py={64} ta="center" role="status">
           Reading the photo…

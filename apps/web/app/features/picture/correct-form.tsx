@@ -11,14 +11,20 @@ import { AnswerFields } from './answer-fields.tsx'
 const Typed = z.object({ id: z.uuid(), values: z.array(z.string()), text: z.string() })
 type Typed = z.infer<typeof Typed>
 
-type Props = { question: Correctable; onDone: () => void }
+type Props = {
+  question: Correctable
+  onDone: () => void
+  /** Whether it stands inside another form, which is neither sent nor loaded again with it. */
+  isInForm?: boolean
+}
 
 /** One question of the assessment again, with the answer of today to begin from. */
-export const CorrectForm = ({ question, onDone }: Props) => {
+export const CorrectForm = ({ question, onDone, isInForm = false }: Props) => {
   const { key } = question
   const form = useContractForm(correctPicture, {
     draft: { key: `correct:${key}`, schema: Typed },
     initial: (): Typed => ({ id: crypto.randomUUID(), values: question.values, text: question.text }),
+    revalidate: !isInForm,
     toBody: values => ({ key, ...values }),
     send: body => api.picture.correct({ body }),
     onDone: ({ help }) => {
@@ -28,7 +34,15 @@ export const CorrectForm = ({ question, onDone }: Props) => {
     },
   })
   return (
-    <form {...form.props} className="stack">
+    <form
+      {...form.props}
+      className="stack"
+      onSubmit={event => {
+        // A dialog is elsewhere in the page and yet inside the form that opened it.
+        event.stopPropagation()
+        form.props.onSubmit?.(event)
+      }}
+    >
       <AnswerFields
         question={question}
         values={form.values.values}

@@ -1,13 +1,16 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { KnownFact, PictureLine, TestRequestLine, TestResult } from '@om/contracts/picture'
 import { formatDay } from '@om/domain/dates'
 import { tests } from '@om/domain/picture/tests'
 import { IconMail } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#app/browser/api.ts'
+import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
+import { type Striking, struckLine } from './strike-dialog.tsx'
 
 const sources: Record<KnownFact['source'], string> = {
   assessment: 'assessment',
@@ -21,12 +24,31 @@ const sources: Record<KnownFact['source'], string> = {
 const whoSaid = ({ source, by }: Pick<KnownFact, 'source' | 'by'>) =>
   by && source === 'message' ? `${by}, ${sources.message}` : by || sources[source]
 
-const sourceLine = ({ at, note, ...fact }: KnownFact) => `${formatDateTime(at)}, ${whoSaid(fact)}${note && `. ${note}`}`
+const sourceLine = ({ at, note, ...fact }: Pick<KnownFact, 'at' | 'note' | 'source' | 'by'>) =>
+  `${formatDateTime(at)}, ${whoSaid(fact)}${note && `. ${note}`}`
 
-type LinesProps = { lines: readonly PictureLine[]; action?: (line: PictureLine) => ReactNode }
+type OnStrike = (fact: Striking) => void
 
-/** What is known, line by line, each with where it comes from and what was before it. */
-export const KnownLines = ({ lines, action }: LinesProps) => (
+type StrikeProps = { fact: { id: string | null; canStrike: boolean }; words: string; onStrike: OnStrike | undefined }
+
+const StrikeButton = ({ fact: { id, canStrike }, words, onStrike }: StrikeProps) =>
+  canStrike &&
+  id &&
+  onStrike && (
+    <Button size="compact-sm" variant="subtle" onClick={() => onStrike({ id, words })}>
+      Entered in error<span className="visually-hidden">: {words}</span>
+    </Button>
+  )
+
+type LinesProps = {
+  lines: readonly PictureLine[]
+  action?: (line: PictureLine) => ReactNode
+  /** Opens what says that something was entered in error. */
+  onStrike?: OnStrike
+}
+
+/** What is known, line by line, each with where it comes from and what was before it; what was struck out stays to be read. */
+export const KnownLines = ({ lines, action, onStrike }: LinesProps) => (
   <Stack component="dl" gap="md" m={0}>
     {lines.map(line => (
       <div key={line.key}>
@@ -34,21 +56,22 @@ export const KnownLines = ({ lines, action }: LinesProps) => (
           {line.name}
         </Text>
         <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
-          {line.now.words}
-          <Text span display="block" size="xs" c="dimmed">
-            {sourceLine(line.now)}
-          </Text>
+          {line.now ? line.now.words : 'Nothing that counts is on file.'}
+          {line.now && (
+            <Text span display="block" size="xs" c="dimmed">
+              {sourceLine(line.now)}
+            </Text>
+          )}
+          {line.now && <StrikeButton fact={line.now} words={line.now.words} onStrike={onStrike} />}
           {line.before.length > 0 && (
-            <details>
+            <details open={line.now === null || undefined}>
               <summary>
                 <Text span size="xs">
                   Before<span className="visually-hidden">, {line.name}</span>
                 </Text>
               </summary>
               {line.before.map(fact => (
-                <Text key={fact.at} span display="block" size="sm" c="dimmed">
-                  {fact.words} ({sourceLine(fact)})
-                </Text>
+                <Before key={fact.id ?? fact.at} fact={fact} onStrike={onStrike} />
               ))}
             </details>
           )}
@@ -59,26 +82,90 @@ export const KnownLines = ({ lines, action }: LinesProps) => (
   </Stack>
 )
 
+const Before = ({ fact, onStrike }: { fact: KnownFact; onStrike: OnStrike | undefined }) => (
+  <Text component="div" size="sm" c="dimmed">
+    {fact.struck ? <s>{fact.words}</s> : fact.words} ({sourceLine(fact)})
+    {fact.struck && (
+      <Text span display="block" size="xs">
+        {struckLine(fact.struck)}
+      </Text>
+    )}
+    <StrikeButton fact={fact} words={fact.words} onStrike={onStrike} />
+  </Text>
+)
+
+type ResultsProps = {
+  results: readonly TestResult[]
+  onStrike?: OnStrike
+  /** Whether the reader may add the paper that a result is on. */
+  mayAttach?: boolean
+}
+
 /** Results, newest first; what is outside its reference is told apart by a word. */
-export const Results = ({ results }: { results: readonly TestResult[] }) => (
+export const Results = ({ results, onStrike, mayAttach = false }: ResultsProps) => (
   <Stack component="ul" gap="md" className="plain-list">
-    {results.map(({ id, test, value, unit, isAbnormal, measuredOn, source, by, note }) => (
-      <li key={id}>
-        <Group gap="0 10px">
-          <Text span>{tests[test].name}</Text>
-          <Text span fw={600}>
-            {value} {unit}
-          </Text>
-          {isAbnormal && <StatusBadge meaning="caution">Out of range</StatusBadge>}
-        </Group>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {formatDay(measuredOn)}, {whoSaid({ source, by })}
-          {note && `. ${note}`}
-        </Text>
+    {results.map(result => (
+      <li key={result.id}>
+        <OneResult result={result} onStrike={onStrike} />
+        {result.source !== 'assessment' && <ResultPaper result={result} mayAttach={mayAttach} />}
       </li>
     ))}
   </Stack>
 )
+
+const OneResult = ({ result, onStrike }: { result: TestResult; onStrike: OnStrike | undefined }) => {
+  const { test, value, unit, isAbnormal, measuredOn, source, by, note, struck } = result
+  const words = `${tests[test].name} ${value} ${unit}`
+  return (
+    <>
+      <Group gap="0 10px">
+        <Text span>{tests[test].name}</Text>
+        <Text span fw={600} td={struck ? 'line-through' : undefined}>
+          {value} {unit}
+        </Text>
+        {struck ? (
+          <StatusBadge meaning="quiet">Entered in error</StatusBadge>
+        ) : (
+          isAbnormal && <StatusBadge meaning="caution">Out of range</StatusBadge>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {formatDay(measuredOn)}, {whoSaid({ source, by })}
+        {note && `. ${note}`}
+        {struck && (
+          <Text span display="block" size="xs">
+            {struckLine(struck)}
+          </Text>
+        )}
+      </Text>
+      <StrikeButton fact={result} words={words} onStrike={onStrike} />
+    </>
+  )
+}
+
+/** Pictures of the paper that a result is on, opened from it. */
+const ResultPaper = ({ result: { id, test, value, unit }, mayAttach }: { result: TestResult; mayAttach: boolean }) => {
+  const [isOpen, setOpen] = useState(false)
+  const name = `${tests[test].name} ${value} ${unit}`
+  return (
+    <>
+      <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
+        Source document<span className="visually-hidden">: {name}</span>
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Source document">
+        <Stack gap="md">
+          <Text fw={600}>{name}</Text>
+          <Text size="sm">
+            {mayAttach
+              ? 'Add a picture of the paper the result is on: a photo, or a screenshot. Your doctors see it, and it stays with your record once one has.'
+              : 'What the patient has added. It stays with the record.'}
+          </Text>
+          <AttachedPhotos about={{ kind: 'result', id }} mayAdd={mayAttach} none="Nothing has been added." />
+        </Stack>
+      </Dialog>
+    </>
+  )
+}
 
 type RequestsProps = { requests: readonly TestRequestLine[]; action?: (request: TestRequestLine) => ReactNode }
 

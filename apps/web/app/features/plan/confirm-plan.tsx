@@ -1,13 +1,11 @@
 import { Button, Checkbox, Divider, List } from '@mantine/core'
 import type { Plan } from '@om/contracts/subscriptions'
-import { formatMoney } from '@om/domain/money'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useConfig } from '#app/ui/use-config.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { priceLine } from './plan-words.ts'
 
 type Props = {
   plan: Plan
@@ -26,19 +24,24 @@ export const ConfirmPlan = ({ plan, first }: Props) => {
   const { payments } = useConfig()
   const { revalidate } = useRevalidator()
   const { send, busy, problem } = useSend(
-    () => api.subscriptions.startCheckout({ body: { planId: plan.id, confirmed: true } }),
+    () => api.subscriptions.startCheckout({ body: { planId: plan.id, confirmed: true, agreed: plan.agreement ?? '' } }),
     { revalidate: false, onDone: page => leave(page.url) },
   )
   useEffect(() => {
     if (problem?.status === 409) void revalidate()
   }, [problem, revalidate])
+  // Another day or price is read and ticked anew.
+  const read = useRef(plan.agreement)
+  useEffect(() => {
+    if (read.current !== plan.agreement) setIsTicked(false)
+    read.current = plan.agreement
+  }, [plan.agreement])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(isTicked ? first : TICK)
     if (!isTicked) return tick.current?.focus()
     return first || isLeaving ? undefined : void send()
   }
-  const amount = formatMoney({ cents: plan.priceCents, currency: plan.currency })
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <Divider aria-hidden="true" />
@@ -46,7 +49,7 @@ export const ConfirmPlan = ({ plan, first }: Props) => {
         ref={tick}
         size="md"
         radius="xs"
-        label={`I want to start this plan: ${amount} today, then ${priceLine(plan)} until I cancel.`}
+        label={plan.agreement}
         checked={isTicked}
         onChange={event => {
           setIsTicked(event.currentTarget.checked)

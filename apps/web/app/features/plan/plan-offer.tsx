@@ -1,5 +1,6 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Plan } from '@om/contracts/subscriptions'
+import { formatDay } from '@om/domain/dates'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -105,7 +106,7 @@ export const PlanPrice = ({ plan }: { plan: Plan }) => {
           <dd>Included</dd>
         </div>
         <div className={classes.total}>
-          <dt>To pay today</dt>
+          <dt>{plan.startsFrom ? `To pay from ${formatDay(plan.startsFrom)}` : 'To pay today'}</dt>
           <dd>
             <Money cents={priceCents} currency={currency} />
           </dd>

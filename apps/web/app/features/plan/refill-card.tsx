@@ -1,27 +1,30 @@
-import { Button, Group, List, Radio, Stack, Text, Textarea, Title } from '@mantine/core'
-import type { CallReply } from '@om/contracts/endpoint'
-import { answerRefill, type MyRefill, needsDoctor, type RefillWait } from '@om/contracts/refills'
-import { effectCodes, effectSeverities } from '@om/contracts/side-effects'
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import type { RefillWait } from '@om/contracts/refills'
 import type { Subscription } from '@om/contracts/subscriptions'
+import { formatDay } from '@om/domain/dates'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
-import { api } from '#app/browser/api.ts'
-import { EffectChips, SeverityField } from '#app/features/side-effects/effect-chips.tsx'
 import { HelpCard } from '#app/features/side-effects/help-card.tsx'
-import { announce } from '#app/ui/announcer.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Money } from '#app/ui/money.tsx'
-import { ProblemAlert } from '#app/ui/problem-alert.tsx'
-import { toast } from '#app/ui/toast.tsx'
-import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { type Help, Questions } from './refill-questions.tsx'
 import { Day } from './subscription-glance.tsx'
 
-type Help = CallReply<typeof answerRefill>['help']
-type Props = { subscription: Subscription; zone: string | undefined }
+type Props = {
+  subscription: Subscription
+  zone: string | undefined
+  /** Where it goes, in one line; empty while there is none. */
+  address: string
+}
 
-const waitWords: Record<Exclude<RefillWait, 'questions'>, ReactNode> = {
+const waitWords: Record<Exclude<RefillWait, 'questions' | 'too_early' | 'pharmacist'>, ReactNode> = {
   doctor: 'A doctor looks at what you told us.',
+  consult: (
+    <>
+      Your doctor would like to speak with you first. <Link to="/patient-appointments">Choose a time for the call</Link>
+      ; it is free, and this goes on by itself after it.
+    </>
+  ),
   declined: 'Your doctor wants you to wait with it this time.',
   on_hold: (
     <>
@@ -45,6 +48,13 @@ const waitWords: Record<Exclude<RefillWait, 'questions'>, ReactNode> = {
       <Link to="/consumer-health-records">Health Records</Link>, and call us if you have a newer result.
     </>
   ),
+  live_contact: (
+    <>
+      A doctor has to speak with you first: at least once a year, and after anything serious. Under{' '}
+      <Link to="/patient-prescriptions">your prescriptions</Link>, ask for a review and choose that you want to talk,
+      then book the call. It goes on by itself after the call.
+    </>
+  ),
   speaks_against: (
     <>
       What we know about you speaks against it, so a doctor looks first.{' '}
@@ -53,13 +63,42 @@ const waitWords: Record<Exclude<RefillWait, 'questions'>, ReactNode> = {
   ),
 }
 
+/** The last delivery came later than planned: what is left of it comes first. */
+const TooEarly = ({ on }: { on: string | null }) => (
+  <>
+    Your last delivery reached you later than planned, so you still have enough.
+    {on && ` This one is charged and sent on ${formatDay(on)}.`}
+  </>
+)
+
+/** It would come while much of the last one is left. */
+const AtPharmacist = ({ on }: { on: string | null }) => (
+  <>
+    You still have more than a quarter of your last delivery, so a pharmacist looks at whether this one may come
+    already.
+    {on && ` Otherwise it comes from ${formatDay(on)} on, by itself.`}
+  </>
+)
+
+const Waiting = ({ wait, notBefore }: { wait: Exclude<RefillWait, 'questions'>; notBefore: string | null }) => {
+  if (wait === 'too_early') return <TooEarly on={notBefore} />
+  return wait === 'pharmacist' ? <AtPharmacist on={notBefore} /> : waitWords[wait]
+}
+
+/** What somebody of the clinic wrote about it. */
+const Said = ({ words }: { words: string }) => (
+  <Text component="blockquote" mx={0} mb={0} mt="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+    {words}
+  </Text>
+)
+
 /** The next delivery of a subscription from a week before its charge: the questions, and what it waits for. */
-export const RefillCard = ({ subscription, zone }: Props) => {
+export const RefillCard = ({ subscription, zone, address }: Props) => {
   const { refill } = subscription
   const [isOpen, setOpen] = useState(false)
   const [help, setHelp] = useState<Help>(null)
   if (!refill) return null
-  const { chargeOn, isLate, waitsFor, message, can } = refill
+  const { chargeOn, isLate, waitsFor, notBefore, message, early, can } = refill
   const others = waitsFor.filter(wait => wait !== 'questions')
   const when = isLate ? (
     <>It was due on </>
@@ -85,20 +124,20 @@ export const RefillCard = ({ subscription, zone }: Props) => {
           {others.length > 0 && (
             <List mt="xs" spacing="xxs">
               {others.map(wait => (
-                <List.Item key={wait}>{waitWords[wait]}</List.Item>
+                <List.Item key={wait}>
+                  <Waiting wait={wait} notBefore={notBefore} />
+                </List.Item>
               ))}
             </List>
           )}
-          {message && (
-            <Text
-              component="blockquote"
-              mx={0}
-              mb={0}
-              mt="sm"
-              style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-            >
-              {message}
-            </Text>
+          {message && <Said words={message} />}
+          {early && (
+            <>
+              <Text size="body" mt="sm">
+                {early.isAllowed ? 'It may come early' : 'Not before then'}, {early.by} of the pharmacy says:
+              </Text>
+              <Said words={early.reason} />
+            </>
           )}
         </div>
         {can.answer && (
@@ -123,6 +162,7 @@ export const RefillCard = ({ subscription, zone }: Props) => {
           <Questions
             refill={refill}
             zone={zone}
+            address={address}
             onDone={needed => {
               setHelp(needed)
               setOpen(needed !== null)
@@ -131,128 +171,5 @@ export const RefillCard = ({ subscription, zone }: Props) => {
         )}
       </Dialog>
     </section>
-  )
-}
-
-const Typed = z.object({
-  newCondition: z.boolean().nullable(),
-  newMedicine: z.boolean().nullable(),
-  noticed: z.boolean().nullable(),
-  isAddressRight: z.boolean().nullable(),
-  effects: z.array(z.enum(effectCodes)),
-  severity: z.enum(effectSeverities),
-  words: z.string(),
-})
-type Typed = z.infer<typeof Typed>
-type Question = Exclude<keyof Typed, 'words' | 'effects' | 'severity'>
-
-const questions: [Question, string][] = [
-  ['newCondition', 'Is there a new condition, an operation, or a pregnancy or a plan for one?'],
-  ['newMedicine', 'Do you take a new medicine, also one without a prescription?'],
-  ['noticed', 'Have you noticed anything that may come from the treatment?'],
-  ['isAddressRight', 'Should it go to the address in your profile?'],
-]
-
-const nothing: Typed = {
-  newCondition: null,
-  newMedicine: null,
-  noticed: null,
-  isAddressRight: null,
-  effects: [],
-  severity: 'mild',
-  words: '',
-}
-
-type QuestionsProps = { refill: MyRefill; zone: string | undefined; onDone: (help: Help) => void }
-
-const Questions = ({ refill, zone, onDone }: QuestionsProps) => {
-  const form = useContractForm(answerRefill, {
-    draft: { key: `refill:${refill.id}`, schema: Typed },
-    initial: () => nothing,
-    // What was ticked before "no" was chosen is taken back with it.
-    toBody: values => ({ ...values, effects: values.noticed ? values.effects : [] }),
-    send: body => api.refills.answer({ params: { id: refill.id }, body }),
-    onDone: ({ state, help }) => {
-      onDone(help)
-      if (help) return
-      const done =
-        state === 'approved'
-          ? 'Thank you. Nothing else to do.'
-          : 'Sent. A doctor looks at it before anything is charged.'
-      toast(done)
-      announce(done)
-    },
-  })
-  const { values } = form
-  const isForDoctor = needsDoctor({
-    newCondition: values.newCondition === true,
-    newMedicine: values.newMedicine === true,
-    noticed: values.noticed === true,
-  })
-  return (
-    <form {...form.props} className="stack">
-      {questions.map(([key, label]) => (
-        <Radio.Group
-          key={key}
-          label={label}
-          value={values[key] === null ? null : values[key] ? 'yes' : 'no'}
-          onChange={value => form.set({ [key]: value === 'yes' })}
-          error={form.errorOf(key)}
-        >
-          <Group gap="lg" mt="xs">
-            <Radio value="no" label="No" />
-            <Radio value="yes" label="Yes" />
-          </Group>
-        </Radio.Group>
-      ))}
-      {values.isAddressRight === false && (
-        <Text size="sm">
-          Change it in <Link to="/patient-profile">your profile</Link> first.
-        </Text>
-      )}
-      {values.noticed && (
-        <>
-          <EffectChips
-            value={values.effects}
-            onChange={effects => form.set({ effects })}
-            error={form.errorOf('effects')}
-          />
-          <SeverityField value={values.severity} onChange={severity => form.set({ severity })} />
-        </>
-      )}
-      {isForDoctor && (
-        <Textarea
-          label="What is it?"
-          description="A doctor reads it. If you feel unwell, use “Side effect?” above, call us, or 000 in an emergency."
-          autosize
-          minRows={2}
-          {...form.capped('words')}
-        />
-      )}
-      <Stack gap="xs">
-        <Text size="sm" c="dimmed">
-          {isForDoctor ? (
-            'Nothing is charged until a doctor has looked.'
-          ) : (
-            <>
-              <Money cents={refill.amountCents} currency={refill.currency} />{' '}
-              {refill.isLate ? (
-                'is charged to your card when you send this, and your delivery is made.'
-              ) : (
-                <>
-                  is charged to your card on <Day at={refill.chargeOn} zone={zone} />, and your delivery is made.
-                </>
-              )}
-            </>
-          )}
-        </Text>
-        <ProblemAlert problem={form.problem} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={form.busy}>
-            Send my answers
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   )
 }

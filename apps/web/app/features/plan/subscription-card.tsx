@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Money } from '#app/ui/money.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { PlanOptions, receiptPath } from './plan-options.tsx'
 import { failedPaymentText, hasFailedPayment, isRunning, subscriptionWords } from './plan-words.ts'
 import { CancelButton, ResumeButton } from './subscription-changes.tsx'
 import { Day } from './subscription-glance.tsx'
@@ -13,7 +14,7 @@ type Props = { subscription: Subscription; zone: string | undefined }
 
 /** One subscription: next payment and amount first, what is left, and the way out or back. (REG-23) */
 export const SubscriptionCard = ({ subscription, zone }: Props) => {
-  const { id, title, can } = subscription
+  const { id, title, can, agreed, lastChange, options } = subscription
   const { label, meaning } = subscriptionWords(subscription)
   return (
     <Stack component="article" className="card" gap="lg" aria-labelledby={`subscription-${id}`}>
@@ -36,6 +37,14 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
           <Text maw="70ch">{failedPaymentText(subscription)}</Text>
         </Alert>
       )}
+      {options.pausedUntil && !subscription.cancelAtPeriodEnd && (
+        <Alert color="info" role="status">
+          <Text maw="70ch">
+            You have paused this plan until {formatCalendarDay(options.pausedUntil)}. Nothing is charged or sent before;
+            to end the pause sooner, move the date.
+          </Text>
+        </Alert>
+      )}
       {isRunning(subscription) && subscription.cancelAtPeriodEnd && <Ending subscription={subscription} zone={zone} />}
       <SimpleGrid
         component="dl"
@@ -56,12 +65,26 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
           </div>
         ))}
       </SimpleGrid>
+      {agreed && (
+        <details>
+          <summary>What you agreed to</summary>
+          <Text component="blockquote" size="body" c="dimmed" maw="65ch" mx={0} my="xs">
+            {agreed.text} <Day at={agreed.at} zone={zone} />
+          </Text>
+        </details>
+      )}
+      <PlanOptions subscription={subscription} />
       {(can.cancel || can.resume) && (
         <>
           <Divider aria-hidden="true" />
           <Group component="footer" gap="sm">
             {can.resume && <ResumeButton subscription={subscription} />}
             {can.cancel && <CancelButton subscription={subscription} zone={zone} />}
+            {lastChange && (
+              <Link to={receiptPath(lastChange)} style={{ paddingBlock: 'var(--space-xs)' }}>
+                {options.undo ? 'Last change: see or undo' : 'Last change'}
+              </Link>
+            )}
             <Link to="/patient-prescriptions" style={{ paddingBlock: 'var(--space-xs)' }}>
               Your prescription
             </Link>

@@ -1,6 +1,7 @@
 import { Button, List } from '@mantine/core'
 import type { Subscription } from '@om/contracts/subscriptions'
 import { formatDay as formatCalendarDay } from '@om/domain/dates'
+import { useNavigate } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
@@ -8,20 +9,27 @@ import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useSend } from '#app/ui/use-send.ts'
+import { receiptPath } from './plan-options.tsx'
 
 type Props = { subscription: Subscription; zone: string | undefined }
 
-const tell = (done: string) => {
-  toast(done)
-  announce(done)
+/** Says what was done and opens its receipt. */
+const useReceipt = (done: string) => {
+  const navigate = useNavigate()
+  return async ({ lastChange }: Subscription) => {
+    toast(done)
+    announce(done)
+    await navigate(lastChange ? receiptPath(lastChange) : '/patient-subscription-management')
+  }
 }
 
 /** Cancels after one question that states the facts; the confirmation is immediate. (REG-23) */
 export const CancelButton = ({ subscription, zone }: Props) => {
   const confirm = useConfirm()
+  const open = useReceipt('Cancelled. There will be no further payments.')
   const { send, busy, problem } = useSend(
     () => api.subscriptions.cancel({ params: { id: subscription.id }, body: { reason: '' } }),
-    { onDone: () => tell('Cancelled. There will be no further payments.') },
+    { revalidate: false, onDone: open },
   )
   const ask = async () => {
     const isSure = await confirm({
@@ -61,8 +69,10 @@ const Consequences = ({ subscription: { currentPeriodEnd, prescriptionEndsOn, ca
 
 /** Takes a cancellation back while the paid days last. */
 export const ResumeButton = ({ subscription }: { subscription: Subscription }) => {
+  const open = useReceipt('Your subscription continues as before.')
   const { send, busy, problem } = useSend(() => api.subscriptions.resume({ params: { id: subscription.id } }), {
-    onDone: () => tell('Your subscription continues as before.'),
+    revalidate: false,
+    onDone: open,
   })
   return (
     <>

@@ -15,6 +15,7 @@ const report: MySideEffect = {
   words: '',
   severity: 'severe',
   startedOn: null,
+  told: null,
   level: 'E3',
   help: 'emergency',
   reportedAt: '2026-03-01T20:15:00Z',

@@ -1,16 +1,24 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { effectCodes, effectSeverities, type MySideEffect, reportSideEffect } from '@om/contracts/side-effects'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  effectCodes,
+  effectSeverities,
+  type MySideEffect,
+  reportForPatient,
+  reportSideEffect,
+  toldHow,
+} from '@om/contracts/side-effects'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { formatDateTime } from '#app/ui/time.ts'
 import { useConfig } from '#app/ui/use-config.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { EffectChips, SeverityField } from './effect-chips.tsx'
 import { HelpCard } from './help-card.tsx'
-import { effectLine, whatHappens } from './side-effect-words.ts'
+import { effectLine, toldWords, whatHappens } from './side-effect-words.ts'
 
 const Typed = z.object({
   id: z.uuid(),
@@ -20,6 +28,33 @@ const Typed = z.object({
   startedOn: z.string(),
 })
 type Typed = z.infer<typeof Typed>
+
+type FieldsForm = {
+  values: Omit<Typed, 'id'>
+  set: (some: Partial<Omit<Typed, 'id'>>) => void
+  errorOf: (name: string) => string | undefined
+  capped: (name: 'words') => ComponentProps<typeof Textarea>
+  text: (name: 'startedOn') => ComponentProps<typeof TextInput>
+}
+
+/** What was noticed, in which words, how bad it is and since when. */
+const ReportFields = ({ form }: { form: FieldsForm }) => {
+  const { effects, severity } = form.values
+  return (
+    <>
+      <EffectChips value={effects} onChange={set => form.set({ effects: set })} error={form.errorOf('effects')} />
+      <Textarea
+        label={effects.includes('other') ? 'What is it?' : 'In your own words (optional)'}
+        description="What it is like, when it comes, what you have done about it."
+        autosize
+        minRows={2}
+        {...form.capped('words')}
+      />
+      <SeverityField value={severity} onChange={set => form.set({ severity: set })} />
+      <TextInput type="date" label="Since when? (optional)" {...form.text('startedOn')} />
+    </>
+  )
+}
 
 type Props = { mayReport: boolean; onClose: () => void }
 
@@ -38,7 +73,6 @@ const Form = ({ onSent }: { onSent: (report: MySideEffect) => void }) => {
     send: body => api.sideEffects.report({ body }),
     onDone: onSent,
   })
-  const { values } = form
   return (
     <form {...form.props} className="stack">
       <Text>
@@ -47,16 +81,7 @@ const Form = ({ onSent }: { onSent: (report: MySideEffect) => void }) => {
         </strong>{' '}
         Otherwise choose everything you have noticed.
       </Text>
-      <EffectChips value={values.effects} onChange={effects => form.set({ effects })} error={form.errorOf('effects')} />
-      <Textarea
-        label={values.effects.includes('other') ? 'What is it?' : 'In your own words (optional)'}
-        description="What it is like, when it comes, what you have done about it."
-        autosize
-        minRows={2}
-        {...form.capped('words')}
-      />
-      <SeverityField value={values.severity} onChange={severity => form.set({ severity })} />
-      <TextInput type="date" label="Since when? (optional)" {...form.text('startedOn')} />
+      <ReportFields form={form} />
       <ProblemAlert problem={form.problem} />
       <Group justify="flex-end">
         <Button type="submit" loading={form.busy}>
@@ -113,5 +138,74 @@ const NothingToReport = ({ onClose }: { onClose: () => void }) => {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+const ToldTyped = Typed.extend({ toldBy: z.enum(toldHow).or(z.literal('')) })
+
+type ForPatient = { patientId: string; firstName: string; onClose: () => void }
+
+/** What a patient told the clinic, entered by whoever was told; afterwards what to say to them. */
+export const ReportForPatientForm = ({ patientId, firstName, onClose }: ForPatient) => {
+  const [sent, setSent] = useState<Awaited<ReturnType<typeof api.sideEffects.reportForPatient>> | null>(null)
+  const form = useContractForm(reportForPatient, {
+    draft: { key: `side-effect-for:${patientId}`, schema: ToldTyped },
+    initial: (): z.infer<typeof ToldTyped> => ({
+      id: crypto.randomUUID(),
+      effects: [],
+      words: '',
+      severity: 'mild',
+      startedOn: '',
+      toldBy: '',
+    }),
+    toBody: ({ id, startedOn, ...values }) => ({ ...values, reportId: id, startedOn: startedOn || null }),
+    send: body => api.sideEffects.reportForPatient({ params: { id: patientId }, body }),
+    onDone: setSent,
+  })
+  if (sent)
+    return (
+      <Stack gap="md">
+        <Text fw={600} role="status">
+          On record as {sent.number}, {sent.level}. {firstName} sees it too.
+        </Text>
+        {sent.help && (
+          <>
+            <Text>Say this to {firstName} now:</Text>
+            <HelpCard help={sent.help} />
+          </>
+        )}
+        {sent.held.length > 0 && <Text>On hold until a doctor has settled it: {sent.held.join(', ')}.</Text>}
+        <Text>
+          {sent.dueAt
+            ? `It is a task of the doctors, due ${formatDateTime(sent.dueAt)}.`
+            : 'Nobody has to do anything: care at home is enough.'}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    )
+  return (
+    <form {...form.props} className="stack">
+      <Text>
+        As {firstName} tells it. The same rules read it as if {firstName} had reported it.
+      </Text>
+      <ReportFields form={form} />
+      <NativeSelect
+        label="How were you told?"
+        data={[{ value: '', label: 'Choose' }, ...toldHow.map(value => ({ value, label: toldWords[value] }))]}
+        value={form.values.toldBy}
+        error={form.errorOf('toldBy')}
+        onChange={({ currentTarget }) => form.set({ toldBy: toldHow.find(one => one === currentTarget.value) ?? '' })}
+      />
+      <ProblemAlert problem={form.problem} />
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.busy}>
+          Enter the report
+        </Button>
+      </Group>
+    </form>
   )
 }

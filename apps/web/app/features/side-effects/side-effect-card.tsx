@@ -11,7 +11,7 @@ import { useNow } from '#app/ui/times.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { HelpCard } from './help-card.tsx'
-import { badgeOf, effectLine, severityWords, whatHappens } from './side-effect-words.ts'
+import { badgeOf, effectLine, severityWords, toldLine, whatHappens } from './side-effect-words.ts'
 
 /** One report: help first where it is needed, what happens, what was written, and room to write. */
 export const SideEffectCard = ({ report }: { report: MySideEffect }) => {
@@ -29,7 +29,8 @@ export const SideEffectCard = ({ report }: { report: MySideEffect }) => {
           <Text key={line}>{line}</Text>
         ))}
         <Text size="sm" c="dimmed">
-          You reported it on {formatDateTime(report.reportedAt)}. {severityWords[report.severity]}. {report.number}
+          You {toldLine(report) || 'reported it'} on {formatDateTime(report.reportedAt)}.{' '}
+          {severityWords[report.severity]}. {report.number}
         </Text>
         {report.words && <Words>{report.words}</Words>}
         <AttachedPhotos about={{ kind: 'side_effect', id: report.id }} mayAdd={report.can.write} />

@@ -9,6 +9,17 @@ export const severityWords: Record<MySideEffect['severity'], string> = {
   severe: 'Severe',
 }
 
+export const toldWords: Record<NonNullable<MySideEffect['told']>['how'], string> = {
+  phone: 'On the phone',
+  video: 'On video',
+  in_person: 'In person',
+  message: 'In a message',
+}
+
+/** Who was told of a report, where somebody of the clinic entered it. */
+export const toldLine = ({ told }: Pick<MySideEffect, 'told'>): string =>
+  told ? `told ${told.to} ${toldWords[told.how].toLowerCase()}` : ''
+
 /** What was ticked, in one line. */
 export const effectLine = ({ effects: codes }: Pick<MySideEffect, 'effects'>): string =>
   codes.map(code => effects[code].words).join(', ')

@@ -17,7 +17,15 @@ const pages = [
 test.each(taskKinds)('%s has words and leads to the page of one record [TASK-225]', kind => {
   const { words, place } = taskPlaces[kind]
   expect(words).toMatch(/^[A-Z].{3,40}$/)
-  if (place === null) return expect(['refund_failed', 'alarm_untaken', 'not_opened', 'mail_failed']).toContain(kind)
+  if (place === null)
+    return expect([
+      'refund_failed',
+      'early_refill',
+      'alarm_untaken',
+      'not_opened',
+      'mail_failed',
+      'goods_not_ordered',
+    ]).toContain(kind)
   const { pathname, search } = new URL(place(ids) ?? '', 'https://clinic.example')
   expect(pages).toContain(pathname)
   // What is about one record opens that record.

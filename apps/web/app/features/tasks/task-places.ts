@@ -29,8 +29,14 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   correction: { words: 'Something has changed', place: inCase('prescriptions') },
   // Tried again, or settled, in the list itself.
   refund_failed: { words: 'Repayment failed', place: null },
+  refund_to_agree: {
+    words: 'Agree to a refund',
+    place: ({ subjectId }) => `/admin/orders?part=payments&payment=${subjectId}`,
+  },
+  goods_not_ordered: { words: 'Subscription delivery not ordered', place: null },
   returned_parcel: { words: 'Parcel came back', place: order('returned') },
   parcel_claim: { words: 'Something wrong with a parcel', place: order('shipped') },
+  parcel_found: { words: 'A lost parcel has arrived', place: order('shipped') },
   parcel_late: { words: 'Parcel is late', place: order('shipped') },
   order_stuck: { words: 'Order on hold', place: order('on_hold') },
   order_late: { words: 'Order is late', place: order('all') },
@@ -48,10 +54,14 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   tests_due: { words: 'Tests to ask for', place: inCase('picture') },
   check_in: { words: 'Check-in to read', place: inCase('check-ins') },
   refill: { words: 'Before the next delivery', place: inCase('deliveries') },
+  // Decided in the list itself.
+  early_refill: { words: 'Early delivery to look at', place: null },
+  live_contact: { words: 'Talk with the patient', place: inCase('prescriptions') },
   // Somebody telephones: an admin sees nothing of the patient.
   alarm_untaken: { words: 'Reach a doctor now', place: null },
   audit_broken: { words: 'Audit log', place: () => '/admin/dashboard#audit-log' },
   registration_changed: { words: 'Registration', place: account },
+  registration_check: { words: 'Look at the register', place: account },
   registration_ending: { words: 'Registration ends soon', place: account },
   consult_late: { words: 'Consult past its 24 hours', place: () => '/admin/dashboard#consults' },
   not_opened: { words: 'Assessment not opened', place: null },

@@ -13,6 +13,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { RelativeTime, useNow } from '#app/ui/times.tsx'
 import { useSend } from '#app/ui/use-send.ts'
+import { EarlyActions } from './early-actions.tsx'
 import { RefundActions } from './refund-actions.tsx'
 import { taskPlaces } from './task-places.ts'
 import type { TaskPage } from './tasks-button.tsx'
@@ -108,8 +109,9 @@ export const TasksList = ({ counts, onLeave }: Props) => {
 const DueBadge = ({ task: { dueAt, isUrgent, done } }: { task: Task }) => {
   const now = useNow()
   if (done) return null
-  if (isUrgent) return <StatusBadge meaning="danger">Urgent</StatusBadge>
-  return Date.parse(dueAt) < now ? <StatusBadge meaning="danger">Overdue</StatusBadge> : null
+  const isOverdue = Date.parse(dueAt) < now
+  if (!isUrgent && !isOverdue) return null
+  return <StatusBadge meaning="danger">{!isOverdue ? 'Urgent' : isUrgent ? 'Urgent, overdue' : 'Overdue'}</StatusBadge>
 }
 
 type RowProps = { task: Task; onChange: () => Promise<void>; onLeave: () => void }
@@ -120,6 +122,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
   const place = placeOf?.(task)
   const heading = patientName || words
   const isRefund = kind === 'refund_failed' && !done
+  const isEarly = kind === 'early_refill' && !done
   const { send, busy, problem } = useSend(
     async (action: 'take' | 'leave' | 'finish') => {
       try {
@@ -166,7 +169,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
           </>
         )}
       </Text>
-      {(can.take || can.leave || can.finish || isRefund) && (
+      {(can.take || can.leave || can.finish || isRefund || isEarly) && (
         <Group gap="xs">
           {can.take && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('take')}>
@@ -181,6 +184,7 @@ const TaskRow = ({ task, onChange, onLeave }: RowProps) => {
             </Button>
           )}
           {isRefund && <RefundActions refundId={task.subjectId} about={summary} onChange={onChange} />}
+          {isEarly && <EarlyActions refillId={task.subjectId} about={heading} onChange={onChange} />}
           {can.finish && (
             <Button size="compact-md" variant="default" loading={busy} onClick={() => void send('finish')}>
               Mark as done

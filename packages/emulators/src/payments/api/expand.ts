@@ -86,6 +86,8 @@ function findById(payments: Payments, id: string): Stored | undefined {
     in: payments.invoices.get,
     pi: payments.paymentIntents.get,
     pm: payments.paymentMethods.get,
+    seti: payments.setupIntents.get,
+    bpc: payments.portalConfigurations.get,
     ch: payments.charges.get,
     re: payments.refunds.get,
   }

@@ -1,4 +1,3 @@
-import type { CardBehaviour } from '../../common/cards/test-cards.ts'
 import { createCustomer, updateCustomer } from '../objects/customer.ts'
 import { draftInvoice, itemLines, oneTimeLine } from '../objects/invoice.ts'
 import { createPaymentIntent } from '../objects/payment-intent.ts'
@@ -7,16 +6,10 @@ import { createSubscription } from '../objects/subscription.ts'
 import type { Payments, SessionDetail } from '../payments.ts'
 import type { Customer, Invoice, PaymentIntent, PaymentMethod, Session, Subscription } from '../wire.ts'
 import { chargeCard, declineFor } from './charge-card.ts'
+import { type CardEntry, type CheckoutResult, completeSession } from './close-session.ts'
 import { finalizeInvoice, issueDraft, linkPayment, markPaid } from './invoices.ts'
+import { answerSetup, setUpCheckout } from './set-up-checkout.ts'
 import { planSubscription } from './subscriptions.ts'
-
-export type CardEntry = { card: CardBehaviour; expMonth: number; expYear: number; name: string; email: string }
-
-export type CheckoutResult =
-  | { kind: 'paid'; session: Session }
-  | { kind: 'challenge'; intent: string }
-  | { kind: 'declined'; message: string }
-  | { kind: 'closed'; session: Session }
 
 /**
  * Pays an open session with a card. Everything a payment brings with it is stored in one transaction; a
@@ -27,6 +20,7 @@ export function payCheckout(payments: Payments, sessionId: string, entry: CardEn
     const found = openSession(payments, sessionId)
     if (!found || 'kind' in found) return found
     const { session, detail } = found
+    if (session.mode === 'setup') return setUpCheckout(payments, session, entry)
     const method = createPaymentMethod(payments, entry)
     const intent = beginPayment(payments, session, detail)
     if (entry.card.challenge) return askCardholder(payments, session, intent, method, entry)
@@ -42,6 +36,7 @@ export function answerChallenge(
 ): CheckoutResult | undefined {
   return payments.store.transaction(() => {
     const challenge = payments.challenges.get(intentId)
+    if (challenge && payments.setupIntents.get(intentId)) return answerSetup(payments, challenge, isConfirmed)
     const intent = payments.paymentIntents.get(intentId)
     const method = challenge && payments.paymentMethods.get(challenge.paymentMethod)
     if (!challenge || !intent || !method) return undefined
@@ -68,7 +63,7 @@ function beginPayment(payments: Payments, session: Session, detail: SessionDetai
   const begun = detail.intent ? payments.paymentIntents.get(detail.intent) : undefined
   if (begun) return begun
   const intent = createPaymentIntent(payments, {
-    amount: session.amount_total,
+    amount: session.amount_total ?? 0,
     currency: session.currency,
     customer: session.customer,
     description: session.mode === 'subscription' ? 'Subscription creation' : detail.paymentDescription,
@@ -181,48 +176,4 @@ function subscribe(
   linkPayment(payments, open, intent)
   planSubscription(payments, subscription)
   return { subscription, invoice: markPaid(payments, open) }
-}
-
-function completeSession(
-  payments: Payments,
-  session: Session,
-  { email, name }: Payer,
-  customer: Customer | undefined,
-  result: Subscribed | undefined,
-): Session {
-  const complete = payments.sessions.put({
-    ...(payments.sessions.get(session.id) ?? session),
-    status: 'complete',
-    payment_status: 'paid',
-    url: null,
-    customer: customer?.id ?? null,
-    subscription: result?.subscription.id ?? null,
-    invoice: result?.invoice.id ?? null,
-    customer_details: {
-      address: { city: null, country: 'AU', line1: null, line2: null, postal_code: null, state: null },
-      business_name: null,
-      email,
-      individual_name: null,
-      name,
-      phone: null,
-      tax_exempt: 'none',
-      tax_ids: [],
-    },
-  })
-  payments.timeline.cancel('payments.expire', session.id)
-  payments.emit('checkout.session.completed', complete)
-  return complete
-}
-
-/** Closes a session that was not paid in time, or that the shop closes itself. */
-export function expireSession(payments: Payments, session: Session): Session {
-  const expired = payments.sessions.put({ ...session, status: 'expired', url: null })
-  payments.timeline.cancel('payments.expire', session.id)
-  payments.emit('checkout.session.expired', expired)
-  return expired
-}
-
-/** Where the shopper goes after paying. */
-export function successAddress({ id, success_url }: Session): string {
-  return success_url.replaceAll('{CHECKOUT_SESSION_ID}', id)
 }

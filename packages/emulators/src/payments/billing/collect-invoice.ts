@@ -72,7 +72,7 @@ function recordFailure(
 
 /** Whether a subscription still renews. */
 export function isRunning({ status }: Subscription): boolean {
-  return status === 'active' || status === 'past_due'
+  return status === 'active' || status === 'past_due' || status === 'trialing'
 }
 
 function methodFor(payments: Payments, invoice: Invoice, subscription?: Subscription): PaymentMethod | undefined {

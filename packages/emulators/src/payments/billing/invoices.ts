@@ -90,6 +90,18 @@ export function markPaid(payments: Payments, invoice: Invoice): Invoice {
   return paid
 }
 
+/** From here on an invoice is made final and collected only when that is asked for. */
+export function stopAdvancing(payments: Payments, invoice: Invoice): Invoice {
+  payments.timeline.cancel('payments.finalize', invoice.id)
+  payments.timeline.cancel('payments.retry', invoice.id)
+  return payments.invoices.put({
+    ...invoice,
+    auto_advance: false,
+    next_payment_attempt: null,
+    automatically_finalizes_at: null,
+  })
+}
+
 /** Closes an invoice that will not be paid. */
 export function closeInvoice(payments: Payments, invoice: Invoice, as: 'void' | 'uncollectible'): Invoice {
   const at = payments.now()

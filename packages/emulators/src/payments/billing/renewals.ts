@@ -27,6 +27,7 @@ export function scheduleBilling(payments: Payments): void {
   onSubscription('upcoming', subscription => {
     payments.emit('invoice.upcoming', { ...previewRenewal(payments, subscription), id: randomId('upcoming_in_') })
   })
+  onSubscription('trial', subscription => payments.emit('customer.subscription.trial_will_end', subscription))
   onSubscription('renew', subscription => renewSubscription(payments, subscription))
   onSubscription('cancel', subscription => endSubscription(payments, subscription, 'cancellation_requested'))
   onSubscription('resume', subscription => changeSubscription(payments, subscription, { pause_collection: null }))
@@ -53,7 +54,11 @@ function renewSubscription(payments: Payments, subscription: Subscription): void
   const moved = nextPeriod(subscription)
   const draft = issueDraft(payments, renewalInvoice(payments, subscription, moved))
   for (const { id } of pendingFor(payments, subscription)) payments.pendingLines.remove(id)
-  const renewed = changeSubscription(payments, subscription, { items: moved.items, latest_invoice: draft.id })
+  const renewed = changeSubscription(payments, subscription, {
+    items: moved.items,
+    latest_invoice: draft.id,
+    ...(subscription.status === 'trialing' ? { status: 'active' as const } : {}),
+  })
   planSubscription(payments, renewed)
   const behaviour = subscription.pause_collection?.behavior
   if (behaviour === 'keep_as_draft') payments.invoices.put({ ...draft, auto_advance: false })

@@ -3,8 +3,10 @@ import { previousOf } from '../objects/customer.ts'
 import { currentPeriodEnd } from '../objects/subscription.ts'
 import type { Payments } from '../payments.ts'
 import type { Subscription } from '../wire.ts'
+import { stopAdvancing } from './invoices.ts'
 
 const reminderSeconds = 7 * 86_400
+const trialEndSeconds = 3 * 86_400
 
 /** Stores a change of a subscription and says what was there before. */
 export function changeSubscription(
@@ -25,6 +27,10 @@ export function planSubscription({ timeline, now }: Payments, subscription: Subs
   if (reminder > now() && !cancel_at_period_end) timeline.schedule('payments.upcoming', id, dateOf(reminder))
   else timeline.cancel('payments.upcoming', id)
   timeline.schedule('payments.renew', id, dateOf(end))
+  const trialEnds = end - trialEndSeconds
+  if (subscription.status === 'trialing' && trialEnds > now())
+    timeline.schedule('payments.trial', id, dateOf(trialEnds))
+  else timeline.cancel('payments.trial', id)
   if (cancel_at && !cancel_at_period_end) timeline.schedule('payments.cancel', id, dateOf(cancel_at))
   else timeline.cancel('payments.cancel', id)
   if (pause_collection?.resumes_at) timeline.schedule('payments.resume', id, dateOf(pause_collection.resumes_at))
@@ -42,7 +48,8 @@ export function endSubscription(
 ): Subscription {
   const { id, canceled_at, cancellation_details } = subscription
   const now = payments.now()
-  for (const kind of ['upcoming', 'renew', 'cancel', 'resume']) payments.timeline.cancel(`payments.${kind}`, id)
+  for (const kind of ['upcoming', 'trial', 'renew', 'cancel', 'resume'])
+    payments.timeline.cancel(`payments.${kind}`, id)
   for (const { id: line } of payments.pendingLines.list({ where: { subscription: id } }))
     payments.pendingLines.remove(line)
   stopCollecting(payments, subscription)
@@ -69,13 +76,6 @@ function stopCollecting(payments: Payments, { id, customer }: Subscription): voi
   for (const invoice of payments.invoices.list({ where: { customer } })) {
     if (invoice.parent.subscription_details.subscription !== id) continue
     if (invoice.status !== 'draft' && invoice.status !== 'open') continue
-    payments.timeline.cancel('payments.finalize', invoice.id)
-    payments.timeline.cancel('payments.retry', invoice.id)
-    payments.invoices.put({
-      ...invoice,
-      auto_advance: false,
-      next_payment_attempt: null,
-      automatically_finalizes_at: null,
-    })
+    stopAdvancing(payments, invoice)
   }
 }

@@ -3,9 +3,9 @@ import { randomId } from '../../common/ids.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { ApiProblem, invalidRequest, noSuch } from '../api/errors.ts'
 import { given, isWithin, listPage } from '../api/lists.ts'
-import { created, expand, paging, text } from '../api/params.ts'
+import { created, expand, flag, paging, text } from '../api/params.ts'
 import { collectInvoice, isRunning } from '../billing/collect-invoice.ts'
-import { closeInvoice, finalizeInvoice } from '../billing/invoices.ts'
+import { closeInvoice, finalizeInvoice, stopAdvancing } from '../billing/invoices.ts'
 import { previewRenewal } from '../billing/renewals.ts'
 import type { Payments } from '../payments.ts'
 import type { Invoice } from '../wire.ts'
@@ -52,13 +52,33 @@ export const invoiceEndpoints = [
 
   endpoint('GET', '/v1/invoices/:id', Bare, ({ payments, id }) => requireInvoice(payments, id)),
 
-  endpoint('POST', '/v1/invoices/:id/finalize', Bare, ({ payments, id }) => {
-    const invoice = requireInvoice(payments, id)
-    if (invoice.status !== 'draft')
-      throw invalidRequest('This invoice is already finalized, you can’t re-finalize a non-draft invoice.')
-    payments.timeline.cancel('payments.finalize', id)
-    return finalizeInvoice(payments, invoice)
-  }),
+  endpoint(
+    'POST',
+    '/v1/invoices/:id',
+    z.strictObject({ auto_advance: flag.optional(), expand }),
+    ({ payments, id, params }) => {
+      const invoice = requireInvoice(payments, id)
+      if (params.auto_advance === undefined) return invoice
+      if (invoice.status !== 'draft' && invoice.status !== 'open')
+        throw invalidRequest('Finalized invoices can’t be updated in this way.', { code: 'invoice_not_editable' })
+      if (params.auto_advance)
+        throw invalidRequest('Switching `auto_advance` on again is not offered here.', { param: 'auto_advance' })
+      return stopAdvancing(payments, invoice)
+    },
+  ),
+
+  endpoint(
+    'POST',
+    '/v1/invoices/:id/finalize',
+    z.strictObject({ auto_advance: flag.optional(), expand }),
+    ({ payments, id }) => {
+      const invoice = requireInvoice(payments, id)
+      if (invoice.status !== 'draft')
+        throw invalidRequest('This invoice is already finalized, you can’t re-finalize a non-draft invoice.')
+      payments.timeline.cancel('payments.finalize', id)
+      return finalizeInvoice(payments, invoice)
+    },
+  ),
 
   endpoint(
     'POST',

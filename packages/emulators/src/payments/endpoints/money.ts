@@ -6,10 +6,8 @@ import { given, isWithin, listPage } from '../api/lists.ts'
 import { created, expand, mergeMetadata, metadata, paging, text, whole } from '../api/params.ts'
 import { behaviourOf } from '../billing/charge-card.ts'
 import { dateOf } from '../intervals.ts'
-import { attachByName } from '../objects/known-card.ts'
 import type { Payments } from '../payments.ts'
 import type { Charge, Refund } from '../wire.ts'
-import { requireCustomer } from './customers.ts'
 
 const Bare = z.strictObject({ expand })
 const lateSeconds = 60
@@ -44,33 +42,6 @@ export const moneyEndpoints = [
       return payments.paymentIntents.get(id) ?? refuse('payment_intent', id)
     },
   ),
-
-  endpoint(
-    'GET',
-    '/v1/payment_methods',
-    z.strictObject({ ...paging, customer: text.optional(), type: text.optional() }),
-    ({ payments, params }) =>
-      listPage(payments.paymentMethods, {
-        url: '/v1/payment_methods',
-        page: params,
-        where: given({ customer: params.customer, type: params.type }),
-      }),
-  ),
-  endpoint('GET', '/v1/payment_methods/:id', Bare, ({ payments, id }) => {
-    return payments.paymentMethods.get(id) ?? refuse('PaymentMethod', id)
-  }),
-  endpoint(
-    'POST',
-    '/v1/payment_methods/:id/attach',
-    z.strictObject({ customer: text, expand }),
-    ({ payments, id, params }) => attachByName(payments, id, requireCustomer(payments, params.customer, 'customer')),
-  ),
-  endpoint('POST', '/v1/payment_methods/:id/detach', Bare, ({ payments, id }) => {
-    const method = payments.paymentMethods.get(id) ?? refuse('PaymentMethod', id)
-    const detached = payments.paymentMethods.put({ ...method, customer: null })
-    payments.emit('payment_method.detached', detached, { customer: method.customer })
-    return detached
-  }),
 
   endpoint(
     'GET',

@@ -14,10 +14,11 @@ import {
   webAddress,
   whole,
 } from '../api/params.ts'
-import { expireSession } from '../billing/checkout.ts'
+import { expireSession } from '../billing/close-session.ts'
 import { dateOf } from '../intervals.ts'
 import { createPrice } from '../objects/catalogue.ts'
 import { createSession, lineItemOf } from '../objects/session.ts'
+import { createSetupIntent } from '../objects/setup-intent.ts'
 import type { Payments } from '../payments.ts'
 import type { LineItem, Price, Session } from '../wire.ts'
 import { createFromData, ProductData, Recurring, requirePrice, requireProduct } from './catalogue.ts'
@@ -43,8 +44,12 @@ const LineItemInput = z.strictObject({
 })
 
 const NewSession = z.strictObject({
-  mode: z.enum(['payment', 'subscription']),
-  line_items: z.array(LineItemInput).min(1).max(100),
+  mode: z.enum(['payment', 'setup', 'subscription']),
+  currency: currency.optional(),
+  line_items: z.array(LineItemInput).min(1).max(100).optional(),
+  setup_intent_data: z
+    .strictObject({ metadata: metadata.optional(), description: text.max(1000).optional() })
+    .optional(),
   success_url: webAddress,
   cancel_url: webAddress.optional(),
   ui_mode: z.literal('hosted_page').optional(),
@@ -136,8 +141,9 @@ export function scheduleSessionExpiry(payments: Payments): void {
 function startSession(payments: Payments, params: z.infer<typeof NewSession>): Session {
   const { mode, subscription_data, payment_intent_data } = params
   checkCombination(payments, params)
-  const lineItems = params.line_items.map((line, place) => readLine(payments, line, place))
-  checkLines(mode, lineItems)
+  const lineItems = (params.line_items ?? []).map((line, place) => readLine(payments, line, place))
+  if (mode !== 'setup') checkLines(mode, lineItems)
+  const setupIntent = mode === 'setup' ? beginSetup(payments, params) : null
   const expiresAt = params.expires_at ?? payments.now() + dayInSeconds
   const session = createSession(payments, {
     mode,
@@ -152,6 +158,8 @@ function startSession(payments: Payments, params: z.infer<typeof NewSession>): S
     locale: params.locale ?? null,
     customerCreation: params.customer_creation ?? 'if_required',
     allowsPromotionCodes: params.allow_promotion_codes ?? null,
+    currency: params.currency ?? null,
+    setupIntent,
   })
   payments.sessionDetails.put({
     id: session.id,
@@ -167,19 +175,45 @@ function startSession(payments: Payments, params: z.infer<typeof NewSession>): S
   return session
 }
 
+function beginSetup(payments: Payments, { customer, setup_intent_data: data }: z.infer<typeof NewSession>) {
+  return createSetupIntent(payments, {
+    customer: customer ?? null,
+    description: data?.description ?? null,
+    metadata: mergeMetadata({}, data?.metadata),
+  })
+}
+
+/** What only one kind of session has: items to pay for, or a card to keep. */
+function checkMode({ mode, line_items, currency: code, setup_intent_data }: z.infer<typeof NewSession>): void {
+  if (mode === 'setup' && line_items) {
+    throw invalidRequest('`line_items` cannot be used in `setup` mode.', { param: 'line_items' })
+  }
+  if (mode === 'setup' && !code) {
+    const message = 'You must provide `currency` in `setup` mode when `payment_method_types` is not set.'
+    throw invalidRequest(message, { code: 'parameter_missing', param: 'currency' })
+  }
+  if (mode !== 'setup' && !line_items) {
+    throw invalidRequest('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' })
+  }
+  if (mode !== 'setup' && setup_intent_data) {
+    throw invalidRequest(`You can not pass \`setup_intent_data\` in \`${mode}\` mode.`, { param: 'setup_intent_data' })
+  }
+}
+
 function checkCombination(payments: Payments, params: z.infer<typeof NewSession>): void {
   const { mode, customer, customer_email, subscription_data, payment_intent_data, expires_at } = params
+  checkMode(params)
   if (customer && customer_email) {
     throw invalidRequest('You may only specify one of these parameters: customer, customer_email.', {
       param: 'customer',
     })
   }
   if (customer) requireCustomer(payments, customer, 'customer')
-  if (mode === 'payment' && subscription_data) {
-    throw invalidRequest('You can not pass `subscription_data` in `payment` mode.', { param: 'subscription_data' })
+  if (mode !== 'subscription' && subscription_data) {
+    throw invalidRequest(`You can not pass \`subscription_data\` in \`${mode}\` mode.`, { param: 'subscription_data' })
   }
-  if (mode === 'subscription' && payment_intent_data) {
-    throw invalidRequest('You can not pass `payment_intent_data` in `subscription` mode.', {
+  if (mode !== 'payment' && payment_intent_data) {
+    throw invalidRequest(`You can not pass \`payment_intent_data\` in \`${mode}\` mode.`, {
       param: 'payment_intent_data',
     })
   }

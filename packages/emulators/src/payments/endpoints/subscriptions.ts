@@ -6,6 +6,7 @@ import { created, expand, flag, mergeMetadata, metadata, paging, text, unsettabl
 import { changeItems } from '../billing/change-items.ts'
 import { isRunning } from '../billing/collect-invoice.ts'
 import { changeSubscription, endSubscription, planSubscription } from '../billing/subscriptions.ts'
+import { moveTrialEnd } from '../billing/trials.ts'
 import { currentPeriodEnd } from '../objects/subscription.ts'
 import type { Payments } from '../payments.ts'
 import type { Subscription } from '../wire.ts'
@@ -50,6 +51,7 @@ const SubscriptionChange = z.strictObject({
     .optional(),
   proration_behavior: z.enum(['create_prorations', 'none', 'always_invoice']).default('create_prorations'),
   billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
+  trial_end: whole().optional(),
   default_payment_method: unsettable(text).optional(),
   description: unsettable(text.max(500)).optional(),
   metadata: metadata.optional(),
@@ -107,8 +109,9 @@ export const subscriptionEndpoints = [
             resets: billing_cycle_anchor?.type === 'now',
           })
         : changed
-    planSubscription(payments, withItems)
-    return payments.subscriptions.get(id) ?? withItems
+    const timed = withTrial(payments, withItems, params)
+    planSubscription(payments, timed)
+    return payments.subscriptions.get(id) ?? timed
   }),
 
   endpoint(
@@ -124,6 +127,14 @@ export const subscriptionEndpoints = [
 ]
 
 type Change = z.infer<typeof SubscriptionChange>
+
+/** A trial that is set to end at a time. What was paid stays paid: crediting the rest of the period is not offered here. */
+function withTrial(payments: Payments, subscription: Subscription, { trial_end: end, ...how }: Change): Subscription {
+  if (end === undefined) return subscription
+  if (how.proration_behavior !== 'none')
+    throw invalidRequest('Here `trial_end` goes with `proration_behavior=none` only.', { param: 'proration_behavior' })
+  return moveTrialEnd(payments, subscription, end)
+}
 
 function readChange(payments: Payments, subscription: Subscription, params: Change): Partial<Subscription> {
   const change: Partial<Subscription> = {}

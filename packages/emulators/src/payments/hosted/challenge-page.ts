@@ -1,13 +1,16 @@
 import { html } from 'hono/html'
 import { moneyText } from '../../common/money.ts'
 import type { Markup } from '../../common/page.ts'
-import type { PaymentIntent, PaymentMethod } from '../wire.ts'
+import type { PaymentIntent, PaymentMethod, SetupIntent } from '../wire.ts'
 
 /** The bank's question to the cardholder, with both answers. */
-export function challengeBody({ id, amount, currency }: PaymentIntent, { card }: PaymentMethod): Markup {
+export function challengeBody(intent: PaymentIntent | SetupIntent, { card }: PaymentMethod): Markup {
+  const { id } = intent
+  const isSetup = intent.object === 'setup_intent'
+  const what = isSetup ? 'keeps' : html`pays <strong>${moneyText(intent.amount, intent.currency)}</strong> with`
   return html`<div class="narrow card">
-    <h1>Confirm your payment</h1>
-    <p>Your bank asks whether it is you who pays <strong>${moneyText(amount, currency)}</strong> with the card ending in <strong>${card.last4}</strong>.</p>
+    <h1>${isSetup ? 'Confirm your card' : 'Confirm your payment'}</h1>
+    <p>Your bank asks whether it is you who ${what} the card ending in <strong>${card.last4}</strong>.</p>
     <form class="row" method="post" action="/3ds/${id}">
       <button name="answer" value="complete" type="submit">Complete</button>
       <button class="quiet" name="answer" value="fail" type="submit">Fail</button>

@@ -37,17 +37,12 @@ export function checkoutBody(shown: Shown): Markup {
   return html`<div class="checkout">
     <section class="summary" aria-labelledby="summary">${summary(shown)}</section>
     <section class="pay" aria-labelledby="pay">
-      <h2 id="pay">Pay with card</h2>
+      <h2 id="pay">${session.mode === 'setup' ? 'Card details' : 'Pay with card'}</h2>
       ${problemSummary(errors, problem)}
       <form method="post" action="/c/pay/${session.id}" novalidate>
         ${field('email', shown, { type: 'email', autocomplete: 'email', inputmode: 'email' })}
-        ${field('cardNumber', shown, { autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234' })}
-        <div class="pair">
-          ${field('expiry', shown, { autocomplete: 'cc-exp', inputmode: 'numeric', hint: 'Month and year, such as 04 / 30' })}
-          ${field('cvc', shown, { autocomplete: 'cc-csc', inputmode: 'numeric', hint: 'The last digits on the back' })}
-        </div>
-        ${field('name', shown, { autocomplete: 'cc-name' })}
-        <button class="wide" type="submit">Pay ${moneyText(session.amount_total, session.currency)}</button>
+        ${cardFields(shown)}
+        <button class="wide" type="submit">${session.mode === 'setup' ? 'Save card' : `Pay ${totalText(session)}`}</button>
         ${session.mode === 'subscription' ? html`<p class="hint">Your card will be charged again at each renewal until you cancel.</p>` : ''}
       </form>
       <details class="test-cards">
@@ -59,11 +54,28 @@ export function checkoutBody(shown: Shown): Markup {
   </div>`
 }
 
+const totalText = ({ amount_total, currency }: Session) => moneyText(amount_total ?? 0, currency)
+
+/** The fields of a card. */
+export function cardFields(shown: FieldShown): Markup {
+  return html`${field('cardNumber', shown, { autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234' })}
+    <div class="pair">
+      ${field('expiry', shown, { autocomplete: 'cc-exp', inputmode: 'numeric', hint: 'Month and year, such as 04 / 30' })}
+      ${field('cvc', shown, { autocomplete: 'cc-csc', inputmode: 'numeric', hint: 'The last digits on the back' })}
+    </div>
+    ${field('name', shown, { autocomplete: 'cc-name' })}`
+}
+
 function summary({ session, lineItems }: Shown): Markup {
+  if (session.mode === 'setup') {
+    return html`${session.cancel_url ? html`<p><a href="${session.cancel_url}">← Back</a></p>` : ''}
+      <h1 id="summary">Save a card</h1>
+      <p>Nothing is charged now. The card is kept for later payments.</p>`
+  }
   const renewal = renewalText(session, lineItems)
   return html`${session.cancel_url ? html`<p><a href="${session.cancel_url}">← Back</a></p>` : ''}
     <h1 id="summary">${session.mode === 'subscription' ? 'Subscribe' : 'Pay'}</h1>
-    <p class="total">${moneyText(session.amount_total, session.currency)}<span> ${session.currency.toUpperCase()} due today</span></p>
+    <p class="total">${totalText(session)}<span> ${session.currency.toUpperCase()} due today</span></p>
     ${renewal ? html`<p class="renewal">${renewal}</p>` : ''}
     <ul class="lines" aria-label="Order">
       ${lineItems.map(
@@ -73,7 +85,7 @@ function summary({ session, lineItems }: Shown): Markup {
         </li>`,
       )}
     </ul>
-    <dl class="sum"><div><dt>Total due today</dt><dd>${moneyText(session.amount_total, session.currency)}</dd></div></dl>`
+    <dl class="sum"><div><dt>Total due today</dt><dd>${totalText(session)}</dd></div></dl>`
 }
 
 function renewalText(session: Session, lineItems: LineItem[]): string {
@@ -84,7 +96,8 @@ function renewalText(session: Session, lineItems: LineItem[]): string {
   return `Then ${moneyText(amount, session.currency)} ${everyText(interval)}`
 }
 
-function problemSummary(errors: FieldErrors, problem: string | undefined): Markup {
+/** What is wrong with a card, on top of its form. */
+export function problemSummary(errors: FieldErrors, problem: string | undefined): Markup {
   const wrong = fieldNames.filter(name => errors[name])
   if (problem)
     return html`<div class="problem" role="alert"><p>${problem}</p><p>Nothing was charged. You can try another card.</p></div>`
@@ -95,9 +108,10 @@ function problemSummary(errors: FieldErrors, problem: string | undefined): Marku
   </div>`
 }
 
+type FieldShown = { values: FieldValues; errors?: FieldErrors; isEmailFixed?: boolean }
 type Input = { type?: string; autocomplete: string; inputmode?: string; placeholder?: string; hint?: string }
 
-function field(name: FieldName, { values, errors = {}, isEmailFixed }: Shown, input: Input): Markup {
+function field(name: FieldName, { values, errors = {}, isEmailFixed }: FieldShown, input: Input): Markup {
   const error = errors[name]
   const described = [input.hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   const isFixed = name === 'email' && isEmailFixed

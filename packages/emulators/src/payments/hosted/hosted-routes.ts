@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { type Markup, page } from '../../common/page.ts'
 import type { Env } from '../../common/service.ts'
-import { answerChallenge, type CheckoutResult, payCheckout, successAddress } from '../billing/checkout.ts'
+import { answerChallenge, payCheckout } from '../billing/checkout.ts'
+import { type CheckoutResult, successAddress } from '../billing/close-session.ts'
 import type { Payments } from '../payments.ts'
 import type { Session } from '../wire.ts'
 import { checkCardForm, type FieldErrors, type FieldValues, readFields } from './card-form.ts'
@@ -52,7 +53,8 @@ export function hostedRoutes(payments: Payments): Hono<Env> {
 
   function lastRefusal({ id }: Session): string | undefined {
     const intent = payments.sessionDetails.get(id)?.intent
-    return intent ? payments.paymentIntents.get(intent)?.last_payment_error?.message : undefined
+    const kept = payments.setupIntents.get(payments.sessions.get(id)?.setup_intent ?? '')
+    return (intent ? payments.paymentIntents.get(intent)?.last_payment_error : kept?.last_setup_error)?.message
   }
 
   routes.post('/c/pay/:session', async c => {
@@ -68,24 +70,28 @@ export function hostedRoutes(payments: Payments): Hono<Env> {
   })
 
   routes.get('/3ds/:intent', c => {
-    const intent = payments.paymentIntents.get(c.req.param('intent'))
+    const id = c.req.param('intent')
+    const intent = payments.paymentIntents.get(id) ?? payments.setupIntents.get(id)
     const challenge = intent && payments.challenges.get(intent.id)
     const method = challenge && payments.paymentMethods.get(challenge.paymentMethod)
     if (!intent || !method) return missing(c, 'payment to confirm')
-    return show(c, 'Confirm your payment', challengeBody(intent, method))
+    const title = intent.object === 'setup_intent' ? 'Confirm your card' : 'Confirm your payment'
+    return show(c, title, challengeBody(intent, method))
   })
 
   routes.post('/3ds/:intent', async c => {
     const id = c.req.param('intent')
     const { answer } = await c.req.parseBody()
     const session = payments.challenges.get(id)?.session ?? sessionPaidBy(id)
-    if (!session) return missing(c, 'payment to confirm')
+    const back = payments.setupIntents.get(id)?.next_action?.redirect_to_url?.return_url
+    if (!session && !back) return missing(c, 'payment to confirm')
     const result = answerChallenge(payments, id, answer === 'complete')
+    if (!session) return c.redirect(back ?? '/', 303)
     return result ? follow(c, result, session) : c.redirect(`/c/pay/${session}`, 303)
   })
 
   function sessionPaidBy(intent: string): string | undefined {
-    return payments.sessionDetails.first({ intent })?.id
+    return payments.sessionDetails.first({ intent })?.id ?? payments.sessions.first({ setup_intent: intent })?.id
   }
 
   routes.get('/i/:invoice', c => {

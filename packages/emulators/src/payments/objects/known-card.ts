@@ -1,5 +1,5 @@
 import { findCardByToken } from '../../common/cards/test-cards.ts'
-import { noSuch } from '../api/errors.ts'
+import { invalidRequest, noSuch } from '../api/errors.ts'
 import { dateOf } from '../intervals.ts'
 import type { Payments } from '../payments.ts'
 import type { Customer, PaymentMethod } from '../wire.ts'
@@ -13,6 +13,12 @@ const yearsLeft = 3
  * @throws ApiProblem when there is neither
  */
 export function attachByName(payments: Payments, name: string, customer: Customer, param = 'id'): PaymentMethod {
+  if (payments.detached.get(name)) {
+    throw invalidRequest(
+      'The payment method you provided has already been detached from a customer and cannot be attached again.',
+      { code: 'payment_method_unexpected_state', param },
+    )
+  }
   const existing = payments.paymentMethods.get(name)
   if (existing && (existing.customer === null || existing.customer === customer.id)) {
     return attachPaymentMethod(payments, existing, customer)

@@ -1,6 +1,6 @@
 import { randomId } from '../../common/ids.ts'
 import type { Payments } from '../payments.ts'
-import type { LineItem, Metadata, Price, Session } from '../wire.ts'
+import type { LineItem, Metadata, Price, Session, SetupIntent } from '../wire.ts'
 
 type NewSession = {
   mode: Session['mode']
@@ -15,12 +15,15 @@ type NewSession = {
   locale: string | null
   customerCreation: 'always' | 'if_required' | null
   allowsPromotionCodes: boolean | null
+  currency?: string | null
+  setupIntent?: SetupIntent | null
 }
 
 /** Makes an open Checkout Session with its hosted page. */
 export function createSession(payments: Payments, given: NewSession): Session {
   const id = randomId('cs_test_', 58)
-  const total = given.lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0)
+  const sum = given.lineItems.reduce((total, { amount_total }) => total + amount_total, 0)
+  const total = given.mode === 'setup' ? null : sum
   return payments.sessions.put({
     id,
     object: 'checkout.session',
@@ -39,7 +42,7 @@ export function createSession(payments: Payments, given: NewSession): Session {
     consent: null,
     consent_collection: null,
     created: payments.now(),
-    currency: given.lineItems[0]?.currency ?? 'aud',
+    currency: given.lineItems[0]?.currency ?? given.currency ?? 'aud',
     currency_conversion: null,
     custom_fields: [],
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
@@ -61,16 +64,16 @@ export function createSession(payments: Payments, given: NewSession): Session {
     origin_context: null,
     payment_intent: null,
     payment_link: null,
-    payment_method_collection: given.mode === 'subscription' ? 'always' : 'if_required',
+    payment_method_collection: given.mode === 'payment' ? 'if_required' : 'always',
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     payment_method_types: ['card'],
-    payment_status: 'unpaid',
+    payment_status: given.mode === 'setup' ? 'no_payment_required' : 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,
     saved_payment_method_options: null,
-    setup_intent: null,
+    setup_intent: given.setupIntent?.id ?? null,
     shipping_address_collection: null,
     shipping_cost: null,
     shipping_options: [],
@@ -78,7 +81,7 @@ export function createSession(payments: Payments, given: NewSession): Session {
     submit_type: null,
     subscription: null,
     success_url: given.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: given.mode === 'setup' ? null : { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: `${payments.publicUrl()}/c/pay/${id}`,
     wallet_options: null,

@@ -5,6 +5,7 @@ import { addEvent, changeTracking, fulfil, openPieces, type Pieces, type Trackin
 import { numericId } from '../orders/ids.ts'
 import { wholeSeconds } from '../orders/orders.ts'
 import { type Result, refused } from '../orders/result.ts'
+import { orderCreate } from './order-create.ts'
 import { presentEvent } from './present-fulfillment.ts'
 import { refundCreate } from './refund-create.ts'
 import { subscriptionMutations } from './subscription-mutations.ts'
@@ -44,6 +45,7 @@ export function adminMutations(views: Views, { isKeyWanted }: { isKeyWanted: boo
 
   return {
     ...subscriptionMutations(orders),
+    orderCreate: orderCreate(views),
     refundCreate: refundCreate(views, isKeyWanted),
 
     fulfillmentCreate: ({ fulfillment }: { fulfillment: FulfillmentInput }) => {

@@ -36,6 +36,7 @@ export function presentOrder(views: Views, order: OrderRecord): Node {
     email: order.email,
     phone: order.phone || null,
     note: order.note || null,
+    sourceIdentifier: order.sourceIdentifier ?? null,
     tags: [],
     test: true,
     confirmed: true,

@@ -14,6 +14,7 @@ const texts: Record<string, (order: OrderRecord) => string> = {
   email: ({ email }) => email.toLowerCase(),
   financial_status: ({ financialStatus }) => financialStatus,
   id: ({ id }) => id,
+  source_identifier: ({ sourceIdentifier }) => (sourceIdentifier ?? '').toLowerCase(),
 }
 
 /** The orders that a search such as `updated_at:>='2026-11-21T02:00:00Z' financial_status:paid` means; unknown terms are passed over. */

@@ -11,7 +11,7 @@ import {
   reviewOfConsult,
   sideEffectsOfPatient,
 } from '../consults.hooks.ts'
-import { type ConsultRow, identityCheckOf, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
+import { type ConsultRow, notesOf, visibleConsult, visibleQuestions } from '../consults.repo.ts'
 import { type ContactPolicy, contactMissing, contactPolicy } from '../decide/live-contact-policy.ts'
 import { type AboutConsult, aboutConsult } from './about-consult.ts'
 import { type ChartRecords, presentChart } from './chart.present.ts'
@@ -52,12 +52,9 @@ const gather = async (
   const appointment = (await appointmentsOfConsults.ask(deps.clock, tx, [consult.id])).get(consult.id) ?? null
   // What follows is read as the server; each change of role is a statement of its own.
   // Once it is decided nothing is missing for it.
-  const policy = consult.decidedAt ? nothingNeeded : await contactPolicy(deps, tx, consult)
-  const today = await answersOfToday.ask(tx, consult.patientId, {
-    answers: answersOf(quiz),
-    answeredAt: consult.submittedAt,
-    brand: consult.brand,
-  })
+  const policy = consult.decidedAt ? nothingNeeded : await contactPolicy(deps, tx, consult, about)
+  const told = { answers: answersOf(quiz), answeredAt: consult.submittedAt, brand: consult.brand }
+  const today = about.today ?? (await answersOfToday.ask(tx, consult.patientId, told))
   const doctorIds = [...contacts, ...notes].map(one => one.doctorId)
   return {
     consult,
@@ -77,7 +74,7 @@ const gather = async (
     history: await historyOf(tx, consult.id),
     names: await namesOfDoctors(tx, [consult.claimedBy, consult.decidedBy, ...doctorIds]),
     policy: contactMissing(policy, contacts, actor.staffId),
-    identity: await identityCheckOf(tx, consult.patientId),
+    identity: await about.identity(),
     appointment,
   }
 }

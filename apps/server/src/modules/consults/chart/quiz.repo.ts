@@ -3,6 +3,7 @@ import { prescriptionReviews } from '@om/db/tables/prescriptions'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
+import { preparedQueries } from '#src/database/prepared.ts'
 import { asConsult, type ConsultRow } from '../consults.repo.ts'
 
 export type StoredQuiz = typeof hairQuizResultsV2.$inferSelect
@@ -71,17 +72,21 @@ export const newestAnsweredOf = (tx: Tx, patientId: string) => newestIn(tx, pati
 /** The newest consult of a patient with the assessment behind it, for the server's own work. */
 export const newestQuizOf = (tx: Tx, patientId: string) => newestIn(tx, patientId, undefined)
 
+const prepared = preparedQueries<{ consult: typeof consults.$inferSelect; quiz: StoredQuiz }[]>()
+
 const newestIn = async (
   tx: Tx,
   patientId: string,
   which: SQL | undefined,
 ): Promise<{ consult: ConsultRow; quiz: StoredQuiz } | undefined> => {
-  const [row] = await tx.q
-    .select({ consult: consults, quiz: hairQuizResultsV2 })
-    .from(consults)
-    .innerJoin(hairQuizResultsV2, eq(hairQuizResultsV2.id, consults.quizResultId))
-    .where(and(eq(consults.patientId, patientId), which))
-    .orderBy(desc(consults.submittedAt), desc(consults.number))
-    .limit(1)
+  const build = () =>
+    tx.q
+      .select({ consult: consults, quiz: hairQuizResultsV2 })
+      .from(consults)
+      .innerJoin(hairQuizResultsV2, eq(hairQuizResultsV2.id, consults.quizResultId))
+      .where(and(eq(consults.patientId, sql.placeholder('patientId')), which))
+      .orderBy(desc(consults.submittedAt), desc(consults.number))
+      .limit(1)
+  const [row] = await prepared(tx.q, which ? 'answered' : 'any', build, { patientId })
   return row && { consult: asConsult(row.consult), quiz: row.quiz }
 }

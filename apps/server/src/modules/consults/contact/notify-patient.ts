@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { type Addressee, emailPatient } from '#src/modules/mail/mail.ts'
 import type { ConsultRow } from '../consults.repo.ts'
 
-type Occasion = 'received' | 'assigned' | 'question' | 'video' | 'news' | 'nudge' | 'expired'
+type Occasion = 'received' | 'review' | 'assigned' | 'question' | 'video' | 'news' | 'nudge' | 'expired'
 
 type Letter = { subject: string; heading: string; paragraphs: string[]; label: string }
 
@@ -13,6 +13,14 @@ const letters: Record<Occasion, Letter> = {
     subject: 'We have received your assessment',
     heading: 'Thank you, we have everything we need',
     paragraphs: ['One of our doctors will look at it. You can follow each step on your dashboard.'],
+    label: 'See what happens next',
+  },
+  review: {
+    subject: 'A doctor reviews your plan',
+    heading: 'A doctor has begun the review of your plan',
+    paragraphs: [
+      'There is no form to fill in: your doctor goes by what you have told us. If anything has changed, correct it under Health Records when you sign in.',
+    ],
     label: 'See what happens next',
   },
   assigned: {
@@ -82,7 +90,7 @@ export const notifyPatient = (
     paragraphs: [...paragraphs, ...by],
     action: { label, path: '/patient-dashboard' },
     // A consult is received once, in the transaction that makes it.
-    isFirst: occasion === 'received',
+    isFirst: occasion === 'received' || occasion === 'review',
     dedupeKey: ['consult', consult.id, occasion, occurrence].filter(Boolean).join(':'),
   })
 }

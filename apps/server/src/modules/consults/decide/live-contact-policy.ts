@@ -1,8 +1,9 @@
-import { addMonths, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { openConsultStates } from '@om/domain/lifecycles/consult'
+import { isContactDue, type LiveContact } from '@om/domain/prescribing/live-contact'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
+import type { AboutConsult } from '../chart/about-consult.ts'
 import { graveSince, isPrescribedBefore } from '../consults.hooks.ts'
 import { type ConsultRow, type ContactRow, identityCheckOf, lastContactOf } from '../consults.repo.ts'
 
@@ -15,18 +16,24 @@ export type ContactPolicy = {
   identityNeeded: boolean
 }
 
-/** Months after which a doctor speaks with a patient again before prescribing. (REG-02) */
-const CONTACT_MONTHS = 12
-
-/** Whether a doctor has to speak with a patient in treatment again: after a year, or something grave they reported. (REG-02) */
-const isContactDue = async (deps: Deps, tx: Tx, patientId: string): Promise<boolean> => {
-  const { lastUnspokenAt, lastSpokenAt } = await graveSince.ask(tx, patientId)
-  const recorded = await lastContactOf(tx, patientId)
-  const last = [recorded, lastSpokenAt]
-    .filter(at => at !== null)
-    .toSorted((one, two) => two.getTime() - one.getTime())[0]
-  if (!last || (lastUnspokenAt && lastUnspokenAt > last)) return true
-  return addMonths(dayIn(last, CLINIC_ZONE), CONTACT_MONTHS) <= clinicToday(deps.clock)
+/**
+ * When a doctor last spoke with a patient, and when they reported something grave that nobody has spoken with them about: of any of
+ * their medicines, or of some items. (REG-02)
+ */
+export const liveContactOf = async (tx: Tx, patientId: string, items?: readonly string[]): Promise<LiveContact> => {
+  const [{ lastUnspokenAt, lastSpokenAt }, lastContactAt] = await Promise.all([
+    graveSince.ask(tx, patientId, items),
+    lastContactOf(tx, patientId),
+  ])
+  const spoken = [lastContactAt, lastSpokenAt].filter(at => at !== null)
+  return {
+    lastAt:
+      spoken
+        .map(at => at.toISOString())
+        .toSorted()
+        .at(-1) ?? null,
+    graveAt: lastUnspokenAt?.toISOString() ?? null,
+  }
 }
 
 /**
@@ -39,14 +46,17 @@ export const contactPolicy = async (
   deps: Deps,
   tx: Tx,
   consult: Pick<ConsultRow, 'patientId' | 'outcome' | 'videoAsked'>,
+  { identity }: Pick<AboutConsult, 'identity'> = { identity: () => identityCheckOf(tx, consult.patientId) },
 ): Promise<ContactPolicy & { isFirst: boolean }> => {
   const isFirst = !(await isPrescribedBefore.ask(tx, consult.patientId))
   return {
     isFirst,
-    liveContactNeeded: deps.config.requireLiveConsult && (isFirst || (await isContactDue(deps, tx, consult.patientId))),
+    liveContactNeeded:
+      deps.config.requireLiveConsult &&
+      (isFirst || isContactDue(await liveContactOf(tx, consult.patientId), clinicToday(deps.clock))),
     videoNeeded: consult.outcome === 'video_required' || consult.videoAsked,
     phoneMayDo: consult.outcome !== 'video_required',
-    identityNeeded: deps.config.requireIdCheck && isFirst && !(await identityCheckOf(tx, consult.patientId)),
+    identityNeeded: deps.config.requireIdCheck && isFirst && !(await identity()),
   }
 }
 

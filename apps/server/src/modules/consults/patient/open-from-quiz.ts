@@ -93,14 +93,21 @@ export type OpenOptions = {
   reason?: string
   /** The state the patient lives in, when it is known: the due time is told by the patient's own clock. */
   state?: string | null
+  /** What the patient is told of it. */
+  occasion?: 'received' | 'review'
   /** How to write to the patient, when it is known. */
   to?: Addressee | undefined
 }
 
-const confirm = async (deps: Deps, tx: Tx, consult: ConsultRow, { state, to }: OpenOptions): Promise<void> => {
+const confirm = async (
+  deps: Deps,
+  tx: Tx,
+  consult: ConsultRow,
+  { state, to, occasion = 'received' }: OpenOptions,
+): Promise<void> => {
   const livesIn = state === undefined ? (await patientDetails(tx, consult.patientId))?.address?.state : state
   const due = consult.dueAt && { at: consult.dueAt, state: livesIn ?? null }
-  await notifyPatient(deps, tx, consult, 'received', { to, ...(due ? { due } : {}) })
+  await notifyPatient(deps, tx, consult, occasion, { to, ...(due ? { due } : {}) })
 }
 
 /**

@@ -13,6 +13,8 @@ type ToReview = {
   brand: 'men' | 'women'
   /** Everything the patient has told, as it is today. */
   answers: QuizAnswers
+  /** A doctor begins it, and its patient does not know yet. */
+  isByDoctor?: boolean
 }
 
 type ColumnName = keyof typeof hairQuizResultsV2.$inferInsert
@@ -46,5 +48,13 @@ const storeAnswers = async (deps: Deps, tx: Tx, review: ToReview): Promise<Store
  */
 export const openReview = async (deps: Deps, tx: Tx, review: ToReview): Promise<Result<Opened>> => {
   const quiz = await storeAnswers(deps, tx, review)
-  return openFromQuiz(deps, tx, { ...quiz, userId: review.patientId }, { reason: 'review' })
+  return openFromQuiz(
+    deps,
+    tx,
+    { ...quiz, userId: review.patientId },
+    {
+      reason: 'review',
+      occasion: review.isByDoctor ? 'review' : 'received',
+    },
+  )
 }

@@ -4,30 +4,8 @@ import { doctors, profiles } from '@om/db/tables/people'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
+import { preparedQueries } from '#src/database/prepared.ts'
 import { asConsult, type ConsultRow } from '../consults.repo.ts'
-
-type Prepared<T> = { execute: () => Promise<T> }
-type Buildable<T> = { prepare: (name: string) => Prepared<T> }
-
-const mostPrepared = 200
-
-/**
- * Keeps prepared queries for each connection, so that a hot list does not write the same SQL for every reader. `key` says
- * everything that the query depends on; the session names the statement by its text.
- */
-const preparedQueries = <T>() => {
-  const kept = new WeakMap<Queries, Map<string, Prepared<T>>>()
-  return (q: Queries, key: string, build: () => Buildable<T>): Promise<T> => {
-    const known = kept.get(q) ?? new Map<string, Prepared<T>>()
-    kept.set(q, known)
-    const hit = known.get(key)
-    if (hit) return hit.execute()
-    const made = build().prepare('')
-    if (known.size >= mostPrepared) known.clear()
-    known.set(key, made)
-    return made.execute()
-  }
-}
 
 export type QueueView = (typeof queueViews)[number]
 export type QueueFilter = { view: QueueView; doctorId: string; brand?: 'men' | 'women' }

@@ -69,7 +69,8 @@ export const saveStaff = async (
       await updateStaff(tx, staff, details, deps.clock.now(), actor.name)
       await settleStanding(deps, tx, id)
       await followEnding(deps, tx, id, actor.name)
-      await closeTasks(deps, tx, 'registration_changed', [id], actor.name)
+      for (const kind of ['registration_changed', 'registration_check'] as const)
+        await closeTasks(deps, tx, kind, [id], actor.name)
       await audit(deps.clock, tx, {
         action: 'account.staff.save',
         subjectType: 'account',

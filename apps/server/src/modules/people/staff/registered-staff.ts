@@ -3,7 +3,7 @@ import { accountHolds } from '@om/db/tables/accounts'
 import { doctors, pharmacists } from '@om/db/tables/people'
 import { CLINIC_ZONE } from '@om/domain/dates'
 import type { Registration } from '@om/integrations/register/port'
-import { and, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { DoctorRow, PharmacistRow } from './staff.repo.ts'
 
@@ -149,7 +149,8 @@ export const saveStopped = async (tx: Tx, staff: RegisteredStaff, stoppedAt: Dat
   return rows.length > 0
 }
 
-const byRegister = (at: Date) => ({ registrationCheckedAt: at, registrationCheckedBy: 'The register' })
+const REGISTER = 'The register'
+const byRegister = (at: Date) => ({ registrationCheckedAt: at, registrationCheckedBy: REGISTER })
 
 /** Keeps that the register was asked, and had nothing new. */
 export const noteChecked = (tx: Tx, staff: RegisteredStaff, at: Date): Promise<void> =>
@@ -188,12 +189,17 @@ export const staffToSettle = async (tx: Tx, today: string): Promise<string[]> =>
   return found.flat().map(({ userId }) => userId)
 }
 
-/** Who works here, has an account that is not on hold, and was not looked up on that day. */
-export const staffUnchecked = async (tx: Tx, day: string): Promise<{ userId: string; ahpraNumber: string }[]> => {
+/** Who works here, has an account that is not on hold, and was not looked up since that day began; `byUs`: by the server itself. */
+export const staffUnchecked = async (
+  tx: Tx,
+  day: string,
+  { byUs }: { byUs: boolean },
+): Promise<{ userId: string; ahpraNumber: string }[]> => {
   const found = await Promise.all(
     [doctors, pharmacists].map(table => {
       const held = tx.q.select({ one: sql`1` }).from(accountHolds).where(eq(accountHolds.userId, table.userId))
       const checkedOn = sql`(${table.registrationCheckedAt} at time zone ${CLINIC_ZONE})::date`
+      const byHand = byUs ? ne(table.registrationCheckedBy, REGISTER) : undefined
       return tx.q
         .select({ userId: table.userId, ahpraNumber: table.ahpraNumber })
         .from(table)
@@ -201,7 +207,7 @@ export const staffUnchecked = async (tx: Tx, day: string): Promise<{ userId: str
           and(
             eq(table.active, true),
             notExists(held),
-            or(isNull(table.registrationCheckedAt), sql`${checkedOn} < ${day}`),
+            or(isNull(table.registrationCheckedAt), sql`${checkedOn} < ${day}`, byHand),
           ),
         )
     }),

@@ -47,9 +47,16 @@ export const currentPharmacist = async (
   return { ok: true, value: row }
 }
 
+/** The acting doctor's or pharmacist's own row. Refuses with `registration_not_current`. (INV-02) */
+export const currentRegistered = (
+  clock: Clock,
+  tx: Tx,
+  actor: DoctorActor | PharmacistActor,
+): Promise<{ ok: true; value: Doctor | Pharmacist } | Refusal> =>
+  actor.role === 'doctor' ? currentDoctor(clock, tx, actor) : currentPharmacist(clock, tx, actor)
+
 /** Whether somebody of the staff may work today: doctors and pharmacists while they are registered, others always. (INV-02) */
 export const mayWorkToday = async ({ clock }: { clock: Clock }, tx: Tx, actor: PersonActor): Promise<boolean> => {
-  if (actor.role === 'doctor') return (await currentDoctor(clock, tx, actor)).ok
-  if (actor.role === 'pharmacist') return (await currentPharmacist(clock, tx, actor)).ok
+  if (actor.role === 'doctor' || actor.role === 'pharmacist') return (await currentRegistered(clock, tx, actor)).ok
   return true
 }

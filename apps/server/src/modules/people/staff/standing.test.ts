@@ -13,7 +13,7 @@ import { givenOrder, givenPacked, orderOf, stepsOn } from '#test/given/supplies.
 import { tasksOf as tasksAbout } from '#test/given/tasks.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { clinicToday } from './registration.ts'
-import { lookAtRegister } from './standing.ts'
+import { lookAtRegister, remindOfRegister } from './standing.ts'
 
 type Staff = Extract<Person, { role: 'doctor' | 'pharmacist' }>
 
@@ -46,14 +46,17 @@ const tasksOf = async (person: Person, subjectId: string) =>
 const mine = async ({ patient, prescriptionId }: Awaited<ReturnType<typeof givenPlan>>) =>
   (await app.as(patient).api.prescriptions.mine()).items.find(one => one.id === prescriptionId)
 /** What the stand-in of the register says of somebody from now on. */
-const registerSays = async (staff: Staff, says: { status?: string; conditions?: string; expiresOn?: string }) => {
+const registerSays = async (
+  staff: Staff,
+  says: { status?: string; conditions?: string; expiresOn?: string; name?: string },
+) => {
   const call = (path: string, body: unknown) =>
     fetch(`${app.emulators.url}/control/register${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const known = { number: staff.ahpraNumber, name: staff.lastName, expiresOn: staff.registrationExpiresOn }
+  const known = { number: staff.ahpraNumber, name: says.name ?? staff.lastName, expiresOn: staff.registrationExpiresOn }
   await call('', known)
   await call(`/${staff.ahpraNumber}`, { status: 'registered', conditions: '', expiresOn: known.expiresOn, ...says })
 }
@@ -247,6 +250,41 @@ describe('the nightly look at the register', () => {
     night()
     await app.sweep()
     expect((await accountOf(pharmacist)).staff).toMatchObject({ registrationStatus: 'suspended' })
+  })
+
+  test('takes nothing over that is under another name: somebody is asked to check it today [PRACT-S17]', async () => {
+    const doctor = await givenStaff(app, 'doctor')
+    await registerSays(doctor, { status: 'suspended', name: 'Walter Nguyen' })
+    await lookAtRegister(app.deps)
+    expect((await app.as(doctor).api.me.read()).staff).toMatchObject({ registrationCurrent: true })
+    expect(await tasksOf(people.sam, doctor.id)).toMatchObject([
+      { isUrgent: true, summary: expect.stringContaining('under another name') },
+    ])
+  })
+
+  test('asks about whoever was changed by hand at its next turn [PRACT-S18]', async () => {
+    const doctor = await givenStaff(app, 'doctor')
+    await registerSays(doctor, {})
+    await lookAtRegister(app.deps)
+    await registerSays(doctor, { status: 'suspended' })
+    await save(doctor, { phone: '0299991111' })
+    await lookAtRegister(app.deps)
+    expect((await accountOf(doctor)).staff).toMatchObject({ registrationStatus: 'suspended' })
+  })
+
+  test('is a task for each person after 30 days where the register cannot be asked [PRACT-S19]', async () => {
+    const doctor = await givenStaff(app, 'doctor')
+    const alone = { ...app.deps, config: { ...app.deps.config, register: null } }
+    const check = async () => {
+      await remindOfRegister(alone)
+      return (await tasksOf(people.sam, doctor.id)).map(task => task.kind)
+    }
+    await save(doctor, {})
+    expect(await check()).toEqual([])
+    app.clock.advance(31 * 24 * 3_600_000)
+    expect(await check()).toEqual(['registration_check'])
+    await save(doctor, {})
+    expect(await check()).toEqual([])
   })
 
   test('stops nobody whose number it does not know: somebody is asked to check it today [PRACT-S14]', async () => {

@@ -1,4 +1,5 @@
 import { addDays, formatDay } from '@om/domain/dates'
+import { isUnderName } from '@om/domain/registration'
 import { RegisterDown, type Registration } from '@om/integrations/register/port'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
@@ -6,6 +7,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { closeTasks, openTask, returnTasksOf } from '#src/modules/tasks/tasks.ts'
+import { isOff } from '#src/outside-services.ts'
 import { doctorStopped, registrationMoved } from '../people.hooks.ts'
 import {
   noteChecked,
@@ -97,14 +99,19 @@ const wouldLoosen = ({ row }: RegisteredStaff, { status }: Registration): boolea
   status === 'registered' && row.registrationStatus !== 'registered' && row.registrationSource !== 'exchange'
 
 /**
- * Takes over what the register says of one person. A number that it does not know stops nobody by itself, since it may be
- * mistyped: somebody is to look today.
+ * Takes over what the register says of one person. A number that it does not know, or has under another name, stops nobody by
+ * itself, since it may be mistyped: somebody is to look today.
  */
 const takeOver = async (deps: Deps, tx: Tx, staff: RegisteredStaff, entry: Registration | undefined): Promise<void> => {
   const { row } = staff
   if (!entry) {
     await noteChecked(tx, staff, deps.clock.now())
     return tell(deps, tx, staff, `The register has no ${nameOf(staff)}. Check the number today.`, true)
+  }
+  if (!isUnderName(entry, row)) {
+    await noteChecked(tx, staff, deps.clock.now())
+    const summary = `The register has ${row.ahpraNumber} under another name than ${row.name}. Check the number today.`
+    return tell(deps, tx, staff, summary, true)
   }
   if (!differs(staff, entry)) return noteChecked(tx, staff, deps.clock.now())
   if (wouldLoosen(staff, entry)) {
@@ -125,14 +132,37 @@ const takeOver = async (deps: Deps, tx: Tx, staff: RegisteredStaff, entry: Regis
   await settleStanding(deps, tx, row.userId)
 }
 
+/** After so many days without a look at the register somebody is asked to look, where the server cannot. (REG-01) */
+const BY_HAND_DAYS = 30
+
+/** Where the register cannot be asked: each person who was not looked up for a while is a task. Safe to repeat, on any copy. */
+export const remindOfRegister = async (deps: Deps): Promise<void> => {
+  if (!isOff(deps.config, 'register')) return
+  const actor = system('clock')
+  const day = addDays(clinicToday(deps.clock), 1 - BY_HAND_DAYS)
+  const waiting = await inTransaction({ deps, actor }, ({ tx }) => staffUnchecked(tx, day, { byUs: false }))
+  for (const { userId } of waiting)
+    await inTransaction({ deps, actor }, async ({ tx }) => {
+      const staff = await staffOfAccount(tx, userId)
+      if (!staff) return
+      await openTask(deps, tx, {
+        role: 'admin',
+        kind: 'registration_check',
+        subjectId: userId,
+        summary: `Look up ${nameOf(staff)} on the public register, and save what it says.`,
+        dueAt: deps.clock.now(),
+      })
+    })
+}
+
 /** As many as the register is asked about at once. */
 const batch = 100
 
-/** Asks the register about everyone who works here and was not checked today. When it does not answer, the next turn asks again. */
+/** Asks the register about everyone who works here and whom it was not asked about today, or who was changed by hand since. When it does not answer, the next turn asks again. */
 export const lookAtRegister = async (deps: Deps): Promise<void> => {
   const actor = system('register')
   const day = clinicToday(deps.clock)
-  const waiting = await inTransaction({ deps, actor }, ({ tx }) => staffUnchecked(tx, day))
+  const waiting = await inTransaction({ deps, actor }, ({ tx }) => staffUnchecked(tx, day, { byUs: true }))
   for (let from = 0; from < waiting.length; from += batch) {
     const asked = waiting.slice(from, from + batch)
     const found = await deps.register.find(asked.map(one => one.ahpraNumber)).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { announce, type Topic } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { holdOpenConsultOf } from '#src/modules/consults/consults.ts'
 import { storageKeyOf } from '../files/photo-files.ts'
-import { answerRequest, insertPhoto, type PhotoRow, retireView, type UploadRow } from '../photos.repo.ts'
+import { answerRequest, insertPhoto, type PhotoRow, retireView, retireViewOf, type UploadRow } from '../photos.repo.ts'
 import type { Developed } from '../pictures/develop.ts'
 
 type NewPhoto = { upload: UploadRow; picture: Developed }
@@ -30,6 +30,7 @@ const enter = async (deps: Pick<Deps, 'clock'>, tx: Tx, given: NewPhoto): Promis
   const consult = subjectId ? undefined : await holdOpenConsultOf(tx, patientId)
   const consultId = consult?.id ?? null
   if (!subjectId) await retireView(tx, { patientId, consultId, view }, now)
+  if (subjectId && view !== 'other') await retireViewOf(tx, subjectId, view, now)
   const photo = await insertPhoto(tx, { ...rowOf(given, now), consultId })
   if (!photo) throw new Error('the photo was not stored')
   if (consultId && view !== 'other') await answerRequest(tx, consultId, view, now)

@@ -60,7 +60,8 @@ export const fillDraft = async (
   const except = { consultId: consult.id, prescriptionId: choice.replaces }
   const otherActive = await medicinesInUse(tx, consult.patientId, except, today)
   const picture = await pictureSince(tx, consult.patientId, assessment)
-  const policy = await contactPolicy(deps, tx, consult)
+  about.today = picture.answers
+  const policy = await contactPolicy(deps, tx, consult, about)
   const gate: GateInputs = {
     ...gateInputsOf(picture),
     at: 'signature',

@@ -1,6 +1,17 @@
+import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deliverAll, type GivenPlan, givenPlan, joinClocks, mendServices, payOn } from '#test/given/billing.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import {
+  advance,
+  confirmPlan,
+  deliverAll,
+  type GivenPlan,
+  givenPlan,
+  joinClocks,
+  mendServices,
+  payOn,
+} from '#test/given/billing.ts'
 import { givenReadyToSign, signatureFor } from '#test/given/prescriptions.ts'
 import { givenOrder, givenPacked, givenShipped, orderOf, stepsOn } from '#test/given/supplies.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -50,8 +61,7 @@ describe('a prescription that takes the place of another', () => {
       [given.patient.id],
     )
     expect(plans.rows.map(plan => plan.status)).toEqual(['offered', 'active'])
-    const { api } = app.as(given.patient)
-    const { url } = await api.subscriptions.startCheckout({ body: { planId: plans.rows[0].id, confirmed: true } })
+    const { url } = await confirmPlan(app, given.patient, plans.rows[0].id)
     expect((await payOn(url)).status).toBe(303)
     await deliverAll(app)
     expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'received' })
@@ -98,26 +108,35 @@ describe('a prescription that takes the place of another', () => {
     await expect(sign(given.prescriptionId)).rejects.toMatchObject({ problems: [{ field: 'replaces' }] })
   })
 
-  test('is not supplied before the interval since the last supply is over [PRESCRIPTION-S35]', async () => {
+  test('is charged from the day on which the interval since the last supply is over, and supplied then [PRESCRIPTION-S35] [SUB-S205]', async () => {
     const given = await givenShipped(app)
+    const first = addDays(clinicToday(app.clock), 34)
     await replace(given, given.prescriptionId)
-    const { rows } = await app.deps.pool.query(
-      `select id from public.plans where patient_id = $1 and status = 'offered'`,
-      [given.patient.id],
-    )
-    const { url } = await app
-      .as(given.patient)
-      .api.subscriptions.startCheckout({ body: { planId: rows[0].id, confirmed: true } })
-    await payOn(url)
+    const { api } = app.as(given.patient)
+    const offered = async () => (await api.subscriptions.plans()).items.find(plan => plan.status === 'offered')
+    const plan = await offered()
+    expect(plan).toMatchObject({ startsFrom: first })
+    const start = () => confirmPlan(app, given.patient, plan?.id ?? '')
+    await expect(start()).rejects.toMatchObject({ code: 'plan_waits', problems: [{ code: 'too_early' }] })
+    const readyMails = async () =>
+      (await app.mails(given.patient.email)).filter(mail => mail.subject === 'Your plan can start now')
+    await advance(app, 'P33D')
+    await app.sweep()
+    await app.drain()
+    expect(await readyMails()).toHaveLength(0)
+    await advance(app, 'P1D')
+    await app.sweep()
+    await app.sweep()
+    await app.drain()
+    expect(await readyMails()).toHaveLength(1)
+    expect(await offered()).toMatchObject({ startsFrom: null })
+    await payOn((await start()).url)
     await deliverAll(app)
     const order = await orderOf(app, given.patient.id)
     await app.deps.pool.query(
       `update public.prescriptions set legal_form_received_at = now(), legal_form_received_by = $2 where id = $1`,
       [order.prescription.id, people.phTran.staffId],
     )
-    await expect(stepsOn(app, order.id).verify()).rejects.toMatchObject({
-      code: 'supply_refused',
-      problems: [{ message: expect.stringContaining('INV-06') }],
-    })
+    expect((await stepsOn(app, order.id).verify()).state).toBe('verified')
   })
 })

@@ -40,6 +40,7 @@ describe('signing works', () => {
       repeats: 1,
       suppliesTotal: 2,
       suppliesUsed: 0,
+      suppliesLeft: 2,
       writtenOn: '2026-11-16',
       expiresOn: '2027-11-16',
       legalFormReceivedAt: null,

@@ -130,6 +130,10 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
   const { tx, consult, doctor, about } = held
   const replaced = await holdReplaced(tx, consult.patientId, body.replaces)
   if (!replaced.ok) return replaced
+  // One after the other: they are read as the doctor, and each change of role is a statement of its own.
+  await about.quiz()
+  const details = await about.patient()
+  const contacts = await about.contacts()
   const filled = await fillDraft(deps, tx, consult, about, body)
   if (!filled.ok) return filled
   // Where nothing was prescribed before, nothing has been reported.
@@ -138,7 +142,6 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
   if ((await photosOfPatient.ask(deps, tx, consult)).photosMissing) return refused('photos_needed')
   if (body.items.length !== filled.value.draft.items.length)
     return refused('bad_request', [{ field: 'items', message: 'Reload the template: its medicines have changed.' }])
-  const details = await about.patient()
   if (!details) return refused('not_found')
   const patient = patientSnapshot(details, filled.value.assessment.dateOfBirth)
   const checked = signingInput({
@@ -147,7 +150,7 @@ const prepare = async (deps: Deps, held: Held, body: SignBody): Promise<Result<T
     doctor,
     patient,
     patientId: consult.patientId,
-    contacts: await about.contacts(),
+    contacts,
     hasCriticalFlags: consult.doctorFlags.some(flag => flag.severity === 'critical'),
   })
   const result = checkSigning(checked)
@@ -181,11 +184,12 @@ export const signPrescription = (
       note: input.note,
     })
     if (!approved.ok) return approved
-    const { plan } = ready.value.filled
+    const { plan, policy } = ready.value.filled
     await prescriptionSigned.happens(deps, held.tx, {
       patientId: signed.patientId,
       consultId: signed.consultId,
       prescriptionId: signed.id,
+      isFirst: policy.isFirst,
       brand: signed.brand,
       code: plan.code,
       priceCents: planPrice(plan.code, signed.intervalDays).cents,

@@ -1,6 +1,8 @@
 import { done, type Refusal, type Result, refused } from '@om/contracts/errors'
+import { formatDay } from '@om/domain/dates'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { type CheckoutPage, PaymentsDown } from '@om/integrations/payments/port'
+import { system } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -8,8 +10,16 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { productNameOf } from '#src/modules/mail/mail.ts'
 import { clinicToday, type PatientDetails, patientDetails } from '#src/modules/people/people.ts'
-import { prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
+import { followTestsDue } from '#src/modules/picture/picture.ts'
+import {
+  holdWithPicture,
+  keepGateRun,
+  type PrescriptionRow,
+  prescriptionsByIds,
+  recheckBeforeCharge,
+} from '#src/modules/prescriptions/prescriptions.ts'
 import { customerOf, saveCustomer } from '../billing.repo.ts'
+import { startDay } from '../offer-plan.ts'
 import {
   type CheckoutRow,
   insertCheckout,
@@ -21,20 +31,69 @@ import {
 } from '../plans.repo.ts'
 import { checkCheckoutJob, firstCheckSeconds } from '../subscriptions.jobs.ts'
 import { planRefusal } from '../subscriptions.policy.ts'
+import { agreementFor, keepAgreement, zoneOfPatient } from './agreement.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 type Page = { sessionId: string; url: string }
-type Ready = { plan: PlanRow; details: PatientDetails; open: CheckoutRow | undefined; customerId: string | undefined }
+type Ready = {
+  plan: PlanRow
+  details: PatientDetails
+  open: CheckoutRow | undefined
+  customerId: string | undefined
+}
+type Wish = { planId: string; agreed: string }
+
+/** What the patient reads of what stands in the way, each with what to do. */
+const words = {
+  contraception_unknown:
+    'An answer of yours has become too old. Answer it again under Health Records, then come back and confirm.',
+  tests_missing: 'A test result is missing or too old. Your doctor has been told.',
+  live_contact_due: 'A doctor has to speak with you first. Ask for a review under Prescriptions, then book the call.',
+  against: 'What we know about you speaks against it, so a doctor looks first. They have been told.',
+}
+type Against = { code: keyof typeof words; message: string }
+
+const isKnown = (code: string): code is keyof typeof words => code in words
+
+/** Asks the rules before anything is charged, and keeps what they said. (INV-04, INV-19) */
+const weighCheckout = async (deps: Deps, tx: Tx, script: PrescriptionRow): Promise<Against[]> => {
+  const { problems, due, run } = await recheckBeforeCharge(deps, tx, script)
+  keepGateRun(deps, tx, run, { gate: 'checkout', patientId: script.patientId, prescriptionId: script.id })
+  const codes = [...due.map(one => one.code).filter(isKnown), ...(problems.length > 0 ? (['against'] as const) : [])]
+  return codes.map(code => ({ code, message: words[code] }))
+}
+
+const tooEarly = (day: string) => ({
+  code: 'too_early',
+  message: `You still have enough from your last delivery. You can confirm this plan from ${formatDay(day)}, and we write to you then.`,
+})
+
+/** What has stopped a payment reaches the doctors as it would before a further delivery: held, or as a task. */
+const followStop = (deps: Deps, patientId: string, planId: string): Promise<void> =>
+  inTransaction({ deps, actor: system('billing') }, async ({ tx }) => {
+    const plan = await lockPlan(tx, planId)
+    if (plan) await savePlan(tx, planId, { startsFrom: await startDay(deps, tx, plan.prescriptionId) })
+    await holdWithPicture(deps, tx, patientId)
+    await followTestsDue(deps, tx, patientId)
+  })
 
 /** Everything that must hold before a payment page is opened, read as the patient. */
-const prepare = async (deps: Deps, tx: Tx, planId: string): Promise<Result<Ready>> => {
+const prepare = async (deps: Deps, tx: Tx, { planId, agreed }: Wish): Promise<Result<Ready>> => {
   const plan = await visiblePlan(tx, planId)
   if (!plan) return refused('not_found')
   const script = (await prescriptionsByIds(tx, [plan.prescriptionId])).get(plan.prescriptionId)
   const refusal = planRefusal(plan, script, clinicToday(deps.clock))
   if (refusal) return refused(refusal)
+  const startsFrom = await startDay(deps, tx, plan.prescriptionId)
+  if (startsFrom !== null) return refused('plan_waits', [tooEarly(startsFrom)])
+  const agreement = script && agreementFor(plan, script, await zoneOfPatient(tx, plan.patientId), deps.clock.now())
+  if (!agreement) return refused('plan_not_open')
+  if (agreement.text !== agreed) return refused('agreement_changed')
+  const against = await weighCheckout(deps, tx, script)
+  if (against.length > 0) return refused('plan_waits', against)
   const details = await patientDetails(tx, plan.patientId)
   if (!details?.firstName || !details.lastName || !details.phone || !details.address) return refused('details_missing')
+  await keepAgreement(deps, tx, plan, agreement)
   const open = await openCheckoutOf(tx, plan.id)
   return done({ plan, details, open, customerId: await customerOf(tx, plan.patientId) })
 }
@@ -111,17 +170,21 @@ const providerFailed = async (ctx: BareCtx<'patient'>, planId: string): Promise<
 /**
  * Opens the hosted payment page for a plan that the patient has confirmed, or answers with the page that is open
  * already: clicking twice is one payment. Nothing is charged here (INV-11). Refuses with `not_found`, `plan_not_open`,
- * `subscription_exists`, `details_missing` and `provider_down`.
+ * `subscription_exists`, `agreement_changed`, `plan_waits` with what to do, `details_missing` and `provider_down`.
  */
-export const startCheckout = async (ctx: BareCtx<'patient'>, { planId }: { planId: string }): Promise<Result<Page>> => {
+export const startCheckout = async (ctx: BareCtx<'patient'>, wish: Wish): Promise<Result<Page>> => {
   const { deps, actor } = ctx
+  const { planId } = wish
   try {
-    let ready = await inTransaction(ctx, ({ tx }) => prepare(deps, tx, planId))
-    if (!ready.ok) return ready
+    let ready = await inTransaction(ctx, ({ tx }) => prepare(deps, tx, wish))
+    if (!ready.ok) {
+      if (ready.code === 'plan_waits') await followStop(deps, actor.id, planId)
+      return ready
+    }
     if (ready.value.open) {
       const page = await stillOpen(deps, ready.value.open)
       if (page) return done(page)
-      ready = await inTransaction(ctx, ({ tx }) => prepare(deps, tx, planId))
+      ready = await inTransaction(ctx, ({ tx }) => prepare(deps, tx, wish))
       if (!ready.ok) return ready
     }
     const { value } = ready

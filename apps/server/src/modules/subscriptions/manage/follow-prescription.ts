@@ -10,6 +10,7 @@ import { type SubscriptionRow, subscriptionOfPlan } from '../billing.repo.ts'
 import { openCheckoutOf, planOfPrescription, savePlan } from '../plans.repo.ts'
 import { applyBilling } from '../provider/apply-provider-state.ts'
 import { openRefillOf, type RefillRow } from '../refills/refills.repo.ts'
+import { lapseRefills } from '../refills/request-refill.ts'
 import { followPrescriptionJob } from '../subscriptions.jobs.ts'
 import { closePage } from './end-with-account.ts'
 import { stopSubscription } from './stop-subscription.ts'
@@ -20,7 +21,7 @@ const over: readonly MovedScript['status'][] = ['ceased', 'superseded', 'expired
 
 /**
  * Right after a prescription was held, taken off hold or ended, the provider is told. A plan that nobody has paid for yet is
- * withdrawn with its prescription.
+ * withdrawn with its prescription, and what was asked before a delivery that will not be is over, with its tasks.
  */
 export const followPrescriptionCharges = async (
   deps: Deps,
@@ -40,6 +41,11 @@ export const followPrescriptionCharges = async (
       toState: 'withdrawn',
     })
     await announce(tx, [`user:${plan.patientId}`], 'plan', plan.id)
+  }
+  const subscription = over.includes(status) ? await subscriptionOfPlan(tx, plan.id) : undefined
+  if (subscription) {
+    await lapseRefills(deps, tx, subscription.id)
+    await announce(tx, [`user:${plan.patientId}`], 'subscription', subscription.id)
   }
   await deps.jobs.send(tx, followPrescriptionJob, { prescriptionId })
 }
@@ -79,6 +85,9 @@ export const chargeAsPrescribed = async (deps: Deps, { prescriptionId }: { presc
   const goesOn = status === 'active' || status === 'exhausted'
   if (page && !goesOn) await closePage(deps, page.stripeSessionId)
   if (!subscription || subscriptionStateOf(subscription.status, false) === 'cancelled') return
+  // Its last supply has been counted: there is nothing more to charge for.
+  if (status === 'exhausted' && !subscription.cancelAtPeriodEnd)
+    return stopSubscription(deps, { subscriptionId: subscription.id, why: 'last_supply' })
   if (goesOn || status === 'on_hold') {
     const waits = status === 'on_hold' || (refill?.waitsFor.length ?? 0) > 0
     await deps.payments.setCollectionPaused(subscription.stripeSubscriptionId, waits)

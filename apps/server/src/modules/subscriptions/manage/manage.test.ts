@@ -5,8 +5,10 @@ import {
   productSubscriptions,
   resumeSubscription,
 } from '@om/contracts/subscriptions'
+import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clinicToday } from '#src/modules/people/people.ts'
 import { advance, breakService, deliverAll, givenSubscriber, joinClocks, mendServices } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
 import { onlyFor } from '#test/only-for.ts'
@@ -71,6 +73,32 @@ describe('cancelling', () => {
     await app.drain()
     const subjects = (await app.mails(subscriber.patient.email)).map(mail => mail.subject)
     expect(subjects).toContain('Your subscription continues')
+  })
+
+  test('can be undone while the treatment is on hold, with nothing charged before it goes on [SUB-S301]', async () => {
+    const subscriber = await givenSubscriber(app, { supplies: 3 })
+    await cancel(subscriber)
+    const { rows } = await app.deps.pool.query('select version from public.prescriptions where id = $1', [
+      subscriber.prescriptionId,
+    ])
+    await app.as(people.drLund).api.prescriptions.hold({
+      params: { id: subscriber.prescriptionId },
+      body: { version: rows[0].version, reason: 'other', message: 'Please wait for my call.', until: null },
+    })
+    await deliverAll(app)
+    expect(await resume(subscriber)).toMatchObject({ cancelAtPeriodEnd: false, isOnHold: true, nextChargeOn: null })
+    await advance(app, 'P46D')
+    await deliverAll(app)
+    const { items, invoices } = await app.as(subscriber.patient).api.subscriptions.mine()
+    expect(items[0]).toMatchObject({ status: 'active', can: { cancel: true } })
+    expect(invoices.filter(one => one.status === 'paid')).toHaveLength(1)
+  })
+
+  test('is final where the prescription ends before the next charge, or has another in its place [SUB-S302]', async () => {
+    const expiresOn = addDays(clinicToday(app.clock), 30)
+    const subscriber = await givenSubscriber(app, { supplies: 3, change: { expiresOn } })
+    expect((await cancel(subscriber)).can).toEqual({ cancel: false, resume: false })
+    await expect(resume(subscriber)).rejects.toMatchObject({ status: 409, code: 'subscription_wrong_state' })
   })
 
   test('repeats safely: twice is once, with one message', async () => {

@@ -30,10 +30,10 @@ import { payRefundJob } from '../subscriptions.jobs.ts'
 const as = system('billing')
 
 type Paid = { cents: number; currency: string }
-type Back = { orderId: string | null; amountCents: number; reason: string }
+type Back = { orderId: string | null; requestId?: string; amountCents: number; reason: string }
 
-/** Writes down what goes back of an invoice, in the transaction that finds it cannot be supplied, and has it paid right after. */
-const writeDown = async (deps: Deps, tx: Tx, invoice: InvoiceRow, back: Back): Promise<Paid | null> => {
+/** Writes down what goes back of an invoice, in the transaction that decides it, and has it paid right after. */
+export const writeRefundDown = async (deps: Deps, tx: Tx, invoice: InvoiceRow, back: Back): Promise<Paid | null> => {
   if (back.amountCents <= 0) return null
   const { id: invoiceId, patientId, currency } = invoice
   const refund = await insertRefund(tx, { ...back, invoiceId, patientId, currency, requestedAt: deps.clock.now() })
@@ -59,7 +59,7 @@ export const refundInvoice = async (deps: Deps, tx: Tx, invoiceId: string, reaso
   const found = await lockPaidBack(tx, invoiceId)
   if (found?.invoice.status !== 'paid') return
   const amountCents = found.invoice.amountCents - sumOf(found.back)
-  await writeDown(deps, tx, found.invoice, { orderId: null, amountCents, reason })
+  await writeRefundDown(deps, tx, found.invoice, { orderId: null, amountCents, reason })
 }
 
 /**
@@ -82,7 +82,7 @@ export const refundPart = async (
     share,
     isLast: others.every(isBack),
   })
-  return writeDown(deps, tx, invoice, { orderId, amountCents, reason: 'order_cancelled' })
+  return writeRefundDown(deps, tx, invoice, { orderId, amountCents, reason: 'order_cancelled' })
 }
 
 const aroundRefund = async (tx: Tx, refund: RefundRow) => {

@@ -5,6 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { lockSubscription, markOf } from '../billing.repo.ts'
 import { saveCheckout } from '../checkout/save-checkout.ts'
+import { goodsChanged } from '../subscriptions.hooks.ts'
 import { saveInvoice } from './save-invoice.ts'
 import { saveSubscription } from './save-subscription.ts'
 
@@ -43,6 +44,9 @@ const readThenStore = async <T>(
 type Billing = { subscription: ProviderSubscription; invoices: ProviderInvoice[] }
 
 const storeBilling = async (deps: Deps, tx: Tx, { subscription, invoices }: Billing): Promise<void> => {
+  if (subscription.purpose === 'goods') return goodsChanged.happens(deps, tx, { subscription, invoices })
+  // A test entitles to nothing: it has no row here.
+  if (subscription.purpose === 'test') return
   const saved = await saveSubscription(deps, tx, subscription)
   if (!saved) return
   for (const invoice of invoices.toReversed()) await saveInvoice(deps, tx, saved, invoice)

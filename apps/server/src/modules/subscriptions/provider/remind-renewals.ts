@@ -1,5 +1,6 @@
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { RENEWAL_REMINDER_DAYS } from '@om/domain/lifecycles/subscription'
+import { lastChargeDay } from '@om/domain/prescribing/charges'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -20,7 +21,7 @@ const willBeSupplied = ({ subscription, script, suppliesLeft }: SubscriptionView
   subscription.currentPeriodEnd !== null &&
   script.status === 'active' &&
   suppliesLeft > 0 &&
-  dayIn(subscription.currentPeriodEnd, CLINIC_ZONE) <= script.expiresOn
+  dayIn(subscription.currentPeriodEnd, CLINIC_ZONE) <= lastChargeDay(script)
 
 const remind = async (deps: Deps, tx: Tx, view: SubscriptionView): Promise<void> => {
   const { subscription } = view
@@ -43,7 +44,7 @@ export const remindRenewals = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('billing') }, async ({ tx }) => {
     const now = deps.clock.now()
     const until = new Date(now.getTime() + RENEWAL_REMINDER_DAYS * dayMs)
-    for (const view of await viewsOf(tx, await takeForReminder(tx, now, until, batch))) {
+    for (const view of await viewsOf(tx, await takeForReminder(tx, now, until, batch), now)) {
       if (willBeSupplied(view)) await remind(deps, tx, view)
       else await deps.jobs.send(tx, stopSubscriptionJob, { subscriptionId: view.subscription.id, why: 'review_needed' })
     }

@@ -1,12 +1,14 @@
+import { CLINIC_ZONE } from '@om/domain/dates'
 import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
 import type { ProviderInvoice } from '@om/integrations/payments/port'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { markPurchased } from '#src/modules/prescriptions/prescriptions.ts'
+import { markPurchased, prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
 import { placeSupply } from '#src/modules/supplies/supplies.ts'
-import { type InvoiceRow, lockInvoice, upsertInvoice } from '../billing.repo.ts'
+import { type InvoiceRow, lockInvoice, savePause, upsertInvoice } from '../billing.repo.ts'
+import { agreementFor } from '../checkout/agreement.ts'
 import { refundInvoice } from '../manage/refund-invoice.ts'
 import { savePlan } from '../plans.repo.ts'
 import { settleRefills } from '../refills/request-refill.ts'
@@ -19,7 +21,13 @@ import type { Saved } from './save-subscription.ts'
  * supply, there is no order, the payment goes back, the subscription ends with this period, and the patient is told. After
  * the last supply it ends too, so that nobody is charged for what cannot be sent.
  */
-const supplyPaidCycle = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Promise<void> => {
+const supplyPaidCycle = async (
+  deps: Deps,
+  tx: Tx,
+  saved: Saved,
+  invoice: InvoiceRow,
+  settled: Awaited<ReturnType<typeof settleRefills>>,
+): Promise<void> => {
   const { subscription, plan } = saved
   const placed = await placeSupply(deps, tx, {
     invoiceId: invoice.id,
@@ -27,6 +35,7 @@ const supplyPaidCycle = async (deps: Deps, tx: Tx, saved: Saved, invoice: Invoic
     prescriptionId: plan.prescriptionId,
     subscription: { id: subscription.id, status: subscription.status },
     brand: plan.brand,
+    ...settled,
   })
   if (placed.ok) {
     if (placed.isLastSupply)
@@ -62,6 +71,7 @@ const columnsOf = (state: ProviderInvoice, now: Date) => ({
   issuedAt: state.issuedAt,
   paidAt: state.paidAt,
   attemptCount: state.attemptCount,
+  ...(state.cardLast4 ? { cardLast4: state.cardLast4 } : {}),
   updatedAt: now,
 })
 
@@ -85,6 +95,13 @@ export const saveInvoice = async (deps: Deps, tx: Tx, saved: Saved, state: Provi
   if (state.status === 'open' && isNewFailure) await failed(deps, tx, saved, invoice)
 }
 
+/** The payments that are planned after the first. */
+const furtherCharges = async (deps: Deps, tx: Tx, { plan }: Saved): Promise<number> => {
+  const script = (await prescriptionsByIds(tx, [plan.prescriptionId])).get(plan.prescriptionId)
+  const agreement = script && agreementFor(plan, script, CLINIC_ZONE, deps.clock.now())
+  return (agreement?.days.length ?? 1) - 1
+}
+
 const paid = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Promise<void> => {
   const { subscription, plan } = saved
   await audit(deps.clock, tx, {
@@ -106,11 +123,12 @@ const paid = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Prom
       toState: 'active',
     })
     await announce(tx, [`user:${plan.patientId}`], 'plan', plan.id)
-    await writeStarted(deps, tx, saved, invoice)
+    await writeStarted(deps, tx, saved, invoice, await furtherCharges(deps, tx, saved))
   }
-  await settleRefills(deps, tx, subscription.id)
+  if (subscription.pausedUntil) await savePause(tx, subscription.id, null)
+  const settled = await settleRefills(deps, tx, subscription.id)
   await markPurchased(deps, tx, plan.prescriptionId)
-  await supplyPaidCycle(deps, tx, saved, invoice)
+  await supplyPaidCycle(deps, tx, saved, invoice, settled)
 }
 
 const failed = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Promise<void> => {

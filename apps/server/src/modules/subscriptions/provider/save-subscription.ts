@@ -22,6 +22,7 @@ const providerColumns = (state: ProviderSubscription, now: Date) => ({
   currentPeriodStart: state.currentPeriodStart,
   currentPeriodEnd: state.currentPeriodEnd,
   cancelAtPeriodEnd: state.cancelAtPeriodEnd,
+  collectionPaused: state.isCollectionPaused,
   cancelledAt: state.cancelledAt,
   updatedAt: now,
 })

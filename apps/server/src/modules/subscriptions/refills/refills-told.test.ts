@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { advance, deliverAll, givenSubscriber, joinClocks } from '#test/given/billing.ts'
+import { advance, deliverAll, givenPlan, givenSubscriber, joinClocks, payPlan } from '#test/given/billing.ts'
 import { shipNewest } from '#test/given/supplies.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { lapseRefills } from './request-refill.ts'
@@ -47,6 +47,7 @@ const nothingNew: contract.RefillAnswers = {
   effects: [],
   severity: 'mild',
   words: '',
+  corrected: [],
 }
 const answer = async (given: Subscriber, change: Partial<contract.RefillAnswers> = {}) => {
   const { refill } = await mine(given)
@@ -100,16 +101,17 @@ describe('what stands before a further delivery', () => {
         offLabel: true,
       },
     ]
-    const given = await givenSubscriber(app, { supplies: 3, brand: 'women', change: { items } })
+    const plan = await givenPlan(app, { supplies: 3, brand: 'women', change: { items } })
     const measuredOn = addDays(clinicToday(app.clock), -340)
     for (const [code, value] of [
       ['potassium', '4.1'],
       ['egfr', '92'],
     ] as const)
       await app.as(people.drOkoro).api.picture.addResult({
-        params: { id: given.patient.id },
+        params: { id: plan.patient.id },
         body: { key: randomUUID(), test: code, value, measuredOn, note: '' },
       })
+    const given = await payPlan(app, plan)
     await shipNewest(app, given.patient.id)
     await pass('P39D')
     expect((await mine(given)).refill?.waitsFor).toEqual(expect.arrayContaining(['tests']))

@@ -10,7 +10,7 @@ export type RefillRow = Omit<Stored, 'state'> & { state: z.infer<typeof State> }
 
 const asRow = (row: Stored): RefillRow => ({ ...row, state: State.parse(row.state) })
 
-const open = ['requested', 'doctor_review', 'approved', 'declined'] as const
+const open = ['requested', 'doctor_review', 'needs_consult', 'approved', 'declined'] as const
 
 /** Stores a refill, once for each period. */
 export const insertRefill = async (tx: Tx, row: typeof refills.$inferInsert): Promise<RefillRow | undefined> => {
@@ -48,6 +48,12 @@ export const openRefillOf = async (tx: Tx, subscriptionId: string): Promise<Refi
     .where(and(eq(refills.subscriptionId, subscriptionId), inArray(refills.state, [...open])))
     .orderBy(desc(refills.chargeOn))
     .limit(1)
+  return row && asRow(row)
+}
+
+/** A refill as the actor may see it. */
+export const visibleRefill = async (tx: Tx, id: string): Promise<RefillRow | undefined> => {
+  const [row] = await tx.visible(q => q.select().from(refills).where(eq(refills.id, id)))
   return row && asRow(row)
 }
 

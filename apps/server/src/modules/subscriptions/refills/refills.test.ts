@@ -43,6 +43,7 @@ const nothingNew: contract.RefillAnswers = {
   effects: [],
   severity: 'mild',
   words: '',
+  corrected: [],
 }
 const answer = async (given: Subscriber, change: Partial<contract.RefillAnswers> = {}) => {
   const { refill } = await mine(given)

@@ -1,3 +1,4 @@
+import type { RefillWait } from '@om/contracts/refills'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
@@ -10,6 +11,8 @@ const move = async (deps: Deps, tx: Tx, refill: RefillRow, state: 'charged' | 'l
   await updateRefill(tx, refill.id, { state, waitsFor: [] })
   // There is nothing left to decide.
   await closeTasks(deps, tx, 'refill', [refill.id], '')
+  await closeTasks(deps, tx, 'live_contact', [refill.id], '')
+  await closeTasks(deps, tx, 'early_refill', [refill.id], '')
   await audit(deps.clock, tx, {
     action: `refill.${state}`,
     subjectType: 'refill',
@@ -39,11 +42,37 @@ export const requestRefill = async (deps: Deps, tx: Tx, subscription: Subscripti
 
 const SOON_MS = 24 * 3_600_000
 
-/** A payment for a subscription was made: what it is for is charged. */
-export const settleRefills = async (deps: Deps, tx: Tx, subscriptionId: string): Promise<void> => {
+/** What the pharmacy does not see for itself, in words for a doctor. */
+const unsettledWords: Partial<Record<RefillWait, string>> = {
+  questions: 'The four questions before this delivery were not answered.',
+  doctor: 'No doctor had decided on what the patient told before this delivery.',
+  consult: 'A doctor had asked to speak with the patient first.',
+  declined: 'A doctor had said not this time.',
+  check_in: 'A check-in is overdue.',
+}
+
+type Settled = {
+  unsettled: string[]
+  /** What a pharmacist has allowed before the interval is over, for the order. */
+  early: { upTo: string; words: string } | null
+}
+
+/**
+ * A payment for a subscription was made: what it is for is charged. Answers with what it still waited for, in words for a doctor: a
+ * charge that was on its way, or that the provider made because it could not be told.
+ */
+export const settleRefills = async (deps: Deps, tx: Tx, subscriptionId: string): Promise<Settled> => {
   const until = deps.clock.now().getTime() + SOON_MS
-  for (const refill of await lockOpenRefills(tx, subscriptionId))
-    await move(deps, tx, refill, refill.chargeOn.getTime() <= until ? 'charged' : 'lapsed')
+  const unsettled: string[] = []
+  let early: Settled['early'] = null
+  for (const refill of await lockOpenRefills(tx, subscriptionId)) {
+    const isCharged = refill.chargeOn.getTime() <= until
+    if (isCharged) unsettled.push(...refill.waitsFor.flatMap(wait => unsettledWords[wait] ?? []))
+    if (isCharged && refill.earlyState === 'allowed' && refill.earlyUpTo)
+      early = { upTo: refill.earlyUpTo, words: `${refill.earlyBy}: ${refill.earlyReason}` }
+    await move(deps, tx, refill, isCharged ? 'charged' : 'lapsed')
+  }
+  return { unsettled, early }
 }
 
 /** What was asked about a subscription that goes on otherwise, or has ended, is over. */

@@ -1,4 +1,6 @@
 import type { RefillWait } from '@om/contracts/refills'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { withinBusinessDays } from '@om/domain/working-day'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -6,19 +8,23 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { isCheckInMissing } from '#src/modules/check-ins/check-ins.ts'
+import { consultOfBooking } from '#src/modules/consults/consults.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { clinicToday } from '#src/modules/people/people.ts'
 import { followTestsDue } from '#src/modules/picture/picture.ts'
 import {
   type GateRun,
   keepGateRun,
+  type PrescriptionRow,
   prescriptionsByIds,
-  recheckContraindications,
+  recheckBeforeCharge,
 } from '#src/modules/prescriptions/prescriptions.ts'
-import { hasOpenSupply } from '#src/modules/supplies/supplies.ts'
+import { firstSupplyDay, hasOpenSupply } from '#src/modules/supplies/supplies.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { subscriptionById } from '../billing.repo.ts'
 import { planById } from '../plans.repo.ts'
 import { followPrescriptionJob } from '../subscriptions.jobs.ts'
+import { type EarlyStanding, earlyStanding, followEarly } from './early-refill.ts'
 import { lockRefillsOfPatient, type RefillRow, updateRefill, weighedBefore } from './refills.repo.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,31 +36,74 @@ const batch = 100
 const byState: Partial<Record<RefillRow['state'], RefillWait>> = {
   requested: 'questions',
   doctor_review: 'doctor',
+  needs_consult: 'consult',
   declined: 'declined',
 }
 
-/**
- * Everything that a further delivery waits for today: nothing is charged that could not be supplied. (§5.7, INV-04, INV-13)
- */
-const waitsOf = async (deps: Deps, tx: Tx, refill: RefillRow): Promise<{ waitsFor: RefillWait[]; run: GateRun }> => {
-  const { patientId, prescriptionId, state } = refill
-  const script = (await prescriptionsByIds(tx, [prescriptionId])).get(prescriptionId)
-  if (!script) throw new Error('the prescription of a refill is gone')
-  const { problems, due, run } = await recheckContraindications(deps, tx, script)
-  const found: [boolean, RefillWait][] = [
-    [script.status === 'on_hold', 'on_hold'],
-    [await isCheckInMissing(tx, patientId, clinicToday(deps.clock)), 'check_in'],
-    [await hasOpenSupply(tx, prescriptionId), 'earlier_delivery'],
-    [due.some(({ code }) => code === 'contraception_unknown'), 'health_question'],
-    [due.some(({ code }) => code !== 'contraception_unknown'), 'tests'],
-    [problems.length > 0, 'speaks_against'],
-  ]
-  const ofState = byState[state]
-  return { waitsFor: [...(ofState ? [ofState] : []), ...found.filter(([is]) => is).map(([, wait]) => wait)], run }
+type Weighed = {
+  script: PrescriptionRow
+  waitsFor: RefillWait[]
+  notBefore: string | null
+  run: GateRun
+  early: EarlyStanding
 }
 
+/**
+ * Everything that a further delivery waits for today: nothing is charged that could not be supplied. (§5.7, INV-04, INV-06, INV-13)
+ */
+const waitsOf = async (deps: Deps, tx: Tx, refill: RefillRow): Promise<Weighed> => {
+  const { patientId, prescriptionId, state, chargeOn } = refill
+  const script = (await prescriptionsByIds(tx, [prescriptionId])).get(prescriptionId)
+  if (!script) throw new Error('the prescription of a refill is gone')
+  const today = clinicToday(deps.clock)
+  // They do not wait for each other, and share round trips.
+  const [{ problems, due, run }, first, isMissing, isUnderway] = await Promise.all([
+    recheckBeforeCharge(deps, tx, script),
+    firstSupplyDay(tx, script, today),
+    isCheckInMissing(tx, patientId, today),
+    hasOpenSupply(tx, prescriptionId),
+  ])
+  const chargeDay = dayIn(chargeOn, CLINIC_ZONE)
+  const isInside = first !== null && first > chargeDay && first > today
+  const early = earlyStanding(refill, isInside ? first : null)
+  const isTooEarly = isInside && early.earlyState !== 'allowed'
+  const codes = due.map(one => one.code)
+  const found: [boolean, RefillWait][] = [
+    [script.status === 'on_hold', 'on_hold'],
+    [isMissing, 'check_in'],
+    [isUnderway, 'earlier_delivery'],
+    [codes.includes('contraception_unknown'), 'health_question'],
+    [codes.includes('tests_missing'), 'tests'],
+    [codes.includes('live_contact_due'), 'live_contact'],
+    [problems.length > 0, 'speaks_against'],
+    [isTooEarly && early.earlyState === 'asked', 'pharmacist'],
+    [isTooEarly && early.earlyState !== 'asked', 'too_early'],
+  ]
+  const ofState = byState[state]
+  const waitsFor = [...(ofState ? [ofState] : []), ...found.filter(([is]) => is).map(([, wait]) => wait)]
+  return { script, waitsFor, notBefore: isTooEarly ? first : null, run, early }
+}
+
+const SPEAK_BUSINESS_DAYS = 2
+
+/** The talk that a delivery waits for is a task of the doctors until it was had; what holds its prescription comes first. (REG-02) */
+const followContact = (deps: Deps, tx: Tx, refill: RefillRow, { script, waitsFor }: Weighed): Promise<void> =>
+  (waitsFor.includes('live_contact') && !waitsFor.includes('on_hold')) || waitsFor.includes('consult')
+    ? openTask(deps, tx, {
+        role: 'doctor',
+        kind: 'live_contact',
+        subjectId: refill.id,
+        patientId: refill.patientId,
+        consultId: script.consultId,
+        summary: waitsFor.includes('consult')
+          ? `The next delivery of ${script.title} waits for a talk that a doctor has asked for. The patient has been told how to book.`
+          : `The next delivery of ${script.title} waits for a talk: the last one is a year ago, or something grave came after it. The patient has been told how to book.`,
+        dueAt: withinBusinessDays(deps.clock.now(), SPEAK_BUSINESS_DAYS),
+      })
+    : closeTasks(deps, tx, 'live_contact', [refill.id], '')
+
 /** What only the patient can do about it. */
-const theirs: readonly RefillWait[] = ['check_in', 'health_question']
+const theirs: readonly RefillWait[] = ['check_in', 'health_question', 'live_contact']
 
 /** Writes once for each reason; not about what has been cancelled. */
 const writeLetter = async (
@@ -107,8 +156,10 @@ const isSame = (one: readonly RefillWait[], other: readonly RefillWait[]) =>
  */
 export const weighRefill = async (deps: Deps, tx: Tx, refill: RefillRow): Promise<RefillRow> => {
   const now = deps.clock.now()
-  const { waitsFor, run } = await waitsOf(deps, tx, refill)
-  const saved = await updateRefill(tx, refill.id, { waitsFor, weighedAt: now })
+  const weighed = await waitsOf(deps, tx, refill)
+  const { waitsFor, notBefore, run, early } = weighed
+  const saved = await updateRefill(tx, refill.id, { waitsFor, notBefore, weighedAt: now, ...early })
+  await followEarly(deps, tx, { before: refill, after: saved, title: weighed.script.title })
   if (refill.state === 'requested' && now.getTime() > refill.chargeOn.getTime() - NUDGE_DAYS * DAY_MS)
     await write(deps, tx, refill, 'nudge')
   if (isSame(waitsFor, refill.waitsFor)) return saved
@@ -123,6 +174,7 @@ export const weighRefill = async (deps: Deps, tx: Tx, refill: RefillRow): Promis
   })
   await announce(tx, [`user:${refill.patientId}`], 'subscription', refill.subscriptionId)
   await deps.jobs.send(tx, followPrescriptionJob, { prescriptionId: refill.prescriptionId })
+  await followContact(deps, tx, refill, weighed)
   if (waitsFor.includes('tests')) {
     await followTestsDue(deps, tx, patientId)
     await writeTests(deps, tx, refill)
@@ -135,6 +187,32 @@ export const weighRefill = async (deps: Deps, tx: Tx, refill: RefillRow): Promis
 /** The same for everything of a patient, right after something that it may have waited for. */
 export const weighRefillsOf = async (deps: Deps, tx: Tx, patientId: string): Promise<void> => {
   for (const refill of await lockRefillsOfPatient(tx, patientId)) await weighRefill(deps, tx, refill)
+}
+
+/** The same after a doctor has put a talk on record: what waited for one that a doctor had asked for goes on. */
+export const weighAfterContact = async (
+  deps: Deps,
+  tx: Tx,
+  consultId: string,
+  { endedAt }: { endedAt: Date },
+): Promise<void> => {
+  const consult = await consultOfBooking(tx, consultId)
+  if (!consult) return
+  for (const refill of await lockRefillsOfPatient(tx, consult.patientId)) {
+    const isHad = refill.state === 'needs_consult' && refill.decidedAt !== null && endedAt > refill.decidedAt
+    if (isHad) {
+      await updateRefill(tx, refill.id, { state: 'approved' })
+      await audit(deps.clock, tx, {
+        action: 'refill.record_contact',
+        subjectType: 'refill',
+        subjectId: refill.id,
+        patientId: refill.patientId,
+        fromState: refill.state,
+        toState: 'approved',
+      })
+    }
+    await weighRefill(deps, tx, isHad ? { ...refill, state: 'approved' } : refill)
+  }
 }
 
 /** Each hour for everything, because days go by and tests grow old. Safe to repeat, on any copy. */

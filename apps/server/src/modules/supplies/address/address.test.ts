@@ -1,4 +1,4 @@
-import { redirectSupply, voidLabel } from '@om/contracts/supplies'
+import { redirectSupply, voidLabel } from '@om/contracts/supply-steps'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinClocks } from '#test/given/billing.ts'

@@ -1,6 +1,7 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { redirectSupply as redirectEndpoint, SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
+import type { redirectSupply as redirectEndpoint } from '@om/contracts/supply-steps'
 import { canRedirect } from '@om/domain/lifecycles/order'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'

@@ -39,6 +39,7 @@ const replaceSupply = async (deps: Deps, tx: Tx, order: SupplyRow): Promise<Resu
     holds: order.holds,
     compounded: order.compounded,
     supplyNumber: order.supplyNumber,
+    earlyUpTo: order.earlyUpTo,
     shipTo: (await addressForOrder(tx, order.patientId)) ?? order.shipTo,
     receivedAt: now,
     dueAt: verifyBy(now),

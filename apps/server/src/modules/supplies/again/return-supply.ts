@@ -32,7 +32,7 @@ const settleReturn = async (deps: Deps, tx: Tx, order: SupplyRow, by: string): P
 /** The carrier returns the parcel of an order. Stops quietly when it is not on its way. */
 export const returnSupply = async (deps: Deps, tx: Tx, orderId: string): Promise<void> => {
   const order = await lockSupply(tx, orderId)
-  if (order?.state !== 'shipped') return
+  if (order?.state !== 'shipped' && order?.state !== 'lost') return
   const dueAt = queryBy(deps.clock.now())
   const moved = await moveSupply(deps, tx, order, { action: 'return', by: 'carrier', to: 'returned' }, { dueAt })
   if (moved.ok) await settleReturn(deps, tx, order, '')

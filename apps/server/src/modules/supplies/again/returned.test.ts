@@ -1,4 +1,4 @@
-import { takeBackSupply } from '@om/contracts/supplies'
+import { takeBackSupply } from '@om/contracts/supply-steps'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advance, joinClocks } from '#test/given/billing.ts'

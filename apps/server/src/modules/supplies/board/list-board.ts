@@ -1,5 +1,5 @@
 import { done, type Result } from '@om/contracts/errors'
-import type { BoardItem } from '@om/contracts/supplies'
+import type { BoardItem } from '@om/contracts/supply-shapes'
 import type { Ctx } from '#src/ctx.ts'
 import { auditListRead } from '#src/database/audit.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'

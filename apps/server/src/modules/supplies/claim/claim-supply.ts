@@ -1,7 +1,8 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { claimSupply as claimEndpoint, SupplyForPatient } from '@om/contracts/supplies'
+import type { claimSupply as claimEndpoint } from '@om/contracts/supplies'
 import type { ClaimKind } from '@om/contracts/supply-claims'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -12,6 +13,7 @@ import { clinicToday } from '#src/modules/people/people.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { queryBy } from '../board/due-times.ts'
 import { announceSupply } from '../move-supply.ts'
+import { waitsOf } from '../stock/stock.repo.ts'
 import { orderNumber, presentForPatient } from '../supplies.present.ts'
 import { lockSupply, type SupplyRow, updateSupply, visibleSuppliesOf } from '../supplies.repo.ts'
 import { insertClaim, lastClaimOf, visibleClaimsOf } from './claims.repo.ts'
@@ -24,35 +26,47 @@ export const suppliesOfPatient = async ({ deps, tx, actor }: Ctx<'patient'>): Pr
     all.map(row => row.id),
   )
   const claims = await visibleClaimsOf(tx, actor.id)
+  const waits = await waitsOf(tx, all)
   const today = clinicToday(deps.clock)
-  return all.map(row => presentForPatient(row, { parcel: parcels.get(row.id), claim: claims.get(row.id), all, today }))
+  return all.map(row =>
+    presentForPatient(row, {
+      parcel: parcels.get(row.id),
+      claim: claims.get(row.id),
+      wait: waits.get(row.id),
+      all,
+      today,
+    }),
+  )
 }
 
 const summaries: Record<ClaimKind, string> = {
-  not_arrived: 'the patient says that it has not arrived.',
-  damaged: 'the patient says that it arrived damaged.',
-  wrong_item: 'the patient says that something is wrong or missing.',
+  not_arrived: 'it has not arrived.',
+  damaged: 'it arrived damaged.',
+  wrong_item: 'something is wrong or missing.',
 }
+
+/** Who told what a pharmacist enters, when, and who entered it. */
+export type Told = { source: 'phone' | 'carrier'; toldBy: string; toldOn: string; enteredBy: string }
 
 /** Stores what is reported about a parcel: a task of the pharmacy until it is decided. */
 export const fileClaim = async (
   deps: Deps,
   tx: Tx,
   order: SupplyRow,
-  { kind, words }: { kind: ClaimKind; words: string },
+  { kind, words, told }: { kind: ClaimKind; words: string; told?: Told },
 ): Promise<void> => {
   const claimedAt = deps.clock.now()
   const dueAt = queryBy(claimedAt)
   const { id: orderId, patientId } = order
-  await insertClaim(tx, { orderId, patientId, kind, words, claimedAt, dueAt })
+  await insertClaim(tx, { orderId, patientId, kind, words, claimedAt, dueAt, ...told })
   // Whoever has the order open sees that it has changed.
   await updateSupply(tx, order, {})
   await audit(deps.clock, tx, {
-    action: 'order.claim',
+    action: told ? 'order.report_claim' : 'order.claim',
     subjectType: 'order',
     subjectId: orderId,
     patientId,
-    reason: kind,
+    reason: told ? `${kind}, ${told.source}` : kind,
   })
   await closeTasks(deps, tx, 'parcel_late', [orderId], '')
   await openTask(deps, tx, {
@@ -60,7 +74,7 @@ export const fileClaim = async (
     kind: 'parcel_claim',
     subjectId: orderId,
     patientId,
-    summary: `${orderNumber(order.number)}: ${summaries[kind]}`,
+    summary: `${orderNumber(order.number)}: ${told?.source === 'carrier' ? 'the carrier' : 'the patient'} says that ${summaries[kind]}`,
     dueAt,
   })
   await announceSupply(tx, order)

@@ -12,4 +12,8 @@ export const presentClaim = (row: ClaimRow): SupplyClaim => ({
   answer: row.answer,
   decidedBy: row.decidedBy,
   decidedAt: row.decidedAt?.toISOString() ?? null,
+  source: row.source,
+  toldBy: row.toldBy,
+  toldOn: row.toldOn,
+  enteredBy: row.enteredBy,
 })

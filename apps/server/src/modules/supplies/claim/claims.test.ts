@@ -1,4 +1,5 @@
-import { claimSupply, decideClaim } from '@om/contracts/supplies'
+import { claimSupply } from '@om/contracts/supplies'
+import { decideClaim } from '@om/contracts/supply-steps'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advance, joinClocks } from '#test/given/billing.ts'

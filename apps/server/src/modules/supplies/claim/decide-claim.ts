@@ -1,6 +1,7 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { decideClaim as decideEndpoint, SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
+import type { decideClaim as decideEndpoint } from '@om/contracts/supply-steps'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -8,17 +9,29 @@ import { addressForOrder } from '#src/modules/people/people.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { makeGood } from '../again/replace-supply.ts'
 import type { StepInput } from '../make/take-step.ts'
-import { announceSupply } from '../move-supply.ts'
+import { announceSupply, moveSupply } from '../move-supply.ts'
 import { contextOf } from '../page/supply-context.ts'
 import { buildSupplyPage } from '../page/supply-page.ts'
-import { insertNote, lockSupply, updateSupply, visibleSupply } from '../supplies.repo.ts'
+import { insertNote, lockSupply, type SupplyRow, updateSupply, visibleSupply } from '../supplies.repo.ts'
 import { writeClaimAnswered } from '../supply-mails.ts'
 import { closeClaim, lastClaimOf } from './claims.repo.ts'
 
 type Decide = StepInput & CallInput<typeof decideEndpoint>['body']
 
+/** Nobody knows where the parcel is, so the order ends as lost; whatever came leaves it where it is. */
+const settle = async (
+  { deps, tx }: Ctx<'pharmacist'>,
+  order: SupplyRow,
+  lost: string | null,
+): Promise<Result<SupplyRow>> => {
+  if (lost) return moveSupply(deps, tx, order, { action: 'lose', by: 'pharmacist', to: 'lost', reason: lost })
+  const decided = await updateSupply(tx, order, {})
+  return decided ? done(decided) : refusedIn('order_changed', order.state)
+}
+
 /**
- * A pharmacist decides what a patient has reported: made again, paid back, or turned down with words to them. Of two at once
+ * A pharmacist decides what a patient has reported: made again, paid back, or turned down with words to them. What has not arrived is
+ * lost with that. Of two at once
  * one counts, and the other is told `claim_decided`. Refuses as every step does, and with `supply_refused` where the
  * prescription does not stand for another.
  */
@@ -64,8 +77,8 @@ export const decideClaim = async (ctx: Ctx<'pharmacist'>, input: Decide): Promis
     if (!made.ok) return made
   }
   await closeClaim(tx, order.id, { outcome, goods, answer, decidedBy: actor.name, decidedAt: deps.clock.now() })
-  const decided = await updateSupply(tx, order, {})
-  if (!decided) return refusedIn('order_changed', order.state)
+  const decided = await settle(ctx, order, isUpheld && !hasCome ? outcome : null)
+  if (!decided.ok) return decided
   const auditId = await audit(deps.clock, tx, {
     action: 'order.decide_claim',
     subjectType: 'order',
@@ -79,5 +92,5 @@ export const decideClaim = async (ctx: Ctx<'pharmacist'>, input: Decide): Promis
   await announceSupply(tx, order)
   // What becomes of the parcel that came is read with the order.
   if (!isUpheld || goods) await writeClaimAnswered(deps, tx, order, claim.id)
-  return done(await buildSupplyPage(deps, tx, actor, decided))
+  return done(await buildSupplyPage(deps, tx, actor, decided.value))
 }

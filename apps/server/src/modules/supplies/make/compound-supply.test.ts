@@ -191,7 +191,13 @@ describe('compounding', () => {
       problems: [{ field: 'items', message: 'Enter batch and expiry of Finasteride 1 mg tablet.' }],
     })
     const today = clinicToday(app.clock)
-    const pack = (change = {}) => ({ position: 0, batchNumber: 'ft-9001', expiresOn: addDays(today, 400), ...change })
+    const pack = (change = {}) => ({
+      position: 0,
+      batchNumber: 'ft-9001',
+      maker: 'Arrow',
+      expiresOn: addDays(today, 400),
+      ...change,
+    })
     for (const [items, field] of [
       [[pack({ expiresOn: addDays(today, 44) })], 'items.0.expiresOn'],
       [[pack(), pack()], 'items.1.position'],

@@ -1,5 +1,5 @@
 import { done, type Problem, type Result, refused } from '@om/contracts/errors'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import type { StoredLot } from '@om/db/tables/orders'
 import { formatDay } from '@om/domain/dates'
 import { activeAmounts, batchProblems } from '@om/domain/prescribing/batch-checks'
@@ -8,10 +8,10 @@ import type { PharmacistActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { countBatches, insertDispensedItems, insertWorksheet, updateWorksheet } from '../dispensing.repo.ts'
 import { madeItems, type SupplyContext } from '../page/supply-context.ts'
 import { recalledRefusal } from '../recall/recalled-codes.ts'
 import { isCompounder } from '../supplies.policy.ts'
-import { countBatches, insertDispensedItems, insertWorksheet, updateWorksheet } from '../supplies.repo.ts'
 import { latestExpiry } from './beyond-use.ts'
 import { oweRest } from './owe-rest.ts'
 import { type Holding, itemRows, type PackedItem, packedItems, recalledItems } from './pack-supply.ts'
@@ -97,7 +97,7 @@ export const finishCompounding = (ctx: Ctx<'pharmacist'>, input: FinishedBatch) 
       if (problems.length > 0) return refused('bad_request', problems)
       const recalled = await recalledRefusal(
         tx,
-        input.lots.map(({ lot }, index) => ({ code: lot, field: `lots.${index}.lot` })),
+        input.lots.map(({ lot, maker }, index) => ({ code: lot, maker: maker ?? '', field: `lots.${index}.lot` })),
       )
       if (recalled) return recalled
       if (!context.worksheet) throw new Error('an order in compounding has no worksheet')

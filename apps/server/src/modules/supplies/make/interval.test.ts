@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { system } from '#src/actor.ts'
 import { inRepeatableTransaction } from '#src/ctx.ts'
 import { advance, joinClocks } from '#test/given/billing.ts'
-import { givenOrder, stepsOn } from '#test/given/supplies.ts'
+import { besideAnother, givenOrder, stepsOn } from '#test/given/supplies.ts'
 import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -18,24 +18,10 @@ const send = async (id: string) => {
   await steps.pack()
   return steps.ship((await steps.createParcel()).parcel?.trackingNumber ?? '')
 }
-/** Two prescriptions of one medicine side by side, as a doctor may want it. */
-const change = {
-  overrides: [
-    {
-      ci: 'CI-34',
-      medicine: 'FIN_PO',
-      severity: 'C' as const,
-      label: 'The same active or class already in use',
-      reason: 'The second takes over once the first has run out; both were discussed.',
-      discussed: true,
-      acknowledged: true,
-    },
-  ],
-}
 /** Two orders of the same medicine for one person, each on a prescription of its own; every tablet lasts 45 days. */
 const givenTwo = async () => {
-  const first = await givenOrder(app, { change })
-  const second = await givenOrder(app, { patient: first.patient, change })
+  const first = await givenOrder(app, { change: besideAnother })
+  const second = await givenOrder(app, { patient: first.patient, change: besideAnother })
   return {
     first: stepsOn(app, first.order.id),
     second: stepsOn(app, second.order.id),

@@ -120,7 +120,7 @@ describe('a partial supply', () => {
     const { version } = await steps.read()
     const body = {
       version,
-      items: [{ position: 0, batchNumber: 'LOT-77A', expiresOn: keeps() }],
+      items: [{ position: 0, batchNumber: 'LOT-77A', maker: 'Arrow', expiresOn: keeps() }],
       owes: [{ position: 0, quantity: 15 }],
     }
     const both = await Promise.allSettled(

@@ -4,6 +4,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { announceSupply, moveSupply } from '../move-supply.ts'
 import { itemsOf, type SupplyContext } from '../page/supply-context.ts'
+import { waitForStock } from '../stock/expect-stock.ts'
 import { insertRest, lockOpenRest, type SupplyRow, updateSupply } from '../supplies.repo.ts'
 import { writeOwed } from '../supply-mails.ts'
 import type { Holding } from './pack-supply.ts'
@@ -50,9 +51,9 @@ export const oweRest = async (
     return quantity > 0 ? [{ position, quantity }] : []
   })
   if (await addToRest(deps, tx, order.id, owes)) return { holds: stays }
-  const { patientId, prescriptionId, subscriptionId, invoiceId, brand, supplyNumber, shipTo } = order
+  const { patientId, prescriptionId, subscriptionId, invoiceId, brand, supplyNumber, shipTo, earlyUpTo } = order
   const rest = await insertRest(tx, {
-    ...{ patientId, prescriptionId, subscriptionId, invoiceId, brand, supplyNumber, shipTo },
+    ...{ patientId, prescriptionId, subscriptionId, invoiceId, brand, supplyNumber, shipTo, earlyUpTo },
     restOf: order.id,
     holds: owes,
     title: order.restOf ? order.title : `${order.title}, the rest`,
@@ -72,6 +73,7 @@ export const oweRest = async (
   const step = { action: 'hold', by: 'system', to: 'on_hold', reason: 'stock' } as const
   const held = await moveSupply(deps, tx, rest, step, { heldFrom: 'received', holdReason: 'stock' })
   if (!held.ok) throw new Error(`the rest of an order could not be held: ${held.code}`)
+  await waitForStock(deps, tx, rest, { expectedOn: null, by: '' })
   await announceSupply(tx, rest)
   await writeOwed(deps, tx, rest)
   return { holds: stays }

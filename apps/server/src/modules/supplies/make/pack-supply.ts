@@ -2,19 +2,19 @@ import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import { keepsThroughSupply } from '@om/domain/prescribing/supply'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
+import { type DispensedRow, insertDispensedItems } from '../dispensing.repo.ts'
 import { itemsOf, type SupplyContext } from '../page/supply-context.ts'
 import { recalledRefusal } from '../recall/recalled-codes.ts'
-import { type DispensedRow, insertDispensedItems } from '../supplies.repo.ts'
 import { oweRest } from './owe-rest.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
 export type Holding = { position: number; quantity: number }
 
-export type PackedItem = { position: number; batchNumber: string; expiresOn: string }
+export type PackedItem = { position: number; batchNumber: string; maker: string; expiresOn: string }
 
 type Item = Pick<
   DispensedRow,
-  'position' | 'medicine' | 'description' | 'quantity' | 'compounded' | 'batchNumber' | 'expiresOn'
+  'position' | 'medicine' | 'description' | 'quantity' | 'compounded' | 'batchNumber' | 'maker' | 'expiresOn'
 >
 
 const owedOf = (owes: Holding[], position: number): number => owes.find(one => one.position === position)?.quantity ?? 0
@@ -72,7 +72,7 @@ export const packedItems = (context: SupplyContext, packed: PackedItem[], owes: 
   ]
   if (problems.length > 0) return refused('bad_request', problems)
   return done(
-    packed.flatMap(({ position, batchNumber, expiresOn }) =>
+    packed.flatMap(({ position, batchNumber, maker, expiresOn }) =>
       bought
         .filter(item => item.position === position)
         .map(({ medicine, description, quantity, compounded }) => ({
@@ -82,6 +82,7 @@ export const packedItems = (context: SupplyContext, packed: PackedItem[], owes: 
           quantity,
           compounded,
           batchNumber,
+          maker,
           expiresOn,
         })),
     ),
@@ -92,7 +93,7 @@ export const packedItems = (context: SupplyContext, packed: PackedItem[], owes: 
 export const recalledItems = (tx: Tx, packed: PackedItem[]) =>
   recalledRefusal(
     tx,
-    packed.map(({ batchNumber }, index) => ({ code: batchNumber, field: `items.${index}.batchNumber` })),
+    packed.map(({ batchNumber, maker }, index) => ({ code: batchNumber, maker, field: `items.${index}.batchNumber` })),
   )
 
 /**

@@ -22,7 +22,8 @@ const api = (by: Pharmacist = people.phTran) => app.as(by).api
 const read = (id: string) => stepsOn(app, id).read()
 const hold = async (id: string, reason: Reason = 'unusable') => {
   const { version } = await read(id)
-  return api().supplies.hold({ params: { id }, body: { version, reason, note: 'It no longer keeps' } })
+  const expectedOn = reason === 'stock' ? clinicToday(app.clock) : null
+  return api().supplies.hold({ params: { id }, body: { version, reason, note: 'It no longer keeps', expectedOn } })
 }
 const remake = async (id: string, by: Pharmacist = people.phTran) => {
   const { version } = await read(id)
@@ -79,7 +80,7 @@ describe('an order whose content cannot be used', () => {
     expect(await subjectsTo(given)).toContain(`Your order ${given.order.number} takes a little longer`)
     await madeAndReleased(id)
     expect((await read(id)).keeping).toEqual({ leaveBy: addDays(friday, 3), isPast: false })
-    expect(await steps.ship(trackingNumber)).toMatchObject({ state: 'shipped', supplyNumber: 1 })
+    expect(await steps.ship(trackingNumber, true)).toMatchObject({ state: 'shipped', supplyNumber: 1 })
     expect(await usedOf(given)).toBe(1)
     expect(await count('select 1 from public.supplies where order_id = $1', id)).toBe(1)
     expect(await count('select 1 from public.worksheets where order_id = $1', id)).toBe(2)

@@ -1,16 +1,17 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import { queryReasons } from '@om/contracts/supplies'
+import { queryReasons } from '@om/contracts/supply-steps'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { parcelOf } from '#src/modules/parcels/parcels.ts'
 import { giveAddress } from '../address/change-address.ts'
+import { updateWorksheet } from '../dispensing.repo.ts'
 import { HELD_WITH_PRESCRIPTION } from '../follow-prescription.ts'
 import { moveSupply } from '../move-supply.ts'
 import { isAskedAbout } from '../query/queries.repo.ts'
 import { mayRemake } from '../supplies.policy.ts'
-import { type SupplyRow, updateSupply, updateWorksheet } from '../supplies.repo.ts'
+import { type SupplyRow, updateSupply } from '../supplies.repo.ts'
 import { writeMadeAgain } from '../supply-mails.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
@@ -66,6 +67,9 @@ export const remakeSupply = (ctx: Ctx<'pharmacist'>, input: StepInput & { note: 
         attempt: order.attempt + 1,
         packedAt: null,
         packedBy: null,
+        leafletBy: null,
+        leafletAt: null,
+        leafletSaid: '',
       })
     },
     after: (tx, order) => comeBack(ctx.deps, tx, order),

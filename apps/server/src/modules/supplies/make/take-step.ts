@@ -1,15 +1,16 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { GateName } from '@om/contracts/prescriptions'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import { keepGateRun } from '#src/modules/prescriptions/prescriptions.ts'
+import { holdSuppliesOf } from '../dispensing.repo.ts'
 import { mayMove, moveSupply, type SupplyStep } from '../move-supply.ts'
 import { contextOf, type SupplyContext } from '../page/supply-context.ts'
 import { buildSupplyPage } from '../page/supply-page.ts'
 import { staleness, standingRefusal } from '../supplies.policy.ts'
-import { holdSuppliesOf, lockSupply, type SupplyChange, type SupplyRow, visibleSupply } from '../supplies.repo.ts'
+import { lockSupply, type SupplyChange, type SupplyRow, visibleSupply } from '../supplies.repo.ts'
 
 export type StepInput = { id: string; version: number }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readSupply as readEndpoint, verifySupply as verifyEndpoint } from '@om/contracts/supplies'
+import { readSupply as readEndpoint } from '@om/contracts/supplies'
+import { verifySupply as verifyEndpoint } from '@om/contracts/supply-steps'
+import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
@@ -128,9 +130,9 @@ describe('verifying an order', () => {
   })
 
   test('refuses a prescription past its last day (INV-07) [ORDER-S05]', async () => {
-    const { order } = await givenOrder(app, { change: { expiresOn: clinicToday(app.clock) } })
+    const { order } = await givenOrder(app, { change: { expiresOn: addDays(clinicToday(app.clock), 3) } })
     const before = app.clock.now()
-    app.clock.advance(24 * 3_600_000)
+    app.clock.advance(4 * 24 * 3_600_000)
     await expect(stepsOn(app, order.id).verify()).rejects.toMatchObject({ code: 'supply_refused' })
     app.clock.set(before)
   })

@@ -1,14 +1,15 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { usePrescriptionSupply } from '#src/modules/prescriptions/prescriptions.ts'
 import { shipBy } from '../board/due-times.ts'
+import { insertDispensing } from '../dispensing.repo.ts'
 import type { SupplyContext } from '../page/supply-context.ts'
 import { isFurther } from '../supplies.policy.ts'
-import { insertDispensing, type SupplyChange } from '../supplies.repo.ts'
+import type { SupplyChange } from '../supplies.repo.ts'
 import { type StepInput, takeStep } from './take-step.ts'
 
 type Verification = StepInput & { counselling: 'offered' | 'given' | 'declined' }
@@ -24,7 +25,9 @@ const verify = async (
   if (!state.allowed) return refused('supply_refused', state.problems)
   // What was counted with another order.
   const isReplacement = isFurther(order)
-  const used = isReplacement ? { supplyNumber: order.supplyNumber } : await usePrescriptionSupply(deps, tx, script.id)
+  const used = isReplacement
+    ? { supplyNumber: order.supplyNumber, place: order.supplyNumber }
+    : await usePrescriptionSupply(deps, tx, script.id)
   if (!used) return refused('supply_refused', [{ message: 'All supplies on this prescription have been used.' }])
   await insertDispensing(tx, {
     orderId: order.id,
@@ -39,7 +42,7 @@ const verify = async (
   return done({
     verifiedAt: deps.clock.now(),
     verifiedBy: actor.staffId,
-    supplyNumber: used.supplyNumber,
+    supplyNumber: used.place,
     counselling,
     dueAt: shipBy(order.receivedAt),
   })

@@ -1,12 +1,13 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { orderIdOfParcel } from '#src/modules/parcels/parcels.ts'
+import { supplyIdOfBatch, supplyIdOfDispense } from '../dispensing.repo.ts'
 import { readScan, type ScannedAs } from '../ship/scan.ts'
 import { shopOrderByScan } from '../supplies.hooks.ts'
-import { supplyIdOfBatch, supplyIdOfDispense, supplyIdOfNumber, visibleSupply } from '../supplies.repo.ts'
+import { supplyIdOfNumber, visibleSupply } from '../supplies.repo.ts'
 import { buildSupplyPage } from './supply-page.ts'
 
 /** One order with its prescription and history; the reading is audited. */

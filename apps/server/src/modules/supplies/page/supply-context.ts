@@ -1,5 +1,5 @@
 import type { Contraindication } from '@om/contracts/consults'
-import type { DispensedItem } from '@om/contracts/supplies'
+import type { DispensedItem } from '@om/contracts/supply-shapes'
 import { addDays, earliest } from '@om/domain/dates'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -12,17 +12,17 @@ import {
   prescriptionForOrder,
   recheckContraindications,
 } from '#src/modules/prescriptions/prescriptions.ts'
-import { provedLabels } from '../ship/label-scans.repo.ts'
-import { isOwnCare } from '../supplies.policy.ts'
 import {
   type DispensedRow,
   type DispensingRow,
   dispensedItemsOf,
   dispensingOf,
   liveWorksheet,
-  type SupplyRow,
   type WorksheetRow,
-} from '../supplies.repo.ts'
+} from '../dispensing.repo.ts'
+import { provedLabels } from '../ship/label-scans.repo.ts'
+import { isOwnCare } from '../supplies.policy.ts'
+import type { SupplyRow } from '../supplies.repo.ts'
 import { type SupplyStanding, supplyStandingOf } from './supply-standing.ts'
 
 /** Everything around one order that a pharmacist's step or page is judged by. */
@@ -57,7 +57,7 @@ export const madeItems = (context: Pick<SupplyContext, 'order' | 'script' | 'wor
   if (!worksheet?.expiresOn) return []
   const { batchNumber, expiresOn } = worksheet
   return itemsOf(context).flatMap(({ position, medicine, description, quantity, compounded }) =>
-    compounded ? [{ position, medicine, description, quantity, compounded, batchNumber, expiresOn }] : [],
+    compounded ? [{ position, medicine, description, quantity, compounded, batchNumber, maker: '', expiresOn }] : [],
   )
 }
 
@@ -70,11 +70,12 @@ export const dispensedAs = (
   if (!supply || known.length === 0) return null
   return {
     number: supply.dispenseNumber,
-    items: known.map(({ position, description, quantity, batchNumber, expiresOn, compounded }) => ({
+    items: known.map(({ position, description, quantity, batchNumber, maker, expiresOn, compounded }) => ({
       position,
       description,
       quantity: quantity ?? script.items[position]?.quantity ?? 0,
       batchNumber,
+      maker,
       expiresOn,
       compounded,
       isLabelProved: proved.includes(position),

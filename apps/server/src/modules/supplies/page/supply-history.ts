@@ -1,5 +1,6 @@
 import { orderNotes } from '@om/db/tables/orders'
 import { auditLog } from '@om/db/tables/platform'
+import { formatDay } from '@om/domain/dates'
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -17,6 +18,11 @@ export const holdReasonNames: Record<string, string> = {
   prescription: 'the prescription',
   recall: 'recall of what is in it',
   unusable: 'what was made cannot be used',
+}
+
+const sourceNames: Record<string, string> = {
+  phone: 'by phone, for the patient',
+  carrier: 'as the carrier says',
 }
 
 const claimNames: Record<string, string> = {
@@ -37,11 +43,22 @@ const placedAs: Record<string, string> = {
 }
 
 const sentences: Record<string, (reason: string) => string> = {
+  'order.early': reason => `A pharmacist lets it come before ${formatDay(reason)}`,
   'order.place': reason => placedAs[reason] ?? 'Paid and received',
   'order.stop': () => 'The prescription has ended: what was made is to be destroyed',
   'order.owe_more': () => 'More is missing of the first part, and follows with this order',
   'order.claim': reason => `reported the parcel: ${claimNames[reason] ?? reason}`,
   'order.decide_claim': reason => decisionNames[reason] ?? reason,
+  'order.report_claim': reason => {
+    const [kind = '', source = ''] = reason.split(', ')
+    return `entered, ${sourceNames[source] ?? source}: ${claimNames[kind] ?? kind}`
+  },
+  'order.expect_stock': reason => `expects what it waits for on ${formatDay(reason)}`,
+  'order.ask_wait': () => 'The patient is asked whether to wait or be paid back',
+  'order.wait': () => 'waits on',
+  'order.incident': () => 'entered it in the incident log',
+  'order.lose': () => 'recorded that the parcel is lost',
+  'order.arrive': () => 'recorded that the parcel has arrived after all',
   'order.return': reason => (reason === 'by_hand' ? 'recorded that it came back' : 'The carrier returns it to us'),
   'order.resend': () => 'saw it destroyed, and had it made again',
   'order.verify': () => 'verified the order',
@@ -53,6 +70,7 @@ const sentences: Record<string, (reason: string) => string> = {
   'order.label.print': () => 'printed the dispensing label',
   'order.prove_label': () => 'scanned the dispensing label of an item',
   'order.label_mismatch': () => 'scanned a label that is not of this order',
+  'order.leaflet': () => 'ticked that the leaflet is in the parcel',
   'order.parcel': () => 'lodged the parcel',
   'order.void_label': () => 'gave the parcel label back to the carrier',
   'order.parcel_label.print': () => 'printed the parcel label',
@@ -72,6 +90,7 @@ const sentences: Record<string, (reason: string) => string> = {
     reason === 'first_part' ? 'Ended with the first part of it, which is paid back' : 'cancelled the order',
   'order.ask_witness': () => 'asked a colleague to witness that it is destroyed',
   'order.destroy': reason => (reason === 'resend' ? 'saw it destroyed, and had it made again' : 'saw it destroyed'),
+  'order.escalate_query': () => 'No doctor had answered in time; all on duty were told',
   'order.escalate': () => 'On hold for more than two days; the admins were told',
 }
 

@@ -1,4 +1,4 @@
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { templateOf } from '@om/domain/prescribing/templates'
 import type { PharmacistActor } from '#src/actor.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -10,12 +10,15 @@ import { allergiesToday } from '#src/modules/picture/picture.ts'
 import { type PrescriptionRow, presentPrescription } from '#src/modules/prescriptions/prescriptions.ts'
 import { presentClaim } from '../claim/claims.present.ts'
 import { lastClaimOf } from '../claim/claims.repo.ts'
+import { lastRejected } from '../dispensing.repo.ts'
 import { latestExpiry } from '../make/beyond-use.ts'
 import { isAskedAbout, lastQueryOf } from '../query/queries.repo.ts'
 import { presentQuery } from '../query/supply-queries.ts'
+import { leafletSays } from '../ship/leaflet-tick.ts'
+import { waitOf } from '../stock/stock.repo.ts'
 import { pharmacistCan } from '../supplies.policy.ts'
 import { dispenseNumber, orderNumber, presentBoardItem, presentWorksheet } from '../supplies.present.ts'
-import { lastRejected, replacementOf, restsOf, type SupplyRow, supplyById } from '../supplies.repo.ts'
+import { replacementOf, restsOf, type SupplyRow, supplyById } from '../supplies.repo.ts'
 import { contextOf, dispensedAs, keepingOf, type SupplyContext } from './supply-context.ts'
 import { supplyHistory } from './supply-history.ts'
 
@@ -57,6 +60,20 @@ const presentDispense = (context: SupplyContext): SupplyForPharmacist['dispense'
   return dispensed && { ...dispensed, number: dispenseNumber(dispensed.number) }
 }
 
+const presentStock = async (tx: Tx, order: SupplyRow): Promise<SupplyForPharmacist['stock']> => {
+  const wait = await waitOf(tx, order)
+  return (
+    (wait && {
+      since: wait.since.toISOString(),
+      expectedOn: wait.expectedOn,
+      enteredBy: wait.enteredBy,
+      askedAt: wait.askedAt?.toISOString() ?? null,
+      answeredAt: wait.answeredAt?.toISOString() ?? null,
+    }) ??
+    null
+  )
+}
+
 const peopleOf = (order: SupplyRow, worksheet: SupplyContext['worksheet'], names: Map<string, string>) => {
   const nameOf = (id: string | null | undefined) => (id ? (names.get(id) ?? '') : null)
   return {
@@ -87,6 +104,7 @@ export const buildSupplyPage = async (
     worksheet?.compoundedBy,
     worksheet?.releasedBy,
     order.destroyedBy,
+    order.leafletBy,
   ])
   const replaced = order.replaces === null ? undefined : await supplyById(tx, order.replaces)
   const replacement = await replacementOf(tx, order.id)
@@ -105,11 +123,13 @@ export const buildSupplyPage = async (
     restOf: begun ? orderNumber(begun.number) : null,
     rest: rests.map(one => orderNumber(one.number)).join(' and ') || null,
     holds: order.holds,
+    stock: await presentStock(tx, order),
     claim: claim ? presentClaim(claim) : null,
     isMadeGood,
     replacedBy: replacement ? orderNumber(replacement.number) : null,
     holdNote: order.holdNote,
     patient: {
+      id: script.patientId,
       name: patientName,
       dateOfBirth: script.patientSnapshot.dateOfBirth,
       phone: patient?.phone ?? script.patientSnapshot.phone,
@@ -126,6 +146,10 @@ export const buildSupplyPage = async (
     keeping: keepingOf(context),
     dispense,
     parcel: parcel ? presentParcel(parcel) : null,
+    leaflet: {
+      says: order.leafletSaid || leafletSays(deps.config),
+      ticked: order.leafletAt && { by: names.get(order.leafletBy ?? '') ?? '', at: order.leafletAt.toISOString() },
+    },
     query: queried ? presentQuery(queried, null) : null,
     destruction: order.destroyedBy ? { by: names.get(order.destroyedBy) ?? '', note: order.destroyNote } : null,
     history: await supplyHistory(tx, order.id),

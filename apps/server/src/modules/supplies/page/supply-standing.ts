@@ -4,9 +4,10 @@ import { countedSupplies, countsFrom } from '@om/domain/prescribing/interval'
 import { supplyCheck } from '@om/domain/prescribing/supply'
 import type { Tx } from '#src/database/database.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
+import { type Supplied, suppliedTo } from '../dispensing.repo.ts'
 import { hasLeft, isFurther } from '../supplies.policy.ts'
 import { orderNumber } from '../supplies.present.ts'
-import { type Supplied, type SupplyRow, suppliedTo } from '../supplies.repo.ts'
+import type { SupplyRow } from '../supplies.repo.ts'
 
 type Found = (Problem & { code: string })[]
 
@@ -28,6 +29,15 @@ const isOfTheSame = (script: Pick<PrescriptionRow, 'items'>, { medicines }: Supp
   return medicines.flatMap(activesOf).some(active => actives.includes(active))
 }
 
+/** The first day on which the interval allows another supply of what is prescribed; null where nothing of it was supplied. (INV-06) */
+export const firstSupplyDay = async (tx: Tx, script: PrescriptionRow, today: string): Promise<string | null> => {
+  const dispensed = await suppliedTo(tx, script.patientId)
+  const earlier = countedSupplies({ orderId: '', replaces: null, restOf: null }, dispensed).filter(one =>
+    isOfTheSame(script, one.order),
+  )
+  return supplyCheck({ prescription: script, earlier, today }).earliestNextSupply
+}
+
 /** Each says what to do with the other one first. */
 const underway = (others: { order: Supplied; hasLeft: boolean }[]): Found =>
   others
@@ -45,7 +55,7 @@ const underway = (others: { order: Supplied; hasLeft: boolean }[]): Found =>
  */
 export const supplyStandingOf = async (
   tx: Tx,
-  order: Pick<SupplyRow, 'id' | 'patientId' | 'state' | 'verifiedAt' | 'replaces' | 'restOf'>,
+  order: Pick<SupplyRow, 'id' | 'patientId' | 'state' | 'verifiedAt' | 'replaces' | 'restOf' | 'earlyUpTo'>,
   script: PrescriptionRow,
   against: Found,
   today: string,
@@ -61,6 +71,7 @@ export const supplyStandingOf = async (
     earlier: order.verifiedAt ? left : earlier,
     today,
     isReplacement: isFurther(order),
+    earlyUpTo: order.earlyUpTo,
   })
   const refusals = check.refusals.map(({ code, rule, message }) => ({ code, message: `${message} (${rule})` }))
   const tooSoon = refusals.filter(one => one.code === 'too_early')

@@ -1,6 +1,6 @@
 import { orders, supplyQueries } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#src/database/database.ts'
 
 export type QueryRow = typeof supplyQueries.$inferSelect
@@ -37,6 +37,16 @@ export const lockQuery = async (tx: Tx, id: string): Promise<QueryRow | undefine
   const [row] = await tx.q.select().from(supplyQueries).where(eq(supplyQueries.id, id)).for('update')
   return row
 }
+
+/** Queries whose time is over unanswered, and which nobody was told of, held still; those another copy works on are left to it. */
+export const lockOverdueQueries = async (tx: Tx, now: Date, limit: number): Promise<QueryRow[]> =>
+  tx.q
+    .select()
+    .from(supplyQueries)
+    .where(and(isNull(supplyQueries.outcome), isNull(supplyQueries.escalatedAt), lte(supplyQueries.dueAt, now)))
+    .orderBy(asc(supplyQueries.dueAt), asc(supplyQueries.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
 
 export const updateQuery = async (tx: Tx, id: string, change: Partial<typeof supplyQueries.$inferInsert>) => {
   await tx.q

@@ -71,6 +71,64 @@ describe('what a pharmacist asks', () => {
     })
   })
 
+  const mailsTo = async (doctor: Doctor, subject: string) => {
+    await app.drain()
+    return (await app.mails(doctor.email)).filter(one => one.subject === subject)
+  }
+  const NEW = 'The pharmacy has a question for you'
+  const OVERDUE = 'A question from the pharmacy is overdue'
+
+  test('goes to who covers while the prescriber is away by their calendar [ORDER-S232]', async () => {
+    const { appointments } = app.as(people.drOkoro).api
+    const now = app.clock.now().getTime()
+    const [startsAt, endsAt] = [now - 3_600_000, now + 86_400_000].map(at => new Date(at).toISOString())
+    const { away } = await appointments.addAway({
+      body: { startsAt: startsAt ?? '', endsAt: endsAt ?? '', reason: 'Leave' },
+    })
+    const before = (await mailsTo(people.drOkoro, NEW)).length
+    const covering = (await mailsTo(people.drLund, NEW)).length
+    const given = await givenOrder(app)
+    await ask(given)
+    expect(await mailsTo(people.drOkoro, NEW)).toHaveLength(before)
+    expect(await mailsTo(people.drLund, NEW)).toHaveLength(covering + 1)
+    expect(await open()).toContain(question)
+    await appointments.removeAway({ params: { id: away.at(-1)?.id ?? '' } })
+    await reply(given, 'go_on', people.drLund)
+  })
+
+  test('and nobody answers in its time goes to every doctor on duty, once, and is urgent and everyone’s again [ORDER-S233]', async () => {
+    const given = await givenOrder(app)
+    await ask(given)
+    const about = async () => (await tasks()).find(one => one.subjectId === given.order.id)
+    const task = await about()
+    await app
+      .as(people.drOkoro)
+      .api.tasks.take({ params: { id: task?.id ?? '' }, body: { version: task?.version ?? 0 } })
+    const counts = async () => [
+      (await mailsTo(people.drOkoro, OVERDUE)).length,
+      (await mailsTo(people.drLund, OVERDUE)).length,
+    ]
+    await app.sweep()
+    expect(await about()).toMatchObject({ isUrgent: false, takenBy: { name: 'Dr Amara Okoro' } })
+    const [own = 0, other = 0] = await counts()
+    await advance(app, 'P5D')
+    await app.sweep()
+    await app.sweep()
+    expect(await counts()).toEqual([own + 1, other + 1])
+    const { dueAt, escalatedAt } = await queryIn(given)
+    expect(await about()).toMatchObject({ isUrgent: true, takenBy: null, dueAt })
+    expect(escalatedAt).not.toBeNull()
+    const page = await stepsOn(app, given.order.id).read()
+    expect(page.query).toMatchObject({ escalatedAt })
+    expect(page.history.map(line => line.what)).toContain('No doctor had answered in time; all on duty were told')
+    for (const { text } of await mailsTo(people.drLund, OVERDUE)) {
+      expect(text).not.toContain(given.patient.lastName)
+      expect(text).not.toContain('lithium')
+    }
+    await reply(given, 'go_on', people.drLund)
+    expect(await about()).toBeUndefined()
+  })
+
   test('for safety’s sake is due in four hours, and no pharmacist takes it off hold [ORDER-S33]', async () => {
     const given = await givenOrder(app)
     expect((await ask(given, 'safety')).can.resume).toBe(false)

@@ -16,6 +16,7 @@ import { holdPrescription, type PrescriptionRow } from '#src/modules/prescriptio
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { queryBy } from '../board/due-times.ts'
 import { moveSupply } from '../move-supply.ts'
+import { doctorsAway } from '../supplies.hooks.ts'
 import { stillStands } from '../supplies.policy.ts'
 import { orderNumber } from '../supplies.present.ts'
 import { holdSupplyStill, type SupplyRow, supplyById } from '../supplies.repo.ts'
@@ -55,6 +56,7 @@ export const presentQuery = (shown: ShownQuery, reader: Reader | null): SupplyQu
     askedBy: query.askedBy,
     askedAt: query.askedAt.toISOString(),
     dueAt: query.dueAt.toISOString(),
+    escalatedAt: query.escalatedAt?.toISOString() ?? null,
     answer: query.answer,
     answeredBy: query.answeredBy,
     answeredAt: query.answeredAt?.toISOString() ?? null,
@@ -105,15 +107,23 @@ export const askDoctor = async (
     { topics: ['role:doctor'], kind: 'queue', subjectId: script.consultId },
     { topics: ['role:doctor'], kind: 'consult', subjectId: script.consultId },
   ])
-  const practising = (await practisingDoctors(deps.clock, tx)).map(doctor => doctor.id)
-  const isThere = practising.includes(script.doctorId)
-  for (const doctorId of isThere ? [script.doctorId] : practising)
+  const onDuty = await doctorsOnDuty(deps, tx)
+  const isThere = onDuty.includes(script.doctorId)
+  for (const doctorId of isThere ? [script.doctorId] : onDuty)
     await writeQuestion(deps, tx, { doctorId, isTheirs: isThere, kind, order, consultId: script.consultId })
+}
+
+/** Doctors who may see patients and are not away by their calendar; where all are away, all of them. */
+export const doctorsOnDuty = async (deps: Deps, tx: Tx): Promise<string[]> => {
+  const practising = (await practisingDoctors(deps.clock, tx)).map(doctor => doctor.id)
+  const away = await doctorsAway.ask(tx, practising, deps.clock.now())
+  const there = practising.filter(id => !away.has(id))
+  return there.length > 0 ? there : practising
 }
 
 type Question = {
   doctorId: string
-  /** They signed it; otherwise they cover for who did, and may not see patients now. */
+  /** They signed it; otherwise they cover for who did, and is away or may not see patients now. */
   isTheirs: boolean
   kind: Asked['kind']
   order: SupplyRow

@@ -1,5 +1,5 @@
 import type { Recall, RecallMatch, RecallWithLines } from '@om/contracts/recalls'
-import { SupplyState } from '@om/contracts/supplies'
+import { SupplyState } from '@om/contracts/supply-shapes'
 import type { Tx } from '#src/database/database.ts'
 import { orderNumber } from '../supplies.present.ts'
 import { linesOf, type Match, type RecallRow } from './recalls.repo.ts'
@@ -9,12 +9,13 @@ export const recallNumber = (number: number): string => `RC${number}`
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-export const presentMatch = ({ orderId, number, state, patientName, what, shippedAt }: Match): RecallMatch => ({
+export const presentMatch = ({ orderId, number, state, patientName, what, maker, shippedAt }: Match): RecallMatch => ({
   orderId,
   number: orderNumber(number),
   state: SupplyState.parse(state),
   patientName,
   what,
+  maker,
   shippedAt: iso(shippedAt),
 })
 
@@ -22,6 +23,7 @@ export const presentHead = (row: RecallRow, counts: Recall['counts']): Recall =>
   id: row.id,
   number: recallNumber(row.number),
   code: row.code,
+  maker: row.maker,
   reason: row.reason,
   message: row.message,
   isDrill: row.isDrill,
@@ -53,6 +55,7 @@ export const presentRecall = async (tx: Tx, row: RecallRow): Promise<RecallWithL
       patientName,
       phone,
       what: line.what,
+      maker: line.maker,
       shippedAt: iso(shippedAt),
       isFrozen,
       toldAt: iso(line.toldAt),

@@ -16,35 +16,51 @@ export type Match = {
   state: string
   patientName: string
   what: string
+  /** Empty where it was not recorded; null for a batch of ours. */
+  maker: string | null
   shippedAt: Date | null
 }
 
 /**
  * The question that a recall begins with, in one: orders that hold this batch of ours, this batch of a manufacturer, or this lot
- * of an ingredient. What has ended with nobody having it does not count: cancelled, destroyed, or come back and made again.
+ * of an ingredient; where a maker is chosen, only what they made, and what nobody knows the maker of. What has ended with nobody having it does not count: cancelled, destroyed, or come back and made again.
  */
-export const matchesOf = (code: string) => sql`
+export const matchesOf = (code: string, maker = '') => sql`
   with found as (
-    select i.order_id, i.attempt, i.description as what from public.dispensed_items i where i.batch_number = ${code}
+    select i.order_id, i.attempt, i.description as what, case when i.compounded then null else i.maker end as maker
+      from public.dispensed_items i where i.batch_number = ${code}
     union all
-    select w.order_id, w.attempt, w.formula from public.worksheets w
+    select w.order_id, w.attempt, w.formula, null from public.worksheets w
       where w.batch_number = ${code} and w.status <> 'rejected'
     union all
-    select w.order_id, w.attempt, l.lot ->> 'ingredient' from public.worksheets w, jsonb_array_elements(w.lots) l (lot)
+    select w.order_id, w.attempt, l.lot ->> 'ingredient', coalesce(l.lot ->> 'maker', '') from public.worksheets w, jsonb_array_elements(w.lots) l (lot)
       where w.lots @> jsonb_build_array(jsonb_build_object('lot', ${code}::text)) and l.lot ->> 'lot' = ${code}
         and w.status <> 'rejected'
   )
   select o.id as "orderId", o.patient_id as "patientId", o.number::float8 as number, o.state, o.shipped_at as "shippedAt",
-    trim(p.first_name || ' ' || p.last_name) as "patientName", f.what
-  from (select order_id, attempt, min(what) as what from found group by order_id, attempt) f
+    trim(p.first_name || ' ' || p.last_name) as "patientName", f.what, f.maker
+  from (select order_id, attempt, min(what) as what, min(maker) as maker from found
+    where ${maker}::text = '' or maker = '' or lower(maker) = lower(${maker}::text) group by order_id, attempt) f
   join public.orders o on o.id = f.order_id and o.attempt = f.attempt
   join public.profiles p on p.id = o.patient_id
   where o.state not in ('cancelled', 'destroyed', 'resent')
   order by o.shipped_at desc nulls first, o.number`
 
-export const findMatches = async (tx: Tx, code: string): Promise<Match[]> => {
-  const { rows } = await tx.q.execute<Omit<Match, 'shippedAt'> & { shippedAt: string | Date | null }>(matchesOf(code))
+export const findMatches = async (tx: Tx, code: string, maker = ''): Promise<Match[]> => {
+  const { rows } = await tx.q.execute<Omit<Match, 'shippedAt'> & { shippedAt: string | Date | null }>(
+    matchesOf(code, maker),
+  )
   return rows.map(row => ({ ...row, shippedAt: row.shippedAt === null ? null : new Date(row.shippedAt) }))
+}
+
+/** Whether everything under this number is being recalled already, whoever made it. */
+export const isAllRecalled = async (tx: Tx, code: string): Promise<boolean> => {
+  const rows = await tx.q
+    .select({ id: recalls.id })
+    .from(recalls)
+    .where(and(eq(recalls.code, code), eq(recalls.maker, ''), eq(recalls.isDrill, false), isNull(recalls.closedAt)))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Stores a recall; undefined when the same is open already. */

@@ -1,3 +1,4 @@
+import type { CallReply } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import {
   answerRecall as answerEndpoint,
@@ -6,7 +7,6 @@ import {
   markRecallRead as markEndpoint,
   myRecalls as mineEndpoint,
   type Recall,
-  type RecallMatch,
   type RecallWithLines,
   readRecall as readEndpoint,
   remakeSupply as remakeEndpoint,
@@ -25,23 +25,36 @@ import { remakeSupply } from '../make/remake-supply.ts'
 import type { StepInput } from '../make/take-step.ts'
 import { answerRecall, markRecallRead, myRecalls } from './patient-recalls.ts'
 import { presentHead, presentMatch, presentRecall } from './recalls.present.ts'
-import { findMatches, silentPatients, updateRecall, visibleRecall, visibleRecalls } from './recalls.repo.ts'
+import { findMatches, type Match, silentPatients, updateRecall, visibleRecall, visibleRecalls } from './recalls.repo.ts'
 import { startRecall } from './start-recall.ts'
 
 const MOST_MATCHES = 500
 const MOST_RECALLS = 200
 
-type Found = { code: string; items: RecallMatch[]; count: number; patients: number }
+type Found = CallReply<typeof searchEndpoint>
+
+/** Who made what was found, each once, however it was typed. */
+const makersIn = (matches: Match[]): string[] => {
+  const named = new Map(matches.flatMap(({ maker }) => (maker ? [[maker.toLowerCase(), maker] as const] : [])))
+  return [...named.values()].toSorted((a, b) => a.localeCompare(b))
+}
 
 /** Orders and patients behind a batch or lot, in one search. */
-const searchRecalled = async (ctx: Ctx<'pharmacist'>, { code }: { code: string }): Promise<Result<Found>> => {
-  const matches = await findMatches(ctx.tx, code)
+const searchRecalled = async (
+  ctx: Ctx<'pharmacist'>,
+  { code, maker }: { code: string; maker: string },
+): Promise<Result<Found>> => {
+  const all = await findMatches(ctx.tx, code)
+  const matches = maker ? await findMatches(ctx.tx, code, maker) : all
   auditListRead(ctx.deps.clock, ctx.tx, 'recall.search', 'recall', code)
   return done({
     code,
+    maker,
     items: matches.slice(0, MOST_MATCHES).map(presentMatch),
     count: matches.length,
     patients: new Set(matches.map(match => match.patientId)).size,
+    unknown: matches.filter(match => match.maker === '').length,
+    makers: makersIn(all),
   })
 }
 

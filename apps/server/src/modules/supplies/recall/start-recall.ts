@@ -16,7 +16,14 @@ import { holdSupplyStill, insertNote, type SupplyRow, updateSupply } from '../su
 import { tellDoctorsOf } from './chase-recalls.ts'
 import { holdCodes } from './recalled-codes.ts'
 import { presentRecall, recallNumber } from './recalls.present.ts'
-import { findMatches, insertRecall, insertRecallOrders, type Match, type RecallRow } from './recalls.repo.ts'
+import {
+  findMatches,
+  insertRecall,
+  insertRecallOrders,
+  isAllRecalled,
+  type Match,
+  type RecallRow,
+} from './recalls.repo.ts'
 
 /** Stops an order where it is, also one that was on hold for another reason. */
 const freeze = async (deps: Deps, tx: Tx, order: SupplyRow, recall: RecallRow): Promise<void> => {
@@ -111,19 +118,21 @@ export const startRecall = async (
   const registered = await currentPharmacist(deps.clock, tx, actor)
   if (!registered.ok) return registered
   await holdCodes(tx, [input.code])
-  const matches = await findMatches(tx, input.code)
+  const matches = await findMatches(tx, input.code, input.maker)
   if (matches.length === 0) return refused('recall_empty')
+  if (!input.isDrill && input.maker && (await isAllRecalled(tx, input.code))) return refused('recall_open')
   const recall = await insertRecall(tx, { ...input, startedBy: actor.name, startedAt: now })
   if (!recall) return refused('recall_open')
   const held = input.isDrill ? [] : await holdAll(tx, matches)
   const sent = new Set(held.filter(hasLeft).map(order => order.id))
   await insertRecallOrders(
     tx,
-    matches.map(({ orderId, patientId, what }) => ({
+    matches.map(({ orderId, patientId, what, maker }) => ({
       recallId: recall.id,
       orderId,
       patientId,
       what,
+      maker,
       toldAt: sent.has(orderId) ? now : null,
     })),
   )

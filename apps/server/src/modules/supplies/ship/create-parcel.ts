@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { BareCtx } from '#src/ctx.ts'
 import { lodgeParcel } from '#src/modules/parcels/parcels.ts'
@@ -12,10 +12,14 @@ import { buildSupplyPage } from '../page/supply-page.ts'
 import { staleness, standingRefusal } from '../supplies.policy.ts'
 import { orderNumber } from '../supplies.present.ts'
 import { endLodging, lockSupply, reserveLodging, updateSupply } from '../supplies.repo.ts'
+import { keepLeafletTick } from './leaflet-tick.ts'
 
-export type NewParcel = StepInput & { weightGrams: number }
+export type NewParcel = StepInput & { weightGrams: number; leafletIn: true }
 
-/** Lodges the parcel of a packed order under the order's number; how, and what it refuses, is in `lodgeParcel`. */
+/**
+ * Lodges the parcel of a packed order under the order's number, once the leaflet is ticked to be in it (REG-18); how, and what it
+ * refuses, is in `lodgeParcel`.
+ */
 export const createParcel = (
   ctx: BareCtx<'pharmacist'>,
   { id, version, weightGrams }: NewParcel,
@@ -47,7 +51,10 @@ export const createParcel = (
     },
     reserve: reserveLodging,
     giveBack: endLodging,
-    change: (tx, order) => updateSupply(tx, order, { lodgingUntil: null }),
+    change: async (tx, order) => {
+      const ticked = await keepLeafletTick({ ...ctx, tx, now: ctx.deps.clock.now() }, order)
+      return updateSupply(tx, order, { lodgingUntil: null, ...ticked })
+    },
     announce: announceSupply,
     page: ({ deps, tx, actor }, order) => buildSupplyPage(deps, tx, actor, order),
   })

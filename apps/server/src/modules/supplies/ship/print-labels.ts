@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { DispensedItem } from '@om/contracts/supplies'
+import type { DispensedItem } from '@om/contracts/supply-shapes'
 import { leafletTextOf } from '@om/domain/formulary/leaflet'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { labelIntents } from '@om/domain/prescribing/template-data'
@@ -17,6 +17,7 @@ import { type PrescriptionRow, prescriptionNumber } from '#src/modules/prescript
 import { contextOf, dispensedAs, type SupplyContext } from '../page/supply-context.ts'
 import { dispenseNumber } from '../supplies.present.ts'
 import { visibleSupply } from '../supplies.repo.ts'
+import { reportAtOf } from './leaflet-tick.ts'
 import { labelCode } from './scan.ts'
 
 type Id = { id: string }
@@ -65,9 +66,9 @@ const labelOf = async (deps: Deps, tx: Tx, context: SupplyContext): Promise<Disp
     prescriptionNumber: prescriptionNumber(script.number),
     prescriberName: script.prescriberSnapshot.name,
     pharmacistInitials: initialsOf(names.get(supply.pharmacistId) ?? ''),
-    repeatsLeft: script.suppliesTotal - supply.supplyNumber,
+    repeatsLeft: script.suppliesTotal - order.supplyNumber,
     pharmacy: deps.config.pharmacy,
-    reportAt: `${new URL(deps.config.publicUrl).host}/se`,
+    reportAt: reportAtOf(deps.config),
     items: labelledItems(script, dispensed.items, position => labelCode(number, { position, attempt: order.attempt })),
     createdAt: supply.createdAt,
   }

@@ -1,4 +1,4 @@
-import { proveLabel } from '@om/contracts/supplies'
+import { proveLabel } from '@om/contracts/supply-steps'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinClocks } from '#test/given/billing.ts'
@@ -34,7 +34,7 @@ const givenMixed = async () => {
   await steps.finishCompounding()
   const { items } = given.order.prescription
   const bought = items.flatMap((item, position) =>
-    item.compounded ? [] : [{ position, batchNumber: 'LOT-88B', expiresOn: '2029-01-01' }],
+    item.compounded ? [] : [{ position, batchNumber: 'LOT-88B', maker: 'Arrow', expiresOn: '2029-01-01' }],
   )
   return { ...given, order: await stepsOn(app, id, people.phWalsh).release(bought) }
 }
@@ -50,7 +50,7 @@ describe('the label on an item', () => {
     const ship = async () =>
       app.as(people.phTran).api.supplies.ship({
         params: { id: order.id },
-        body: { version: (await steps.read()).version, scannedCode: tracking },
+        body: { version: (await steps.read()).version, scannedCode: tracking, leafletIn: false },
       })
     expect((await steps.read()).can).toMatchObject({ proveLabel: true, ship: false })
     await expect(ship()).rejects.toMatchObject({

@@ -1,4 +1,5 @@
-import { createParcel, dispensingLabel, parcelLabel, patientLeaflet, shipSupply } from '@om/contracts/supplies'
+import { dispensingLabel, parcelLabel, patientLeaflet } from '@om/contracts/supplies'
+import { createParcel, shipSupply } from '@om/contracts/supply-steps'
 import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -151,7 +152,7 @@ describe('the parcel', () => {
     const lodge = () =>
       app.as(people.phTran).api.supplies.createParcel({
         params: { id: order.id },
-        body: { version: order.version, weightGrams: 250 },
+        body: { version: order.version, weightGrams: 250, leafletIn: true },
       })
     const [one, two] = await Promise.all([lodge(), lodge()])
     const three = await lodge()
@@ -169,7 +170,7 @@ describe('the parcel', () => {
     const lodge = (by: typeof people.phTran | typeof people.phWalsh) =>
       app.as(by).api.supplies.createParcel({
         params: { id: order.id },
-        body: { version: order.version, weightGrams: 250 },
+        body: { version: order.version, weightGrams: 250, leafletIn: true },
       })
     const [one, two] = await Promise.all([lodge(people.phTran), lodge(people.phWalsh)])
     expect(one.parcel?.trackingNumber).toBe(two.parcel?.trackingNumber)
@@ -267,8 +268,8 @@ describe('holding an order', () => {
 
 describe('refuses strangers and the wrong role', () => {
   const params = { id: people.theo.id }
-  onlyFor(() => app, createParcel, { params, body: { version: 0 } })
-  onlyFor(() => app, shipSupply, { params, body: { version: 0, scannedCode: 'X' } })
+  onlyFor(() => app, createParcel, { params, body: { version: 0, leafletIn: true } })
+  onlyFor(() => app, shipSupply, { params, body: { version: 0, scannedCode: 'X', leafletIn: false } })
   onlyFor(() => app, dispensingLabel, { params })
   onlyFor(() => app, patientLeaflet, { params })
   onlyFor(() => app, parcelLabel, { params })

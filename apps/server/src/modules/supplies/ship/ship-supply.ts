@@ -1,29 +1,26 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { keepsThroughSupply } from '@om/domain/prescribing/supply'
-import type { PharmacistActor } from '#src/actor.ts'
-import { type BareCtx, inRepeatableTransaction, inTransaction } from '#src/ctx.ts'
+import { type BareCtx, type Ctx, inRepeatableTransaction, inTransaction } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
-import type { Deps } from '#src/deps.ts'
 import { followParcel } from '#src/modules/parcels/parcels.ts'
 import { type StepInput, takeStep } from '../make/take-step.ts'
 import { dispensedAs, itemsOf, type SupplyContext } from '../page/supply-context.ts'
 import { supplyShipped } from '../supplies.hooks.ts'
 import { reserveLodging, type SupplyChange } from '../supplies.repo.ts'
 import { writeShipped } from '../supply-mails.ts'
+import { keepLeafletTick } from './leaflet-tick.ts'
 import { scanMatches } from './scan.ts'
 
 export type Handover = StepInput & { scannedCode: string }
+type Shipping = Handover & { leafletIn: boolean }
 
 const ship = async (
-  deps: Deps,
-  tx: Tx,
-  actor: PharmacistActor,
+  { deps, tx, actor, now }: Ctx<'pharmacist'>,
   context: SupplyContext,
-  scannedCode: string,
+  { scannedCode, leafletIn }: Shipping,
 ): Promise<Result<SupplyChange>> => {
   const { order, script, parcel, today, state } = context
   if (state.tooSoon.length > 0) return refused('supply_refused', state.tooSoon)
@@ -45,6 +42,9 @@ const ship = async (
       'What is packed would expire before the supply is used up. Put the order on hold because it cannot be used, and make it again. (INV-09)'
     return refused('supply_refused', [{ message }])
   }
+  const isTicked = order.leafletAt !== null
+  if (!isTicked && !leafletIn) return refused('leaflet_unticked')
+  const ticked = isTicked ? {} : await keepLeafletTick({ deps, tx, actor, now }, order)
   await followParcel(deps, tx, { orderId: order.id })
   await announce(tx, [`user:${order.patientId}`], 'parcel', order.id)
   await writeShipped(deps, tx, order, parcel.trackingNumber)
@@ -53,7 +53,7 @@ const ship = async (
     brand: script.brand,
     medicines: itemsOf(context).map(item => item.medicine),
   })
-  return done({ shippedAt: deps.clock.now(), shippedBy: actor.staffId })
+  return done({ ...ticked, shippedAt: deps.clock.now(), shippedBy: actor.staffId })
 }
 
 /** A wrong parcel in somebody's hands is worth a trace, although the step itself is undone. */
@@ -72,10 +72,10 @@ const recordMismatch = (ctx: BareCtx<'pharmacist'>, orderId: string, patientId: 
 /**
  * Hands a packed parcel over: the scanned code must be this order's parcel, otherwise everything stops with
  * `scan_mismatch`. Tells the patient where to follow it. Refuses with `parcel_missing` before the
- * carrier has one, and with `label_unproved` while the dispensing label of an item has not been scanned.
+ * carrier has one, and with `label_unproved` while the dispensing label of an item has not been scanned. A parcel made before that was
+ * asked has the leaflet ticked here, or is refused with `leaflet_unticked`.
  */
-export const shipSupply = async (ctx: BareCtx<'pharmacist'>, input: Handover): Promise<Result<SupplyForPharmacist>> => {
-  const { deps, actor } = ctx
+export const shipSupply = async (ctx: BareCtx<'pharmacist'>, input: Shipping): Promise<Result<SupplyForPharmacist>> => {
   let patientId = ''
   const result = await inRepeatableTransaction(ctx, inside =>
     takeStep(inside, input, {
@@ -84,7 +84,7 @@ export const shipSupply = async (ctx: BareCtx<'pharmacist'>, input: Handover): P
       needsStanding: true,
       work: (tx, context) => {
         patientId = context.order.patientId
-        return ship(deps, tx, actor, context, input.scannedCode)
+        return ship({ ...inside, tx }, context, input)
       },
     }),
   )

@@ -1,5 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { system } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'

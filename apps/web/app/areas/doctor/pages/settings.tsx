@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { api } from '#app/browser/api.ts'
 import { OwnProfile } from '#app/features/practitioners/own-profile.tsx'
 import { SecurityPanel } from '#app/features/security/security-panel.tsx'
-import { Card, Facts } from '#app/ui/card.tsx'
+import { Card, Facts, SectionCard } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ListSkeleton } from '#app/ui/skeletons.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
@@ -10,6 +10,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import type { Route } from './+types/settings'
 import { HoursCard } from './hours/hours-card.tsx'
+import { OnCallCard } from './hours/on-call-card.tsx'
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api.me.read({}, { signal })
 
@@ -61,6 +62,9 @@ export default function DoctorSettings({ loaderData: { firstName, lastName, staf
         <Card size="lg" title="Hours for live consults">
           <HoursCard />
         </Card>
+        <SectionCard anchor="on-call" size="lg" title="On call">
+          <OnCallCard />
+        </SectionCard>
         <Card size="lg" title="Sign-in and security">
           <SecurityPanel />
         </Card>

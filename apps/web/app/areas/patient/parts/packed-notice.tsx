@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { SupplyForPatient } from '@om/contracts/supplies'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { api } from '#app/browser/api.ts'
 import { phoneWords } from '#app/ui/phone.ts'
 import { useConfig } from '#app/ui/use-config.ts'

@@ -143,21 +143,21 @@ const Fields = ({ details, type, errors, form }: CheckoutDetails) => {
 }
 
 /** Contact and address for this order: from the profile of whoever is signed in, else typed, and not required. */
-export const DetailsForm = ({ form }: { form: CheckoutDetails }) => (
+export const DetailsForm = ({ form, hint }: { form: CheckoutDetails; hint?: string }) => (
   <section aria-labelledby="details-title">
     <h2 id="details-title" className="title-3">
       Where it goes
     </h2>
     {form.isSummary ? (
       <>
-        <p className={`soft ${classes.hint}`}>From your profile. The shop’s page starts with these.</p>
+        <p className={`soft ${classes.hint}`}>{hint ?? 'From your profile. The shop’s page starts with these.'}</p>
         <Summary {...form} />
       </>
     ) : (
       <>
         <p className={`soft ${classes.hint}`}>
-          Optional here: the shop’s page asks for what you leave out. It is kept in this browser tab and passed on to
-          that page alone.
+          {hint ??
+            'Optional here: the shop’s page asks for what you leave out. It is kept in this browser tab and passed on to that page alone.'}
         </p>
         <Fields {...form} />
       </>

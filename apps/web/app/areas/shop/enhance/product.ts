@@ -105,6 +105,7 @@ const watchChoice = (form: HTMLElement, page: HTMLElement, showPicture: (at: num
     }
     put(page.querySelector('[data-price]'), variant.price)
     put(page.querySelector('[data-gst]'), variant.gst)
+    put(form.querySelector('[data-subscribed-price]'), variant.subscribed)
     const left = form.querySelector<HTMLElement>('[data-left]')
     put(left, variant.left)
     if (left) left.hidden = variant.left === ''

@@ -1,5 +1,7 @@
 import { type SubscriptionWish, subscriptionWishes, VARIANT_PREFIX } from '@om/domain/cart/checkout'
 import { lineName, type StoredLine, textOf } from '@om/domain/cart/line'
+import { slugOfProductId } from '@om/domain/catalogue/handles'
+import { canSubscribe } from '@om/domain/catalogue/subscribing'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, publicApi } from '#app/browser/api.ts'
@@ -9,6 +11,7 @@ import { CareWay } from '#app/features/cart/lazy-pre-payment.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useIsLive } from '#app/ui/use-is-live.ts'
 import classes from '../shop-page.module.css'
+import { GoodsCheckout } from '../subscribing/goods-checkout.tsx'
 import type { Route } from './+types/subscription-checkout'
 
 /** A line of the subscription checkout with what we know of it, never with words out of the address. */
@@ -20,6 +23,9 @@ type Wish = SubscriptionWish & {
 
 const MOST_SHOWN = 20
 
+/** Goods that anybody can subscribe to; all else is part of a treatment plan. */
+const isGoods = ({ productId }: SubscriptionWish): boolean => canSubscribe(slugOfProductId(productId) ?? '')
+
 /** The lines that the address names, by the names the cart or the shop has for them. (Spec §4) */
 const useWishes = (): readonly Wish[] => {
   const [params] = useSearchParams()
@@ -28,7 +34,8 @@ const useWishes = (): readonly Wish[] => {
   const wishes = useMemo(() => subscriptionWishes(params).slice(0, MOST_SHOWN), [params])
 
   useEffect(() => {
-    const known = wishes.filter(({ variantId }) => variantId.startsWith(VARIANT_PREFIX))
+    // Goods are asked for with their price.
+    const known = wishes.filter(wish => wish.variantId.startsWith(VARIANT_PREFIX) && !isGoods(wish))
     if (known.length === 0) return
     const lines = [...new Set(known.map(({ variantId }) => variantId))].map(variantId => ({ variantId, quantity: 1 }))
     publicApi.shop.quote({ body: { lines } }).then(
@@ -104,12 +111,15 @@ const reading = <p className={`lead ${classes.lead}`}>Reading what you chose.</p
 export default function SubscriptionCheckout() {
   const isLive = useIsLive()
   const wishes = useWishes()
+  const goods = useMemo(() => wishes.filter(isGoods), [wishes])
+  const plans = wishes.filter(wish => !isGoods(wish))
   return (
     <div className={`wide ${classes.page} ${classes.narrow}`}>
       <h1 className="title-2">Subscription checkout</h1>
-      {isLive && wishes.length > 0 && (
+      {isLive && goods.length > 0 && <GoodsCheckout wishes={goods} />}
+      {isLive && plans.length > 0 && (
         <Suspense fallback={reading}>
-          <Wishes wishes={wishes} />
+          <Wishes wishes={plans} />
         </Suspense>
       )}
       {isLive && wishes.length === 0 && (

@@ -1,10 +1,13 @@
 import type { ShopProduct } from '@om/contracts/shop'
-import { cartLimits } from '@om/contracts/shop-limits'
+import { cartLimits, deliveryFrequencies } from '@om/contracts/shop-limits'
+import { DEFAULT_FREQUENCY_DAYS } from '@om/domain/cart/product'
+import { canSubscribe, SUBSCRIPTION_DISCOUNT_PERCENT, subscribedCents } from '@om/domain/catalogue/subscribing'
 import { formatMoney } from '@om/domain/money'
 import { Link } from 'react-router'
 import { useBrand } from '#app/ui/use-brand.ts'
 import { sizeOf, summaryOf } from '../content/facts.ts'
 import { noOrderBadge, noOrderOf, noOrderWords, staleWords } from '../content/order-words.ts'
+import controls from '../controls.module.css'
 import classes from './buy-box.module.css'
 import { AddButton, gstWords, ShelfPrice } from './parts.tsx'
 import {
@@ -27,6 +30,8 @@ export type BuyVariant = Choosable & {
   sku: string
   name: string
   price: string
+  /** The same by subscription. */
+  subscribed: string
   gst: string
   /** How few are left; empty while there are enough. */
   left: string
@@ -44,6 +49,7 @@ const buyVariantsOf = (product: ShopProduct): BuyVariant[] =>
     sku,
     name: variantName(title),
     price: formatMoney({ cents: priceCents, currency: product.currency }),
+    subscribed: formatMoney({ cents: subscribedCents(priceCents), currency: product.currency }),
     gst: gstWords(product, priceCents),
     isAvailable,
     left: leftWords(isAvailable, quantityLeft),
@@ -115,6 +121,43 @@ const EveryVariant = ({ variants }: { variants: readonly BuyVariant[] }) => (
   </ul>
 )
 
+/** Once, or again and again for less. (Spec §3, §9) */
+const HowOften = ({ first }: { first: BuyVariant }) => (
+  <fieldset className={`${classes.group} ${classes.often}`}>
+    <legend className={classes.legend}>How it comes</legend>
+    <div className={`row ${classes.values}`}>
+      <label className={`chip ${classes.value}`}>
+        <input type="radio" name="how-often" value="once" defaultChecked />
+        <span className={classes.label}>One-off</span>
+      </label>
+      <label className={`chip ${classes.value}`}>
+        <input type="radio" name="how-often" value="subscription" data-subscribe="" />
+        <span className={classes.label}>By subscription</span>
+        <span className={classes.optionPrice}>
+          <span data-subscribed-price="">{first.subscribed}</span>, {SUBSCRIPTION_DISCOUNT_PERCENT}% less
+        </span>
+      </label>
+    </div>
+    <label className={classes.frequency}>
+      <span>When by subscription</span>
+      <select
+        name="frequency"
+        data-frequency=""
+        defaultValue={DEFAULT_FREQUENCY_DAYS}
+        autoComplete="off"
+        className={controls.select}
+      >
+        {deliveryFrequencies.map(days => (
+          <option key={days} value={days}>
+            every {days} days
+          </option>
+        ))}
+      </select>
+    </label>
+    <p className="soft">Delivery included. You can cancel at any time; nothing is charged before you confirm.</p>
+  </fieldset>
+)
+
 /** The choice of a variant, how many, and the way into the cart. */
 const BuyForm = ({ product, variants }: { product: ShopProduct; variants: readonly BuyVariant[] }) => {
   const first = firstChoice(variants)
@@ -129,6 +172,7 @@ const BuyForm = ({ product, variants }: { product: ShopProduct; variants: readon
       {groups.map(group => (
         <OptionGroup key={group.name} group={group} variants={variants} chosen={chosen} priceOf={priceOf} />
       ))}
+      {canSubscribe(product.slug) && <HowOften first={first} />}
       <p className="visually-hidden" role="status" data-chosen="" />
       <p className={classes.left} data-left="" hidden={first.left === ''}>
         {first.left}

@@ -2,6 +2,7 @@ import type { ShopProduct } from '@om/contracts/shop'
 import { type ProductNeed, productNeeds } from '@om/domain/catalogue/product'
 import { needsOf, summaryOf } from '../content/facts.ts'
 import { noOrderOf, staleWords } from '../content/order-words.ts'
+import controls from '../controls.module.css'
 import { ProductCard } from './product-card.tsx'
 import classes from './shelf.module.css'
 import { countWords, type ShelfSort, typeId } from './shelf-choice.ts'
@@ -71,13 +72,13 @@ const ShelfTools = ({ needs, types }: ToolsProps) => (
             enterKeyHint="search"
           />
         </label>
-        <label className={classes.check}>
+        <label className={`${controls.check} ${classes.check}`}>
           <input type="checkbox" name="available" value="1" />
           Available now
         </label>
         <label className={classes.select}>
           <span className="small">Type</span>
-          <select name="type" defaultValue="">
+          <select name="type" defaultValue="" className={controls.select}>
             <option value="">All types</option>
             {types.map(({ id, label }) => (
               <option key={id} value={id}>
@@ -88,7 +89,7 @@ const ShelfTools = ({ needs, types }: ToolsProps) => (
         </label>
         <label className={classes.select}>
           <span className="small">Sort</span>
-          <select name="sort" defaultValue="recommended">
+          <select name="sort" defaultValue="recommended" className={controls.select}>
             {sorts.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}

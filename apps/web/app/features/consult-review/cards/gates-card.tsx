@@ -26,6 +26,8 @@ const stepWords: Record<GateName, string> = {
   new_answers: 'When the patient’s record changed',
   clear: 'Before a hold was cleared',
   renewal: 'Before a renewal was charged',
+  checkout: 'Before a plan was paid for',
+  place: 'As a paid order reached the pharmacy',
 }
 
 const repeatedWords: Record<Gate['repeated'], string> = {

@@ -7,6 +7,7 @@ import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
 import { KnownLines, Results, TestRequests } from '#app/features/picture/known.tsx'
+import { StrikeDialog, type Striking } from '#app/features/picture/strike-dialog.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -22,6 +23,7 @@ import { FactForm } from './fact-form.tsx'
 /** What is true of the patient today, from whichever source, with results to read and to enter. */
 export const PictureCard = ({ patientId }: { patientId: string }) => {
   const [open, setOpen] = useState<'result' | 'letter' | 'fact' | null>(null)
+  const [striking, setStriking] = useState<Striking | null>(null)
   const load = useCallback(() => api.picture.ofPatient({ params: { id: patientId } }), [patientId])
   const { value: picture, failure, reload } = useLoaded(load)
   useLive(['picture'], () => void reload())
@@ -32,9 +34,9 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
       {!picture && failure === null && <Skeleton height={120} />}
       {picture && (
         <Stack gap="md">
-          <KnownLines lines={picture.lines} />
+          <KnownLines lines={picture.lines} onStrike={setStriking} />
           {picture.results.length > 0 ? (
-            <Results results={picture.results} />
+            <Results results={picture.results} onStrike={setStriking} />
           ) : (
             <Text size="sm" c="dimmed">
               No results are on file.
@@ -61,6 +63,7 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
           </Button>
         )}
       </Group>
+      <StrikeDialog fact={striking} onClose={() => setStriking(null)} onDone={() => void reload()} />
       <ResultDialog patientId={patientId} isOpen={open === 'result'} onClose={close} onDone={() => void reload()} />
       <Dialog opened={open === 'letter'} onClose={close} title="Ask the GP for tests">
         <LetterForm

@@ -27,17 +27,19 @@ export const QueriesCard = ({ queries }: Pick<ConsultForDoctor, 'queries'>) =>
     </SectionCard>
   )
 
-const badgeOf = ({ outcome, kind }: SupplyQuery) => {
+const badgeOf = ({ outcome, kind, escalatedAt }: SupplyQuery) => {
   if (outcome === 'go_on') return { label: 'Order goes on', meaning: 'good' } as const
   if (outcome === 'stay_held') return { label: 'Stays on hold', meaning: 'caution' } as const
   if (outcome === 'closed') return { label: 'Closed', meaning: 'quiet' } as const
+  if (escalatedAt) return { label: 'Overdue: answer now', meaning: 'danger' } as const
   return kind === 'safety'
     ? ({ label: 'Safety: answer now', meaning: 'danger' } as const)
     : ({ label: 'Waits for an answer', meaning: 'caution' } as const)
 }
 
 const Query = ({ query }: { query: SupplyQuery }) => {
-  const { orderNumber, title, question, askedBy, askedAt, dueAt, answer, answeredBy, answeredAt, can } = query
+  const { orderNumber, title, question, askedBy, askedAt, dueAt, escalatedAt, answer, answeredBy, answeredAt, can } =
+    query
   const { label, meaning } = badgeOf(query)
   return (
     <Stack gap="xs">
@@ -54,6 +56,7 @@ const Query = ({ query }: { query: SupplyQuery }) => {
           <>
             {' '}
             · due <RelativeTime at={dueAt} />
+            {escalatedAt && `. All doctors on duty were told, ${formatDateTime(escalatedAt)}.`}
           </>
         )}
       </Text>

@@ -90,6 +90,7 @@ const reviewReasonWords: Record<Review['reason'], string> = {
   running_out: 'The plan is running out.',
   changed: 'Something has changed.',
   talk: 'The patient would like to talk.',
+  doctor: 'A doctor has begun it. The patient was written to, and puts right under Health Records what has changed.',
 }
 
 /** What the patient wants looked at again, and why; nothing for an assessment. */
@@ -98,9 +99,10 @@ export const ReviewCard = ({ consult: { review } }: Props) =>
     <Card title={`Review of ${review.number}`} aside={review.title}>
       <Text>
         <b>{reviewReasonWords[review.reason]}</b>{' '}
-        {review.isChanged
-          ? 'They say that something is new. What they have put right stands under “Changes since last time”.'
-          : 'They say that nothing is new.'}
+        {review.reason !== 'doctor' &&
+          (review.isChanged
+            ? 'They say that something is new. What they have put right stands under “Changes since last time”.'
+            : 'They say that nothing is new.')}
       </Text>
       {review.words && (
         <Text component="blockquote" m={0} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

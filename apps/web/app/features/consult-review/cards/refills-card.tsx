@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
-import { decideRefill, type Refill } from '@om/contracts/refills'
+import { decideRefill, needsDoctor, type Refill, refillDecisions } from '@om/contracts/refills'
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -30,7 +30,7 @@ export const RefillsCard = ({ patientId, firstName }: Props) => {
         <ErrorState error={failure} retry={() => void reload()} />
       </Card>
     )
-  const told = value?.items.filter(one => one.answers?.words).slice(0, MOST_SHOWN) ?? []
+  const told = value?.items.filter(one => one.answers && needsDoctor(one.answers)).slice(0, MOST_SHOWN) ?? []
   if (told.length === 0) return null
   return (
     <SectionCard anchor="deliveries" title="Before the next delivery">
@@ -47,6 +47,10 @@ export const RefillsCard = ({ patientId, firstName }: Props) => {
     </SectionCard>
   )
 }
+
+const decidedWords = (state: Refill['state']): string =>
+  ({ declined: 'Not this time', needs_consult: 'After a call, which the patient books' })[state as string] ??
+  'May go on'
 
 const Told = ({ refill, onDecide }: { refill: Refill; onDecide: () => void }) => {
   const { title, state, answers, answeredAt, dueAt, decided, can } = refill
@@ -73,7 +77,7 @@ const Told = ({ refill, onDecide }: { refill: Refill; onDecide: () => void }) =>
       <Text size="xs" c="dimmed">
         {title}
         {answeredAt && `, ${formatDateTime(answeredAt)}`}
-        {decided && `. ${state === 'declined' ? 'Not this time' : 'May go on'}: ${decided.by}`}
+        {decided && `. ${decidedWords(state)}: ${decided.by}`}
       </Text>
       {can.decide && (
         <Group mt="sm">
@@ -86,7 +90,7 @@ const Told = ({ refill, onDecide }: { refill: Refill; onDecide: () => void }) =>
   )
 }
 
-const Typed = z.object({ decision: z.enum(['approve', 'decline']).nullable(), message: z.string() })
+const Typed = z.object({ decision: z.enum(refillDecisions).nullable(), message: z.string() })
 type Typed = z.infer<typeof Typed>
 
 type FormProps = { refill: Refill; firstName: string; onClose: () => void; onDone: () => Promise<void> }
@@ -114,6 +118,11 @@ const DecideForm = ({ refill: { id }, firstName, onClose, onDone }: FormProps) =
       >
         <Stack gap="xs" mt="xs">
           <Radio value="approve" label="It may go on" />
+          <Radio
+            value="consult"
+            label="Speak with them first"
+            description="They are asked to book a call. Nothing is charged, and it goes on by itself after the call."
+          />
           <Radio value="decline" label="Not this time: it is asked again before the next" />
         </Stack>
       </Radio.Group>

@@ -11,6 +11,8 @@ import { z } from 'zod'
 import type { Meaning } from '#app/brand/looks.ts'
 import { api } from '#app/browser/api.ts'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
+import { ReportForPatient } from '#app/features/side-effects/report-for-patient.tsx'
+import { toldLine } from '#app/features/side-effects/side-effect-words.ts'
 import { Facts, SectionCard } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
@@ -30,23 +32,30 @@ const titles: Record<Action, string> = {
   tga: 'Reported to the regulator',
 }
 
-/** What the patient has reported of the treatment, newest first; nothing when there is none. */
+/** What the patient has reported of the treatment, newest first, and what they tell the doctor; nothing before there is one. */
 export const SideEffectsCard = ({ consult }: { consult: ConsultForDoctor }) => {
   const [open, setOpen] = useState<{ action: Action; id: string } | null>(null)
-  const { sideEffects, patient } = consult
-  if (sideEffects.length === 0) return null
+  const { sideEffects, patient, prescriptions } = consult
+  if (sideEffects.length === 0 && prescriptions.length === 0) return null
   const report = sideEffects.find(one => one.id === open?.id)
   const close = () => setOpen(null)
   const form = open && report && { answer: AnswerForm, settle: SettleForm, tga: TgaForm }[open.action]
   const Form = form ?? null
   return (
     <SectionCard anchor="side-effects" title="Side effects">
-      <Stack component="ul" gap="lg" className="plain-list">
-        {sideEffects.map(one => (
-          <li key={one.id}>
-            <Report report={one} onOpen={action => setOpen({ action, id: one.id })} />
-          </li>
-        ))}
+      <Stack gap="lg" align="flex-start">
+        {sideEffects.length === 0 ? (
+          <Text c="dimmed">{patient.firstName} has reported none.</Text>
+        ) : (
+          <Stack component="ul" gap="lg" w="100%" className="plain-list">
+            {sideEffects.map(one => (
+              <li key={one.id}>
+                <Report report={one} onOpen={action => setOpen({ action, id: one.id })} />
+              </li>
+            ))}
+          </Stack>
+        )}
+        <ReportForPatient patientId={patient.id} firstName={patient.firstName} />
       </Stack>
       <Dialog
         opened={Form !== null}
@@ -94,6 +103,7 @@ const Report = ({ report, onOpen }: { report: SideEffect; onOpen: (action: Actio
       {words && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{words}</Text>}
       <Text size="xs" c="dimmed">
         {number} · {formatDateTime(reportedAt)} · {severity}
+        {report.told && ` · ${toldLine(report)}`}
         {startedOn && ` · since ${formatDay(startedOn)}`}
         {medicines.length > 0 && ` · on ${medicines.map(medicineName).join(', ')}`}
         {raised && ` · was ${raised.from}, graver since they wrote on ${formatDateTime(raised.at)}`}

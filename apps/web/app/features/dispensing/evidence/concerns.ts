@@ -1,4 +1,4 @@
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 
 type Order = Pick<SupplyForPharmacist, 'contraindications'> & {
   prescription: Pick<SupplyForPharmacist['prescription'], 'overrides'>

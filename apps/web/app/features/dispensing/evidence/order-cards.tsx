@@ -1,8 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { formatDay } from '@om/domain/dates'
 import { IconPrinter } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { ReportForPatient } from '#app/features/side-effects/report-for-patient.tsx'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { phoneWords } from '#app/ui/phone.ts'
@@ -44,6 +46,9 @@ export const PatientCard = ({
         ],
       ]}
     />
+    <Group mt="md">
+      <ReportForPatient patientId={patient.id} firstName={patient.name.split(' ')[0] ?? patient.name} />
+    </Group>
   </Card>
 )
 
@@ -78,7 +83,6 @@ export const PapersCard = ({ order, step }: Props & { step: Step }) => {
   const hasLabel = can.printLabel && step !== 'label'
   const hasParcelLabel = parcel !== null && step !== 'ship'
   const hasWorksheet = worksheet !== null && step !== 'worksheet'
-  if (!hasLabel && !hasParcelLabel && !hasWorksheet) return null
   return (
     <Card title="Labels and papers">
       <Group gap="xs">
@@ -100,6 +104,9 @@ export const PapersCard = ({ order, step }: Props & { step: Step }) => {
             Worksheet
           </Button>
         )}
+        <Button component={Link} to={`/pharmacy-dashboard?section=incidents&about=${order.number}`} variant="default">
+          Enter an incident
+        </Button>
       </Group>
     </Card>
   )

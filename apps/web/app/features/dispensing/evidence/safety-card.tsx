@@ -1,5 +1,5 @@
 import { Group, List, Stack, Text } from '@mantine/core'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { Card } from '#app/ui/card.tsx'
 import { CiMark } from '#app/ui/status-badge.tsx'
 import { formatDay } from '#app/ui/time.ts'

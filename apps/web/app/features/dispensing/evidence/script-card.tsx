@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { formatDay } from '@om/domain/dates'
 import { IconFileText } from '@tabler/icons-react'
 import { api } from '#app/browser/api.ts'

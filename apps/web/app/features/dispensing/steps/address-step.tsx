@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { redirectSupply, voidLabel } from '@om/contracts/supplies'
+import { redirectSupply, voidLabel } from '@om/contracts/supply-steps'
 import { IconHome } from '@tabler/icons-react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'

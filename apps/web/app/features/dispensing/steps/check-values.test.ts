@@ -1,4 +1,4 @@
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import { describe, expect, test } from 'vitest'
 import { checkValues } from './check-values.ts'
 
@@ -18,6 +18,7 @@ const item: SupplyForPharmacist['prescription']['items'][number] = {
 }
 const order: Order = {
   patient: {
+    id: '5f0c8f0e-1f53-4a58-9a0e-4f0e5b1b6f11',
     name: 'Theo Marsh',
     dateOfBirth: '1992-04-17',
     phone: '0412555101',
@@ -38,6 +39,7 @@ const order: Order = {
     intervalDays: 45,
     suppliesTotal: 2,
     suppliesUsed: 0,
+    suppliesLeft: 3,
     writtenOn: '2026-01-05',
     expiresOn: '2027-01-05',
     prescriber: { name: 'Dr Amara Okoro', ahpraNumber: 'MED0001234567', qualification: 'FRACGP', phone: '' },

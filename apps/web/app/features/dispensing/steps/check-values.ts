@@ -1,4 +1,5 @@
-import type { dispensingChecks, SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
+import type { dispensingChecks } from '@om/contracts/supply-steps'
 import { formatDay } from '@om/domain/dates'
 
 type Order = Pick<SupplyForPharmacist, 'patient' | 'prescription' | 'supply' | 'contraindications'>

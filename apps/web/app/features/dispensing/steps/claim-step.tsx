@@ -1,6 +1,8 @@
 import { Radio, Text, Textarea } from '@mantine/core'
-import { decideClaim, type SupplyForPharmacist } from '@om/contracts/supplies'
 import { claimDecisions, goodsAfter, type SupplyClaim } from '@om/contracts/supply-claims'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
+import { decideClaim } from '@om/contracts/supply-steps'
+import { formatDay } from '@om/domain/dates'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
@@ -34,6 +36,13 @@ const goodsWords: Record<(typeof goodsAfter)[number], string> = {
   destroy: 'Do not use it, take it to a pharmacy to be destroyed',
 }
 
+/** Who says what is reported about a parcel, and since when we know. */
+const saidBy = ({ source, toldBy, toldOn, enteredBy }: SupplyClaim): string => {
+  if (source === 'patient' || !toldOn) return 'The patient says'
+  const who = source === 'carrier' ? `The carrier (${toldBy})` : `The patient, by phone (${toldBy})`
+  return `${who} told ${enteredBy} on ${formatDay(toldOn)}`
+}
+
 const doneWords = ({ number, claim, replacedBy }: SupplyForPharmacist): string => {
   if (claim?.outcome === 'resend') return `${number} is made again as ${replacedBy ?? 'a new order'}.`
   return claim?.outcome === 'pay_back' ? `${number} is paid back.` : 'The patient has your answer.'
@@ -59,7 +68,7 @@ export const ClaimStep = ({ order, onMoved, onReload }: StepProps) => {
       onReload={onReload}
     >
       <Text>
-        The patient says that <strong>{kindWords[claim.kind]}</strong>. Due <RelativeTime at={claim.dueAt} />.
+        {saidBy(claim)} that <strong>{kindWords[claim.kind]}</strong>. Due <RelativeTime at={claim.dueAt} />.
       </Text>
       {claim.words && <Quote>{claim.words}</Quote>}
       <AttachedPhotos about={{ kind: 'parcel', id }} />
@@ -75,6 +84,9 @@ export const ClaimStep = ({ order, onMoved, onReload }: StepProps) => {
             <Radio key={one} value={one} label={decisionWords[one]} />
           ))}
       </Choices>
+      {claim.kind === 'not_arrived' && (
+        <Text size="sm">Sent again or paid back, the order ends as lost. If it turns up, you are told.</Text>
+      )}
       {!can.resend && <Text size="sm">The prescription is on hold or has ended, so it is not made again.</Text>}
       {isUpheld && claim.kind !== 'not_arrived' && (
         <Choices

@@ -1,12 +1,7 @@
 import { Button, Checkbox, Radio, Text, Textarea } from '@mantine/core'
-import {
-  cancelReasons,
-  cancelSupply,
-  destroySupply,
-  type SupplyForPharmacist,
-  takeBackSupply,
-} from '@om/contracts/supplies'
 import { remedies } from '@om/contracts/supply-claims'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
+import { cancelReasons, cancelSupply, destroySupply, takeBackSupply } from '@om/contracts/supply-steps'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'

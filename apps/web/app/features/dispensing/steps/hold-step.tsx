@@ -1,5 +1,5 @@
-import { Button, Radio, Text, Textarea } from '@mantine/core'
-import { holdReasons, holdSupply, resumeSupply } from '@om/contracts/supplies'
+import { Button, Radio, Text, Textarea, TextInput } from '@mantine/core'
+import { holdReasons, holdSupply, resumeSupply } from '@om/contracts/supply-steps'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -10,15 +10,18 @@ import { Choices, Quote, StepForm, type StepProps } from './step-form.tsx'
 /** Holds an order; nothing is supplied meanwhile. */
 export const HoldForm = ({ order, onMoved, onReload, onClose }: StepProps & { onClose: () => void }) => {
   const { id, version, number, keeping, state } = order
-  const isMade = !['received', 'verified'].includes(state)
+  const isBegun = !['received', 'verified'].includes(state)
+  // What is made waits for no stock.
+  const isMade = state === 'quality_check' || state === 'packed'
   return (
     <HoldFields
       endpoint={holdSupply}
       keptAs={`hold:${id}`}
       version={version}
-      reasons={holdReasons.filter(reason => isMade || reason !== 'unusable')}
+      reasons={holdReasons.filter(reason => (reason !== 'unusable' || isBegun) && (reason !== 'stock' || !isMade))}
       suggested={state === 'packed' && keeping?.isPast ? 'unusable' : null}
       words={holdWords}
+      dayFor="stock"
       effect="It leaves the line and waits under On hold. A question, or a safety concern, goes to the doctors with your words; the admins are told after two days."
       readers="Colleagues read this when they pick the order up again."
       hold={body => api.supplies.hold({ params: { id }, body })}
@@ -39,7 +42,10 @@ export const ResumeStep = ({
   onVoid,
   onRemake,
   onDestroy,
+  onExpect,
 }: StepProps & {
+  /** Opens the form for the day on which what it waits for is expected; null where it waits for nothing of the kind. */
+  onExpect: (() => void) | null
   /** Opens the form for its address; null where it cannot be changed. */
   onAddress: (() => void) | null
   /** Opens the form that gives its parcel label back; null where it has none. */
@@ -67,6 +73,11 @@ export const ResumeStep = ({
           {holdReason === 'address' && onAddress && (
             <Button variant="default" size="md" onClick={onAddress}>
               Enter the address
+            </Button>
+          )}
+          {onExpect && (
+            <Button variant="default" size="md" onClick={onExpect}>
+              Enter another day
             </Button>
           )}
           {onRemake && (
@@ -104,11 +115,13 @@ type Common<Body> = {
   onReload: () => void
 }
 
-type Held<Reason> = { version: number; reason: Reason; note: string }
+type Held<Reason> = { version: number; reason: Reason; note: string; expectedOn?: string | null }
 
 type HoldProps<Reason extends string, Order> = Common<Held<Reason>> & {
   reasons: readonly Reason[]
   words: Record<Reason, string>
+  /** The reason with which the day is given on which what is missing is expected; left out where there is none. */
+  dayFor?: Reason
   /** What is chosen at first; null for nothing. */
   suggested?: Reason | null
   /** What holding does, in a sentence, and who reads the note. */
@@ -119,7 +132,7 @@ type HoldProps<Reason extends string, Order> = Common<Held<Reason>> & {
   onClose: () => void
 }
 
-const TypedHold = z.object({ reason: z.string().nullable(), note: z.string() })
+const TypedHold = z.object({ reason: z.string().nullable(), note: z.string(), expectedOn: z.string().default('') })
 
 /** Holds an order until something is settled: why, and what is needed. */
 export const HoldFields = <Reason extends string, Order>(props: HoldProps<Reason, Order>) => {
@@ -129,6 +142,7 @@ export const HoldFields = <Reason extends string, Order>(props: HoldProps<Reason
     version,
     reasons,
     words,
+    dayFor,
     suggested = null,
     effect,
     readers,
@@ -139,8 +153,12 @@ export const HoldFields = <Reason extends string, Order>(props: HoldProps<Reason
   } = props
   const form = useContractForm(endpoint, {
     draft: { key: keptAs, schema: TypedHold },
-    initial: (): z.infer<typeof TypedHold> => ({ reason: suggested, note: '' }),
-    toBody: values => ({ version, ...values }),
+    initial: (): z.infer<typeof TypedHold> => ({ reason: suggested, note: '', expectedOn: '' }),
+    toBody: ({ expectedOn, ...values }) => ({
+      version,
+      ...values,
+      ...(dayFor && { expectedOn: values.reason === dayFor ? expectedOn || null : null }),
+    }),
     send: hold,
     onDone: reply => {
       onHeld(reply)
@@ -169,6 +187,14 @@ export const HoldFields = <Reason extends string, Order>(props: HoldProps<Reason
           <Radio key={one} value={one} label={words[one]} />
         ))}
       </Choices>
+      {dayFor && form.values.reason === dayFor && (
+        <TextInput
+          type="date"
+          label="Expected on"
+          description="The patient is told this day."
+          {...form.text('expectedOn')}
+        />
+      )}
       <Textarea label="What is needed" description={readers} {...form.capped('note')} />
     </StepForm>
   )

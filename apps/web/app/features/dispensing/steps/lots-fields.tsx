@@ -1,6 +1,6 @@
 import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { limitsIn, limitsOf } from '@om/contracts/limits-of'
-import { finishCompounding } from '@om/contracts/supplies'
+import { finishCompounding } from '@om/contracts/supply-steps'
 import { isOffWeight } from '@om/domain/prescribing/batch-checks'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -43,6 +43,7 @@ const LotFields = ({ lot, index, isOnly, errors, onChange, onRemove }: RowProps)
       <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing="xs">
         <TextInput label="Ingredient" maxLength={most('ingredient')} {...field('ingredient')} />
         <TextInput label="Lot" maxLength={most('lot')} {...field('lot')} />
+        <TextInput label="Maker" maxLength={most('maker')} {...field('maker')} />
         <TextInput label="Expires" type="date" {...field('expiresOn')} />
       </SimpleGrid>
       <SimpleGrid cols={3} spacing="xs" my="xs">

@@ -1,6 +1,7 @@
 import { Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { limitsIn } from '@om/contracts/limits-of'
-import { packSupply, type SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
+import { packSupply } from '@om/contracts/supply-steps'
 import { addDays, formatDay } from '@om/domain/dates'
 import { readPackCode } from '@om/domain/prescribing/pack-code'
 import type { KeyboardEvent } from 'react'
@@ -13,6 +14,7 @@ const TypedItem = z.object({
   /** How much of it is at hand. */
   quantity: z.string(),
   batchNumber: z.string(),
+  maker: z.string().default(''),
   expiresOn: z.string(),
 })
 export const TypedItems = z.array(TypedItem)
@@ -30,7 +32,7 @@ export const emptyItems = (order: Prescribed): TypedItem[] =>
     const quantity = wantedOf(order, position)
     return item.compounded || quantity === 0
       ? []
-      : [{ position, quantity: String(quantity), batchNumber: '', expiresOn: '' }]
+      : [{ position, quantity: String(quantity), batchNumber: '', maker: '', expiresOn: '' }]
   })
 
 const atHand = ({ quantity }: TypedItem): number => (quantity.trim() === '' ? Number.NaN : Number(quantity))
@@ -131,6 +133,16 @@ export const PackFields = ({ order, today, items, errors, onChange }: Props) => 
                 onChange={event => change(index, { batchNumber: event.currentTarget.value })}
                 onKeyDown={onKey(index)}
                 onBlur={() => readCode(index)}
+              />
+              <TextInput
+                label="Maker"
+                description="As printed on the pack"
+                autoComplete="off"
+                maxLength={limitsIn(packSupply.body, 'items.0.maker').max}
+                value={item.maker}
+                disabled={!goesNow(item)}
+                error={errors[`${fieldOf(items, index)}.maker`]}
+                onChange={event => change(index, { maker: event.currentTarget.value })}
               />
               <TextInput
                 type="date"

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { releaseSupply, reworkSupply } from '@om/contracts/supplies'
+import { releaseSupply, reworkSupply } from '@om/contracts/supply-steps'
 import { formatDay } from '@om/domain/dates'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -122,11 +122,11 @@ export const WorksheetSummary = ({ order: { worksheet, prescription } }: Pick<St
         <Text c="dimmed">{worksheet.formula}</Text>
       </div>
       <ul className="plain-list ruled">
-        {worksheet.lots.map(({ ingredient, lot, expiresOn: keepsTo, theoretical, actual, unit: lotUnit }) => (
+        {worksheet.lots.map(({ ingredient, lot, maker, expiresOn: keepsTo, theoretical, actual, unit: lotUnit }) => (
           <Group component="li" key={`${ingredient}${lot}`} justify="space-between" gap="0 16px">
             <div>
               <strong>{ingredient}</strong>
-              <Text size="sm" c="dimmed">{`Lot ${lot}, expires ${formatDay(keepsTo)}`}</Text>
+              <Text size="sm" c="dimmed">{`Lot ${lot}${maker && `, ${maker}`}, expires ${formatDay(keepsTo)}`}</Text>
             </div>
             <Group component="span" gap="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
               {`${actual} of ${theoretical} ${lotUnit}`}

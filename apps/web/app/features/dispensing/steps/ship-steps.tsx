@@ -1,6 +1,6 @@
-import { Group, Text, TextInput } from '@mantine/core'
-import { createParcel, packSupply, proveLabel, shipSupply } from '@om/contracts/supplies'
-import type { ReactNode } from 'react'
+import { Checkbox, Group, Text, TextInput } from '@mantine/core'
+import { createParcel, packSupply, proveLabel, shipSupply } from '@om/contracts/supply-steps'
+import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicToday } from '#app/browser/clinic-today.ts'
@@ -11,6 +11,9 @@ import { AddressLines } from '../evidence/address-lines.tsx'
 import { emptyItems, PackFields, packErrors, packedBody, TypedItems } from './pack-fields.tsx'
 import { ScanToShip } from './scan-to-ship.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
+
+export const PARCEL_LODGED = 'The parcel is lodged. Print its label, then scan it.'
+export const PARCEL_EFFECT = 'Australia Post gives the parcel its number.'
 
 const TypedPack = z.object({ items: TypedItems })
 
@@ -80,79 +83,59 @@ export const LabelStep = ({ order, onMoved, onReload }: StepProps) => {
   )
 }
 
-/** Lodges the parcel of an order. */
-export const ParcelStep = ({ order: { id, version, patient }, onMoved, onReload }: StepProps) => (
-  <LodgeForm
-    endpoint={createParcel}
-    keptAs={`parcel:${id}`}
-    version={version}
-    usual={250}
-    lodge={body => api.supplies.createParcel({ params: { id }, body })}
-    onMoved={onMoved}
-    onReload={onReload}
-  >
-    <AddressLines name={patient.name} address={patient.address} />
-  </LodgeForm>
-)
+const TypedParcel = z.object({ weightGrams: z.string(), leafletIn: z.boolean() })
+type TypedParcel = z.infer<typeof TypedParcel>
+type OrderToSend = Pick<StepProps['order'], 'id' | 'version' | 'number' | 'patient' | 'leaflet' | 'parcel'>
+type SendProps = Omit<StepProps, 'order'> & { order: OrderToSend }
+
+/** Lodges the parcel of an order, once the leaflet is ticked to be in it. (REG-18) */
+export const ParcelStep = ({ order, onMoved, onReload }: SendProps) => {
+  const { id, version, patient, leaflet } = order
+  const form = useContractForm(createParcel, {
+    draft: { key: `parcel:${id}`, schema: TypedParcel },
+    initial: (): TypedParcel => ({ weightGrams: '250', leafletIn: false }),
+    toBody: ({ weightGrams, leafletIn }) => ({ version, weightGrams: Number(weightGrams), leafletIn }),
+    send: body => api.supplies.createParcel({ params: { id }, body }),
+    onDone: reply => onMoved(reply, PARCEL_LODGED),
+  })
+  return (
+    <StepForm form={form} action="Create parcel label" effect={PARCEL_EFFECT} onReload={onReload}>
+      <AddressLines name={patient.name} address={patient.address} />
+      <Group gap="xs">
+        <PdfButton fetchFile={() => api.supplies.leaflet({ params: { id } })}>Print leaflet for the parcel</PdfButton>
+      </Group>
+      <Checkbox label={leaflet.says} {...form.tick('leafletIn')} />
+      <TextInput label="Weight in grams" inputMode="numeric" maw={200} {...form.text('weightGrams')} />
+    </StepForm>
+  )
+}
 
 /** Hands the parcel of an order over. */
-export const ShipStep = ({ order, onMoved, onReload }: StepProps) => {
-  const { id, version, number, parcel, patient } = order
+export const ShipStep = ({ order, onMoved, onReload }: SendProps) => {
+  const { id, version, number, parcel, patient, leaflet } = order
+  const [isTicked, setTicked] = useState(false)
+  const leafletIn = leaflet.ticked !== null || isTicked
   return (
     <ScanToShip
       endpoint={shipSupply}
       version={version}
       expected={parcel?.trackingNumber ?? ''}
-      ship={body => api.supplies.ship({ params: { id }, body })}
+      ship={body => api.supplies.ship({ params: { id }, body: { ...body, leafletIn } })}
       onShipped={reply => onMoved(reply, `${number} is on its way to ${patient.name}.`)}
       onReload={onReload}
     >
       <AddressLines name={patient.name} address={patient.address} />
+      {leaflet.ticked === null && (
+        <Checkbox
+          label={leaflet.says}
+          checked={isTicked}
+          onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
+        />
+      )}
       <Group gap="xs">
         <PdfButton fetchFile={() => api.supplies.parcelLabel({ params: { id } })}>Print parcel label</PdfButton>
         <PdfButton fetchFile={() => api.supplies.leaflet({ params: { id } })}>Print leaflet for the parcel</PdfButton>
       </Group>
     </ScanToShip>
-  )
-}
-
-type Parcel = { version: number; weightGrams: number }
-
-type LodgeProps<Order> = {
-  endpoint: { body?: z.ZodType<Parcel> }
-  /** Under which what is typed is kept for this tab. */
-  keptAs: string
-  version: number
-  /** What most parcels weigh, in grams. */
-  usual: number
-  lodge: (parcel: Parcel) => Promise<Order>
-  onMoved: (order: Order, done: string) => void
-  onReload: () => void
-  /** Where it goes, and what comes first. */
-  children: ReactNode
-}
-
-const TypedParcel = z.object({ weightGrams: z.string() })
-
-/** Lodges a parcel with the carrier, which gives it a tracking number and a label. */
-export const LodgeForm = <Order,>(props: LodgeProps<Order>) => {
-  const { endpoint, keptAs, version, usual, lodge, onMoved, onReload, children } = props
-  const form = useContractForm(endpoint, {
-    draft: { key: keptAs, schema: TypedParcel },
-    initial: () => ({ weightGrams: String(usual) }),
-    toBody: ({ weightGrams }) => ({ version, weightGrams: Number(weightGrams) }),
-    send: lodge,
-    onDone: reply => onMoved(reply, 'The parcel is lodged. Print its label, then scan it.'),
-  })
-  return (
-    <StepForm
-      form={form}
-      action="Create parcel label"
-      effect="Australia Post gives the parcel its number."
-      onReload={onReload}
-    >
-      {children}
-      <TextInput label="Weight in grams" inputMode="numeric" maw={200} {...form.text('weightGrams')} />
-    </StepForm>
   )
 }

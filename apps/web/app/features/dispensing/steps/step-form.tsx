@@ -1,6 +1,6 @@
 import { Button, Group, List, Radio, Stack, Text } from '@mantine/core'
 import { ApiError } from '@om/contracts/client'
-import type { SupplyForPharmacist } from '@om/contracts/supplies'
+import type { SupplyForPharmacist } from '@om/contracts/supply-shapes'
 import type { ReactNode } from 'react'
 import type { ContractForm } from '#app/ui/use-contract-form.ts'
 import { reasonParts } from '../order-words.ts'

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { counsellingAnswers, dispensingChecks, verifySupply } from '@om/contracts/supplies'
+import { counsellingAnswers, dispensingChecks, verifySupply } from '@om/contracts/supply-steps'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'

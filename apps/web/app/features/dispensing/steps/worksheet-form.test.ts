@@ -1,5 +1,5 @@
 import { fieldProblems } from '@om/contracts/field-problems'
-import { finishCompounding } from '@om/contracts/supplies'
+import { finishCompounding } from '@om/contracts/supply-steps'
 import { describe, expect, test } from 'vitest'
 import {
   amountOf,
@@ -18,6 +18,7 @@ const lot = {
   ...emptyLot('a'),
   ingredient: 'Minoxidil BP',
   lot: 'MX2409',
+  maker: 'Medisca',
   expiresOn: '2027-01-31',
   theoretical: '0.113',
   actual: '0,114',
@@ -76,6 +77,7 @@ describe('the worksheet', () => {
       [
         'lots.0.ingredient',
         'lots.0.lot',
+        'lots.0.maker',
         'lots.0.expiresOn',
         'lots.0.theoretical',
         'lots.0.actual',
@@ -112,6 +114,7 @@ describe('the worksheet', () => {
         {
           ingredient: 'Minoxidil BP',
           lot: 'MX2409',
+          maker: 'Medisca',
           expiresOn: '2027-01-31',
           theoretical: 0.113,
           actual: 0.114,

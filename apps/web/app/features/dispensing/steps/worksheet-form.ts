@@ -1,5 +1,5 @@
 import type { CallInput } from '@om/contracts/endpoint'
-import type { finishCompounding } from '@om/contracts/supplies'
+import type { finishCompounding } from '@om/contracts/supply-steps'
 import { addDays, earliest, formatDay, type IsoDate, isIsoDate } from '@om/domain/dates'
 import { batchProblems, type CheckedBatch, variancePercent as percentOff } from '@om/domain/prescribing/batch-checks'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ const LotRow = z.object({
   key: z.string(),
   ingredient: z.string(),
   lot: z.string(),
+  maker: z.string().default(''),
   expiresOn: z.string(),
   theoretical: z.string(),
   actual: z.string(),
@@ -32,6 +33,7 @@ export const emptyLot = (key: string): LotRow => ({
   key,
   ingredient: '',
   lot: '',
+  maker: '',
   expiresOn: '',
   theoretical: '',
   actual: '',

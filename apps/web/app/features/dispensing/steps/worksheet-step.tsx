@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
-import { finishCompounding, startCompounding } from '@om/contracts/supplies'
+import { finishCompounding, startCompounding } from '@om/contracts/supply-steps'
 import { formatDay } from '@om/domain/dates'
 import {
   activeAmounts,

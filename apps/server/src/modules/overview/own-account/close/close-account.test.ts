@@ -4,6 +4,7 @@ import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   breakService,
+  confirmPlan,
   givenPlan,
   givenSubscriber,
   joinClocks,
@@ -139,7 +140,7 @@ describe('closing my account', () => {
 
   test('closes a payment page that is open', async () => {
     const { patient, planId } = await givenPlan(app)
-    const page = await app.as(patient).api.subscriptions.startCheckout({ body: { planId, confirmed: true } })
+    const page = await confirmPlan(app, patient, planId)
     await close(patient)
     expect(await app.deps.payments.readCheckout(page.sessionId)).toMatchObject({ status: 'expired' })
   })

@@ -11,6 +11,7 @@ import { hasOpenConsult, latestConsultOf, withdrawOpenConsult } from '#src/modul
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { holdAccount, recordAnswer, trySettleHold } from '#src/modules/people/people.ts'
 import { dropWaitingPhotos } from '#src/modules/photos/photos.ts'
+import { endGoodsOf, hasChargingGoods } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { chargingSubscriptions, endCharging, endLaterCharges } from '#src/modules/subscriptions/subscriptions.ts'
 import { suppliesUnderway } from '#src/modules/supplies/supplies.ts'
 import { recordFacts } from '../record.repo.ts'
@@ -25,7 +26,8 @@ export const closingFacts = async (deps: Deps, tx: Tx, patientId: string): Promi
   const underway = await suppliesUnderway(tx, patientId)
   const lastEntry = withdrawsConsult || underway > 0 ? deps.clock.now() : lastEntryAt
   return {
-    endsSubscription: (await chargingSubscriptions(tx, patientId)).length > 0,
+    endsSubscription:
+      (await chargingSubscriptions(tx, patientId)).length > 0 || (await hasChargingGoods(tx, patientId)),
     withdrawsConsult,
     ordersUnderway: underway,
     keptUntil: lastEntry ? keptUntil(dayIn(lastEntry, CLINIC_ZONE), dateOfBirth) : null,
@@ -129,6 +131,7 @@ export const closeAccount = async (
   if (!signedInRecently(actor.claims)) return refused('recent_sign_in_needed')
   const before = await inTransaction(ctx, ({ tx }) => closingFacts(deps, tx, actor.id))
   await endCharging(deps, actor.id)
+  await endGoodsOf(deps, actor.id)
   const closed = await store(ctx, reason, before.endsSubscription)
   if (closed.ok) await trySettleHold(deps, actor.id)
   return closed

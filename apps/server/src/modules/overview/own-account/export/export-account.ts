@@ -4,6 +4,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { answersOf, namesOfDoctors } from '#src/modules/people/people.ts'
+import { begunGoods } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { shopOrdersOf } from '#src/modules/shop/shop.ts'
 import { deviceName } from '#src/surfaces/auth-v1/sessions/user-agent.ts'
 import { everythingOf } from './export.repo.ts'
@@ -23,7 +24,14 @@ import {
   when,
 } from './export-care.present.ts'
 import { ownShopOrders } from './export-shop.present.ts'
-import { offeredPlans, ownDetails, ownInvoices, ownOrders, ownSubscriptions } from './export-supply.present.ts'
+import {
+  offeredPlans,
+  ownDetails,
+  ownGoods,
+  ownInvoices,
+  ownOrders,
+  ownSubscriptions,
+} from './export-supply.present.ts'
 
 type SignInTrail = {
   sessions: { device: string; openedAt: Date; lastUsedAt: Date }[]
@@ -88,6 +96,7 @@ const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<F
     'Your invoices': ownInvoices(all),
     'Your orders and parcels': ownOrders(all),
     'Your orders of the shop': ownShopOrders(fromShop),
+    'Your subscriptions to goods of the shop': ownGoods(await begunGoods(tx, actor.id)),
     'Your messages': conversations(all),
     'Your appointments': bookings(all, doctors),
     'What you said about marketing': answers.map(answer => ({

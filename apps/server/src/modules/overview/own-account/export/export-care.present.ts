@@ -82,6 +82,7 @@ export const scripts = ({ prescriptions, prescriptionMoves }: Everything) =>
     })),
     Repeats: script.repeats,
     'Supplies used': script.suppliesUsed,
+    'Of those given back': script.suppliesVoided,
     'Allergies noted': script.allergies,
     Prescriber: `${script.prescriberSnapshot.name}, ${script.prescriberSnapshot.qualification}`,
     'Prescriber registration': script.prescriberSnapshot.ahpraNumber,
@@ -104,8 +105,8 @@ const inTitles = (answers: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([key, value]) => [asTitle(key), value]))
 
 /** What was told or measured besides the assessments. */
-export const knownFacts = ({ facts }: Everything) =>
-  facts.map(({ at, key, value, note, measuredOn, source, byName }) => ({
+export const knownFacts = ({ facts, factErrors }: Everything) =>
+  facts.map(({ id, at, key, value, note, measuredOn, source, byName }) => ({
     Told: when(at),
     About: inWords(key),
     Value:
@@ -113,6 +114,7 @@ export const knownFacts = ({ facts }: Everything) =>
     'Measured on': 'values' in value ? null : measuredOn,
     Note: note,
     From: byName || inWords(source),
+    'Entered in error': factErrors.find(one => one.factId === id)?.reason ?? null,
   }))
 
 export const reports = ({ sideEffects, sideEffectMessages }: Everything) =>

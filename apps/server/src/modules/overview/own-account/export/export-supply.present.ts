@@ -1,6 +1,7 @@
 import type { Address } from '@om/contracts/common'
 import { addressLine } from '@om/domain/delivery'
 import { formatMoney } from '@om/domain/money'
+import type { GoodsView } from '#src/modules/product-subscriptions/product-subscriptions.ts'
 import { titleOfPlan } from '#src/modules/subscriptions/subscriptions.ts'
 import { dispenseNumber, orderNumber } from '#src/modules/supplies/supplies.ts'
 import type { Everything } from './export.repo.ts'
@@ -39,6 +40,23 @@ export const ownSubscriptions = ({ subscriptions, plans }: Everything) =>
     'Paid until': when(subscription.currentPeriodEnd),
     'Ends then': subscription.cancelAtPeriodEnd ? 'Yes' : 'No',
     'What you said when you cancelled': subscription.cancelReason,
+  }))
+
+export const ownGoods = (views: GoodsView[]) =>
+  views.map(({ row, items, deliveries }) => ({
+    Items: items.map(({ quantity, title }) => `${quantity} × ${title}`).join(', '),
+    State: inWords(row.status),
+    Price: `${price(row.amountCents, row.currency)} ${days(row.frequencyDays)}`,
+    'Sent to': addressOf(row.shipTo),
+    Begun: when(row.startedAt),
+    'Paid until': when(row.currentPeriodEnd),
+    'Ends then': row.cancelAtPeriodEnd ? 'Yes' : 'No',
+    Deliveries: deliveries.map(one => ({
+      Paid: when(one.paidAt),
+      Amount: price(one.amountCents, row.currency),
+      State: inWords(one.state),
+      'Order at the shop': one.shopOrderName || null,
+    })),
   }))
 
 const refundWords = (refunds: Everything['refunds']) =>

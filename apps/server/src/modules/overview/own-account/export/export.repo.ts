@@ -5,7 +5,7 @@ import { checkIns } from '@om/db/tables/check-ins'
 import { consultQuestions, consults, identityChecks } from '@om/db/tables/consults'
 import { dispensedItems, orders, parcels, supplies } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
-import { clinicalFacts } from '@om/db/tables/picture'
+import { clinicalFacts, factErrors } from '@om/db/tables/picture'
 import { prescriptionMoves, prescriptionReviews, prescriptions } from '@om/db/tables/prescriptions'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
@@ -51,6 +51,7 @@ export const everythingOf = (tx: Tx, id: string) =>
         .where(eq(prescriptionReviews.patientId, id))
         .orderBy(asc(prescriptionReviews.createdAt)),
       facts: await q.select().from(clinicalFacts).where(eq(clinicalFacts.patientId, id)).orderBy(asc(clinicalFacts.at)),
+      factErrors: await q.select().from(factErrors).where(eq(factErrors.patientId, id)),
       sideEffects: await q
         .select()
         .from(sideEffects)

@@ -4,7 +4,9 @@ import { done, type Problem, type Result, refused } from '@om/contracts/errors'
 import type { QuotedLine, StartCheckout } from '@om/contracts/shop'
 import type { z } from 'zod'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
+import type { Tx } from '#src/database/database.ts'
 import { tokenHash } from '#src/database/installation-secret.ts'
+import type { Deps } from '#src/deps.ts'
 import { quoteLines } from '../../catalogue/quote-cart.ts'
 import { referenceKey } from '../sync/order-columns.ts'
 import { insertCheckout } from './checkouts.repo.ts'
@@ -59,4 +61,18 @@ export const startCheckout = async (
     secret: row.id === id ? secret : await checkoutSecret(deps, row.id),
     attributes: [{ key: referenceKey, value: row.reference }],
   })
+}
+
+type Noted = {
+  reference: string
+  patientId: string
+  brand: 'men' | 'women'
+  lines: { variantId: string; quantity: number }[]
+}
+
+/** Notes down an order that is made for somebody without a checkout, so that it finds its way to their account. */
+export const noteCheckout = async (deps: Deps, tx: Tx, noted: Noted): Promise<void> => {
+  const id = randomUUID()
+  const secretHash = tokenHash(await checkoutSecret(deps, id))
+  await insertCheckout(tx, { id, secretHash, requestKey: randomUUID(), createdAt: deps.clock.now(), ...noted })
 }

@@ -3,10 +3,11 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import type { Overview } from '@om/contracts/admin'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
+import { OnCallLine } from '#app/features/practitioners/on-call.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
@@ -104,9 +105,18 @@ export default function Dashboard({ loaderData: overview }: Route.ComponentProps
   useFreshFigures()
   return (
     <>
-      <PageHeader title="Dashboard" lead="How long people wait, and how much is going on. No clinical details." />
+      <PageHeader
+        title="Dashboard"
+        lead={
+          <>
+            How long people wait, and how much is going on. No clinical details.{' '}
+            <Link to="/admin/incidents">Incidents of the pharmacy</Link>
+          </>
+        }
+      />
       <Stack gap="lg">
         <Answer overview={overview} />
+        <OnCallLine />
         <Figures overview={overview} />
         <div className={classes.pair}>
           <DailyBoard daily={overview.daily} />

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { CallReply } from '@om/contracts/endpoint'
+import type { PaymentRow as Payment } from '@om/contracts/payments'
 import type { InboxMessage, ShopOrderRow, shopAdmin, shopOrderViews } from '@om/contracts/shop-admin'
 import { piecesWords } from '#app/features/shop-order/order-words.ts'
 import { Money } from '#app/ui/money.tsx'
@@ -7,7 +8,16 @@ import { RecordLine, RecordLink, RecordMarks, RecordWhen } from '#app/ui/record-
 import type { RecordLinkProps } from '#app/ui/record-list/use-record-list.ts'
 import { EmptyState } from '#app/ui/states.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { headWords, messageWords, providerWords, returnReasonWords, returnWords, viewWords } from './order-words.ts'
+import {
+  headWords,
+  messageWords,
+  paidWords,
+  paymentWords,
+  providerWords,
+  returnReasonWords,
+  returnWords,
+  viewWords,
+} from './order-words.ts'
 import { isFiltered, type OrdersSearch } from './orders-list.ts'
 
 type Props<T> = { row: T; link: RecordLinkProps }
@@ -59,6 +69,33 @@ export const ReturnRow = ({ row, link }: Props<ReturnOfList>) => {
   )
 }
 
+/** One invoice of a care plan. */
+export const PaymentRow = ({ row, link }: Props<Payment>) => {
+  const { number, patientName, email, issuedAt, brand, amountCents, currency, isToAgree, isFailed } = row
+  const { label, meaning } = paymentWords(row)
+  return (
+    <RecordLink
+      {...link}
+      name={patientName || email}
+      mark={
+        <Text component="span" fw={600}>
+          <Money cents={amountCents} currency={currency} />
+        </Text>
+      }
+    >
+      <Group component="span" gap="0 12px" justify="space-between">
+        <RecordLine>{[number, brand === 'women' ? 'Women' : 'Men'].join(' · ')}</RecordLine>
+        <RecordWhen at={issuedAt} />
+      </Group>
+      <RecordMarks>
+        <StatusBadge meaning={meaning}>{label}</StatusBadge>
+        {isToAgree && <StatusBadge meaning="caution">A second person has to agree</StatusBadge>}
+        {isFailed && <StatusBadge meaning="danger">Refund failed</StatusBadge>}
+      </RecordMarks>
+    </RecordLink>
+  )
+}
+
 /** One message of an outside service. */
 export const MessageRow = ({ row, link }: Props<InboxMessage>) => {
   const { provider, type, objectId, receivedAt, state, lastError } = row
@@ -95,12 +132,28 @@ const noReturns: Nothing = {
   text: 'What customers ask to send back appears here until it is declined or refunded.',
 }
 
+const noPayments: Record<OrdersSearch['paid'], Nothing> = {
+  all: { title: 'No payments yet', text: 'What patients pay for their plans appears here as soon as it is charged.' },
+  unpaid: { title: 'Everything is paid', text: 'Invoices that were not paid yet, or never, appear here.' },
+  refunded: { title: 'Nothing paid back yet', text: 'Invoices of which money went back appear here.' },
+  to_agree: { title: 'Nothing to agree to', text: 'Refunds above what one person may do alone wait here.' },
+  failed: {
+    title: 'No refund has failed',
+    text: 'Money that did not reach the card appears here until it is settled.',
+  },
+}
+
 const noMessages: Nothing = {
   title: 'No messages yet',
   text: 'What the shop and the payment service tell us is kept here.',
 }
 
-const noMatch = ({ part, view, state }: OrdersSearch): Nothing => {
+const noMatch = ({ part, view, state, paid }: OrdersSearch): Nothing => {
+  if (part === 'payments')
+    return {
+      title: paid === 'all' ? 'No payment fits' : `No payment fits under ${paidWords[paid]}`,
+      text: 'Search looks for a whole e-mail, invoice or order number, the last four digits of a card, or the beginning of a name.',
+    }
   if (part === 'messages') {
     const text = state === 'failed' ? 'Nothing has failed. That is as it should be.' : 'Take a filter off to see more.'
     return { title: 'No message fits', text }
@@ -113,20 +166,28 @@ const noMatch = ({ part, view, state }: OrdersSearch): Nothing => {
 
 const nothing = (search: OrdersSearch): Nothing => {
   if (isFiltered(search)) return noMatch(search)
-  const { part, view } = search
+  const { part, view, paid } = search
+  if (part === 'payments') return noPayments[paid]
   return part === 'returns' ? noReturns : part === 'messages' ? noMessages : noOrders[view]
 }
 
 /** Why a list is empty, and how to see more of it. */
 export const NothingListed = ({ search, onClear }: { search: OrdersSearch; onClear: () => void }) => {
-  const isNarrowed = isFiltered(search) || (search.part === 'orders' && search.view !== 'all')
+  const isNarrowed =
+    isFiltered(search) ||
+    (search.part === 'orders' && search.view !== 'all') ||
+    (search.part === 'payments' && search.paid !== 'all')
   return (
     <EmptyState
       {...nothing(search)}
       action={
         isNarrowed && (
           <Button variant="default" onClick={onClear}>
-            {search.part === 'messages' ? 'Show all messages' : 'Show all orders'}
+            {search.part === 'messages'
+              ? 'Show all messages'
+              : search.part === 'payments'
+                ? 'Show all payments'
+                : 'Show all orders'}
           </Button>
         )
       }

@@ -1,5 +1,6 @@
 import { Group, SimpleGrid, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { Brand } from '@om/contracts/common'
+import { paymentViews } from '@om/contracts/payments'
 import { shopOrderViews } from '@om/contracts/shop-admin'
 import { isIsoDate } from '@om/domain/dates'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { cappedCount, ExportButton, ListSearch, ListSelect, ListViews } from '#app/ui/record-list/toolbar.tsx'
 import type { ShownList } from '#app/ui/record-list/use-record-list.ts'
-import { messageWords, providerWords, sortWords, viewWords } from './order-words.ts'
+import { messageWords, paidWords, providerWords, sortWords, viewWords } from './order-words.ts'
 import { messageStates, type OrdersSearch, orderFilter, orderSorts, orders, providers } from './orders-list.ts'
 
 /** The server counts no further. */
@@ -32,7 +33,13 @@ const collect = async (search: OrdersSearch) => {
   return { file, words: (name: string) => `The orders are in ${name}.` }
 }
 
-const Filters = ({ pending: { brand, sort, from, to }, onFilter }: Omit<Props, 'list'>) => (
+type FiltersProps = Omit<Props, 'list'> & {
+  /** What a day is that of. */
+  dated: string
+  isSorted: boolean
+}
+
+const Filters = ({ pending: { brand, sort, from, to }, onFilter, dated, isSorted }: FiltersProps) => (
   <SimpleGrid cols={2} spacing={8} verticalSpacing={8}>
     <ListSelect
       label="Brand"
@@ -42,17 +49,21 @@ const Filters = ({ pending: { brand, sort, from, to }, onFilter }: Omit<Props, '
       value={brand}
       onChange={value => onFilter({ brand: value })}
     />
-    <ListSelect
-      label="Sort"
-      words={sortWords}
-      values={orderSorts}
-      value={sort}
-      onChange={value => onFilter({ sort: value ?? 'newest' })}
-    />
+    {isSorted ? (
+      <ListSelect
+        label="Sort"
+        words={sortWords}
+        values={orderSorts}
+        value={sort}
+        onChange={value => onFilter({ sort: value ?? 'newest' })}
+      />
+    ) : (
+      <span />
+    )}
     <TextInput
       size="sm"
       type="date"
-      label="Placed from"
+      label={`${dated} from`}
       value={from ?? ''}
       max={to}
       onChange={event => onFilter({ from: dayIn(event.currentTarget.value) })}
@@ -60,12 +71,30 @@ const Filters = ({ pending: { brand, sort, from, to }, onFilter }: Omit<Props, '
     <TextInput
       size="sm"
       type="date"
-      label="Placed until"
+      label={`${dated} until`}
       value={to ?? ''}
       min={from}
       onChange={event => onFilter({ to: dayIn(event.currentTarget.value) })}
     />
   </SimpleGrid>
+)
+
+type ToggleProps = { isOpen: boolean; isInUse: boolean; onToggle: () => void }
+
+const FilterToggle = ({ isOpen, isInUse, onToggle }: ToggleProps) => (
+  <UnstyledButton aria-expanded={isOpen} onClick={onToggle}>
+    <Group component="span" gap={4} mih={32}>
+      <Text component="span" size="sm" fw={500} c="dimmed">
+        {isInUse ? 'Filter and sort, in use' : 'Filter and sort'}
+      </Text>
+      <IconChevronDown
+        size={16}
+        aria-hidden="true"
+        color="var(--ink-soft)"
+        style={isOpen ? { transform: 'rotate(180deg)' } : undefined}
+      />
+    </Group>
+  </UnstyledButton>
 )
 
 type OrdersProps = Props & { counts: Record<(typeof shopOrderViews)[number], number> }
@@ -94,19 +123,7 @@ export const OrderTools = ({ list, pending, onFilter, counts }: OrdersProps) => 
           placeholder="Number, name, e-mail, parcel, SKU"
         />
         <Group gap={8} justify="space-between">
-          <UnstyledButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <Group component="span" gap={4} mih={32}>
-              <Text component="span" size="sm" fw={500} c="dimmed">
-                {isInUse(pending) ? 'Filter and sort, in use' : 'Filter and sort'}
-              </Text>
-              <IconChevronDown
-                size={16}
-                aria-hidden="true"
-                color="var(--ink-soft)"
-                style={isOpen ? { transform: 'rotate(180deg)' } : undefined}
-              />
-            </Group>
-          </UnstyledButton>
+          <FilterToggle isOpen={isOpen} isInUse={isInUse(pending)} onToggle={() => setOpen(!isOpen)} />
           <ExportButton
             size="compact-sm"
             name="shop-orders"
@@ -114,7 +131,37 @@ export const OrderTools = ({ list, pending, onFilter, counts }: OrdersProps) => 
             collect={() => collect(pending)}
           />
         </Group>
-        {isOpen && <Filters pending={pending} onFilter={onFilter} />}
+        {isOpen && <Filters pending={pending} onFilter={onFilter} dated="Placed" isSorted />}
+      </Stack>
+    </>
+  )
+}
+
+/** Views, search and filters of the payments for care. */
+export const PaymentTools = ({ list, pending, onFilter }: Props) => {
+  const [isOpen, setOpen] = useState(() => isInUse(pending))
+  return (
+    <>
+      <ListViews
+        label="Views"
+        look="chips"
+        views={paymentViews.map(view => ({
+          key: view,
+          label: paidWords[view],
+          to: { search: orders.query(pending, { paid: view, shown: orders.pageSize }) },
+          isCurrent: pending.paid === view,
+        }))}
+      />
+      <Stack component="search" gap={8}>
+        <ListSearch
+          list={list}
+          label="Search by name, e-mail, invoice, order or last four digits of the card"
+          placeholder="Name, e-mail, invoice, order, card"
+        />
+        <Group gap={8}>
+          <FilterToggle isOpen={isOpen} isInUse={isInUse(pending)} onToggle={() => setOpen(!isOpen)} />
+        </Group>
+        {isOpen && <Filters pending={pending} onFilter={onFilter} dated="Issued" isSorted={false} />}
       </Stack>
     </>
   )

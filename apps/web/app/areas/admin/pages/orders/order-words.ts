@@ -1,3 +1,4 @@
+import type { PaymentForAdmin, PaymentRow } from '@om/contracts/payments'
 import type { InboxMessage, ShopOrderForAdmin, ShopOrderRow } from '@om/contracts/shop-admin'
 import type { ShopOrder } from '@om/contracts/shop-order'
 import type { Meaning } from '#app/brand/looks.ts'
@@ -8,7 +9,12 @@ export type Words = { label: string; meaning: Meaning }
 type Return = ShopOrder['returns'][number]
 
 /** Names of the parts of the page. */
-export const partWords: Record<Part, string> = { orders: 'Orders', returns: 'Returns', messages: 'Messages' }
+export const partWords: Record<Part, string> = {
+  orders: 'Orders',
+  returns: 'Returns',
+  payments: 'Care plans',
+  messages: 'Messages',
+}
 
 /** Names of the views of the list. */
 export const viewWords: Record<OrdersSearch['view'], string> = {
@@ -100,5 +106,54 @@ export const messageWords: Record<InboxMessage['state'], Words> = {
 export const providerWords: Record<InboxMessage['provider'], string> = { shopify: 'Shop', stripe: 'Payments' }
 
 /** One line of a timeline: `Ada Nwosu approved the return`, `Paid and received`. */
-export const timelineWords = ({ who, what }: ShopOrderForAdmin['timeline'][number]): string =>
+export const timelineWords = ({ who, what }: Pick<ShopOrderForAdmin['timeline'][number], 'who' | 'what'>): string =>
   /^[a-z]/.test(what) ? `${who || 'The system'} ${what}` : what
+
+/** Names of the views of the payments. */
+export const paidWords: Record<OrdersSearch['paid'], string> = {
+  all: 'All',
+  unpaid: 'Not paid',
+  refunded: 'Paid back',
+  to_agree: 'To agree',
+  failed: 'Refund failed',
+}
+
+const invoiceWords: Record<string, Words> = {
+  paid: { label: 'Paid', meaning: 'good' },
+  open: { label: 'Not paid yet', meaning: 'caution' },
+  uncollectible: { label: 'Given up', meaning: 'danger' },
+  void: { label: 'Void', meaning: 'quiet' },
+}
+
+/** How an invoice stands; what went back of it counts before that it was paid. */
+export const paymentWords = ({
+  status,
+  amountCents,
+  backCents,
+}: Pick<PaymentRow, 'status' | 'amountCents' | 'backCents'>): Words => {
+  if (status === 'paid' && backCents > 0)
+    return { label: backCents >= amountCents ? 'Paid back' : 'Partly paid back', meaning: 'quiet' }
+  return invoiceWords[status] ?? { label: status, meaning: 'quiet' }
+}
+
+type Request = PaymentForAdmin['requests'][number]
+
+/** Why the office pays back. */
+export const refundReasonWords: Record<Request['reason'], string> = {
+  not_supplied: 'Not supplied',
+  late: 'Came too late',
+  quality: 'Something was wrong with it',
+  double_charge: 'Charged twice',
+  price: 'Wrong price',
+  complaint: 'Complaint',
+  goodwill: 'Goodwill',
+  other: 'Another reason',
+}
+
+/** Where money on its way back is. */
+export const backWords: Record<PaymentForAdmin['refunds'][number]['status'], Words> = {
+  requested: { label: 'Being asked', meaning: 'caution' },
+  pending: { label: 'On its way', meaning: 'caution' },
+  succeeded: { label: 'Paid back', meaning: 'good' },
+  failed: { label: 'Did not arrive', meaning: 'danger' },
+}

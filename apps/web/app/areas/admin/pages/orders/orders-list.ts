@@ -1,4 +1,5 @@
 import { Brand } from '@om/contracts/common'
+import { paymentViews } from '@om/contracts/payments'
 import { shopOrderViews } from '@om/contracts/shop-admin'
 import { isIsoDate } from '@om/domain/dates'
 import { z } from 'zod'
@@ -6,8 +7,8 @@ import { api } from '#app/browser/api.ts'
 import { openId, rowsShown, searchText } from '#app/ui/record-list/address.ts'
 import { recordList } from '#app/ui/record-list/load.ts'
 
-/** What the page is about: orders, returns that wait for somebody, or what outside services have told us. */
-export const parts = ['orders', 'returns', 'messages'] as const
+/** What the page is about: orders, returns that wait for somebody, payments for care, or what outside services have told us. */
+export const parts = ['orders', 'returns', 'payments', 'messages'] as const
 export type Part = (typeof parts)[number]
 
 export const orderSorts = ['newest', 'oldest', 'largest'] as const
@@ -29,6 +30,9 @@ const OrdersSearch = z.object({
   shown: rowsShown(30),
   order: openId,
   message: openId,
+  /** Which payments are shown. */
+  paid: z.enum(paymentViews).catch('all'),
+  payment: openId,
 })
 
 /** What the address of the page says. */
@@ -38,6 +42,7 @@ export type OrdersSearch = z.infer<typeof OrdersSearch>
 const saidOf: Record<Part, readonly (keyof OrdersSearch)[]> = {
   orders: ['part', 'view', 'brand', 'from', 'to', 'sort', 'search', 'shown', 'order'],
   returns: ['part', 'shown', 'order'],
+  payments: ['part', 'paid', 'brand', 'from', 'to', 'search', 'shown', 'payment'],
   messages: ['part', 'provider', 'state', 'search', 'shown', 'message'],
 }
 
@@ -53,15 +58,20 @@ export const orderFilter = ({ view, brand, from, to, sort, search }: OrdersSearc
 
 const isFailed = (row: object): boolean => 'state' in row && row.state === 'failed'
 
-/** Orders of the shop, their returns, and what outside services have told us: three lists at one address. */
+/** Orders of the shop, their returns, payments for care, and what outside services have told us: four lists at one address. */
 export const orders = recordList({
   schema: OrdersSearch,
-  opens: ['order', 'message'],
-  recordKey: ({ part }) => (part === 'messages' ? 'message' : 'order'),
+  opens: ['order', 'message', 'payment'],
+  recordKey: ({ part }) => (part === 'messages' ? 'message' : part === 'payments' ? 'payment' : 'order'),
   tidy: query => OrdersSearch.parse(Object.fromEntries(saidOf[query.part].map(name => [name, query[name]]))),
   load: async (query, page, signal) => {
     const { part, provider, state, search } = query
     if (part === 'returns') return { part, ...(await api.shopAdmin.returns({ query: page }, { signal })) }
+    if (part === 'payments') {
+      const { paid: view, brand, from, to } = query
+      const filter = { view, brand, from, to, search: search || undefined, ...page }
+      return { part, ...(await api.payments.list({ query: filter }, { signal })) }
+    }
     if (part === 'messages') {
       const query = { provider, state, search: search || undefined, ...page }
       return { part, ...(await api.shopAdmin.inbox({ query }, { signal })) }
@@ -77,7 +87,7 @@ export const orders = recordList({
 export const isFiltered = ({ part, brand, from, to, provider, state, search }: OrdersSearch): boolean =>
   part === 'messages'
     ? Boolean(provider ?? state ?? search)
-    : part === 'orders' && Boolean(brand ?? from ?? to ?? search)
+    : part !== 'returns' && Boolean(brand ?? from ?? to ?? search)
 
 /** Takes every filter off. */
 export const noFilter: Partial<OrdersSearch> = {

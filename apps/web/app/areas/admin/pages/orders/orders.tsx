@@ -8,8 +8,8 @@ import { useEvery, useRecordList } from '#app/ui/record-list/use-record-list.ts'
 import { KeysButton, ShortcutsHelp } from '#app/ui/shortcuts.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/orders'
-import { MessageRow, NothingListed, OrderRow, ReturnRow } from './order-rows.tsx'
-import { MessageTools, OrderTools } from './order-tools.tsx'
+import { MessageRow, NothingListed, OrderRow, PaymentRow, ReturnRow } from './order-rows.tsx'
+import { MessageTools, OrderTools, PaymentTools } from './order-tools.tsx'
 import { partWords } from './order-words.ts'
 import { noFilter, type OrdersSearch, orderKeys, orders, parts } from './orders-list.ts'
 
@@ -24,9 +24,9 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorStat
 
 const POLL_MS = 60_000
 
-/** Two panes: orders, returns or messages at the left, the open one at the right. */
+/** Two panes: orders, returns, payments or messages at the left, the open one at the right. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const list = useRecordList(orders, loaderData, { live: ['shop-order'], countWords: String })
+  const list = useRecordList(orders, loaderData, { live: ['shop-order', 'subscription'], countWords: String })
   const { page, search, pending } = list
   const keys = useListKeys(list, { opens: true })
   const { revalidate } = useRevalidator()
@@ -37,7 +37,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const rows = {
     list,
     skeleton: { rows: 6, height: 84 },
-    empty: <NothingListed search={search} onClear={() => list.clear({ ...noFilter, view: 'all' })} />,
+    empty: <NothingListed search={search} onClear={() => list.clear({ ...noFilter, view: 'all', paid: 'all' })} />,
   }
   return (
     <>
@@ -70,6 +70,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
                 Waiting for an answer, for goods or for money, the oldest first.
               </Text>
             )}
+            {page.part === 'payments' && <PaymentTools list={list} pending={pending} onFilter={onFilter} />}
             {page.part === 'messages' && <MessageTools list={list} pending={pending} onFilter={onFilter} open={page} />}
           </>
         }
@@ -83,6 +84,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         {page.part === 'returns' && (
           <RecordRows {...rows} items={page.items}>
             {(row, link) => <ReturnRow row={row} link={link} />}
+          </RecordRows>
+        )}
+        {page.part === 'payments' && (
+          <RecordRows {...rows} items={page.items}>
+            {(row, link) => <PaymentRow row={row} link={link} />}
           </RecordRows>
         )}
         {page.part === 'messages' && (

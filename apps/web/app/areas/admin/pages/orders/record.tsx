@@ -6,12 +6,16 @@ import type { Route } from './+types/record'
 import { MessageView } from './message-view.tsx'
 import { OrderView } from './order/order-view.tsx'
 import { orders, type Part } from './orders-list.ts'
+import { PaymentView } from './payment/payment-view.tsx'
 
-/** The open order or message, or null when nothing is open. */
+/** The open order, payment or message, or null when nothing is open. */
 export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
   const id = orders.recordIn(url)
   if (!id) return null
-  return orders.searchIn(url).part === 'messages'
+  const { part } = orders.searchIn(url)
+  if (part === 'payments')
+    return { kind: 'payment' as const, id, payment: await api.payments.read({ params: { id } }, { signal }) }
+  return part === 'messages'
     ? { kind: 'message' as const, id, message: await api.shopAdmin.inboxMessage({ params: { id } }, { signal }) }
     : { kind: 'order' as const, id, order: await api.shopAdmin.read({ params: { id } }, { signal }) }
 }
@@ -45,6 +49,11 @@ const nothingOpen: Record<Part, { title: string; empty: string; text: string }> 
     empty: 'Returns open here',
     text: 'It opens here with its order, so that you can answer it and pay back what is due.',
   },
+  payments: {
+    title: 'Choose a payment',
+    empty: 'Payments open here',
+    text: 'It opens here with its orders, what went back, and what happened. Nothing about health is shown.',
+  },
   messages: {
     title: 'Choose a message',
     empty: 'Messages open here',
@@ -55,7 +64,10 @@ const nothingOpen: Record<Part, { title: string; empty: string; text: string }> 
 export default function Record({ loaderData: record }: Route.ComponentProps) {
   const { hasRows } = useOutletContext<{ hasRows: boolean }>()
   const { search, heading, backTo, isOpening, isOpen } = useOpenRecord(orders, record?.id)
-  useLiveRecord(['shop-order'], [record?.id])
+  useLiveRecord(
+    ['shop-order', 'subscription'],
+    [record?.id, record?.kind === 'payment' ? record.payment.subscription.id : undefined],
+  )
   if (isOpening) return <Skeleton />
   if (!record || !isOpen) {
     const { title, empty, text } = nothingOpen[search.part]
@@ -65,6 +77,8 @@ export default function Record({ loaderData: record }: Route.ComponentProps) {
       </RecordNone>
     )
   }
+  if (record.kind === 'payment')
+    return <PaymentView key={record.id} payment={record.payment} heading={heading} backTo={backTo} />
   return record.kind === 'order' ? (
     <OrderView key={record.id} order={record.order} heading={heading} backTo={backTo} />
   ) : (

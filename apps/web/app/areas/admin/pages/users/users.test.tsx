@@ -42,10 +42,11 @@ const detailOf = (summary: AccountSummary): AccountDetail => ({
 })
 
 const given = (listed: AccountSummary[]) => {
-  answer(accounts.list, ({ query: { search = '', role } }) => ({
+  answer(accounts.list, ({ query: { search = '', role, state } }) => ({
     items: listed
       .filter(one => one.name.toLowerCase().includes(search.toLowerCase()))
-      .filter(one => !role || one.role === role),
+      .filter(one => !role || one.role === role)
+      .filter(one => !state || one.state === state),
     nextCursor: null,
   }))
   answer(accounts.read, ({ params }) => {
@@ -60,7 +61,7 @@ const open = (at = '/admin/users') =>
 const rows = () => screen.findAllByRole('rowheader')
 
 describe('/admin/users', () => {
-  test('keys move through the table, open an account over it and lead back to its row', async () => {
+  test('keys move through the table, open an account over it and lead back to its row [ACCOUNT-41]', async () => {
     given([accountOf(1), accountOf(2)])
     const { user, address } = open()
     await screen.findByText('2 accounts shown')
@@ -85,5 +86,68 @@ describe('/admin/users', () => {
     expect(await screen.findByText('2 accounts shown')).toBeInTheDocument()
     expect(address()).toBe('/admin/users')
     expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
+  test('keys reach the search, the filters, an invitation and their own list; letters typed in a field stay there [ACCOUNT-41]', async () => {
+    given([accountOf(1), accountOf(2)])
+    const { user } = open()
+    await screen.findByText('2 accounts shown')
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await user.keyboard('person 2')
+    expect(await screen.findByText('1 account shown')).toBeInTheDocument()
+    await user.tab()
+    const role = screen.getByRole('combobox', { name: 'Role' })
+    expect(role).toHaveFocus()
+    await user.keyboard('j')
+    expect(role).toHaveFocus()
+    role.blur()
+    await user.keyboard('j')
+    expect(screen.getByRole('link', { name: 'Person 2' })).toHaveFocus()
+    await user.keyboard('i')
+    const heading = await screen.findByRole('heading', { name: 'Invite a colleague' })
+    await expect.poll(() => document.activeElement).toBe(heading)
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('heading', { name: 'Invite a colleague' })).toBeNull()
+    await user.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeInTheDocument()
+  })
+
+  test('the address says what is searched, filtered and open, and shows the same to whoever gets it [ACCOUNT-40]', async () => {
+    given([accountOf(1), accountOf(2, { role: 'pharmacist' }), accountOf(3, { state: 'closed' })])
+    const { user, address, unmount } = open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'closed')
+    expect(await screen.findByText('1 account shown')).toBeInTheDocument()
+    expect(address()).toBe('/admin/users?state=closed')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), '')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'pharmacist')
+    await expect.poll(address).toBe('/admin/users?role=pharmacist')
+    await user.click(await screen.findByRole('link', { name: 'Person 2' }))
+    await within(await screen.findByRole('dialog')).findByRole('heading', { name: 'Person 2' })
+    const passedOn = address()
+    expect(passedOn).toBe(`/admin/users?role=pharmacist&account=${accountOf(2).id}`)
+    unmount()
+
+    const other = open(passedOn)
+    const panel = await screen.findByRole('dialog')
+    expect(await within(panel).findByRole('heading', { name: 'Person 2' })).toBeInTheDocument()
+    expect(screen.getByRole('combobox', { name: 'Role', hidden: true })).toHaveValue('pharmacist')
+    await other.user.click(within(panel).getByRole('button', { name: 'Close' }))
+    await expect.poll(other.address).toBe('/admin/users?role=pharmacist')
+  })
+
+  test('an invitation with a field left out is not sent, and what is wrong is said beside it [ACCOUNT-42]', async () => {
+    given([accountOf(1)])
+    const { user, address } = open('/admin/users?invite=yes')
+    const panel = within(await screen.findByRole('dialog'))
+    await user.click(await panel.findByRole('radio', { name: /^Admin$/ }))
+    await user.type(panel.getByLabelText('First name'), 'Kit')
+    await user.type(panel.getByLabelText('Work e-mail'), 'kit.example.com')
+    await user.click(panel.getByRole('button', { name: 'Send invitation' }))
+    await expect.poll(() => panel.getByLabelText('Last name').getAttribute('aria-invalid')).toBe('true')
+    expect(panel.getByLabelText('Work e-mail')).toHaveAttribute('aria-invalid', 'true')
+    expect(panel.getByLabelText('First name')).toHaveValue('Kit')
+    await user.click(panel.getByRole('button', { name: 'Discard' }))
+    await expect.poll(address).toBe('/admin/users')
   })
 })

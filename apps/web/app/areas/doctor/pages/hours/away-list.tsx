@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type Appointment, appointments, type DoctorHours } from '@om/contracts/appointments'
 import { cityOf } from '@om/domain/dates'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -68,23 +69,7 @@ export const AwayList = (props: Props) => {
       <form {...form.props}>
         <Stack gap={14}>
           <ProblemAlert problem={form.problem} />
-          <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-            <TextInput
-              type="date"
-              label="First day"
-              {...form.text('fromDay')}
-              error={form.errorOf('fromDay') ?? form.errorOf('startsAt')}
-            />
-            <TextInput type="time" label="From (optional)" {...form.text('fromTime')} />
-            <TextInput
-              type="date"
-              label="Last day"
-              min={form.values.fromDay || undefined}
-              {...form.text('untilDay')}
-              error={form.errorOf('untilDay') ?? form.errorOf('endsAt')}
-            />
-            <TextInput type="time" label="Until (optional)" {...form.text('untilTime')} />
-          </SimpleGrid>
+          <TimesFields form={form} />
           <TextInput label="Note for yourself (optional)" {...form.capped('reason')} />
           <Group gap="8px 14px">
             <Button type="submit" variant="default" loading={form.busy}>
@@ -99,6 +84,33 @@ export const AwayList = (props: Props) => {
     </Stack>
   )
 }
+
+type TimesForm = {
+  values: Pick<AwayForm, 'fromDay'>
+  text: (name: 'fromDay' | 'fromTime' | 'untilDay' | 'untilTime') => ComponentProps<typeof TextInput>
+  errorOf: (name: string) => string | undefined
+}
+
+/** A time from a day to a day, with times where it is not whole days. */
+export const TimesFields = ({ form }: { form: TimesForm }) => (
+  <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+    <TextInput
+      type="date"
+      label="First day"
+      {...form.text('fromDay')}
+      error={form.errorOf('fromDay') ?? form.errorOf('startsAt')}
+    />
+    <TextInput type="time" label="From (optional)" {...form.text('fromTime')} />
+    <TextInput
+      type="date"
+      label="Last day"
+      min={form.values.fromDay || undefined}
+      {...form.text('untilDay')}
+      error={form.errorOf('untilDay') ?? form.errorOf('endsAt')}
+    />
+    <TextInput type="time" label="Until (optional)" {...form.text('untilTime')} />
+  </SimpleGrid>
+)
 
 const AwayLine = ({ away, kept, booked, onSaved }: Props & { away: Away }) => {
   const { send, busy } = useSend(

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { CLINIC_ZONE } from '@om/domain/dates'
+import { addressLine } from '@om/domain/delivery'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
@@ -7,8 +8,6 @@ import { AssessmentCard } from '#app/features/care-journey/assessment-card.tsx'
 import { isOpen } from '#app/features/care-journey/consult-words.ts'
 import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
 import { nextDateOf } from '#app/features/care-journey/next-date.ts'
-import { PastCare } from '#app/features/care-journey/past-care.tsx'
-import { QuestionsCard } from '#app/features/care-journey/questions-card.tsx'
 import { WhatNext, WhatNextSkeleton } from '#app/features/care-journey/what-next.tsx'
 import { CheckInCard } from '#app/features/check-ins/check-in-card.tsx'
 import { OrderCard } from '#app/features/parcel/order-card.tsx'
@@ -23,7 +22,14 @@ import classes from './dashboard.module.css'
 import { OtherAssessment, UnsentCard } from './tasks.tsx'
 import { isNew, unsentAssessment, whatNextOf } from './what-next-of.ts'
 
-// Photos and booking, for those whose assessment is with a doctor.
+// The end of the page, after what is to do.
+const PastCare = lazy(() => import('#app/features/care-journey/past-care.tsx').then(m => ({ default: m.PastCare })))
+// For the first weeks of a treatment.
+const CareNotes = lazy(() => import('#app/features/check-ins/care-notes.tsx').then(m => ({ default: m.CareNotes })))
+// Questions, photos and booking, for those whose assessment is with a doctor.
+const QuestionsCard = lazy(() =>
+  import('#app/features/care-journey/questions-card.tsx').then(m => ({ default: m.QuestionsCard })),
+)
 const AfterSending = lazy(() => import('./after-sending.tsx').then(m => ({ default: m.AfterSending })))
 
 // Few people have one open, and then its words and forms come along.
@@ -131,15 +137,21 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
                 <SideEffectCard key={report.id} report={report} />
               ))}
             </Suspense>
+            <Suspense>{checkIns.notes.length > 0 && <CareNotes notes={checkIns.notes} />}</Suspense>
             <CheckInCard checkIns={checkIns} />
             <Suspense>
               {running
                 .filter(({ refill }) => refill)
                 .map(subscription => (
-                  <RefillCard key={subscription.id} subscription={subscription} zone={zone} />
+                  <RefillCard
+                    key={subscription.id}
+                    subscription={subscription}
+                    zone={zone}
+                    address={addressLine(me.address)}
+                  />
                 ))}
             </Suspense>
-            {open && <QuestionsCard consult={open} zone={zone} />}
+            <Suspense>{open && <QuestionsCard consult={open} zone={zone} />}</Suspense>
             {open && (
               <Suspense fallback={<Skeleton height={240} radius="lg" />}>
                 <AfterSending consult={open} photos={photos} me={me} />
@@ -159,7 +171,9 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
             </Stack>
           )}
           <Stack className={classes.past} gap="xxl" miw={0}>
-            <PastCare consults={consults} orders={orders} zone={zone} />
+            <Suspense>
+              <PastCare consults={consults} orders={orders} zone={zone} />
+            </Suspense>
           </Stack>
         </div>
       </Stack>

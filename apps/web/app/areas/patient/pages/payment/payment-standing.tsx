@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import type { Me } from '@om/contracts/me'
 import type { Subscription } from '@om/contracts/subscriptions'
-import type { SupplyForPatient } from '@om/contracts/supplies'
+import type { SupplyForPatient } from '@om/contracts/supply-shapes'
 import { SHIP_WITHIN_BUSINESS_DAYS, VERIFY_WITHIN_BUSINESS_DAYS } from '@om/domain/lifecycles/order'
 import { formatMoney } from '@om/domain/money'
 import type { ReactNode } from 'react'

@@ -30,8 +30,11 @@ const subscription = (change: Partial<Subscription> = {}): Subscription => ({
   nextChargeOn: '2026-12-16T00:00:00Z',
   refill: null,
   prescriptionEndsOn: null,
+  agreed: null,
   suppliesLeft: 2,
   can: { cancel: true, resume: false },
+  options: { seen: 0, pausedUntil: null, pause: null, move: null, skipTo: null, undo: false },
+  lastChange: null,
   ...change,
 })
 
@@ -51,6 +54,7 @@ const supply = (state: 'received' | 'shipped' | 'delivered', subscriptionId = su
   claim: null,
   canClaim: [],
   waitsFor: null,
+  stock: null,
   lateFrom: null,
   placedAt: '2026-11-01T00:00:00Z',
   steps: [],

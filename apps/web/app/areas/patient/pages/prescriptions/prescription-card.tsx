@@ -14,7 +14,7 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { moveWords, prescriptionWords, suppliesLeft } from './prescription-words.ts'
+import { moveWords, notDispensed, prescriptionWords } from './prescription-words.ts'
 import { AskForReview } from './review-form.tsx'
 
 /** One prescription: the medicines with their directions, what is left, until when, who wrote it, and its document. */
@@ -70,7 +70,7 @@ export const PrescriptionCard = ({ prescription }: { prescription: MyPrescriptio
       </ul>
       <Facts
         facts={[
-          ['Not dispensed yet', `${suppliesLeft(prescription)} of ${suppliesTotal}`],
+          ['Not dispensed yet', `${notDispensed(prescription)} of ${suppliesTotal}`],
           ['Valid until', formatDay(expiresOn)],
           ['Prescriber', writtenBy],
         ]}

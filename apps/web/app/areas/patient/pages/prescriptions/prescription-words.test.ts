@@ -1,6 +1,6 @@
 import { prescriptionStates } from '@om/contracts/prescriptions'
 import { describe, expect, test } from 'vitest'
-import { prescriptionWords, suppliesLeft } from './prescription-words.ts'
+import { notDispensed, prescriptionWords } from './prescription-words.ts'
 
 describe('a prescription in a patient’s words', () => {
   test.each(prescriptionStates)('%s has a plain label', status => {
@@ -12,12 +12,12 @@ describe('a prescription in a patient’s words', () => {
   })
 
   test.each([
-    ['active', 1, 2],
-    ['on_hold', 3, 0],
-    ['ceased', 1, 0],
-    ['expired', 1, 0],
-    ['exhausted', 3, 0],
-  ] as const)('%s with %i of 3 used has %i left', (status, suppliesUsed, left) =>
-    expect(suppliesLeft({ status, suppliesTotal: 3, suppliesUsed })).toBe(left),
+    ['active', 2, 2],
+    ['on_hold', 1, 1],
+    ['ceased', 2, 0],
+    ['expired', 2, 0],
+    ['exhausted', 0, 0],
+  ] as const)('%s with %i left has %i that can be dispensed', (status, suppliesLeft, left) =>
+    expect(notDispensed({ status, suppliesLeft })).toBe(left),
   )
 })

@@ -1,4 +1,4 @@
-import type { Review } from '@om/contracts/consult-parts'
+import type { reviewReasons } from '@om/contracts/consult-parts'
 import type { MyPrescription, Prescription } from '@om/contracts/prescriptions'
 import { formatDay } from '@om/domain/dates'
 import type { Meaning } from '#app/brand/looks.ts'
@@ -40,15 +40,11 @@ export const moveWords = ({ status, lastMove }: Pick<MyPrescription, 'status' | 
 }
 
 /** How many supplies can still be dispensed from it; none once it has ended in any way. */
-export const suppliesLeft = ({
-  status,
-  suppliesTotal,
-  suppliesUsed,
-}: Pick<Prescription, 'status' | 'suppliesTotal' | 'suppliesUsed'>): number =>
-  status === 'active' || status === 'on_hold' ? Math.max(0, suppliesTotal - suppliesUsed) : 0
+export const notDispensed = ({ status, suppliesLeft }: Pick<Prescription, 'status' | 'suppliesLeft'>): number =>
+  status === 'active' || status === 'on_hold' ? suppliesLeft : 0
 
 /** Why somebody asks for a review, in their words. */
-export const reviewWords: Record<Review['reason'], string> = {
+export const reviewWords: Record<(typeof reviewReasons)[number], string> = {
   running_out: 'My plan is running out',
   changed: 'Something has changed',
   talk: 'I would like to talk with a doctor',

@@ -1,10 +1,12 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { reviewReasons } from '@om/contracts/consult-parts'
+import type { CorrectableKey } from '@om/contracts/picture'
 import { type MyPrescription, reviewPrescription } from '@om/contracts/prescriptions'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
+import { ChangedNow } from '#app/features/picture/changed-now.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -21,20 +23,24 @@ type Typed = z.infer<typeof Typed>
 /** Three questions when nothing has changed; the doctor has everything else already. */
 export const AskForReview = ({ prescription: { id, title } }: { prescription: MyPrescription }) => {
   const [isOpen, setOpen] = useState(false)
+  const [corrected, setCorrected] = useState<CorrectableKey[]>([])
   const navigate = useNavigate()
   const close = () => setOpen(false)
   const form = useContractForm(reviewPrescription, {
     draft: { key: `review:${id}`, schema: Typed },
     initial: (): Typed => ({ reason: null, isChanged: null, words: '' }),
-    toBody: values => values,
+    toBody: values => ({ ...values, corrected: values.isChanged ? corrected : [] }),
     send: body => api.prescriptions.review({ params: { id }, body }),
     onDone: () => {
+      setCorrected([])
       close()
-      toast('Sent. A doctor looks at it within a day.')
+      toast('Sent. A doctor writes to you, or calls.')
       void navigate('/patient-dashboard')
     },
   })
   const { values } = form
+  const isSaid = values.isChanged === true && corrected.length > 0
+  const needsWords = (values.isChanged || values.reason === 'changed') && !isSaid
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -71,14 +77,9 @@ export const AskForReview = ({ prescription: { id, title } }: { prescription: My
               <Radio value="yes" label="Yes" />
             </Group>
           </Radio.Group>
-          {values.isChanged && (
-            <Text size="sm" className="note">
-              Please put it right under <Link to="/consumer-health-records">Health Records</Link> too: it counts at once
-              there, for everything we make for you.
-            </Text>
-          )}
+          {values.isChanged && <ChangedNow corrected={corrected} onCorrected={setCorrected} />}
           <Textarea
-            label={values.isChanged || values.reason === 'changed' ? 'What has changed?' : 'Anything else? (optional)'}
+            label={needsWords ? 'What has changed?' : 'Anything else? (optional)'}
             autosize
             minRows={2}
             {...form.capped('words')}

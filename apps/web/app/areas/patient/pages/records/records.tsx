@@ -3,9 +3,11 @@ import type { CorrectableKey } from '@om/contracts/picture'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { PhotoProgress } from '#app/features/check-ins/photo-progress.tsx'
 import { Progress } from '#app/features/check-ins/progress.tsx'
 import { CorrectForm } from '#app/features/picture/correct-form.tsx'
 import { KnownLines, Results, TestRequests } from '#app/features/picture/known.tsx'
+import { StrikeDialog, type Striking } from '#app/features/picture/strike-dialog.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -28,6 +30,7 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
   const { lines, results, requests, correctable, asks, checkIns } = loaderData
   useFreshPage(['picture', 'consult', 'check-in'])
   const [open, setOpen] = useState<CorrectableKey | null>(null)
+  const [striking, setStriking] = useState<Striking | null>(null)
   const question = correctable.find(one => one.key === open)
   const close = () => setOpen(null)
   const untold = correctable.filter(one => !lines.some(line => line.key === one.key))
@@ -64,9 +67,11 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
               <Progress checkIns={checkIns} />
             </Card>
           )}
+          <PhotoProgress checkIns={checkIns} title="Your photos over time" />
           <Card title="What you told us" size="lg">
             <KnownLines
               lines={lines}
+              onStrike={setStriking}
               action={line =>
                 correctable.some(one => one.key === line.key) && (
                   <Button
@@ -106,13 +111,14 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
           )}
           <Card title="Results" size="lg">
             {results.length > 0 ? (
-              <Results results={results} />
+              <Results results={results} onStrike={setStriking} mayAttach />
             ) : (
               <Text c="dimmed">No results are on file. Your doctor enters what you or your GP send us.</Text>
             )}
           </Card>
         </Stack>
       )}
+      <StrikeDialog fact={striking} onClose={() => setStriking(null)} />
       <Dialog opened={question !== undefined} onClose={close} title={question?.question ?? ''} isWhole>
         {question && <CorrectForm key={question.key} question={question} onDone={close} />}
       </Dialog>

@@ -1,7 +1,10 @@
 import { Button, Stack, Title } from '@mantine/core'
+import { addressLine } from '@om/domain/delivery'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { BillingPortalButton } from '#app/features/billing-portal/billing-portal-button.tsx'
+import { GoodsCard } from '#app/features/goods/goods-card.tsx'
 import { InvoiceList } from '#app/features/plan/invoice-list.tsx'
 import { isRunning } from '#app/features/plan/plan-words.ts'
 import { RefillCard } from '#app/features/plan/refill-card.tsx'
@@ -14,11 +17,12 @@ import { zoneOf } from '../../parts/patient-details.ts'
 import type { Route } from './+types/subscription-management'
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) => {
-  const [me, { items, invoices }] = await Promise.all([
+  const [me, { items, invoices }, goods] = await Promise.all([
     api.me.read({}, { signal }),
     api.subscriptions.mine({}, { signal }),
+    api.goods.mine({}, { signal }),
   ])
-  return { me, items, invoices }
+  return { me, items, invoices, goods: goods.items }
 }
 
 export const HydrateFallback = () => <ListSkeleton rows={2} height={240} />
@@ -26,7 +30,7 @@ export const HydrateFallback = () => <ListSkeleton rows={2} height={240} />
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
 /** Running subscriptions first, then those that ended, then what was charged. (Spec §2) */
-export default function SubscriptionManagement({ loaderData: { me, items, invoices } }: Route.ComponentProps) {
+export default function SubscriptionManagement({ loaderData: { me, items, invoices, goods } }: Route.ComponentProps) {
   useFreshPage(['subscription', 'order'])
   const zone = zoneOf(me)
   const ended = items.filter(one => !isRunning(one))
@@ -40,11 +44,21 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
       <Stack gap="xl">
         {items.filter(isRunning).map(subscription => (
           <Fragment key={subscription.id}>
-            <RefillCard subscription={subscription} zone={zone} />
+            <RefillCard subscription={subscription} zone={zone} address={addressLine(me.address)} />
             <SubscriptionCard subscription={subscription} zone={zone} />
           </Fragment>
         ))}
-        {items.length === 0 && (
+        {goods.length > 0 && (
+          <Stack component="section" gap="sm" aria-labelledby="goods-title">
+            <Title order={2} id="goods-title">
+              From the shop
+            </Title>
+            {goods.map(one => (
+              <GoodsCard key={one.id} goods={one} zone={zone} />
+            ))}
+          </Stack>
+        )}
+        {items.length === 0 && goods.length === 0 && (
           <EmptyState
             title="No subscription yet"
             text="When you start a plan that a doctor approved, you find its next payment and the way to cancel here."
@@ -55,6 +69,7 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
             }
           />
         )}
+        {(items.length > 0 || goods.length > 0) && <BillingPortalButton />}
         {ended.length > 0 && (
           <Stack component="section" gap="sm" pt="md" aria-labelledby="ended-title">
             <Title order={2} id="ended-title">

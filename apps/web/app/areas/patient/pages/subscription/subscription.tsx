@@ -1,4 +1,5 @@
 import { Alert, Skeleton, Stack } from '@mantine/core'
+import { formatDay } from '@om/domain/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
@@ -67,6 +68,16 @@ export default function PatientSubscription({ loaderData }: Route.ComponentProps
             <Alert color="caution" role="status">
               Your prescription is on hold, so this plan cannot start yet. Nothing is charged until your doctor has
               cleared it. <Link to="/patient-prescriptions">Read what your doctor wrote</Link>.
+            </Alert>
+          ) : plan.startsFrom ? (
+            <Alert color="info" role="status">
+              You still have enough from your last delivery. You can confirm this plan from {formatDay(plan.startsFrom)}
+              , and your card is charged on the day you do, never before. We write to you then.
+            </Alert>
+          ) : plan.agreement === null ? (
+            <Alert color="info" role="status">
+              This prescription ends too soon for another delivery, so nothing can be charged for it. Ask for a review
+              under <Link to="/patient-prescriptions">your prescriptions</Link>.
             </Alert>
           ) : (
             <ConfirmPlan key={plan.id} plan={plan} first={isEditing ? SAVE_FIRST : null} />

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Paper, SimpleGrid, Text, Title } from '@mantine/core'
-import type { BoardItem } from '@om/contracts/supplies'
+import type { BoardItem } from '@om/contracts/supply-shapes'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { viewWords } from '#app/features/dispensing/order-words.ts'

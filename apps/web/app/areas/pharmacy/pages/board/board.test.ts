@@ -1,4 +1,4 @@
-import type { BoardItem } from '@om/contracts/supplies'
+import type { BoardItem } from '@om/contracts/supply-shapes'
 import { describe, expect, test } from 'vitest'
 import { type Board, boardWords } from './board.ts'
 

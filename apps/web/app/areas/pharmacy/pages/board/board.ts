@@ -1,6 +1,7 @@
 import type { CallReply } from '@om/contracts/endpoint'
 import type { shopDispatch } from '@om/contracts/shop-dispatch'
-import type { BoardItem, supplyBoard } from '@om/contracts/supplies'
+import type { supplyBoard } from '@om/contracts/supplies'
+import type { BoardItem } from '@om/contracts/supply-shapes'
 import { api } from '#app/browser/api.ts'
 import { learnClinicTime } from '#app/browser/clock.ts'
 import { countWords, type ScriptView } from '../orders/orders-list.tsx'
@@ -61,4 +62,12 @@ const shopWords = ({ items, counts }: Board['shop']): string => {
   const mayBeMore = late > 0 && late === items.length && counts.all > items.length
   const lateWords = late === 0 ? 'none late' : `${mayBeMore ? 'at least ' : ''}${late} late`
   return ` Shop: ${countWords(counts.all)} open, ${lateWords}.`
+}
+
+/** The incidents to show, or null when the address asks for something else; `about` is an order that one may be about. */
+export const loadIncidents = async (url: string, signal: AbortSignal) => {
+  const { searchParams } = new URL(url)
+  if (searchParams.get('section') !== 'incidents') return null
+  const { items } = await api.incidents.list({}, { signal })
+  return { items, about: searchParams.get('about') ?? '' }
 }

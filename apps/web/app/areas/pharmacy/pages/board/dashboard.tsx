@@ -14,16 +14,18 @@ import { catchScan, ScanBar, ScannerHelp, useScan } from '../orders/scan.tsx'
 import { loadRecalls, recallsPath } from '../recalls/recalls-address.ts'
 import type { Route } from './+types/dashboard'
 import classes from './board.module.css'
-import { type Board, boardColumns, boardWords, loadBoard } from './board.ts'
+import { type Board, boardColumns, boardWords, loadBoard, loadIncidents } from './board.ts'
 import { BoardColumn, Columns, ShopBoard } from './board-column.tsx'
 
-/** What waits in each part of the pharmacy, the most urgent first; or its recalls. */
+/** What waits in each part of the pharmacy, the most urgent first; or its recalls, or its incident log. */
 export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
   const recalls = await loadRecalls(url, signal)
-  return recalls ? { recalls, board: null } : { recalls, board: await loadBoard(signal) }
+  const incidents = await loadIncidents(url, signal)
+  return { recalls, incidents, board: recalls || incidents ? null : await loadBoard(signal) }
 }
 
-// Recalls are rare, and their part of the page comes when it is opened.
+// Recalls and incidents are rare, and their part of the page comes when it is opened.
+const IncidentLog = lazy(() => import('./incident-log.tsx').then(m => ({ default: m.IncidentLog })))
 const Recalls = lazy(() => import('../recalls/recalls.tsx').then(m => ({ default: m.Recalls })))
 
 export const HydrateFallback = () => (
@@ -70,12 +72,13 @@ const useFreshBoard = (loaded: Board): Board => {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  return loaderData.recalls ? (
+  const { recalls, incidents, board } = loaderData
+  if (board) return <DispensaryBoard loaded={board} />
+  return (
     <Suspense fallback={<ListSkeleton rows={4} height={80} />}>
-      <Recalls loaded={loaderData.recalls} />
+      {incidents && <IncidentLog loaded={incidents} />}
+      {recalls && <Recalls loaded={recalls} />}
     </Suspense>
-  ) : (
-    <DispensaryBoard loaded={loaderData.board} />
   )
 }
 
@@ -107,6 +110,8 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
               {boardWords(board)} <Link to="/pharmacy-orders?view=shipped">{`${countWords(shipped)} shipped`}</Link>
               {' · '}
               <Link to={recallsPath}>Recalls</Link>
+              {' · '}
+              <Link to="/pharmacy-dashboard?section=incidents">Incidents</Link>
             </>
           }
         />

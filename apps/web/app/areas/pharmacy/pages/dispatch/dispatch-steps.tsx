@@ -1,11 +1,11 @@
-import { Group } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { type DispatchOrder, dispatchHoldReasons, shopDispatch } from '@om/contracts/shop-dispatch'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { AddressLines } from '#app/features/dispensing/evidence/address-lines.tsx'
 import { HoldFields, ResumeFields } from '#app/features/dispensing/steps/hold-step.tsx'
 import { ScanToShip } from '#app/features/dispensing/steps/scan-to-ship.tsx'
-import { LodgeForm } from '#app/features/dispensing/steps/ship-steps.tsx'
+import { PARCEL_EFFECT, PARCEL_LODGED } from '#app/features/dispensing/steps/ship-steps.tsx'
 import { StepForm } from '#app/features/dispensing/steps/step-form.tsx'
 import { TickList } from '#app/features/dispensing/steps/tick-list.tsx'
 import { dispatchHoldReason, dispatchHoldWords, itemName } from '#app/features/shop-order/order-words.ts'
@@ -64,20 +64,24 @@ export const PackStep = ({ order, onMoved, onReload }: DispatchStepProps) => {
   )
 }
 
+const TypedParcel = z.object({ weightGrams: z.string() })
+
 /** Lodges the parcel of an order of the shop. */
-export const ParcelStep = ({ order: { id, version, shipTo }, onMoved, onReload }: DispatchStepProps) => (
-  <LodgeForm
-    endpoint={shopDispatch.createParcel}
-    keptAs={`dispatch-parcel:${id}`}
-    version={version}
-    usual={500}
-    lodge={body => api.shopDispatch.createParcel({ params: { id }, body })}
-    onMoved={onMoved}
-    onReload={onReload}
-  >
-    {shipTo && <AddressLines name={shipTo.name} address={shipTo} />}
-  </LodgeForm>
-)
+export const ParcelStep = ({ order: { id, version, shipTo }, onMoved, onReload }: DispatchStepProps) => {
+  const form = useContractForm(shopDispatch.createParcel, {
+    draft: { key: `dispatch-parcel:${id}`, schema: TypedParcel },
+    initial: () => ({ weightGrams: '500' }),
+    toBody: ({ weightGrams }) => ({ version, weightGrams: Number(weightGrams) }),
+    send: body => api.shopDispatch.createParcel({ params: { id }, body }),
+    onDone: reply => onMoved(reply, PARCEL_LODGED),
+  })
+  return (
+    <StepForm form={form} action="Create parcel label" effect={PARCEL_EFFECT} onReload={onReload}>
+      {shipTo && <AddressLines name={shipTo.name} address={shipTo} />}
+      <TextInput label="Weight in grams" inputMode="numeric" maw={200} {...form.text('weightGrams')} />
+    </StepForm>
+  )
+}
 
 /** Hands the parcel of an order of the shop over. */
 export const ShipStep = ({ order, onMoved, onReload }: DispatchStepProps) => {

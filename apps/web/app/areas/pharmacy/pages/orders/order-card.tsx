@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { DispatchItem } from '@om/contracts/shop-dispatch'
-import type { BoardItem } from '@om/contracts/supplies'
+import type { BoardItem } from '@om/contracts/supply-shapes'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isOpen } from '#app/features/dispensing/due.ts'

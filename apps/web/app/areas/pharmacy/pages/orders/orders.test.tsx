@@ -1,4 +1,5 @@
-import { type BoardItem, supplies } from '@om/contracts/supplies'
+import { supplies } from '@om/contracts/supplies'
+import type { BoardItem } from '@om/contracts/supply-shapes'
 import { people } from '@om/testing/people'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

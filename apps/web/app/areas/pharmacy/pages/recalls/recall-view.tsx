@@ -13,9 +13,12 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 
+/** Who made something, beside it; nothing for a batch of ours. */
+export const makerWords = (maker: string | null): string => (maker === null ? '' : `, ${maker || 'maker not recorded'}`)
+
 /** One recall: what it is about, whom it concerns with open ones first, and its end. */
 export const RecallView = ({ recall }: { recall: RecallWithLines }) => {
-  const { code, reason, message, isDrill, startedBy, startedAt, closed, counts, lines, can } = recall
+  const { code, maker, reason, message, isDrill, startedBy, startedAt, closed, counts, lines, can } = recall
   return (
     <>
       <Card
@@ -30,6 +33,7 @@ export const RecallView = ({ recall }: { recall: RecallWithLines }) => {
         <Facts
           facts={[
             ['What is wrong', reason],
+            ['Maker', maker || 'Whoever made it'],
             [isDrill ? 'What patients would read' : 'What patients read', message],
             ['Started', `${startedBy}, ${formatDateTime(startedAt)}`],
             isDrill
@@ -72,7 +76,7 @@ const badgeOf = (line: RecallLine, isDrill: boolean): { label: string; meaning: 
 }
 
 const Line = ({ line, isDrill }: { line: RecallLine; isDrill: boolean }) => {
-  const { orderId, number, patientName, phone, what, answeredAt, readAt, answer } = line
+  const { orderId, number, patientName, phone, what, maker, answeredAt, readAt, answer } = line
   const { label, meaning } = badgeOf(line, isDrill)
   const at = answeredAt ?? readAt
   return (
@@ -80,7 +84,7 @@ const Line = ({ line, isDrill }: { line: RecallLine; isDrill: boolean }) => {
       <div>
         <Link to={`/pharmacy-orders?order=${orderId}`}>{patientName}</Link>
         <Text size="sm" c="dimmed">
-          {`${number} · ${what} · `}
+          {`${number} · ${what}${makerWords(maker)} · `}
           <a href={`tel:${phone}`}>{phoneWords(phone)}</a>
         </Text>
       </div>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { CallReply } from '@om/contracts/endpoint'
 import { type Recall, searchRecalled, startRecall } from '@om/contracts/recalls'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
-import { RecallView } from './recall-view.tsx'
+import { makerWords, RecallView } from './recall-view.tsx'
 import { boardPath, type RecallPage, recallPath, recallsPath } from './recalls-address.ts'
 
 type Found = CallReply<typeof searchRecalled>
@@ -52,7 +52,7 @@ const Search = () => {
   const form = useContractForm(
     { body: searchRecalled.query },
     {
-      initial: () => ({ code: '' }),
+      initial: () => ({ code: '', maker: '' }),
       toBody: values => values,
       send: query => api.recalls.search({ query }),
       revalidate: false,
@@ -77,7 +77,9 @@ const Search = () => {
           </Group>
           <ProblemAlert problem={form.problem} />
         </form>
-        {found && <Matches key={found.code} found={found} />}
+        {found && (
+          <Matches key={`${found.code}/${found.maker}`} found={found} onMaker={maker => void form.submit({ maker })} />
+        )}
       </Stack>
     </Card>
   )
@@ -86,40 +88,57 @@ const Search = () => {
 const orderWords = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
 const patientWords = (count: number) => `${count} ${count === 1 ? 'patient' : 'patients'}`
 
-const Matches = ({ found }: { found: Found }) => {
-  const { code, items, count, patients } = found
+type MatchesProps = { found: Found; onMaker: (maker: string) => void }
+
+const Matches = ({ found, onMaker }: MatchesProps) => {
+  const { code, maker, items, count, patients, makers, unknown } = found
   if (count === 0) return <Text role="status">{`No order holds ${code}. Check the number.`}</Text>
   return (
     <Stack gap="md">
       <Text role="status">
         <strong>{code}</strong>
+        {maker && ` of ${maker}`}
         {` is in ${orderWords(count)} of ${patientWords(patients)}.`}
         {count > items.length && ` The newest ${items.length} are shown; a recall reaches all of them.`}
       </Text>
+      {makers.length > 0 && (
+        <NativeSelect
+          label="Maker"
+          description={
+            unknown > 0
+              ? `Of ${orderWords(unknown)} the maker was not recorded: they are found whichever you choose.`
+              : 'Two makers may use one number.'
+          }
+          data={[{ value: '', label: 'Whoever made it' }, ...makers]}
+          value={makers.find(one => one.toLowerCase() === maker.toLowerCase()) ?? ''}
+          onChange={event => onMaker(event.currentTarget.value)}
+          maw={320}
+        />
+      )}
       <Stack component="ul" gap="xs" className="plain-list ruled">
         {items.map(item => (
           <Group component="li" key={item.orderId} justify="space-between" gap="2px 16px">
             <div>
               <Link to={`/pharmacy-orders?order=${item.orderId}`}>{item.patientName}</Link>
-              <Text size="sm" c="dimmed">{`${item.number} · ${item.what}`}</Text>
+              <Text size="sm" c="dimmed">{`${item.number} · ${item.what}${makerWords(item.maker)}`}</Text>
             </div>
             <StatusBadge meaning={stateWords(item.state).meaning}>{stateWords(item.state).label}</StatusBadge>
           </Group>
         ))}
       </Stack>
-      <StartForm code={code} />
+      <StartForm code={code} maker={maker} />
     </Stack>
   )
 }
 
 const Typed = z.object({ reason: z.string(), message: z.string(), isDrill: z.boolean() })
 
-const StartForm = ({ code }: { code: string }) => {
+const StartForm = ({ code, maker }: { code: string; maker: string }) => {
   const navigate = useNavigate()
   const form = useContractForm(startRecall, {
-    draft: { key: `recall:${code}`, schema: Typed },
+    draft: { key: `recall:${code}/${maker}`, schema: Typed },
     initial: () => ({ reason: '', message: '', isDrill: false }),
-    toBody: values => ({ code, ...values }),
+    toBody: values => ({ code, maker, ...values }),
     send: body => api.recalls.start({ body }),
     onDone: ({ id }) => navigate(recallPath(id)),
   })
@@ -149,7 +168,7 @@ const StartForm = ({ code }: { code: string }) => {
             : 'Holds every order that is still here, and writes to everyone who was sent some of it and to their doctors.'}
         </Text>
         <Button type="submit" color={isDrill ? undefined : 'danger'} loading={form.busy}>
-          {isDrill ? 'Start the drill' : `Recall ${code}`}
+          {isDrill ? 'Start the drill' : `Recall ${code}${maker && ` of ${maker}`}`}
         </Button>
       </Group>
     </form>
@@ -173,7 +192,9 @@ const RecallList = ({ items }: { items: Recall[] }) => (
         {items.map(recall => (
           <Group component="li" key={recall.id} justify="space-between" gap="2px 16px">
             <div>
-              <Link to={recallPath(recall.id)}>{`${recall.number}, ${recall.code}`}</Link>
+              <Link
+                to={recallPath(recall.id)}
+              >{`${recall.number}, ${recall.code}${recall.maker && `, ${recall.maker}`}`}</Link>
               <Text size="sm" c="dimmed">{`${standing(recall)} · ${formatDateTime(recall.startedAt)}`}</Text>
             </div>
             <Group gap="xs">

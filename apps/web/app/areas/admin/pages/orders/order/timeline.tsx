@@ -1,12 +1,22 @@
 import { Text } from '@mantine/core'
+import type { PaymentForAdmin } from '@om/contracts/payments'
 import type { ShopOrderForAdmin } from '@om/contracts/shop-admin'
-import { IconArrowBackUp, IconCheck, IconCoin, IconMail, IconShoppingBag, IconTruckDelivery } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCoin,
+  IconMail,
+  IconNote,
+  IconShoppingBag,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
 import { Card } from '#app/ui/card.tsx'
 import { exactTime, formatDateTime } from '#app/ui/time.ts'
 import { timelineWords } from '../order-words.ts'
 import classes from './order.module.css'
 
-type Kind = ShopOrderForAdmin['timeline'][number]['kind']
+type Event = ShopOrderForAdmin['timeline'][number] | PaymentForAdmin['timeline'][number]
+type Kind = Event['kind']
 
 const icons: Record<Kind, typeof IconCheck> = {
   shop: IconShoppingBag,
@@ -15,6 +25,7 @@ const icons: Record<Kind, typeof IconCheck> = {
   parcel: IconTruckDelivery,
   money: IconCoin,
   return: IconArrowBackUp,
+  note: IconNote,
 }
 
 const spoken: Record<Kind, string> = {
@@ -24,10 +35,11 @@ const spoken: Record<Kind, string> = {
   parcel: 'Parcel',
   money: 'Money',
   return: 'Return',
+  note: 'Note',
 }
 
-/** Everything that happened to an order, oldest first. */
-export const Timeline = ({ timeline }: Pick<ShopOrderForAdmin, 'timeline'>) => (
+/** Everything that happened to an order or an invoice, oldest first. */
+export const Timeline = ({ timeline }: { timeline: readonly Event[] }) => (
   <Card title="What happened" aside={timeline.length === 1 ? '1 entry' : `${timeline.length} entries`}>
     {timeline.length === 0 ? (
       <Text c="dimmed">What the shop, the pharmacy and the carrier do with it is written down here.</Text>

@@ -1,0 +1,98 @@
+import { openServerLogin } from '@om/db/server-role'
+import type pg from 'pg'
+import pino from 'pino'
+import { system } from '#src/actor.ts'
+import { buildDeps } from '#src/build-deps.ts'
+import { wallClock } from '#src/clock.ts'
+import { readConfig } from '#src/config.ts'
+import type { Tx } from '#src/database/database.ts'
+import { createJobHandlers } from '#src/jobs/handlers.ts'
+import {
+  keepGateRun,
+  prescriptionForOrder,
+  recheckContraindications,
+} from '#src/modules/prescriptions/prescriptions.ts'
+import { weighRefillsOf } from '#src/modules/subscriptions/subscriptions.ts'
+import { type Figures, timeEach } from './load.ts'
+
+type Bench = {
+  /** What the server runs with: the same work is done here, in process. */
+  environment: Record<string, string>
+  client: pg.Client
+  facts: number
+  promise: (name: string, isKept: boolean, text: string) => void
+}
+
+const GATE_MS = 5
+const TIMES = 500
+const FACTS_EACH = 20
+
+/** Normal results, twenty for each person: everybody in treatment, and as many others as it takes. */
+const fillFacts = async (client: pg.Client, facts: number): Promise<void> => {
+  const fact = (patient: string) => `select gen_random_uuid(), ${patient}, 'test', 'potassium',
+    '{"value": 4.2, "lower": null}'::jsonb, current_date, 'doctor', 'Bench', now() - n * interval '1 second'`
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into public.clinical_facts (id, patient_id, kind, key, value, measured_on, source, by_name, at)
+     ${fact(`md5('bench patient ' || (n / ${FACTS_EACH}))::uuid`)} from generate_series(1, ${facts}) n
+     union all ${fact('p.patient_id')} from (select distinct patient_id from public.prescriptions) p, generate_series(1, ${FACTS_EACH}) n`,
+  )
+  await client.query('set session_replication_role = origin')
+  await client.query('vacuum analyze public.clinical_facts')
+}
+
+/**
+ * What the rules add to the check of an order and to a renewal, among so many facts: the work that those steps do, in a transaction
+ * that is committed with the run it keeps, beside the same transaction without it.
+ */
+export const benchGates = async ({ environment, client, facts, promise }: Bench): Promise<void> => {
+  await fillFacts(client, facts)
+  const config = readConfig({ ...environment, WORKERS: 'off' })
+  const url = await openServerLogin(environment.DATABASE_URL ?? '')
+  const { deps, close } = await buildDeps(config, url, wallClock, pino({ level: 'silent' }))
+  const committed = (work: (tx: Tx) => Promise<unknown>) =>
+    deps.db.transaction(system('bench'), async tx => {
+      // A commit has something to store, as that of a step.
+      await tx.raw('select pg_current_xact_id()')
+      await work(tx)
+    })
+  const timed = async (ids: string[], work: (tx: Tx, id: string) => Promise<unknown>): Promise<Figures> => {
+    const all = Array.from({ length: TIMES }, (_, n) => ids[n % ids.length] ?? '')
+    // The first are for the machine to warm up.
+    await timeEach(all.slice(0, 100), 1, id => committed(tx => work(tx, id)))
+    return timeEach(all, 1, id => committed(tx => work(tx, id)))
+  }
+  const measure = async (
+    what: string,
+    ids: string[],
+    bare: (tx: Tx, id: string) => Promise<unknown>,
+    gated: (tx: Tx, id: string) => Promise<unknown>,
+  ): Promise<void> => {
+    const name = `what the rules add to ${what}, among ${facts.toLocaleString('en-AU')} facts`
+    if (ids.length === 0) return promise(name, false, 'nobody to ask about')
+    const [without, withRules] = [await timed(ids, bare), await timed(ids, gated)]
+    const added = withRules.p99 - without.p99
+    promise(
+      name,
+      added <= GATE_MS && without.errors + withRules.errors === 0,
+      `p50 ${withRules.p50} ms against ${without.p50} ms, p99 ${withRules.p99} ms against ${without.p99} ms (≤ ${GATE_MS} ms more)`,
+    )
+  }
+  const idsOf = async (question: string): Promise<string[]> => (await client.query(question)).rows.map(row => row.id)
+  try {
+    await deps.jobs.prepare(createJobHandlers(deps).map(handler => handler.definition))
+    const scripts = await idsOf(`select id from public.prescriptions where status in ('active','exhausted')`)
+    await measure('the check of an order', scripts, prescriptionForOrder, async (tx, prescriptionId) => {
+      const script = await prescriptionForOrder(tx, prescriptionId)
+      if (!script) throw new Error('a prescription is gone')
+      const { run } = await recheckContraindications(deps, tx, script)
+      keepGateRun(deps, tx, run, { gate: 'verify', patientId: script.patientId, prescriptionId })
+    })
+    const open = `('requested','doctor_review','needs_consult','approved','declined')`
+    const renewing = await idsOf(`select distinct patient_id as id from public.refills where state in ${open}`)
+    const nothing = (tx: Tx) => tx.raw('select 1')
+    await measure('a renewal', renewing, nothing, (tx, patientId) => weighRefillsOf(deps, tx, patientId))
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,95 @@
+import { CLINIC_ZONE, dayIn, formatDay, zoneOfState } from '@om/domain/dates'
+import { formatMoney } from '@om/domain/money'
+import type { Tx } from '#src/database/database.ts'
+import type { Deps } from '#src/deps.ts'
+import { emailPatient } from '#src/modules/mail/mail.ts'
+import type { DeliveryRow, GoodsRow } from './product-subscriptions.repo.ts'
+
+/** Messages about goods that come by themselves: amounts and days, never what is in the parcel. (REG-22) */
+
+const manage = { label: 'Manage your subscriptions', path: '/patient-subscription-management' }
+
+const priceOf = ({ amountCents, currency }: Pick<GoodsRow, 'amountCents' | 'currency'>) =>
+  formatMoney({ cents: amountCents, currency })
+
+const dayOf = (instant: Date | null, { shipTo }: Pick<GoodsRow, 'shipTo'>): string =>
+  instant ? formatDay(dayIn(instant, shipTo ? zoneOfState(shipTo.state) : CLINIC_ZONE)) : 'the end of the paid period'
+
+const toPatient = ({ patientId, brand }: GoodsRow) => ({ patientId, brand, action: manage })
+
+export const writeGoodsStarted = (deps: Deps, tx: Tx, row: GoodsRow) =>
+  emailPatient(deps, tx, {
+    ...toPatient(row),
+    subject: 'Your subscription has started',
+    heading: 'Your subscription has started',
+    paragraphs: [
+      `We have received ${priceOf(row)} for the first delivery, and the shop confirms its order in a message of its own.`,
+      `The next payment of ${priceOf(row)} is on ${dayOf(row.currentPeriodEnd, row)}, and then every ${row.frequencyDays} days until you cancel. We write to you seven days before each.`,
+    ],
+    dedupeKey: `goods-started:${row.id}`,
+  })
+
+export const writeGoodsNotice = (deps: Deps, tx: Tx, row: GoodsRow) =>
+  emailPatient(deps, tx, {
+    ...toPatient(row),
+    subject: `Your next payment is on ${dayOf(row.currentPeriodEnd, row)}`,
+    heading: 'Your subscription renews soon',
+    paragraphs: [
+      `On ${dayOf(row.currentPeriodEnd, row)} we charge ${priceOf(row)} to your card and prepare your next delivery.`,
+      'If you do not want it, cancel before that day: it takes effect at once and costs nothing.',
+    ],
+    action: { ...manage, label: 'Look at it, or cancel' },
+    dedupeKey: `goods-notice:${row.id}:${row.currentPeriodEnd?.toISOString()}`,
+  })
+
+export const writeGoodsFailed = (
+  deps: Deps,
+  tx: Tx,
+  row: GoodsRow,
+  invoice: { invoiceId: string; attemptCount: number },
+) =>
+  emailPatient(deps, tx, {
+    ...toPatient(row),
+    subject: 'A payment did not go through',
+    heading: 'A payment did not go through',
+    paragraphs: [
+      `Your bank did not accept the payment of ${priceOf(row)}, so nothing is sent. It is tried again within the next days.`,
+      'You can use another card under Cards and billing, or cancel.',
+    ],
+    dedupeKey: `goods-failed:${invoice.invoiceId}:${invoice.attemptCount}`,
+  })
+
+export const writeGoodsCancelled = (deps: Deps, tx: Tx, row: GoodsRow) =>
+  emailPatient(deps, tx, {
+    ...toPatient(row),
+    subject: 'Your subscription is cancelled',
+    heading: 'Your subscription is cancelled',
+    paragraphs: [
+      'Nothing more is charged. What you have paid for still comes.',
+      ...(row.status === 'active'
+        ? [`Until ${dayOf(row.currentPeriodEnd, row)} you can undo this in your account.`]
+        : []),
+    ],
+    dedupeKey: `goods-cancelled:${row.id}:${row.version}`,
+  })
+
+export const writeGoodsEnded = (deps: Deps, tx: Tx, row: GoodsRow) =>
+  emailPatient(deps, tx, {
+    ...toPatient(row),
+    subject: 'Your subscription has ended',
+    heading: 'Your subscription has ended',
+    paragraphs: ['Nothing more is charged. You can subscribe again in the shop whenever it suits you.'],
+    dedupeKey: `goods-ended:${row.id}`,
+  })
+
+export const writeNotOrdered = (deps: Deps, tx: Tx, row: GoodsRow, delivery: DeliveryRow) =>
+  emailPatient(deps, tx, {
+    ...toPatient(row),
+    subject: 'We could not prepare your delivery',
+    heading: 'We could not prepare your delivery',
+    paragraphs: [
+      `We received ${priceOf(row)}, but the shop cannot send this delivery. We pay all of it back to your card; banks usually show it within ten business days.`,
+      'Your subscription goes on with the next delivery. You can cancel it if you prefer.',
+    ],
+    dedupeKey: `goods-not-ordered:${delivery.id}`,
+  })

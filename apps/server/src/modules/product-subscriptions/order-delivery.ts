@@ -1,0 +1,133 @@
+import { gstIncluded } from '@om/domain/money'
+import { PaymentsUnknown } from '@om/integrations/payments/port'
+import { ShopRefused } from '@om/integrations/shop-admin/port'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { patientDetails } from '#src/modules/people/people.ts'
+import { applyOrder, referenceKey } from '#src/modules/shop/shop.ts'
+import { openTask, renewTask } from '#src/modules/tasks/tasks.ts'
+import { writeNotOrdered } from './goods-mails.ts'
+import { payBackDeliveryJob } from './product-subscriptions.jobs.ts'
+import { type DeliveryRow, itemsOf, lockDelivery, lockGoods, saveDelivery } from './product-subscriptions.repo.ts'
+
+const as = system('billing')
+const dayMs = 24 * 60 * 60_000
+
+const move = async (deps: Deps, tx: Tx, before: DeliveryRow, change: Partial<DeliveryRow>): Promise<void> => {
+  await saveDelivery(tx, before.id, change)
+  await audit(deps.clock, tx, {
+    action: `product_delivery.${change.state}`,
+    subjectType: 'product_delivery',
+    subjectId: before.id,
+    patientId: before.patientId,
+    fromState: before.state,
+    ...(change.state ? { toState: change.state } : {}),
+  })
+  await announce(tx, [`user:${before.patientId}`], 'subscription', before.subscriptionId)
+}
+
+/** What is sent where, read together; null once it is ordered or given back. */
+const readyDelivery = (deps: Deps, id: string) =>
+  inTransaction({ deps, actor: as }, async ({ tx }) => {
+    const delivery = await lockDelivery(tx, id)
+    if (delivery?.state !== 'paid') return null
+    const row = await lockGoods(tx, delivery.subscriptionId)
+    const person = await patientDetails(tx, delivery.patientId)
+    if (!row || !person) return null
+    return { delivery, row, person, items: await itemsOf(tx, row.id) }
+  })
+
+/** The shop will not take it: its patient is told, the money goes back by itself, and the front desk looks why. */
+const giveBack = (deps: Deps, id: string, problem: string): Promise<void> =>
+  inTransaction({ deps, actor: as }, async ({ tx, now }) => {
+    const delivery = await lockDelivery(tx, id)
+    const row = delivery && (await lockGoods(tx, delivery.subscriptionId))
+    if (!row || delivery.state !== 'paid') return
+    await move(deps, tx, delivery, { state: 'paying_back', problem })
+    await writeNotOrdered(deps, tx, row, delivery)
+    await deps.jobs.send(tx, payBackDeliveryJob, { deliveryId: id })
+    await openTask(deps, tx, {
+      role: 'admin',
+      kind: 'goods_not_ordered',
+      subjectId: id,
+      patientId: delivery.patientId,
+      summary: `The shop did not take a paid subscription delivery: ${problem} All of it is paid back by itself; see to the stock or the item before the next one.`,
+      dueAt: new Date(now.getTime() + dayMs),
+    })
+  })
+
+/**
+ * Orders a paid delivery at the shop, as an order that is paid already; stock and dispatch are the shop's from then on. The reference on
+ * it finds it again where the answer was lost, so that it is ordered once. Throws while the shop does not answer: the job comes again.
+ */
+export const orderDelivery = async (deps: Deps, id: string): Promise<void> => {
+  const ready = await readyDelivery(deps, id)
+  if (!ready) return
+  const { delivery, row, person, items } = ready
+  try {
+    const order = await deps.shop.createOrder({
+      reference: delivery.reference,
+      attributes: [{ key: referenceKey, value: delivery.reference }],
+      email: person.email,
+      phone: row.shipTo.phone,
+      firstName: row.shipTo.firstName,
+      lastName: row.shipTo.lastName,
+      shipTo: row.shipTo,
+      currency: row.currency,
+      lines: items.map(({ variantId, quantity, unitCents, isTaxed }) => ({
+        variantId,
+        quantity,
+        unitCents,
+        taxCents: isTaxed ? gstIncluded(unitCents * quantity) : 0,
+      })),
+    })
+    await inTransaction({ deps, actor: as }, async ({ tx }) => {
+      const locked = await lockDelivery(tx, id)
+      if (locked?.state === 'paid')
+        await move(deps, tx, locked, { state: 'ordered', shopOrderId: order.id, shopOrderName: order.name })
+    })
+    await applyOrder(deps, order.id)
+  } catch (error) {
+    if (!(error instanceof ShopRefused)) throw error
+    await giveBack(deps, id, error.message)
+  }
+}
+
+/** Pays a delivery back in full, once, and follows it until the bank has taken it. */
+export const payBackDelivery = async (deps: Deps, id: string): Promise<void> => {
+  const delivery = await inTransaction({ deps, actor: as }, ({ tx }) => lockDelivery(tx, id))
+  if (delivery?.state !== 'paying_back') return
+  const { stripeRefundId, stripeInvoiceId, amountCents } = delivery
+  let status: string
+  let refundId = stripeRefundId
+  try {
+    const refund = stripeRefundId
+      ? await deps.payments.readRefund(stripeRefundId)
+      : await deps.payments.refundInvoice(stripeInvoiceId, { key: `goods:${id}`, amountCents })
+    ;({ status } = refund)
+    refundId = refund.refundId
+  } catch (error) {
+    if (!(error instanceof PaymentsUnknown)) throw error
+    status = 'failed'
+  }
+  await inTransaction({ deps, actor: as }, async ({ tx, now }) => {
+    const locked = await lockDelivery(tx, id)
+    if (locked?.state !== 'paying_back') return
+    if (status === 'succeeded') return move(deps, tx, locked, { state: 'paid_back', stripeRefundId: refundId })
+    if (locked.stripeRefundId !== refundId) await saveDelivery(tx, id, { stripeRefundId: refundId })
+    if (status !== 'failed' || locked.refundFailedAt) return
+    await saveDelivery(tx, id, { refundFailedAt: now })
+    await renewTask(deps, tx, {
+      role: 'admin',
+      kind: 'goods_not_ordered',
+      subjectId: id,
+      patientId: locked.patientId,
+      summary: 'The repayment of a subscription delivery did not reach the card. Pay it back by bank transfer.',
+      dueAt: new Date(now.getTime() + dayMs),
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { PaymentsDown } from '@om/integrations/payments/port'
+import { ShopDown } from '@om/integrations/shop-admin/port'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
+import type { Deps } from '#src/deps.ts'
+import { type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
+import { applyBilling } from '#src/modules/subscriptions/subscriptions.ts'
+import { writeGoodsNotice } from './goods-mails.ts'
+import { orderDelivery, payBackDelivery } from './order-delivery.ts'
+import { orderDeliveryJob, payBackDeliveryJob } from './product-subscriptions.jobs.ts'
+import { dueForNotice, saveGoods, takeQuiet, waitingDeliveries } from './product-subscriptions.repo.ts'
+
+const as = system('billing')
+const dayMs = 24 * 60 * 60_000
+const batch = 20
+/** How long a job has for itself before the sweep takes over, and how long no news must last before the provider is asked. */
+const patienceMs = 10 * 60_000
+const quietMs = 2 * 60 * 60_000
+
+export const productSubscriptionsJobHandlers = (deps: Deps): JobHandler[] => [
+  jobHandler(orderDeliveryJob, ({ deliveryId }) => orderDelivery(deps, deliveryId)),
+  jobHandler(payBackDeliveryJob, ({ deliveryId }) => payBackDelivery(deps, deliveryId)),
+]
+
+/** Seven days before each charge its day and amount are written. */
+const writeNotices = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: as }, async ({ tx, now }) => {
+    for (const row of await dueForNotice(tx, now, new Date(now.getTime() + 7 * dayMs), batch)) {
+      await writeGoodsNotice(deps, tx, row)
+      await saveGoods(tx, row.id, { remindedFor: row.currentPeriodEnd })
+    }
+  })
+
+/** Does each; one that fails is logged and left for later, and an outage ends the round. */
+const each = async (deps: Deps, ids: string[], work: (id: string) => Promise<unknown>): Promise<void> => {
+  for (const id of ids) {
+    try {
+      await work(id)
+    } catch (error) {
+      deps.log.warn({ err: error, id }, 'a product subscription could not be brought up to date')
+      if (error instanceof PaymentsDown || error instanceof ShopDown) return
+    }
+  }
+}
+
+/** Notices before charges, and whatever a lost message or job has left lying. */
+export const productSubscriptionsSweep = async (deps: Deps): Promise<void> => {
+  await writeNotices(deps)
+  const { waiting, quiet } = await inTransaction({ deps, actor: as }, async ({ tx, now }) => ({
+    waiting: await waitingDeliveries(tx, new Date(now.getTime() - patienceMs), batch),
+    quiet: await takeQuiet(tx, now, new Date(now.getTime() - quietMs), batch),
+  }))
+  const inState = (state: string) => waiting.filter(one => one.state === state).map(({ id }) => id)
+  await each(deps, inState('paid'), id => orderDelivery(deps, id))
+  await each(deps, inState('paying_back'), id => payBackDelivery(deps, id))
+  await each(
+    deps,
+    quiet.flatMap(({ stripeSubscriptionId }) => stripeSubscriptionId ?? []),
+    id => applyBilling(deps, id),
+  )
+}

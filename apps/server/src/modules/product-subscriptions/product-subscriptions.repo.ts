@@ -1,0 +1,211 @@
+import { productDeliveries, productSubscriptionItems, productSubscriptions } from '@om/db/tables/product-subscriptions'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '#src/database/database.ts'
+
+export type GoodsRow = typeof productSubscriptions.$inferSelect
+export type GoodsItem = typeof productSubscriptionItems.$inferSelect
+export type DeliveryRow = typeof productDeliveries.$inferSelect
+export type GoodsView = { row: GoodsRow; items: GoodsItem[]; deliveries: DeliveryRow[] }
+
+const most = 50
+
+/** Stores one with its items; when the same press was stored before, that one stays and is the answer. */
+export const insertGoods = async (
+  tx: Tx,
+  row: typeof productSubscriptions.$inferInsert,
+  items: Omit<typeof productSubscriptionItems.$inferInsert, 'subscriptionId' | 'patientId' | 'place'>[],
+): Promise<GoodsRow> => {
+  const [made] = await tx.q
+    .insert(productSubscriptions)
+    .values(row)
+    .onConflictDoNothing({ target: productSubscriptions.requestKey })
+    .returning()
+  if (!made) {
+    const [known] = await tx.q
+      .select()
+      .from(productSubscriptions)
+      .where(eq(productSubscriptions.requestKey, row.requestKey))
+    if (!known) throw new Error('a product subscription was not stored')
+    return known
+  }
+  await tx.q
+    .insert(productSubscriptionItems)
+    .values(items.map((item, place) => ({ ...item, place, subscriptionId: made.id, patientId: made.patientId })))
+  return made
+}
+
+/** Joins subscriptions that the reader may see with what is in them and what came of them. */
+const viewsOf = async (tx: Tx, rows: GoodsRow[]): Promise<GoodsView[]> => {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const items = await tx.visible(q =>
+    q
+      .select()
+      .from(productSubscriptionItems)
+      .where(inArray(productSubscriptionItems.subscriptionId, ids))
+      .orderBy(asc(productSubscriptionItems.place)),
+  )
+  const deliveries = await tx.visible(q =>
+    q
+      .select()
+      .from(productDeliveries)
+      .where(inArray(productDeliveries.subscriptionId, ids))
+      .orderBy(desc(productDeliveries.paidAt))
+      .limit(most * 4),
+  )
+  return rows.map(row => ({
+    row,
+    items: items.filter(({ subscriptionId }) => subscriptionId === row.id),
+    deliveries: deliveries.filter(({ subscriptionId }) => subscriptionId === row.id),
+  }))
+}
+
+/** One that the reader may see. */
+export const visibleGoods = async (tx: Tx, id: string): Promise<GoodsView | undefined> => {
+  const rows = await tx.visible(q => q.select().from(productSubscriptions).where(eq(productSubscriptions.id, id)))
+  return (await viewsOf(tx, rows))[0]
+}
+
+/** One's own that were begun, newest first. */
+export const begunGoods = async (tx: Tx, patientId: string): Promise<GoodsView[]> =>
+  viewsOf(
+    tx,
+    await tx.visible(q =>
+      q
+        .select()
+        .from(productSubscriptions)
+        .where(and(eq(productSubscriptions.patientId, patientId), ne(productSubscriptions.status, 'open')))
+        .orderBy(desc(productSubscriptions.createdAt))
+        .limit(most),
+    ),
+  )
+
+/** One, locked until the end of the transaction. */
+export const lockGoods = async (tx: Tx, id: string): Promise<GoodsRow | undefined> => {
+  const [row] = await tx.q.select().from(productSubscriptions).where(eq(productSubscriptions.id, id)).for('update')
+  return row
+}
+
+export const saveGoods = async (
+  tx: Tx,
+  id: string,
+  change: Partial<typeof productSubscriptions.$inferInsert>,
+): Promise<GoodsRow> => {
+  const [row] = await tx.q
+    .update(productSubscriptions)
+    .set({ ...change, version: sql`${productSubscriptions.version} + 1` })
+    .where(eq(productSubscriptions.id, id))
+    .returning()
+  if (!row) throw new Error('a product subscription is gone')
+  return row
+}
+
+export const itemsOf = (tx: Tx, subscriptionId: string): Promise<GoodsItem[]> =>
+  tx.q
+    .select()
+    .from(productSubscriptionItems)
+    .where(eq(productSubscriptionItems.subscriptionId, subscriptionId))
+    .orderBy(asc(productSubscriptionItems.place))
+
+/** Stores a paid period once; undefined when it was known. */
+export const insertDelivery = async (
+  tx: Tx,
+  row: typeof productDeliveries.$inferInsert,
+): Promise<DeliveryRow | undefined> => {
+  const [made] = await tx.q
+    .insert(productDeliveries)
+    .values(row)
+    .onConflictDoNothing({ target: productDeliveries.stripeInvoiceId })
+    .returning()
+  return made
+}
+
+export const lockDelivery = async (tx: Tx, id: string): Promise<DeliveryRow | undefined> => {
+  const [row] = await tx.q.select().from(productDeliveries).where(eq(productDeliveries.id, id)).for('update')
+  return row
+}
+
+export const saveDelivery = async (
+  tx: Tx,
+  id: string,
+  change: Partial<typeof productDeliveries.$inferInsert>,
+): Promise<void> => {
+  await tx.q
+    .update(productDeliveries)
+    .set({ ...change, version: sql`${productDeliveries.version} + 1` })
+    .where(eq(productDeliveries.id, id))
+}
+
+/** Whether an order of the shop, by its id there, is one of ours: paid by subscription. */
+export const isSubscriptionOrder = async (tx: Tx, shopOrderId: string): Promise<boolean> =>
+  (await tx.q.$count(productDeliveries, eq(productDeliveries.shopOrderId, shopOrderId))) > 0
+
+/** Deliveries that were paid for a while ago and are neither ordered nor paid back, oldest first; not those that people see to. */
+export const waitingDeliveries = (tx: Tx, paidBefore: Date, limit: number): Promise<DeliveryRow[]> =>
+  tx.q
+    .select()
+    .from(productDeliveries)
+    .where(
+      and(
+        inArray(productDeliveries.state, ['paid', 'paying_back']),
+        lt(productDeliveries.paidAt, paidBefore),
+        isNull(productDeliveries.refundFailedAt),
+      ),
+    )
+    .orderBy(asc(productDeliveries.paidAt))
+    .limit(limit)
+
+/** Those that are charged before an instant and whose notice about that has not been written. */
+export const dueForNotice = (tx: Tx, now: Date, before: Date, limit: number): Promise<GoodsRow[]> =>
+  tx.q
+    .select()
+    .from(productSubscriptions)
+    .where(
+      and(
+        eq(productSubscriptions.status, 'active'),
+        eq(productSubscriptions.cancelAtPeriodEnd, false),
+        gt(productSubscriptions.currentPeriodEnd, now),
+        lte(productSubscriptions.currentPeriodEnd, before),
+        or(
+          isNull(productSubscriptions.remindedFor),
+          ne(productSubscriptions.remindedFor, productSubscriptions.currentPeriodEnd),
+        ),
+      ),
+    )
+    .orderBy(asc(productSubscriptions.currentPeriodEnd))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Those whose period is over without news, or that have not been looked at for long; each counts as looked at now. */
+export const takeQuiet = (tx: Tx, now: Date, quietSince: Date, limit: number): Promise<GoodsRow[]> =>
+  tx.q
+    .update(productSubscriptions)
+    .set({ updatedAt: now })
+    .where(
+      inArray(
+        productSubscriptions.id,
+        tx.q
+          .select({ id: productSubscriptions.id })
+          .from(productSubscriptions)
+          .where(
+            and(
+              inArray(productSubscriptions.status, ['active', 'past_due']),
+              lt(productSubscriptions.updatedAt, quietSince),
+              lt(productSubscriptions.currentPeriodEnd, now),
+            ),
+          )
+          .orderBy(asc(productSubscriptions.updatedAt))
+          .limit(limit)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning()
+
+/** Those of a person that may still be charged. */
+export const chargingGoods = (tx: Tx, patientId: string): Promise<GoodsRow[]> =>
+  tx.q
+    .select()
+    .from(productSubscriptions)
+    .where(
+      and(eq(productSubscriptions.patientId, patientId), inArray(productSubscriptions.status, ['active', 'past_due'])),
+    )

@@ -1,0 +1,297 @@
+import {
+  cancelProductSubscription,
+  keepProductSubscription,
+  myProductSubscriptions,
+  openProductSubscription,
+  openSubscriptionCardPage,
+  readProductSubscription,
+  startProductSubscription,
+  subscriptionCard,
+} from '@om/contracts/product-subscriptions'
+import { people } from '@om/testing/people'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  advance,
+  breakService,
+  cards,
+  deliverAll,
+  givenSubscriber,
+  joinClocks,
+  mendServices,
+  payOn,
+} from '#test/given/billing.ts'
+import { givenPatient } from '#test/given/consults.ts'
+import { openShopApp, variants } from '#test/given/shop-orders.ts'
+import { tasksOf } from '#test/given/tasks.ts'
+import { onlyFor } from '#test/only-for.ts'
+import { tamper } from '#test/tamper.ts'
+import type { TestApp } from '#test/test-app.ts'
+import { productSubscriptionsSweep } from './product-subscriptions.handlers.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openShopApp()
+  await joinClocks(app)
+})
+afterEach(() => mendServices(app))
+afterAll(() => app.stop())
+
+type Patient = Awaited<ReturnType<typeof givenPatient>>
+
+const wish = (change: object = {}) => ({
+  requestKey: crypto.randomUUID(),
+  lines: [{ variantId: variants.shampoo, quantity: 2 }],
+  frequencyDays: 45 as const,
+  shipTo: {
+    firstName: 'Test',
+    lastName: 'Person',
+    phone: '0412 345 678',
+    line1: '14 Wattle Street',
+    line2: '',
+    suburb: 'Ultimo',
+    state: 'NSW' as const,
+    postcode: '2007',
+  },
+  ...change,
+})
+const of = (patient: Patient) => app.as(patient).api.goods
+const open = (patient: Patient, change: object = {}) => of(patient).open({ body: wish(change) })
+
+/** Keeps a card on the provider's page, as a person does. */
+const keepCard = async (patient: Patient, id: string, card = cards.good): Promise<string> => {
+  const { url } = await of(patient).openCardPage({ params: { id } })
+  const kept = await payOn(url, card)
+  return new URL(kept.headers.get('location') ?? 'http://none').searchParams.get('session_id') ?? ''
+}
+const startWith = (patient: Patient, { id, amountCents }: { id: string; amountCents: number }, sessionId: string) =>
+  of(patient).start({ params: { id }, body: { sessionId, confirmed: true, agreedCents: amountCents } })
+
+const givenGoods = async (change: object = {}, card = cards.good) => {
+  const patient = await givenPatient(app)
+  const goods = await open(patient, change)
+  const sessionId = await keepCard(patient, goods.id, card)
+  const started = await startWith(patient, goods, sessionId)
+  await deliverAll(app)
+  return { patient, goods: started, sessionId }
+}
+const read = (patient: Patient, id: string) => of(patient).read({ params: { id } })
+const subjects = async (patient: Patient) => (await app.mails(patient.email)).map(({ subject }) => subject)
+
+describe('subscribing to goods', () => {
+  test('notes down what is wanted at a tenth less, and charges nothing [SUBSCRIPTION-223]', async () => {
+    const patient = await givenPatient(app)
+    const goods = await open(patient)
+    const [item] = goods.items
+    expect(goods).toMatchObject({ status: 'open', frequencyDays: 45, deliveries: [], nextChargeOn: null })
+    expect(item?.unitCents).toBe(Math.round((item?.originalCents ?? 0) * 0.9))
+    expect(goods.amountCents).toBe((item?.unitCents ?? 0) * 2)
+    expect(await of(patient).mine()).toEqual({ items: [] })
+  })
+
+  test('from the card to the order at the shop, paid once and sent to the address given [SUBSCRIPTION-224]', async () => {
+    const { patient, goods } = await givenGoods()
+    expect(goods).toMatchObject({ status: 'active', can: { cancel: true, keep: false } })
+    const now = await read(patient, goods.id)
+    expect(now.deliveries).toMatchObject([{ state: 'ordered', amountCents: goods.amountCents }])
+    const { items } = await app.as(patient).api.shop.myOrders({ query: { limit: 20 } })
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({ name: now.deliveries[0]?.orderName, totalCents: goods.amountCents })
+    expect(await subjects(patient)).toContain('Your subscription has started')
+    // The shop has no payment of it that could be given back.
+    const admin = app.as(people.paula).api.shopAdmin
+    const { id } = items[0] as (typeof items)[number]
+    const order = await admin.read({ params: { id } })
+    const refund = { requestKey: crypto.randomUUID(), version: order.version, note: 'Test', refundShipping: false }
+    const lines = [{ lineId: order.lines[0]?.id ?? '', quantity: 1, restock: false }]
+    await expect(admin.refund({ params: { id }, body: { ...refund, lines } })).rejects.toMatchObject({
+      code: 'paid_by_subscription',
+    })
+    const days = (Date.parse(now.nextChargeOn ?? '') - app.clock.now().getTime()) / 86_400_000
+    expect(Math.round(days)).toBe(45)
+  })
+
+  test('pressing twenty times charges once and orders once [SUBSCRIPTION-225]', async () => {
+    const patient = await givenPatient(app)
+    const body = wish()
+    const opened = await Promise.all(Array.from({ length: 4 }, () => of(patient).open({ body })))
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
+    const goods = opened[0] as (typeof opened)[number]
+    const sessionId = await keepCard(patient, goods.id)
+    await Promise.allSettled(Array.from({ length: 8 }, () => startWith(patient, goods, sessionId)))
+    await deliverAll(app)
+    await deliverAll(app, events => events.toReversed())
+    expect((await read(patient, goods.id)).deliveries).toHaveLength(1)
+    expect((await app.as(patient).api.shop.myOrders({ query: { limit: 20 } })).items).toHaveLength(1)
+  })
+
+  test('a declined card charges nothing and can be changed for another [SUBSCRIPTION-226]', async () => {
+    const patient = await givenPatient(app)
+    const goods = await open(patient)
+    const later = await keepCard(patient, goods.id, cards.failsLater)
+    await expect(startWith(patient, goods, later)).rejects.toMatchObject({ status: 422, code: 'card_refused' })
+    expect((await read(patient, goods.id)).status).toBe('open')
+    const good = await keepCard(patient, goods.id)
+    expect((await startWith(patient, goods, good)).status).toBe('active')
+  })
+
+  test('nothing is charged without a card, or for another price than was agreed', async () => {
+    const patient = await givenPatient(app)
+    const goods = await open(patient)
+    const { url } = await of(patient).openCardPage({ params: { id: goods.id } })
+    const unused = new URL(url).pathname.split('/').at(-1) ?? ''
+    expect(await of(patient).card({ params: { id: goods.id }, query: { sessionId: unused } })).toEqual({ card: null })
+    await expect(startWith(patient, goods, unused)).rejects.toMatchObject({ code: 'card_missing' })
+    const cheaper = { ...goods, amountCents: 1 }
+    await expect(startWith(patient, cheaper, unused)).rejects.toMatchObject({ status: 409, code: 'price_changed' })
+  })
+
+  test('refuses what does not come by subscription, naming the line', async () => {
+    const patient = await givenPatient(app)
+    const lines = [{ variantId: 'gid://shopify/ProductVariant/1', quantity: 1 }]
+    await expect(open(patient, { lines })).rejects.toMatchObject({
+      status: 422,
+      code: 'cart_refused',
+      problems: [{ field: 'lines.0' }],
+    })
+    const response = await app.as(patient).request('POST', '/api/product-subscriptions', wish({ frequencyDays: 7 }))
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('as time goes on', () => {
+  test('a notice seven days before, then one charge and one more order [SUBSCRIPTION-227]', async () => {
+    const { patient, goods } = await givenGoods()
+    await advance(app, 'P39D')
+    await productSubscriptionsSweep(app.deps)
+    await productSubscriptionsSweep(app.deps)
+    await app.drain()
+    expect((await subjects(patient)).filter(one => one.startsWith('Your next payment is on'))).toHaveLength(1)
+    await advance(app, 'P7D')
+    await deliverAll(app)
+    const { deliveries } = await read(patient, goods.id)
+    expect(deliveries.map(({ state }) => state)).toEqual(['ordered', 'ordered'])
+    expect((await app.as(patient).api.shop.myOrders({ query: { limit: 20 } })).items).toHaveLength(2)
+  })
+
+  test('cancelled at once, undone until its day, and nothing is charged after it [SUBSCRIPTION-228]', async () => {
+    const { patient, goods } = await givenGoods()
+    const params = { id: goods.id }
+    expect(await of(patient).cancel({ params })).toMatchObject({
+      cancelAtPeriodEnd: true,
+      nextChargeOn: null,
+      can: { cancel: false, keep: true },
+    })
+    expect(await of(patient).keep({ params })).toMatchObject({ cancelAtPeriodEnd: false, can: { cancel: true } })
+    await of(patient).cancel({ params })
+    await expect(of(patient).cancel({ params })).rejects.toMatchObject({ code: 'subscription_wrong_state' })
+    await advance(app, 'P46D')
+    await deliverAll(app)
+    expect(await read(patient, goods.id)).toMatchObject({ status: 'cancelled', can: { cancel: false, keep: false } })
+    expect((await read(patient, goods.id)).deliveries).toHaveLength(1)
+    expect(await subjects(patient)).toContain('Your subscription is cancelled')
+  })
+
+  test('what the shop will not take is paid back in full, and the front desk is told [SUBSCRIPTION-229]', async () => {
+    const patient = await givenPatient(app)
+    const goods = await open(patient)
+    const sessionId = await keepCard(patient, goods.id)
+    await breakService(app, { match: { service: 'shop-admin' }, action: 'status', status: 503, times: 1000 })
+    await startWith(patient, goods, sessionId)
+    await mendServices(app)
+    await fetch(`${app.emulators.url}/control/shop/variants/${variants.shampoo.split('/').at(-1)}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ stock: 0 }),
+    })
+    await deliverAll(app)
+    expect((await read(patient, goods.id)).deliveries).toMatchObject([{ state: 'paid_back' }])
+    const { rows } = await app.deps.pool.query(
+      `select summary from public.tasks where kind = 'goods_not_ordered' and patient_id = $1`,
+      [patient.id],
+    )
+    expect(rows[0].summary).toContain('inventory')
+    expect(await subjects(patient)).toContain('We could not prepare your delivery')
+    await fetch(`${app.emulators.url}/control/shop/variants/${variants.shampoo.split('/').at(-1)}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ stock: 500 }),
+    })
+  })
+
+  test('a repayment that does not reach the card is told once, and left to people [SUBSCRIPTION-229]', async () => {
+    const { patient, goods } = await givenGoods()
+    await tamper(
+      app,
+      `update public.product_deliveries set state = 'paying_back', shop_order_id = null, stripe_invoice_id = 'in_none'
+       where patient_id = $1`,
+      [patient.id],
+    )
+    await advance(app, 'PT1H')
+    await productSubscriptionsSweep(app.deps)
+    const [task] = await tasksOf(app, 'goods_not_ordered', (await read(patient, goods.id)).deliveries[0]?.id)
+    expect(task).toMatchObject({ state: 'open', summary: expect.stringContaining('bank transfer') })
+    await app.deps.pool.query(`update public.tasks set done_at = now() where kind = 'goods_not_ordered'`)
+    await productSubscriptionsSweep(app.deps)
+    expect(await tasksOf(app, 'goods_not_ordered', (await read(patient, goods.id)).deliveries[0]?.id)).toMatchObject([
+      { state: 'done' },
+    ])
+  })
+
+  test('an order whose answer was lost is found again, not made twice [SUBSCRIPTION-230]', async () => {
+    const patient = await givenPatient(app)
+    const goods = await open(patient)
+    const sessionId = await keepCard(patient, goods.id)
+    await startWith(patient, goods, sessionId)
+    await breakService(app, { match: { service: 'shop-admin' }, action: 'lose-reply', times: 2 })
+    await app.drain().catch(() => undefined)
+    await mendServices(app)
+    await advance(app, 'PT1H')
+    await productSubscriptionsSweep(app.deps)
+    await deliverAll(app)
+    expect((await read(patient, goods.id)).deliveries).toMatchObject([{ state: 'ordered' }])
+    expect((await app.as(patient).api.shop.myOrders({ query: { limit: 20 } })).items).toHaveLength(1)
+  })
+})
+
+describe('what is whose', () => {
+  test("hides other people's records: a subscription of someone else looks absent [SUBSCRIPTION-231]", async () => {
+    const { goods, sessionId } = await givenGoods()
+    const other = await givenPatient(app)
+    const params = { id: goods.id }
+    const api = of(other)
+    const asked = await Promise.allSettled([
+      api.read({ params }),
+      api.cancel({ params }),
+      api.keep({ params }),
+      api.openCardPage({ params }),
+      api.card({ params, query: { sessionId } }),
+      startWith(other, goods, sessionId),
+    ])
+    for (const one of asked) expect(one).toMatchObject({ status: 'rejected', reason: { status: 404 } })
+  })
+
+  test('the status list counts what was begun, for oneself alone [SUB-S18]', async () => {
+    const { patient, goods } = await givenGoods()
+    const list = app.as(patient).api.subscriptions.products
+    expect(await list({ params: { userId: patient.id } })).toEqual({
+      subscriptions: [{ id: goods.id, status: 'active' }],
+    })
+    const { patient: other } = await givenSubscriber(app)
+    await expect(list({ params: { userId: other.id } })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('refuses strangers and the wrong role', () => {
+  const params = { id: crypto.randomUUID() }
+  onlyFor(() => app, myProductSubscriptions)
+  onlyFor(() => app, openProductSubscription, { body: wish() })
+  onlyFor(() => app, readProductSubscription, { params })
+  onlyFor(() => app, openSubscriptionCardPage, { params })
+  onlyFor(() => app, subscriptionCard, { params })
+  onlyFor(() => app, startProductSubscription, {
+    params,
+    body: { sessionId: 'cs_test_x', confirmed: true, agreedCents: 1 },
+  })
+  onlyFor(() => app, cancelProductSubscription, { params })
+  onlyFor(() => app, keepProductSubscription, { params })
+})

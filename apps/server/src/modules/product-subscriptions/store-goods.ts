@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { ProviderInvoice, ProviderSubscription } from '@om/integrations/payments/port'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { noteCheckout } from '#src/modules/shop/shop.ts'
+import { writeGoodsEnded, writeGoodsFailed, writeGoodsStarted } from './goods-mails.ts'
+import { orderDeliveryJob } from './product-subscriptions.jobs.ts'
+import { type GoodsRow, insertDelivery, itemsOf, lockGoods, saveGoods } from './product-subscriptions.repo.ts'
+
+export type GoodsState = { subscription: ProviderSubscription; invoices: ProviderInvoice[] }
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** The provider's word as ours; a word that is new to us changes nothing. */
+const statusOf = (status: string, before: GoodsRow['status']): GoodsRow['status'] => {
+  if (status === 'active' || status === 'trialing') return 'active'
+  if (status === 'past_due' || status === 'unpaid') return 'past_due'
+  return status === 'canceled' || status === 'incomplete_expired' ? 'cancelled' : before
+}
+
+/** A paid period becomes a delivery, once, with a reference of ours that its order at the shop carries. */
+const storePaid = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInvoice): Promise<void> => {
+  const delivery = await insertDelivery(tx, {
+    id: randomUUID(),
+    subscriptionId: row.id,
+    patientId: row.patientId,
+    stripeInvoiceId: invoice.invoiceId,
+    amountCents: invoice.amountCents,
+    reference: randomBytes(12).toString('base64url'),
+    paidAt: invoice.paidAt ?? deps.clock.now(),
+  })
+  if (!delivery) return
+  const lines = (await itemsOf(tx, row.id)).map(({ variantId, quantity }) => ({ variantId, quantity }))
+  const { patientId, brand } = row
+  await noteCheckout(deps, tx, { reference: delivery.reference, patientId, brand, lines })
+  await deps.jobs.send(tx, orderDeliveryJob, { deliveryId: delivery.id })
+  await audit(deps.clock, tx, {
+    action: 'product_delivery.paid',
+    subjectType: 'product_delivery',
+    subjectId: delivery.id,
+    patientId,
+    toState: 'paid',
+  })
+}
+
+/** Stores a product subscription, and what was paid for it, as the provider has it. Repeating it changes nothing. */
+export const storeGoods = async (deps: Deps, tx: Tx, { subscription, invoices }: GoodsState): Promise<void> => {
+  const before = isUuid(subscription.subject) ? await lockGoods(tx, subscription.subject) : undefined
+  const isOther = before?.stripeSubscriptionId && before.stripeSubscriptionId !== subscription.subscriptionId
+  if (!before || isOther || before.patientId !== subscription.patientId) {
+    deps.log.warn({ subscriptionId: subscription.subscriptionId }, 'a subscription belongs to no goods of ours')
+    return
+  }
+  const now = deps.clock.now()
+  const change = {
+    stripeSubscriptionId: subscription.subscriptionId,
+    status: statusOf(subscription.status, before.status),
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+  }
+  // Its first payment has not come in: nothing was agreed that could be kept.
+  if (change.status === 'open') return
+  const isSame =
+    before.status === change.status &&
+    before.cancelAtPeriodEnd === change.cancelAtPeriodEnd &&
+    before.currentPeriodEnd?.getTime() === change.currentPeriodEnd?.getTime()
+  const row = isSame
+    ? before
+    : await saveGoods(tx, before.id, { ...change, startedAt: before.startedAt ?? now, updatedAt: now })
+  for (const invoice of invoices.toReversed()) {
+    if (invoice.status === 'paid' && invoice.amountCents > 0) await storePaid(deps, tx, row, invoice)
+    else if (invoice.status === 'open' && invoice.attemptCount > 0) await writeGoodsFailed(deps, tx, row, invoice)
+  }
+  if (isSame) return
+  await announce(tx, [`user:${row.patientId}`], 'subscription', row.id)
+  if (before.status === row.status) return
+  await audit(deps.clock, tx, {
+    action: 'product_subscription.status',
+    subjectType: 'product_subscription',
+    subjectId: row.id,
+    patientId: row.patientId,
+    fromState: before.status,
+    toState: row.status,
+  })
+  if (before.status === 'open' && row.status === 'active') await writeGoodsStarted(deps, tx, row)
+  // Someone who cancelled was told then; an end that nobody asked for needs words.
+  if (row.status === 'cancelled' && !before.cancelAtPeriodEnd && before.status === 'past_due')
+    await writeGoodsEnded(deps, tx, row)
+}

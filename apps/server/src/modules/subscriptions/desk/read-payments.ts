@@ -1,0 +1,232 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { PaymentForAdmin, PaymentRow } from '@om/contracts/payments'
+import { aloneCents } from '@om/domain/invoice/hand-refund'
+import type { AdminActor } from '#src/actor.ts'
+import type { Ctx } from '#src/ctx.ts'
+import { audit, auditListRead } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { listPage, type PageQuery } from '#src/database/list-page.ts'
+import { emailsAbout } from '#src/modules/mail/mail.ts'
+import { orderNumber, ordersPaidBy } from '#src/modules/supplies/supplies.ts'
+import { type RefundRow, subscriptionById } from '../billing.repo.ts'
+import {
+  backOf,
+  type ListedInvoice,
+  notesOf,
+  othersOf,
+  type PaymentFilter,
+  paymentById,
+  paymentPage,
+  type RequestRow,
+  requestsOf,
+  stepsOf,
+} from './payments.repo.ts'
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const presentRow = ({ invoice, ...row }: ListedInvoice): PaymentRow => ({
+  id: invoice.id,
+  number: invoice.number,
+  issuedAt: invoice.issuedAt.toISOString(),
+  status: invoice.status,
+  amountCents: invoice.amountCents,
+  currency: invoice.currency,
+  ...row,
+})
+
+/** One page of the invoices of care plans; the reading is audited. */
+export const listPayments = async (
+  { deps, tx }: Ctx<'admin'>,
+  { cursor, limit, ...filter }: PaymentFilter & PageQuery,
+): Promise<Result<{ items: PaymentRow[]; nextCursor: string | null }>> => {
+  const page = await listPage(
+    { cursor, limit },
+    {
+      read: (after, most) => paymentPage(tx, filter, { after, limit: most }),
+      endOf: ({ invoice }) => ({ at: invoice.issuedAt, id: invoice.id }),
+    },
+  )
+  if (!page.ok) return page
+  auditListRead(deps.clock, tx, 'invoice.list.read', 'list', filter.view)
+  return done({ items: page.value.rows.map(presentRow), nextCursor: page.value.nextCursor })
+}
+
+type Event = PaymentForAdmin['timeline'][number]
+
+/** What was done, in the middle of a sentence where a person did it. */
+const steps: Record<string, (reason: string) => string> = {
+  'plan.offer': () => 'A plan was offered',
+  'plan.confirm': () => 'confirmed the plan and opened the payment page',
+  'plan.checkout_complete': () => 'The payment page was completed',
+  'plan.checkout_expired': () => 'The payment page ran out',
+  'plan.activate': () => 'The plan began',
+  'plan.withdraw': () => 'The plan was withdrawn',
+  'plan.end': () => 'The plan ended',
+  'plan.cancel': () => 'cancelled the subscription',
+  'plan.keep': () => 'undid the cancellation',
+  'plan.pause': () => 'paused the plan',
+  'plan.skip': () => 'skipped the next delivery',
+  'plan.move': () => 'moved the next payment',
+  'plan.undo': () => 'took the last change back',
+  'subscription.status': () => 'The payment service changed how the subscription stands',
+  'subscription.remind': () => 'The next charge was announced',
+  'subscription.cancel': () => 'cancelled the subscription',
+  'subscription.resume': () => 'undid the cancellation',
+  'subscription.stop': () => 'The subscription was set to end',
+  'invoice.paid': () => 'Paid',
+  'invoice.payment_failed': reason => `The payment did not go through (${reason})`,
+  'invoice.refund': () => 'To be paid back',
+  'invoice.refund_pending': () => 'The refund is on its way to the card',
+  'invoice.refund_succeeded': () => 'Paid back to the card',
+  'invoice.refund_failed': () => 'The refund did not reach the card',
+  'invoice.refund_by_transfer': () => 'recorded that it was paid back by bank transfer',
+  'invoice.refund_again': () => 'had the card tried again',
+  'invoice.refund_ask': () => 'asked for a refund',
+  'invoice.refund_agree': () => 'agreed to a refund',
+  'invoice.refund_decline': () => 'declined a refund',
+}
+
+const stepsAbout = async (tx: Tx, ids: string[]): Promise<Event[]> =>
+  (await stepsOf(tx, ids)).flatMap(({ at, action, actorRole, actorName, reason }) => {
+    const what = steps[action]?.(reason ?? '')
+    if (what === undefined) return []
+    const who = actorRole === 'system' ? '' : actorRole === 'patient' ? 'The patient' : actorName
+    return [{ at: at.toISOString(), kind: action.startsWith('invoice') ? 'money' : 'step', who, what, note: '' }]
+  })
+
+type Order = Awaited<ReturnType<typeof ordersPaidBy>>[number]
+
+const parcelsOf = ({ number, receivedAt, shippedAt, deliveredAt }: Order): Event[] => {
+  const told: [Date | null, string][] = [
+    [receivedAt, `Order ${number} went to the pharmacy`],
+    [shippedAt, `Order ${number} was sent`],
+    [deliveredAt, `Order ${number} was delivered`],
+  ]
+  return told.flatMap(([at, what]) =>
+    at ? [{ at: at.toISOString(), kind: 'parcel' as const, who: '', what, note: '' }] : [],
+  )
+}
+
+const presentRequest = (row: RequestRow, actor: AdminActor): PaymentForAdmin['requests'][number] => {
+  const isOpen = row.decision === null
+  return {
+    id: row.id,
+    amountCents: row.amountCents,
+    reason: row.reason,
+    note: row.note,
+    askedBy: row.askedBy,
+    askedAt: row.askedAt.toISOString(),
+    decision: row.decision,
+    decidedBy: row.decidedBy,
+    decidedAt: iso(row.decidedAt),
+    decisionNote: row.decisionNote,
+    can: { agree: isOpen && row.askedById !== actor.id, decline: isOpen },
+  }
+}
+
+const sumOf = (rows: readonly { amountCents: number }[]) => rows.reduce((sum, one) => sum + one.amountCents, 0)
+
+/** What of an invoice can still go back: what failed is still owed, and counts as going. */
+export const leftOf = (paidCents: number, back: readonly Pick<RefundRow, 'amountCents'>[]): number =>
+  Math.max(0, paidCents - sumOf(back))
+
+/** What somebody has paid back of an invoice without a second person. */
+export const paidAlone = (requests: readonly RequestRow[], personId: string): number =>
+  sumOf(
+    requests.filter(one => one.decision === 'approved' && one.askedById === personId && one.decidedById === personId),
+  )
+
+/** One invoice with all that the office sees of it; undefined where there is none. */
+export const buildPayment = async (tx: Tx, actor: AdminActor, id: string): Promise<PaymentForAdmin | undefined> => {
+  const row = await paymentById(tx, id)
+  const subscription = row && (await subscriptionById(tx, row.invoice.subscriptionId))
+  if (!row || !subscription) return undefined
+  const { invoice } = row
+  const back = await backOf(tx, id)
+  const requests = await requestsOf(tx, id)
+  const paidFor = await ordersPaidBy(tx, id)
+  const about = [id, subscription.id, subscription.planId]
+  const mails = await emailsAbout(tx, {
+    to: row.email,
+    occasion: '',
+    ids: [...about, ...back.map(({ refund }) => refund.id)],
+  })
+  const timeline: Event[] = [
+    ...(await stepsAbout(tx, about)),
+    ...paidFor.flatMap(parcelsOf),
+    ...mails.map(({ at, subject, status }) => ({
+      at: at.toISOString(),
+      kind: 'mail' as const,
+      who: '',
+      what: status === 'failed' ? `Could not be mailed: ${subject}` : `Mailed: ${subject}`,
+      note: '',
+    })),
+    ...(await notesOf(tx, id)).map(({ at, byName, text }) => ({
+      at: at.toISOString(),
+      kind: 'note' as const,
+      who: byName,
+      what: 'left a note',
+      note: text,
+    })),
+  ]
+  const leftCents = leftOf(
+    invoice.amountCents,
+    back.map(({ refund }) => refund),
+  )
+  return {
+    ...presentRow(row),
+    gstCents: invoice.gstCents,
+    paidAt: iso(invoice.paidAt),
+    periodStart: invoice.periodStart.toISOString(),
+    periodEnd: invoice.periodEnd.toISOString(),
+    attempts: invoice.attemptCount,
+    subscription: {
+      id: subscription.id,
+      status: subscription.status,
+      amountCents: subscription.amountCents,
+      intervalDays: subscription.intervalDays,
+      startedAt: subscription.createdAt.toISOString(),
+      periodEnd: iso(subscription.currentPeriodEnd),
+      endsWithPeriod: subscription.cancelAtPeriodEnd,
+      collectionPaused: subscription.collectionPaused,
+      cancelledAt: iso(subscription.cancelledAt),
+    },
+    orders: paidFor.map(one => ({
+      number: one.number,
+      state: one.label,
+      trackingNumber: one.trackingNumber,
+    })),
+    refunds: back.map(({ refund, by, orderNumber: number }) => ({
+      id: refund.id,
+      amountCents: refund.amountCents,
+      status: refund.status,
+      by: by ?? '',
+      orderNumber: number === null ? null : orderNumber(number),
+      requestedAt: refund.requestedAt.toISOString(),
+      settledAt: iso(refund.settledAt),
+    })),
+    requests: requests.map(one => presentRequest(one, actor)),
+    others: (await othersOf(tx, invoice)).map(one => ({
+      id: one.id,
+      number: one.number,
+      issuedAt: one.issuedAt.toISOString(),
+      amountCents: one.amountCents,
+      status: one.status,
+    })),
+    timeline: timeline.toSorted((one, other) => one.at.localeCompare(other.at)),
+    leftCents,
+    aloneCents: Math.max(0, aloneCents[actor.role] - paidAlone(requests, actor.id)),
+    can: { refund: invoice.status === 'paid' && leftCents > 0 && requests.every(one => one.decision !== null) },
+  }
+}
+
+/** One invoice; the reading is audited. Refuses with `not_found`. */
+export const readPayment = async (
+  { deps, tx, actor }: Ctx<'admin'>,
+  { id }: { id: string },
+): Promise<Result<PaymentForAdmin>> => {
+  const page = await buildPayment(tx, actor, id)
+  if (!page) return refused('not_found')
+  await audit(deps.clock, tx, { action: 'invoice.read', subjectType: 'invoice', subjectId: id })
+  return done(page)
+}

@@ -1,0 +1,107 @@
+import { dayIn, formatDay } from '@om/domain/dates'
+import { formatMoney } from '@om/domain/money'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { announce } from '#src/database/live.ts'
+import type { Deps } from '#src/deps.ts'
+import { emailPatient } from '#src/modules/mail/mail.ts'
+import { hasOpenSupply } from '#src/modules/supplies/supplies.ts'
+import { type ChangeRow, insertChange, lastChangeOf } from '../money.repo.ts'
+import type { SubscriptionView } from '../subscriptions.present.ts'
+import type { Standing } from './plan-standing.ts'
+
+type Made = {
+  kind: ChangeRow['kind']
+  /** When the next charge is due from now on; null for never again. */
+  at: Date | null
+  pausedUntil: string | null
+}
+
+type Words = { title: string; told: string[] }
+
+const SHIPS = 'What you have paid for already is being prepared and is still sent.'
+const NO_SHIPS = 'Nothing more is on its way to you.'
+
+/** What a patient reads about a change: on its page, and in the mail. Nothing about health. */
+const wordsOf = (view: SubscriptionView, zone: string, { kind, at }: Made, isSending: boolean): Words => {
+  const { amountCents: cents, currency, currentPeriodEnd, status } = view.subscription
+  const price = formatMoney({ cents, currency })
+  const day = at ? formatDay(dayIn(at, zone)) : ''
+  const ends = currentPeriodEnd ? formatDay(dayIn(currentPeriodEnd, zone)) : ''
+  const ships = isSending ? SHIPS : NO_SHIPS
+  const next = `The next payment is ${price} on ${day}, unless you change it again. We remind you seven days before.`
+  switch (kind) {
+    case 'pause':
+      return {
+        title: `Your plan is paused until ${day}`,
+        told: [
+          `Nothing is charged until then. ${next}`,
+          'Before that delivery you answer the usual questions, and a doctor looks at your answers.',
+          ships,
+        ],
+      }
+    case 'skip':
+      return { title: 'Your next delivery is skipped', told: [next, ships] }
+    case 'move':
+      return { title: `Your next payment is on ${day}`, told: [next, ships] }
+    case 'undo':
+      return { title: 'Your change is undone', told: [next, ships] }
+    case 'keep':
+      return { title: 'Your subscription continues', told: [next, ships] }
+    case 'cancel':
+      return {
+        title: 'Your subscription is cancelled',
+        told: [
+          'This took effect at once: no further payments are taken, and there is no fee.',
+          status === 'canceled' ? 'It has ended today.' : `It ends on ${ends}; until that day you can undo this.`,
+          ships,
+        ],
+      }
+  }
+}
+
+/** Keeps a change as the next of its subscription, with what its patient is told, and writes to them. In the caller's transaction. */
+export const keepChange = async (
+  deps: Deps,
+  tx: Tx,
+  view: SubscriptionView,
+  standing: Standing,
+  made: Made,
+): Promise<ChangeRow> => {
+  const { subscription, plan } = view
+  const { id: subscriptionId, patientId } = subscription
+  const last = await lastChangeOf(tx, subscriptionId)
+  const { title, told } = wordsOf(view, standing.zone, made, await hasOpenSupply(tx, subscription.prescriptionId))
+  const takesBack = made.kind === 'undo' || (made.kind === 'keep' && last?.kind === 'cancel')
+  const change = await insertChange(tx, {
+    subscriptionId,
+    patientId,
+    number: (last?.number ?? 0) + 1,
+    kind: made.kind,
+    fromOn: standing.chargeAt,
+    toOn: made.at,
+    title,
+    told,
+    undoes: takesBack && last ? last.id : null,
+    madeAt: deps.clock.now(),
+  })
+  await audit(deps.clock, tx, {
+    action: `plan.${made.kind}`,
+    subjectType: 'subscription',
+    subjectId: subscriptionId,
+    patientId,
+    fromState: standing.chargeAt?.toISOString() ?? 'none',
+    toState: made.at?.toISOString() ?? 'none',
+  })
+  await announce(tx, [`user:${patientId}`], 'subscription', subscriptionId)
+  await emailPatient(deps, tx, {
+    patientId,
+    brand: plan.brand,
+    subject: title,
+    heading: title,
+    paragraphs: told,
+    action: { label: 'See the receipt', path: `/patient-subscription-management/changes/${change.id}` },
+    dedupeKey: `plan-change:${change.id}`,
+  })
+  return change
+}

@@ -1,0 +1,109 @@
+import { people } from '@om/testing/people'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  advance,
+  breakService,
+  deliverAll,
+  type GivenPlan,
+  givenSubscriber,
+  joinClocks,
+  mendServices,
+} from '#test/given/billing.ts'
+import { orderOf, shipNewest } from '#test/given/supplies.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => joinClocks(app))
+afterEach(() => mendServices(app))
+afterAll(() => app.stop())
+
+const outage = () => breakService(app, { match: { service: 'payments' }, action: 'status', status: 503, times: 1000 })
+
+/** The job that follows a move has tried as often as it does, in vain. */
+const giveUp = async () => {
+  await app.drain().catch(() => undefined)
+  await app.deps.pool.query(`delete from jobs.job where name in ('follow-prescription', 'stop-subscription')`)
+}
+const atProvider = async ({ patient }: GivenPlan) => {
+  const { rows } = await app.deps.pool.query(
+    'select stripe_subscription_id as id from public.subscriptions where patient_id = $1',
+    [patient.id],
+  )
+  return app.deps.payments.readSubscription(rows[0].id)
+}
+const versionOf = async ({ consultId }: GivenPlan) =>
+  (await app.as(people.drOkoro).api.consults.read({ params: { id: consultId } })).prescriptions[0]?.version ?? 0
+const hold = async (given: GivenPlan) =>
+  app.as(people.drOkoro).api.prescriptions.hold({
+    params: { id: given.prescriptionId },
+    body: {
+      version: await versionOf(given),
+      reason: 'side_effect',
+      message: 'Please wait for my call.',
+      until: null,
+    },
+  })
+
+describe('the payment provider', () => {
+  test('agrees in the end with what was held and released while it was out for days [SUB-S203]', async () => {
+    const given = await givenSubscriber(app, { supplies: 3 })
+    await shipNewest(app, given.patient.id)
+    await outage()
+    await hold(given)
+    await giveUp()
+    // Its clock goes on: it renews and charges.
+    await advance(app, 'P47D')
+    await app.sweep()
+    await giveUp()
+    await mendServices(app)
+    await deliverAll(app)
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ supplyNumber: 2, state: 'on_hold' })
+    await advance(app, 'PT20M')
+    await app.sweep()
+    expect(await atProvider(given)).toMatchObject({ isCollectionPaused: true, status: 'active' })
+
+    await outage()
+    await app.as(people.drOkoro).api.prescriptions.release({
+      params: { id: given.prescriptionId },
+      body: { version: await versionOf(given), reason: 'We have talked, and all is clear.', findings: [] },
+    })
+    await giveUp()
+    await mendServices(app)
+    await advance(app, 'PT20M')
+    await app.sweep()
+    expect(await atProvider(given)).toMatchObject({ isCollectionPaused: false })
+
+    await outage()
+    await app.as(given.patient).api.prescriptions.stop({ params: { id: given.prescriptionId }, body: { message: '' } })
+    await giveUp()
+    await mendServices(app)
+    await advance(app, 'PT20M')
+    await app.sweep()
+    expect(await atProvider(given)).toMatchObject({ cancelAtPeriodEnd: true })
+  }, 180_000)
+
+  test('that charged what should have waited leaves an order on hold, as a question to the doctors [SUB-S204]', async () => {
+    const given = await givenSubscriber(app, { supplies: 3 })
+    await shipNewest(app, given.patient.id)
+    await outage()
+    await advance(app, 'P39D')
+    await app.sweep()
+    await giveUp()
+    await advance(app, 'P7D')
+    await mendServices(app)
+    await deliverAll(app)
+    const order = await orderOf(app, given.patient.id)
+    expect(order).toMatchObject({ supplyNumber: 2, state: 'on_hold' })
+    const { queries } = await app.as(people.drLund).api.consults.read({ params: { id: given.consultId } })
+    expect(queries).toMatchObject([{ question: expect.stringContaining('four questions'), can: { answer: true } }])
+    const [query] = queries
+    await app.as(people.drLund).api.supplies.answerQuery({
+      params: { id: query?.id ?? '' },
+      body: { version: query?.version ?? 0, outcome: 'go_on', answer: 'I have asked, and nothing is new.' },
+    })
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'received' })
+  }, 180_000)
+})

@@ -1,0 +1,217 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { PaymentForAdmin } from '@om/contracts/payments'
+import { parcelPath } from '@om/domain/parcels'
+import { IconCoin } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Link } from 'react-router'
+import { Card, Facts } from '#app/ui/card.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { useListAddress } from '#app/ui/record-list/address.ts'
+import { RecordHeader } from '#app/ui/record-list/record.tsx'
+import { KeyHint, useShortcuts } from '#app/ui/shortcuts.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { formatDateTime, formatDay } from '#app/ui/time.ts'
+import classes from '../order/order.module.css'
+import { Timeline } from '../order/timeline.tsx'
+import { backWords, paymentWords, refundReasonWords } from '../order-words.ts'
+import { orders } from '../orders-list.ts'
+import { NoteForm, RefundForm, RequestDecision } from './payment-forms.tsx'
+
+type Props = {
+  payment: PaymentForAdmin
+  heading: RefObject<HTMLHeadingElement | null>
+  backTo: { search: string }
+}
+
+type Fact = readonly [string, ReactNode]
+
+const standing: Record<string, string> = {
+  active: 'Runs',
+  trialing: 'Begins later',
+  past_due: 'A payment did not go through',
+  unpaid: 'Not paid',
+  incomplete: 'Its first payment is not through',
+  incomplete_expired: 'Was never paid',
+  paused: 'Paused',
+  canceled: 'Ended',
+}
+
+const subscriptionFacts = ({ subscription, currency }: PaymentForAdmin): Fact[] => {
+  const { status, amountCents, intervalDays, startedAt, periodEnd, endsWithPeriod, collectionPaused, cancelledAt } =
+    subscription
+  const ends = periodEnd && endsWithPeriod && !cancelledAt
+  return [
+    ['State', standing[status] ?? status],
+    ['Price', <Money key="price" cents={amountCents} currency={currency} />],
+    ['Every', `${intervalDays} days`],
+    ['Since', formatDay(startedAt)],
+    ...(cancelledAt ? [['Ended', formatDay(cancelledAt)] as Fact] : []),
+    ...(ends ? [['Ends', formatDay(periodEnd)] as Fact] : []),
+    ...(collectionPaused && !cancelledAt
+      ? [['Charges', 'Stopped for now: something has to be settled first'] as Fact]
+      : []),
+  ]
+}
+
+const Refunds = ({ payment }: { payment: PaymentForAdmin }) => (
+  <ul className="plain-list ruled" aria-label="Refunds">
+    {payment.refunds.map(({ id, amountCents, status, by, orderNumber, requestedAt }) => (
+      <li key={id}>
+        <Money cents={amountCents} currency={payment.currency} />{' '}
+        <StatusBadge meaning={backWords[status].meaning}>{backWords[status].label}</StatusBadge>
+        <Text span display="block" size="xs" c="dimmed">
+          {[
+            by ? `asked for by ${by}` : 'by the rules',
+            orderNumber && `order ${orderNumber}`,
+            formatDateTime(requestedAt),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </Text>
+      </li>
+    ))}
+  </ul>
+)
+
+const Requests = ({ payment }: { payment: PaymentForAdmin }) =>
+  payment.requests
+    .filter(one => one.decision !== 'approved')
+    .map(one => (
+      <Card
+        key={one.id}
+        title={one.decision === null ? 'A second person has to agree' : 'Refund declined'}
+        aside={<Money cents={one.amountCents} currency={payment.currency} />}
+      >
+        <Stack gap="sm">
+          <Facts
+            facts={[
+              ['Asked by', `${one.askedBy}, ${formatDateTime(one.askedAt)}`],
+              ['Reason', refundReasonWords[one.reason]],
+              ['Why', one.note],
+              ...(one.decidedAt
+                ? [['Declined by', `${one.decidedBy}, ${formatDateTime(one.decidedAt)}: ${one.decisionNote}`] as Fact]
+                : []),
+            ]}
+          />
+          {one.decision === null && <RequestDecision payment={payment} request={one} />}
+        </Stack>
+      </Card>
+    ))
+
+const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
+  const { amountCents, gstCents, currency, paidAt, periodStart, periodEnd, attempts, refunds, status } = payment
+  const words = paymentWords(payment)
+  return (
+    <Card title="Payment" aside={<StatusBadge meaning={words.meaning}>{words.label}</StatusBadge>}>
+      <Stack gap="sm">
+        <Facts
+          facts={[
+            ['Amount', <Money key="amount" cents={amountCents} currency={currency} />],
+            ['GST in it', <Money key="gst" cents={gstCents} currency={currency} />],
+            ['Paid', paidAt ? formatDateTime(paidAt) : 'Not yet'],
+            ['For', `${formatDay(periodStart)} to ${formatDay(periodEnd)}`],
+            ...(status === 'paid' ? [] : [['Tried', `${attempts} times`] as Fact]),
+          ]}
+        />
+        {refunds.length > 0 && <Refunds payment={payment} />}
+      </Stack>
+    </Card>
+  )
+}
+
+const Orders = ({ payment }: { payment: PaymentForAdmin }) => (
+  <Card title="Orders">
+    {payment.orders.length === 0 ? (
+      <Text c="dimmed">No order was made for this invoice.</Text>
+    ) : (
+      <ul className="plain-list ruled">
+        {payment.orders.map(({ number, state, trackingNumber }) => (
+          <li key={number}>
+            {number}
+            <Text span display="block" size="sm" c="dimmed">
+              {state}
+              {trackingNumber && (
+                <>
+                  {', '}
+                  <Link to={parcelPath(trackingNumber)}>{trackingNumber}</Link>
+                </>
+              )}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+const Others = ({ payment }: { payment: PaymentForAdmin }) => {
+  const { search } = useListAddress(orders)
+  return (
+    <Card title="Other invoices of this person">
+      <ul className="plain-list ruled">
+        {payment.others.map(({ id, number, issuedAt, amountCents, status }) => (
+          <li key={id}>
+            <Group justify="space-between" gap="xs">
+              <Link to={{ search: orders.query(search, { payment: id }) }}>{number || 'No number'}</Link>
+              <Money cents={amountCents} currency={payment.currency} />
+            </Group>
+            <Text span size="xs" c="dimmed">
+              {formatDay(issuedAt)}, {paymentWords({ status, amountCents, backCents: 0 }).label.toLowerCase()}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** One invoice of a care plan: its money, its orders, what went back and what happened. Nothing clinical. (INV-14) */
+export const PaymentView = ({ payment, heading, backTo }: Props) => {
+  const [isRefunding, setRefunding] = useState(false)
+  const { id, number, patientName, email, issuedAt, brand, can, others, timeline } = payment
+  const canRefund = can.refund && !isRefunding
+  useShortcuts({ r: canRefund ? () => setRefunding(true) : undefined })
+  return (
+    <article className={classes.order} aria-labelledby="payment-name">
+      <RecordHeader
+        id="payment-name"
+        name={patientName || email}
+        heading={heading}
+        back={{ to: backTo, label: 'Back to the list' }}
+        status={paymentWords(payment)}
+        facts={[`Invoice ${number}`, formatDateTime(issuedAt), email, brand === 'women' ? 'Women' : 'Men']}
+      >
+        {can.refund && (
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconCoin size={16} aria-hidden="true" />}
+            disabled={!canRefund}
+            onClick={() => setRefunding(true)}
+          >
+            Pay back
+            <KeyHint>R</KeyHint>
+          </Button>
+        )}
+      </RecordHeader>
+      <div className={classes.body}>
+        <div className={classes.column}>
+          {isRefunding && can.refund && <RefundForm payment={payment} onClose={() => setRefunding(false)} />}
+          <Requests payment={payment} />
+          <Timeline timeline={timeline} />
+          <Card title="Notes">
+            <NoteForm id={id} />
+          </Card>
+        </div>
+        <div className={classes.column}>
+          <Paid payment={payment} />
+          <Card title="Subscription">
+            <Facts facts={subscriptionFacts(payment)} />
+          </Card>
+          <Orders payment={payment} />
+          {others.length > 0 && <Others payment={payment} />}
+        </div>
+      </div>
+    </article>
+  )
+}

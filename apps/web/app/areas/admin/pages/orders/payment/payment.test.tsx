@@ -1,0 +1,124 @@
+import { refused } from '@om/contracts/errors'
+import { type PaymentForAdmin, payments } from '@om/contracts/payments'
+import { people } from '@om/testing/people'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { answer } from '#test/fake-api.ts'
+import { openScreen, screenAt } from '#test/render.tsx'
+import * as orders from '../orders.tsx'
+import * as record from '../record.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+
+const paymentOf = (change: Partial<PaymentForAdmin> = {}): PaymentForAdmin => ({
+  id,
+  number: 'OM-0001',
+  brand: 'men',
+  issuedAt: '2026-11-16T00:00:00Z',
+  patientName: 'Zoe Lark',
+  email: 'zoe@example.com',
+  status: 'paid',
+  amountCents: 11_850,
+  currency: 'AUD',
+  backCents: 0,
+  isToAgree: false,
+  isFailed: false,
+  gstCents: 0,
+  paidAt: '2026-11-16T00:00:00Z',
+  periodStart: '2026-11-16T00:00:00Z',
+  periodEnd: '2026-12-31T00:00:00Z',
+  attempts: 1,
+  subscription: {
+    id: '00000000-0000-4000-8000-000000000002',
+    status: 'active',
+    amountCents: 11_850,
+    intervalDays: 45,
+    startedAt: '2026-11-16T00:00:00Z',
+    periodEnd: '2026-12-31T00:00:00Z',
+    endsWithPeriod: false,
+    collectionPaused: false,
+    cancelledAt: null,
+  },
+  orders: [{ number: 'OM10001', state: 'On its way', trackingNumber: null }],
+  refunds: [],
+  requests: [],
+  others: [],
+  timeline: [{ at: '2026-11-16T00:00:00Z', kind: 'money', who: '', what: 'Paid', note: '' }],
+  leftCents: 11_850,
+  aloneCents: 10_000,
+  can: { refund: true },
+  ...change,
+})
+
+const waiting = (can: { agree: boolean; decline: boolean }): PaymentForAdmin['requests'][number] => ({
+  id: '00000000-0000-4000-8000-000000000003',
+  amountCents: 11_850,
+  reason: 'late',
+  note: 'It took two weeks',
+  askedBy: 'Paula Reyes',
+  askedAt: '2026-11-17T00:00:00Z',
+  decision: null,
+  decidedBy: '',
+  decidedAt: null,
+  decisionNote: '',
+  can,
+})
+
+const open = async (payment: PaymentForAdmin) => {
+  answer(payments.list, () => ({ items: [payment], nextCursor: null }))
+  answer(payments.read, () => payment)
+  const opened = openScreen([screenAt('admin/orders', orders, [screenAt(null, record)])], {
+    at: `/admin/orders?part=payments&payment=${id}`,
+    as: people.paula,
+  })
+  await screen.findByRole('article', { name: 'Zoe Lark' })
+  return opened
+}
+
+describe('a payment in the office', () => {
+  test('shows its money, its orders and what happened, found in the list [SUB-S401]', async () => {
+    await open(paymentOf())
+    const list = screen.getByRole('region', { name: 'Care plans' })
+    expect(within(list).getByRole('link', { name: /Zoe Lark/ })).toHaveTextContent('A$118.50')
+    expect(screen.getByText('OM10001')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'What happened' })).toHaveTextContent('Paid')
+  })
+
+  test('says before it is sent that a second person has to agree, and keeps what was typed when it is refused [SUB-S403]', async () => {
+    const { user } = await open(paymentOf())
+    answer(payments.refund, () => refused('payment_changed'))
+    await user.click(screen.getByRole('button', { name: /^Pay back/ }))
+    const form = screen.getByRole('form', { name: 'Pay back' })
+    await user.type(within(form).getByRole('textbox', { name: 'Amount in dollars' }), '100')
+    expect(within(form).getByRole('button', { name: 'Pay back A$100.00' })).toBeInTheDocument()
+    await user.click(within(form).getByRole('button', { name: 'All of it' }))
+    expect(within(form).getByRole('status')).toHaveTextContent('A second person has to agree')
+    await user.click(within(form).getByRole('button', { name: 'Ask a second person' }))
+    expect(within(form).getByRole('combobox', { name: 'Reason' })).toHaveAccessibleDescription('Choose a reason.')
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Reason' }), 'Came too late')
+    await user.type(within(form).getByRole('textbox', { name: 'Why, for the record' }), 'It took two weeks')
+    await user.click(within(form).getByRole('button', { name: 'Ask a second person' }))
+    expect(await within(form).findByRole('alert')).toHaveTextContent('has changed meanwhile')
+    expect(within(form).getByRole('textbox', { name: 'Amount in dollars' })).toHaveValue('118.50')
+  })
+
+  test('a second person agrees, after being asked once more [SUB-S403]', async () => {
+    const { user } = await open(paymentOf({ isToAgree: true, requests: [waiting({ agree: true, decline: true })] }))
+    const sent: unknown[] = []
+    answer(payments.decide, ({ body }) => {
+      sent.push(body)
+      return paymentOf()
+    })
+    await user.click(screen.getByRole('button', { name: 'Agree' }))
+    await user.click(await screen.findByRole('button', { name: 'Agree, pay back A$118.50' }))
+    await expect.poll(() => sent).toEqual([{ decision: 'approved', note: '' }])
+  })
+
+  test('whoever asked may take it back with a reason, and not agree [SUB-S403]', async () => {
+    const { user } = await open(paymentOf({ isToAgree: true, requests: [waiting({ agree: false, decline: true })] }))
+    expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    expect(screen.getByRole('textbox', { name: 'Why not' })).toHaveAccessibleDescription('Say why, in a few words.')
+  })
+})

@@ -1,0 +1,116 @@
+import { consults, type QueueItem } from '@om/contracts/consults'
+import { refused } from '@om/contracts/errors'
+import { type Me, readMe } from '@om/contracts/me'
+import { people } from '@om/testing/people'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { answer, notifyOf } from '#test/fake-api.ts'
+import { openScreen, screenAt } from '#test/render.tsx'
+import * as queueCase from './case.tsx'
+import * as queue from './queue.tsx'
+
+const consultOf = (number: number, change: Partial<QueueItem> = {}): QueueItem => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  number: `C${1_000 + number}`,
+  brand: 'men',
+  state: 'submitted',
+  patientName: `Patient ${number}`,
+  age: 34,
+  sexAtBirth: 'male',
+  outcome: 'rx_review',
+  urgent: false,
+  flags: [],
+  submittedAt: '2026-11-16T00:00:00Z',
+  dueAt: '2026-11-17T00:00:00Z',
+  sla: 'green',
+  claimedBy: null,
+  claimExpiresAt: null,
+  isReturning: false,
+  ...change,
+})
+
+const { id, email, role, firstName, lastName, phone, title, ahpraNumber } = people.drOkoro
+
+const given = (waiting: QueueItem[], registrationCurrent = true) => {
+  const registrationExpiresOn = registrationCurrent ? '2099-11-30' : '2020-11-30'
+  const staff: Me['staff'] = {
+    title,
+    ahpraNumber,
+    registrationCurrent,
+    registrationExpiresOn,
+    registrationConditions: '',
+  }
+  answer(readMe, () => ({ id, email, role, firstName, lastName, phone, address: null, staff }))
+  answer(consults.queue, ({ query: { view, brand, search = '' } }) =>
+    registrationCurrent
+      ? {
+          items: waiting
+            .filter(() => view === 'waiting')
+            .filter(one => !brand || one.brand === brand)
+            .filter(one => one.patientName.toLowerCase().includes(search.toLowerCase())),
+          nextCursor: null,
+          counts: { waiting: waiting.length, mine: 0, with_patient: 0 },
+        }
+      : refused('registration_not_current'),
+  )
+}
+
+const open = (at = '/doctor/dashboard') =>
+  openScreen([screenAt('doctor/dashboard', queue, [screenAt(null, queueCase)])], { at, as: people.drOkoro })
+
+const list = () => screen.findByRole('region', { name: 'Consult queue' })
+const names = async () => (await within(await list()).findAllByText(/^Patient \d$/)).map(name => name.textContent)
+
+describe('/doctor/dashboard', () => {
+  test('lists who waits, with the gravest sign of each, and how many wait', async () => {
+    given([consultOf(1), consultOf(2, { brand: 'women', isReturning: true })])
+    open()
+    expect(await names()).toEqual(['Patient 1', 'Patient 2'])
+    expect(screen.getByText('2 consults shown')).toBeInTheDocument()
+    expect(screen.getByText(/Women’s · Returning · C1002$/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Waiting ?2/ })).toBeInTheDocument()
+  })
+
+  test('search and brand narrow the list by the address, and one press takes them off', async () => {
+    given([consultOf(1), consultOf(2, { brand: 'women' })])
+    const { user, address } = open()
+    await names()
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await user.click(screen.getByRole('radio', { name: 'Women' }))
+    await expect.poll(names).toEqual(['Patient 2'])
+    await user.type(screen.getByRole('searchbox'), 'nobody')
+    expect(await screen.findByRole('heading', { name: 'No consult matches' })).toBeInTheDocument()
+    await expect.poll(address).toBe('/doctor/dashboard?brand=women&search=nobody')
+    await user.click(screen.getByRole('link', { name: 'Clear search and filter' }))
+    await expect.poll(names).toEqual(['Patient 1', 'Patient 2'])
+    expect(address()).toBe('/doctor/dashboard')
+  })
+
+  test('shows who comes in meanwhile without anybody asking', async () => {
+    const waiting = [consultOf(1)]
+    given(waiting)
+    open()
+    await names()
+    waiting.push(consultOf(3))
+    notifyOf('queue')
+    await expect.poll(names).toEqual(['Patient 1', 'Patient 3'])
+  })
+
+  test('says when nobody waits, and offers the next one to claim', async () => {
+    given([])
+    const { user } = open()
+    expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeInTheDocument()
+    const [claim] = screen.getAllByRole('button', { name: /^Claim next/ })
+    if (claim) await user.click(claim)
+    expect(await screen.findByText('Nobody is waiting. You are up to date.')).toBeInTheDocument()
+  })
+
+  test('is closed to a doctor whose registration is not current, and says why', async () => {
+    given([consultOf(1)], false)
+    open()
+    expect(await screen.findByRole('heading', { name: 'The queue is closed for now' })).toBeInTheDocument()
+    expect(screen.getByText('Your registration is not current, so claiming and signing are blocked.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Claim next/ })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,60 @@
+import type { PrescriptionLine } from '@om/contracts/consult-parts'
+import { refused } from '@om/contracts/errors'
+import { beginReview } from '@om/contracts/prescriptions'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '#test/fake-api.ts'
+import { show } from '#test/render.tsx'
+import { PrescriptionsCard } from './prescriptions-card.tsx'
+
+const line = (change: Partial<PrescriptionLine> = {}): PrescriptionLine => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  number: 'RX-10',
+  title: 'Daily tablet',
+  writtenOn: '2026-05-01',
+  expiresOn: '2027-04-30',
+  status: 'active',
+  version: 1,
+  lastMove: null,
+  against: [],
+  can: { hold: true, release: false, cease: true, review: true },
+  ...change,
+})
+const card = (prescriptions: PrescriptionLine[]) => (
+  <PrescriptionsCard consult={{ prescriptions, patient: { firstName: 'Declan' } }} />
+)
+
+test('a doctor begins a review that the patient has not asked for, and is told when one is open already [PRESCRIPTION-S300]', async () => {
+  const begun: unknown[] = []
+  answer(beginReview, ({ params }) => {
+    begun.push(params)
+    return refused('consult_under_way')
+  })
+  const { user } = show(card([line()]))
+  await user.click(await screen.findByRole('button', { name: /^Review now/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Review Daily tablet' })
+  expect(dialog).toHaveTextContent('what is known of Declan today')
+  await user.click(screen.getByRole('button', { name: 'Begin the review' }))
+  expect(await screen.findByText(/A doctor has something of this patient already/)).toBeInTheDocument()
+  expect(begun).toEqual([{ id: line().id }])
+})
+
+test('a prescription offers only what may be done to it, and says what was done last and by whom [PRESCRIPTION-S301]', async () => {
+  const held = line({
+    status: 'on_hold',
+    lastMove: {
+      action: 'hold',
+      reason: 'side_effect',
+      message: 'Please stop the tablets.',
+      until: null,
+      at: '2026-06-01T02:00:00Z',
+      by: { role: 'doctor', name: 'Dr Amara Okoro' },
+    },
+    can: { hold: false, release: true, cease: true, review: false },
+  })
+  show(card([held]))
+  const buttons = await screen.findAllByRole('button')
+  expect(buttons.map(one => one.textContent)).toEqual(['Take off hold Daily tablet RX-10', 'Cease Daily tablet RX-10'])
+  expect(screen.getByText(/^Held by Dr Amara Okoro, .*: side effect/)).toBeInTheDocument()
+  expect(screen.getByText('Please stop the tablets.')).toBeInTheDocument()
+})

@@ -1,0 +1,77 @@
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import type { ProductSubscription } from '@om/contracts/product-subscriptions'
+import { addressLine } from '@om/domain/delivery'
+import { formatMoney } from '@om/domain/money'
+import { Link } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { formatDay } from '#app/ui/time.ts'
+import { useSend } from '#app/ui/use-send.ts'
+
+type Props = { goods: ProductSubscription; zone: string | undefined }
+
+const standing = (
+  { status, cancelAtPeriodEnd, nextChargeOn, amountCents, currency }: ProductSubscription,
+  zone: string | undefined,
+) => {
+  if (status === 'cancelled') return 'Cancelled. Nothing more is charged.'
+  if (status === 'past_due')
+    return 'The last payment did not go through, so nothing is sent. Use another card, or cancel.'
+  if (cancelAtPeriodEnd || !nextChargeOn)
+    return 'Cancelled: nothing more is charged, and what you have paid for still comes.'
+  return `The next payment of ${formatMoney({ cents: amountCents, currency })} is on ${formatDay(nextChargeOn, zone)}.`
+}
+
+const deliveryWords: Record<ProductSubscription['deliveries'][number]['state'], string> = {
+  paid: 'paid, being ordered',
+  ordered: 'ordered',
+  paying_back: 'could not be sent; your money is on its way back',
+  paid_back: 'could not be sent; paid back',
+}
+
+/** Goods of the shop that come by themselves: what, when, how much, and the way out. (Spec §2, REG-23) */
+export const GoodsCard = ({ goods, zone }: Props) => {
+  const { id, items, frequencyDays, shipTo, deliveries, can, currency } = goods
+  const cancel = useSend(() => api.goods.cancel({ params: { id } }))
+  const keep = useSend(() => api.goods.keep({ params: { id } }))
+  const names = items.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
+  return (
+    <Stack component="article" className="card" gap="sm" aria-label={`From the shop: ${names}`}>
+      <Title order={3} size="h4">
+        {names}
+      </Title>
+      <Text>
+        Every {frequencyDays} days, to {addressLine(shipTo)}
+      </Text>
+      <Text role="status">{standing(goods, zone)}</Text>
+      {deliveries.length > 0 && (
+        <List size="sm" spacing={4}>
+          {deliveries.slice(0, 6).map(({ id: delivery, paidAt, amountCents, state, orderName }) => (
+            <List.Item key={delivery}>
+              {formatDay(paidAt, zone)}: {formatMoney({ cents: amountCents, currency })}, {deliveryWords[state]}
+              {orderName && (
+                <>
+                  {' '}
+                  as <Link to="/patient-orders">{orderName}</Link>
+                </>
+              )}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <ProblemAlert problem={cancel.problem ?? keep.problem} />
+      <Group gap="sm">
+        {can.cancel && (
+          <Button variant="default" loading={cancel.busy} onClick={() => void cancel.send()}>
+            Cancel this subscription
+          </Button>
+        )}
+        {can.keep && (
+          <Button loading={keep.busy} onClick={() => void keep.send()}>
+            Undo, and keep it
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

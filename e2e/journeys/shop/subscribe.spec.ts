@@ -1,0 +1,55 @@
+import { newAccount } from '#e2e/fixtures/account.ts'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { authOn } from '#e2e/pages/auth.ts'
+import { checkoutOn, goodCard } from '#e2e/pages/checkout.ts'
+import { drawerOn } from '#e2e/pages/shop.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+test('a shampoo by subscription, from the product page to its first order, and cancelled [SUBSCRIPTION-224]', async ({
+  page,
+}) => {
+  const account = await newAccount('men')
+  const drawer = drawerOn(page)
+
+  await test.step('chosen, it leads to the subscription checkout, and signing in loses nothing', async () => {
+    await page.goto('/shop/product/ts1-treatment-shampoo')
+    await page.getByRole('radio', { name: /^By subscription/ }).check()
+    await page.getByLabel('When by subscription').selectOption('60')
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+    await expect(drawer.dialog).toContainText('Every 60 days, by subscription')
+    await drawer.dialog.getByRole('link', { name: /checkout/i }).click()
+    await page.getByRole('link', { name: 'Sign in to subscribe' }).click()
+    await authOn(page).signIn(account)
+    await expect(page.getByLabel('How often')).toHaveValue('60')
+  })
+
+  await test.step('the address, then a card on the provider’s page', async () => {
+    await page.getByLabel('Mobile').fill(account.mobile)
+    await page.getByLabel('First name').fill(account.firstName)
+    await page.getByLabel('Last name').fill(account.lastName)
+    await page.getByLabel('Street address').fill(account.street)
+    await page.getByLabel('Suburb').fill(account.suburb)
+    await page.getByLabel('State or territory').selectOption('NSW')
+    await page.getByLabel('Postcode').fill(account.postcode)
+    await page.getByRole('button', { name: 'Continue to the card' }).click()
+    await page.getByRole('button', { name: 'Enter a card' }).click()
+    await checkoutOn(page).fillCard(goodCard, account)
+    await page.getByRole('button', { name: 'Save card' }).click()
+    await expect(page.getByText('Your card ending in 4242 is saved.')).toBeVisible()
+  })
+
+  await test.step('one sentence is agreed, and the first payment starts it', async () => {
+    await page.getByRole('link', { name: 'Go on to the first payment' }).click()
+    await page.getByRole('checkbox', { name: /^I agree to pay A\$.+ every 60 days/ }).check()
+    await page.getByRole('button', { name: /^Pay A\$/ }).click()
+    await expect(page.getByRole('status')).toContainText('It has started')
+  })
+
+  await test.step('it is under Manage subscriptions, and can be cancelled', async () => {
+    await page.getByRole('link', { name: 'Manage your subscriptions' }).click()
+    const card = page.getByRole('article', { name: /^From the shop/ })
+    await card.getByRole('button', { name: 'Cancel this subscription' }).click()
+    await expect(card.getByRole('button', { name: 'Undo, and keep it' })).toBeVisible()
+  })
+})

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { Brand, Cents, Currency, Day, Id, IdParams, Instant, MOST_STORED, PageQuery, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Care invoices as the front office works on them: money and parcels, nothing clinical. (INV-14) */
+
+export const refundReasons = [
+  'not_supplied',
+  'late',
+  'quality',
+  'double_charge',
+  'price',
+  'complaint',
+  'goodwill',
+  'other',
+] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+export const paymentViews = ['all', 'unpaid', 'refunded', 'to_agree', 'failed'] as const
+
+/** One row of the list. */
+export const PaymentRow = z.object({
+  id: Id,
+  number: z.string(),
+  brand: Brand,
+  issuedAt: Instant,
+  patientName: z.string(),
+  email: z.string(),
+  /** The payment provider's word. */
+  status: z.string(),
+  amountCents: Cents,
+  currency: Currency,
+  /** What goes back or has gone back, as far as it did not fail. */
+  backCents: Cents,
+  /** A refund that a second person has to agree to. */
+  isToAgree: z.boolean(),
+  /** A refund that did not reach the card. */
+  isFailed: z.boolean(),
+})
+
+export type PaymentRow = z.infer<typeof PaymentRow>
+
+const RefundRequest = z.object({
+  id: Id,
+  amountCents: Cents,
+  reason: z.enum(refundReasons),
+  note: z.string(),
+  askedBy: z.string(),
+  askedAt: Instant,
+  /** Null while a second person has to agree. */
+  decision: z.enum(['approved', 'declined']).nullable(),
+  decidedBy: z.string(),
+  decidedAt: Instant.nullable(),
+  decisionNote: z.string(),
+  /** `agree` is for a second person; whoever asked may take it back. */
+  can: z.object({ agree: z.boolean(), decline: z.boolean() }),
+})
+
+/** Whole invoice with what only the office may see. */
+export const PaymentForAdmin = PaymentRow.extend({
+  gstCents: Cents,
+  paidAt: Instant.nullable(),
+  periodStart: Instant,
+  periodEnd: Instant,
+  attempts: z.int(),
+  subscription: z.object({
+    id: Id,
+    status: z.string(),
+    amountCents: Cents,
+    intervalDays: z.int(),
+    startedAt: Instant,
+    periodEnd: Instant.nullable(),
+    endsWithPeriod: z.boolean(),
+    collectionPaused: z.boolean(),
+    cancelledAt: Instant.nullable(),
+  }),
+  orders: z.array(z.object({ number: z.string(), state: z.string(), trackingNumber: z.string().nullable() })),
+  /** Money that goes back, oldest first. */
+  refunds: z.array(
+    z.object({
+      id: Id,
+      amountCents: Cents,
+      status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+      /** Who asked for it by hand; empty where the rules did. */
+      by: z.string(),
+      orderNumber: z.string().nullable(),
+      requestedAt: Instant,
+      settledAt: Instant.nullable(),
+    }),
+  ),
+  requests: z.array(RefundRequest),
+  others: z.array(z.object({ id: Id, number: z.string(), issuedAt: Instant, amountCents: Cents, status: z.string() })),
+  /** Oldest first. `who` is empty for a machine. */
+  timeline: z.array(
+    z.object({
+      at: Instant,
+      kind: z.enum(['money', 'step', 'mail', 'parcel', 'note']),
+      who: z.string(),
+      what: z.string(),
+      note: z.string(),
+    }),
+  ),
+  /** What can still go back. */
+  leftCents: Cents,
+  /** What the reader may still pay back of it alone. */
+  aloneCents: Cents,
+  can: z.object({ refund: z.boolean() }),
+})
+export type PaymentForAdmin = z.infer<typeof PaymentForAdmin>
+
+const filters = {
+  view: z.enum(paymentViews).default('all'),
+  brand: Brand.optional(),
+  /** Issued on or after, and on or before, by the clinic's calendar. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Name, e-mail, number of an invoice or of an order, last four digits of the card. */
+  search: z.string().trim().max(100).optional(),
+}
+
+const list = endpoint('GET', '/api/admin/payments', {
+  who: 'admin',
+  summary: 'Invoices of care plans, newest first',
+  query: PageQuery.extend(filters),
+  reply: pageOf(PaymentRow),
+})
+
+const read = endpoint('GET', '/api/admin/payments/:id', {
+  who: 'admin',
+  summary: 'One invoice with its orders, what went back and what happened',
+  params: IdParams,
+  reply: PaymentForAdmin,
+})
+
+const refund = endpoint('POST', '/api/admin/payments/:id/refund', {
+  who: 'admin',
+  needs: 'payments',
+  summary: 'Pay some of an invoice back, or ask a second person to agree where it is more than one may do alone',
+  params: IdParams,
+  body: z.object({
+    /** The same for every try of one refund. */
+    requestKey: Id,
+    amountCents: z
+      .int('Enter an amount.')
+      .min(1, 'Enter an amount.')
+      .max(MOST_STORED, 'No more than was paid can go back.'),
+    /** What could go back when the form was filled in. */
+    leftCents: Cents.max(MOST_STORED),
+    reason: z.enum(refundReasons, 'Choose a reason.'),
+    note: z.string().trim().min(3, 'Say why, in a few words, without anything about health.').max(500),
+  }),
+  reply: PaymentForAdmin,
+})
+
+const decide = endpoint('POST', '/api/admin/refund-requests/:id/decide', {
+  who: 'admin',
+  needs: 'payments',
+  summary: 'Agree to a refund that somebody else has asked for, or decline it; whoever asked may take it back',
+  params: IdParams,
+  body: z
+    .object({ decision: z.enum(['approved', 'declined']), note: z.string().trim().max(500).default('') })
+    .refine(({ decision, note }) => decision === 'approved' || note.length >= 3, {
+      path: ['note'],
+      message: 'Say why, in a few words.',
+    }),
+  reply: PaymentForAdmin,
+})
+
+const note = endpoint('POST', '/api/admin/payments/:id/notes', {
+  who: 'admin',
+  summary: 'Leave a note with an invoice, for colleagues of the office',
+  params: IdParams,
+  body: z.object({
+    noteId: Id,
+    text: z.string().trim().min(1, 'Write the note first.').max(1000),
+  }),
+  reply: PaymentForAdmin,
+})
+
+export const payments = { list, read, refund, decide, note }

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { Address, Brand, Cents, Currency, Id, IdParams, Instant, MOST_STORED, PersonDetails } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { VariantId } from './shop.ts'
+import { cartLimits, deliveryFrequencies } from './shop-limits.ts'
+
+const Frequency = z.union(
+  deliveryFrequencies.map(days => z.literal(days)),
+  'Choose how often it comes.',
+)
+
+const { firstName, lastName, phone } = PersonDetails.shape
+
+/** Whom each delivery is for and where it goes: what a parcel needs. (REG-10) */
+export const Recipient = Address.extend({ firstName, lastName, phone })
+export type Recipient = z.infer<typeof Recipient>
+
+export const ProductSubscription = z.object({
+  id: Id,
+  brand: Brand,
+  /** `open`: not begun, nothing was charged. `past_due`: the last payment did not go through. */
+  status: z.enum(['open', 'active', 'past_due', 'cancelled']),
+  frequencyDays: z.int(),
+  /** Each delivery, with all in it; delivery itself costs nothing. */
+  amountCents: Cents,
+  originalCents: Cents,
+  currency: Currency,
+  items: z.array(
+    z.object({
+      variantId: z.string(),
+      title: z.string(),
+      variantTitle: z.string(),
+      quantity: z.int(),
+      unitCents: Cents,
+      originalCents: Cents,
+    }),
+  ),
+  shipTo: Recipient,
+  /** When it is charged next; null where nothing more is. */
+  nextChargeOn: Instant.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  startedAt: Instant.nullable(),
+  /** Newest first. */
+  deliveries: z.array(
+    z.object({
+      id: Id,
+      paidAt: Instant,
+      amountCents: Cents,
+      /** `ordered`: the shop has its order, by that name. `paid_back`: it could not be ordered. */
+      state: z.enum(['paid', 'ordered', 'paying_back', 'paid_back']),
+      orderName: z.string(),
+    }),
+  ),
+  can: z.object({ cancel: z.boolean(), keep: z.boolean() }),
+})
+export type ProductSubscription = z.infer<typeof ProductSubscription>
+
+export const OpenProductSubscription = z.object({
+  /** Of this press: the same again is the same subscription. */
+  requestKey: Id,
+  lines: z
+    .array(z.object({ variantId: VariantId, quantity: z.int().min(1).max(cartLimits.quantity) }))
+    .min(1, 'There is nothing to subscribe to.')
+    .max(cartLimits.lines),
+  frequencyDays: Frequency,
+  shipTo: Recipient,
+})
+export type OpenProductSubscription = z.infer<typeof OpenProductSubscription>
+
+export const openProductSubscription = endpoint('POST', '/api/product-subscriptions', {
+  who: 'patient',
+  needs: 'payments',
+  summary: 'Note down what I want to subscribe to, at today’s price; nothing is charged',
+  body: OpenProductSubscription,
+  reply: ProductSubscription,
+  limit: { max: 20, seconds: 600 },
+})
+
+export const readProductSubscription = endpoint('GET', '/api/product-subscriptions/:id', {
+  who: 'patient',
+  summary: 'One of my product subscriptions',
+  params: IdParams,
+  reply: ProductSubscription,
+})
+
+export const myProductSubscriptions = endpoint('GET', '/api/product-subscriptions', {
+  who: 'patient',
+  summary: 'My product subscriptions that were begun, newest first',
+  reply: z.object({ items: z.array(ProductSubscription) }),
+})
+
+export const openSubscriptionCardPage = endpoint('POST', '/api/product-subscriptions/:id/card', {
+  who: 'patient',
+  needs: 'payments',
+  summary: 'Open the provider’s page that keeps a card for it; nothing is charged there',
+  params: IdParams,
+  reply: z.object({ url: z.url() }),
+  limit: { max: 20, seconds: 600 },
+})
+
+const CardSession = z.object({ sessionId: z.string().min(1).max(200) })
+
+export const subscriptionCard = endpoint('GET', '/api/product-subscriptions/:id/card', {
+  who: 'patient',
+  needs: 'payments',
+  summary: 'Which card was kept on that page',
+  params: IdParams,
+  query: CardSession,
+  reply: z.object({ card: z.object({ brand: z.string(), last4: z.string() }).nullable() }),
+})
+
+export const startProductSubscription = endpoint('POST', '/api/product-subscriptions/:id/start', {
+  who: 'patient',
+  needs: 'payments',
+  summary: 'Make the first payment with the card that was kept; repeating it charges nothing twice',
+  params: IdParams,
+  body: CardSession.extend({
+    confirmed: z.literal(true, { error: 'Confirm that you want to start this subscription.' }),
+    /** What the page said that each delivery costs. */
+    agreedCents: Cents.max(MOST_STORED),
+  }),
+  reply: ProductSubscription,
+  limit: { max: 20, seconds: 600 },
+})
+
+export const cancelProductSubscription = endpoint('POST', '/api/product-subscriptions/:id/cancel', {
+  who: 'patient',
+  needs: 'payments',
+  summary: 'Cancel: nothing more is charged, and what is paid for still comes',
+  params: IdParams,
+  reply: ProductSubscription,
+})
+
+export const keepProductSubscription = endpoint('POST', '/api/product-subscriptions/:id/keep', {
+  who: 'patient',
+  needs: 'payments',
+  summary: 'Undo a cancellation before its day',
+  params: IdParams,
+  reply: ProductSubscription,
+})
+
+export const goods = {
+  open: openProductSubscription,
+  read: readProductSubscription,
+  mine: myProductSubscriptions,
+  openCardPage: openSubscriptionCardPage,
+  card: subscriptionCard,
+  start: startProductSubscription,
+  cancel: cancelProductSubscription,
+  keep: keepProductSubscription,
+}
