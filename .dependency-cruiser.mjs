@@ -94,6 +94,7 @@ const moduleUses = {
   photos: ['consults', 'people', 'mail'],
   appointments: ['consults', 'people', 'mail'],
   parcels: ['people', 'mail'],
+  evidence: ['prescriptions', 'people'],
   'side-effects': ['prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   'check-ins': ['side-effects', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   supplies: ['parcels', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],

@@ -16,6 +16,8 @@ const patientPages = [
   '/patient-dashboard',
   '/patient-appointments',
   '/patient-appointments/history',
+  '/patient-evidence',
+  '/patient-evidence/finasteride-topical',
   '/patient-orders',
   '/patient-prescriptions',
   '/patient-profile',

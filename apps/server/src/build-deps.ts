@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { ownEvidence } from '@om/content/evidence'
 import { ownArticles } from '@om/content/read-articles'
 import { createDiskFiles } from '@om/integrations/files/disk'
 import { createS3Files } from '@om/integrations/files/s3'
@@ -31,7 +32,7 @@ export type BuiltDeps = { deps: Deps; close: () => Promise<void> }
 /** Builds everything operations need over a migrated database. Connects; starts no worker and no listener. */
 export const buildDeps = async (config: Config, databaseUrl: string, clock: Clock, log: Logger): Promise<BuiltDeps> => {
   joinModules()
-  const articles = await ownArticles()
+  const [articles, evidence] = await Promise.all([ownArticles(), ownEvidence()])
   const pools = openPools(databaseUrl, config.databasePool, { isHosted: config.hostedAuth !== null })
   const mailer = createSmtpMailer({ url: config.smtpUrl, from: { name: config.productName, address: config.mailFrom } })
   const jobs = createJobs(databaseUrl, log, { supervise: config.workers, isHosted: config.hostedAuth !== null })
@@ -85,6 +86,7 @@ export const buildDeps = async (config: Config, databaseUrl: string, clock: Cloc
     mailer,
     files: config.files.kind === 's3' ? createS3Files(config.files) : createDiskFiles(resolve(config.files.folder)),
     articles,
+    evidence,
   }
   return {
     deps,

@@ -1,3 +1,4 @@
+import type { EvidenceText } from '@om/content/evidence'
 import type { Articles } from '@om/content/read-articles'
 import type { FileStore } from '@om/integrations/files/port'
 import type { Mailer } from '@om/integrations/mail/port'
@@ -59,4 +60,6 @@ export type Deps = {
   files: FileStore
   /** What editors have published, read once at start. */
   articles: Articles
+  /** What patients may read about the treatments, read once at start. */
+  evidence: readonly EvidenceText[]
 }

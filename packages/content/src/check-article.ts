@@ -13,7 +13,7 @@ import {
 } from './body.ts'
 import { figureProblems, headingProblems, linkProblems, unknownParts } from './body-rules.ts'
 import { linkCitations } from './citations.ts'
-import { type FrontMatter, readFrontMatter } from './front-matter.ts'
+import { FrontMatter, readFrontMatter } from './front-matter.ts'
 import { type Picture, readPicture } from './pictures.ts'
 import type { Problem } from './problem.ts'
 
@@ -41,7 +41,7 @@ export const readFileOf = (id: string, file: string, markdown: string | null): O
   if (markdown === null) return refuse('The folder has no article.md.')
   const { yaml, yamlLine, tree } = parseFile(markdown)
   if (yaml === null) return refuse('The file must begin with its fields between two lines of three dashes.')
-  const fields = readFrontMatter(yaml, file, yamlLine)
+  const fields = readFrontMatter(yaml, file, yamlLine, FrontMatter)
   return fields.ok ? { ok: true, value: { id, file, fields: fields.value, tree, markdown } } : fields
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Problem } from './problem.ts'
 
 /** Titles, names and alike: something must be there, on one line. */
-const line = (most: number) =>
+export const line = (most: number) =>
   z
     .string({ error: 'must be text' })
     .trim()
@@ -18,7 +18,7 @@ const picture = z.strictObject({
   height: z.int().positive(),
 })
 
-const reference = z.strictObject({
+export const reference = z.strictObject({
   text: line(600),
   url: z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' }).optional(),
 })
@@ -58,14 +58,15 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
   path.map(part => (typeof part === 'number' ? `${part + 1}.` : String(part))).join(' ')
 
 /**
- * Reads and checks the fields above an article. `firstLine` is the line of the file on which the YAML begins.
- * Returns the problems instead when there are any, each with the line of its field.
+ * Reads and checks the fields above a text, as `schema` has them. `firstLine` is the line of the file on which the YAML
+ * begins. Returns the problems instead when there are any, each with the line of its field.
  */
-export const readFrontMatter = (
+export const readFrontMatter = <T>(
   yaml: string,
   file: string,
   firstLine: number,
-): { ok: true; value: FrontMatter } | { ok: false; problems: Problem[] } => {
+  schema: z.ZodType<T>,
+): { ok: true; value: T } | { ok: false; problems: Problem[] } => {
   const lines = new LineCounter()
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false })
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
@@ -88,7 +89,7 @@ export const readFrontMatter = (
     }
     return firstLine
   }
-  const parsed = FrontMatter.safeParse(document.toJS(), { reportInput: true })
+  const parsed = schema.safeParse(document.toJS(), { reportInput: true })
   if (parsed.success) return { ok: true, value: parsed.data }
   return {
     ok: false,

@@ -9,6 +9,7 @@ import { readConfig, reportClientError } from './config.ts'
 import { consults } from './consults.ts'
 import { deviceTest } from './device-test.ts'
 import { events } from './events.ts'
+import { evidence } from './evidence.ts'
 import { incidents } from './incidents.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { parcels } from './parcels.ts'
@@ -47,6 +48,7 @@ export const api = {
   consults,
   deviceTest,
   events,
+  evidence,
   goods,
   incidents,
   me: { read: readMe, saveDetails, saveName, journey: readJourney },

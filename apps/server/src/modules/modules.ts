@@ -17,6 +17,7 @@ import { assessmentsRoutes } from './assessments/assessments.routes.ts'
 import { checkInsRoutes } from './check-ins/check-ins.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
+import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
@@ -40,6 +41,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...checkInsRoutes(deps),
   ...consultsRoutes(deps),
   ...eventRoutes(deps),
+  ...evidenceRoutes(deps),
   ...meRoutes(deps),
   ...suppliesRoutes(deps),
   ...parcelsRoutes(deps),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { authUsers } from 'drizzle-orm/supabase'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -60,4 +60,21 @@ export const marketingConsents = pgTable(
     at: instant().notNull(),
   },
   t => [index('marketing_consents_person').on(t.personId, t.at.desc())],
+)
+
+/** How far a person has read in a text of the library, in parts of a thousand. What somebody reads is about their health. */
+export const evidencePlaces = pgTable(
+  'evidence_places',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    slug: text().notNull(),
+    place: integer().notNull(),
+    at: instant().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.personId, t.slug] }),
+    check('evidence_places_part', sql`${t.place} between 0 and 1000`),
+  ],
 )

@@ -19,6 +19,7 @@ export const useNav = (patientId: string | null): readonly NavItem[] => [
 export const menu: readonly NavItem[] = [
   { label: 'My Profile', to: '/patient-profile' },
   { label: 'Health Records', to: '/consumer-health-records' },
+  { label: 'Resources', to: '/patient-evidence' },
 ]
 
 // It asks three times, and waits for that anyway: the page comes first. What cannot be read counts as none.

@@ -7,6 +7,8 @@ const guarded: RouteConfigEntry[] = [
   page('patient-dashboard', 'dashboard/dashboard'),
   page('patient-appointments', 'appointments/appointments'),
   page('patient-appointments/history', 'appointments/appointment-history'),
+  page('patient-evidence', 'evidence/evidence'),
+  page('patient-evidence/:slug', 'evidence/evidence-text'),
   page('patient-orders', 'orders/orders'),
   page('patient-prescriptions', 'prescriptions/prescriptions'),
   page('patient-profile', 'profile/profile'),

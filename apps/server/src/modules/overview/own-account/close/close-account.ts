@@ -8,6 +8,7 @@ import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { hasOpenConsult, latestConsultOf, withdrawOpenConsult } from '#src/modules/consults/consults.ts'
+import { forgetReading } from '#src/modules/evidence/evidence.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
 import { holdAccount, recordAnswer, trySettleHold } from '#src/modules/people/people.ts'
 import { dropWaitingPhotos } from '#src/modules/photos/photos.ts'
@@ -102,6 +103,7 @@ const store = (ctx: BareCtx<'patient'>, reason: CloseReason, endsSubscription: b
     if (hold.kind !== 'closed') return refused('session_expired')
     if (isNew) {
       await dropWaitingPhotos(deps, tx, actor.id)
+      await forgetReading(tx, actor.id)
       await withdrawOpenConsult(deps, tx, actor.id, 'account_closed')
       await recordAnswer(deps, tx, actor.id, { consent: false, source: 'account_closed' })
       await endLaterCharges(deps, tx, actor.id)

@@ -99,6 +99,11 @@ const fileOf = async (ctx: Ctx<'patient'>, trail: SignInTrail): Promise<Result<F
     'Your subscriptions to goods of the shop': ownGoods(await begunGoods(tx, actor.id)),
     'Your messages': conversations(all),
     'Your appointments': bookings(all, doctors),
+    'What you read about treatments': all.reading.map(({ slug, place, at }) => ({
+      Text: `/patient-evidence/${slug}`,
+      'Read so far': `${Math.round(place / 10)} %`,
+      'Last opened': at,
+    })),
     'What you said about marketing': answers.map(answer => ({
       Said: answer.consent ? 'Yes' : 'No',
       'To the words': answer.wording,

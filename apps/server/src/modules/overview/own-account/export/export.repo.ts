@@ -1,3 +1,4 @@
+import { evidencePlaces } from '@om/db/tables/accounts'
 import { photos } from '@om/db/tables/assessment'
 import { invoices, plans, refills, refunds, subscriptions } from '@om/db/tables/billing'
 import { appointments, messages, threads } from '@om/db/tables/care'
@@ -89,6 +90,11 @@ export const everythingOf = (tx: Tx, id: string) =>
         .where(eq(dispensedItems.patientId, id))
         .orderBy(asc(dispensedItems.recordedAt), asc(dispensedItems.position)),
       parcels: await q.select().from(parcels).where(eq(parcels.patientId, id)).orderBy(asc(parcels.createdAt)),
+      reading: await q
+        .select()
+        .from(evidencePlaces)
+        .where(eq(evidencePlaces.personId, id))
+        .orderBy(asc(evidencePlaces.at)),
       threads: await q.select().from(threads).where(eq(threads.patientId, id)).orderBy(asc(threads.createdAt)),
       messages: await q
         .select()

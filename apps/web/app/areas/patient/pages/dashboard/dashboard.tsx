@@ -9,8 +9,6 @@ import { isOpen } from '#app/features/care-journey/consult-words.ts'
 import { CrisisCard } from '#app/features/care-journey/crisis-card.tsx'
 import { nextDateOf } from '#app/features/care-journey/next-date.ts'
 import { WhatNext, WhatNextSkeleton } from '#app/features/care-journey/what-next.tsx'
-import { CheckInCard } from '#app/features/check-ins/check-in-card.tsx'
-import { OrderCard } from '#app/features/parcel/order-card.tsx'
 import { isUnderWay } from '#app/features/parcel/order-words.ts'
 import { isRunning } from '#app/features/plan/plan-words.ts'
 import { SubscriptionGlance } from '#app/features/plan/subscription-glance.tsx'
@@ -24,12 +22,16 @@ import { isNew, unsentAssessment, whatNextOf } from './what-next-of.ts'
 
 // The end of the page, after what is to do.
 const PastCare = lazy(() => import('#app/features/care-journey/past-care.tsx').then(m => ({ default: m.PastCare })))
-// For the first weeks of a treatment.
+// For those who are in treatment.
+const CheckInCard = lazy(() =>
+  import('#app/features/check-ins/check-in-card.tsx').then(m => ({ default: m.CheckInCard })),
+)
 const CareNotes = lazy(() => import('#app/features/check-ins/care-notes.tsx').then(m => ({ default: m.CareNotes })))
 // Questions, photos and booking, for those whose assessment is with a doctor.
 const QuestionsCard = lazy(() =>
   import('#app/features/care-journey/questions-card.tsx').then(m => ({ default: m.QuestionsCard })),
 )
+const OrderCard = lazy(() => import('#app/features/parcel/order-card.tsx').then(m => ({ default: m.OrderCard })))
 const AfterSending = lazy(() => import('./after-sending.tsx').then(m => ({ default: m.AfterSending })))
 
 // Few people have one open, and then its words and forms come along.
@@ -138,7 +140,9 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
               ))}
             </Suspense>
             <Suspense>{checkIns.notes.length > 0 && <CareNotes notes={checkIns.notes} />}</Suspense>
-            <CheckInCard checkIns={checkIns} />
+            <Suspense>
+              <CheckInCard checkIns={checkIns} />
+            </Suspense>
             <Suspense>
               {running
                 .filter(({ refill }) => refill)
@@ -158,9 +162,11 @@ export default function PatientDashboard({ loaderData }: Route.ComponentProps) {
               </Suspense>
             )}
             {unsent && !isBeginning && <UnsentCard {...unsent} isBlocked={open !== undefined} />}
-            {underWay.map(order => (
-              <OrderCard key={order.id} order={order} zone={zone} />
-            ))}
+            <Suspense>
+              {underWay.map(order => (
+                <OrderCard key={order.id} order={order} zone={zone} />
+              ))}
+            </Suspense>
           </Stack>
           {(open || running.length > 0) && (
             <Stack component="aside" className={classes.aside} gap="xl" miw={0} aria-label="Your care at a glance">
