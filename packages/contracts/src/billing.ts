@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { owedCard, payOwed } from './owed.ts'
 
 /** How often the test plan of the test checkout is billed. (Spec §9) */
 export const testPeriods = ['month', '3month', '6month'] as const
@@ -79,4 +80,6 @@ export const billing = {
   billingPortalOfSubscriptions,
   billingPortalOfStripe,
   createSetupIntent,
+  payOwed,
+  owedCard,
 }

@@ -111,10 +111,7 @@ export const refusals = {
   task_changed: [409, 'A colleague has just changed this task. The list shows how it stands.'],
 
   plan_not_open: [409, 'This plan is no longer waiting for you. Your dashboard shows where it stands.'],
-  plan_waits: [
-    409,
-    'Something has to be settled before this plan can start, so nothing was charged. Read below what to do.',
-  ],
+  plan_waits: [409, 'Something has to be settled first, so nothing was charged. This page says what to do.'],
   agreement_changed: [
     409,
     'The days or the price have changed since you opened this page. Read them again below, then confirm.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Brand, Cents, Currency, Day, Id, IdParams, Instant, MOST_STORED, PageQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { OwedPayment } from './owed.ts'
 
 /** Care invoices as the front office works on them: money and parcels, nothing clinical. (INV-14) */
 
@@ -74,6 +75,8 @@ export const PaymentForAdmin = PaymentRow.extend({
     collectionPaused: z.boolean(),
     cancelledAt: Instant.nullable(),
   }),
+  /** Its tries, where it did not go through at once. */
+  owed: OwedPayment.nullable(),
   orders: z.array(z.object({ number: z.string(), state: z.string(), trackingNumber: z.string().nullable() })),
   /** Money that goes back, oldest first. */
   refunds: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Address, Brand, Cents, Currency, Id, IdParams, Instant, MOST_STORED, PersonDetails } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { OwedPayment } from './owed.ts'
 import { VariantId } from './shop.ts'
 import { cartLimits, deliveryFrequencies } from './shop-limits.ts'
 
@@ -51,6 +52,8 @@ export const ProductSubscription = z.object({
       orderName: z.string(),
     }),
   ),
+  /** A payment that did not go through, while it is still to be settled. */
+  owed: OwedPayment.nullable(),
   can: z.object({ cancel: z.boolean(), keep: z.boolean() }),
 })
 export type ProductSubscription = z.infer<typeof ProductSubscription>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Brand, Cents, Currency, Day, Id, IdParams, Instant, Ok } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { OwedPayment } from './owed.ts'
 import { changePlan, PlanOptions, planChange } from './plan-changes.ts'
 import { MyRefill } from './refills.ts'
 
@@ -53,6 +54,8 @@ export const Subscription = z.object({
   agreed: z.object({ text: z.string(), at: Instant }).nullable(),
   can: z.object({ cancel: z.boolean(), resume: z.boolean() }),
   options: PlanOptions,
+  /** A payment that did not go through, while it is still to be settled. */
+  owed: OwedPayment.nullable(),
   /** The receipt of its last change; null where it was never changed. */
   lastChange: Id.nullable(),
 })

@@ -161,6 +161,12 @@ export const payOn = (url: string, cardNumber = cards.good): Promise<Response> =
     }),
   })
 
+/** The payments emulator by the official SDK, for what our own code never does. */
+export const stripeOf = (app: TestApp): Stripe => {
+  const { hostname, port } = new URL(app.emulators.url)
+  return new Stripe(app.deps.config.stripe?.secretKey ?? '', { protocol: 'http', host: hostname, port })
+}
+
 type Event = { id: string; type: string; [key: string]: unknown }
 const seen = new WeakMap<TestApp, Set<string>>()
 

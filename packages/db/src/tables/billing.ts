@@ -12,6 +12,8 @@ export const billingCustomers = pgTable('billing_customers', {
     .primaryKey()
     .references(() => profiles.id),
   stripeCustomerId: text().notNull().unique(),
+  /** The provider's id of the card that is tried where the first is not accepted; empty for none. */
+  backupCardId: text().notNull().default(''),
   createdAt: createdAt(),
 })
 

@@ -62,6 +62,3 @@ export const subscriptionStateOf = (status: string, isCollectionPaused: boolean)
 export const MAX_PAUSE_MONTHS = 3
 /** Days before a charge at which the patient is reminded, with the amount and a way to cancel. */
 export const RENEWAL_REMINDER_DAYS = 7
-/** Tries for a failed payment, within so many days; nothing is sent meanwhile. */
-export const PAYMENT_TRIES = 3
-export const PAYMENT_RETRY_DAYS = 7

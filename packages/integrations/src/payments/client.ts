@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { cardCalls } from './cards.ts'
+import { collectCalls } from './collecting.ts'
 import { orDown } from './errors.ts'
 import { checkoutPageOf, invoiceOf, paymentIntentOf, refundOf, subscriptionOf } from './mapping.ts'
 import { type Payments, PaymentsUnknown, type ProviderEvent } from './port.ts'
@@ -41,6 +42,7 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
 
   return {
     ...cardCalls(stripe),
+    ...collectCalls(stripe),
 
     ensureCustomer: person =>
       orDown(async () => {

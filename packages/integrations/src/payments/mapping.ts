@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CheckoutPage, ProviderInvoice, ProviderRefund, ProviderSubscription, Purpose } from './port.ts'
+import type { CheckoutPage, KeptCard, ProviderInvoice, ProviderRefund, ProviderSubscription, Purpose } from './port.ts'
 
 /** The provider's objects in our words. It counts instants in whole seconds. */
 
@@ -8,7 +8,7 @@ const fromSecondsOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : fromSeconds(seconds)
 
 /** The id of a reference that may have been expanded. */
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 /** What we wrote on it when it was made; plans came before there was anything else. */
@@ -75,6 +75,10 @@ export const paymentIntentOf = (invoice: Stripe.Invoice): string | null => {
   const paid = invoice.payments?.data.find(one => one.status === 'paid')
   return idOf(paid?.payment.payment_intent)
 }
+
+/** A card as it was kept; null for any other way to pay. */
+export const cardOf = ({ id, card }: Stripe.PaymentMethod): KeptCard | null =>
+  card ? { id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year } : null
 
 export const refundOf = ({ id, status, amount }: Stripe.Refund): ProviderRefund => ({
   refundId: id,

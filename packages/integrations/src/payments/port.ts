@@ -17,6 +17,17 @@ export type Payments = {
   chargeNow: (subscriptionId: string, key: string) => Promise<ProviderSubscription>
   /** Moves the next charge, and the periods after it, to another instant; nothing is charged or credited before. `key` names the change. */
   moveNextCharge: (subscriptionId: string, to: { at: Date; key: string }) => Promise<ProviderSubscription>
+  /** Takes collecting an open invoice over from the provider, whose own repeats end; tells why its last try failed. Safe to repeat. */
+  stopRetries: (invoiceId: string) => Promise<CollectOutcome & { status: string; card: string }>
+  /** Tries to collect an open invoice with one card. `key` names the try, so that a repeat charges nothing twice. Throws `PaymentsUnknown` for an invoice that is over. */
+  payInvoice: (invoiceId: string, how: { key: string; cardId: string }) => Promise<CollectOutcome>
+  /** The cards of a person, newest first, and which is charged: that of the subscription where it has one of its own. */
+  cardsOf: (of: {
+    customerId: string
+    subscriptionId?: string
+  }) => Promise<{ cards: KeptCard[]; defaultId: string | null }>
+  /** From now on this card is charged for these subscriptions, and for what begins later. */
+  useCard: (input: { customerId: string; subscriptionIds: string[]; cardId: string }) => Promise<void>
   /** Makes an invoice that is not paid void, a draft too: it is never collected. One that is over already stays as it is. */
   voidInvoice: (invoiceId: string) => Promise<void>
   /** Pays some of a paid invoice back. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it, or less than that is left of it. */
@@ -41,6 +52,11 @@ export type Payments = {
   /** Verifies a signed message over the raw body. Null when the signature, or its age, does not hold. */
   verifyWebhook: (rawBody: string, signature: string) => ProviderEvent | null
 }
+
+/** `needs_holder`: the bank wants the card's holder to confirm. `code` is the provider's; empty where it is paid. */
+export type CollectOutcome = { outcome: 'paid' | 'failed' | 'needs_holder'; code: string }
+
+export type KeptCard = { id: string; brand: string; last4: string; expMonth: number; expYear: number }
 
 export type OpenCheckout = {
   key: string

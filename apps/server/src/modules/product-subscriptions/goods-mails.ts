@@ -42,23 +42,6 @@ export const writeGoodsNotice = (deps: Deps, tx: Tx, row: GoodsRow) =>
     dedupeKey: `goods-notice:${row.id}:${row.currentPeriodEnd?.toISOString()}`,
   })
 
-export const writeGoodsFailed = (
-  deps: Deps,
-  tx: Tx,
-  row: GoodsRow,
-  invoice: { invoiceId: string; attemptCount: number },
-) =>
-  emailPatient(deps, tx, {
-    ...toPatient(row),
-    subject: 'A payment did not go through',
-    heading: 'A payment did not go through',
-    paragraphs: [
-      `Your bank did not accept the payment of ${priceOf(row)}, so nothing is sent. It is tried again within the next days.`,
-      'You can use another card under Cards and billing, or cancel.',
-    ],
-    dedupeKey: `goods-failed:${invoice.invoiceId}:${invoice.attemptCount}`,
-  })
-
 export const writeGoodsCancelled = (deps: Deps, tx: Tx, row: GoodsRow) =>
   emailPatient(deps, tx, {
     ...toPatient(row),

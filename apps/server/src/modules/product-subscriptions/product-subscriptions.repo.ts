@@ -1,11 +1,12 @@
 import { productDeliveries, productSubscriptionItems, productSubscriptions } from '@om/db/tables/product-subscriptions'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
+import { type OwedView, openOwedOf } from '#src/modules/subscriptions/subscriptions.ts'
 
 export type GoodsRow = typeof productSubscriptions.$inferSelect
 export type GoodsItem = typeof productSubscriptionItems.$inferSelect
 export type DeliveryRow = typeof productDeliveries.$inferSelect
-export type GoodsView = { row: GoodsRow; items: GoodsItem[]; deliveries: DeliveryRow[] }
+export type GoodsView = { row: GoodsRow; items: GoodsItem[]; deliveries: DeliveryRow[]; owed: OwedView | null }
 
 const most = 50
 
@@ -53,11 +54,15 @@ const viewsOf = async (tx: Tx, rows: GoodsRow[]): Promise<GoodsView[]> => {
       .orderBy(desc(productDeliveries.paidAt))
       .limit(most * 4),
   )
-  return rows.map(row => ({
-    row,
-    items: items.filter(({ subscriptionId }) => subscriptionId === row.id),
-    deliveries: deliveries.filter(({ subscriptionId }) => subscriptionId === row.id),
-  }))
+  const views: GoodsView[] = []
+  for (const row of rows)
+    views.push({
+      row,
+      items: items.filter(({ subscriptionId }) => subscriptionId === row.id),
+      deliveries: deliveries.filter(({ subscriptionId }) => subscriptionId === row.id),
+      owed: await openOwedOf(tx, row.stripeSubscriptionId),
+    })
+  return views
 }
 
 /** One that the reader may see. */

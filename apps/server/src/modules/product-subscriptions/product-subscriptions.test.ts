@@ -19,6 +19,7 @@ import {
   joinClocks,
   mendServices,
   payOn,
+  stripeOf,
 } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
 import { openShopApp, variants } from '#test/given/shop-orders.ts'
@@ -189,6 +190,40 @@ describe('as time goes on', () => {
     expect(await read(patient, goods.id)).toMatchObject({ status: 'cancelled', can: { cancel: false, keep: false } })
     expect((await read(patient, goods.id)).deliveries).toHaveLength(1)
     expect(await subjects(patient)).toContain('Your subscription is cancelled')
+  })
+
+  test('a payment that fails is tried by our own days, paid with another card, and ordered [SUB-S315]', async () => {
+    const { patient, goods } = await givenGoods()
+    const { rows } = await app.deps.pool.query<{ customer: string; subscription: string }>(
+      `select c.stripe_customer_id as customer, g.stripe_subscription_id as subscription
+       from public.billing_customers c join public.product_subscriptions g on g.patient_id = c.patient_id where g.id = $1`,
+      [goods.id],
+    )
+    const { customer = '', subscription = '' } = rows[0] ?? {}
+    const stripe = stripeOf(app)
+    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+    await stripe.subscriptions.update(subscription, { default_payment_method: bad.id })
+    await advance(app, 'P45DT2H')
+    await deliverAll(app)
+    await app.sweep()
+    await deliverAll(app)
+    const failed = await read(patient, goods.id)
+    expect(failed).toMatchObject({ status: 'past_due', owed: { isPaused: false, tries: [{ by: 'renewal' }] } })
+    const id = failed.owed?.id ?? ''
+    const { url } = await app.as(patient).api.billing.owedCard({ params: { id } })
+    const kept = await payOn(url)
+    const sessionId = new URL(kept.headers.get('location') ?? '').searchParams.get('session_id') ?? ''
+    expect(await app.as(patient).api.billing.payOwed({ params: { id }, body: { sessionId } })).toEqual({
+      outcome: 'paid',
+      why: '',
+    })
+    await deliverAll(app)
+    expect(await read(patient, goods.id)).toMatchObject({
+      status: 'active',
+      owed: null,
+      deliveries: [{ state: 'ordered' }, { state: 'ordered' }],
+    })
+    expect((await subjects(patient)).filter(one => one === 'A payment did not go through')).toHaveLength(1)
   })
 
   test('what the shop will not take is paid back in full, and the front desk is told [SUBSCRIPTION-229]', async () => {

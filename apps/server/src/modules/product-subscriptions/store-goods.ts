@@ -5,7 +5,8 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { noteCheckout } from '#src/modules/shop/shop.ts'
-import { writeGoodsEnded, writeGoodsFailed, writeGoodsStarted } from './goods-mails.ts'
+import { dropOwedOf, noteOwed, settleOwed } from '#src/modules/subscriptions/subscriptions.ts'
+import { writeGoodsEnded, writeGoodsStarted } from './goods-mails.ts'
 import { orderDeliveryJob } from './product-subscriptions.jobs.ts'
 import { type GoodsRow, insertDelivery, itemsOf, lockGoods, saveGoods } from './product-subscriptions.repo.ts'
 
@@ -45,6 +46,17 @@ const storePaid = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInv
   })
 }
 
+const storeInvoice = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInvoice): Promise<void> => {
+  const { status, invoiceId } = invoice
+  if (status === 'paid' && invoice.amountCents > 0) await storePaid(deps, tx, row, invoice)
+  if (status === 'paid') return settleOwed(deps, tx, invoiceId, 'paid')
+  if (status === 'void' || status === 'uncollectible') return settleOwed(deps, tx, invoiceId, 'dropped')
+  if (status !== 'open' || invoice.attemptCount === 0 || row.status !== 'past_due') return
+  const { patientId, brand, id: subjectId, stripeSubscriptionId, frequencyDays: intervalDays } = row
+  if (!stripeSubscriptionId) return
+  await noteOwed(deps, tx, { patientId, brand, kind: 'goods', subjectId, stripeSubscriptionId, intervalDays }, invoice)
+}
+
 /** Stores a product subscription, and what was paid for it, as the provider has it. Repeating it changes nothing. */
 export const storeGoods = async (deps: Deps, tx: Tx, { subscription, invoices }: GoodsState): Promise<void> => {
   const before = isUuid(subscription.subject) ? await lockGoods(tx, subscription.subject) : undefined
@@ -69,10 +81,8 @@ export const storeGoods = async (deps: Deps, tx: Tx, { subscription, invoices }:
   const row = isSame
     ? before
     : await saveGoods(tx, before.id, { ...change, startedAt: before.startedAt ?? now, updatedAt: now })
-  for (const invoice of invoices.toReversed()) {
-    if (invoice.status === 'paid' && invoice.amountCents > 0) await storePaid(deps, tx, row, invoice)
-    else if (invoice.status === 'open' && invoice.attemptCount > 0) await writeGoodsFailed(deps, tx, row, invoice)
-  }
+  for (const invoice of invoices.toReversed()) await storeInvoice(deps, tx, row, invoice)
+  if (row.status === 'cancelled') await dropOwedOf(deps, tx, subscription.subscriptionId, { isTold: true })
   if (isSame) return
   await announce(tx, [`user:${row.patientId}`], 'subscription', row.id)
   if (before.status === row.status) return

@@ -60,20 +60,6 @@ export const writeReminder = async (deps: Deps, tx: Tx, { subscription, plan }: 
     dedupeKey: `renewal-reminder:${subscription.id}:${subscription.currentPeriodEnd?.toISOString()}`,
   })
 
-export const writePaymentFailed = (deps: Deps, tx: Tx, { subscription, plan }: About, invoice: InvoiceRow) =>
-  emailPatient(deps, tx, {
-    patientId: subscription.patientId,
-    brand: plan.brand,
-    subject: 'A payment did not go through',
-    heading: 'A payment did not go through',
-    paragraphs: [
-      `Your bank did not accept the payment of ${priceOf(invoice)}. We will try again within the next days; until it succeeds, nothing is sent.`,
-      'Please check your card. If you have questions, write to us from your account.',
-    ],
-    action: manage,
-    dedupeKey: `payment-failed:${invoice.id}:${invoice.attemptCount}`,
-  })
-
 export const writeEnded = (deps: Deps, tx: Tx, { subscription, plan }: About) =>
   emailPatient(deps, tx, {
     patientId: subscription.patientId,

@@ -5,6 +5,7 @@ import { suppliesOrdered } from '#src/modules/supplies/supplies.ts'
 import type { SubscriptionRow } from './billing.repo.ts'
 import { standingOf } from './manage/plan-standing.ts'
 import { agreementOf } from './money.repo.ts'
+import { openOwedOf } from './owed/owed.repo.ts'
 import { planById } from './plans.repo.ts'
 import { openRefillOf } from './refills/refills.repo.ts'
 import type { SubscriptionView } from './subscriptions.present.ts'
@@ -28,6 +29,7 @@ export const viewsOf = async (tx: Tx, rows: SubscriptionRow[], now: Date): Promi
       suppliesLeft,
       refill: await openRefillOf(tx, subscription.id),
       agreed: await agreementOf(tx, plan.id),
+      owed: await openOwedOf(tx, subscription.stripeSubscriptionId),
     }
     views.push({ ...view, standing: await standingOf(tx, view, now) })
   }

@@ -7,6 +7,7 @@ import { chargeAsPrescribed } from './manage/follow-prescription.ts'
 import { payRefund } from './manage/refund-invoice.ts'
 import { stopSubscription } from './manage/stop-subscription.ts'
 import { tellStarting } from './offer-plan.ts'
+import { collectOwed, goOnAfterPayment, voidOwed } from './owed/collect-owed.ts'
 import { lockCheckout } from './plans.repo.ts'
 import { bringInStep } from './provider/out-of-step.ts'
 import { reconcileBilling } from './provider/reconcile-billing.ts'
@@ -16,8 +17,10 @@ import {
   checkCheckoutJob,
   firstCheckSeconds,
   followPrescriptionJob,
+  goOnAfterPaymentJob,
   payRefundJob,
   stopSubscriptionJob,
+  voidOwedJob,
 } from './subscriptions.jobs.ts'
 
 /** Looked at again after three times as long, up to an hour. */
@@ -48,13 +51,16 @@ export const subscriptionsJobHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(stopSubscriptionJob, payload => stopSubscription(deps, payload)),
   jobHandler(followPrescriptionJob, payload => chargeAsPrescribed(deps, payload)),
   jobHandler(payRefundJob, payload => payRefund(deps, payload)),
+  jobHandler(goOnAfterPaymentJob, payload => goOnAfterPayment(deps, payload)),
+  jobHandler(voidOwedJob, payload => voidOwed(deps, payload)),
 ]
 
-/** What billing does by the clock: reminders before a charge, and catching up on lost messages. */
+/** What billing does by the clock: reminders before a charge, tries of payments that failed, and catching up on lost messages. */
 export const subscriptionsSweep = async (deps: Deps): Promise<void> => {
   await tellStarting(deps)
   await remindRenewals(deps)
   await weighRefills(deps)
+  await collectOwed(deps)
   await bringInStep(deps)
   await reconcileBilling(deps)
 }

@@ -38,6 +38,22 @@ export const followPrescriptionJob: JobDefinition<z.infer<typeof OfPrescription>
   retryLimit: 12,
 }
 
+const OfOwed = z.object({ owedId: z.uuid() })
+
+/** After a payment that had failed was made: the plan goes on from that day. */
+export const goOnAfterPaymentJob: JobDefinition<z.infer<typeof OfOwed>> = {
+  name: 'go-on-after-payment',
+  payload: OfOwed,
+  retryLimit: 12,
+}
+
+/** What failed and is asked for no more becomes void at the provider. */
+export const voidOwedJob: JobDefinition<z.infer<typeof OfOwed>> = {
+  name: 'void-owed',
+  payload: OfOwed,
+  retryLimit: 12,
+}
+
 const Refund = z.object({ refundId: z.uuid() })
 
 /** Pays a refund that was written down. */

@@ -5,6 +5,8 @@ import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.t
 import type { InvoiceRow, RefundRow, SubscriptionRow } from './billing.repo.ts'
 import type { Standing } from './manage/plan-standing.ts'
 import type { AgreementRow } from './money.repo.ts'
+import type { OwedView } from './owed/owed.repo.ts'
+import { presentOwed } from './owed/settle-owed.ts'
 import type { PlanRow } from './plans.repo.ts'
 import { presentForPatient as presentRefill } from './refills/answer-refill.ts'
 import type { RefillRow } from './refills/refills.repo.ts'
@@ -55,6 +57,8 @@ export type SubscriptionView = {
   /** The next delivery, once its questions are asked. */
   refill: RefillRow | undefined
   agreed: AgreementRow | undefined
+  /** A payment that did not go through, while it is to be settled. */
+  owed: OwedView | null
   /** What its patient can do with it; null before its first period. */
   standing: Standing | null
 }
@@ -104,6 +108,7 @@ export const presentSubscription = (view: SubscriptionView, now: Date): Subscrip
       skipTo: standing?.options.skipTo ?? null,
       undo: (standing?.undoTo ?? null) !== null,
     },
+    owed: view.owed && presentOwed(view.owed),
     lastChange: standing?.last?.id ?? null,
   }
 }

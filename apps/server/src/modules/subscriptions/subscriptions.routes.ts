@@ -1,4 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
+import { owedCard as owedCardEndpoint, payOwed as payOwedEndpoint } from '@om/contracts/owed'
 import { payments } from '@om/contracts/payments'
 import { changePlan as changeEndpoint, planChange as receiptEndpoint } from '@om/contracts/plan-changes'
 import {
@@ -29,6 +30,7 @@ import { cancelSubscription, resumeSubscription } from './manage/cancel-subscrip
 import { changePlan, readChange } from './manage/change-plan.ts'
 import { settleFailed } from './manage/refund-invoice.ts'
 import { myPlans, mySubscriptions } from './my-subscriptions.ts'
+import { openOwedCard, payOwed } from './owed/pay-owed.ts'
 import { visibleCheckout } from './plans.repo.ts'
 import { answerRefill, decideRefill, listRefills } from './refills/answer-refill.ts'
 import { decideEarly } from './refills/decide-early.ts'
@@ -91,6 +93,8 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, answerEndpoint, answerRefill),
   serve(deps, refillsEndpoint, listRefills),
   serve(deps, decideEndpoint, decideRefill),
+  serve(deps, payOwedEndpoint, payOwed, { transaction: 'own' }),
+  serve(deps, owedCardEndpoint, openOwedCard, { transaction: 'own' }),
   serve(deps, payments.list, listPayments),
   serve(deps, payments.read, readPayment),
   serve(deps, payments.refund, refundByHand),

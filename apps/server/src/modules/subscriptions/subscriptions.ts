@@ -13,6 +13,8 @@ export { chargingSubscriptions, endCharging, endLaterCharges } from './manage/en
 export { followPrescriptionCharges } from './manage/follow-prescription.ts'
 export { refundPart } from './manage/refund-invoice.ts'
 export { offerPlan } from './offer-plan.ts'
+export { type OwedView, openOwedOf } from './owed/owed.repo.ts'
+export { dropOwedOf, noteOwed, presentOwed, settleOwed } from './owed/settle-owed.ts'
 export { orProviderDown, ownCustomer } from './pages/own-customer.ts'
 export { applyBilling } from './provider/apply-provider-state.ts'
 export { weighAfterContact, weighRefillsOf } from './refills/weigh-refill.ts'

@@ -11,12 +11,14 @@ import { useSend } from '#app/ui/use-send.ts'
 type Props = { goods: ProductSubscription; zone: string | undefined }
 
 const standing = (
-  { status, cancelAtPeriodEnd, nextChargeOn, amountCents, currency }: ProductSubscription,
+  { status, cancelAtPeriodEnd, nextChargeOn, amountCents, currency, owed }: ProductSubscription,
   zone: string | undefined,
 ) => {
   if (status === 'cancelled') return 'Cancelled. Nothing more is charged.'
   if (status === 'past_due')
-    return 'The last payment did not go through, so nothing is sent. Use another card, or cancel.'
+    return owed?.isPaused
+      ? 'Paused: the last payment did not go through. Pay it to go on, or cancel.'
+      : 'The last payment did not go through, so nothing is sent. Pay it, use another card, or cancel.'
   if (cancelAtPeriodEnd || !nextChargeOn)
     return 'Cancelled: nothing more is charged, and what you have paid for still comes.'
   return `The next payment of ${formatMoney({ cents: amountCents, currency })} is on ${formatDay(nextChargeOn, zone)}.`

@@ -34,6 +34,7 @@ const subscription: Subscription = {
     skipTo: '2027-01-30',
     undo: false,
   },
+  owed: null,
   lastChange: null,
 }
 const id = '00000000-0000-4000-8000-000000000009'

@@ -1,5 +1,4 @@
 import type { Invoice, Plan, Subscription } from '@om/contracts/subscriptions'
-import { PAYMENT_RETRY_DAYS, PAYMENT_TRIES } from '@om/domain/lifecycles/subscription'
 import { formatMoney } from '@om/domain/money'
 import type { Meaning } from '#app/brand/looks.ts'
 
@@ -29,25 +28,18 @@ export const hasFailedPayment = ({ status }: Pick<Subscription, 'status'>): bool
 
 /** A subscription's status in a patient's words; a cancelled one runs on until its paid days are over. */
 export const subscriptionWords = (
-  subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd' | 'suppliesLeft' | 'isOnHold'>,
+  subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd' | 'suppliesLeft' | 'isOnHold'> &
+    Partial<Pick<Subscription, 'owed'>>,
 ): Words => {
   const { status, cancelAtPeriodEnd, suppliesLeft } = subscription
   if (status === 'cancelled') return { label: 'Ended', meaning: 'quiet' }
   if (subscription.isOnHold) return { label: 'On hold', meaning: 'caution' }
+  if (subscription.owed?.isPaused) return { label: 'Paused: not paid', meaning: 'danger' }
   if (hasFailedPayment(subscription)) return { label: 'Payment failed', meaning: 'danger' }
   if (cancelAtPeriodEnd) return { label: suppliesLeft > 0 ? 'Cancelled' : 'Last delivery', meaning: 'caution' }
   if (status === 'incomplete') return { label: 'Waiting for payment', meaning: 'caution' }
   if (status === 'paused') return { label: 'Paused', meaning: 'quiet' }
   return { label: 'Active', meaning: 'good' }
-}
-
-/** What a failed payment means. (Domain: three tries over seven days, nothing sent meanwhile) */
-export const failedPaymentText = (subscription: Pick<Subscription, 'status' | 'amountCents' | 'currency'>): string => {
-  const amount = formatMoney({ cents: subscription.amountCents, currency: subscription.currency })
-  if (subscription.status === 'unpaid') {
-    return `The payment of ${amount} did not go through, and we have stopped trying. Nothing is sent.`
-  }
-  return `The payment of ${amount} did not go through. We try up to ${PAYMENT_TRIES} times within ${PAYMENT_RETRY_DAYS} days; until it succeeds, nothing is sent. Check with your bank that your card can be charged.`
 }
 
 const invoiceStates: Record<string, Words> = {

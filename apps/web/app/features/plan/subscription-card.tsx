@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Money } from '#app/ui/money.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { PlanOptions, receiptPath } from './plan-options.tsx'
-import { failedPaymentText, hasFailedPayment, isRunning, subscriptionWords } from './plan-words.ts'
+import { hasFailedPayment, isRunning, subscriptionWords } from './plan-words.ts'
 import { CancelButton, ResumeButton } from './subscription-changes.tsx'
 import { Day } from './subscription-glance.tsx'
 
@@ -30,11 +30,6 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
             Your prescription is on hold. Nothing is sent or charged until your doctor has cleared it; it then goes on
             by itself. <Link to="/patient-prescriptions">Read what your doctor wrote</Link>.
           </Text>
-        </Alert>
-      )}
-      {hasFailedPayment(subscription) && (
-        <Alert color="danger">
-          <Text maw="70ch">{failedPaymentText(subscription)}</Text>
         </Alert>
       )}
       {options.pausedUntil && !subscription.cancelAtPeriodEnd && (
@@ -95,9 +90,10 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
   )
 }
 
-const noNextPayment = ({ status, refill }: Subscription) => {
-  if (refill) return 'Waits: see your next delivery'
-  return status === 'past_due' ? 'Being tried again' : 'None'
+const noNextPayment = (subscription: Subscription) => {
+  if (subscription.owed?.isPaused) return 'Paused until you pay'
+  if (hasFailedPayment(subscription)) return 'Being tried again'
+  return subscription.refill ? 'Waits: see your next delivery' : 'None'
 }
 
 const factsOf = ({ subscription, zone }: Props): [string, ReactNode][] => {

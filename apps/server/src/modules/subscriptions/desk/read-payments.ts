@@ -9,6 +9,8 @@ import { listPage, type PageQuery } from '#src/database/list-page.ts'
 import { emailsAbout } from '#src/modules/mail/mail.ts'
 import { orderNumber, ordersPaidBy } from '#src/modules/supplies/supplies.ts'
 import { type RefundRow, subscriptionById } from '../billing.repo.ts'
+import { owedOfInvoice } from '../owed/owed.repo.ts'
+import { presentOwed } from '../owed/settle-owed.ts'
 import {
   backOf,
   type ListedInvoice,
@@ -75,6 +77,10 @@ const steps: Record<string, (reason: string) => string> = {
   'subscription.stop': () => 'The subscription was set to end',
   'invoice.paid': () => 'Paid',
   'invoice.payment_failed': reason => `The payment did not go through (${reason})`,
+  'payment.trying': () => 'It is tried again by our own days',
+  'payment.paused': () => 'It was tried for the last time, and the plan is paused',
+  'payment.paid': () => 'What had failed is paid',
+  'payment.dropped': () => 'What had failed is asked for no more',
   'invoice.refund': () => 'To be paid back',
   'invoice.refund_pending': () => 'The refund is on its way to the card',
   'invoice.refund_succeeded': () => 'Paid back to the card',
@@ -91,7 +97,7 @@ const stepsAbout = async (tx: Tx, ids: string[]): Promise<Event[]> =>
     const what = steps[action]?.(reason ?? '')
     if (what === undefined) return []
     const who = actorRole === 'system' ? '' : actorRole === 'patient' ? 'The patient' : actorName
-    return [{ at: at.toISOString(), kind: action.startsWith('invoice') ? 'money' : 'step', who, what, note: '' }]
+    return [{ at: at.toISOString(), kind: /^(invoice|payment)/.test(action) ? 'money' : 'step', who, what, note: '' }]
   })
 
 type Order = Awaited<ReturnType<typeof ordersPaidBy>>[number]
@@ -145,7 +151,8 @@ export const buildPayment = async (tx: Tx, actor: AdminActor, id: string): Promi
   const back = await backOf(tx, id)
   const requests = await requestsOf(tx, id)
   const paidFor = await ordersPaidBy(tx, id)
-  const about = [id, subscription.id, subscription.planId]
+  const owed = await owedOfInvoice(tx, invoice.stripeInvoiceId)
+  const about = [id, subscription.id, subscription.planId, ...(owed ? [owed.row.id] : [])]
   const mails = await emailsAbout(tx, {
     to: row.email,
     occasion: '',
@@ -191,6 +198,7 @@ export const buildPayment = async (tx: Tx, actor: AdminActor, id: string): Promi
       collectionPaused: subscription.collectionPaused,
       cancelledAt: iso(subscription.cancelledAt),
     },
+    owed: owed && presentOwed(owed),
     orders: paidFor.map(one => ({
       number: one.number,
       state: one.label,

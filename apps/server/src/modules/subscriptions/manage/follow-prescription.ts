@@ -7,6 +7,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type MovedScript, prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
 import { type SubscriptionRow, subscriptionOfPlan } from '../billing.repo.ts'
+import { openOwedOf } from '../owed/owed.repo.ts'
 import { openCheckoutOf, planOfPrescription, savePlan } from '../plans.repo.ts'
 import { applyBilling } from '../provider/apply-provider-state.ts'
 import { openRefillOf, type RefillRow } from '../refills/refills.repo.ts'
@@ -78,10 +79,11 @@ export const chargeAsPrescribed = async (deps: Deps, { prescriptionId }: { presc
       page: await openCheckoutOf(tx, plan.id),
       subscription,
       refill: subscription && (await openRefillOf(tx, subscription.id)),
+      owed: subscription && (await openOwedOf(tx, subscription.stripeSubscriptionId)),
     }
   })
   if (!found) return
-  const { status, page, subscription, refill } = found
+  const { status, page, subscription, refill, owed } = found
   const goesOn = status === 'active' || status === 'exhausted'
   if (page && !goesOn) await closePage(deps, page.stripeSessionId)
   if (!subscription || subscriptionStateOf(subscription.status, false) === 'cancelled') return
@@ -89,9 +91,11 @@ export const chargeAsPrescribed = async (deps: Deps, { prescriptionId }: { presc
   if (status === 'exhausted' && !subscription.cancelAtPeriodEnd)
     return stopSubscription(deps, { subscriptionId: subscription.id, why: 'last_supply' })
   if (goesOn || status === 'on_hold') {
-    const waits = status === 'on_hold' || (refill?.waitsFor.length ?? 0) > 0
+    const isPaused = owed?.row.state === 'paused'
+    const waits = status === 'on_hold' || (refill?.waitsFor.length ?? 0) > 0 || isPaused
     await deps.payments.setCollectionPaused(subscription.stripeSubscriptionId, waits)
-    if (!waits && refill && (await wasMissed(deps, subscription, refill)))
+    // What failed is collected by its own tries, or by its patient.
+    if (!waits && !owed && refill && (await wasMissed(deps, subscription, refill)))
       await deps.payments.chargeNow(subscription.stripeSubscriptionId, refill.id)
     await applyBilling(deps, subscription.stripeSubscriptionId)
     return

@@ -25,10 +25,12 @@ const takeOutOfStep = async (tx: Tx, now: Date): Promise<string[]> => {
        select s.id from public.subscriptions s
        join public.prescriptions p on p.id = s.prescription_id
        left join newest r on r.subscription_id = s.id
+       left join lateral (select o.state from public.owed_payments o
+         where o.stripe_subscription_id = s.stripe_subscription_id and o.state in ('trying','paused') limit 1) o on true
        where s.status in ('active','trialing','past_due','unpaid') and s.updated_at < $2
          and case when p.status in ('active','on_hold')
-           then s.collection_paused <> (p.status = 'on_hold' or coalesce(r.is_waiting, false))
-             or (p.status = 'active' and not r.is_waiting and r.charge_on < $3)
+           then s.collection_paused <> (p.status = 'on_hold' or coalesce(r.is_waiting, false) or coalesce(o.state, '') = 'paused')
+             or (p.status = 'active' and o.state is null and not r.is_waiting and r.charge_on < $3)
            else not s.cancel_at_period_end end
        order by s.updated_at limit ${BATCH} for update of s skip locked)
      update public.subscriptions s set updated_at = $1 from found where found.id = s.id returning s.prescription_id`,

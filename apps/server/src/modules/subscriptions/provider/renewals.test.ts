@@ -1,15 +1,7 @@
 import { addDays } from '@om/domain/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import {
-  advance,
-  answerRefill,
-  cards,
-  deliverAll,
-  givenSubscriber,
-  joinClocks,
-  newEvents,
-} from '#test/given/billing.ts'
+import { advance, answerRefill, deliverAll, givenSubscriber, joinClocks, newEvents } from '#test/given/billing.ts'
 import { shipNewest } from '#test/given/supplies.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -76,20 +68,6 @@ describe('a renewal', () => {
     await app.sweep()
     await app.drain()
     expect(await ordersOf(subscriber)).toHaveLength(2)
-  })
-
-  test('with a card that fails sends nothing, tells the patient each time, and ends after the last try [SUB-S12]', async () => {
-    const subscriber = await givenSubscriber(app, { supplies: 3, card: cards.failsLater })
-    await pass('P45DT2H')
-    expect((await mine(subscriber)).subscription?.status).toBe('past_due')
-    expect(await ordersOf(subscriber)).toHaveLength(1)
-    const failures = async () => (await subjects(subscriber)).filter(one => one === 'A payment did not go through')
-    expect(await failures()).toHaveLength(1)
-    for (let day = 0; day < 8; day += 1) await pass('P1D')
-    expect(await failures()).toHaveLength(3)
-    expect(await ordersOf(subscriber)).toHaveLength(1)
-    expect((await mine(subscriber)).subscription).toMatchObject({ status: 'cancelled', can: { cancel: false } })
-    expect(await subjects(subscriber)).toContain('Your subscription has ended')
   })
 
   test('does not come after the last supply: nobody is charged for what cannot be sent [SUB-S13]', async () => {

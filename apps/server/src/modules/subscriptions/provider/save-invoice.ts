@@ -1,5 +1,4 @@
 import { CLINIC_ZONE } from '@om/domain/dates'
-import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
 import type { ProviderInvoice } from '@om/integrations/payments/port'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
@@ -10,9 +9,10 @@ import { placeSupply } from '#src/modules/supplies/supplies.ts'
 import { type InvoiceRow, lockInvoice, savePause, upsertInvoice } from '../billing.repo.ts'
 import { agreementFor } from '../checkout/agreement.ts'
 import { refundInvoice } from '../manage/refund-invoice.ts'
+import { noteOwed, settleOwed } from '../owed/settle-owed.ts'
 import { savePlan } from '../plans.repo.ts'
 import { settleRefills } from '../refills/request-refill.ts'
-import { writeNotSupplied, writePaymentFailed, writeStarted } from '../subscription-mails.ts'
+import { writeNotSupplied, writeStarted } from '../subscription-mails.ts'
 import { stopSubscriptionJob } from '../subscriptions.jobs.ts'
 import type { Saved } from './save-subscription.ts'
 
@@ -92,7 +92,10 @@ export const saveInvoice = async (deps: Deps, tx: Tx, saved: Saved, state: Provi
   const isPayment = state.status === 'paid' && state.amountCents > 0
   if (isPayment && before?.status !== 'paid') await paid(deps, tx, saved, invoice)
   const isNewFailure = state.attemptCount > 0 && state.attemptCount !== (before?.attemptCount ?? 0)
-  if (state.status === 'open' && isNewFailure) await failed(deps, tx, saved, invoice)
+  if (state.status === 'open' && isNewFailure) await failed(deps, tx, saved, invoice, state)
+  if (state.status === 'paid') await settleOwed(deps, tx, state.invoiceId, 'paid')
+  if (state.status === 'void' || state.status === 'uncollectible')
+    await settleOwed(deps, tx, state.invoiceId, 'dropped')
 }
 
 /** The payments that are planned after the first. */
@@ -131,7 +134,13 @@ const paid = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Prom
   await supplyPaidCycle(deps, tx, saved, invoice, settled)
 }
 
-const failed = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Promise<void> => {
+const failed = async (
+  deps: Deps,
+  tx: Tx,
+  { subscription, plan }: Saved,
+  invoice: InvoiceRow,
+  state: ProviderInvoice,
+): Promise<void> => {
   await audit(deps.clock, tx, {
     action: 'invoice.payment_failed',
     subjectType: 'invoice',
@@ -139,8 +148,10 @@ const failed = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Pr
     patientId: invoice.patientId,
     reason: `attempt ${invoice.attemptCount}`,
   })
-  await announce(tx, [`user:${invoice.patientId}`, 'role:admin'], 'subscription', saved.subscription.id)
-  // After the last try the subscription is over, which has a message of its own.
-  if (subscriptionStateOf(saved.subscription.status, false) !== 'cancelled')
-    await writePaymentFailed(deps, tx, saved, invoice)
+  await announce(tx, [`user:${invoice.patientId}`, 'role:admin'], 'subscription', subscription.id)
+  // A first payment that fails begins nothing that could go on.
+  if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return
+  const { id: subjectId, patientId, stripeSubscriptionId, intervalDays } = subscription
+  const whose = { patientId, brand: plan.brand, kind: 'plan', subjectId, stripeSubscriptionId, intervalDays } as const
+  await noteOwed(deps, tx, whose, state)
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type SubscriptionRow, subscriptionByStripeId, upsertSubscription } from '../billing.repo.ts'
+import { dropOwedOf } from '../owed/settle-owed.ts'
 import { lockPlan, type PlanRow, savePlan } from '../plans.repo.ts'
 import { lapseRefills } from '../refills/request-refill.ts'
 import { writeEnded } from '../subscription-mails.ts'
@@ -53,6 +54,8 @@ export const saveSubscription = async (deps: Deps, tx: Tx, state: ProviderSubscr
 
   await savePlan(tx, plan.id, { status: 'ended' })
   await lapseRefills(deps, tx, subscription.id)
+  // Whoever ends it, they, or the words below, are told of that.
+  await dropOwedOf(deps, tx, state.subscriptionId, { isTold: true })
   await audit(deps.clock, tx, {
     action: 'plan.end',
     subjectType: 'plan',

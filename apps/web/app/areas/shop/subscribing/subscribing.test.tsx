@@ -40,6 +40,7 @@ const wanted: ProductSubscription = {
   cancelAtPeriodEnd: false,
   startedAt: null,
   deliveries: [],
+  owed: null,
   can: { cancel: false, keep: false },
 }
 const query = `?subscription=${id}&session_id=cs_1`

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { BillingPortalButton } from '#app/features/billing-portal/billing-portal-button.tsx'
 import { GoodsCard } from '#app/features/goods/goods-card.tsx'
+import { OwedCard } from '#app/features/owed/owed-card.tsx'
 import { InvoiceList } from '#app/features/plan/invoice-list.tsx'
 import { isRunning } from '#app/features/plan/plan-words.ts'
 import { RefillCard } from '#app/features/plan/refill-card.tsx'
@@ -45,6 +46,7 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
         {items.filter(isRunning).map(subscription => (
           <Fragment key={subscription.id}>
             <RefillCard subscription={subscription} zone={zone} address={addressLine(me.address)} />
+            {subscription.owed && <OwedCard owed={subscription.owed} zone={zone} />}
             <SubscriptionCard subscription={subscription} zone={zone} />
           </Fragment>
         ))}
@@ -54,7 +56,10 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
               From the shop
             </Title>
             {goods.map(one => (
-              <GoodsCard key={one.id} goods={one} zone={zone} />
+              <Fragment key={one.id}>
+                {one.owed && <OwedCard owed={one.owed} zone={zone} />}
+                <GoodsCard goods={one} zone={zone} />
+              </Fragment>
             ))}
           </Stack>
         )}

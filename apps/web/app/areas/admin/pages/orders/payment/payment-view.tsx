@@ -4,6 +4,7 @@ import { parcelPath } from '@om/domain/parcels'
 import { IconCoin } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router'
+import { TryList } from '#app/features/owed/owed-card.tsx'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { useListAddress } from '#app/ui/record-list/address.ts'
@@ -111,8 +112,11 @@ const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
             ['Paid', paidAt ? formatDateTime(paidAt) : 'Not yet'],
             ['For', `${formatDay(periodStart)} to ${formatDay(periodEnd)}`],
             ...(status === 'paid' ? [] : [['Tried', `${attempts} times`] as Fact]),
+            ...(payment.owed?.nextTryAt ? [['Tried next', formatDateTime(payment.owed.nextTryAt)] as Fact] : []),
+            ...(payment.owed?.isPaused ? [['Next', 'Paused until the patient pays'] as Fact] : []),
           ]}
         />
+        {payment.owed && <TryList tries={payment.owed.tries} zone={undefined} />}
         {refunds.length > 0 && <Refunds payment={payment} />}
       </Stack>
     </Card>
