@@ -12,7 +12,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than the two cores that are meant: a journey waits half of its time, for a page or for somebody else.
+  workers: 3,
   retries: 0,
   reporter: 'dot',
   timeout: 180 * seconds,

@@ -114,6 +114,10 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
   // An address that does not answer at all is left alone for a moment, so that a queue does not wait for it.
   const isResting = (url: string) => (restUntil.get(url) ?? 0) > Date.now()
 
+  /** What is held goes together, once the last of it has waited: nothing of a batch leaves before all of it is there. */
+  const dueAt = ({ isHeld, nextAttemptAt }: Delivery) =>
+    isHeld ? Math.max(...pending().map(other => (other.isHeld ? other.nextAttemptAt : 0))) : nextAttemptAt
+
   /** One at a time and in order; one that fails waits for its next turn and holds nobody up. */
   function drain(isDue: (delivery: Delivery) => boolean): Promise<void> {
     return inTurn(async () => {
@@ -147,7 +151,7 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
     setImmediate(async () => {
       isAwake = false
       if (!isRunning) return
-      await drain(({ nextAttemptAt, url }) => nextAttemptAt <= Date.now() && !isResting(url))
+      await drain(delivery => dueAt(delivery) <= Date.now() && !isResting(delivery.url))
       sleep()
     })
   }
@@ -155,9 +159,7 @@ export function createOutbox(store: Store, clock: EmulatedClock, faults: Faults)
   function sleep(): void {
     if (!isRunning || isAwake) return
     clearTimeout(timer)
-    const soonest = Math.min(
-      ...pending().map(({ nextAttemptAt, url }) => Math.max(nextAttemptAt, restUntil.get(url) ?? 0)),
-    )
+    const soonest = Math.min(...pending().map(delivery => Math.max(dueAt(delivery), restUntil.get(delivery.url) ?? 0)))
     if (Number.isFinite(soonest)) timer = setTimeout(wake, Math.max(0, soonest - Date.now()))
   }
 
