@@ -60,7 +60,7 @@ const limits = {
   '/doctor-login': 186,
   '/user-registration': 155,
   '/forgot-password': 151,
-  '/patient-dashboard': 260,
+  '/patient-dashboard': 262,
   '/doctor/dashboard': 255,
   '/pharmacy-dashboard': 255,
   '/admin/dashboard': 235,

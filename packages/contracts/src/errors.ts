@@ -138,6 +138,14 @@ export const refusals = {
   draft_newer: [409, 'Newer answers are kept under this code. Open them to go on from there.'],
   photo_unreadable: [422, 'We could not read this as a photo. Take it again, or choose a JPEG, PNG or HEIC file.'],
   photo_too_small: [422, 'This photo is too small to judge. Use one of at least 600 by 600 pixels.'],
+  paper_unreadable: [
+    422,
+    'We could not read this as a PDF or a picture. Choose a PDF without a password, or take a photo of the paper.',
+  ],
+  paper_in_use: [
+    409,
+    'A result that counts was read from this paper, so it stays with the record. A doctor can mark the result as entered in error first.',
+  ],
   photo_part_misplaced: [
     409,
     'This part does not follow what has arrived. Ask how much has arrived and go on from there.',

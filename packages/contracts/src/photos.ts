@@ -6,26 +6,37 @@ export const photoViews = ['front', 'crown', 'top', 'left', 'right'] as const
 export const PhotoView = z.enum(photoViews)
 export type PhotoView = z.infer<typeof PhotoView>
 
-/** What a photo may show besides the hair: something noticed of a treatment, what came in a parcel, or the paper a result is on. */
-export const photoSubjects = ['side_effect', 'parcel', 'check_in', 'identity', 'result'] as const
+/**
+ * What a photo may show besides the hair: something noticed of a treatment, what came in a parcel, the paper a result is on, or a
+ * paper of which no result has been entered yet (`document`, by the patient's id).
+ */
+export const photoSubjects = ['side_effect', 'parcel', 'check_in', 'identity', 'result', 'document'] as const
 export const PhotoSubject = z.enum(photoSubjects)
 export type PhotoSubject = z.infer<typeof PhotoSubject>
 
 /** Photos of one report, at most. */
 export const MOST_ATTACHED = 6
+/** Papers of one patient that belong to no single result, at most. */
+export const MOST_DOCUMENTS = 60
+
+/** Where a file may be a PDF, and a doctor may add one too: papers that results are on. */
+export const paperSubjects = ['result', 'document'] as const satisfies readonly PhotoSubject[]
+export const isPaper = (kind: PhotoSubject | null | undefined): boolean => paperSubjects.some(one => one === kind)
 
 /** One of the five views, or `other` for a photo that belongs to a report. */
 export const UploadView = z.enum([...photoViews, 'other'])
 export type UploadView = z.infer<typeof UploadView>
 
 /** A photo that has just become one. */
-export type UploadedPhoto = AttachedPhoto & { view: UploadView }
+export type UploadedPhoto = Omit<Photo, 'view'> & { view: UploadView }
 
 /** Largest file that is taken in, and the size of one part of it, in bytes. */
 export const PHOTO_MOST_BYTES = 15_000_000
 export const PHOTO_PART_BYTES = 196_608
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'] as const
+/** The same with what a paper may come as. */
+export const paperTypes = [...photoTypes, 'application/pdf'] as const
 
 /** A photo as its owner and doctors see it; the links are signed and work for some minutes. */
 export const Photo = z.object({
@@ -41,7 +52,16 @@ export const Photo = z.object({
 export type Photo = z.infer<typeof Photo>
 
 /** A photo that belongs to a report. */
-export const AttachedPhoto = Photo.omit({ view: true })
+export const AttachedPhoto = Photo.omit({ view: true }).extend({
+  /** A PDF has no small picture: `full` is the file itself, and width and height are 0. */
+  isPdf: z.boolean(),
+  /** Who of the clinic added it; empty for the patient. */
+  by: z.string(),
+  /** Whether somebody of the clinic has had it before them: from then on it stays with the record. */
+  isSeen: z.boolean(),
+  /** Whether the reader may take it back, or, being a doctor, away. */
+  canRemove: z.boolean(),
+})
 export type AttachedPhoto = z.infer<typeof AttachedPhoto>
 
 export const PhotoRequest = z.object({
@@ -71,18 +91,20 @@ const mine = endpoint('GET', '/api/photos', {
   reply: MyPhotos,
 })
 
+const uploaders = ['patient', 'doctor'] as const
+
 const start = endpoint('POST', '/api/photos/uploads', {
-  who: 'patient',
-  summary: 'Begin, or go on with, the upload of a photo of one view',
+  who: uploaders,
+  summary: 'Begin, or go on with, the upload of a photo of one view; a doctor adds papers of results alone',
   body: z.object({
     view: UploadView,
     /** What it belongs to, for `other`: a report of a side effect, or an order whose parcel went wrong; a check-in takes every view. */
     about: z.object({ kind: PhotoSubject, id: Id }).optional(),
-    type: z.enum(photoTypes, 'Choose a photo in JPEG, PNG, WebP, HEIC or AVIF format.'),
+    type: z.enum(paperTypes, 'Choose a photo in JPEG, PNG, WebP, HEIC or AVIF format.'),
     bytes: z
       .int()
-      .min(1, 'This file is empty. Choose another photo.')
-      .max(PHOTO_MOST_BYTES, 'This photo is larger than 15 MB. Choose a smaller one.'),
+      .min(1, 'This file is empty. Choose another one.')
+      .max(PHOTO_MOST_BYTES, 'This file is larger than 15 MB. Choose a smaller one.'),
     /** The same file again goes on where it stopped: a fingerprint made in the browser. */
     fingerprint: z.string().max(80),
   }),
@@ -91,14 +113,14 @@ const start = endpoint('POST', '/api/photos/uploads', {
 })
 
 const status = endpoint('GET', '/api/photos/uploads/:id', {
-  who: 'patient',
+  who: uploaders,
   summary: 'How much of an upload has arrived',
   params: IdParams,
   reply: Upload,
 })
 
 const part = endpoint('POST', '/api/photos/uploads/:id/parts', {
-  who: 'patient',
+  who: uploaders,
   summary: 'Add the part that follows what has arrived; the same part again changes nothing',
   params: IdParams,
   body: z.object({ offset: z.int().nonnegative().max(MOST_STORED), data: z.base64() }),
@@ -108,7 +130,7 @@ const part = endpoint('POST', '/api/photos/uploads/:id/parts', {
 })
 
 const finish = endpoint('POST', '/api/photos/uploads/:id/finish', {
-  who: 'patient',
+  who: uploaders,
   summary: 'Turn a whole upload into a photo: upright, re-encoded, without metadata',
   params: IdParams,
   reply: Photo.extend({ view: UploadView }),
@@ -156,6 +178,20 @@ const remove = endpoint('DELETE', '/api/photos/:id', {
   reply: Ok,
 })
 
+const takeAway = endpoint('POST', '/api/photos/:id/take-away', {
+  who: 'doctor',
+  summary: 'Take a paper out of a record that does not belong there; it opens for nobody any more',
+  params: IdParams,
+  body: z.object({
+    reason: z
+      .string()
+      .trim()
+      .min(5, 'Say in a few words why it does not belong here.')
+      .max(300, 'Use at most 300 characters.'),
+  }),
+  reply: Ok,
+})
+
 const ask = endpoint('POST', '/api/consults/:id/photo-requests', {
   who: 'doctor',
   summary: 'Ask the patient for a photo or a better one',
@@ -187,4 +223,17 @@ const ofConsult = endpoint('GET', '/api/consults/:id/photos', {
   reply: ConsultPhotos,
 })
 
-export const photos = { mine, timeline, ofPatient, about, start, status, part, finish, remove, ask, ofConsult }
+export const photos = {
+  mine,
+  timeline,
+  ofPatient,
+  about,
+  start,
+  status,
+  part,
+  finish,
+  remove,
+  takeAway,
+  ask,
+  ofConsult,
+}

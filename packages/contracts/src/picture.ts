@@ -99,6 +99,8 @@ export const TestResult = z.object({
   at: Instant,
   struck: Struck.nullable(),
   canStrike: z.boolean(),
+  /** The paper it was read from; null where none was named, or it was taken out of the record. */
+  documentId: Id.nullable(),
 })
 export type TestResult = z.infer<typeof TestResult>
 
@@ -184,6 +186,8 @@ export const addTestResult = endpoint('POST', '/api/patients/:id/test-results', 
     test: TestCode,
     value: z.string().trim().min(1, 'Enter the value.').max(12, 'Enter the value alone.'),
     measuredOn: dayField('Enter the day it was measured.'),
+    /** The paper of the patient that it is read from. */
+    documentId: Id.nullable().optional(),
     note: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
   }),
   reply: Picture,

@@ -28,6 +28,7 @@ export const closedBy = {
   recall_used: 'by hand',
   recall_unanswered: 'settled',
   abnormal_result: 'by hand',
+  result_document: 'by hand',
   tests_asked: 'by hand',
   tests_due: 'settled',
   check_in: 'settled',

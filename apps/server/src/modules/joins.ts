@@ -32,7 +32,13 @@ import {
   videoRequired,
 } from '#src/modules/consults/consults.ts'
 import { ownerOfShopParcel, ownerOfSupplyParcel } from '#src/modules/parcels/parcels.ts'
-import { doctorStopped, mayWorkToday, patientMoved, registrationMoved } from '#src/modules/people/people.ts'
+import {
+  doctorStopped,
+  mayWorkToday,
+  patientDetails,
+  patientMoved,
+  registrationMoved,
+} from '#src/modules/people/people.ts'
 import {
   attachWaitingPhotos,
   dropIdentityPictures,
@@ -41,7 +47,9 @@ import {
   dropWaitingPhotos,
   holdWaitingPhotos,
   identityPictureIds,
+  isReadFrom,
   ownerOfSubject,
+  paperOf,
   photoStandingOf,
 } from '#src/modules/photos/photos.ts'
 import {
@@ -49,9 +57,11 @@ import {
   followTestsDue,
   followTestsWith,
   forgetFactsOfMinor,
+  hasResultFrom,
   helpAfter,
   itemsInUseOf,
   ownerOfResult,
+  paperOfResult,
   pictureChanged,
   pictureSince,
 } from '#src/modules/picture/picture.ts'
@@ -158,7 +168,10 @@ export const joinModules = (): void => {
     check_in: ownerOfCheckIn,
     identity: ownerOfConsult,
     result: ownerOfResult,
+    document: async (tx: Tx, id: string) => (await patientDetails(tx, id)) && id,
   }
+  isReadFrom.answerWith(hasResultFrom)
+  paperOf.answerWith(paperOfResult)
   ownerOfSubject.answerWith((tx, kind, id) => owners[kind](tx, id))
   prescriptionsOfPatient.answerWith(prescriptionSummaries)
   isPrescribedBefore.answerWith(hasPrescription)

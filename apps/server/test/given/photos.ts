@@ -3,6 +3,7 @@ import {
   PHOTO_PART_BYTES,
   type PhotoSubject,
   type PhotoView,
+  type paperTypes,
   photoViews,
   type UploadedPhoto,
   type UploadView,
@@ -20,12 +21,13 @@ export const startUpload = (
   view: UploadView,
   bytes: Uint8Array,
   about?: { kind: PhotoSubject; id: string },
+  type: (typeof paperTypes)[number] = 'image/jpeg',
 ) =>
   app.as(patient).api.photos.start({
     body: {
       view,
       ...(about ? { about } : {}),
-      type: 'image/jpeg',
+      type,
       bytes: bytes.length,
       fingerprint: fingerprintOf(bytes),
     },
@@ -44,8 +46,9 @@ export const sendAll = async (
   view: UploadView,
   bytes: Uint8Array,
   about?: { kind: PhotoSubject; id: string },
+  type?: (typeof paperTypes)[number],
 ): Promise<string> => {
-  let upload = await startUpload(app, patient, view, bytes, about)
+  let upload = await startUpload(app, patient, view, bytes, about, type)
   while (upload.received < upload.total) upload = await sendPart(app, patient, upload.id, bytes, upload.received)
   return upload.id
 }
@@ -78,5 +81,6 @@ export const attachPhoto = async (
   patient: Person,
   about: { kind: PhotoSubject; id: string },
   bytes?: Uint8Array,
+  type?: (typeof paperTypes)[number],
 ): Promise<UploadedPhoto> =>
-  finishUpload(app, patient, await sendAll(app, patient, 'other', bytes ?? (await jpeg()), about))
+  finishUpload(app, patient, await sendAll(app, patient, 'other', bytes ?? (await jpeg()), about, type))

@@ -50,6 +50,8 @@ export const photoUploads = pgTable(
     patientId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Who sends it: the patient, or a doctor who adds a paper to their record. */
+    uploaderId: uuid().notNull(),
     view: text().$type<(typeof photoViews)[number] | 'other'>().notNull(),
     /** The report it will belong to, for `other`. */
     subjectKind: text().$type<PhotoSubject>(),
@@ -64,7 +66,7 @@ export const photoUploads = pgTable(
   },
   t => [
     index('photo_uploads_expiry').on(t.expiresAt),
-    uniqueIndex('photo_uploads_file').on(t.patientId, t.view, t.fingerprint, t.totalBytes),
+    uniqueIndex('photo_uploads_file').on(t.uploaderId, t.patientId, t.view, t.fingerprint, t.totalBytes),
     check('photo_uploads_received', sql`${t.receivedBytes} between 0 and ${t.totalBytes}`),
   ],
 )
@@ -82,7 +84,7 @@ export const photoParts = pgTable(
   t => [primaryKey({ columns: [t.uploadId, t.offset] })],
 )
 
-/** A photo of someone's scalp, re-encoded and without metadata. The picture itself lies in private storage under `storageKey`. */
+/** A photo of someone's scalp or of what belongs to a report, re-encoded and without metadata; or a paper with results. The picture itself lies in private storage under `storageKey`. */
 export const photos = pgTable(
   'photos',
   {
@@ -97,6 +99,11 @@ export const photos = pgTable(
     subjectKind: text().$type<PhotoSubject>(),
     subjectId: uuid(),
     storageKey: text().notNull().unique(),
+    /** A paper may be kept as the PDF it came as; everything else is a picture that was made here. */
+    kind: text().$type<'picture' | 'pdf'>().notNull().default('picture'),
+    /** The doctor who added it, and their name; null and empty for the patient. */
+    addedBy: uuid(),
+    addedByName: text().notNull().default(''),
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),
@@ -122,7 +129,14 @@ export const photos = pgTable(
       .where(sql`${t.retiredAt} is null and ${t.subjectKind} = 'check_in' and ${t.view} <> 'other'`),
     index('photos_to_delete').on(t.retiredAt).where(sql`${t.retiredAt} is not null and ${t.seenAt} is null`),
     check('photos_view', sql`${t.view} in ('front','crown','top','left','right','other')`),
-    check('photos_subject_kind', sql`${t.subjectKind} in ('side_effect','parcel','check_in','identity','result')`),
+    check(
+      'photos_subject_kind',
+      sql`${t.subjectKind} in ('side_effect','parcel','check_in','identity','result','document')`,
+    ),
+    check(
+      'photos_kind',
+      sql`${t.kind} in ('picture','pdf') and (${t.kind} <> 'pdf' or coalesce(${t.subjectKind}, '') in ('result','document'))`,
+    ),
     check(
       'photos_belong',
       sql`(${t.subjectId} is null) = (${t.subjectKind} is null) and (${t.view} <> 'other' or ${t.subjectId} is not null) and (${t.view} = 'other' or ${t.subjectId} is null or ${t.subjectKind} = 'check_in')`,

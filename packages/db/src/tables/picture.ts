@@ -1,6 +1,7 @@
 import type { TestCode } from '@om/contracts/picture'
 import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { photos } from './assessment.ts'
 import { id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 
@@ -26,9 +27,12 @@ export const clinicalFacts = pgTable(
     byName: text().notNull(),
     /** The account that entered it; none where the clinic's own work did. */
     enteredBy: uuid(),
+    /** The paper that a result was read from. */
+    documentId: uuid().references(() => photos.id),
     at: instant().notNull(),
   },
   t => [
+    index('clinical_facts_document').on(t.documentId).where(sql`${t.documentId} is not null`),
     check('clinical_facts_kind', sql`${t.kind} in ('answer','test')`),
     check('clinical_facts_source', sql`${t.source} in ('patient','doctor','pharmacist','check_in','message')`),
     index('clinical_facts_patient').on(t.patientId, t.at),

@@ -1,48 +1,81 @@
 import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
-import { type AttachedPhoto, MOST_ATTACHED, type PhotoSubject, type photos } from '@om/contracts/photos'
-import type { PatientActor } from '#src/actor.ts'
+import {
+  type AttachedPhoto,
+  isPaper,
+  MOST_ATTACHED,
+  MOST_DOCUMENTS,
+  type PhotoSubject,
+  type photos,
+} from '@om/contracts/photos'
+import type { DoctorActor, PatientActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { mayShowIdentity } from '#src/modules/consults/consults.ts'
+import { currentDoctor } from '#src/modules/people/people.ts'
 import { photoLinksFor } from './files/photo-files.ts'
-import { ownerOfSubject } from './photos.hooks.ts'
+import { ownerOfSubject, paperOf } from './photos.hooks.ts'
 import { presentAttached } from './photos.present.ts'
-import { attachedTo, markSeen } from './photos.repo.ts'
+import { attachedTo, markSeen, type PhotoRow, visiblePhoto } from './photos.repo.ts'
 
-type Begun = Pick<CallInput<typeof photos.start>['body'], 'view' | 'about'>
-type Subject = { subjectKind: PhotoSubject | null; subjectId: string | null }
+type Begun = Pick<CallInput<typeof photos.start>['body'], 'view' | 'about' | 'type'>
+type Subject = { patientId: string; subjectKind: PhotoSubject | null; subjectId: string | null }
 
 /** Whether a photo may still be added there: the picture of an ID only while its consult is open and asks for one. (REG-03) */
 export const isWanted = async (deps: Deps, tx: Tx, kind: PhotoSubject | null, id: string | null): Promise<boolean> =>
   kind !== 'identity' || (id !== null && (await mayShowIdentity(deps, tx, id)))
 
 /**
- * The report that an upload is for: one of the patient's own, with room for another photo. None for the views of the hair, other than
+ * The report that an upload is for, and its patient: one of the sender's own, with room for another photo; a doctor adds papers with
+ * results to the record of somebody else. None for the views of the hair, other than
  * those of a check-in.
  * Refuses with `not_found`, with `identity_not_needed` for a picture of an ID that nobody has to see, and with `bad_request` where view and report do not go together or there are enough.
  */
 export const aboutSubject = async (
   deps: Deps,
   tx: Tx,
-  actor: PatientActor,
-  { view, about }: Begun,
+  actor: PatientActor | DoctorActor,
+  { view, about, type }: Begun,
 ): Promise<Result<Subject>> => {
   const isOfCheckIn = about?.kind === 'check_in'
   if (about === undefined ? view === 'other' : view !== 'other' && !isOfCheckIn)
     return refused('bad_request', [{ field: 'about', message: 'Say what the photo belongs to.' }])
-  if (!about) return done({ subjectKind: null, subjectId: null })
-  if ((await ownerOfSubject.ask(tx, about.kind, about.id)) !== actor.id) return refused('not_found')
+  if (type === 'application/pdf' && !isPaper(about?.kind))
+    return refused('bad_request', [
+      { field: 'type', message: 'Choose a photo in JPEG, PNG, WebP, HEIC or AVIF format.' },
+    ])
+  const isDoctor = actor.role === 'doctor'
+  if (isDoctor && !isPaper(about?.kind))
+    return refused('bad_request', [
+      { field: 'about', message: 'Add papers with results here; photos are the patient’s own.' },
+    ])
+  if (!about) return done({ patientId: actor.id, subjectKind: null, subjectId: null })
+  const patientId = await ownerOfSubject.ask(tx, about.kind, about.id)
+  if (!patientId || (!isDoctor && patientId !== actor.id)) return refused('not_found')
+  if (isDoctor) {
+    const doctor = await currentDoctor(deps.clock, tx, actor)
+    if (!doctor.ok) return doctor
+    if (patientId === actor.id) return refused('own_care')
+  }
   if (!(await isWanted(deps, tx, about.kind, about.id))) return refused('identity_not_needed')
   // A view replaces the one that is there.
   const others = (await attachedTo(tx, about.id)).filter(photo => view === 'other' || photo.view !== view)
-  if (others.length >= MOST_ATTACHED)
+  const most = about.kind === 'document' ? MOST_DOCUMENTS : MOST_ATTACHED
+  if (others.length >= most)
     return refused('bad_request', [
-      { field: 'about', message: `There are ${MOST_ATTACHED} photos already. Take one back to send another.` },
+      { field: 'about', message: `There are ${most} photos already. Take one back to send another.` },
     ])
-  return done({ subjectKind: about.kind, subjectId: about.id })
+  return done({ patientId, subjectKind: about.kind, subjectId: about.id })
+}
+
+/** What belongs to a report; of a result also the paper that it was read from. */
+const papersWith = async (tx: Tx, kind: PhotoSubject, id: string): Promise<PhotoRow[]> => {
+  const rows = await attachedTo(tx, id)
+  const paperId = kind === 'result' ? await paperOf.ask(tx, id) : null
+  const paper = paperId ? await visiblePhoto(tx, paperId) : undefined
+  return paper && paper.retiredAt === null ? [paper, ...rows] : rows
 }
 
 /**
@@ -55,8 +88,8 @@ export const photosAbout = async (
 ): Promise<Result<{ photos: AttachedPhoto[] }>> => {
   const { deps, tx, actor, now } = ctx
   const patientId = await ownerOfSubject.ask(tx, kind, id)
-  if (!patientId) return refused('not_found')
-  const rows = await attachedTo(tx, id)
+  if (!patientId || (kind === 'document' && actor.role === 'pharmacist')) return refused('not_found')
+  const rows = await papersWith(tx, kind, id)
   if (actor.id !== patientId && rows.length > 0) {
     await audit(deps.clock, tx, { action: 'photo.read', subjectType: kind, subjectId: id, patientId })
     // The picture of an ID never belongs to the record: it is deleted once a doctor has said what it shows.
@@ -68,5 +101,5 @@ export const photosAbout = async (
       )
   }
   const linksTo = await photoLinksFor(deps, actor.id)
-  return done({ photos: rows.map(row => presentAttached(row, linksTo)) })
+  return done({ photos: rows.map(row => presentAttached(row, linksTo, actor)) })
 }

@@ -1,16 +1,26 @@
 import {
   type AttachedPhoto,
+  isPaper,
   type Photo,
   type PhotoRequest,
   type PhotoUpload,
   photoViews,
   type UploadedPhoto,
 } from '@om/contracts/photos'
+import type { PersonActor } from '#src/actor.ts'
 import type { PhotoLinks } from './files/photo-files.ts'
 import type { PhotoRow, RequestRow, UploadRow } from './photos.repo.ts'
 
-/** What leaves about a photo. */
-export const presentAttached = (row: PhotoRow, linksTo: (id: string) => PhotoLinks): AttachedPhoto => ({
+type Reader = Pick<PersonActor, 'id' | 'role'>
+
+/** Whether somebody may take a photo back, or, as a doctor, a paper of somebody else out of the record. (INV-05) */
+export const mayRemove = (reader: Reader, row: PhotoRow): boolean =>
+  reader.role === 'doctor' && reader.id !== row.patientId
+    ? isPaper(row.subjectKind)
+    : reader.id === row.patientId && row.addedBy === null
+
+/** What leaves about a view of the hair. */
+const presentView = (row: PhotoRow, linksTo: (id: string) => PhotoLinks): Omit<Photo, 'view'> => ({
   id: row.id,
   takenAt: row.createdAt.toISOString(),
   width: row.width,
@@ -18,17 +28,24 @@ export const presentAttached = (row: PhotoRow, linksTo: (id: string) => PhotoLin
   ...linksTo(row.id),
 })
 
-/** The same with what it shows. */
+/** What leaves about a photo or a paper of a report, for one reader. */
+export const presentAttached = (row: PhotoRow, linksTo: (id: string) => PhotoLinks, reader: Reader): AttachedPhoto => ({
+  ...presentView(row, linksTo),
+  isPdf: row.kind === 'pdf',
+  by: row.addedByName,
+  isSeen: row.seenAt !== null,
+  canRemove: mayRemove(reader, row),
+})
+
+/** What leaves about a photo that has just become one. */
 export const presentPhoto = (row: PhotoRow, linksTo: (id: string) => PhotoLinks): UploadedPhoto => ({
-  ...presentAttached(row, linksTo),
+  ...presentView(row, linksTo),
   view: row.view,
 })
 
 /** A set in the order in which its views are always shown. */
 export const presentSet = (rows: PhotoRow[], linksTo: (id: string) => PhotoLinks): Photo[] =>
-  photoViews.flatMap(view =>
-    rows.filter(row => row.view === view).map(row => ({ ...presentAttached(row, linksTo), view })),
-  )
+  photoViews.flatMap(view => rows.filter(row => row.view === view).map(row => ({ ...presentView(row, linksTo), view })))
 
 /** What leaves about a doctor's wish for a photo. */
 export const presentRequest = (row: RequestRow): PhotoRequest => ({

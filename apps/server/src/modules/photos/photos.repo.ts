@@ -16,13 +16,21 @@ export const holdPhotosOf = async (tx: Tx, patientId: string): Promise<void> => 
 export const visiblePhoto = async (tx: Tx, id: string): Promise<PhotoRow | undefined> =>
   (await tx.visible(q => q.select().from(photos).where(eq(photos.id, id))))[0]
 
-/** A photo that a link may open: current, or part of the record because a doctor has seen it. */
+/** A photo that a link may open: current, or part of the record because a doctor has seen it; a paper only while it is current. */
 export const openablePhoto = async (tx: Tx, id: string): Promise<PhotoRow | undefined> =>
   (
     await tx.q
       .select()
       .from(photos)
-      .where(and(eq(photos.id, id), or(isNull(photos.retiredAt), isNotNull(photos.seenAt))))
+      .where(
+        and(
+          eq(photos.id, id),
+          or(
+            isNull(photos.retiredAt),
+            and(isNotNull(photos.seenAt), sql`coalesce(${photos.subjectKind}, '') not in ('result','document')`),
+          ),
+        ),
+      )
   )[0]
 
 const ofConsult = (consultId: string | null) =>
@@ -168,12 +176,17 @@ export const retireWaitingOf = async (tx: Tx, patientId: string, at: Date): Prom
     .where(and(eq(photos.patientId, patientId), waiting))
 }
 
-/** Retires the photos of one consult and of what belongs to it as if no doctor had seen them, so that they are deleted. */
+/** Retires the photos of one consult and of what belongs to it, and papers with results, as if no doctor had seen them, so that they are deleted. */
 export const forgetPhotosOf = async (tx: Tx, patientId: string, consultId: string, at: Date): Promise<void> => {
   await tx.q
     .update(photos)
     .set({ retiredAt: sql`coalesce(${photos.retiredAt}, ${at.toISOString()}::timestamptz)`, seenAt: null })
-    .where(and(eq(photos.patientId, patientId), or(eq(photos.consultId, consultId), eq(photos.subjectId, consultId))))
+    .where(
+      and(
+        eq(photos.patientId, patientId),
+        or(eq(photos.consultId, consultId), inArray(photos.subjectId, [consultId, patientId])),
+      ),
+    )
 }
 
 /** Retires photos that have waited for a consult since before a moment. Answers with what and whose. */

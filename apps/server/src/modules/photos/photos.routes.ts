@@ -2,6 +2,7 @@ import type { CallInput } from '@om/contracts/endpoint'
 import { done, type Result, refused } from '@om/contracts/errors'
 import {
   photos as contract,
+  isPaper,
   type MyPhotos,
   PHOTO_PART_BYTES,
   type PhotoUpload,
@@ -13,31 +14,43 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
 import { isDecided, openConsultOf } from '#src/modules/consults/consults.ts'
+import { currentDoctor } from '#src/modules/people/people.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { askForPhoto } from './ask-for-photo.ts'
 import { aboutSubject, photosAbout } from './attached-photos.ts'
 import { photosOfConsult } from './consult-photos.ts'
 import { photoLinksFor } from './files/photo-files.ts'
 import { myTimeline, timelineOf } from './photo-timeline.ts'
+import { isReadFrom } from './photos.hooks.ts'
 import { mostUploads, uploadMs } from './photos.policy.ts'
 import { presentRequest, presentSet, presentUpload } from './photos.present.ts'
-import { holdPhotosOf, retirePhoto, visibleCurrent, visiblePhoto, visibleRequests } from './photos.repo.ts'
+import {
+  holdPhotosOf,
+  type PhotoRow,
+  retirePhoto,
+  visibleCurrent,
+  visiblePhoto,
+  visibleRequests,
+} from './photos.repo.ts'
 import { arePhotosRequired } from './standing.ts'
 import { finishUpload } from './upload/finish-upload.ts'
 import { readersOf } from './upload/keep-photo.ts'
 import { insertPart, lockUploadOf, openUpload, partAt, trimUploads, uploadOf } from './upload/uploads.repo.ts'
 
+const uploaders = ['patient', 'doctor'] as const
+
 /** Begins the upload of a photo. The same file for the same view goes on where it stopped, from whichever tab. */
 const startUpload = async (
-  ctx: Ctx<'patient'>,
+  ctx: Ctx<typeof uploaders>,
   { view, about, type, bytes, fingerprint }: CallInput<typeof photos.start>['body'],
 ): Promise<Result<PhotoUpload>> => {
   const { deps, tx, actor } = ctx
   const now = ctx.now
-  await holdPhotosOf(tx, actor.id)
-  const subject = await aboutSubject(deps, tx, actor, { view, about })
+  const subject = await aboutSubject(deps, tx, actor, { view, about, type })
   if (!subject.ok) return subject
+  await holdPhotosOf(tx, subject.value.patientId)
   const upload = await openUpload(tx, {
-    patientId: actor.id,
+    uploaderId: actor.id,
     view,
     ...subject.value,
     type,
@@ -52,7 +65,7 @@ const startUpload = async (
 }
 
 /** How much of one's own upload has arrived. Refuses with `not_found` once it has run out or become a photo. */
-const readUpload = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Result<PhotoUpload>> => {
+const readUpload = async (ctx: Ctx<typeof uploaders>, { id }: { id: string }): Promise<Result<PhotoUpload>> => {
   const { tx, actor } = ctx
   const upload = await uploadOf(tx, actor.id, id, ctx.now)
   return upload ? done(presentUpload(upload)) : refused('not_found')
@@ -63,7 +76,7 @@ const readUpload = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<
  * than what is there, longer than a part may be or beyond the end refuses with `photo_part_misplaced`.
  */
 const addPart = async (
-  ctx: Ctx<'patient'>,
+  ctx: Ctx<typeof uploaders>,
   input: { id: string; offset: number; data: string },
 ): Promise<Result<PhotoUpload>> => {
   const { tx, actor } = ctx
@@ -82,28 +95,62 @@ const addPart = async (
   return grown ? done(presentUpload(grown)) : refused('not_found')
 }
 
-/**
- * Takes a photo back. What no doctor has seen is deleted by the next sweep; what one has seen is out of the set and stays
- * with the record (REG-21). Refuses with `photo_in_use` once a doctor has decided with it.
- */
-const removePhoto = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Result<{ ok: true }>> => {
-  const { deps, tx, actor } = ctx
-  await holdPhotosOf(tx, actor.id)
-  const photo = await visiblePhoto(tx, id)
-  if (!photo || photo.patientId !== actor.id) return refused('not_found')
-  if (photo.consultId && (await isDecided(tx, photo.consultId))) return refused('photo_in_use')
-  if (!(await retirePhoto(tx, id, deps.clock.now()))) return done({ ok: true })
+type Removing = { reason: string; byName: string }
+
+/** Takes a photo out of its set, with who and why; the task about a paper that nobody reads any more is closed. */
+const retire = async (
+  { deps, tx, now }: Pick<Ctx<'signed-in'>, 'deps' | 'tx' | 'now'>,
+  photo: PhotoRow,
+  { reason, byName }: Removing,
+): Promise<Result<{ ok: true }>> => {
+  const { id, patientId, subjectKind, subjectId, consultId } = photo
+  if (isPaper(subjectKind) && photo.retiredAt === null && (await isReadFrom.ask(tx, id))) return refused('paper_in_use')
+  if (!(await retirePhoto(tx, id, now))) return done({ ok: true })
   await audit(deps.clock, tx, {
     action: 'photo.remove',
     subjectType: 'photo',
     subjectId: id,
-    patientId: actor.id,
-    fromState: photo.subjectKind ?? (photo.consultId ? 'in_consult' : 'waiting'),
+    patientId,
+    fromState: subjectKind ?? (consultId ? 'in_consult' : 'waiting'),
     toState: 'retired',
-    reason: photo.view,
+    reason,
   })
-  await announce(tx, [`user:${actor.id}`, ...readersOf(photo)], 'photos', photo.subjectId ?? photo.consultId ?? id)
+  if (subjectKind === 'document') await closeTasks(deps, tx, 'result_document', [id], byName)
+  await announce(tx, [`user:${patientId}`, ...readersOf(photo)], 'photos', subjectId ?? consultId ?? id)
   return done({ ok: true })
+}
+
+/**
+ * A doctor takes a paper out of a record that does not belong there, as one of somebody else's does not. It is shown and opens no
+ * more; that it was there, and why it went, stays in the audit log. Refuses with `not_found`, `registration_not_current`, `own_care`
+ * (INV-05), and `paper_in_use` while a result counts that was read from it.
+ */
+const takeAway = async (
+  ctx: Ctx<'doctor'>,
+  { id, reason }: { id: string; reason: string },
+): Promise<Result<{ ok: true }>> => {
+  const { deps, tx, actor } = ctx
+  const photo = await visiblePhoto(tx, id)
+  if (!photo || !isPaper(photo.subjectKind)) return refused('not_found')
+  const doctor = await currentDoctor(deps.clock, tx, actor)
+  if (!doctor.ok) return doctor
+  if (photo.patientId === actor.id) return refused('own_care')
+  await holdPhotosOf(tx, photo.patientId)
+  return retire(ctx, photo, { reason, byName: doctor.value.name })
+}
+
+/**
+ * Takes a photo back. What no doctor has seen is deleted by the next sweep; what one has seen is out of the set and stays
+ * with the record (REG-21). Refuses with `photo_in_use` once a doctor has decided with it, with `paper_in_use` where a result was read
+ * from it, and with `not_found` for what a doctor added.
+ */
+const removePhoto = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Result<{ ok: true }>> => {
+  const { tx, actor } = ctx
+  await holdPhotosOf(tx, actor.id)
+  const photo = await visiblePhoto(tx, id)
+  if (!photo || photo.patientId !== actor.id || photo.addedBy !== null) return refused('not_found')
+  if (photo.consultId && (await isDecided(tx, photo.consultId))) return refused('photo_in_use')
+  return retire(ctx, photo, { reason: photo.view, byName: '' })
 }
 
 /** The patient's own photos for their open consult or the next one, and what doctors asked for in it. */
@@ -133,6 +180,7 @@ export const photosRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.part, addPart),
   serve(deps, contract.finish, finishUpload, { transaction: 'own' }),
   serve(deps, contract.remove, removePhoto),
+  serve(deps, contract.takeAway, takeAway),
   serve(deps, contract.ask, askForPhoto),
   serve(deps, contract.ofConsult, photosOfConsult),
 ]

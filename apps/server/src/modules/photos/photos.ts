@@ -1,12 +1,23 @@
+import { isPaper } from '@om/contracts/photos'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { attachedTo, attachWaiting, forgetPhotosOf, holdPhotosOf, retirePhoto, retireWaitingOf } from './photos.repo.ts'
+import { closeTasks } from '#src/modules/tasks/tasks.ts'
+import {
+  attachedTo,
+  attachWaiting,
+  forgetPhotosOf,
+  holdPhotosOf,
+  markSeen,
+  retirePhoto,
+  retireWaitingOf,
+  visiblePhoto,
+} from './photos.repo.ts'
 import { deleteUploadsOf } from './upload/uploads.repo.ts'
 
 // What other modules may use of photos.
 
-export { ownerOfSubject } from './photos.hooks.ts'
+export { isReadFrom, ownerOfSubject, paperOf } from './photos.hooks.ts'
 export { kindOf } from './pictures/kind-of.ts'
 export { photoStandingOf } from './standing.ts'
 
@@ -27,6 +38,23 @@ export const dropWaitingPhotos = async (deps: Pick<Deps, 'clock'>, tx: Tx, patie
   await holdPhotosOf(tx, patientId)
   await deleteUploadsOf(tx, patientId)
   await retireWaitingOf(tx, patientId, deps.clock.now())
+}
+
+/**
+ * That a result is read from this paper of a patient, which a doctor so has had before them; false for any other. What it says has been
+ * entered, so nobody waits for it.
+ */
+export const readFromPaper = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { id, patientId, byName }: { id: string; patientId: string; byName: string },
+): Promise<boolean> => {
+  await holdPhotosOf(tx, patientId)
+  const photo = await visiblePhoto(tx, id)
+  if (photo?.patientId !== patientId || photo.retiredAt !== null || !isPaper(photo.subjectKind)) return false
+  await markSeen(tx, [id], deps.clock.now())
+  await closeTasks(deps, tx, 'result_document', [id], byName)
+  return true
 }
 
 const picturesOf = async (tx: Tx, consultId: string) =>

@@ -113,11 +113,12 @@ const pressuresOf = (assessments: Told[]): Picture['results'] =>
       measuredOn: reading.measuredOn,
       isAbnormal: isAbnormal(reading.test, reading),
       at: one.answeredAt.toISOString(),
+      documentId: null,
     })),
   )
 
 const resultOf = (fact: ShownFact, reader: Reader): Picture['results'] => {
-  const { id, key, value, measuredOn, note, source, byName, at, error } = fact
+  const { id, key, value, measuredOn, note, source, byName, at, error, documentId } = fact
   if (!('value' in value)) return []
   const test = TestCode.parse(key)
   return [
@@ -134,6 +135,7 @@ const resultOf = (fact: ShownFact, reader: Reader): Picture['results'] => {
       at: at.toISOString(),
       struck: struckOf(error),
       canStrike: canStrike(reader, fact),
+      documentId,
     },
   ]
 }

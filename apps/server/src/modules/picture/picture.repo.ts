@@ -61,6 +61,16 @@ export const insertError = async (tx: Tx, row: ErrorRow): Promise<boolean> => {
   return stored.length > 0
 }
 
+/** Whether a result that counts was read from this paper. */
+export const hasResultFrom = async (tx: Tx, documentId: string): Promise<boolean> => {
+  const rows = await tx.q
+    .select({ id: clinicalFacts.id })
+    .from(clinicalFacts)
+    .where(and(eq(clinicalFacts.documentId, documentId), notExists(isStruck(tx.q))))
+    .limit(1)
+  return rows.length > 0
+}
+
 export const errorOf = async (tx: Tx, factId: string): Promise<ErrorRow | undefined> => {
   const [row] = await tx.q.select().from(factErrors).where(eq(factErrors.factId, factId))
   return row

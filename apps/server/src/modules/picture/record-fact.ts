@@ -22,6 +22,7 @@ import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { clinicToday, currentDoctor, patientDetails } from '#src/modules/people/people.ts'
+import { readFromPaper } from '#src/modules/photos/photos.ts'
 import { openTask } from '#src/modules/tasks/tasks.ts'
 import { keepFact } from './keep-fact.ts'
 import { helpAfter, itemsInUseOf } from './picture.hooks.ts'
@@ -186,6 +187,14 @@ export const addTestResult = async (ctx: Ctx<'doctor'>, input: NewResult): Promi
   if (input.id === actor.id) return refused('own_care')
   const problems = resultProblems(input, clinicToday(deps.clock))
   if (problems.length > 0) return refused('bad_request', problems)
+  const { documentId } = input
+  if (
+    documentId &&
+    !(await readFromPaper(deps, tx, { id: documentId, patientId: input.id, byName: doctor.value.name }))
+  )
+    return refused('bad_request', [
+      { field: 'documentId', message: 'This paper is no longer here. Choose another one.' },
+    ])
   const reading = parseReading(input.test, input.value)
   if (!reading) throw new Error('a value that was just checked cannot be read')
   const isNew = await keepFact(deps, tx, {
@@ -199,6 +208,7 @@ export const addTestResult = async (ctx: Ctx<'doctor'>, input: NewResult): Promi
     source: 'doctor',
     byName: doctor.value.name,
     enteredBy: actor.id,
+    documentId,
     at: deps.clock.now(),
   })
   const result = { test: input.test, measuredOn: input.measuredOn, ...reading }

@@ -1,12 +1,15 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { TestCode } from '@om/contracts/picture'
+import { tests } from '@om/domain/picture/tests'
+import { withinBusinessDays } from '@om/domain/working-day'
 import type { PersonActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { latestConsultOf } from '#src/modules/consults/consults.ts'
 import { currentDoctor, currentPharmacist } from '#src/modules/people/people.ts'
-import { closeTasks } from '#src/modules/tasks/tasks.ts'
+import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { announcePicture } from './keep-fact.ts'
 import { factStruck } from './picture.hooks.ts'
 import { mayStrike } from './picture.policy.ts'
@@ -39,6 +42,20 @@ const awaitAgain = async (deps: Deps, tx: Tx, { patientId, key }: FactRow): Prom
     })
     await awaitResults(deps, tx, request)
   }
+}
+
+/** A paper from which something wrong was read is to be read again. */
+const readPaperAgain = async (deps: Deps, tx: Tx, { documentId, patientId, key }: FactRow): Promise<void> => {
+  if (!documentId) return
+  await openTask(deps, tx, {
+    role: 'doctor',
+    kind: 'result_document',
+    subjectId: documentId,
+    patientId,
+    consultId: (await latestConsultOf(tx, patientId))?.id ?? null,
+    summary: `${tests[TestCode.parse(key)].name} was entered in error from this paper. Enter what it says, or close this when there is nothing to enter.`,
+    dueAt: withinBusinessDays(deps.clock.now(), 2),
+  })
 }
 
 /** The name under which somebody of the clinic acts today; empty for the patient. */
@@ -78,6 +95,10 @@ export const ownerOfResult = async (tx: Tx, id: string): Promise<string | undefi
   return fact?.kind === 'test' ? fact.patientId : undefined
 }
 
+/** The paper that a result was read from, as the actor may know; null where none was named. */
+export const paperOfResult = async (tx: Tx, id: string): Promise<string | null> =>
+  (await visibleFact(tx, id))?.documentId ?? null
+
 type Striking = { reason: string; byName: string }
 
 /** The same for a fact that the actor has been found to be allowed to read. */
@@ -101,6 +122,7 @@ export const strikeAs = async (
   if (fact.kind === 'test') {
     await closeTasks(deps, tx, 'abnormal_result', [id], byName)
     await awaitAgain(deps, tx, fact)
+    await readPaperAgain(deps, tx, fact)
   }
   await factStruck.happens(deps, tx, patientId)
   return done({ ok: true })

@@ -31,9 +31,11 @@ export const photoFiles = (deps: Deps) => {
     if (!photo) return c.text('Not found', 404, privately)
     return c.body(new Uint8Array(photo.bytes), 200, {
       ...privately,
-      'Content-Type': 'image/webp',
+      'Content-Type': photo.kind === 'pdf' ? 'application/pdf' : 'image/webp',
       'Content-Length': String(photo.bytes.length),
-      'Content-Disposition': `inline; filename="${photo.view}.webp"`,
+      // A PDF opened by itself could hold anything: it is saved, or shown by the page that asked for it.
+      'Content-Disposition':
+        photo.kind === 'pdf' ? 'attachment; filename="paper.pdf"' : `inline; filename="${photo.view}.webp"`,
     })
   })
   return app

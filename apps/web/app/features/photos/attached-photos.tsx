@@ -1,5 +1,5 @@
 import { Anchor, Button, FileButton, Group, Image, Progress, Stack, Text } from '@mantine/core'
-import { type AttachedPhoto, MOST_ATTACHED, photoTypes } from '@om/contracts/photos'
+import { type AttachedPhoto, isPaper, MOST_ATTACHED, paperTypes, photoTypes } from '@om/contracts/photos'
 import { IconCamera } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
@@ -10,15 +10,19 @@ import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
 import { useLoaded } from '#app/ui/use-loaded.ts'
 import { useSend } from '#app/ui/use-send.ts'
-import { refusalWords } from './photo-file.ts'
+import { isPdfFile, refusalWords, sizeRefusal } from './photo-file.ts'
 import { wire } from './photo-store.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import { type About, fingerprintOf, untilRetry, uploadPhoto } from './upload-photo.ts'
 
 type Props = {
   about: About
-  /** Whether the reader may add photos, and take theirs back. */
+  /** Whether the reader may add some. */
   mayAdd?: boolean
+  /** For a doctor: what takes a paper out of the record. */
+  takeAway?: ((photo: AttachedPhoto, onDone: () => Promise<void>) => ReactNode) | undefined
+  /** What stands below each. */
+  caption?: (photo: AttachedPhoto) => ReactNode
   /** What stands there while there are none. */
   none?: string
   /** What stands below the photos once there are some; told which, for an answer to exactly these. */
@@ -26,7 +30,7 @@ type Props = {
 }
 
 /** The photos of a report; whoever made it adds some while it is open. */
-export const AttachedPhotos = ({ about, mayAdd = false, none, children }: Props) => {
+export const AttachedPhotos = ({ about, mayAdd = false, none, caption, takeAway, children }: Props) => {
   const { kind, id } = about
   const load = useCallback(() => api.photos.about({ params: { kind, id } }), [kind, id])
   const { value, failure, reload } = useLoaded(load)
@@ -45,8 +49,15 @@ export const AttachedPhotos = ({ about, mayAdd = false, none, children }: Props)
         <Group component="ul" gap="sm" className="plain-list" align="flex-start">
           {photos.map((photo, index) => (
             <li key={photo.id}>
-              <OnePhoto photo={photo} name={`Photo ${index + 1} of ${photos.length}`} onStale={reload} />
-              {mayAdd && <TakeBack photo={photo} onDone={reload} />}
+              <OneFile photo={photo} name={nameOf(kind, index, photos.length)} onStale={reload} />
+              {isPaper(kind) && (
+                <Text size="xs" c="dimmed">
+                  {formatDateTime(photo.takenAt)}, {photo.by || 'the patient'}
+                </Text>
+              )}
+              {caption?.(photo)}
+              {photo.canRemove &&
+                (takeAway ? takeAway(photo, reload) : mayAdd && <TakeBack photo={photo} onDone={reload} />)}
             </li>
           ))}
         </Group>
@@ -60,10 +71,24 @@ export const AttachedPhotos = ({ about, mayAdd = false, none, children }: Props)
         </Group>
       )}
       {photos.length > 0 && (typeof children === 'function' ? children(photos.map(photo => photo.id)) : children)}
-      {mayAdd && value && photos.length < MOST_ATTACHED && <AddPhoto about={about} onDone={reload} />}
+      {mayAdd && value && (kind === 'document' || photos.length < MOST_ATTACHED) && (
+        <AddPhoto about={about} onDone={reload} />
+      )}
     </Stack>
   )
 }
+
+const nameOf = (kind: About['kind'], index: number, count: number) =>
+  `${isPaper(kind) ? 'Paper' : 'Photo'} ${index + 1} of ${count}`
+
+const OneFile = ({ photo, name, onStale }: { photo: AttachedPhoto; name: string; onStale: () => Promise<void> }) =>
+  photo.isPdf ? (
+    <Anchor href={photo.full} download rel="noreferrer">
+      {name}, PDF
+    </Anchor>
+  ) : (
+    <OnePhoto photo={photo} name={name} onStale={onStale} />
+  )
 
 const OnePhoto = ({ photo, name, onStale }: { photo: AttachedPhoto; name: string; onStale: () => Promise<void> }) => {
   // A link works for ten minutes; one that has run out is asked for anew, once.
@@ -93,7 +118,10 @@ const TakeBack = ({ photo, onDone }: { photo: AttachedPhoto; onDone: () => Promi
       await api.photos.remove({ params: { id: photo.id } })
       await onDone()
     },
-    { revalidate: false, onDone: () => announce('The photo is taken back.') },
+    {
+      revalidate: false,
+      onDone: () => announce('It is taken back.'),
+    },
   )
   return (
     <>
@@ -105,6 +133,12 @@ const TakeBack = ({ photo, onDone }: { photo: AttachedPhoto; onDone: () => Promi
   )
 }
 
+/** A chosen file as it is sent: a PDF as it is, where one is taken. */
+const prepare = (file: File, mayBePdf: boolean) =>
+  mayBePdf && isPdfFile(file)
+    ? (sizeRefusal(file.size) ?? { blob: file, type: 'application/pdf' as const })
+    : preparePhoto(file)
+
 /** A chosen file on its way: waits out a lost connection, can be given up, and names why it is not taken. */
 const useUpload = (about: About, onDone: () => Promise<void>) => {
   const [part, setPart] = useState<number | null>(null)
@@ -113,7 +147,7 @@ const useUpload = (about: About, onDone: () => Promise<void>) => {
   const stopper = useRef<AbortController | null>(null)
   const send = async (file: File) => {
     setRefusal('')
-    const prepared = await preparePhoto(file)
+    const prepared = await prepare(file, isPaper(about.kind))
     if (typeof prepared === 'string') return setRefusal(refusalWords(prepared))
     const { blob, type } = prepared
     const mine = new AbortController()
@@ -124,7 +158,7 @@ const useUpload = (about: About, onDone: () => Promise<void>) => {
         { view: 'other', about, type, blob, fingerprint: await fingerprintOf(blob) },
         { wire, signal: mine.signal, onProgress: setPart, onPause: setPaused, untilRetry },
       )
-      announce('The photo is with us.')
+      announce('It is with us.')
       await onDone()
     } catch (error) {
       if (!mine.signal.aborted) setRefusal(problemOf(error).message)
@@ -140,16 +174,19 @@ const AddPhoto = ({ about, onDone }: { about: About; onDone: () => Promise<void>
   return (
     <>
       {part === null ? (
-        <FileButton accept={photoTypes.join(',')} onChange={file => file && void send(file)}>
+        <FileButton
+          accept={(isPaper(about.kind) ? paperTypes : photoTypes).join(',')}
+          onChange={file => file && void send(file)}
+        >
           {props => (
             <Button {...props} variant="default" leftSection={<IconCamera size={18} aria-hidden="true" />}>
-              Add a photo
+              {isPaper(about.kind) ? 'Add a PDF or a photo' : 'Add a photo'}
             </Button>
           )}
         </FileButton>
       ) : (
         <Group gap="sm" w="100%" wrap="nowrap">
-          <Progress value={part * 100} aria-label="Sending the photo" style={{ flex: 1 }} />
+          <Progress value={part * 100} aria-label="Sending the file" style={{ flex: 1 }} />
           <Text size="sm">{isPaused ? 'Waiting for a connection' : `${Math.round(part * 100)} %`}</Text>
           <Button size="compact-md" variant="default" onClick={stop}>
             Stop

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { type AttachedPhoto, type Photo, type PhotoView, photoViews } from '@om/contracts/photos'
+import { type Photo, type PhotoView, photoViews } from '@om/contracts/photos'
 import { useCallback, useRef, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -79,7 +79,7 @@ export const CheckInPhotos = ({ checkInId, zone }: Props) => {
   const earlier = (value?.sets ?? []).filter(set => set.id !== checkInId).flatMap(set => set.photos)
   // The first photo of a view is what every later one is laid beside.
   const baselineOf = (view: PhotoView): Photo | undefined => earlier.find(photo => photo.view === view)
-  const remove = async ({ id }: AttachedPhoto) => {
+  const remove = async ({ id }: { id: string }) => {
     try {
       await api.photos.remove({ params: { id } })
       announce('The photo is taken back.')

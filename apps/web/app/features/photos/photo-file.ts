@@ -1,14 +1,16 @@
-import { PHOTO_MOST_BYTES, photoTypes } from '@om/contracts/photos'
+import { PHOTO_MOST_BYTES, type paperTypes, photoTypes } from '@om/contracts/photos'
 
 export type PhotoType = (typeof photoTypes)[number]
+/** The same with what a paper may come as. */
+export type FileType = (typeof paperTypes)[number]
 
 /** Why a file is not taken, named before anything is sent. */
 export type PhotoRefusal = 'no_photo' | 'empty' | 'too_large' | 'too_small' | 'unreadable'
 
 const refusals: Record<PhotoRefusal, string> = {
   no_photo: 'This is not a photo we can use. Choose one in JPEG, PNG, WebP, HEIC or AVIF format.',
-  empty: 'This file is empty. Choose another photo.',
-  too_large: 'This photo is larger than 15 MB. Choose a smaller one.',
+  empty: 'This file is empty. Choose another one.',
+  too_large: 'This file is larger than 15 MB. Choose a smaller one.',
   too_small: 'This photo is too small to judge. Use one of at least 600 by 600 pixels.',
   unreadable: 'We could not read this as a photo. Take it again, or choose a JPEG, PNG or HEIC file.',
 }
@@ -32,6 +34,10 @@ export const photoTypeOf = ({ type, name }: { type: string; name: string }): Pho
   if (known || (type !== '' && type !== 'application/octet-stream')) return known ?? null
   return byEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null
 }
+
+/** Whether a chosen file is a PDF. */
+export const isPdfFile = ({ type, name }: { type: string; name: string }): boolean =>
+  type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name))
 
 /** The width and height that fit into a square of `most` pixels, shape kept and never enlarged. */
 export const fitInto = (size: { width: number; height: number }, most: number) => {

@@ -6,7 +6,7 @@ import {
   type UploadView,
 } from '@om/contracts/photos'
 import { isApiError } from '#app/ui/problem.ts'
-import type { PhotoType } from './photo-file.ts'
+import type { FileType } from './photo-file.ts'
 
 /** The report that a photo belongs to. */
 export type About = { kind: PhotoSubject; id: string }
@@ -16,7 +16,7 @@ export type PhotoWire = {
   start: (begin: {
     view: UploadView
     about?: About
-    type: PhotoType
+    type: FileType
     bytes: number
     fingerprint: string
   }) => Promise<PhotoUpload>
@@ -24,7 +24,7 @@ export type PhotoWire = {
   finish: (id: string) => Promise<UploadedPhoto>
 }
 
-export type UploadJob = { view: UploadView; about?: About; type: PhotoType; blob: Blob; fingerprint: string }
+export type UploadJob = { view: UploadView; about?: About; type: FileType; blob: Blob; fingerprint: string }
 
 type Around = {
   wire: PhotoWire

@@ -3,7 +3,7 @@ import type { KnownFact, PictureLine, TestRequestLine, TestResult } from '@om/co
 import { formatDay } from '@om/domain/dates'
 import { tests } from '@om/domain/picture/tests'
 import { IconMail } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { api } from '#app/browser/api.ts'
 import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -99,15 +99,19 @@ type ResultsProps = {
   onStrike?: OnStrike
   /** Whether the reader may add the paper that a result is on. */
   mayAttach?: boolean
+  /** For a doctor: what takes a paper out of the record. */
+  takeAway?: TakeAway
 }
 
+type TakeAway = ComponentProps<typeof AttachedPhotos>['takeAway']
+
 /** Results, newest first; what is outside its reference is told apart by a word. */
-export const Results = ({ results, onStrike, mayAttach = false }: ResultsProps) => (
+export const Results = ({ results, onStrike, mayAttach = false, takeAway }: ResultsProps) => (
   <Stack component="ul" gap="md" className="plain-list">
     {results.map(result => (
       <li key={result.id}>
         <OneResult result={result} onStrike={onStrike} />
-        {result.source !== 'assessment' && <ResultPaper result={result} mayAttach={mayAttach} />}
+        {result.source !== 'assessment' && <ResultPaper result={result} mayAttach={mayAttach} takeAway={takeAway} />}
       </li>
     ))}
   </Stack>
@@ -144,7 +148,9 @@ const OneResult = ({ result, onStrike }: { result: TestResult; onStrike: OnStrik
 }
 
 /** Pictures of the paper that a result is on, opened from it. */
-const ResultPaper = ({ result: { id, test, value, unit }, mayAttach }: { result: TestResult; mayAttach: boolean }) => {
+type PaperProps = { result: TestResult; mayAttach: boolean; takeAway: TakeAway }
+
+const ResultPaper = ({ result: { id, test, value, unit }, mayAttach, takeAway }: PaperProps) => {
   const [isOpen, setOpen] = useState(false)
   const name = `${tests[test].name} ${value} ${unit}`
   return (
@@ -157,13 +163,30 @@ const ResultPaper = ({ result: { id, test, value, unit }, mayAttach }: { result:
           <Text fw={600}>{name}</Text>
           <Text size="sm">
             {mayAttach
-              ? 'Add a picture of the paper the result is on: a photo, or a screenshot. Your doctors see it, and it stays with your record once one has.'
-              : 'What the patient has added. It stays with the record.'}
+              ? 'Add the paper the result is on: a PDF, a photo or a screenshot. Your doctors see it, and it stays with your record once one has.'
+              : 'The paper it was read from, and what the patient has added to it.'}
           </Text>
-          <AttachedPhotos about={{ kind: 'result', id }} mayAdd={mayAttach} none="Nothing has been added." />
+          <AttachedPhotos
+            about={{ kind: 'result', id }}
+            mayAdd={mayAttach}
+            takeAway={takeAway}
+            none="Nothing has been added."
+          />
         </Stack>
       </Dialog>
     </>
+  )
+}
+
+/** Which results were read from a paper, in words; whether they still count. */
+export const ReadFrom = ({ results, documentId }: { results: readonly TestResult[]; documentId: string }) => {
+  const mine = results.filter(result => result.documentId === documentId)
+  return (
+    <Text size="xs" c="dimmed">
+      {mine.length === 0
+        ? 'No result has been entered from it.'
+        : `Entered from it: ${mine.map(({ test, value, unit, struck }) => `${tests[test].name} ${value} ${unit}${struck ? ' (entered in error)' : ''}`).join(', ')}.`}
+    </Text>
   )
 }
 

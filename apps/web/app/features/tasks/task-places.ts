@@ -50,6 +50,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
     place: ({ subjectId }) => `/pharmacy-dashboard?section=recalls&recall=${subjectId}`,
   },
   abnormal_result: { words: 'Result outside its range', place: inCase('picture') },
+  result_document: { words: 'Paper with results to read', place: inCase('picture') },
   tests_asked: { words: 'Results are awaited', place: inCase('picture') },
   tests_due: { words: 'Tests to ask for', place: inCase('picture') },
   check_in: { words: 'Check-in to read', place: inCase('check-ins') },

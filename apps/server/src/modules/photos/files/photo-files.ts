@@ -4,13 +4,15 @@ import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
 import { installationSecret } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
-import { openablePhoto } from '../photos.repo.ts'
+import { openablePhoto, type PhotoRow } from '../photos.repo.ts'
 import type { Developed } from '../pictures/develop.ts'
+import type { Paper } from '../pictures/paper.ts'
 
 /** Where a photo lies, by its id; the upload it came from has the same id, so nothing can be stored without an owner. */
 export const storageKeyOf = (id: string): string => `photos/${id.slice(0, 2)}/${id}`
 
 const keyOf = (storageKey: string, size: PhotoSize) => `${storageKey}.${size}.webp`
+const paperKeyOf = (storageKey: string) => `${storageKey}.pdf`
 
 type Files = Pick<Deps, 'files'>
 
@@ -20,14 +22,20 @@ export const storePhoto = async ({ files }: Files, storageKey: string, photo: Pi
   await files.put(keyOf(storageKey, 'thumb'), photo.thumb, 'image/webp')
 }
 
+/** Stores a PDF; repeating it changes nothing. Throws `FilesDown`. */
+export const storePaper = async ({ files }: Files, storageKey: string, paper: Paper): Promise<void> => {
+  await files.put(paperKeyOf(storageKey), paper.full, 'application/pdf')
+}
+
 /** One size of a photo, or null when it is gone. Throws `FilesDown`. */
 const readPhoto = ({ files }: Files, storageKey: string, size: PhotoSize): Promise<Uint8Array | null> =>
   files.get(keyOf(storageKey, size))
 
-/** Removes both sizes; repeating it changes nothing. Throws `FilesDown`. */
+/** Removes both sizes, or the PDF; repeating it changes nothing. Throws `FilesDown`. */
 export const removePhotoFiles = async ({ files }: Files, storageKey: string): Promise<void> => {
   await files.remove(keyOf(storageKey, 'full'))
   await files.remove(keyOf(storageKey, 'thumb'))
+  await files.remove(paperKeyOf(storageKey))
 }
 
 /** The sizes a photo is stored in: as large as it is sent, and a small one for lists. */
@@ -80,7 +88,7 @@ const isGoodLink = async (
   return given.length === right.length && timingSafeEqual(given, right) && nowMs < link.until * 1000
 }
 
-type OpenedPhoto = { bytes: Uint8Array; view: string }
+type OpenedPhoto = { bytes: Uint8Array; view: string; kind: PhotoRow['kind'] }
 
 /**
  * The picture that a signed link leads to; null for a link that was not made here, has run out, or leads to a photo that
@@ -89,6 +97,9 @@ type OpenedPhoto = { bytes: Uint8Array; view: string }
 export const openPhoto = async (deps: Deps, link: PhotoLink, signature: string): Promise<OpenedPhoto | null> => {
   if (!(await isGoodLink(deps, link, signature))) return null
   const photo = await inTransaction({ deps, actor: system('photos') }, ({ tx }) => openablePhoto(tx, link.id))
-  const bytes = photo ? await readPhoto(deps, photo.storageKey, link.size) : null
-  return photo && bytes ? { bytes, view: photo.view } : null
+  if (!photo || (photo.kind === 'pdf' && link.size !== 'full')) return null
+  const { storageKey, view, kind } = photo
+  const bytes =
+    kind === 'pdf' ? await deps.files.get(paperKeyOf(storageKey)) : await readPhoto(deps, storageKey, link.size)
+  return bytes && { bytes, view, kind }
 }

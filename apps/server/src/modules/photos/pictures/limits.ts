@@ -12,7 +12,7 @@ export const mostMs = 15_000
 /** The file is not a photo that we can use; `message` is for the log. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
-  readonly code: 'photo_unreadable' | 'photo_too_small'
+  readonly code: 'photo_unreadable' | 'photo_too_small' | 'paper_unreadable'
   constructor(code: PictureRefused['code'], why: string) {
     super(why)
     this.code = code

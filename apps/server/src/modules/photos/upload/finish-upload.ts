@@ -1,15 +1,17 @@
 import { done, type Result, refused } from '@om/contracts/errors'
-import type { UploadedPhoto } from '@om/contracts/photos'
-import { type PatientActor, system } from '#src/actor.ts'
+import { isPaper, type UploadedPhoto } from '@om/contracts/photos'
+import { type DoctorActor, type PatientActor, system } from '#src/actor.ts'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
+import { currentDoctor } from '#src/modules/people/people.ts'
 import { isWanted } from '../attached-photos.ts'
-import { photoLinksFor, removePhotoFiles, storageKeyOf, storePhoto } from '../files/photo-files.ts'
+import { photoLinksFor, removePhotoFiles, storageKeyOf, storePaper, storePhoto } from '../files/photo-files.ts'
 import { presentPhoto } from '../photos.present.ts'
 import { holdPhotosOf, openablePhoto, type PhotoRow, visiblePhoto } from '../photos.repo.ts'
 import type { Developed } from '../pictures/develop.ts'
 import { PictureRefused } from '../pictures/limits.ts'
+import { isPdf, type Paper, readPaper } from '../pictures/paper.ts'
 import { createQueue } from '../pictures/queue.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { deleteUpload, partsOf, type UploadRow, uploadOf } from './uploads.repo.ts'
@@ -18,15 +20,16 @@ import { deleteUpload, partsOf, type UploadRow, uploadOf } from './uploads.repo.
 const queue = createQueue({ atOnce: 2, waiting: 12 })
 const retryAfterSeconds = 5
 
+type Uploader = BareCtx<readonly ['patient', 'doctor']>
 type Whole = { upload: UploadRow; bytes: Buffer }
 
 /** The photo that an upload has become, for whoever finishes it a second time. */
-const photoOf = async (tx: Tx, actor: PatientActor, id: string): Promise<PhotoRow | undefined> => {
+const photoOf = async (tx: Tx, actor: PatientActor | DoctorActor, id: string): Promise<PhotoRow | undefined> => {
   const photo = await visiblePhoto(tx, id)
-  return photo?.patientId === actor.id && photo.retiredAt === null ? photo : undefined
+  return (photo?.addedBy ?? photo?.patientId) === actor.id && photo?.retiredAt === null ? photo : undefined
 }
 
-const readWhole = (ctx: BareCtx<'patient'>, id: string): Promise<Result<Whole | { photo: PhotoRow }>> => {
+const readWhole = (ctx: Uploader, id: string): Promise<Result<Whole | { photo: PhotoRow }>> => {
   const { deps, actor } = ctx
   return inTransaction({ deps, actor }, async ({ tx }): Promise<Result<Whole | { photo: PhotoRow }>> => {
     const upload = await uploadOf(tx, actor.id, id, deps.clock.now())
@@ -41,22 +44,24 @@ const readWhole = (ctx: BareCtx<'patient'>, id: string): Promise<Result<Whole | 
 }
 
 /** What cannot be used is not kept: the patient chooses another file. */
-const dropUpload = (ctx: BareCtx<'patient'>, id: string) => {
+const dropUpload = (ctx: Uploader, id: string) => {
   const { deps, actor } = ctx
   return inTransaction({ deps, actor }, ({ tx }) => deleteUpload(tx, actor.id, id))
 }
 
-const enter = (ctx: BareCtx<'patient'>, upload: UploadRow, picture: Developed) => {
+const enter = (ctx: Uploader, upload: UploadRow, picture: Developed | Paper) => {
   const { deps, actor } = ctx
   return inTransaction(ctx, async ({ tx }): Promise<Result<PhotoRow>> => {
-    await holdPhotosOf(tx, actor.id)
+    await holdPhotosOf(tx, upload.patientId)
     if (!(await deleteUpload(tx, actor.id, upload.id))) {
       const photo = await photoOf(tx, actor, upload.id)
       return photo ? done(photo) : refused('not_found')
     }
     // A doctor may have seen an ID, or ended the consult, while it was under way.
     if (!(await isWanted(deps, tx, upload.subjectKind, upload.subjectId))) return refused('identity_not_needed')
-    return done(await keepPhoto(deps, tx, { upload, picture }))
+    const doctor = actor.role === 'doctor' ? await currentDoctor(deps.clock, tx, actor) : null
+    if (doctor?.ok === false) return doctor
+    return done(await keepPhoto(deps, tx, { upload, picture, byName: doctor?.value.name ?? '' }))
   })
 }
 
@@ -66,18 +71,29 @@ const clearAway = async (deps: Deps, id: string): Promise<void> => {
   if (!kept) await removePhotoFiles(deps, storageKeyOf(id))
 }
 
-const developAndKeep = async (ctx: BareCtx<'patient'>, id: string): Promise<Result<PhotoRow>> => {
+/** The file as it is kept, stored; a PDF only as a paper with results. */
+const store = async (deps: Deps, { upload, bytes }: Whole): Promise<Developed | Paper> => {
+  const key = storageKeyOf(upload.id)
+  if (isPaper(upload.subjectKind) && isPdf(bytes)) {
+    const paper = readPaper(bytes)
+    await storePaper(deps, key, paper)
+    return paper
+  }
+  if (upload.type === 'application/pdf') throw new PictureRefused('paper_unreadable', 'no PDF')
+  // The picture library is large; most processes never develop a photo.
+  const { develop } = await import('../pictures/develop.ts')
+  const picture = await develop(bytes)
+  await storePhoto(deps, key, picture)
+  return picture
+}
+
+const developAndKeep = async (ctx: Uploader, id: string): Promise<Result<PhotoRow>> => {
   const { deps } = ctx
   const whole = await readWhole(ctx, id)
   if (!whole.ok) return whole
   if ('photo' in whole.value) return done(whole.value.photo)
-  const { upload, bytes } = whole.value
   try {
-    // The picture library is large; most processes never develop a photo.
-    const { develop } = await import('../pictures/develop.ts')
-    const picture = await develop(bytes)
-    await storePhoto(deps, storageKeyOf(id), picture)
-    const kept = await enter(ctx, upload, picture)
+    const kept = await enter(ctx, whole.value.upload, await store(deps, whole.value))
     if (!kept.ok) await clearAway(deps, id)
     if (!kept.ok && kept.code === 'identity_not_needed') await dropUpload(ctx, id)
     return kept
@@ -91,10 +107,10 @@ const developAndKeep = async (ctx: BareCtx<'patient'>, id: string): Promise<Resu
 
 /**
  * Turns a whole upload into a photo: upright, re-encoded, without metadata, stored in two sizes. Finishing again answers
- * with the same photo. Refuses with `photo_part_misplaced` while something is missing, `photo_unreadable`,
- * `photo_too_small`, and `too_fast` when too many photos are being worked on. Throws `FilesDown`; the upload stays then.
+ * with the same photo. A paper with results may be a PDF, which stays as it came. Refuses with `photo_part_misplaced` while
+ * something is missing, `photo_unreadable`, `photo_too_small`, `paper_unreadable`, and `too_fast` when too many photos are being worked on. Throws `FilesDown`; the upload stays then.
  */
-export const finishUpload = async (ctx: BareCtx<'patient'>, { id }: { id: string }): Promise<Result<UploadedPhoto>> => {
+export const finishUpload = async (ctx: Uploader, { id }: { id: string }): Promise<Result<UploadedPhoto>> => {
   const { deps, actor } = ctx
   const work = queue(() => developAndKeep(ctx, id))
   if (work === null) return { ...refused('too_fast'), retryAfter: retryAfterSeconds }

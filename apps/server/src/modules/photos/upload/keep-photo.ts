@@ -1,21 +1,30 @@
+import type { photos } from '@om/db/tables/assessment'
+import { withinBusinessDays } from '@om/domain/working-day'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce, type Topic } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { holdOpenConsultOf } from '#src/modules/consults/consults.ts'
+import { holdOpenConsultOf, latestConsultOf } from '#src/modules/consults/consults.ts'
+import { openTask } from '#src/modules/tasks/tasks.ts'
 import { storageKeyOf } from '../files/photo-files.ts'
 import { answerRequest, insertPhoto, type PhotoRow, retireView, retireViewOf, type UploadRow } from '../photos.repo.ts'
 import type { Developed } from '../pictures/develop.ts'
+import type { Paper } from '../pictures/paper.ts'
 
-type NewPhoto = { upload: UploadRow; picture: Developed }
+type NewPhoto = { upload: UploadRow; picture: Developed | Paper; byName: string }
 
-const rowOf = ({ upload, picture }: NewPhoto, now: Date) => ({
+const rowOf = ({ upload, picture, byName }: NewPhoto, now: Date): typeof photos.$inferInsert => ({
   id: upload.id,
   patientId: upload.patientId,
   view: upload.view,
   subjectKind: upload.subjectKind,
   subjectId: upload.subjectId,
   storageKey: storageKeyOf(upload.id),
+  kind: 'thumb' in picture ? 'picture' : 'pdf',
+  addedBy: upload.uploaderId === upload.patientId ? null : upload.uploaderId,
+  addedByName: byName,
+  // Who adds it for the clinic has had it before them.
+  seenAt: upload.uploaderId === upload.patientId ? null : now,
   width: picture.width,
   height: picture.height,
   bytes: picture.full.length,
@@ -43,6 +52,24 @@ export const readersOf = ({ consultId, subjectKind }: PhotoRow): Topic[] => {
   return consultId || subjectKind ? ['role:doctor'] : []
 }
 
+/** A paper that a patient sent waits for a doctor who enters what it says. */
+const openPaperTask = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { id, patientId, addedBy }: PhotoRow,
+): Promise<void> => {
+  if (addedBy !== null) return
+  await openTask(deps, tx, {
+    role: 'doctor',
+    kind: 'result_document',
+    subjectId: id,
+    patientId,
+    consultId: (await latestConsultOf(tx, patientId))?.id ?? null,
+    summary: 'The patient sent a paper with results. Enter what it says, or close this when there is nothing to enter.',
+    dueAt: withinBusinessDays(deps.clock.now(), 2),
+  })
+}
+
 /**
  * Enters a developed photo whose files are stored: for the report it belongs to, for the open consult, or for the next one;
  * and wakes the screens that show it. The caller holds the patient's photos.
@@ -58,6 +85,7 @@ export const keepPhoto = async (deps: Pick<Deps, 'clock'>, tx: Tx, given: NewPho
     toState: subjectKind ?? (consultId ? 'in_consult' : 'waiting'),
     reason: photo.view,
   })
+  if (subjectKind === 'document') await openPaperTask(deps, tx, photo)
   await announce(tx, [`user:${patientId}`, ...readersOf(photo)], 'photos', subjectId ?? consultId ?? id)
   return photo
 }

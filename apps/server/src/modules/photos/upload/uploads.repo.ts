@@ -5,37 +5,37 @@ import type { Tx } from '#src/database/database.ts'
 export type UploadRow = typeof photoUploads.$inferSelect
 export type NewUpload = Omit<typeof photoUploads.$inferInsert, 'id' | 'receivedBytes'>
 
-/** Uploads are the server's alone, so every query names the patient they belong to. */
-const own = (patientId: string, id: string, now: Date) =>
-  and(eq(photoUploads.id, id), eq(photoUploads.patientId, patientId), gt(photoUploads.expiresAt, now))
+/** Uploads are the server's alone, so every query names who sends them. */
+const own = (uploaderId: string, id: string, now: Date) =>
+  and(eq(photoUploads.id, id), eq(photoUploads.uploaderId, uploaderId), gt(photoUploads.expiresAt, now))
 
-/** An upload of this patient that has not run out. */
-export const uploadOf = async (tx: Tx, patientId: string, id: string, now: Date): Promise<UploadRow | undefined> =>
+/** An upload of this person that has not run out. */
+export const uploadOf = async (tx: Tx, uploaderId: string, id: string, now: Date): Promise<UploadRow | undefined> =>
   (
     await tx.q
       .select()
       .from(photoUploads)
-      .where(own(patientId, id, now))
+      .where(own(uploaderId, id, now))
   )[0]
 
 /** The same, held still until the transaction ends. */
-export const lockUploadOf = async (tx: Tx, patientId: string, id: string, now: Date): Promise<UploadRow | undefined> =>
+export const lockUploadOf = async (tx: Tx, uploaderId: string, id: string, now: Date): Promise<UploadRow | undefined> =>
   (
     await tx.q
       .select()
       .from(photoUploads)
-      .where(own(patientId, id, now))
+      .where(own(uploaderId, id, now))
       .for('update')
   )[0]
 
 /** Begins an upload; the same file of the same view goes on, with a new end. */
 export const openUpload = async (tx: Tx, row: NewUpload): Promise<UploadRow | undefined> => {
-  const { patientId, view, fingerprint, totalBytes } = photoUploads
+  const { uploaderId, patientId, view, fingerprint, totalBytes } = photoUploads
   const rows = await tx.q
     .insert(photoUploads)
     .values(row)
     .onConflictDoUpdate({
-      target: [patientId, view, fingerprint, totalBytes],
+      target: [uploaderId, patientId, view, fingerprint, totalBytes],
       set: {
         expiresAt: row.expiresAt,
         type: row.type,
@@ -47,12 +47,12 @@ export const openUpload = async (tx: Tx, row: NewUpload): Promise<UploadRow | un
   return rows[0]
 }
 
-/** Ends the oldest uploads of a patient beyond the newest few. */
-export const trimUploads = async (tx: Tx, patientId: string, most: number): Promise<void> => {
+/** Ends the oldest uploads of somebody beyond the newest few. */
+export const trimUploads = async (tx: Tx, uploaderId: string, most: number): Promise<void> => {
   const older = tx.q
     .select({ id: photoUploads.id })
     .from(photoUploads)
-    .where(eq(photoUploads.patientId, patientId))
+    .where(eq(photoUploads.uploaderId, uploaderId))
     .orderBy(desc(photoUploads.expiresAt), desc(photoUploads.createdAt))
     .offset(most)
   await tx.q.delete(photoUploads).where(inArray(photoUploads.id, older))
@@ -94,10 +94,10 @@ export const partsOf = async (tx: Tx, uploadId: string): Promise<Buffer[]> => {
 }
 
 /** Ends an upload with its parts; false when somebody else has. */
-export const deleteUpload = async (tx: Tx, patientId: string, id: string): Promise<boolean> => {
+export const deleteUpload = async (tx: Tx, uploaderId: string, id: string): Promise<boolean> => {
   const rows = await tx.q
     .delete(photoUploads)
-    .where(and(eq(photoUploads.id, id), eq(photoUploads.patientId, patientId)))
+    .where(and(eq(photoUploads.id, id), eq(photoUploads.uploaderId, uploaderId)))
     .returning({ id: photoUploads.id })
   return rows.length === 1
 }

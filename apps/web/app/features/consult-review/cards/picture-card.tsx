@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { useLive } from '#app/browser/live.ts'
-import { KnownLines, Results, TestRequests } from '#app/features/picture/known.tsx'
+import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
+import { KnownLines, ReadFrom, Results, TestRequests } from '#app/features/picture/known.tsx'
 import { StrikeDialog, type Striking } from '#app/features/picture/strike-dialog.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { SectionCard } from '#app/ui/card.tsx'
@@ -19,15 +20,20 @@ import { useLoaded } from '#app/ui/use-loaded.ts'
 import { useSend } from '#app/ui/use-send.ts'
 import { toLocalField } from '../panels/local-time.ts'
 import { FactForm } from './fact-form.tsx'
+import { TakeAway } from './take-away.tsx'
 
 /** What is true of the patient today, from whichever source, with results to read and to enter. */
 export const PictureCard = ({ patientId }: { patientId: string }) => {
-  const [open, setOpen] = useState<'result' | 'letter' | 'fact' | null>(null)
+  const [open, setOpen] = useState<'result' | 'letter' | 'fact' | 'papers' | null>(null)
+  const [readFrom, setReadFrom] = useState<string | null>(null)
   const [striking, setStriking] = useState<Striking | null>(null)
   const load = useCallback(() => api.picture.ofPatient({ params: { id: patientId } }), [patientId])
   const { value: picture, failure, reload } = useLoaded(load)
   useLive(['picture'], () => void reload())
-  const close = () => setOpen(null)
+  const close = () => {
+    setOpen(null)
+    setReadFrom(null)
+  }
   return (
     <SectionCard anchor="picture" title="Clinical picture">
       {failure !== null && <ErrorState error={failure} retry={() => void reload()} />}
@@ -36,7 +42,11 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
         <Stack gap="md">
           <KnownLines lines={picture.lines} onStrike={setStriking} />
           {picture.results.length > 0 ? (
-            <Results results={picture.results} onStrike={setStriking} />
+            <Results
+              results={picture.results}
+              onStrike={setStriking}
+              takeAway={(photo, onDone) => <TakeAway photo={photo} onDone={onDone} />}
+            />
           ) : (
             <Text size="sm" c="dimmed">
               No results are on file.
@@ -54,6 +64,9 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
         <Button size="compact-md" variant="default" onClick={() => setOpen('result')}>
           Add a result
         </Button>
+        <Button size="compact-md" variant="default" onClick={() => setOpen('papers')}>
+          Papers with results
+        </Button>
         <Button size="compact-md" variant="default" onClick={() => setOpen('letter')}>
           Ask the GP for tests
         </Button>
@@ -64,7 +77,42 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
         )}
       </Group>
       <StrikeDialog fact={striking} onClose={() => setStriking(null)} onDone={() => void reload()} />
-      <ResultDialog patientId={patientId} isOpen={open === 'result'} onClose={close} onDone={() => void reload()} />
+      <ResultDialog
+        patientId={patientId}
+        documentId={readFrom}
+        isOpen={open === 'result'}
+        onClose={close}
+        onDone={() => void reload()}
+      />
+      <Dialog opened={open === 'papers'} onClose={close} title="Papers with results" isWhole>
+        <Stack gap="md">
+          <Text size="sm">
+            What the patient sent, or you add: a PDF or a photo. The patient sees it too. Enter a result from its paper,
+            so that both stay together.
+          </Text>
+          <AttachedPhotos
+            about={{ kind: 'document', id: patientId }}
+            mayAdd
+            takeAway={(photo, onDone) => <TakeAway photo={photo} onDone={onDone} />}
+            none="There are no papers."
+            caption={photo => (
+              <>
+                <ReadFrom results={picture?.results ?? []} documentId={photo.id} />
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => {
+                    setReadFrom(photo.id)
+                    setOpen('result')
+                  }}
+                >
+                  Enter a result from it
+                </Button>
+              </>
+            )}
+          />
+        </Stack>
+      </Dialog>
       <Dialog opened={open === 'letter'} onClose={close} title="Ask the GP for tests">
         <LetterForm
           patientId={patientId}
@@ -88,13 +136,22 @@ export const PictureCard = ({ patientId }: { patientId: string }) => {
   )
 }
 
-type DialogProps = { patientId: string; isOpen: boolean; onClose: () => void; onDone: () => void }
+type DialogProps = {
+  patientId: string
+  /** The paper that it is read from. */
+  documentId?: string | null
+  isOpen: boolean
+  onClose: () => void
+  onDone: () => void
+}
 
 /** A result is entered, here or where a signature waits for it. */
-export const ResultDialog = ({ patientId, isOpen, onClose, onDone }: DialogProps) => (
+export const ResultDialog = ({ patientId, documentId = null, isOpen, onClose, onDone }: DialogProps) => (
   <Dialog opened={isOpen} onClose={onClose} title="Add a result">
     <ResultForm
+      key={documentId}
       patientId={patientId}
+      documentId={documentId}
       onDone={() => {
         onClose()
         onDone()
@@ -114,9 +171,11 @@ type Typed = z.infer<typeof Typed>
 
 const options = testCodes.map(value => ({ value, label: `${tests[value].name}, ${tests[value].unit}` }))
 
-const ResultForm = ({ patientId, onDone }: { patientId: string; onDone: () => void }) => {
+type FormProps = { patientId: string; documentId: string | null; onDone: () => void }
+
+const ResultForm = ({ patientId, documentId, onDone }: FormProps) => {
   const form = useContractForm(addTestResult, {
-    draft: { key: `result:${patientId}`, schema: Typed },
+    draft: { key: `result:${documentId ?? patientId}`, schema: Typed },
     initial: (): Typed => ({
       key: crypto.randomUUID(),
       test: 'blood_pressure',
@@ -124,7 +183,7 @@ const ResultForm = ({ patientId, onDone }: { patientId: string; onDone: () => vo
       measuredOn: toLocalField(clinicNow()).slice(0, 10),
       note: '',
     }),
-    toBody: values => values,
+    toBody: values => ({ ...values, documentId }),
     send: body => api.picture.addResult({ params: { id: patientId }, body }),
     onDone: () => {
       toast('Kept in the record.')
@@ -134,6 +193,7 @@ const ResultForm = ({ patientId, onDone }: { patientId: string; onDone: () => vo
   const { test } = form.values
   return (
     <form {...form.props} className="stack">
+      {documentId && <Text size="sm">It is read from the paper that you opened, and stays together with it.</Text>}
       <NativeSelect
         label="Test"
         data={options}

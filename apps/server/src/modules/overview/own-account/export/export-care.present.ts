@@ -63,7 +63,8 @@ export const ownPhotos = ({ photos, consults }: Everything) =>
     'Seen by a doctor': when(photo.seenAt),
     'For consult':
       consults.filter(({ id }) => id === photo.consultId).map(({ number }) => consultNumber(number))[0] ?? null,
-    Size: `${photo.width} by ${photo.height} pixels`,
+    Size: photo.kind === 'pdf' ? `PDF, ${photo.bytes} bytes` : `${photo.width} by ${photo.height} pixels`,
+    ...(photo.addedByName ? { 'Added by': photo.addedByName } : {}),
   }))
 
 export const scripts = ({ prescriptions, prescriptionMoves }: Everything) =>

@@ -5,9 +5,11 @@ import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { PhotoProgress } from '#app/features/check-ins/photo-progress.tsx'
 import { Progress } from '#app/features/check-ins/progress.tsx'
+import { AttachedPhotos } from '#app/features/photos/attached-photos.tsx'
 import { CorrectForm } from '#app/features/picture/correct-form.tsx'
-import { KnownLines, Results, TestRequests } from '#app/features/picture/known.tsx'
+import { KnownLines, ReadFrom, Results, TestRequests } from '#app/features/picture/known.tsx'
 import { StrikeDialog, type Striking } from '#app/features/picture/strike-dialog.tsx'
+import { useSession } from '#app/features/session/use-session.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -30,6 +32,8 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
   const { lines, results, requests, correctable, asks, checkIns } = loaderData
   useFreshPage(['picture', 'consult', 'check-in'])
   const [open, setOpen] = useState<CorrectableKey | null>(null)
+  const session = useSession()
+  const personId = session.state === 'signed-in' ? session.person.id : null
   const [striking, setStriking] = useState<Striking | null>(null)
   const question = correctable.find(one => one.key === open)
   const close = () => setOpen(null)
@@ -104,11 +108,28 @@ export default function HealthRecords({ loaderData }: Route.ComponentProps) {
           {requests.length > 0 && (
             <Card title="Letters to your GP" size="lg">
               <Text mb="md">
-                Take the letter to your GP. Your doctor waits for the results, which your GP or you may send us.
+                Take the letter to your GP. Your doctor waits for the results: your GP may send them to us, or you add
+                the paper below.
               </Text>
               <TestRequests requests={requests} />
             </Card>
           )}
+          <Card title="Papers with results" size="lg">
+            <Stack gap="md">
+              <Text>
+                Send what your GP or the laboratory gave you: a PDF, a photo or a screenshot. A doctor reads it and
+                enters the results below. You can take back what no result was entered from; what a doctor has opened
+                stays with the clinic’s record.
+              </Text>
+              {personId && (
+                <AttachedPhotos
+                  about={{ kind: 'document', id: personId }}
+                  mayAdd
+                  caption={photo => <ReadFrom results={results} documentId={photo.id} />}
+                />
+              )}
+            </Stack>
+          </Card>
           <Card title="Results" size="lg">
             {results.length > 0 ? (
               <Results results={results} onStrike={setStriking} mayAttach />
