@@ -95,6 +95,7 @@ const moduleUses = {
   appointments: ['consults', 'people', 'mail'],
   parcels: ['people', 'mail'],
   evidence: ['prescriptions', 'people'],
+  treatments: ['supplies', 'prescriptions', 'people'],
   'side-effects': ['prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   'check-ins': ['side-effects', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],
   supplies: ['parcels', 'prescriptions', 'picture', 'consults', 'tasks', 'people', 'mail'],

@@ -18,6 +18,7 @@ const patientPages = [
   '/patient-appointments/history',
   '/patient-evidence',
   '/patient-evidence/finasteride-topical',
+  '/patient-treatments',
   '/patient-orders',
   '/patient-prescriptions',
   '/patient-profile',

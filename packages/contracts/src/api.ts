@@ -31,6 +31,7 @@ import { subscriptions } from './subscriptions.ts'
 import { supplies } from './supplies.ts'
 import { support } from './support.ts'
 import { tasks } from './tasks.ts'
+import { treatments } from './treatments.ts'
 import { visits } from './visits.ts'
 
 /** Every operation of the product API by subject; the client, OpenAPI and the access test walk this list. */
@@ -70,5 +71,6 @@ export const api = {
   subscriptions,
   support,
   tasks,
+  treatments,
   visits,
 }

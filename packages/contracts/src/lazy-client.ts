@@ -45,6 +45,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
   subscriptions: () => import('./subscriptions.ts').then(m => m.subscriptions),
   support: () => import('./support.ts').then(m => m.support),
   tasks: () => import('./tasks.ts').then(m => m.tasks),
+  treatments: () => import('./treatments.ts').then(m => m.treatments),
   visits: () => import('./visits.ts').then(m => m.visits),
 }
 

@@ -6,6 +6,7 @@ import { fonts, makePdf, mm, type Pdf } from './pdf.ts'
 export type LeafletItem = {
   description: string
   directions: string
+  purpose: string
   missed: string
   expect: string
   care: string[]
@@ -38,7 +39,7 @@ const line = (pdf: Pdf, text: string) =>
 const itemOn = (pdf: Pdf, item: LeafletItem) => {
   heading(pdf, item.description)
   pdf.font(fonts.bold).fontSize(10).text(item.directions, { width: wide })
-  for (const text of [item.missed, item.expect, ...item.care.map(one => `• ${one}`), item.storage])
+  for (const text of [item.purpose, item.missed, item.expect, ...item.care.map(one => `• ${one}`), item.storage])
     if (text) line(pdf, text)
   if (item.compounded) line(pdf, compoundedWords)
 }

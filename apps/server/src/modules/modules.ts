@@ -29,6 +29,7 @@ import { billingPagesRoutes } from './subscriptions/pages/pages.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { tasksRoutes } from './tasks/tasks.routes.ts'
+import { treatmentsRoutes } from './treatments/treatments.routes.ts'
 import { webhookInboxRoutes } from './webhook-inbox/webhook-inbox.routes.ts'
 
 /** Every module's routes. A new module adds one line here. */
@@ -61,6 +62,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...billingPagesRoutes(deps),
   ...supportRoutes(deps),
   ...tasksRoutes(deps),
+  ...treatmentsRoutes(deps),
   ...visitsRoutes(deps),
   ...webhookInboxRoutes(deps),
 ]

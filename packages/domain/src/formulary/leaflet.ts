@@ -1,14 +1,15 @@
 /**
- * What a patient reads in their parcel about each medicine. A dispensing document: it names what was prescribed, and never stands on
+ * What a patient reads about each medicine in their parcel and, signed in, in their account. A dispensing document: it names what was prescribed, and never stands on
  * a public page. Clinical governance owns every sentence. (§1.4, §1.5, REG-16)
  */
 import { activesOf, type MedicineCode } from './medicines.ts'
 
-type Text = { expect: string; missed: string; care: string[] }
+type Text = { purpose: string; expect: string; missed: string; care: string[] }
 
 const missedDaily =
   'Missed a dose? Take it when you remember on the same day; otherwise leave it out. Never take two at once.'
 const missedOnScalp = 'Missed a dose? Leave it out and go on at the usual time. Never use more to make up for it.'
+const offLabel = 'It is used for hair outside of what it is approved for, as your doctor has told you.'
 const slow =
   'Shedding slows at about 3 months and change can be seen at about 6. If you stop, what was gained fades over 6 to 12 months.'
 const shed = `You may shed more hair in the first 8 weeks; it settles by itself. ${slow}`
@@ -21,21 +22,26 @@ const blockers = [
 
 const texts: Record<MedicineCode, Text> = {
   FIN_PO: {
+    purpose: 'Slows the making of the hormone that thins hair, so that hair is kept and some comes back.',
     expect: slow,
     missed: missedDaily,
     care: [...blockers, 'Do not give blood until 1 month after the last dose.'],
   },
   DUT_PO: {
+    purpose: `Slows the making of the hormone that thins hair, more strongly than finasteride. ${offLabel}`,
     expect: slow,
     missed: missedDaily,
     care: [...blockers, 'It passes through skin. Do not give blood until 6 months after the last dose.'],
   },
   FIN_TOP: {
+    purpose:
+      'Slows the making of the hormone that thins hair where you put it, with less of it in the blood than a tablet.',
     expect: slow,
     missed: missedOnScalp,
     care: [...blockers, 'Wash your hands after use; let the scalp dry.'],
   },
   MOX_PO: {
+    purpose: `Lets hair grow for longer before it rests. ${offLabel}`,
     expect: shed,
     missed: missedDaily,
     care: [
@@ -45,11 +51,13 @@ const texts: Record<MedicineCode, Text> = {
     ],
   },
   MOX_TOP: {
+    purpose: 'Lets hair grow for longer before it rests, where you put it.',
     expect: shed,
     missed: missedOnScalp,
     care: ['On a healthy, dry scalp only. Wash your hands afterwards.', 'Keep it away from pets and children.'],
   },
   SPI_PO: {
+    purpose: `Keeps hormones that thin hair away from it. ${offLabel}`,
     expect: slow,
     missed: missedDaily,
     care: [
@@ -59,6 +67,7 @@ const texts: Record<MedicineCode, Text> = {
     ],
   },
   CPA_PO: {
+    purpose: `Keeps hormones that thin hair away from it. ${offLabel}`,
     expect: slow,
     missed: missedDaily,
     care: [
@@ -72,8 +81,9 @@ const texts: Record<MedicineCode, Text> = {
 export const leafletTextOf = (item: string): Text => {
   const all = activesOf(item).map(code => texts[code])
   const [first] = all
-  if (!first) return { expect: slow, missed: missedDaily, care: [] }
+  if (!first) return { purpose: '', expect: slow, missed: missedDaily, care: [] }
   return {
+    purpose: [...new Set(all.map(one => one.purpose))].join(' '),
     expect: all.find(one => one.expect === shed)?.expect ?? first.expect,
     missed: first.missed,
     care: [...new Set(all.flatMap(one => one.care))],

@@ -42,7 +42,11 @@ export const medicinesInUse = async (
 }
 
 /** What a patient is being treated with: what they may still be supplied, and what their last supply still lasts for. */
+export const prescriptionsInUse = async (tx: Tx, patientId: string, today: IsoDate): Promise<PrescriptionRow[]> =>
+  inUseAmong(tx, await prescriptionsOf(tx, patientId), today)
+
+/** The medicines of what a patient is being treated with, by their codes. */
 export const itemsInUse = async (tx: Tx, patientId: string, today: IsoDate): Promise<string[]> => {
-  const rows = await inUseAmong(tx, await prescriptionsOf(tx, patientId), today)
+  const rows = await prescriptionsInUse(tx, patientId, today)
   return rows.flatMap(row => row.items.map(item => item.medicine))
 }

@@ -15,7 +15,7 @@ export { putBeforeDoctors, reviewOf } from './ask-for-review.ts'
 export { ceaseUnderAge } from './cease-under-age.ts'
 export { followRegistration } from './follow-registration.ts'
 export { type GateRun, keepGateRun } from './gate-runs.ts'
-export { itemsInUse } from './in-use.ts'
+export { itemsInUse, prescriptionsInUse } from './in-use.ts'
 export { movePrescription } from './move-prescription.ts'
 export {
   isSafetyOpen,

@@ -11,6 +11,7 @@ const guarded: RouteConfigEntry[] = [
   page('patient-evidence/:slug', 'evidence/evidence-text'),
   page('patient-orders', 'orders/orders'),
   page('patient-prescriptions', 'prescriptions/prescriptions'),
+  page('patient-treatments', 'treatments/treatments'),
   page('patient-profile', 'profile/profile'),
   page('consumer-health-records', 'records/records'),
   page('patient-subscription', 'subscription/subscription'),

@@ -1,0 +1,49 @@
+import { type Treatment, treatments } from '@om/contracts/treatments'
+import { people } from '@om/testing/people'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '#test/fake-api.ts'
+import { openScreen, screenAt } from '#test/render.tsx'
+import * as page from './treatments.tsx'
+
+const treatment: Treatment = {
+  key: '1',
+  prescriptionId: '6f1de1a8-6a5b-4c53-9d52-8a3cfb2c1a11',
+  prescriptionNumber: 'RX10001',
+  status: 'on_hold',
+  name: 'A capsule, 1 mg',
+  directions: 'Take one capsule each morning.',
+  amount: '45 capsules',
+  purpose: 'Keeps hair.',
+  missed: 'Leave it out.',
+  expect: 'Change shows at six months.',
+  care: ['Get up slowly.'],
+  storage: 'Store below 25 °C.',
+  compounded: 'Made for you.',
+  suppliesLeft: 1,
+  suppliesTotal: 3,
+  writtenOn: '2026-06-01',
+  expiresOn: '2027-06-01',
+  supplied: [
+    { on: '2026-09-01', lastsUntil: '2026-10-16', batchNumber: 'B2', keepsUntil: '2026-11-01' },
+    { on: '2026-07-10', lastsUntil: '2026-08-24', batchNumber: 'B1', keepsUntil: '2026-10-01' },
+  ],
+  reading: [{ slug: 'missed-dose', title: 'A missed dose' }],
+}
+
+test('each medicine says how to take it, and what at home is past its date [PRESCRIPTION-S400]', async () => {
+  answer(treatments.mine, () => ({ items: [treatment], today: '2026-11-25' }))
+  openScreen([screenAt('patient-treatments', page)], { at: '/patient-treatments', as: people.marcus })
+  const card = await screen.findByRole('region', { name: 'A capsule, 1 mg' })
+  expect(card).toHaveTextContent('Take one capsule each morning.')
+  expect(card).toHaveTextContent('On hold')
+  const home = within(card).getByRole('region', { name: 'At home' })
+  expect(home).toHaveTextContent('What came last has passed its date.')
+  expect(home).toHaveTextContent('1 November 2026 (batch B2)')
+  expect(home).toHaveTextContent('1 of 3 deliveries')
+  expect(home).toHaveTextContent('10 July 2026 (batch B1)')
+  expect(within(card).getByRole('link', { name: 'A missed dose' })).toHaveAttribute(
+    'href',
+    '/patient-evidence/missed-dose',
+  )
+})
