@@ -205,6 +205,8 @@ export const refills = pgTable(
       .references(() => profiles.id),
     /** The end of the period it comes after. */
     chargeOn: instant().notNull(),
+    /** When its notice went out, with amount and day: it is charged seven days later at the earliest. */
+    noticedAt: instant().notNull(),
     state: text().notNull(),
     answers: jsonb().$type<RefillAnswers>(),
     answeredAt: instant(),

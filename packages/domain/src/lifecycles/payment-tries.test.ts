@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayIn } from '../dates.ts'
-import { declineWords, inTryHours, mayCollect, nextTryAt, type OwedStanding, triesLeft } from './payment-tries.ts'
+import { declineWords, inTryHours, nextTryAt, triesLeft } from './payment-tries.ts'
 
 const zones = ['Australia/Sydney', 'Australia/Perth', 'Australia/Darwin', 'Australia/Adelaide']
 const hourIn = (at: Date, zone: string) =>
@@ -41,26 +41,6 @@ describe('tries of a payment that failed', () => {
 })
 
 describe('what was not paid', () => {
-  const fine: OwedStanding = {
-    prescription: 'active',
-    isWaiting: false,
-    isEnding: false,
-    suppliesLeft: 1,
-    today: '2026-12-01',
-    lastDay: '2026-12-01',
-  }
-  test.each<[Partial<OwedStanding>, 'collect' | 'wait' | 'drop']>([
-    [{}, 'collect'],
-    [{ isWaiting: true }, 'wait'],
-    [{ prescription: 'on_hold' }, 'wait'],
-    [{ prescription: 'ceased' }, 'drop'],
-    [{ prescription: 'expired', isWaiting: true }, 'drop'],
-    [{ today: '2026-12-02' }, 'drop'],
-    [{ suppliesLeft: 0 }, 'drop'],
-    [{ isEnding: true }, 'drop'],
-    [{ isEnding: true, prescription: 'on_hold' }, 'drop'],
-  ])('%j: %s [SUB-S311]', (change, answer) => expect(mayCollect({ ...fine, ...change })).toBe(answer))
-
   test('is explained in plain words, also where the bank says nothing we know', () => {
     expect(declineWords('insufficient_funds')).toBe('there was not enough money on it')
     expect(declineWords('toString')).toBe('the bank did not accept it')

@@ -26,28 +26,6 @@ export const nextTryAt = (failedAt: Date, made: number, zone: string): Date | nu
 /** How many tries are still to come after `made` of them. */
 export const triesLeft = (made: number): number => Math.max(0, TRY_DAYS.length - made)
 
-export type OwedStanding = {
-  prescription: string
-  /** What the delivery waits for. */
-  isWaiting: boolean
-  /** Its patient, or something else, has ended the plan. */
-  isEnding: boolean
-  suppliesLeft: number
-  today: string
-  lastDay: string
-}
-
-/**
- * Whether a payment that failed may be collected now: `wait` while something has to be settled first, `drop` where nothing could be
- * supplied for it any more. Nobody pays for what cannot be sent. (INV-07, INV-11)
- */
-export const mayCollect = (plan: OwedStanding): 'collect' | 'wait' | 'drop' => {
-  if (plan.isEnding || plan.suppliesLeft <= 0 || plan.today > plan.lastDay) return 'drop'
-  if (plan.prescription === 'on_hold') return 'wait'
-  if (plan.prescription !== 'active') return 'drop'
-  return plan.isWaiting ? 'wait' : 'collect'
-}
-
 const declines: Record<string, string> = {
   insufficient_funds: 'there was not enough money on it',
   expired_card: 'the card has expired',

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
 import {
   advance,
+  answerRefill,
   confirmPlan,
   deliverAll,
   type GivenPlan,
@@ -13,10 +14,11 @@ import {
   givenSubscriber,
   joinClocks,
   mendServices,
+  payOn,
 } from '#test/given/billing.ts'
 import { givenConsult } from '#test/given/consults.ts'
 import { withRegistration } from '#test/given/staff.ts'
-import { besideAnother, givenOrder, givenPacked, orderOf, stepsOn } from '#test/given/supplies.ts'
+import { besideAnother, givenOrder, givenPacked, orderOf, shipNewest, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -111,8 +113,9 @@ describe('a prescription on hold', () => {
     expect(await steps.resume()).toMatchObject({ state: 'received' })
   })
 
-  test('is not charged, and is charged again once it has been released [PRESCRIPTION-S14]', async () => {
+  test('is not charged, and is announced, asked about and charged once it has been released [PRESCRIPTION-S14] [SUB-S354]', async () => {
     const given = await givenSubscriber(app, { supplies: 3 })
+    await shipNewest(app, given.patient.id)
     await hold(given)
     await app.drain()
     expect((await billing(given)).items[0]).toMatchObject({ isOnHold: true, nextChargeOn: null, can: { cancel: true } })
@@ -123,23 +126,29 @@ describe('a prescription on hold', () => {
     expect(await paid()).toHaveLength(1)
     expect((await billing(given)).items[0]).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
 
+    // What was left out is announced and asked about, and charged seven days later.
     await release(given)
     await app.drain()
-    expect((await billing(given)).items[0]?.nextChargeOn).not.toBeNull()
-    await advance(app, 'P45D')
+    await answerRefill(app, given.patient)
+    await app.drain()
+    expect((await billing(given)).items[0]?.refill).toMatchObject({ waitsFor: ['notice'] })
+    await advance(app, 'P7DT1H')
+    await app.sweep()
+    await app.drain()
     await deliverAll(app)
     expect(await paid()).toHaveLength(2)
+    expect((await paid()).every(one => one.refunds.length === 0)).toBe(true)
   })
 
-  test('keeps what was paid for in that moment: the order waits on hold with it [PRESCRIPTION-S15]', async () => {
-    const given = await givenSubscriber(app, { supplies: 3 })
-    await advance(app, 'P46D')
+  test('keeps what its patient paid for in that moment: the order waits on hold with it [PRESCRIPTION-S15]', async () => {
+    const given = await givenPlan(app)
+    await payOn((await confirmPlan(app, given.patient, given.planId)).url)
     await hold(given)
     await deliverAll(app)
     expect(await orderOf(app, given.patient.id)).toMatchObject({
       state: 'on_hold',
       holdReason: 'prescription',
-      supplyNumber: 2,
+      supplyNumber: 1,
     })
   })
 

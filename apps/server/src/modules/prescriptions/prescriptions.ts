@@ -30,6 +30,7 @@ export { prescriptionNumber, presentPrescription } from './prescriptions.present
 export {
   hasPrescription,
   heldAmong,
+  isOrphaned,
   lastMoveOf,
   lockStanding,
   newestPrescriptionOf,

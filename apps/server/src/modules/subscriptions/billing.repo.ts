@@ -111,6 +111,16 @@ export const updateRefund = async (tx: Tx, id: string, change: Partial<typeof re
   await tx.q.update(refunds).set(change).where(eq(refunds.id, id))
 }
 
+/** Whether an invoice was paid although it should have waited, and goes back. */
+export const wentBack = async (tx: Tx, stripeInvoiceId: string): Promise<boolean> => {
+  const rows = await tx.q
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(invoices, eq(invoices.id, refunds.invoiceId))
+    .where(and(eq(invoices.stripeInvoiceId, stripeInvoiceId), eq(refunds.reason, 'charge_not_allowed')))
+  return rows.length > 0
+}
+
 /** Refunds that should long have been settled, oldest first. */
 export const unsettledRefunds = (tx: Tx, before: Date, limit: number): Promise<RefundRow[]> =>
   tx.q

@@ -113,6 +113,29 @@ export const writeNotSupplied = async (deps: Deps, tx: Tx, { subscription, plan 
     dedupeKey: `not-supplied:${invoice.id}`,
   })
 
+/** A payment was made that should have waited: all of it goes back by itself. */
+export const writeChargedInError = (
+  deps: Deps,
+  tx: Tx,
+  { subscription, plan }: About,
+  invoice: InvoiceRow,
+  ends: boolean,
+) =>
+  emailPatient(deps, tx, {
+    patientId: subscription.patientId,
+    brand: plan.brand,
+    subject: `We pay back ${priceOf(invoice)}: it should have waited`,
+    heading: 'A payment came too soon',
+    paragraphs: [
+      `We received ${priceOf(invoice)} for your next delivery, which cannot be sent yet. We pay all of it back to your card.`,
+      ends
+        ? 'No further payment will be taken. Sign in to see how the repayment stands.'
+        : 'Sign in to see what the delivery waits for, and how the repayment stands.',
+    ],
+    action: manage,
+    dedupeKey: `charged-in-error:${invoice.id}`,
+  })
+
 const backTo = {
   to_card: 'has gone back to the card you paid with. Banks usually show it within ten business days.',
   by_transfer: 'has gone to your bank account by transfer.',

@@ -26,8 +26,6 @@ export type PaidCycle = {
   /** `status` is the provider's word. */
   subscription: { id: string; status: string }
   brand: 'men' | 'women'
-  /** What the charge should have waited for and did not, in words for a doctor; empty as a rule. */
-  unsettled?: string[]
   /** What a pharmacist has allowed before the interval is over. */
   early?: { upTo: string; words: string } | null
 }
@@ -135,7 +133,7 @@ export const placeSupply = async (deps: Deps, tx: Tx, cycle: PaidCycle): Promise
     prescriptionId: script.id,
     orderId: order.id,
   })
-  const against = [...problems, ...due].map(one => one.message).concat(cycle.unsettled ?? [])
+  const against = [...problems, ...due].map(one => one.message)
   if (script.status === 'on_hold') await holdWithPrescription(deps, tx, order)
   else if (against.length > 0) await holdToAsk(deps, tx, order, script, { isSafety: problems.length > 0, against })
   else await writePreparing(deps, tx, order)

@@ -17,7 +17,8 @@ type Props = {
   address: string
 }
 
-const waitWords: Record<Exclude<RefillWait, 'questions' | 'too_early' | 'pharmacist'>, ReactNode> = {
+type Dated = 'too_early' | 'pharmacist' | 'notice' | 'stock'
+const waitWords: Record<Exclude<RefillWait, 'questions' | Dated>, ReactNode> = {
   doctor: 'A doctor looks at what you told us.',
   consult: (
     <>
@@ -26,6 +27,22 @@ const waitWords: Record<Exclude<RefillWait, 'questions' | 'too_early' | 'pharmac
     </>
   ),
   declined: 'Your doctor wants you to wait with it this time.',
+  ended: (
+    <>
+      Your prescription allows no further delivery. Under <Link to="/patient-prescriptions">your prescriptions</Link>{' '}
+      you can ask a doctor for a review.
+    </>
+  ),
+  not_confirmed: 'You have not confirmed this plan, or it has ended.',
+  address: (
+    <>
+      You have not confirmed where it goes. <Link to="/patient-profile">Look at your address</Link>.
+    </>
+  ),
+  side_effect: 'A doctor looks at the side effect you reported.',
+  registration: 'Another doctor has to look at your prescription first. We have asked one.',
+  dispute:
+    'You have disputed a payment at your bank. Call us if that was a mistake: until it is settled nothing is sent.',
   on_hold: (
     <>
       Your prescription is on hold. <Link to="/patient-prescriptions">Read why</Link>.
@@ -80,8 +97,22 @@ const AtPharmacist = ({ on }: { on: string | null }) => (
   </>
 )
 
+const movedWords = {
+  notice: 'We wrote to you less than seven days before it was due.',
+  stock: 'The pharmacy waits for what it is made of.',
+}
+
+/** It is charged and sent on a later day, by itself. */
+const Moved = ({ wait, on }: { wait: keyof typeof movedWords; on: string | null }) => (
+  <>
+    {movedWords[wait]}
+    {on ? ` It is charged and sent on ${formatDay(on)} at the earliest, by itself.` : ' It goes on by itself.'}
+  </>
+)
+
 const Waiting = ({ wait, notBefore }: { wait: Exclude<RefillWait, 'questions'>; notBefore: string | null }) => {
   if (wait === 'too_early') return <TooEarly on={notBefore} />
+  if (wait === 'notice' || wait === 'stock') return <Moved wait={wait} on={notBefore} />
   return wait === 'pharmacist' ? <AtPharmacist on={notBefore} /> : waitWords[wait]
 }
 

@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { PaymentForAdmin, PaymentRow } from '@om/contracts/payments'
 import { aloneCents } from '@om/domain/invoice/hand-refund'
+import { chargeReasonsInWords } from '@om/domain/prescribing/charge-guard'
 import type { AdminActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
@@ -81,6 +82,7 @@ const steps: Record<string, (reason: string) => string> = {
   'payment.paused': () => 'It was tried for the last time, and the plan is paused',
   'payment.paid': () => 'What had failed is paid',
   'payment.dropped': () => 'What had failed is asked for no more',
+  'invoice.charge_not_allowed': codes => `It should have waited, and goes back in full: ${chargeReasonsInWords(codes)}`,
   'invoice.refund': () => 'To be paid back',
   'invoice.refund_pending': () => 'The refund is on its way to the card',
   'invoice.refund_succeeded': () => 'Paid back to the card',

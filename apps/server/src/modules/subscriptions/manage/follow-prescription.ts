@@ -6,12 +6,13 @@ import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type MovedScript, prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
-import { type SubscriptionRow, subscriptionOfPlan } from '../billing.repo.ts'
+import { type SubscriptionRow, subscriptionOfPlan, wentBack } from '../billing.repo.ts'
 import { openOwedOf } from '../owed/owed.repo.ts'
-import { openCheckoutOf, planOfPrescription, savePlan } from '../plans.repo.ts'
+import { openCheckoutOf, type PlanRow, planOfPrescription, savePlan } from '../plans.repo.ts'
 import { applyBilling } from '../provider/apply-provider-state.ts'
-import { openRefillOf, type RefillRow } from '../refills/refills.repo.ts'
-import { lapseRefills } from '../refills/request-refill.ts'
+import { lockOpenRefills, type RefillRow } from '../refills/refills.repo.ts'
+import { askAnew, lapseRefills } from '../refills/request-refill.ts'
+import { weighRefill } from '../refills/weigh-refill.ts'
 import { followPrescriptionJob } from '../subscriptions.jobs.ts'
 import { closePage } from './end-with-account.ts'
 import { stopSubscription } from './stop-subscription.ts'
@@ -51,15 +52,33 @@ export const followPrescriptionCharges = async (
   await deps.jobs.send(tx, followPrescriptionJob, { prescriptionId })
 }
 
-/** Whether the charge of a delivery was left out because it waited for something: the provider voided its invoice. */
-const wasMissed = async (
+/** The next delivery, with what it waits for at this moment: nothing is charged on what was known before. */
+const weighedNow = async (deps: Deps, tx: Tx, { id }: SubscriptionRow): Promise<RefillRow | undefined> => {
+  const [refill] = await lockOpenRefills(tx, id)
+  return refill && weighRefill(deps, tx, refill)
+}
+
+/** The invoice by which the charge of a delivery was missed: the provider voided it, or what it brought went back. Null while none was. */
+const missedBy = async (
   deps: Deps,
   { stripeSubscriptionId }: SubscriptionRow,
   refill: RefillRow,
-): Promise<boolean> => {
-  if (refill.chargeOn > deps.clock.now()) return false
+): Promise<string | null> => {
+  if (refill.chargeOn > deps.clock.now()) return null
   const [latest] = await deps.payments.listInvoices(stripeSubscriptionId)
-  return latest?.status === 'void' && latest.issuedAt >= refill.chargeOn
+  if (!latest || latest.issuedAt < refill.chargeOn) return null
+  const isBack =
+    latest.status === 'paid' && (await inTransaction({ deps, actor: as }, ({ tx }) => wentBack(tx, latest.invoiceId)))
+  return latest.status === 'void' || isBack ? latest.invoiceId : null
+}
+
+/** A charge was left out without anybody having been asked about it, as on hold: it is announced and asked about now. */
+const askAboutMissed = async (deps: Deps, subscription: SubscriptionRow, plan: PlanRow): Promise<void> => {
+  const { currentPeriodStart, stripeSubscriptionId, cancelAtPeriodEnd } = subscription
+  if (!currentPeriodStart || cancelAtPeriodEnd) return
+  const [latest] = await deps.payments.listInvoices(stripeSubscriptionId)
+  if (latest?.status !== 'void' || latest.periodStart < currentPeriodStart) return
+  await inTransaction({ deps, actor: as }, ({ tx }) => askAnew(deps, tx, { subscription, plan }))
 }
 
 /**
@@ -75,15 +94,16 @@ export const chargeAsPrescribed = async (deps: Deps, { prescriptionId }: { presc
     const script = (await prescriptionsByIds(tx, [prescriptionId])).get(prescriptionId)
     const subscription = await subscriptionOfPlan(tx, plan.id)
     return {
+      plan,
       status: script?.status,
       page: await openCheckoutOf(tx, plan.id),
       subscription,
-      refill: subscription && (await openRefillOf(tx, subscription.id)),
+      refill: subscription && (await weighedNow(deps, tx, subscription)),
       owed: subscription && (await openOwedOf(tx, subscription.stripeSubscriptionId)),
     }
   })
   if (!found) return
-  const { status, page, subscription, refill, owed } = found
+  const { plan, status, page, subscription, refill, owed } = found
   const goesOn = status === 'active' || status === 'exhausted'
   if (page && !goesOn) await closePage(deps, page.stripeSessionId)
   if (!subscription || subscriptionStateOf(subscription.status, false) === 'cancelled') return
@@ -95,8 +115,9 @@ export const chargeAsPrescribed = async (deps: Deps, { prescriptionId }: { presc
     const waits = status === 'on_hold' || (refill?.waitsFor.length ?? 0) > 0 || isPaused
     await deps.payments.setCollectionPaused(subscription.stripeSubscriptionId, waits)
     // What failed is collected by its own tries, or by its patient.
-    if (!waits && !owed && refill && (await wasMissed(deps, subscription, refill)))
-      await deps.payments.chargeNow(subscription.stripeSubscriptionId, refill.id)
+    const missed = !waits && !owed && refill ? await missedBy(deps, subscription, refill) : null
+    if (missed && refill) await deps.payments.chargeNow(subscription.stripeSubscriptionId, `${refill.id}:${missed}`)
+    if (!waits && !owed && !refill) await askAboutMissed(deps, subscription, plan)
     await applyBilling(deps, subscription.stripeSubscriptionId)
     return
   }

@@ -3,6 +3,7 @@ import { people } from '@om/testing/people'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   advance,
+  answerRefill,
   breakService,
   cards,
   deliverAll,
@@ -12,6 +13,7 @@ import {
   payOn,
   stripeOf,
 } from '#test/given/billing.ts'
+import { shipNewest } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -19,6 +21,8 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   await joinClocks(app)
+  // Months go by from test to test: its doctor stays registered.
+  await app.deps.pool.query(`update public.doctors set registration_expires_on = '2040-09-30'`)
 })
 afterEach(() => mendServices(app))
 afterAll(() => app.stop())
@@ -40,7 +44,11 @@ const pass = async (duration: string) => {
 }
 const failing = async (given: Parameters<typeof givenSubscriber>[1] = {}) => {
   const subscriber = await givenSubscriber(app, { supplies: 4, card: cards.failsLater, ...given })
-  await pass('P45DT2H')
+  await shipNewest(app, subscriber.patient.id)
+  await pass('P38D')
+  await answerRefill(app, subscriber.patient)
+  await app.drain()
+  await pass('P7DT2H')
   return subscriber
 }
 const mine = async ({ patient }: Subscriber) => {

@@ -1,7 +1,5 @@
-import { dayIn } from '@om/domain/dates'
-import { inTryHours, mayCollect, nextTryAt } from '@om/domain/lifecycles/payment-tries'
+import { inTryHours, nextTryAt } from '@om/domain/lifecycles/payment-tries'
 import { subscriptionStateOf } from '@om/domain/lifecycles/subscription'
-import { lastChargeDay } from '@om/domain/prescribing/charges'
 import { type CollectOutcome, type KeptCard, PaymentsDown, PaymentsUnknown } from '@om/integrations/payments/port'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
@@ -11,8 +9,11 @@ import type { Deps } from '#src/deps.ts'
 import { subscriptionById } from '../billing.repo.ts'
 import { zoneOfPatient } from '../checkout/agreement.ts'
 import { chargeAsPrescribed } from '../manage/follow-prescription.ts'
+import { planById } from '../plans.repo.ts'
 import { applyInvoice, applySubscription } from '../provider/apply-provider-state.ts'
-import { viewsOf } from '../subscription-view.ts'
+import { weighCharge } from '../refills/charge-facts.ts'
+import { openRefillOf } from '../refills/refills.repo.ts'
+import { askAnew } from '../refills/request-refill.ts'
 import { insertTry, lockOwed, type OwedRow, payerOf, saveOwed, type TryRow, takeDueOwed, triesOf } from './owed.repo.ts'
 import { writeOwedPaused, writeTryFailed } from './owed-mails.ts'
 import { dropOwedOf } from './settle-owed.ts'
@@ -25,19 +26,17 @@ const BATCH = 20
 
 type Tried = Pick<TryRow, 'card' | 'isBackup' | 'code' | 'outcome'>
 
-const standing = (deps: Deps, { subjectId }: OwedRow) =>
-  inTransaction({ deps, actor: as }, async ({ tx, now }) => {
-    const row = await subscriptionById(tx, subjectId)
-    const [view] = await viewsOf(tx, row ? [row] : [], now)
-    if (!view) return 'drop' as const
-    return mayCollect({
-      prescription: view.script.status,
-      isWaiting: (view.refill?.waitsFor.length ?? 0) > 0,
-      isEnding: false,
-      suppliesLeft: view.suppliesLeft,
-      today: dayIn(now, await zoneOfPatient(tx, view.subscription.patientId)),
-      lastDay: lastChargeDay(view.script),
-    })
+/** The rule of every charge; what nobody was asked about is asked now. */
+const standing = (deps: Deps, { subjectId }: OwedRow): Promise<'collect' | 'wait' | 'drop'> =>
+  inTransaction({ deps, actor: as }, async ({ tx }) => {
+    const subscription = await subscriptionById(tx, subjectId)
+    const plan = subscription && (await planById(tx, subscription.planId))
+    if (!plan) return 'drop'
+    const refill = await openRefillOf(tx, subjectId)
+    const { mayCharge, ends } = await weighCharge(deps, tx, { subscription, plan, refill })
+    if (ends) return 'drop'
+    if (!refill) await askAnew(deps, tx, { subscription, plan })
+    return mayCharge ? 'collect' : 'wait'
   })
 
 /** Whether what failed may be collected in this moment: the plan goes on, and could be supplied. */

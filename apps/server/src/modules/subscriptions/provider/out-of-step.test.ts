@@ -2,6 +2,7 @@ import { people } from '@om/testing/people'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   advance,
+  answerRefill,
   breakService,
   deliverAll,
   type GivenPlan,
@@ -60,7 +61,10 @@ describe('the payment provider', () => {
     await giveUp()
     await mendServices(app)
     await deliverAll(app)
-    expect(await orderOf(app, given.patient.id)).toMatchObject({ supplyNumber: 2, state: 'on_hold' })
+    // What it charged meanwhile was not allowed, and has gone back.
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ supplyNumber: 1 })
+    const { invoices } = await app.as(given.patient).api.subscriptions.mine()
+    expect(invoices[0]?.refunds).toMatchObject([{ status: 'paid_back' }])
     await advance(app, 'PT20M')
     await app.sweep()
     expect(await atProvider(given)).toMatchObject({ isCollectionPaused: true, status: 'active' })
@@ -72,7 +76,8 @@ describe('the payment provider', () => {
     })
     await giveUp()
     await mendServices(app)
-    await advance(app, 'PT20M')
+    await answerRefill(app, given.patient)
+    await advance(app, 'P7DT20M')
     await app.sweep()
     expect(await atProvider(given)).toMatchObject({ isCollectionPaused: false })
 
@@ -85,25 +90,26 @@ describe('the payment provider', () => {
     expect(await atProvider(given)).toMatchObject({ cancelAtPeriodEnd: true })
   }, 180_000)
 
-  test('that charged what should have waited leaves an order on hold, as a question to the doctors [SUB-S204]', async () => {
+  test('that charged what should have waited pays it all back by itself, and it is charged on the first day it may be [SUB-S204]', async () => {
     const given = await givenSubscriber(app, { supplies: 3 })
     await shipNewest(app, given.patient.id)
     await outage()
-    await advance(app, 'P39D')
+    await advance(app, 'P38D')
     await app.sweep()
     await giveUp()
-    await advance(app, 'P7D')
+    await advance(app, 'P7DT2H')
     await mendServices(app)
     await deliverAll(app)
-    const order = await orderOf(app, given.patient.id)
-    expect(order).toMatchObject({ supplyNumber: 2, state: 'on_hold' })
-    const { queries } = await app.as(people.drLund).api.consults.read({ params: { id: given.consultId } })
-    expect(queries).toMatchObject([{ question: expect.stringContaining('four questions'), can: { answer: true } }])
-    const [query] = queries
-    await app.as(people.drLund).api.supplies.answerQuery({
-      params: { id: query?.id ?? '' },
-      body: { version: query?.version ?? 0, outcome: 'go_on', answer: 'I have asked, and nothing is new.' },
-    })
-    expect(await orderOf(app, given.patient.id)).toMatchObject({ state: 'received' })
+    const invoices = async () => (await app.as(given.patient).api.subscriptions.mine()).invoices
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ supplyNumber: 1 })
+    expect((await invoices()).map(one => one.refunds.map(back => back.status))).toEqual([['paid_back'], []])
+    const subjects = async () => (await app.mails(given.patient.email)).map(mail => mail.subject)
+    expect((await subjects()).some(subject => subject.endsWith('it should have waited'))).toBe(true)
+
+    await answerRefill(app, given.patient)
+    await app.drain()
+    await deliverAll(app)
+    expect(await orderOf(app, given.patient.id)).toMatchObject({ supplyNumber: 2 })
+    expect(await invoices()).toHaveLength(3)
   }, 180_000)
 })

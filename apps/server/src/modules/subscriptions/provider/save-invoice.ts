@@ -11,9 +11,12 @@ import { agreementFor } from '../checkout/agreement.ts'
 import { refundInvoice } from '../manage/refund-invoice.ts'
 import { noteOwed, settleOwed } from '../owed/settle-owed.ts'
 import { savePlan } from '../plans.repo.ts'
-import { settleRefills } from '../refills/request-refill.ts'
-import { writeNotSupplied, writeStarted } from '../subscription-mails.ts'
-import { stopSubscriptionJob } from '../subscriptions.jobs.ts'
+import { weighCharge } from '../refills/charge-facts.ts'
+import { openRefillOf } from '../refills/refills.repo.ts'
+import { askAnew, type EarlyAllowed, settleRefills } from '../refills/request-refill.ts'
+import { weighRefill } from '../refills/weigh-refill.ts'
+import { writeChargedInError, writeNotSupplied, writeStarted } from '../subscription-mails.ts'
+import { followPrescriptionJob, stopSubscriptionJob } from '../subscriptions.jobs.ts'
 import type { Saved } from './save-subscription.ts'
 
 /**
@@ -26,7 +29,7 @@ const supplyPaidCycle = async (
   tx: Tx,
   saved: Saved,
   invoice: InvoiceRow,
-  settled: Awaited<ReturnType<typeof settleRefills>>,
+  early: EarlyAllowed,
 ): Promise<void> => {
   const { subscription, plan } = saved
   const placed = await placeSupply(deps, tx, {
@@ -35,7 +38,7 @@ const supplyPaidCycle = async (
     prescriptionId: plan.prescriptionId,
     subscription: { id: subscription.id, status: subscription.status },
     brand: plan.brand,
-    ...settled,
+    early,
   })
   if (placed.ok) {
     if (placed.isLastSupply)
@@ -128,10 +131,40 @@ const paid = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Prom
     await announce(tx, [`user:${plan.patientId}`], 'plan', plan.id)
     await writeStarted(deps, tx, saved, invoice, await furtherCharges(deps, tx, saved))
   }
+  if (isFurther(invoice) && !(await wasAllowed(deps, tx, saved, invoice))) return
   if (subscription.pausedUntil) await savePause(tx, subscription.id, null)
-  const settled = await settleRefills(deps, tx, subscription.id)
+  const early = await settleRefills(deps, tx, subscription.id)
   await markPurchased(deps, tx, plan.prescriptionId)
-  await supplyPaidCycle(deps, tx, saved, invoice, settled)
+  await supplyPaidCycle(deps, tx, saved, invoice, early)
+}
+
+/** The first payment is one that the patient makes; the others are ours. */
+const isFurther = ({ billingReason }: InvoiceRow) => billingReason !== 'subscription_create'
+
+/**
+ * Asks once more, now that a payment was made, whether it was allowed. One that was not goes back in full by itself, makes no order, and
+ * its patient is told; the delivery is charged on the first day on which it may be, or the plan ends.
+ */
+const wasAllowed = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Promise<boolean> => {
+  const { subscription, plan } = saved
+  const refill = await openRefillOf(tx, subscription.id)
+  const { mayCharge, reasons, ends } = await weighCharge(deps, tx, { subscription, plan, refill })
+  if (mayCharge) return true
+  await audit(deps.clock, tx, {
+    action: 'invoice.charge_not_allowed',
+    subjectType: 'invoice',
+    subjectId: invoice.id,
+    patientId: invoice.patientId,
+    reason: reasons.join(', '),
+  })
+  await refundInvoice(deps, tx, invoice.id, 'charge_not_allowed')
+  await writeChargedInError(deps, tx, saved, invoice, ends)
+  if (ends) await deps.jobs.send(tx, stopSubscriptionJob, { subscriptionId: subscription.id, why: 'not_supplied' })
+  // What it waits for stands with it, so that nothing is charged again before it waits for nothing.
+  if (refill) await weighRefill(deps, tx, refill)
+  else if (!ends) await askAnew(deps, tx, saved)
+  await deps.jobs.send(tx, followPrescriptionJob, { prescriptionId: plan.prescriptionId })
+  return false
 }
 
 const failed = async (

@@ -43,7 +43,7 @@ const givenEarly = async () => {
   await pass('P30D')
   await shipNewest(app, given.patient.id)
   const first = addDays(clinicToday(app.clock), 34)
-  await pass('P9D')
+  await pass('P8D')
   await answerRefill(app, given.patient)
   await settle()
   const id = (await mine(given)).refill?.id ?? ''
@@ -71,7 +71,7 @@ describe('a delivery before three quarters of the last one are used', () => {
       waitsFor: [],
       early: { isAllowed: true, by: 'Linh Tran', reason },
     })
-    await pass('P6DT2H')
+    await pass('P7DT2H')
     expect((await mine(given)).paid).toBe(2)
     expect(clinicToday(app.clock) < first).toBe(true)
     await shipNewest(app, given.patient.id)
@@ -93,7 +93,7 @@ describe('a delivery before three quarters of the last one are used', () => {
     await pass('P10D')
     expect((await mine(given)).paid).toBe(1)
     expect(await taskAbout(id)).toBeUndefined()
-    await pass('P15DT2H')
+    await pass('P16DT2H')
     await settle()
     expect(await mine(given)).toMatchObject({ paid: 2, refill: null })
   }, 180_000)
@@ -108,7 +108,7 @@ describe('a doctor who wants to speak first', () => {
   test('has nothing charged: the patient books a call, and it goes on with the call [SUB-S232]', async () => {
     const given = await givenSubscriber(app, { supplies: 3 })
     await shipNewest(app, given.patient.id)
-    await pass('P39D')
+    await pass('P38D')
     const { refill } = await mine(given)
     const { api } = app.as(given.patient)
     await api.refills.answer({
@@ -136,7 +136,7 @@ describe('a doctor who wants to speak first', () => {
     const [mail] = (await app.mails(given.patient.email)).filter(one => one.subject.includes('like to speak with you'))
     expect(mail?.text).toContain('/patient-appointments')
     expect(mail?.text).not.toMatch(/perindopril|finasteride|hair/i)
-    await pass('P6DT2H')
+    await pass('P7DT2H')
     expect((await mine(given)).paid).toBe(1)
 
     const open = (await api.consults.mine()).items.find(one => one.state === 'submitted')

@@ -53,7 +53,7 @@ describe('a further delivery', () => {
   test('waits for a talk when the last is a year ago, as a task, and goes on with it by itself (REG-02) [SUB-S201]', async () => {
     const given = await givenSubscriber(app, { supplies: 3, change: { signedAt: daysAgo(330) } })
     await shipNewest(app, given.patient.id)
-    await pass('P39D')
+    await pass('P38D')
     await answerRefill(app, given.patient)
     await settle()
     const { refill } = await mine(given)
@@ -61,7 +61,7 @@ describe('a further delivery', () => {
     expect(await tasksAbout(refill?.id ?? '')).toMatchObject([{ kind: 'live_contact', consultId: given.consultId }])
     const mails = await app.mails(given.patient.email)
     expect(mails.map(mail => mail.subject)).toContain('Your next delivery waits for you')
-    await pass('P6DT2H')
+    await pass('P7DT2H')
     expect((await mine(given)).paid).toBe(1)
 
     const { consultId } = await app.as(given.patient).api.prescriptions.review({
@@ -83,7 +83,7 @@ describe('a further delivery', () => {
   test('waits for a talk after something grave of a medicine in it, not of another [SUB-S201]', async () => {
     const given = await givenSubscriber(app, { supplies: 3 })
     await shipNewest(app, given.patient.id)
-    await pass('P39D')
+    await pass('P38D')
     await app.as(given.patient).api.sideEffects.report({
       body: { id: randomUUID(), effects: ['palpitations'], words: '', severity: 'moderate', startedOn: null },
     })
@@ -101,13 +101,13 @@ describe('a further delivery', () => {
     await shipNewest(app, given.patient.id)
     // 45 days apart: three quarters of it, from the day it left.
     const first = addDays(clinicToday(app.clock), 34)
-    await pass('P9D')
+    await pass('P8D')
     await answerRefill(app, given.patient)
     await settle()
     expect((await mine(given)).refill).toMatchObject({ waitsFor: ['pharmacist'], notBefore: first })
     await pass('P20D')
     expect((await mine(given)).paid).toBe(1)
-    await pass('P5DT2H')
+    await pass('P6DT2H')
     await settle()
     expect(await mine(given)).toMatchObject({ paid: 2, refill: null })
   }, 180_000)
@@ -115,7 +115,7 @@ describe('a further delivery', () => {
   test('that will not be is over in the moment its prescription is replaced, with what a doctor had to decide [SUB-S300]', async () => {
     const given = await givenSubscriber(app, { supplies: 3 })
     await shipNewest(app, given.patient.id)
-    await pass('P39D')
+    await pass('P38D')
     await answerRefill(app, given.patient, { newMedicine: true, words: 'Perindopril since May.' })
     const { refill } = await mine(given)
     expect(await tasksAbout(refill?.id ?? '')).toMatchObject([{ kind: 'refill' }])

@@ -69,7 +69,7 @@ const tasksAbout = async (id: string) =>
 describe('what stands before a further delivery', () => {
   test('screens what was noticed and written: what is dangerous stops everything at once, with the help first [SUB-S140]', async () => {
     const given = await givenAsked()
-    await pass('P39D')
+    await pass('P38D')
     expect(await answer(given, { noticed: true, words: 'Chest pain since Sunday.' })).toMatchObject({
       help: 'emergency',
       waitsFor: expect.arrayContaining(['doctor', 'on_hold']),
@@ -113,7 +113,7 @@ describe('what stands before a further delivery', () => {
       })
     const given = await payPlan(app, plan)
     await shipNewest(app, given.patient.id)
-    await pass('P39D')
+    await pass('P38D')
     expect((await mine(given)).refill?.waitsFor).toEqual(expect.arrayContaining(['tests']))
     expect(await tasksAbout(given.patient.id)).toMatchObject([{ kind: 'tests_due' }])
     await pass('PT2H')

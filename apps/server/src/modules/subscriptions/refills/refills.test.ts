@@ -66,7 +66,7 @@ describe('a further delivery', () => {
   test('waits for four answers, and is charged on its day once nothing is new [SUB-S30]', async () => {
     const [answered, silent] = [await givenAsked(), await givenAsked()]
     expect((await mine(answered)).refill).toBeNull()
-    await pass('P39D')
+    await pass('P38D')
     expect((await mine(answered)).refill).toMatchObject({
       state: 'requested',
       waitsFor: ['questions'],
@@ -79,7 +79,7 @@ describe('a further delivery', () => {
     expect(await answer(answered)).toMatchObject({ state: 'approved', waitsFor: [], can: { answer: false } })
     await expect(answer(answered)).rejects.toMatchObject({ code: 'refill_not_open' })
     await settle()
-    await pass('P6DT2H')
+    await pass('P7DT2H')
     expect(await mine(answered)).toMatchObject({ paid: 2, refill: null })
     expect(await mine(silent)).toMatchObject({ paid: 1, refill: { state: 'requested', isLate: true } })
     expect((await mine(silent)).subscription?.nextChargeOn).toBeNull()
@@ -99,7 +99,7 @@ describe('a further delivery', () => {
 
   test('is decided by a doctor where something is new, once; not this time is charged nothing [SUB-S31]', async () => {
     const [goes, stays] = [await givenAsked(), await givenAsked()]
-    await pass('P39D')
+    await pass('P38D')
     const decide = (id: string, decision: 'approve' | 'decline') =>
       app.as(people.drLund).api.refills.decide({ params: { id }, body: { decision, message: 'We have looked at it.' } })
     await expect(answer(goes, { newMedicine: true })).rejects.toMatchObject({ problems: [{ field: 'words' }] })
@@ -116,25 +116,25 @@ describe('a further delivery', () => {
     }
     expect((await mine(stays)).refill).toMatchObject({ waitsFor: ['declined'], message: 'We have looked at it.' })
     await settle()
-    await pass('P6DT2H')
+    await pass('P7DT2H')
     expect([(await mine(goes)).paid, (await mine(stays)).paid]).toEqual([2, 1])
     // Before the next one everything is asked anew.
-    await pass('P39D')
+    await pass('P38D')
     expect((await mine(stays)).refill).toMatchObject({ state: 'requested', isLate: false })
   })
 
   test('is not charged while the one before it has not left [SUB-S32]', async () => {
     const given = await givenSubscriber(app, { supplies: 3 })
-    await pass('P39D')
+    await pass('P38D')
     expect(await answer(given)).toMatchObject({ state: 'approved', waitsFor: ['earlier_delivery'] })
     await settle()
-    await pass('P6DT2H')
+    await pass('P7DT2H')
     expect((await mine(given)).paid).toBe(1)
   })
 
   test('waits for what is known to speak against it, and goes on with what settles it (INV-04) [SUB-S33]', async () => {
     const given = await givenAsked({ brand: 'women', template: 'RX-W4' })
-    await pass('P39D')
+    await pass('P38D')
     await answer(given)
     const correct = (values: string[]) =>
       app
@@ -143,13 +143,13 @@ describe('a further delivery', () => {
     await correct(['pregnant'])
     expect((await mine(given)).refill?.waitsFor).toEqual(expect.arrayContaining(['on_hold', 'speaks_against']))
     await settle()
-    await pass('P6DT2H')
+    await pass('P7DT2H')
     expect((await mine(given)).paid).toBe(1)
   })
 
   test('asks and writes nothing more once it is cancelled, and asks again when that is taken back [SUB-S30]', async () => {
     const given = await givenAsked()
-    await pass('P39D')
+    await pass('P38D')
     const at = { params: { id: given.subscriptionId } }
     const { api } = app.as(given.patient)
     expect((await api.subscriptions.cancel({ ...at, body: { reason: '' } })).refill).toBeNull()
@@ -162,7 +162,7 @@ describe('a further delivery', () => {
 
   test('is the patient’s own [SUB-S34]', async () => {
     const [given, other] = [await givenAsked(), await givenPlan(app)]
-    await pass('P39D')
+    await pass('P38D')
     const id = (await mine(given)).refill?.id ?? ''
     await expect(app.as(other.patient).api.refills.answer({ params: { id }, body: nothingNew })).rejects.toMatchObject({
       code: 'not_found',

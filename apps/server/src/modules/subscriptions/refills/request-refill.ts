@@ -1,9 +1,11 @@
-import type { RefillWait } from '@om/contracts/refills'
+import { RENEWAL_REMINDER_DAYS } from '@om/domain/lifecycles/subscription'
 import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import type { SubscriptionRow } from '../billing.repo.ts'
+import type { PlanRow } from '../plans.repo.ts'
+import { writeReminder } from '../subscription-mails.ts'
 import { insertRefill, lockOpenRefills, type RefillRow, updateRefill } from './refills.repo.ts'
 import { weighRefill } from './weigh-refill.ts'
 
@@ -23,56 +25,63 @@ const move = async (deps: Deps, tx: Tx, refill: RefillRow, state: 'charged' | 'l
   })
 }
 
-/** Asks the four questions before the charge at the end of the period. What was asked before a charge that was missed is over. */
-export const requestRefill = async (deps: Deps, tx: Tx, subscription: SubscriptionRow): Promise<void> => {
+/**
+ * Asks the four questions before the charge at the end of the period. What was asked before a charge that was missed is over. Answers
+ * whether it was asked just now.
+ */
+export const requestRefill = async (deps: Deps, tx: Tx, subscription: SubscriptionRow): Promise<boolean> => {
   const { id, patientId, prescriptionId, currentPeriodEnd } = subscription
-  if (!currentPeriodEnd) return
+  if (!currentPeriodEnd) return false
   await lapseRefills(deps, tx, id)
   const refill = await insertRefill(tx, {
     subscriptionId: id,
     prescriptionId,
     patientId,
     chargeOn: currentPeriodEnd,
+    noticedAt: deps.clock.now(),
     state: 'requested',
     waitsFor: [],
     weighedAt: deps.clock.now(),
   })
   if (refill) await weighRefill(deps, tx, refill)
+  return refill !== undefined
 }
 
 const SOON_MS = 24 * 3_600_000
 
-/** What the pharmacy does not see for itself, in words for a doctor. */
-const unsettledWords: Partial<Record<RefillWait, string>> = {
-  questions: 'The four questions before this delivery were not answered.',
-  doctor: 'No doctor had decided on what the patient told before this delivery.',
-  consult: 'A doctor had asked to speak with the patient first.',
-  declined: 'A doctor had said not this time.',
-  check_in: 'A check-in is overdue.',
-}
+/** What a pharmacist has allowed before the interval is over, for the order. */
+export type EarlyAllowed = { upTo: string; words: string } | null
 
-type Settled = {
-  unsettled: string[]
-  /** What a pharmacist has allowed before the interval is over, for the order. */
-  early: { upTo: string; words: string } | null
-}
-
-/**
- * A payment for a subscription was made: what it is for is charged. Answers with what it still waited for, in words for a doctor: a
- * charge that was on its way, or that the provider made because it could not be told.
- */
-export const settleRefills = async (deps: Deps, tx: Tx, subscriptionId: string): Promise<Settled> => {
+/** A payment for a subscription was made and was allowed: what it is for is charged. Answers with what a pharmacist has allowed. */
+export const settleRefills = async (deps: Deps, tx: Tx, subscriptionId: string): Promise<EarlyAllowed> => {
   const until = deps.clock.now().getTime() + SOON_MS
-  const unsettled: string[] = []
-  let early: Settled['early'] = null
+  let early: EarlyAllowed = null
   for (const refill of await lockOpenRefills(tx, subscriptionId)) {
     const isCharged = refill.chargeOn.getTime() <= until
-    if (isCharged) unsettled.push(...refill.waitsFor.flatMap(wait => unsettledWords[wait] ?? []))
     if (isCharged && refill.earlyState === 'allowed' && refill.earlyUpTo)
       early = { upTo: refill.earlyUpTo, words: `${refill.earlyBy}: ${refill.earlyReason}` }
     await move(deps, tx, refill, isCharged ? 'charged' : 'lapsed')
   }
-  return { unsettled, early }
+  return early
+}
+
+/**
+ * Asks about a delivery whose day came without anybody having been asked or told: its notice goes out now, and it is charged seven days
+ * later at the earliest. Nothing where that period was dealt with already.
+ */
+export const askAnew = async (
+  deps: Deps,
+  tx: Tx,
+  { subscription, plan }: { subscription: SubscriptionRow; plan: PlanRow },
+): Promise<void> => {
+  const { currentPeriodStart } = subscription
+  if (
+    !currentPeriodStart ||
+    !(await requestRefill(deps, tx, { ...subscription, currentPeriodEnd: currentPeriodStart }))
+  )
+    return
+  const currentPeriodEnd = new Date(deps.clock.now().getTime() + RENEWAL_REMINDER_DAYS * 24 * 3_600_000)
+  await writeReminder(deps, tx, { subscription: { ...subscription, currentPeriodEnd }, plan })
 }
 
 /** What was asked about a subscription that goes on otherwise, or has ended, is over. */

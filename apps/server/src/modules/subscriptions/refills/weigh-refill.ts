@@ -1,5 +1,6 @@
 import type { RefillWait } from '@om/contracts/refills'
-import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { formatDay } from '@om/domain/dates'
+import { chargeReasons } from '@om/domain/prescribing/charge-guard'
 import { withinBusinessDays } from '@om/domain/working-day'
 import { system } from '#src/actor.ts'
 import { inTransaction } from '#src/ctx.ts'
@@ -7,24 +8,16 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
-import { isCheckInMissing } from '#src/modules/check-ins/check-ins.ts'
 import { consultOfBooking } from '#src/modules/consults/consults.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
-import { clinicToday } from '#src/modules/people/people.ts'
 import { followTestsDue } from '#src/modules/picture/picture.ts'
-import {
-  type GateRun,
-  keepGateRun,
-  type PrescriptionRow,
-  prescriptionsByIds,
-  recheckBeforeCharge,
-} from '#src/modules/prescriptions/prescriptions.ts'
-import { firstSupplyDay, hasOpenSupply } from '#src/modules/supplies/supplies.ts'
+import { keepGateRun } from '#src/modules/prescriptions/prescriptions.ts'
 import { closeTasks, openTask } from '#src/modules/tasks/tasks.ts'
 import { subscriptionById } from '../billing.repo.ts'
 import { planById } from '../plans.repo.ts'
-import { followPrescriptionJob } from '../subscriptions.jobs.ts'
-import { type EarlyStanding, earlyStanding, followEarly } from './early-refill.ts'
+import { followPrescriptionJob, stopSubscriptionJob } from '../subscriptions.jobs.ts'
+import { type Weighed, weighCharge } from './charge-facts.ts'
+import { followEarly } from './early-refill.ts'
 import { lockRefillsOfPatient, type RefillRow, updateRefill, weighedBefore } from './refills.repo.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,69 +26,18 @@ const DAY_MS = 24 * HOUR_MS
 const NUDGE_DAYS = 2
 const batch = 100
 
-const byState: Partial<Record<RefillRow['state'], RefillWait>> = {
-  requested: 'questions',
-  doctor_review: 'doctor',
-  needs_consult: 'consult',
-  declined: 'declined',
-}
-
-type Weighed = {
-  script: PrescriptionRow
-  waitsFor: RefillWait[]
-  notBefore: string | null
-  run: GateRun
-  early: EarlyStanding
-}
-
-/**
- * Everything that a further delivery waits for today: nothing is charged that could not be supplied. (§5.7, INV-04, INV-06, INV-13)
- */
-const waitsOf = async (deps: Deps, tx: Tx, refill: RefillRow): Promise<Weighed> => {
-  const { patientId, prescriptionId, state, chargeOn } = refill
-  const script = (await prescriptionsByIds(tx, [prescriptionId])).get(prescriptionId)
-  if (!script) throw new Error('the prescription of a refill is gone')
-  const today = clinicToday(deps.clock)
-  // They do not wait for each other, and share round trips.
-  const [{ problems, due, run }, first, isMissing, isUnderway] = await Promise.all([
-    recheckBeforeCharge(deps, tx, script),
-    firstSupplyDay(tx, script, today),
-    isCheckInMissing(tx, patientId, today),
-    hasOpenSupply(tx, prescriptionId),
-  ])
-  const chargeDay = dayIn(chargeOn, CLINIC_ZONE)
-  const isInside = first !== null && first > chargeDay && first > today
-  const early = earlyStanding(refill, isInside ? first : null)
-  const isTooEarly = isInside && early.earlyState !== 'allowed'
-  const codes = due.map(one => one.code)
-  const found: [boolean, RefillWait][] = [
-    [script.status === 'on_hold', 'on_hold'],
-    [isMissing, 'check_in'],
-    [isUnderway, 'earlier_delivery'],
-    [codes.includes('contraception_unknown'), 'health_question'],
-    [codes.includes('tests_missing'), 'tests'],
-    [codes.includes('live_contact_due'), 'live_contact'],
-    [problems.length > 0, 'speaks_against'],
-    [isTooEarly && early.earlyState === 'asked', 'pharmacist'],
-    [isTooEarly && early.earlyState !== 'asked', 'too_early'],
-  ]
-  const ofState = byState[state]
-  const waitsFor = [...(ofState ? [ofState] : []), ...found.filter(([is]) => is).map(([, wait]) => wait)]
-  return { script, waitsFor, notBefore: isTooEarly ? first : null, run, early }
-}
-
 const SPEAK_BUSINESS_DAYS = 2
 
 /** The talk that a delivery waits for is a task of the doctors until it was had; what holds its prescription comes first. (REG-02) */
-const followContact = (deps: Deps, tx: Tx, refill: RefillRow, { script, waitsFor }: Weighed): Promise<void> =>
-  (waitsFor.includes('live_contact') && !waitsFor.includes('on_hold')) || waitsFor.includes('consult')
+const followContact = (deps: Deps, tx: Tx, refill: RefillRow, { script, reasons }: Weighed): Promise<void> =>
+  (reasons.includes('live_contact') && !reasons.includes('on_hold')) || reasons.includes('consult')
     ? openTask(deps, tx, {
         role: 'doctor',
         kind: 'live_contact',
         subjectId: refill.id,
         patientId: refill.patientId,
         consultId: script.consultId,
-        summary: waitsFor.includes('consult')
+        summary: reasons.includes('consult')
           ? `The next delivery of ${script.title} waits for a talk that a doctor has asked for. The patient has been told how to book.`
           : `The next delivery of ${script.title} waits for a talk: the last one is a year ago, or something grave came after it. The patient has been told how to book.`,
         dueAt: withinBusinessDays(deps.clock.now(), SPEAK_BUSINESS_DAYS),
@@ -103,7 +45,7 @@ const followContact = (deps: Deps, tx: Tx, refill: RefillRow, { script, waitsFor
     : closeTasks(deps, tx, 'live_contact', [refill.id], '')
 
 /** What only the patient can do about it. */
-const theirs: readonly RefillWait[] = ['check_in', 'health_question', 'live_contact']
+const theirs: readonly RefillWait[] = ['check_in', 'health_question', 'live_contact', 'address']
 
 /** Writes once for each reason; not about what has been cancelled. */
 const writeLetter = async (
@@ -147,6 +89,19 @@ const writeTests = (deps: Deps, tx: Tx, refill: RefillRow): Promise<void> =>
     ],
   })
 
+/** Its day has come, and it waits for somebody else, or for a later day. */
+const writeLater = (deps: Deps, tx: Tx, refill: RefillRow, firstDay: string | null): Promise<void> =>
+  writeLetter(deps, tx, refill, {
+    key: 'later',
+    subject: 'Your next delivery comes later',
+    paragraphs: [
+      firstDay
+        ? `It was due today. It waits, and is charged and sent on ${formatDay(firstDay)} at the earliest.`
+        : 'It was due today. It waits for us: nothing is charged until it can be sent.',
+      'Sign in to see what it waits for. If you do not want it any more, you can cancel in the same place.',
+    ],
+  })
+
 const isSame = (one: readonly RefillWait[], other: readonly RefillWait[]) =>
   one.length === other.length && one.every(wait => other.includes(wait))
 
@@ -156,12 +111,17 @@ const isSame = (one: readonly RefillWait[], other: readonly RefillWait[]) =>
  */
 export const weighRefill = async (deps: Deps, tx: Tx, refill: RefillRow): Promise<RefillRow> => {
   const now = deps.clock.now()
-  const weighed = await waitsOf(deps, tx, refill)
-  const { waitsFor, notBefore, run, early } = weighed
+  const subscription = await subscriptionById(tx, refill.subscriptionId)
+  const plan = subscription && (await planById(tx, subscription.planId))
+  if (!plan) throw new Error('the plan of a refill is gone')
+  const weighed = await weighCharge(deps, tx, { subscription, plan, refill })
+  const { reasons: waitsFor, firstDay: notBefore, run, early } = weighed
   const saved = await updateRefill(tx, refill.id, { waitsFor, notBefore, weighedAt: now, ...early })
   await followEarly(deps, tx, { before: refill, after: saved, title: weighed.script.title })
   if (refill.state === 'requested' && now.getTime() > refill.chargeOn.getTime() - NUDGE_DAYS * DAY_MS)
     await write(deps, tx, refill, 'nudge')
+  const isForUs = waitsFor.length > 0 && !waitsFor.some(wait => chargeReasons[wait].inbox === 'patient')
+  if (isForUs && refill.chargeOn <= now) await writeLater(deps, tx, refill, notBefore)
   if (isSame(waitsFor, refill.waitsFor)) return saved
   const { patientId, prescriptionId } = refill
   keepGateRun(deps, tx, run, { gate: 'renewal', patientId, prescriptionId })
@@ -174,6 +134,8 @@ export const weighRefill = async (deps: Deps, tx: Tx, refill: RefillRow): Promis
   })
   await announce(tx, [`user:${refill.patientId}`], 'subscription', refill.subscriptionId)
   await deps.jobs.send(tx, followPrescriptionJob, { prescriptionId: refill.prescriptionId })
+  if (weighed.ends)
+    await deps.jobs.send(tx, stopSubscriptionJob, { subscriptionId: subscription.id, why: 'review_needed' })
   await followContact(deps, tx, refill, weighed)
   if (waitsFor.includes('tests')) {
     await followTestsDue(deps, tx, patientId)

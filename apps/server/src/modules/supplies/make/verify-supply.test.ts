@@ -5,9 +5,9 @@ import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { advance, deliverAll, joinClocks } from '#test/given/billing.ts'
+import { advance, answerRefill, deliverAll, joinClocks } from '#test/given/billing.ts'
 import { withRegistration } from '#test/given/staff.ts'
-import { allChecks, givenOrder, orderOf, stepsOn } from '#test/given/supplies.ts'
+import { allChecks, givenOrder, orderOf, shipNewest, stepsOn } from '#test/given/supplies.ts'
 import { onlyFor } from '#test/only-for.ts'
 import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -139,14 +139,15 @@ describe('verifying an order', () => {
 
   test('refuses a supply that comes too early (INV-06) [ORDER-S06]', async () => {
     const { order, patient, prescriptionId } = await givenOrder(app)
-    await stepsOn(app, order.id).verify()
-    await advance(app, 'P45DT2H')
+    await shipNewest(app, patient.id)
+    await advance(app, 'P38D')
+    await app.sweep()
+    await answerRefill(app, patient)
+    await app.drain()
+    await advance(app, 'P7DT2H')
     await deliverAll(app)
     const second = await orderOf(app, patient.id)
-    await tamper(app, 'update public.supplies set supplied_on = $1 where prescription_id = $2', [
-      app.clock.now(),
-      prescriptionId,
-    ])
+    await tamper(app, 'update public.orders set shipped_at = $1 where id = $2', [app.clock.now(), order.id])
     await expect(stepsOn(app, second.id).verify()).rejects.toMatchObject({ code: 'supply_refused' })
     expect(await supplies(prescriptionId)).toEqual([1])
   })

@@ -3,6 +3,7 @@ import { stockWaits } from '@om/db/tables/stock-waits'
 import { cancellableStates, HELD_FOR_STOCK } from '@om/domain/lifecycles/order'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
+import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import { asSupply, type SupplyRow } from '../supplies.repo.ts'
 
 export type WaitRow = typeof stockWaits.$inferSelect
@@ -40,6 +41,28 @@ export const saveWait = async (
   change: Partial<Omit<WaitRow, 'orderId' | 'patientId'>>,
 ): Promise<void> => {
   await tx.q.update(stockWaits).set(change).where(eq(stockWaits.orderId, orderId))
+}
+
+/**
+ * Until which day the pharmacy waits for what a prescription needs: it is missing where an order waits for stock of which every item is
+ * on this prescription too. `true` where a pharmacist knows no day; null where nothing is missing.
+ */
+export const stockMissing = async (
+  tx: Tx,
+  { items }: Pick<PrescriptionRow, 'items'>,
+): Promise<string | true | null> => {
+  const medicines = [...new Set(items.map(item => item.medicine))]
+  const { rows } = await tx.raw(
+    `select bool_or(w.expected_on is null) as is_unknown, max(w.expected_on)::text as until
+     from public.stock_waits w
+     join public.orders o on o.id = w.order_id and o.state = 'on_hold' and o.hold_reason = $1
+     join public.prescriptions p on p.id = o.prescription_id
+     where not exists (select 1 from jsonb_array_elements(p.items) item where item->>'medicine' <> all ($2::text[]))`,
+    [HELD_FOR_STOCK, medicines],
+  )
+  const [row] = rows
+  if (row?.is_unknown) return true
+  return typeof row?.until === 'string' ? row.until : null
 }
 
 type Waiting = { order: SupplyRow; wait: WaitRow }
