@@ -23,6 +23,7 @@ export const closedBy = {
   order_late: 'settled',
   destroy_order: 'settled',
   witness_due: 'settled',
+  put_away: 'by hand',
   release_due: 'settled',
   recall_patient: 'by hand',
   recall_used: 'by hand',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { namedInGoals } from './goals.ts'
 import { type Coverage, liveThrough, noCoverage, steps } from './live.ts'
 
 /** A short run with every test; `npm run histories` makes thousands, with a fresh seed. */
@@ -18,7 +19,8 @@ const tableOf = (coverage: Coverage): string =>
   Object.entries(coverage)
     .map(([name, { made, refused }]) => {
       const codes = Object.entries(refused).map(([code, times]) => `${code} ${times}`)
-      return `${String(made).padStart(6)}  ${name}${codes.length > 0 ? ` (refused: ${codes.join(', ')})` : ''}`
+      const tried = Object.values(refused).reduce((sum, times) => sum + times, made)
+      return `${String(tried).padStart(6)} ${String(made).padStart(6)}  ${name}${codes.length > 0 ? ` (refused: ${codes.join(', ')})` : ''}`
     })
     .join('\n')
 
@@ -34,10 +36,14 @@ test('whatever people do in whichever order, nothing is supplied, charged or los
     { numRuns: runs, seed, endOnFailure: !isShrinking, ...(path ? { path } : {}) },
   )
   const perMinute = Math.round((runs * 60_000) / (Date.now() - startedAt))
-  if (runs > 10) console.info(`${runs} histories, ${perMinute} a minute\n${tableOf(coverage)}\n`)
+  if (runs > 10) console.info(`${runs} histories, ${perMinute} a minute\n tried   made\n${tableOf(coverage)}\n`)
   // What has to be refused always is proven by its refusal.
   const never = Object.entries(coverage)
     .filter(([name, { made, refused }]) => !(made || refused[steps[name]?.mustBe ?? '']))
     .map(([name]) => name)
   if (runs >= LONG_RUN) expect(never, 'steps that were never made').toEqual([])
+})
+
+test('what a history may want, and what leads there, are steps', () => {
+  expect(namedInGoals().filter(name => !(name in steps))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { sealAudit } from '#src/modules/audit-chain/seal-audit.ts'
 import { verifyAudit } from '#src/modules/audit-chain/verify-audit.ts'
 import { repeatStoredRuns } from '#src/modules/prescriptions/repeat-runs.ts'
 import { advance, joinClocks } from '#test/given/billing.ts'
+import { leaningOf } from './goals.ts'
 import { broken, overread } from './invariants/broken.ts'
 import { type Standing, standingOf } from './standing.ts'
 import { arrive, clinicSteps } from './steps/clinic.ts'
@@ -29,40 +30,32 @@ const chance = (words: string): number => {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
 }
 
-/**
- * What a history leans to: some kinds of steps come often in it and many hardly ever, by its theme. So the rare ones, and what
- * only follows on one of them, come in a run of some histories, and one history can be lived through again by itself.
- */
-const leaning = (theme: number, name: string): number => {
-  const drawn = chance(`${theme} leans to ${name}`)
-  return drawn < 0.15 ? 6 : drawn < 0.45 ? 0.3 : 1
-}
-
+type Leaning = Map<string, number>
 type Choice = { name: string; step: Step; who: number; now: Standing }
 
 /**
  * The step of an event: each that could be made now draws a number that hangs on the event and itself, and the least wins, the
  * likelier the more it weighs. So the same event mostly means the same step, also where another one before it is left out.
  */
-const choose = (world: World, standings: Standing[], event: number, theme: number): Choice | undefined => {
+const choose = (world: World, standings: Standing[], event: number, leaning: Leaning): Choice | undefined => {
   let best: { choice: Choice; draw: number } | undefined
   for (const [name, step] of Object.entries(steps))
     for (const [who, now] of standings.entries()) {
       if (!step.when(now, world)) continue
-      const draw = -Math.log(1 - chance(`${event} ${name} ${who}`)) / ((step.weight ?? 10) * leaning(theme, name))
+      const draw = -Math.log(1 - chance(`${event} ${name} ${who}`)) / ((step.weight ?? 10) * (leaning.get(name) ?? 1))
       if (!best || draw < best.draw) best = { choice: { name, step, who, now }, draw }
     }
   return best?.choice
 }
 
-const liveStep = async (world: World, event: number, theme: number, coverage: Coverage): Promise<string> => {
+const liveStep = async (world: World, event: number, leaning: Leaning, coverage: Coverage): Promise<string> => {
   // No two things happen in the same instant.
   await advance(world.app, 'PT1M')
   const standings = await standingOf(
     world.app,
     world.patients.map(one => one.id),
   )
-  const choice = choose(world, standings, event, theme)
+  const choice = choose(world, standings, event, leaning)
   if (!choice) return 'nothing could be done'
   const { name, step, who, now } = choice
   const patient = world.patients[who]
@@ -80,11 +73,12 @@ const liveStep = async (world: World, event: number, theme: number, coverage: Co
 }
 
 /** A clinic with the people with whom a history begins. */
-const begin = async (): Promise<World> => {
+const begin = async (theme: number): Promise<World> => {
   const app = await historyApp()
   await joinClocks(app)
   const world: World = { app, patients: [], lots: 1, isLapsed: false }
-  await arrive(world, { men: 'RX-M1', women: 'RX-W4' })
+  // In every third clinic what the first one takes is made for them.
+  await arrive(world, { men: theme % 3 === 0 ? 'RX-M2' : 'RX-M1', women: 'RX-W4' })
   await arrive(world, { men: 'RX-M1', women: 'RX-W2' })
   return world
 }
@@ -112,11 +106,12 @@ const judgeEnd = async ({ app, patients }: World): Promise<void> => {
  * which something does not, with everything that led there.
  */
 export const liveThrough = async (theme: number, events: readonly number[], coverage: Coverage): Promise<void> => {
-  const world = await begin()
+  const leaning = leaningOf(Object.keys(steps), words => chance(`${theme} ${words}`))
+  const world = await begin(theme)
   const story: string[] = []
   try {
     for (const event of events) {
-      story.push(await liveStep(world, event, theme, coverage))
+      story.push(await liveStep(world, event, leaning, coverage))
       const found = await broken(world.app)
       if (found.length > 0) throw new Error(JSON.stringify(found, null, 1))
     }

@@ -5,6 +5,7 @@ import {
   canMoveOrder,
   canRedirect,
   followsPatient,
+  HELD_FOR_STOCK,
   holdableStates,
   orderMoves,
   orderSteps,
@@ -45,11 +46,15 @@ describe('pharmacy order', () => {
     expect(supplyStates.filter(to => canMoveOrder(held, to)).join(' ')).toBe(ways)
   })
 
-  test('can be cancelled from hold only when compounding had not begun, and is destroyed when it had [ORDER-03]', () => {
+  test('can be cancelled from hold only when compounding had not begun or waits for stock, and is destroyed when it had [ORDER-03] [ORDER-S500]', () => {
     const cancellable = holdableStates.filter(heldFrom =>
       canMoveOrder({ state: 'on_hold', heldFrom, compounded: true }, 'cancelled'),
     )
     expect(cancellable).toEqual(['received', 'verified'])
+    const forStock = holdableStates.filter(heldFrom =>
+      canMoveOrder({ state: 'on_hold', heldFrom, holdReason: HELD_FOR_STOCK, compounded: true }, 'cancelled'),
+    )
+    expect(forStock, 'begun, and nothing of it made').toEqual(['received', 'verified', 'compounding'])
     const destroyable = holdableStates.filter(heldFrom =>
       canMoveOrder({ state: 'on_hold', heldFrom, compounded: true }, 'destroyed'),
     )

@@ -71,6 +71,9 @@ export const RECALLED = 'recall'
 /** Why an order is on hold whose content is broken, too old or not enough. */
 export const UNUSABLE = 'unusable'
 
+/** Why an order is held that waits for something to come in. */
+export const HELD_FOR_STOCK = 'stock'
+
 export type OrderPosition = {
   state: SupplyState
   /** The state it was in when put on hold; null when it is not on hold. */
@@ -85,9 +88,16 @@ export type OrderPosition = {
 export const isHeldMade = ({ state, heldFrom }: Pick<OrderPosition, 'state' | 'heldFrom'>): boolean =>
   state === 'on_hold' && heldFrom !== null && !cancellableStates.includes(heldFrom)
 
+/** States from which an order that waits for stock may end: also begun, as long as nothing of it has been made. */
+export const endsForStock: readonly SupplyState[] = [...cancellableStates, 'compounding']
+
+/** Whether an order on hold may simply end: nothing of it was made, or it was begun and waits for what is not in stock. */
+const canBePaidBack = ({ heldFrom, holdReason }: Pick<OrderPosition, 'heldFrom' | 'holdReason'>): boolean =>
+  heldFrom !== null && (holdReason === HELD_FOR_STOCK ? endsForStock : cancellableStates).includes(heldFrom)
+
 /**
- * Whether this order may move there. On hold it returns to where it was, is cancelled if it had not reached compounding, and is
- * made again or destroyed if it had; only compounded items are compounded, and ready-made ones go straight to packing.
+ * Whether this order may move there. On hold it returns to where it was, is cancelled if it had not reached compounding or waits
+ * there for stock, and is made again or destroyed if it had; only compounded items are compounded, and ready-made ones go straight to packing.
  */
 export const canMoveOrder = ({ state, heldFrom, holdReason, compounded }: OrderPosition, to: SupplyState): boolean => {
   if (!orderSteps.canMove(state, to)) return false
@@ -95,7 +105,8 @@ export const canMoveOrder = ({ state, heldFrom, holdReason, compounded }: OrderP
     if (holdReason === RECALLED) return to === 'verified' || to === 'cancelled'
     if (to === heldFrom) return true
     if (heldFrom === null) return false
-    return isHeldMade({ state, heldFrom }) ? to === 'verified' || to === 'destroyed' : to === 'cancelled'
+    if (to === 'cancelled') return canBePaidBack({ heldFrom, holdReason })
+    return isHeldMade({ state, heldFrom }) && (to === 'verified' || to === 'destroyed')
   }
   if (state === 'verified' && to === 'compounding') return compounded
   if (state === 'verified' && to === 'packed') return !compounded
@@ -128,8 +139,6 @@ export const VERIFY_WITHIN_BUSINESS_DAYS = 1
 export const SHIP_WITHIN_BUSINESS_DAYS = 3
 export const SHIP_EXPRESS_WITHIN_BUSINESS_DAYS = 1
 export const HOLD_ESCALATES_AFTER_DAYS = 2
-/** Why an order is held that waits for something to come in. */
-export const HELD_FOR_STOCK = 'stock'
 /** Days on hold for stock after which the patient is asked whether to wait on or be paid back, and asked again. */
 export const STOCK_ASKS_AFTER_DAYS = 14
 /** Days after which a patient who has not answered a recall is written to once more, and called. */

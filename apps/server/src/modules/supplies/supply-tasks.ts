@@ -18,6 +18,7 @@ type Kind =
   | 'destroy_order'
   | 'witness_due'
   | 'release_due'
+  | 'put_away'
 
 const open = (
   deps: Deps,
@@ -74,6 +75,13 @@ export const openDestroy = (deps: Deps, tx: Tx, order: SupplyRow) =>
   open(deps, tx, order, {
     kind: 'destroy_order',
     words: `its prescription has ended (${formatDay(clinicToday(deps.clock))}). Destroy what was made; it is paid back then.`,
+  })
+
+/** Its patient no longer waits for what is not in stock, and it had been begun: nobody else’s is what was weighed for it. */
+export const openPutAway = (deps: Deps, tx: Tx, order: SupplyRow) =>
+  open(deps, tx, order, {
+    kind: 'put_away',
+    words: 'begun, and paid back as its patient asked, since it waited for stock. Put away what was weighed for it.',
   })
 
 /** One pharmacist has recorded that it is destroyed: another who saw it confirms that. */

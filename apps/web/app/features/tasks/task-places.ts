@@ -41,6 +41,7 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   order_stuck: { words: 'Order on hold', place: order('on_hold') },
   order_late: { words: 'Order is late', place: order('all') },
   destroy_order: { words: 'To be destroyed', place: order('on_hold') },
+  put_away: { words: 'Put away what was begun', place: order('all') },
   witness_due: { words: 'A witness is needed', place: order('on_hold') },
   release_due: { words: 'Batch to check', place: order('to_check') },
   recall_patient: { words: 'Recall', place: inCase('recalls') },

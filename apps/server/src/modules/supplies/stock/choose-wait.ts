@@ -1,6 +1,7 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { waitChoices } from '@om/contracts/supplies'
 import type { SupplyForPatient } from '@om/contracts/supply-shapes'
+import { isHeldMade } from '@om/domain/lifecycles/order'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
@@ -11,6 +12,7 @@ import { announceSupply, moveSupply } from '../move-supply.ts'
 import { closeQuery } from '../query/supply-queries.ts'
 import { lockSupply, updateSupply } from '../supplies.repo.ts'
 import { writeCancelled } from '../supply-mails.ts'
+import { openPutAway } from '../supply-tasks.ts'
 import { saveWait, waitOf } from './stock.repo.ts'
 
 type Choice = { id: string; choice: (typeof waitChoices)[number] }
@@ -52,6 +54,7 @@ export const chooseWait = async (ctx: Ctx<'patient'>, { id, choice }: Choice): P
     heldBefore: null,
   })
   if (!moved.ok) return moved
+  if (isHeldMade(order)) await openPutAway(deps, tx, order)
   await closeQuery(deps, tx, id, { by: ctx.actor.name, how: 'The order has ended.' })
   await writeCancelled(deps, tx, order, await payBackSupply(deps, tx, order))
   return shown()

@@ -1,6 +1,6 @@
 import { orders } from '@om/db/tables/orders'
 import { stockWaits } from '@om/db/tables/stock-waits'
-import { cancellableStates, HELD_FOR_STOCK } from '@om/domain/lifecycles/order'
+import { endsForStock, HELD_FOR_STOCK } from '@om/domain/lifecycles/order'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
@@ -92,5 +92,5 @@ export const longWaits = (tx: Tx, before: Date, limit: number): Promise<Waiting[
     tx,
     limit,
     sql`greatest(${stockWaits.since}, ${stockWaits.askedAt}, ${stockWaits.answeredAt}) < ${before.toISOString()}
-      and ${inArray(orders.heldFrom, [...cancellableStates])}`,
+      and ${inArray(orders.heldFrom, [...endsForStock])}`,
   )

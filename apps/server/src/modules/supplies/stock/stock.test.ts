@@ -135,6 +135,22 @@ describe('an order that is on hold for stock', () => {
     })
   })
 
+  test('that was begun and is not made ends too as its patient says, and what was weighed is put away [ORDER-S500]', async () => {
+    const given = await givenOrder(app, { template: 'RX-M2' })
+    await stepsOn(app, given.order.id).verify()
+    await stepsOn(app, given.order.id).startCompounding()
+    await hold(given, inDays(20))
+    await pass('P14DT1M')
+    expect(await mine(given)).toMatchObject({ waitsFor: 'stock', stock: { canChoose: true } })
+    await choose(given, 'pay_back')
+    expect(await mine(given)).toMatchObject({ state: 'cancelled' })
+    const { rows } = await app.deps.pool.query('select 1 from public.refunds where patient_id = $1', [given.patient.id])
+    expect(rows).toHaveLength(1)
+    const voided = await app.deps.pool.query('select 1 from public.supply_voids where order_id = $1', [given.order.id])
+    expect(voided.rows).toHaveLength(1)
+    expect(await tasksOf(given)).toMatchObject([expect.stringContaining('begun')])
+  })
+
   test('is chosen about by nobody who was not asked, nor by somebody else [ORDER-S212]', async () => {
     const given = await givenOrder(app)
     await expect(choose(given, 'wait')).rejects.toMatchObject({ status: 409, code: 'order_wrong_state' })
