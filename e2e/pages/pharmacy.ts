@@ -49,8 +49,6 @@ export const pharmacistOn = (page: Page) => {
     },
     /** `calculated` is the batch size times the strength, in the unit that the form names. */
     compound: async (now: Date, ingredient: string, calculated: string) => {
-      await nextStep('Open the worksheet')
-      await press('Open the worksheet')
       await nextStep('Make the batch')
       await page.getByLabel(/^Calculation: /).fill(calculated)
       await page.getByLabel('Equipment').fill('Balance B1')

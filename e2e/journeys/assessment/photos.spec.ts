@@ -40,7 +40,7 @@ test('five photos reach the doctor, who asks for a better one, compares, decides
     await expect.poll(size, { message: 'width and height' }).toEqual([900, 1200])
     await expectUsableByEveryone(page)
     await photos.use()
-    const file = await photo(page, { width: 900, height: 1200 })
+    const file = await photo(page, { width: 600, height: 800 })
     for (const view of viewNames.slice(1)) await photos.add(view, file)
     await expect(photos.card).toContainText('All five added')
     for (const view of viewNames) await photos.expectThere(view)

@@ -1,80 +1,35 @@
-import { screensOf } from '#e2e/fixtures/answers.ts'
-import { clinicNow, moveClock } from '#e2e/fixtures/clock.ts'
+import { moveClock } from '#e2e/fixtures/clock.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
-import { givenAnswers } from '#e2e/fixtures/given-answers.ts'
+import { claimed, paid, shipped, signed } from '#e2e/fixtures/given-care.ts'
+import { givenPatient } from '#e2e/fixtures/given-patient.ts'
 import { mailAbout, mailsTo } from '#e2e/fixtures/mailbox.ts'
-import { newPerson } from '#e2e/fixtures/new-person.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
-import { checkoutOn, goodCard } from '#e2e/pages/checkout.ts'
-import { doctorOn } from '#e2e/pages/doctor.ts'
-import { homeOn } from '#e2e/pages/home.ts'
 import { dashboardOn } from '#e2e/pages/patient.ts'
-import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
-import { quizOn } from '#e2e/pages/quiz.ts'
 
 test.describe.configure({ timeout: 450_000 })
 
-test('a man comes from the first question to his parcel and the next renewal, with a tablet [SCREEN-23]', async ({
+// How each of them does it on their own screens: `women.spec.ts`, `photos.spec.ts` and `pharmacy/orders.spec.ts`.
+test('a man’s page follows doctor, payment and pharmacy to his parcel and the next renewal, with a tablet [SCREEN-23]', async ({
   page,
   visitor,
-  signedIn,
-  noise,
 }) => {
-  const person = newPerson('men')
+  const given = await givenPatient('men')
+  const { person } = given
   const dashboard = dashboardOn(page)
-  noise.expectStatus(422) // the wrong parcel
 
-  await test.step('he answers the assessment, creates an account and sends it', async () => {
-    const quiz = quizOn(page)
-    await page.goto('/')
-    await homeOn(page).takeQuiz()
-    await quiz.start()
-    await quiz.answerScreen(screensOf('men')[0] ?? {})
-    await givenAnswers(page, 'men')
-    await quiz.createAccount()
-    await authOn(page).register(person)
-    await authOn(page).confirmByMail(person.email)
-    await quiz.fillDetails(person)
-    await quiz.send()
+  await test.step('what others do elsewhere is told on the open page', async () => {
+    await authOn(page).resume(person)
     await expect(dashboard.headline).toHaveText('We have your assessment')
-    await expect(page.getByText('You hear from us by')).toBeVisible()
-  })
-
-  await test.step('a doctor reads, calls, writes the note and signs', async () => {
-    const doctor = doctorOn(await signedIn('drOkoro'))
-    await doctor.open(person)
-    await doctor.claim()
-    await expect(dashboard.headline).toHaveText('Dr Amara Okoro is looking at your assessment')
-    await doctor.recordCall()
-    await doctor.writeNote()
-    await doctor.prescribe({ template: /^Daily tablet RX-M1/, message: 'Give it three months.' })
-  })
-
-  await test.step('he pays in another browser, and this one learns of it', async () => {
-    await expect(dashboard.headline).toHaveText('Your plan is ready')
     await dashboard.mark()
-    const elsewhere = await visitor()
-    await elsewhere.goto('/patient-subscription')
-    await authOn(elsewhere).signIn(person)
-    await expect(elsewhere.getByRole('region', { name: 'Price and confirmation' })).toContainText(
-      'A$70.50 every 45 days',
-    )
-    await checkoutOn(elsewhere).confirmPlan()
-    await checkoutOn(elsewhere).payWith(goodCard, person)
-    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your payment is confirmed' })).toBeVisible()
+    await claimed(given)
+    await expect(dashboard.headline).toHaveText('Dr Amara Okoro is looking at your assessment')
+    await signed(given, 'RX-M1')
+    await expect(dashboard.headline).toHaveText('Your plan is ready')
+    await paid(given)
     await expect(dashboard.headline).toHaveText('The pharmacy has your order')
-  })
-
-  await test.step('the pharmacy verifies, packs and ships', async () => {
-    const pharmacist = pharmacistOn(await signedIn('phTran'))
-    await pharmacist.open(person)
-    await pharmacist.recordOriginal()
-    await pharmacist.verify()
-    await pharmacist.pack(await clinicNow())
-    await pharmacist.scanLabels()
-    await pharmacist.makeParcel()
-    await pharmacist.scanAndShip(await pharmacist.scanWrongParcel('33XXX0000001'))
+    await shipped(given)
+    await expect(page.getByRole('link', { name: 'Follow your parcel' })).toBeVisible()
     expect(await dashboard.stillOpen()).toBe(true)
   })
 

@@ -1,3 +1,4 @@
+import { expectAccessible, expectUsableAsShown } from '#e2e/fixtures/accessible.ts'
 import { screensOf } from '#e2e/fixtures/answers.ts'
 import { clinicNow } from '#e2e/fixtures/clock.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
@@ -17,7 +18,7 @@ import { quizOn } from '#e2e/pages/quiz.ts'
 
 test.describe.configure({ timeout: 450_000 })
 
-test('a woman comes from the first question to her parcel, with a capsule that is made for her [SCREEN-22]', async ({
+test('a woman comes from the first question to her parcel, with a capsule that is made for her; the dispensary can be used by everyone at each step [SCREEN-22] [SCREEN-04]', async ({
   page,
   signedIn,
   noise,
@@ -94,10 +95,20 @@ test('a woman comes from the first question to her parcel, with a capsule that i
 
   await test.step('one pharmacist verifies and makes it, and cannot release it', async () => {
     const pharmacist = pharmacistOn(await signedIn('phTran'))
+    for (const address of ['/pharmacy-dashboard', '/pharmacy-prescriptions', '/pharmacy-orders']) {
+      await pharmacist.page.goto(address)
+      await expect(pharmacist.page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(pharmacist.page)
+    }
     await pharmacist.open(person)
     await pharmacist.recordOriginal()
     await pharmacist.verify()
     await expect(dashboard.headline).toHaveText('The pharmacy is preparing your order')
+    await pharmacist.nextStep('Open the worksheet')
+    await expectAccessible(pharmacist.page)
+    await pharmacist.press('Open the worksheet')
+    await pharmacist.nextStep('Make the batch')
+    await expectAccessible(pharmacist.page)
     await pharmacist.compound(await clinicNow(), 'Minoxidil powder', '56.25')
     await pharmacist.expectNotYours(/cannot release it/)
   })
@@ -105,10 +116,17 @@ test('a woman comes from the first question to her parcel, with a capsule that i
   await test.step('a second one releases it, prints the labels and ships it by scan', async () => {
     const pharmacist = pharmacistOn(await signedIn('phWalsh'))
     await pharmacist.open(person)
+    await pharmacist.nextStep('Check the batch')
+    await expectAccessible(pharmacist.page)
     await pharmacist.release()
     await expect(dashboard.headline).toHaveText('Your order is packed')
+    await pharmacist.nextStep('Scan the dispensing label')
+    await expectAccessible(pharmacist.page)
     await pharmacist.scanLabels()
     await pharmacist.makeParcel()
+    await pharmacist.page.setViewportSize({ width: 390, height: 844 })
+    await expectUsableAsShown(pharmacist.page)
+    await pharmacist.page.setViewportSize({ width: 1280, height: 800 })
     const trackingNumber = await pharmacist.scanWrongParcel('33XXX0000001')
     await pharmacist.scanAndShip(trackingNumber)
   })

@@ -2,7 +2,6 @@ import type { PersonName } from '@om/testing/people'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/fixtures/accessible.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { doctorOn } from '#e2e/pages/doctor.ts'
-import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
 
 test.describe.configure({ timeout: 360_000 })
 
@@ -64,32 +63,7 @@ test('the queue, a case and each of its forms can be used by everyone [SCREEN-03
   await expectNoSidewaysScroll(page)
 })
 
-const pharmacyOrders = [
-  { lastName: 'Ferraro', firstName: 'Bianca', step: 'Open the worksheet' },
-  { lastName: 'Lawrence', firstName: 'Toby', step: 'Make the batch' },
-  { lastName: 'Kaplan', firstName: 'Nadia', step: 'Check the batch' },
-  { lastName: 'Goh', firstName: 'Ethan', step: 'Scan the dispensing label' },
-]
-
-test('the dispensary board and an order at each step can be used by everyone [SCREEN-04]', async ({ signedIn }) => {
-  const pharmacist = pharmacistOn(await signedIn('phWalsh'))
-  const { page } = pharmacist
-  for (const address of ['/pharmacy-dashboard', '/pharmacy-prescriptions', '/pharmacy-orders']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-  }
-  for (const { step, ...person } of pharmacyOrders) {
-    await pharmacist.open(person)
-    await pharmacist.nextStep(step)
-    await expectAccessible(page)
-  }
-  await pharmacist.scanLabels()
-  await pharmacist.nextStep(/Create the parcel label|Scan the parcel/)
-  await expectAccessible(page)
-  await page.setViewportSize(phone)
-  await expectNoSidewaysScroll(page)
-})
+// The dispensary at each of its steps: `care/women.spec.ts`, which goes through them.
 
 test('the figures for admins can be used by everyone and fit a phone', async ({ signedIn }) => {
   const page = await signedIn('sam')

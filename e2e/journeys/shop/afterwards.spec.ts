@@ -1,3 +1,4 @@
+import { expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { newAccount } from '#e2e/fixtures/account.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
 import { givenShopOrder } from '#e2e/fixtures/given-shop-order.ts'
@@ -10,18 +11,24 @@ import { opensPdf } from '#e2e/pages/pdf.ts'
 import { confirmationOn } from '#e2e/pages/shop.ts'
 import { shopAdminOn } from '#e2e/pages/shop-orders.ts'
 
+const desktop = { width: 1440, height: 844 }
+
 test('an admin refunds one piece of an order; shop, customer and credit note agree', async ({ page, signedIn }) => {
   const { person, order, orderToken } = await givenShopOrder({ lines: { TC1: 2, SX1: 1 } })
   const admin = shopAdminOn(await signedIn('sam'))
 
   await test.step('by line, and only after a second yes', async () => {
     await admin.open(order.name, person)
+    await expectUsableByEveryone(admin.page)
+    await admin.page.setViewportSize(desktop)
     await admin.page
       .getByRole('button', { name: 'Refund R' })
       .or(admin.page.getByRole('button', { name: /^Refund/ }))
       .first()
       .click()
     await admin.page.getByRole('textbox', { name: /^Pieces of TC1/ }).fill('1')
+    await expectUsableByEveryone(admin.page)
+    await admin.page.setViewportSize(desktop)
     await admin.page.getByLabel('Reason').fill('Pump broken')
     await admin.page.getByRole('button', { name: 'Refund A$30.00' }).click()
     await admin.sayYes('Refund A$30.00')
@@ -39,7 +46,17 @@ test('an admin refunds one piece of an order; shop, customer and credit note agr
     await page.goto(`/order-confirmation#order=${orderToken}`)
     await expect(confirmationOn(page).order).toContainText('1 of 2 refunded')
     await expect(confirmationOn(page).order).toContainText('A$30.00 refunded')
+    await expectUsableByEveryone(page)
     await opensPdf(page, 'Credit note')
+  })
+
+  await test.step('what waits of all orders is beside the list', async () => {
+    for (const part of ['Returns', 'Messages']) {
+      await admin.page.setViewportSize(desktop)
+      await admin.page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name: part }).click()
+      await expect(admin.page.getByRole('region', { name: part })).toBeVisible()
+      await expectUsableByEveryone(admin.page)
+    }
   })
 })
 
@@ -51,9 +68,14 @@ test('a return is asked for, approved and refunded, and its owner sees each step
 
   await test.step('she asks from her orders', async () => {
     await page.goto('/patient-orders')
+    await expect(page.getByRole('article', { name: `Order ${order.name}` })).toBeVisible()
+    await expectUsableByEveryone(page)
     await page.getByRole('link', { name: new RegExp(`^See order ${order.name}`) }).click()
     await page.getByRole('button', { name: 'Return something' }).click()
     await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByText('Choose a reason.')).toBeVisible()
+    await expectUsableByEveryone(page)
+    await page.setViewportSize(desktop)
     await page.getByRole('button', { name: /^One more of BM1/ }).click()
     await page
       .getByRole('radio', { name: /arrived|damaged/i })

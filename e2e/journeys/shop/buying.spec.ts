@@ -1,3 +1,4 @@
+import { expectUsableAsShown } from '#e2e/fixtures/accessible.ts'
 import { newAccount } from '#e2e/fixtures/account.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
 import { mailAbout } from '#e2e/fixtures/mailbox.ts'
@@ -11,6 +12,7 @@ import { confirmationOn, paymentOn, shopCheckoutOn, shopOn } from '#e2e/pages/sh
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
+// What is checked for everyone here as a phone shows it, `paying.spec.ts` checks for the other brand as a desktop does.
 test('a woman finds something on her phone, chooses a colour and how many, adds what goes with it, and pays', async ({
   visitor,
 }) => {
@@ -49,6 +51,7 @@ test('a woman finds something on her phone, chooses a colour and how many, adds 
     await expect(lines).toContainText('A$138.00')
     await expect(dialog).toHaveCSS('width', '390px')
     const offers = dialog.getByRole('region', { name: 'You may also like' })
+    await expectUsableAsShown(page)
     await offers.getByRole('button').first().click()
     await expect(lines).toHaveCount(2)
     await lines
@@ -62,6 +65,10 @@ test('a woman finds something on her phone, chooses a colour and how many, adds 
   const tab = await test.step('the checkout tells the whole price before the shop’s page opens', async () => {
     await expect(checkout.summary).toContainText('A$138.00')
     await expect(checkout.summary).toContainText('Free')
+    await page.getByLabel('E-mail').fill('nobody@')
+    await checkout.pay.click()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expectUsableAsShown(page)
     await checkout.fill(person)
     return checkout.openPayment()
   })
@@ -71,6 +78,8 @@ test('a woman finds something on her phone, chooses a colour and how many, adds 
     await expect(tab.getByLabel('Postcode')).toHaveValue(person.postcode)
     await expect(confirmation.waiting).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+    await expectUsableAsShown(tab)
+    await expectUsableAsShown(page)
     await paymentOn(tab).payWith(goodCard)
   })
 

@@ -1,5 +1,6 @@
 import { CART_KEY } from '@om/domain/cart/reading'
 import type { Page } from '@playwright/test'
+import { expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { productUrl } from '#e2e/fixtures/addresses.ts'
 import { newPerson } from '#e2e/fixtures/new-person.ts'
 import { apiOf } from '#e2e/fixtures/public-site.ts'
@@ -30,6 +31,10 @@ test('a broken store is an empty cart, and works again with the next thing put i
   await drawer.open()
   await expect(drawer.dialog).toContainText('Your cart is empty')
   expect(await storedIn(page)).toEqual([null, null])
+  await expectUsableByEveryone(page)
+  await page.goto('/shop/checkout')
+  await expect(page.getByRole('heading', { level: 2, name: 'Your cart is empty' })).toBeVisible()
+  await expectUsableByEveryone(page)
   await put('/shop/product/ts1-treatment-shampoo')
   await expect(count).toHaveAccessibleName('Cart, 1 item')
   const [local, session] = await storedIn(page)

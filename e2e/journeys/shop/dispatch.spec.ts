@@ -1,3 +1,4 @@
+import { expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { expectDiscreet } from '#e2e/fixtures/discreet.ts'
 import { givenShopOrder } from '#e2e/fixtures/given-shop-order.ts'
 import { linkIn, mailAbout } from '#e2e/fixtures/mailbox.ts'
@@ -7,6 +8,8 @@ import { opensPdf } from '#e2e/pages/pdf.ts'
 import { pharmacistOn } from '#e2e/pages/pharmacy.ts'
 import { confirmationOn } from '#e2e/pages/shop.ts'
 import { dispatcherOn } from '#e2e/pages/shop-orders.ts'
+
+const desktop = { width: 1440, height: 844 }
 
 test('a pharmacist packs and ships an order; customer, tracking page and shop know by themselves', async ({
   page,
@@ -26,6 +29,8 @@ test('a pharmacist packs and ships an order; customer, tracking page and shop kn
     await expect(bench.getByRole('checkbox', { name: /^2 × TC1/ })).toBeVisible()
     await pharmacist.press('Packed')
     await expect(bench.getByText('Tick every line that is in the parcel, or hold the order.')).toBeVisible()
+    await expectUsableByEveryone(bench)
+    await bench.setViewportSize(desktop)
     await opensPdf(bench, 'Print packing slip')
     await pharmacist.pack()
     await pharmacist.makeParcel()

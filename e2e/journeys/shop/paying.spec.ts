@@ -1,3 +1,4 @@
+import { expectUsableAsShown, expectUsableByEveryone } from '#e2e/fixtures/accessible.ts'
 import { mailsTo } from '#e2e/fixtures/mailbox.ts'
 import { newPerson } from '#e2e/fixtures/new-person.ts'
 import { givenStock, restock } from '#e2e/fixtures/shop-stock.ts'
@@ -16,8 +17,13 @@ test('a declined card and a refused confirmation charge nothing and keep everyth
 }) => {
   noise.expectStatus(402)
   const person = newPerson('men')
+  await page.setViewportSize({ width: 1440, height: 844 })
   await shopOn(page).put('/shop/product/sx1-scalp-exfoliant')
+  await expect(shopOn(page).drawer.dialog.getByRole('region', { name: 'You may also like' })).toBeVisible()
+  await expectUsableAsShown(page)
   await shopOn(page).drawer.goToCheckout()
+  await expect(shopCheckoutOn(page).items).toHaveCount(1)
+  await expectUsableAsShown(page)
   await shopCheckoutOn(page).fill(person)
   const tab = await shopCheckoutOn(page).openPayment()
   const payment = paymentOn(tab)
@@ -28,7 +34,9 @@ test('a declined card and a refused confirmation charge nothing and keep everyth
     await expect(notice).toContainText('Your card was declined.')
     await expect(notice).toContainText('Nothing was charged.')
     await expect(tab.getByLabel('Email')).toHaveValue(person.email)
+    await expectUsableAsShown(tab)
     await expect(confirmationOn(page).waiting).toBeVisible()
+    await expectUsableAsShown(page)
   })
 
   await test.step('the bank asks, and the answer is no', async () => {
@@ -80,6 +88,7 @@ test('pressing twice begins one checkout; leaving it without paying keeps the ca
   await page.getByRole('button', { name: 'I did not pay: stop waiting' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'No order to show' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  await expectUsableByEveryone(page)
 })
 
 test('what sold out, ran low or costs more since it was put in the cart is told before any money', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { expectUsableAsShown } from '#e2e/fixtures/accessible.ts'
 import { newAccount } from '#e2e/fixtures/account.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { authOn } from '#e2e/pages/auth.ts'
@@ -19,6 +20,8 @@ test('a shampoo by subscription, from the product page to its first order, and c
     await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
     await expect(drawer.dialog).toContainText('Every 60 days, by subscription')
     await drawer.dialog.getByRole('link', { name: /checkout/i }).click()
+    await expect(page.getByRole('link', { name: 'Sign in to subscribe' })).toBeVisible()
+    await expectUsableAsShown(page)
     await page.getByRole('link', { name: 'Sign in to subscribe' }).click()
     await authOn(page).signIn(account)
     await expect(page.getByLabel('How often')).toHaveValue('60')
