@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const readyWithinMs = 120_000
+/** It may build the pages and write the demo first, on a machine that is busy with something else. */
+const readyWithinMs = 300_000
 
 export type Running = {
   /** Asks it to end, and waits until it has. */

@@ -38,26 +38,6 @@ test('someone new gets to their dashboard on a phone with the code of the messag
   await expect.poll(() => askAsPerson(page, newsAnswer)).toMatchObject({ consent: false, source: 'sign_up' })
 })
 
-test('the tick for news reaches the product once [SESSION-33]', async ({ page, context }) => {
-  const sent: string[] = []
-  context.on('request', request => {
-    if (request.method() === 'PUT' && request.url().endsWith(newsAnswer)) sent.push(request.postData() ?? '')
-  })
-  const person = newPerson('men')
-  await page.goto('/user-registration')
-  await page.getByRole('checkbox', { name: MARKETING_WORDING }).check()
-  await authOn(page).register(person)
-  await authOn(page).confirmByMail(person.email)
-  await expect(page).toHaveURL('/patient-dashboard')
-  await expect.poll(() => askAsPerson(page, newsAnswer)).toMatchObject({ consent: true, source: 'sign_up' })
-
-  await page.reload()
-  await expect(dashboardOn(page).headline).toBeVisible()
-  await page.goto('/patient-profile')
-  await expect(page.getByRole('switch', { name: MARKETING_WORDING })).toBeChecked()
-  expect(sent.map(body => JSON.parse(body).consent)).toEqual([true])
-})
-
 test('the message is sent again when the service allows it, whatever the clock of the device says [SIGNIN-33]', async ({
   page,
   noise,
@@ -76,9 +56,14 @@ test('the message is sent again when the service allows it, whatever the clock o
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
-test('someone who mistyped their address finds their names again and uses another one [SIGNIN-32]', async ({
+test('someone who mistyped their address finds their names again and uses another one; the tick for news reaches the product once [SIGNIN-32] [SESSION-33]', async ({
   page,
+  context,
 }) => {
+  const sent: string[] = []
+  context.on('request', request => {
+    if (request.method() === 'PUT' && request.url().endsWith(newsAnswer)) sent.push(request.postData() ?? '')
+  })
   const person = newPerson('women')
   await page.goto('/user-registration')
   await authOn(page).register({ ...person, email: `x${person.email}` })
@@ -86,9 +71,17 @@ test('someone who mistyped their address finds their names again and uses anothe
   await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
   await expect(page.getByLabel('Last name')).toHaveValue(person.lastName)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.getByRole('checkbox', { name: MARKETING_WORDING }).check()
   await authOn(page).register(person)
   await authOn(page).confirmByMail(person.email)
   await expect(page).toHaveURL('/patient-dashboard')
+  await expect.poll(() => askAsPerson(page, newsAnswer)).toMatchObject({ consent: true, source: 'sign_up' })
+
+  await page.reload()
+  await expect(dashboardOn(page).headline).toBeVisible()
+  await page.goto('/patient-profile')
+  await expect(page.getByRole('switch', { name: MARKETING_WORDING })).toBeChecked()
+  expect(sent.map(body => JSON.parse(body).consent)).toEqual([true])
 })
 
 test('a link that no longer works leads to a new one [SIGNIN-34]', async ({ page, noise }) => {
