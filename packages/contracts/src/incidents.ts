@@ -33,6 +33,17 @@ export const listIncidents = endpoint('GET', '/api/incidents', {
   reply: z.object({ items: z.array(Incident) }),
 })
 
+export const searchIncidents = endpoint('POST', '/api/incidents/search', {
+  who: readers,
+  summary:
+    'Incidents in which these words stand, also in what was added; sent as a body, since what is searched for may say something of somebody',
+  body: z.object({
+    words: z.string().trim().min(2, 'Type at least two characters.').max(100, 'Use at most 100 characters.'),
+  }),
+  reply: z.object({ items: z.array(Incident) }),
+  limit: { max: 120, seconds: 60 },
+})
+
 export const reportIncident = endpoint('POST', '/api/incidents', {
   who: 'pharmacist',
   summary: 'Enter an incident; again with the same id answers with the same',
@@ -69,4 +80,10 @@ export const incidentsCsv = endpoint('GET', '/api/incidents/export.csv', {
   produces: 'text/csv',
 })
 
-export const incidents = { list: listIncidents, report: reportIncident, add: addToIncident, csv: incidentsCsv }
+export const incidents = {
+  list: listIncidents,
+  search: searchIncidents,
+  report: reportIncident,
+  add: addToIncident,
+  csv: incidentsCsv,
+}

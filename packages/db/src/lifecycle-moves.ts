@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { appointmentMoves } from '@om/domain/lifecycles/appointment'
 import { checkInMoves } from '@om/domain/lifecycles/check-in'
 import { consultMoves } from '@om/domain/lifecycles/consult'
+import { firstStates } from '@om/domain/lifecycles/first-states'
 import { orderMoves } from '@om/domain/lifecycles/order'
 import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
 import { refillMoves } from '@om/domain/lifecycles/refill'
@@ -14,10 +15,11 @@ import { migrationsFolder } from './migrate.ts'
 /** What the migrations that fill the table of moves are called, behind their number. */
 export const lifecycleMigration = 'lifecycle_moves'
 
+type Kind = keyof typeof firstStates
 type Kept = { table: string; column: string; moves: readonly { from: string; to: string }[] }
 
 /** The lifecycles that the database holds too. A subscription is not among them: its status is the payment provider's word. */
-export const lifecycles: Record<string, Kept> = {
+export const lifecycles: Record<Kind, Kept> = {
   appointment: { table: 'appointments', column: 'state', moves: appointmentMoves },
   check_in: { table: 'check_ins', column: 'state', moves: checkInMoves },
   consult: { table: 'consults', column: 'state', moves: consultMoves },
@@ -37,20 +39,38 @@ export const lifecycleMoves = (): string[] => {
   return [...new Set(all)].sort()
 }
 
+/** Every state of the domain in which a record begins, as `kind state`, in order. */
+export const lifecycleFirsts = (): string[] =>
+  Object.entries(firstStates)
+    .flatMap(([kind, states]) => states.map(state => `${kind} ${state}`))
+    .sort()
+
+/** Whoever works for the server; what the owner lays down, such as the demo's past, was born long before. */
+const working = `current_user in ('clinic_server', 'service_role', 'authenticated', 'anon')`
+
 const triggersOf = ([kind, { table, column }]: [string, Kept]) => [
   `drop trigger if exists ${table}_lifecycle on public.${table};`,
   `create trigger ${table}_lifecycle before update on public.${table} for each row\n  when (old.${column} is distinct from new.${column}) execute function private.hold_lifecycle('${kind}', '${column}');`,
+  `drop trigger if exists ${table}_first_state on public.${table};`,
+  `create trigger ${table}_first_state before insert on public.${table} for each row\n  when (${working}) execute function private.hold_first_state('${kind}', '${column}');`,
 ]
 
-/** The migration that makes the database's table of moves what the domain says now, with a trigger for each kind that asks it. */
+const valuesOf = (rows: string[]) =>
+  `${rows.map(row => `  (${row.replaceAll(/\S+/g, "'$&'").replaceAll(' ', ', ')})`).join(',\n')};`
+
+/** The migration that makes the database's table of moves what the domain says now, and that of first states, with triggers for each kind that ask them. */
 export const lifecycleSql = (): string => {
-  const rows = lifecycleMoves().map(move => `  (${move.replaceAll(/\S+/g, "'$&'").replaceAll(' ', ', ')})`)
   return [
     '-- Written by `npm run lifecycles` from packages/domain/src/lifecycles: the moves that triggers let through.',
     'delete from private.lifecycle_moves;',
     '--> statement-breakpoint',
     'insert into private.lifecycle_moves (kind, from_state, to_state) values',
-    [`${rows.join(',\n')};`, ...Object.entries(lifecycles).flatMap(triggersOf)].join('\n--> statement-breakpoint\n'),
+    [
+      valuesOf(lifecycleMoves()),
+      'delete from private.lifecycle_firsts;',
+      `insert into private.lifecycle_firsts (kind, state) values\n${valuesOf(lifecycleFirsts())}`,
+      ...Object.entries(lifecycles).flatMap(triggersOf),
+    ].join('\n--> statement-breakpoint\n'),
     '',
   ].join('\n')
 }

@@ -130,10 +130,12 @@ describe('the demo', () => {
       `select (select count(*)::int from public.orders where state = 'lost') as lost,
          (select count(*)::int from public.orders where replaces is not null and state = 'received') as again,
          (select count(*)::int from public.stock_waits where asked_at is not null and expected_on is not null) as waits,
+         (select count(*)::int from public.supply_voids where arrived_at is null) as voided,
+         (select count(*)::int from public.recall_orders where answer is not null) as answers,
          (select count(*)::int from public.incidents where closed_at is null) as open,
          (select count(*)::int from public.incidents where closed_at is not null) as closed`,
     )
-    expect(rows).toEqual([{ lost: 1, again: 1, waits: 1, open: 1, closed: 1 }])
+    expect(rows).toEqual([{ lost: 1, again: 1, waits: 1, voided: 1, answers: 1, open: 1, closed: 1 }])
   })
 
   test('has a task for each message and each batch that waits, once [OPERATION-23]', async () => {

@@ -31,6 +31,7 @@ import { holdSupplyStill, updateSupply } from '#src/modules/supplies/supplies.re
 import { followTasks } from '#src/modules/supplies/supply-tasks.ts'
 import { openTicketTask } from '#src/modules/support/ticket-mails.ts'
 import { closeTasks } from '#src/modules/tasks/tasks.ts'
+import { cancelDemoOrder, recallDemoBatch } from './end-demo-supplies.ts'
 
 /** Whose parcel is lost, and whose order waits for stock. */
 const demoLost = { first: 'Gareth', last: 'Pugh' }
@@ -264,6 +265,8 @@ export const stopDemoCare = async (deps: Deps): Promise<void> => {
   await oweDemoRest(deps)
   await loseDemoParcel(deps)
   await waitDemoStock(deps)
+  await cancelDemoOrder(deps)
+  await recallDemoBatch(deps)
   await enterDemoIncidents(deps)
   await openDemoTasks(deps)
 }

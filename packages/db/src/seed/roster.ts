@@ -123,6 +123,7 @@ const lines: Line[] = [
   ['Reuben', 'Katz', 'men', '1990-05-09', 5, 'packed', 54, 'plain', 'RX-M1'],
   ['Gareth', 'Pugh', 'men', '1988-03-14', 6, 'shipped', 240, 'plain', 'RX-M1'],
   ['Imogen', 'Carver', 'women', '1993-01-19', 2, 'verified', 390, 'plain', 'RX-W4'],
+  ['Noah', 'Whitford', 'men', '1986-03-02', 3, 'verified', 41, 'plain', 'RX-M1'],
 ]
 
 const entry = (

@@ -42,11 +42,11 @@ test('a pharmacist reads an incident with what was added, and adds to it [INCIDE
   await waitFor(() => expect(sent).toEqual([{ version: 1, words: 'The bench has been divided.', closes: true }]))
 })
 
-test('an admin reads it and has nothing to press but the CSV [INCIDENT-S3]', async () => {
+test('an admin reads it and changes nothing of it [INCIDENT-S3]', async () => {
   show(<Incidents items={[incident]} mayWork={false} lead="" />)
   expect(await screen.findByText('Two labels lay on one bench.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'As CSV' })).toBeInTheDocument()
-  expect(screen.queryByRole('form')).toBeNull()
+  expect(screen.queryByRole('form', { name: /^Add to/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'OM10001' })).toBeNull()
 })
 
@@ -67,4 +67,22 @@ test('a new one begins with the order that was open, and names what is missing [
   await user.type(screen.getByRole('textbox', { name: 'What was done' }), 'One order at a time.')
   await user.click(screen.getByRole('button', { name: 'Enter it' }))
   await waitFor(() => expect(sent).toMatchObject([{ orderNumber: 'OM10001', what: 'Two labels lay on one bench.' }]))
+})
+
+test('the log is searched, and everything is shown again [INCIDENT-S500]', async () => {
+  const other: Incident = {
+    ...incident,
+    id: '00000000-0000-4000-8000-000000000003',
+    number: 'IN10002',
+    what: 'A lid.',
+    entries: [],
+  }
+  answer(incidents.search, () => ({ items: [other] }))
+  const { user } = show(<Incidents items={[incident, other]} mayWork={false} lead="" />)
+  await user.type(await screen.findByRole('textbox', { name: 'Search the log' }), 'lid')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(await screen.findByText('One incident says “lid”.')).toBeInTheDocument()
+  expect(screen.queryByText('It was three labels.')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Show everything' }))
+  expect(await screen.findByText(/IN10001/)).toBeInTheDocument()
 })

@@ -1,12 +1,13 @@
-import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
-import { addToIncident, type Incident, type incidentKinds } from '@om/contracts/incidents'
+import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { addToIncident, type Incident, type incidentKinds, searchIncidents } from '@om/contracts/incidents'
 import { formatDay } from '@om/domain/dates'
-import { IconTable } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconPrinter, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { useLive } from '#app/browser/live.ts'
+import { printPage } from '#app/browser/save-file.ts'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PdfButton } from '#app/ui/pdf-button.tsx'
@@ -16,6 +17,7 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
+import classes from './incidents.module.css'
 
 export const incidentWords: Record<(typeof incidentKinds)[number], string> = {
   dispensing_error: 'Dispensing error',
@@ -35,6 +37,7 @@ type Props = {
 /** The incident log of the pharmacy: what went wrong or nearly did, open ones first. (REG-18) */
 export const Incidents = ({ items, mayWork, lead, children }: Props) => {
   const { revalidate } = useRevalidator()
+  const [found, setFound] = useState<Found | null>(null)
   useLive(
     ['board', 'order'],
     useDebounced(() => void revalidate()),
@@ -42,24 +45,80 @@ export const Incidents = ({ items, mayWork, lead, children }: Props) => {
   return (
     <Stack gap="xl">
       <PageHeader title="Incidents" lead={lead} />
-      {children}
+      <div className={classes.tools}>{children}</div>
       {items.length === 0 ? (
         <Card title="The log">
           <Text c="dimmed">Nothing has been entered. Near misses belong here too: they show what to change.</Text>
         </Card>
       ) : (
         <>
-          <Group>
-            <PdfButton icon={IconTable} fetchFile={() => api.incidents.csv({})}>
-              As CSV
-            </PdfButton>
-          </Group>
-          {items.map(incident => (
+          <Stack gap="sm" className={classes.tools}>
+            <SearchForm onFound={setFound} isSearching={found !== null} />
+            <Group gap="xs">
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={18} aria-hidden="true" />}
+                onClick={() => printPage()}
+              >
+                Print what is shown
+              </Button>
+              <PdfButton icon={IconTable} fetchFile={() => api.incidents.csv({})}>
+                As CSV
+              </PdfButton>
+            </Group>
+          </Stack>
+          {found && (
+            <Text role="status">
+              {found.items.length === 0
+                ? `No incident says “${found.words}”.`
+                : `${found.items.length === 1 ? 'One incident says' : `${found.items.length} incidents say`} “${found.words}”.`}
+            </Text>
+          )}
+          {shownOf(items, found).map(incident => (
             <IncidentCard key={incident.id} incident={incident} mayWork={mayWork} />
           ))}
         </>
       )}
     </Stack>
+  )
+}
+
+type Found = { words: string; items: readonly Incident[] }
+
+/** What was found, each as it stands now where the log has it. */
+const shownOf = (items: readonly Incident[], found: Found | null): readonly Incident[] =>
+  found === null ? items : found.items.map(one => items.find(({ id }) => id === one.id) ?? one)
+
+const Words = z.object({ words: z.string() })
+
+const SearchForm = ({ onFound, isSearching }: { onFound: (found: Found | null) => void; isSearching: boolean }) => {
+  const form = useContractForm(searchIncidents, {
+    draft: { key: 'incident-search', schema: Words },
+    initial: () => ({ words: '' }),
+    toBody: values => values,
+    send: async body => ({ words: body.words, items: (await api.incidents.search({ body })).items }),
+    onDone: found => onFound(found),
+  })
+  return (
+    <form {...form.props} aria-label="Search the log">
+      <Group gap="xs" align="flex-end" wrap="wrap">
+        <TextInput
+          label="Search the log"
+          description="Words, a batch, the number of an incident or an order"
+          style={{ flex: '1 1 260px' }}
+          {...form.text('words')}
+        />
+        <Button type="submit" variant="default" loading={form.busy}>
+          Search
+        </Button>
+        {isSearching && (
+          <Button variant="subtle" onClick={() => onFound(null)}>
+            Show everything
+          </Button>
+        )}
+      </Group>
+      <ProblemAlert problem={form.problem} />
+    </form>
   )
 }
 
@@ -93,7 +152,11 @@ const IncidentCard = ({ incident, mayWork }: { incident: Incident; mayWork: bool
           ))}
         </Stack>
       )}
-      {mayWork && <AddForm incident={incident} />}
+      {mayWork && (
+        <div className={classes.tools}>
+          <AddForm incident={incident} />
+        </div>
+      )}
     </Card>
   )
 }

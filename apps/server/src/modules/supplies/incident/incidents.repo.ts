@@ -1,4 +1,5 @@
 import { incidentEntries, incidents } from '@om/db/tables/incidents'
+import { orders } from '@om/db/tables/orders'
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -14,6 +15,25 @@ export const visibleIncidents = (tx: Tx, limit: number): Promise<IncidentRow[]> 
       .orderBy(sql`${incidents.closedAt} is not null`, desc(incidents.reportedAt), desc(incidents.number))
       .limit(limit),
   )
+
+/** The same of those in which these words stand: in the incident, in what was added, in its own number or that of its order. */
+export const findIncidents = (tx: Tx, words: string, limit: number): Promise<IncidentRow[]> => {
+  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const said = sql`${incidents.what} || ' ' || ${incidents.told} || ' ' || ${incidents.done} || ' ' || ${incidents.batchNumber}
+    || ' ' || ${incidents.reportedBy} || ' IN' || ${incidents.number}`
+  return tx.visible(q =>
+    q
+      .select()
+      .from(incidents)
+      .where(
+        sql`${said} ilike ${like}
+          or exists (select from ${incidentEntries} where ${incidentEntries.incidentId} = ${incidents.id} and ${incidentEntries.words} ilike ${like})
+          or exists (select from ${orders} where ${orders.id} = ${incidents.orderId} and 'OM' || ${orders.number} ilike ${like})`,
+      )
+      .orderBy(sql`${incidents.closedAt} is not null`, desc(incidents.reportedAt), desc(incidents.number))
+      .limit(limit),
+  )
+}
 
 /** What was added to each, oldest first. */
 export const entriesOf = async (tx: Tx, ids: string[]): Promise<Map<string, EntryRow[]>> => {

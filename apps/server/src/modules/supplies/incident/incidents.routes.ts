@@ -6,6 +6,7 @@ import {
   type Incident,
   listIncidents as listEndpoint,
   reportIncident as reportEndpoint,
+  searchIncidents as searchEndpoint,
 } from '@om/contracts/incidents'
 import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
@@ -20,6 +21,7 @@ import { orderNumber } from '../supplies.present.ts'
 import { numbersOfOrders, supplyById, supplyIdOfNumber } from '../supplies.repo.ts'
 import {
   entriesOf,
+  findIncidents,
   type IncidentRow,
   incidentById,
   insertEntry,
@@ -75,6 +77,15 @@ const presentOne = async (tx: Tx, id: string): Promise<Result<Incident>> => {
 const listIncidents = async ({ deps, tx }: Reader): Promise<Result<{ items: Incident[] }>> => {
   auditListRead(deps.clock, tx, 'incident.list.read', 'incident', 'all')
   return done({ items: await present(tx, await visibleIncidents(tx, MOST_INCIDENTS)) })
+}
+
+/** Incidents in which some words stand; the reading is audited, without the words. */
+const searchIncidents = async (
+  { deps, tx }: Reader,
+  { words }: { words: string },
+): Promise<Result<{ items: Incident[] }>> => {
+  auditListRead(deps.clock, tx, 'incident.list.read', 'incident', 'search')
+  return done({ items: await present(tx, await findIncidents(tx, words, MOST_INCIDENTS)) })
 }
 
 const announceIncident = async (tx: Tx, id: string): Promise<void> => {
@@ -190,6 +201,7 @@ const incidentsCsv = async ({ deps, tx }: Reader): Promise<Result<FileReply>> =>
 export const incidentsRoutes = (deps: Deps): Route[] => [
   serve(deps, csvEndpoint, incidentsCsv),
   serve(deps, listEndpoint, listIncidents),
+  serve(deps, searchEndpoint, searchIncidents),
   serve(deps, reportEndpoint, reportIncident),
   serve(deps, addEndpoint, addToIncident),
 ]

@@ -1,4 +1,11 @@
-import { addToIncident, type Incident, incidentsCsv, listIncidents, reportIncident } from '@om/contracts/incidents'
+import {
+  addToIncident,
+  type Incident,
+  incidentsCsv,
+  listIncidents,
+  reportIncident,
+  searchIncidents,
+} from '@om/contracts/incidents'
 import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,9 +116,22 @@ describe('the incident log', () => {
     expect(csv).toContain(open.number)
   })
 
+  test('is searched by words, a batch or a number, also in what was added, as text and not as a pattern [INCIDENT-S500]', async () => {
+    const one = await send(bodyOf({ what: 'A lid was loose on the third shelf.', batchNumber: 'LOT-88%1' }))
+    await add(one, 'The walnut cupboard has new hinges.')
+    const find = async (words: string) =>
+      (await app.as(people.paula).api.incidents.search({ body: { words } })).items.map(({ id }) => id)
+    for (const words of ['LOOSE on', '88%1', 'walnut', one.number.toLowerCase()])
+      expect(await find(words)).toEqual([one.id])
+    expect(await find('88_1')).toEqual([])
+    expect(await find('nobody wrote this')).toEqual([])
+    await expect(find(' a ')).rejects.toMatchObject({ status: 400, problems: [{ field: 'words' }] })
+  })
+
   const params = { id: '00000000-0000-4000-8000-00000000abcd' }
   onlyFor(() => app, listIncidents)
   onlyFor(() => app, incidentsCsv)
+  onlyFor(() => app, searchIncidents)
   onlyFor(() => app, reportIncident)
   onlyFor(() => app, addToIncident, { params })
 })

@@ -1,0 +1,59 @@
+import { idOf } from '@om/db/seed/ids'
+import { people } from '@om/db/seed/people'
+import { system } from '#src/actor.ts'
+import { inTransaction } from '#src/ctx.ts'
+import type { Deps } from '#src/deps.ts'
+import { payBackSupply } from '#src/modules/supplies/again/pay-back.ts'
+import { moveSupply } from '#src/modules/supplies/move-supply.ts'
+import { answerRecall } from '#src/modules/supplies/recall/patient-recalls.ts'
+import { startRecall } from '#src/modules/supplies/recall/start-recall.ts'
+import { holdSupplyStill } from '#src/modules/supplies/supplies.repo.ts'
+import { writeCancelled } from '#src/modules/supplies/supply-mails.ts'
+
+/** One order of the demo was checked, and ended before it was packed: it is paid back, and its prescription has the supply again. */
+export const cancelDemoOrder = (deps: Deps): Promise<void> =>
+  inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+    const order = await holdSupplyStill(tx, idOf('order', idOf('person', 'Noah', 'Whitford'), 1))
+    if (order?.state !== 'verified') return
+    const step = { action: 'cancel', by: 'pharmacist', to: 'cancelled', reason: 'patient_request' } as const
+    const ended = await moveSupply(deps, tx, order, { ...step, note: 'Called: will be overseas until March.' })
+    if (ended.ok) await writeCancelled(deps, tx, order, await payBackSupply(deps, tx, order))
+  })
+
+type Shown = { id: string; email: string; firstName: string; lastName: string }
+
+/** Somebody of the demo as they are when they are signed in. */
+const as = <R extends 'patient' | 'pharmacist'>(role: R, { id, email, firstName, lastName }: Shown) => {
+  const claims = { sub: id, email, role: 'authenticated', aal: 'aal2', session_id: id, app_metadata: { role }, exp: 0 }
+  const name = `${firstName} ${lastName}`
+  return { role, id, email, name, staffId: people.phTran.staffId, claims: { ...claims, raw: claims } }
+}
+
+/** A batch that one patient of the demo was sent is recalled, and they have answered. */
+export const recallDemoBatch = async (deps: Deps): Promise<void> => {
+  const patientId = idOf('person', 'Lucas', 'Moreau')
+  const patient = { id: patientId, email: '', firstName: 'Lucas', lastName: 'Moreau' }
+  const code = await inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
+    const { rows } = await tx.raw(
+      `select i.batch_number as code from public.dispensed_items i join public.orders o on o.id = i.order_id
+       where i.patient_id = $1 and o.state = 'delivered' and not exists (select from public.recalls r where r.code = i.batch_number)
+       order by i.recorded_at, i.position limit 1`,
+      [patientId],
+    )
+    return typeof rows[0]?.code === 'string' ? rows[0].code : null
+  })
+  if (!code) return
+  const body = {
+    code,
+    maker: '',
+    isDrill: false,
+    reason: 'The manufacturer has recalled the batch: some bottles were not sealed.',
+    message:
+      'Some bottles of this batch were not sealed well. Please do not use what is left, and bring it to a pharmacy.',
+  }
+  const started = await inTransaction({ deps, actor: as('pharmacist', people.phTran) }, ctx => startRecall(ctx, body))
+  if (!started.ok) return
+  await inTransaction({ deps, actor: as('patient', patient) }, ctx =>
+    answerRecall(ctx, { id: started.value.id, answer: 'still_have' }),
+  )
+}

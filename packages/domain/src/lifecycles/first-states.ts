@@ -1,0 +1,14 @@
+/** The states in which a record begins, by its lifecycle; it comes to every other by a move. The database holds them too. */
+export const firstStates = {
+  appointment: ['requested', 'booked'],
+  check_in: ['scheduled'],
+  consult: ['draft', 'submitted'],
+  order: ['received'],
+  // What is signed is active with its signature; nothing is stored before.
+  prescription: ['draft', 'active'],
+  refill: ['requested'],
+  refund: ['requested'],
+  // What needs nobody is settled by advice as it is told.
+  side_effect: ['open', 'self_care'],
+  worksheet: ['open'],
+} as const satisfies Record<string, readonly string[]>
