@@ -227,6 +227,15 @@ export const givenSubscriber = async (
   return payPlan(app, await givenPlan(app, given), card)
 }
 
+/** The provider collects by itself what falls due next, as if somebody had switched that on there. */
+export const collectsByItself = async (app: TestApp, patient: Patient): Promise<void> => {
+  const { rows } = await app.deps.pool.query<{ id: string }>(
+    'select stripe_subscription_id as id from public.subscriptions where patient_id = $1',
+    [patient.id],
+  )
+  await app.deps.payments.setCollection(rows[0]?.id ?? '', 'by_itself')
+}
+
 /** The patient says before a further delivery that nothing is new, but for what is given. */
 export const answerRefill = async (
   app: TestApp,

@@ -18,6 +18,31 @@ async function forgetEvents(): Promise<void> {
 
 const invoices = async () => (await shop.stripe.invoices.list()).data
 
+describe('a subscription that keeps its invoices as drafts', () => {
+  test('collects one that is made final with `auto_advance`, and never one by itself', async () => {
+    const { id } = await subscribe(shop)
+    await shop.stripe.subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } })
+    await shop.advance('P46D')
+    const [draft] = await invoices()
+    expect(draft).toMatchObject({ status: 'draft', auto_advance: false })
+    await shop.advance('P5D')
+    expect((await invoices())[0]?.status).toBe('draft')
+    await shop.stripe.invoices.finalizeInvoice(draft?.id ?? '', { auto_advance: true })
+    expect((await invoices())[0]).toMatchObject({ id: draft?.id, status: 'paid', amount_paid: 14100 })
+  })
+
+  test('asks for nothing where one is made final without it', async () => {
+    const { id } = await subscribe(shop)
+    await shop.stripe.subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } })
+    await shop.advance('P46D')
+    const [draft] = await invoices()
+    const open = await shop.stripe.invoices.finalizeInvoice(draft?.id ?? '', { auto_advance: false })
+    expect(open).toMatchObject({ status: 'open', auto_advance: false })
+    await shop.advance('P5D')
+    expect((await invoices())[0]?.status).toBe('open')
+  })
+})
+
 describe('moving the clock through a renewal', () => {
   test('reminds, flips the period, drafts, finalises and charges, in this order', async () => {
     const { id } = await subscribe(shop)

@@ -109,14 +109,26 @@ export const createStripePayments = ({ secretKey, webhookSecret, address }: Stri
         subscriptionOf(await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel })),
       ),
 
-    setCollectionPaused: (subscriptionId, isPaused) =>
-      orDown(async () =>
-        subscriptionOf(
-          await stripe.subscriptions.update(subscriptionId, {
-            pause_collection: isPaused ? { behavior: 'void' } : '',
-          }),
-        ),
-      ),
+    setCollection: (subscriptionId, how) =>
+      orDown(async () => {
+        const behaviour = {
+          never: { behavior: 'void' },
+          as_draft: { behavior: 'keep_as_draft' },
+          by_itself: '',
+        } as const
+        return subscriptionOf(await stripe.subscriptions.update(subscriptionId, { pause_collection: behaviour[how] }))
+      }),
+
+    finalizeInvoice: invoiceId =>
+      orDown(async () => {
+        const { status } = await stripe.invoices.retrieve(invoiceId)
+        if (status !== 'draft') return
+        await stripe.invoices.finalizeInvoice(
+          invoiceId,
+          { auto_advance: true },
+          { idempotencyKey: `finalize:${invoiceId}` },
+        )
+      }),
 
     chargeNow: (subscriptionId, key) =>
       orDown(async () =>

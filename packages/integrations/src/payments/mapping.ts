@@ -44,7 +44,8 @@ export const subscriptionOf = (subscription: Stripe.Subscription): ProviderSubsc
     currentPeriodStart: fromSecondsOrNull(item?.current_period_start),
     currentPeriodEnd: fromSecondsOrNull(item?.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    isCollectionPaused: subscription.pause_collection !== null,
+    isCollectionPaused: subscription.pause_collection?.behavior === 'void',
+    keepsDrafts: subscription.pause_collection?.behavior === 'keep_as_draft',
     cancelledAt: fromSecondsOrNull(subscription.canceled_at),
   }
 }

@@ -11,8 +11,13 @@ export type Payments = {
   /** Invoices of a subscription, newest first. */
   listInvoices: (subscriptionId: string) => Promise<ProviderInvoice[]>
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean) => Promise<ProviderSubscription>
-  /** While paused nothing is charged: invoices that fall due are void. The period goes on. */
-  setCollectionPaused: (subscriptionId: string, isPaused: boolean) => Promise<ProviderSubscription>
+  /**
+   * What becomes of invoices that fall due; the period goes on. `never`: they are void. `as_draft`: each stays a draft until
+   * `finalizeInvoice`. `by_itself`: they are collected.
+   */
+  setCollection: (subscriptionId: string, how: 'never' | 'as_draft' | 'by_itself') => Promise<ProviderSubscription>
+  /** Makes a draft final and has it collected. One that is final already stays as it is. */
+  finalizeInvoice: (invoiceId: string) => Promise<void>
   /** Begins a new period now and charges it, where one was missed. `key` names the delivery, so that a repeat charges nothing twice. */
   chargeNow: (subscriptionId: string, key: string) => Promise<ProviderSubscription>
   /** Moves the next charge, and the periods after it, to another instant; nothing is charged or credited before. `key` names the change. */
@@ -146,6 +151,8 @@ export type ProviderSubscription = {
   cancelAtPeriodEnd: boolean
   /** Nothing is collected meanwhile; the period goes on. */
   isCollectionPaused: boolean
+  /** What falls due stays a draft until we have it collected. */
+  keepsDrafts: boolean
   cancelledAt: Date | null
 }
 

@@ -9,12 +9,14 @@ import { stopSubscription } from './manage/stop-subscription.ts'
 import { tellStarting } from './offer-plan.ts'
 import { collectOwed, goOnAfterPayment, voidOwed } from './owed/collect-owed.ts'
 import { lockCheckout } from './plans.repo.ts'
+import { decideDraft } from './provider/decide-draft.ts'
 import { bringInStep } from './provider/out-of-step.ts'
 import { reconcileBilling } from './provider/reconcile-billing.ts'
 import { remindRenewals } from './provider/remind-renewals.ts'
 import { weighRefills } from './refills/weigh-refill.ts'
 import {
   checkCheckoutJob,
+  decideDraftJob,
   firstCheckSeconds,
   followPrescriptionJob,
   goOnAfterPaymentJob,
@@ -50,6 +52,7 @@ export const subscriptionsJobHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(checkCheckoutJob, payload => checkCheckout(deps, payload)),
   jobHandler(stopSubscriptionJob, payload => stopSubscription(deps, payload)),
   jobHandler(followPrescriptionJob, payload => chargeAsPrescribed(deps, payload)),
+  jobHandler(decideDraftJob, payload => decideDraft(deps, payload)),
   jobHandler(payRefundJob, payload => payRefund(deps, payload)),
   jobHandler(goOnAfterPaymentJob, payload => goOnAfterPayment(deps, payload)),
   jobHandler(voidOwedJob, payload => voidOwed(deps, payload)),

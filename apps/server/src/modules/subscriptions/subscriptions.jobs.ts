@@ -54,6 +54,15 @@ export const voidOwedJob: JobDefinition<z.infer<typeof OfOwed>> = {
   retryLimit: 12,
 }
 
+const Draft = z.object({ subscriptionId: z.uuid(), stripeInvoiceId: z.string() })
+
+/** Asks whether an invoice that is a draft may be charged, and makes it final or void. */
+export const decideDraftJob: JobDefinition<z.infer<typeof Draft>> = {
+  name: 'decide-draft',
+  payload: Draft,
+  retryLimit: 12,
+}
+
 const Refund = z.object({ refundId: z.uuid() })
 
 /** Pays a refund that was written down. */

@@ -71,12 +71,16 @@ export const invoiceEndpoints = [
     'POST',
     '/v1/invoices/:id/finalize',
     z.strictObject({ auto_advance: flag.optional(), expand }),
-    ({ payments, id }) => {
+    ({ payments, id, params }) => {
       const invoice = requireInvoice(payments, id)
       if (invoice.status !== 'draft')
         throw invalidRequest('This invoice is already finalized, you can’t re-finalize a non-draft invoice.')
       payments.timeline.cancel('payments.finalize', id)
-      return finalizeInvoice(payments, invoice)
+      const auto_advance = params.auto_advance ?? invoice.auto_advance
+      const open = finalizeInvoice(payments, { ...invoice, auto_advance })
+      // The provider collects what advances by itself, without a word about how that went in this answer.
+      if (auto_advance) collectInvoice(payments, open)
+      return requireInvoice(payments, id)
     },
   ),
 

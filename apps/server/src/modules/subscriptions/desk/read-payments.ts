@@ -82,6 +82,7 @@ const steps: Record<string, (reason: string) => string> = {
   'payment.paused': () => 'It was tried for the last time, and the plan is paused',
   'payment.paid': () => 'What had failed is paid',
   'payment.dropped': () => 'What had failed is asked for no more',
+  'invoice.not_charged': codes => `It was not charged: ${chargeReasonsInWords(codes)}`,
   'invoice.charge_not_allowed': codes => `It should have waited, and goes back in full: ${chargeReasonsInWords(codes)}`,
   'invoice.refund': () => 'To be paid back',
   'invoice.refund_pending': () => 'The refund is on its way to the card',

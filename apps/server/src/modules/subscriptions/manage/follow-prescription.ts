@@ -113,7 +113,7 @@ export const chargeAsPrescribed = async (deps: Deps, { prescriptionId }: { presc
   if (goesOn || status === 'on_hold') {
     const isPaused = owed?.row.state === 'paused'
     const waits = status === 'on_hold' || (refill?.waitsFor.length ?? 0) > 0 || isPaused
-    await deps.payments.setCollectionPaused(subscription.stripeSubscriptionId, waits)
+    await deps.payments.setCollection(subscription.stripeSubscriptionId, waits ? 'never' : 'as_draft')
     // What failed is collected by its own tries, or by its patient.
     const missed = !waits && !owed && refill ? await missedBy(deps, subscription, refill) : null
     if (missed && refill) await deps.payments.chargeNow(subscription.stripeSubscriptionId, `${refill.id}:${missed}`)

@@ -129,7 +129,7 @@ const afterFailure = async (deps: Deps, owed: OwedRow, tried: Tried[]): Promise<
   const made = owed.triesMade + 1
   const isLast = nextTryAt(owed.failedAt, made, 'Australia/Sydney') === null
   // Nothing falls due while it is paused.
-  if (isLast) await deps.payments.setCollectionPaused(owed.stripeSubscriptionId, true)
+  if (isLast) await deps.payments.setCollection(owed.stripeSubscriptionId, 'never')
   await goOn(deps, owed, async (tx, row, zone) => {
     const planned = nextTryAt(row.failedAt, made, zone)
     if (!planned) {
@@ -193,7 +193,7 @@ export const goOnAfterPayment = async (deps: Deps, { owedId }: { owedId: string 
   if (!currentPeriodEnd || currentPeriodEnd < at)
     await deps.payments.moveNextCharge(stripeSubscriptionId, { at, key: `owed:${owedId}` })
   if (kind === 'goods') {
-    await deps.payments.setCollectionPaused(stripeSubscriptionId, false)
+    await deps.payments.setCollection(stripeSubscriptionId, 'by_itself')
     return applySubscription(deps, stripeSubscriptionId)
   }
   const row = await inTransaction({ deps, actor: as }, ({ tx }) => subscriptionById(tx, subjectId))

@@ -1,7 +1,15 @@
 import { addDays } from '@om/domain/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/staff/registration.ts'
-import { advance, answerRefill, deliverAll, givenSubscriber, joinClocks, newEvents } from '#test/given/billing.ts'
+import {
+  advance,
+  answerRefill,
+  collectsByItself,
+  deliverAll,
+  givenSubscriber,
+  joinClocks,
+  newEvents,
+} from '#test/given/billing.ts'
 import { shipNewest } from '#test/given/supplies.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
@@ -124,6 +132,7 @@ describe('a renewal', () => {
 
   test('of a prescription that ended too late makes no order: it is paid back once, and the subscription ends [SUB-S15]', async () => {
     const subscriber = await givenAnswered()
+    await collectsByItself(app, subscriber.patient)
     await app.deps.pool.query(`update public.prescriptions set status = 'ceased' where id = $1`, [
       subscriber.prescriptionId,
     ])

@@ -16,7 +16,7 @@ import { openRefillOf } from '../refills/refills.repo.ts'
 import { askAnew, type EarlyAllowed, settleRefills } from '../refills/request-refill.ts'
 import { weighRefill } from '../refills/weigh-refill.ts'
 import { writeChargedInError, writeNotSupplied, writeStarted } from '../subscription-mails.ts'
-import { followPrescriptionJob, stopSubscriptionJob } from '../subscriptions.jobs.ts'
+import { decideDraftJob, followPrescriptionJob, stopSubscriptionJob } from '../subscriptions.jobs.ts'
 import type { Saved } from './save-subscription.ts'
 
 /**
@@ -91,6 +91,10 @@ export const saveInvoice = async (deps: Deps, tx: Tx, saved: Saved, state: Provi
     subscriptionId: subscription.id,
     ...columnsOf(state, deps.clock.now()),
   })
+  if (state.status === 'draft') {
+    const { invoiceId: stripeInvoiceId } = state
+    await deps.jobs.send(tx, decideDraftJob, { subscriptionId: subscription.id, stripeInvoiceId })
+  }
   // An invoice over nothing, as for a subscription that is taken over, pays for no supply.
   const isPayment = state.status === 'paid' && state.amountCents > 0
   if (isPayment && before?.status !== 'paid') await paid(deps, tx, saved, invoice)

@@ -9,6 +9,7 @@ import { dropOwedOf } from '../owed/settle-owed.ts'
 import { lockPlan, type PlanRow, savePlan } from '../plans.repo.ts'
 import { lapseRefills } from '../refills/request-refill.ts'
 import { writeEnded } from '../subscription-mails.ts'
+import { followPrescriptionJob } from '../subscriptions.jobs.ts'
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
@@ -50,6 +51,9 @@ export const saveSubscription = async (deps: Deps, tx: Tx, state: ProviderSubscr
     ...providerColumns(state, deps.clock.now()),
   })
   await notifyChange(deps, tx, before, subscription)
+  // From its first day on nothing is collected that we have not made final.
+  if (!state.keepsDrafts && !state.isCollectionPaused && !isOver(state.status))
+    await deps.jobs.send(tx, followPrescriptionJob, { prescriptionId: plan.prescriptionId })
   if (!isOver(state.status) || plan.status === 'ended') return { subscription, plan }
 
   await savePlan(tx, plan.id, { status: 'ended' })

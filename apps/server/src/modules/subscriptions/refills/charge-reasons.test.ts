@@ -2,7 +2,14 @@ import { addDays } from '@om/domain/dates'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinicToday } from '#src/modules/people/people.ts'
-import { advance, answerRefill, deliverAll, givenSubscriber, joinClocks } from '#test/given/billing.ts'
+import {
+  advance,
+  answerRefill,
+  collectsByItself,
+  deliverAll,
+  givenSubscriber,
+  joinClocks,
+} from '#test/given/billing.ts'
 import { orderOf, shipNewest } from '#test/given/supplies.ts'
 import { tamper } from '#test/tamper.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -96,6 +103,7 @@ describe('a charge moves by itself', () => {
 describe('a charge that is made all the same', () => {
   test('goes back in full by itself, and the office reads why [SUB-S204]', async () => {
     const given = await givenAnswered()
+    await collectsByItself(app, given.patient)
     await advance(app, 'P7DT2H')
     // Between the charge and its message its plan is taken back.
     await tamper(app, 'update public.plans set confirmed_at = null where id = $1', [given.planId])
