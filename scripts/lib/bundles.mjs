@@ -56,14 +56,14 @@ const limits = {
   '/women/support': 146,
   '/hair-loss-quiz': 146,
   '/women/hair-loss-quiz': 146,
-  '/user-login': 186,
-  '/doctor-login': 186,
-  '/user-registration': 155,
-  '/forgot-password': 151,
-  '/patient-dashboard': 262,
-  '/doctor/dashboard': 255,
-  '/pharmacy-dashboard': 255,
-  '/admin/dashboard': 235,
+  '/user-login': 190,
+  '/doctor-login': 190,
+  '/user-registration': 160,
+  '/forgot-password': 155,
+  '/patient-dashboard': 250,
+  '/doctor/dashboard': 260,
+  '/pharmacy-dashboard': 260,
+  '/admin/dashboard': 245,
 }
 
 /** One sentence for each kind of page whose first load brings more script than it may. */

@@ -13,6 +13,7 @@ import { evidence } from './evidence.ts'
 import { incidents } from './incidents.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
 import { parcels } from './parcels.ts'
+import { patients } from './patients.ts'
 import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { picture } from './picture.ts'
@@ -55,6 +56,7 @@ export const api = {
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
   supplies,
   parcels,
+  patients,
   payments,
   photos,
   picture,

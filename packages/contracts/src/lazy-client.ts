@@ -29,6 +29,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
     })),
   supplies: () => import('./supplies.ts').then(m => m.supplies),
   parcels: () => import('./parcels.ts').then(m => m.parcels),
+  patients: () => import('./patients.ts').then(m => m.patients),
   payments: () => import('./payments.ts').then(m => m.payments),
   photos: () => import('./photos.ts').then(m => m.photos),
   picture: () => import('./picture.ts').then(m => m.picture),

@@ -72,6 +72,8 @@ export const consults = pgTable(
     index('consults_claimed').on(t.claimedBy, t.dueAt, t.id).where(sql`${t.state} = 'in_review'`),
     index('consults_with_patient').on(t.submittedAt, t.id).where(sql`${t.state} in ('needs_info','video_required')`),
     index('consults_decided').on(t.decidedAt.desc(), t.id).where(sql`${t.decidedAt} is not null`),
+    // Patients by their newest consult.
+    index('consults_newest').on(t.submittedAt.desc(), t.id.desc()),
     index('consults_patient').on(t.patientId, t.submittedAt.desc()),
     index('consults_untold')
       .on(t.dueAt)

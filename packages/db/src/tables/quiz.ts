@@ -55,6 +55,7 @@ export const hairQuizResultsV2 = pgTable(
   },
   t => [
     index('hair_quiz_results_v2_user').on(t.userId, t.createdAt),
+    index('hair_quiz_results_v2_born').on(t.dateOfBirth).where(sql`${t.dateOfBirth} is not null`),
     index('hair_quiz_results_v2_created').on(t.createdAt),
     index('hair_quiz_results_v2_age_unchecked').on(t.createdAt, t.id).where(sql`${t.ageCheckedAt} is null`),
     index('hair_quiz_results_v2_reduced').on(t.userId).where(sql`${t.reducedAt} is not null`),

@@ -19,6 +19,7 @@ import {
   withdrawConsult as withdrawEndpoint,
 } from '@om/contracts/consults'
 import { done, type Result, refused } from '@om/contracts/errors'
+import { patients } from '@om/contracts/patients'
 import { refusedIn } from '@om/domain/lifecycles/state-words'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
@@ -40,6 +41,7 @@ import { consultLetter } from './letter/consult-letter.ts'
 import { moveConsult } from './move-consult.ts'
 import { openConsult } from './patient/open-consult.ts'
 import { patientView, patientViews } from './patient/patient-view.ts'
+import { listPatients, readPatient } from './patients/list-patients.ts'
 import { claimConsult } from './queue/claim-consult.ts'
 import { listQueue } from './queue/list-queue.ts'
 
@@ -208,6 +210,8 @@ export const consultsRoutes = (deps: Deps): Route[] => [
   serve(deps, openEndpoint, openConsult),
   serve(deps, myConsults, listMyConsults),
   serve(deps, consultQueue, listQueue),
+  serve(deps, patients.list, listPatients),
+  serve(deps, patients.read, readPatient),
   serve(deps, readEndpoint, readConsult),
   serve(deps, letterEndpoint, consultLetter, { transaction: 'own' }),
   serve(deps, claimEndpoint, claimConsult),

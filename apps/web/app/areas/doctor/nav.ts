@@ -2,10 +2,12 @@ import type { NavItem } from '#app/areas/portal/portal-shell.tsx'
 
 const dashboard: NavItem = { label: 'Dashboard', to: '/doctor/dashboard' }
 
+const patients: NavItem = { label: 'Patients', to: '/patients' }
+
 const calendar: NavItem = { label: 'Calendar', to: '/calendar' }
 
 /** The doctor navigation, in the order of the specification; only pages that exist. (Spec §2) */
-export const nav: readonly NavItem[] = [dashboard, calendar]
+export const nav: readonly NavItem[] = [dashboard, patients, calendar]
 
 /** The links of the account menu above Sign Out; only pages that exist. (Spec §2) */
 export const menu: readonly NavItem[] = [dashboard, calendar, { label: 'Settings', to: '/doctor-settings' }]

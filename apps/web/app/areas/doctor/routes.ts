@@ -2,6 +2,8 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 
 /** Pages that need the doctor role; `route(path, file)` each. */
 const guarded: RouteConfigEntry[] = [
+  route('patients', 'areas/doctor/pages/patients/patients.tsx'),
+  route('patients/:patientId', 'areas/doctor/pages/patients/chart.tsx'),
   route('calendar', 'areas/doctor/pages/calendar.tsx'),
   route('doctor-settings', 'areas/doctor/pages/settings.tsx'),
 ]

@@ -15,14 +15,14 @@ const TICK_MS = 15_000
 type Props = {
   consult: ConsultForDoctor
   heading: RefObject<HTMLHeadingElement | null>
-  backTo: To
+  back: { to: To; label: string }
   /** Renews the doctor's hold. */
   onExtend: () => void
   onPrint: () => void
 }
 
 /** Who this is about and how long is left; stays in sight, so that no one prescribes for the wrong person. */
-export const CaseHeader = ({ consult, heading, backTo, onExtend, onPrint }: Props) => {
+export const CaseHeader = ({ consult, heading, back, onExtend, onPrint }: Props) => {
   const facts = [
     personWords(consult),
     consult.patient.state ?? 'State not known',
@@ -35,7 +35,7 @@ export const CaseHeader = ({ consult, heading, backTo, onExtend, onPrint }: Prop
       id="case-name"
       name={consult.patientName}
       heading={heading}
-      back={{ to: backTo, label: 'Back to the queue' }}
+      back={back}
       status={stateWords(consult.state)}
       facts={facts}
     >

@@ -40,7 +40,7 @@ export type CaseViewProps = {
   /** The patient's name, focused when a case opens. */
   heading: RefObject<HTMLHeadingElement | null>
   panel: Panel | null
-  backTo: To
+  back: { to: To; label: string }
   onPanel: (panel: Panel | null) => Promise<void>
   onNext: () => void
   isClaimingNext: boolean
@@ -50,7 +50,7 @@ export type CaseViewProps = {
 
 /** One consult: what raised concern and what the patient said at the left, the doctor's work at the right. */
 export const CaseView = (props: CaseViewProps) => {
-  const { consult, me, heading, panel, backTo, onPanel, onNext, isClaimingNext, onShowKeys, onReload } = props
+  const { consult, me, heading, panel, back, onPanel, onNext, isClaimingNext, onShowKeys, onReload } = props
   const { can } = consult
   const note = useNote(consult.id, consult.note, can.decide)
   const actions = useCaseActions(consult)
@@ -76,7 +76,7 @@ export const CaseView = (props: CaseViewProps) => {
       <CaseHeader
         consult={consult}
         heading={heading}
-        backTo={backTo}
+        back={back}
         onExtend={actions.extend}
         onPrint={() => void print()}
       />

@@ -13,6 +13,7 @@ import {
   consultByNumber,
   cursorOf,
   decorate,
+  numberIn,
   type QueueCursor,
   type QueueFilter,
   type QueueView,
@@ -37,12 +38,6 @@ const byUrgency: CursorForm<QueueCursor> = {
     const { data } = CursorValues.safeParse(values)
     return data ? { at: new Date(data[0]), id: data[1], isUrgent: data[2] } : null
   },
-}
-
-/** A number as people write it: `10432`, `C10432` or `#10432`. It names one consult, whatever the view. */
-const numberIn = (search: string): number | null => {
-  const digits = /^(?:c|#)?\s*(\d{1,15})$/i.exec(search)?.[1]
-  return digits ? Number(digits) : null
 }
 
 const rowsFor = (

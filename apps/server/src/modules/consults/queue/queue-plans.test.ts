@@ -6,6 +6,7 @@ import type { Queries } from '#src/database/database.ts'
 import { givenManyConsults } from '#test/given/many-consults.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { placeQuery } from '../patient/patient-standing.ts'
+import { type PatientFilter, patientsQuery } from '../patients/list-patients.ts'
 import { countsQuery, pageQuery } from './queue.repo.ts'
 
 let app: TestApp
@@ -67,5 +68,22 @@ describe('the place in the queue stays as cheap, however long it is, because', (
     expect(plan).not.toMatch(/Seq Scan on consults|Sort|Bitmap/)
     expect(plan.match(/Index (Only )?Scan using consults_waiting\b/g)).toHaveLength(1)
     expect(plan.match(/Limit/g)).toHaveLength(1)
+  })
+})
+
+describe('the list of patients stays as fast because', () => {
+  const today = '2026-11-16'
+  const filters: [string, PatientFilter, RegExp][] = [
+    ['everyone', { view: 'everyone', today }, /Index( Only)? Scan using consults_newest/],
+    ['a number', { view: 'everyone', search: 'C10432', today }, /consults_number/],
+    ['a date of birth', { view: 'everyone', search: '04/05/1991', today }, /hair_quiz_results_v2_born/],
+  ]
+  test.each(filters)('%s is read off an index [CONSULT-S300]', async (_, filter, index) => {
+    const plan = await app.deps.db.transaction(doctor, async tx => {
+      const { rows } = await tx.q.execute(sql`explain ${patientsQuery(tx.q, filter, null, 21).getSQL()}`)
+      return rows.map(row => Object.values(row).join()).join('\n')
+    })
+    expect(plan).toMatch(index)
+    expect(plan).not.toContain('Seq Scan on consults')
   })
 })

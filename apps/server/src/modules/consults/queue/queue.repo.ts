@@ -84,7 +84,8 @@ export const queuePage = async (
 const startsWith = (column: typeof profiles.firstName | typeof profiles.lastName, text: string): SQL =>
   sql`lower(${column}) like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
-const named = (words: string[]): SQL | undefined => {
+/** Whose name begins so: the last or the first name, or with several words both. */
+export const named = (words: string[]): SQL | undefined => {
   const [first = '', ...rest] = words
   if (rest.length === 0) return or(startsWith(profiles.lastName, first), startsWith(profiles.firstName, first))
   return and(startsWith(profiles.firstName, first), startsWith(profiles.lastName, rest.join(' ')))
@@ -126,6 +127,12 @@ export const queuePageByName = async (
       .orderBy(...orderOf(filter.view)),
   )
   return rows.map(asConsult)
+}
+
+/** A number as people write it: `10432`, `C10432` or `#10432`. It names one consult, whatever the view. */
+export const numberIn = (search: string): number | null => {
+  const digits = /^(?:c|#)?\s*(\d{1,15})$/i.exec(search)?.[1]
+  return digits ? Number(digits) : null
 }
 
 /** The consult with this number. */

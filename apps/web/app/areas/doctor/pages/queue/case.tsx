@@ -67,7 +67,7 @@ export default function Case({ loaderData: consult }: Route.ComponentProps) {
       me={context.me}
       heading={heading}
       panel={search.panel ?? null}
-      backTo={backTo}
+      back={{ to: backTo, label: 'Back to the queue' }}
       onPanel={panel => go({ panel: panel ?? undefined }, { replace: panel === null })}
       onNext={context.next}
       isClaimingNext={context.isClaimingNext}

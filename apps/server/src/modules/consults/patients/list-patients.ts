@@ -1,0 +1,168 @@
+import type { QueueItem } from '@om/contracts/consults'
+import { done, type Result, refused } from '@om/contracts/errors'
+import { type PatientLine, type patientViews, RUNS_OUT_WITHIN_DAYS } from '@om/contracts/patients'
+import { consults } from '@om/db/tables/consults'
+import { profiles } from '@om/db/tables/people'
+import { prescriptions } from '@om/db/tables/prescriptions'
+import { hairQuizResultsV2 } from '@om/db/tables/quiz'
+import { addDays, type IsoDate } from '@om/domain/dates'
+import { parseDob } from '@om/domain/quiz/date'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#src/ctx.ts'
+import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
+import type { Queries, Tx } from '#src/database/database.ts'
+import { listPage, type PageCursor, type PageQuery } from '#src/database/list-page.ts'
+import { clinicToday } from '#src/modules/people/people.ts'
+import { asConsult, type ConsultRow } from '../consults.repo.ts'
+import { presentQueueItem } from '../queue/queue.present.ts'
+import { decorate, named, numberIn } from '../queue/queue.repo.ts'
+
+type View = (typeof patientViews)[number]
+export type PatientFilter = {
+  view: View
+  brand?: 'men' | 'women' | undefined
+  search?: string | undefined
+  today: IsoDate
+}
+
+/** Each patient stands in the list by their newest consult. */
+const isNewest = sql`not exists (select from ${consults} newer where newer.patient_id = ${consults.patientId}
+  and (newer.submitted_at, newer.id) > (${consults.submittedAt}, ${consults.id}))`
+
+const prescribed = (condition: SQL): SQL =>
+  sql`exists (select from ${prescriptions} script where script.patient_id = ${consults.patientId} and ${condition})`
+
+const inView = ({ view, today }: Pick<PatientFilter, 'view' | 'today'>): SQL | undefined => {
+  const byView: Record<View, SQL | undefined> = {
+    everyone: undefined,
+    in_treatment: prescribed(sql`script.status in ('active','on_hold')`),
+    running_out: prescribed(
+      sql`script.status = 'active' and script.expires_on <= ${addDays(today, RUNS_OUT_WITHIN_DAYS)}`,
+    ),
+    on_hold: prescribed(sql`script.status = 'on_hold'`),
+  }
+  return byView[view]
+}
+
+const ofPatient = (patientIds: SQL): SQL => sql`${consults.patientId} in (${patientIds})`
+
+/** By the number of any of their consults, by date of birth, or by the beginning of a name. */
+const found = (search: string): SQL | undefined => {
+  if (search === '') return undefined
+  const number = numberIn(search)
+  if (number !== null) return ofPatient(sql`select c.patient_id from ${consults} c where c.number = ${number}`)
+  const born = parseDob(search)
+  if (born) return ofPatient(sql`select q.user_id from ${hairQuizResultsV2} q where q.date_of_birth = ${born}`)
+  return ofPatient(sql`select ${profiles.id} from ${profiles} where ${named(search.split(/\s+/))}`)
+}
+
+/** The query behind one page: who came last stands first. */
+export const patientsQuery = (q: Queries, filter: PatientFilter, after: PageCursor | null, limit: number) =>
+  q
+    .select()
+    .from(consults)
+    .where(
+      and(
+        inView(filter),
+        found(filter.search?.trim() ?? ''),
+        filter.brand ? eq(consults.brand, filter.brand) : undefined,
+        after ? sql`(${consults.submittedAt}, ${consults.id}) < (${after.at.toISOString()}, ${after.id})` : undefined,
+        isNewest,
+      ),
+    )
+    .orderBy(sql`${consults.submittedAt} desc nulls last`, sql`${consults.id} desc nulls last`)
+    .limit(limit)
+
+/** The newest prescription of each of some patients that runs or is on hold. */
+const treatmentsOf = async (tx: Tx, patientIds: string[]): Promise<Map<string, PatientLine['treatment']>> => {
+  if (patientIds.length === 0) return new Map()
+  const rows = await tx.visible(q =>
+    q
+      .select()
+      .from(prescriptions)
+      .where(
+        and(
+          inArray(prescriptions.patientId, patientIds),
+          or(eq(prescriptions.status, 'active'), eq(prescriptions.status, 'on_hold')),
+        ),
+      )
+      .orderBy(prescriptions.signedAt),
+  )
+  return new Map(
+    rows.map(({ patientId, title, status, expiresOn }) => [
+      patientId,
+      { title, status: status === 'on_hold' ? 'on_hold' : 'active', expiresOn },
+    ]),
+  )
+}
+
+const linesOf = async (
+  { deps, tx, actor }: Ctx<'doctor'>,
+  rows: ConsultRow[],
+): Promise<{ line: Omit<PatientLine, 'treatment'>; patientId: string }[]> => {
+  const about = await decorate(
+    tx,
+    rows.map(row => row.id),
+  )
+  const reader = { actor, now: deps.clock.now(), today: clinicToday(deps.clock) }
+  return rows.flatMap(row => {
+    const details = about.get(row.id)
+    if (!details) return []
+    const newest = presentQueueItem(row, details, reader)
+    const { patientId } = row
+    return [{ patientId, line: { id: patientId, name: newest.patientName, dateOfBirth: details.dateOfBirth, newest } }]
+  })
+}
+
+type Query = PageQuery & Omit<PatientFilter, 'today'>
+
+/** Everyone who has asked the clinic for something, by their newest consult. (Spec §2: patients) */
+export const listPatients = async (
+  ctx: Ctx<'doctor'>,
+  query: Query,
+): Promise<Result<{ items: PatientLine[]; nextCursor: string | null }>> => {
+  const { deps, tx } = ctx
+  const filter = { ...query, today: clinicToday(deps.clock) }
+  // The server finds the rows, because indexes on names cannot be used under row-level security; doctors may read every consult.
+  const page = await listPage(query, {
+    read: async (after, most) => (await patientsQuery(tx.q, filter, after, most)).map(asConsult),
+    endOf: row => ({ at: row.submittedAt, id: row.id }),
+  })
+  if (!page.ok) return page
+  const { rows, nextCursor } = page.value
+  auditListRead(deps.clock, tx, 'patient.list.read', 'patient', query.view)
+  const treatments = await treatmentsOf(
+    tx,
+    rows.map(row => row.patientId),
+  )
+  const lines = await linesOf(ctx, rows)
+  return done({
+    items: lines.map(({ patientId, line }) => ({ ...line, treatment: treatments.get(patientId) ?? null })),
+    nextCursor,
+  })
+}
+
+/** One patient with all their consults; absent for whoever never asked for anything. (Spec §2: patients/{patientId}) */
+export const readPatient = async (
+  ctx: Ctx<'doctor'>,
+  { id }: { id: string },
+): Promise<Result<{ patient: PatientLine; consults: QueueItem[] }>> => {
+  const { deps, tx } = ctx
+  const rows = await tx.visible(q =>
+    q.select().from(consults).where(eq(consults.patientId, id)).orderBy(desc(consults.submittedAt), desc(consults.id)),
+  )
+  const lines = await linesOf(ctx, rows.map(asConsult))
+  const [newest] = lines
+  if (!newest) return refused('not_found')
+  auditAtCommit(deps.clock, tx, {
+    action: 'patient.chart.read',
+    subjectType: 'patient',
+    subjectId: id,
+    patientId: id,
+  })
+  const treatments = await treatmentsOf(tx, [id])
+  return done({
+    patient: { ...newest.line, treatment: treatments.get(id) ?? null },
+    consults: lines.map(({ line }) => line.newest),
+  })
+}

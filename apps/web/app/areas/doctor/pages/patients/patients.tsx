@@ -1,0 +1,149 @@
+import { Box, Button, Group, Text } from '@mantine/core'
+import { Brand } from '@om/contracts/common'
+import { type PatientLine, patientViews } from '@om/contracts/patients'
+import { formatDay } from '@om/domain/dates'
+import { redirect, useLocation } from 'react-router'
+import { brandWords, personWords, stateWords } from '#app/features/consult-review/consult-words.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useListKeys } from '#app/ui/record-list/keys.ts'
+import { ListBody, RecordLine, RecordLink } from '#app/ui/record-list/rows.tsx'
+import { ListSearch, ListSelect, ListViews } from '#app/ui/record-list/toolbar.tsx'
+import { useRecordList } from '#app/ui/record-list/use-record-list.ts'
+import { KeysButton, ShortcutsHelp } from '#app/ui/shortcuts.tsx'
+import { ListSkeleton } from '#app/ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#app/ui/states.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { formatDay as formatInstantDay } from '#app/ui/time.ts'
+import type { Route } from './+types/patients'
+import { patientKeys, patients, viewWords } from './patients-list.ts'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const id = patients.recordIn(request.url)
+  if (id) throw redirect(`/patients/${id}`)
+  return patients.loader({ request })
+}
+
+export const shouldRevalidate = patients.shouldRevalidate
+
+export const HydrateFallback = () => <ListSkeleton rows={8} height={64} />
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
+
+const brands = { men: brandWords('men'), women: brandWords('women') }
+const none = { view: 'everyone', brand: undefined, shown: patients.pageSize } as const
+
+/** Everyone who has asked the clinic for something, who came last first. (Spec §2: patients) */
+export default function Patients({ loaderData }: Route.ComponentProps) {
+  const list = useRecordList(patients, loaderData, {
+    live: ['queue'],
+    countWords: count => `${count} ${count === 1 ? 'patient' : 'patients'}`,
+  })
+  const { page, search, pending, filter, go } = list
+  const keys = useListKeys(list, { opens: false })
+  const isNarrowed = search.search !== '' || search.brand !== undefined || search.view !== 'everyone'
+  return (
+    <Box maw={960} mx="auto">
+      <PageHeader
+        title="Patients"
+        lead="By their newest consult. A chart has every consult, prescription and result."
+      />
+      <Group component="search" gap="xs" mb="md">
+        <ListSearch
+          list={list}
+          size="md"
+          flex={{ base: '1 1 100%', md: '1 1 240px' }}
+          maw={{ md: 420 }}
+          label="Search by name, date of birth or consult number"
+          placeholder="Name, 04/05/1990 or C10432"
+        />
+        <ListSelect
+          size="md"
+          flex={{ base: '1 1 120px', md: '0 0 170px' }}
+          label="Brand"
+          any="Both brands"
+          words={brands}
+          values={Brand.options}
+          value={pending.brand}
+          onChange={brand => void filter({ brand })}
+        />
+      </Group>
+      <ListViews
+        label="Views of the patients"
+        look="tabs"
+        views={patientViews.map(view => ({
+          key: view,
+          label: viewWords[view],
+          to: { search: patients.query(pending, { view, shown: patients.pageSize }) },
+          isCurrent: pending.view === view,
+        }))}
+      />
+      <ListBody
+        list={list}
+        hasArrows
+        skeleton={{ rows: 8, height: 64 }}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              title="No patient fits"
+              text="The search looks at the beginning of first and last names, at whole dates of birth, and at numbers such as C10432."
+              action={
+                <Button variant="default" onClick={() => list.clear(none)}>
+                  Show everyone
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title="No patients yet" text="Whoever sends an assessment appears here." />
+          )
+        }
+      >
+        <ul className="plain-list ruled">
+          {page.items.map(patient => (
+            <li key={patient.id}>
+              <PatientRow patient={patient} />
+            </li>
+          ))}
+        </ul>
+        <Group gap="sm" mt="sm" justify="space-between">
+          <Text c="dimmed">{list.counted}</Text>
+          {list.moreAt && (
+            <Button
+              variant="default"
+              loading={list.isLoading}
+              onClick={() => void go({ shown: search.shown + patients.pageSize }, { replace: true })}
+            >
+              Show more
+            </Button>
+          )}
+          <KeysButton onClick={keys.show} />
+        </Group>
+      </ListBody>
+      <ShortcutsHelp keys={patientKeys} {...keys} />
+    </Box>
+  )
+}
+
+const PatientRow = ({ patient: { id, name, dateOfBirth, newest, treatment } }: { patient: PatientLine }) => {
+  const { search } = useLocation()
+  const state = stateWords(newest.state)
+  const born = dateOfBirth && `born ${formatDay(dateOfBirth)}`
+  return (
+    <RecordLink
+      to={`/patients/${id}`}
+      state={{ from: search }}
+      name={name}
+      mark={<StatusBadge meaning={state.meaning}>{state.label}</StatusBadge>}
+    >
+      <RecordLine>
+        {[personWords(newest), born, brandWords(newest.brand), newest.number, formatInstantDay(newest.submittedAt)]
+          .filter(Boolean)
+          .join(' · ')}
+      </RecordLine>
+      {treatment && (
+        <RecordLine>
+          {treatment.title}, {treatment.status === 'on_hold' ? 'on hold' : `until ${formatDay(treatment.expiresOn)}`}
+        </RecordLine>
+      )}
+    </RecordLink>
+  )
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Brand, Day, Id, IdParams, PageQuery, pageOf } from './common.ts'
+import { PrescriptionState } from './consult-parts.ts'
+import { QueueItem } from './consults.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Which patients a doctor looks for; a prescription that runs out does so within 30 days. */
+export const patientViews = ['everyone', 'in_treatment', 'running_out', 'on_hold'] as const
+export const RUNS_OUT_WITHIN_DAYS = 30
+
+/** A patient in one line: their newest consult, and what they are prescribed. */
+export const PatientLine = z.object({
+  id: Id,
+  name: z.string(),
+  dateOfBirth: Day.nullable(),
+  newest: QueueItem,
+  /** The newest prescription that runs or is on hold. */
+  treatment: z.object({ title: z.string(), status: PrescriptionState, expiresOn: Day }).nullable(),
+})
+export type PatientLine = z.infer<typeof PatientLine>
+
+const list = endpoint('GET', '/api/patients', {
+  who: 'doctor',
+  summary: 'Patients by their newest consult; search by name, date of birth or number of a consult',
+  query: PageQuery.extend({
+    view: z.enum(patientViews).default('everyone'),
+    brand: Brand.optional(),
+    search: z.string().trim().max(100).optional(),
+  }),
+  reply: pageOf(PatientLine),
+})
+
+const read = endpoint('GET', '/api/patients/:id', {
+  who: 'doctor',
+  summary: 'A patient with all their consults, newest first',
+  params: IdParams,
+  reply: z.object({ patient: PatientLine, consults: z.array(QueueItem) }),
+})
+
+export const patients = { list, read }
