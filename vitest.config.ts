@@ -26,10 +26,10 @@ const withApp = { ...asItStands, globalSetup: ['apps/server/test/app-template.ts
 const screens = {
   ...shared,
   environment: 'jsdom',
-  // The session code keeps who is signed in for as long as its page is open.
-  isolate: true,
+  // Beginning with fresh modules of ours, one after the other; see there.
+  sequence: { setupFiles: 'list' as const },
   environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
-  setupFiles: [...setupFiles, 'apps/web/test/setup.ts'],
+  setupFiles: [...setupFiles, 'apps/web/test/fresh-modules.ts', 'apps/web/test/setup.ts'],
 }
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest'
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { closeFakeApi, openFakeApi } from './fake-api.ts'
@@ -47,13 +48,16 @@ Object.assign(window, { scrollTo() {} })
 /** The DOM of the tests is older than some elements of HTML, such as `<search>`. */
 const isNoElement = (words: string) => words.startsWith('The tag <%s> is unrecognized')
 
+/** A file makes its own client of the sign-in service, and finds that of the file before it. */
+const isOfAnotherFile = (words: string) => words.includes('Multiple GoTrueClient instances detected')
+
 /** Words of React and of the browser that no screen may cause. */
 const complaints: string[] = []
 for (const level of ['error', 'warn'] as const) {
   const say = console[level].bind(console)
   console[level] = (...args: unknown[]) => {
     const words = args.map(String).join(' ')
-    if (isNoElement(words)) return
+    if (isNoElement(words) || isOfAnotherFile(words)) return
     complaints.push(words)
     say(...args)
   }
@@ -66,6 +70,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  notifications.clean()
+  notifications.cleanQueue()
   const unanswered = closeFakeApi()
   window.localStorage.clear()
   window.sessionStorage.clear()
