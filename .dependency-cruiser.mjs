@@ -112,6 +112,7 @@ const moduleUses = {
     'mail',
   ],
   'product-subscriptions': ['subscriptions', 'shop', 'tasks', 'people', 'mail'],
+  invoices: ['product-subscriptions', 'subscriptions', 'shop'],
 }
 
 const moduleNames = [...Object.keys(moduleUses), 'overview']

@@ -31,6 +31,7 @@ export const paymentsOff: Payments = {
   payInvoice: noPayments,
   cardsOf: noPayments,
   useCard: noPayments,
+  setPrice: noPayments,
   voidInvoice: noPayments,
   refundInvoice: noPayments,
   readRefund: noPayments,

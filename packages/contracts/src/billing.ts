@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { exportInvoices, invoiceCredit, invoicePaper, myInvoices } from './invoices.ts'
+import { followNoticeLink, readNoticeLink } from './notice-links.ts'
 import { owedCard, payOwed } from './owed.ts'
 
 /** How often the test plan of the test checkout is billed. (Spec §9) */
@@ -80,6 +82,12 @@ export const billing = {
   billingPortalOfSubscriptions,
   billingPortalOfStripe,
   createSetupIntent,
+  myInvoices,
+  exportInvoices,
+  invoicePaper,
+  invoiceCredit,
+  readNoticeLink,
+  followNoticeLink,
   payOwed,
   owedCard,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Brand, Cents, Currency, Day, Id, IdParams, Instant, MOST_STORED, PageQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { OwedPayment } from './owed.ts'
+import { ComingPrice } from './prices.ts'
 
 /** Care invoices as the front office works on them: money and parcels, nothing clinical. (INV-14) */
 
@@ -107,7 +108,9 @@ export const PaymentForAdmin = PaymentRow.extend({
   leftCents: Cents,
   /** What the reader may still pay back of it alone. */
   aloneCents: Cents,
-  can: z.object({ refund: z.boolean() }),
+  /** What its plan costs today, and what was announced. */
+  price: z.object({ nowCents: Cents, coming: ComingPrice.nullable() }),
+  can: z.object({ refund: z.boolean(), price: z.boolean() }),
 })
 export type PaymentForAdmin = z.infer<typeof PaymentForAdmin>
 
@@ -169,6 +172,20 @@ const decide = endpoint('POST', '/api/admin/refund-requests/:id/decide', {
   reply: PaymentForAdmin,
 })
 
+const price = endpoint('POST', '/api/admin/payments/:id/price', {
+  who: 'admin',
+  summary: 'Announce another price of the plan behind an invoice: charged no sooner than thirty days later',
+  params: IdParams,
+  body: z.object({
+    toCents: z.int('Enter a price.').min(100, 'Enter a price of at least A$1.').max(1_000_00, 'Enter at most A$1,000.'),
+    /** What it costs today by the form. */
+    nowCents: Cents.max(MOST_STORED),
+    why: z.string().trim().min(10, 'Say why, as the patient reads it.').max(500),
+  }),
+  reply: PaymentForAdmin,
+  limit: { max: 60, seconds: 3600 },
+})
+
 const note = endpoint('POST', '/api/admin/payments/:id/notes', {
   who: 'admin',
   summary: 'Leave a note with an invoice, for colleagues of the office',
@@ -180,4 +197,4 @@ const note = endpoint('POST', '/api/admin/payments/:id/notes', {
   reply: PaymentForAdmin,
 })
 
-export const payments = { list, read, refund, decide, note }
+export const payments = { list, read, refund, decide, price, note }

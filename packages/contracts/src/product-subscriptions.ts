@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Address, Brand, Cents, Currency, Id, IdParams, Instant, MOST_STORED, PersonDetails } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { OwedPayment } from './owed.ts'
+import { PriceEntry } from './prices.ts'
 import { VariantId } from './shop.ts'
 import { cartLimits, deliveryFrequencies } from './shop-limits.ts'
 
@@ -52,6 +53,8 @@ export const ProductSubscription = z.object({
       orderName: z.string(),
     }),
   ),
+  /** Every price of it so far, oldest first. */
+  prices: z.array(PriceEntry),
   /** A payment that did not go through, while it is still to be settled. */
   owed: OwedPayment.nullable(),
   can: z.object({ cancel: z.boolean(), keep: z.boolean() }),

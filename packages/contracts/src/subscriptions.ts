@@ -3,6 +3,7 @@ import { Brand, Cents, Currency, Day, Id, IdParams, Instant, Ok } from './common
 import { endpoint } from './endpoint.ts'
 import { OwedPayment } from './owed.ts'
 import { changePlan, PlanOptions, planChange } from './plan-changes.ts'
+import { ComingPrice, PriceEntry } from './prices.ts'
 import { MyRefill } from './refills.ts'
 
 export const Plan = z.object({
@@ -54,6 +55,9 @@ export const Subscription = z.object({
   agreed: z.object({ text: z.string(), at: Instant }).nullable(),
   can: z.object({ cancel: z.boolean(), resume: z.boolean() }),
   options: PlanOptions,
+  /** Every price of it so far, oldest first. */
+  prices: z.array(PriceEntry),
+  comingPrice: ComingPrice.nullable(),
   /** A payment that did not go through, while it is still to be settled. */
   owed: OwedPayment.nullable(),
   /** The receipt of its last change; null where it was never changed. */

@@ -18,6 +18,7 @@ import { checkInsRoutes } from './check-ins/check-ins.routes.ts'
 import { consultsRoutes } from './consults/consults.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
+import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { parcelsRoutes } from './parcels/parcels.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
@@ -43,6 +44,7 @@ export const moduleRoutes = (deps: Deps): Route[] => [
   ...consultsRoutes(deps),
   ...eventRoutes(deps),
   ...evidenceRoutes(deps),
+  ...invoicesRoutes(deps),
   ...meRoutes(deps),
   ...suppliesRoutes(deps),
   ...parcelsRoutes(deps),

@@ -8,6 +8,8 @@ import { useSend } from '#app/ui/use-send.ts'
 type Props = {
   children: string
   fetchFile: () => Promise<unknown>
+  /** Which one, for those who hear it: the same words stand on several buttons of a page. */
+  about?: string
   icon?: typeof IconPrinter
   size?: string
 }
@@ -18,7 +20,7 @@ const asFile = (reply: unknown): Blob => {
 }
 
 /** Opens a label or a paper as PDF, ready to print; where new tabs are blocked, a link appears instead. */
-export const PdfButton = ({ children, fetchFile, icon: Icon = IconPrinter, size = 'sm' }: Props) => {
+export const PdfButton = ({ children, fetchFile, about, icon: Icon = IconPrinter, size = 'sm' }: Props) => {
   const [address, setAddress] = useState<string | null>(null)
   const { send, busy, problem } = useSend(() => openDocument(async () => asFile(await fetchFile())), {
     revalidate: false,
@@ -49,6 +51,7 @@ export const PdfButton = ({ children, fetchFile, icon: Icon = IconPrinter, size 
         leftSection={<Icon size={18} aria-hidden="true" />}
       >
         {children}
+        {about && <span className="visually-hidden">&nbsp;{about}</span>}
       </Button>
       <ProblemAlert problem={problem} />
     </>

@@ -65,3 +65,61 @@ export const planChanges = pgTable(
     check('plan_changes_told', sql`cardinality(${t.told}) > 0`),
   ],
 )
+
+/**
+ * Each price that a person was shown or charged about a plan or goods of the shop, when, and why it was that: written once, never
+ * changed. (REG-23)
+ */
+export const priceLedger = pgTable(
+  'price_ledger',
+  {
+    id: id(),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    /** The plan, or product subscription, that it is about. */
+    subjectId: uuid().notNull(),
+    kind: text().$type<'shown' | 'agreed' | 'notice' | 'charged' | 'paid_back' | 'change' | 'kept'>().notNull(),
+    amountCents: cents(),
+    currency: currency(),
+    /** In words, as its patient reads it. */
+    why: text().notNull(),
+    /** The same event is one row. */
+    key: text().notNull().unique(),
+    at: instant().notNull(),
+  },
+  t => [
+    check('price_ledger_kind', sql`${t.kind} in ('shown','agreed','notice','charged','paid_back','change','kept')`),
+    index('price_ledger_subject').on(t.subjectId, t.at),
+    index('price_ledger_patient').on(t.patientId, t.at.desc()),
+  ],
+)
+
+/** Another price of a plan: announced, and from a day at least thirty days later what is charged. Never changed, only withdrawn. */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    id: id(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id),
+    patientId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    fromCents: cents(),
+    toCents: cents(),
+    announcedOn: date({ mode: 'string' }).notNull(),
+    appliesOn: date({ mode: 'string' }).notNull(),
+    /** Why, as its patient reads it. */
+    why: text().notNull(),
+    by: text().notNull(),
+    announcedAt: instant().notNull(),
+    withdrawnAt: instant(),
+  },
+  t => [
+    check('price_changes_notice', sql`${t.appliesOn} >= ${t.announcedOn} + 30`),
+    check('price_changes_price', sql`${t.toCents} > 0 and ${t.toCents} <> ${t.fromCents}`),
+    index('price_changes_subscription').on(t.subscriptionId, t.appliesOn),
+    index('price_changes_patient').on(t.patientId, t.announcedAt.desc()),
+  ],
+)

@@ -2,8 +2,9 @@ import Stripe from 'stripe'
 import { orDown } from './errors.ts'
 import { cardOf, idOf } from './mapping.ts'
 import { type CollectOutcome, type Payments, PaymentsUnknown } from './port.ts'
+import { ensurePrice } from './prices.ts'
 
-type CollectCalls = Pick<Payments, 'stopRetries' | 'payInvoice' | 'cardsOf' | 'useCard'>
+type CollectCalls = Pick<Payments, 'stopRetries' | 'payInvoice' | 'cardsOf' | 'useCard' | 'setPrice'>
 
 /** The provider's code for a refusal: the bank's own where there is one. */
 const codeOf = ({ code, decline_code }: { code?: string; decline_code?: string }): string =>
@@ -67,5 +68,17 @@ export const collectCalls = (stripe: Stripe): CollectCalls => ({
     orDown(async () => {
       await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } })
       for (const id of subscriptionIds) await stripe.subscriptions.update(id, { default_payment_method: cardId })
+    }),
+
+  setPrice: (subscriptionId, wanted) =>
+    orDown(async () => {
+      const { items } = await stripe.subscriptions.retrieve(subscriptionId)
+      const [item] = items.data
+      const price = await ensurePrice(stripe, wanted)
+      if (!item || item.price.id === price) return
+      await stripe.subscriptions.update(subscriptionId, {
+        items: [{ id: item.id, price }],
+        proration_behavior: 'none',
+      })
     }),
 })

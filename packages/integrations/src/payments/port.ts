@@ -33,6 +33,8 @@ export type Payments = {
   }) => Promise<{ cards: KeptCard[]; defaultId: string | null }>
   /** From now on this card is charged for these subscriptions, and for what begins later. */
   useCard: (input: { customerId: string; subscriptionIds: string[]; cardId: string }) => Promise<void>
+  /** From the next charge on a subscription of one price costs this; nothing is charged or credited now. */
+  setPrice: (subscriptionId: string, price: NewPrice) => Promise<void>
   /** Makes an invoice that is not paid void, a draft too: it is never collected. One that is over already stays as it is. */
   voidInvoice: (invoiceId: string) => Promise<void>
   /** Pays some of a paid invoice back. `key` names the refund, so that a repeat pays nothing back twice. Throws `PaymentsUnknown` when no card payment stands behind it, or less than that is left of it. */
@@ -60,6 +62,8 @@ export type Payments = {
 
 /** `needs_holder`: the bank wants the card's holder to confirm. `code` is the provider's; empty where it is paid. */
 export type CollectOutcome = { outcome: 'paid' | 'failed' | 'needs_holder'; code: string }
+
+export type NewPrice = Pick<OpenCheckout, 'priceKey' | 'label' | 'amountCents' | 'currency' | 'intervalDays'>
 
 export type KeptCard = { id: string; brand: string; last4: string; expMonth: number; expYear: number }
 

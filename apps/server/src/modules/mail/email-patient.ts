@@ -19,6 +19,8 @@ export type PatientEmail = {
   paragraphs: string[]
   /** `path` is ours, such as `/patient-orders`. */
   action?: { label: string; path: string }
+  /** Further links, below the action. */
+  links?: { label: string; path: string }[]
   dedupeKey: string
   /** See `queueEmail`. */
   isFirst?: boolean
@@ -50,6 +52,7 @@ export const emailPatient = async (deps: Deps, tx: Tx, email: PatientEmail): Pro
     heading: email.heading,
     paragraphs: [...(person.firstName ? [`Hello ${person.firstName},`] : []), ...email.paragraphs],
     ...(email.action ? { action: { label: email.action.label, url: `${publicUrl}${email.action.path}` } } : {}),
+    links: (email.links ?? []).map(({ label, path }) => ({ label, url: `${publicUrl}${path}` })),
     footer: `You receive this because you have an account with ${name}. ${legal.companyName}, ${legal.businessNumber}.`,
   })
   await queueEmail(deps, tx, {

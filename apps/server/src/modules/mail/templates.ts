@@ -5,6 +5,8 @@ export type EmailContent = {
   paragraphs: string[]
   /** One link, shown as a button and again as plain text. */
   action?: { label: string; url: string }
+  /** Further links, as plain ones. */
+  links?: { label: string; url: string }[]
   /** Who sends this and why; ends every message. */
   footer: string
 }
@@ -33,13 +35,35 @@ const actionHtml = ({ label, url }: { label: string; url: string }) => {
 <p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#5a5d54">If the button does not work, open this address:<br><a href="${href}" style="color:#444f33;word-break:break-all">${href}</a></p>`
 }
 
+const linksHtml = (links: readonly { label: string; url: string }[]) =>
+  `<p style="${textStyle}">Without signing in, until that day:<br>${links
+    .map(
+      ({ label, url }) =>
+        `<a href="${escapeHtml(safeUrl(url))}" style="display:inline-block;padding:6px 16px 6px 0;color:#444f33">${escapeHtml(label)}</a>`,
+    )
+    .join('\n')}</p>`
+
 /**
- * Lays out one message as text and as HTML: a heading, paragraphs, at most one link, no images and no tracking.
+ * Lays out one message as text and as HTML: a heading, paragraphs, a button and further links, no images and no tracking.
  * Every value is escaped. Messages say nothing about health, medicines or diagnoses.
  * @throws when the link is not a web address
  */
-export const renderEmail = ({ productName, heading, paragraphs, action, footer }: EmailContent): RenderedEmail => {
-  const text = [heading, ...paragraphs, ...(action ? [`${action.label}: ${safeUrl(action.url)}`] : []), '-- ', footer]
+export const renderEmail = ({
+  productName,
+  heading,
+  paragraphs,
+  action,
+  links = [],
+  footer,
+}: EmailContent): RenderedEmail => {
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${safeUrl(action.url)}`] : []),
+    ...links.map(({ label, url }) => `${label}: ${safeUrl(url)}`),
+    '-- ',
+    footer,
+  ]
   const html = `<!doctype html>
 <html lang="en-AU">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
@@ -50,6 +74,7 @@ export const renderEmail = ({ productName, heading, paragraphs, action, footer }
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#14201a">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph => `<p style="${textStyle}">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${action ? actionHtml(action) : ''}
+${links.length > 0 ? linksHtml(links) : ''}
 </div>
 <p style="margin:16px 8px 0;font-size:13px;line-height:1.5;color:#5b675f">${escapeHtml(footer)}</p>
 </div>

@@ -3,6 +3,7 @@ import { formatMoney } from '@om/domain/money'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { emailPatient } from '#src/modules/mail/mail.ts'
+import { notePrice } from '#src/modules/subscriptions/subscriptions.ts'
 import type { DeliveryRow, GoodsRow } from './product-subscriptions.repo.ts'
 
 /** Messages about goods that come by themselves: amounts and days, never what is in the parcel. (REG-22) */
@@ -76,3 +77,14 @@ export const writeNotOrdered = (deps: Deps, tx: Tx, row: GoodsRow, delivery: Del
     ],
     dedupeKey: `goods-not-ordered:${delivery.id}`,
   })
+
+/** Notes a price of goods that their buyer was shown or charged; the same event again is one. */
+export const noteGoods = (
+  deps: Deps,
+  tx: Tx,
+  { id, patientId, amountCents, currency }: GoodsRow,
+  kind: 'shown' | 'agreed' | 'notice' | 'charged' | 'paid_back',
+  why: string,
+  event: string,
+): Promise<void> =>
+  notePrice(deps, tx, { patientId, subjectId: id, kind, amountCents, currency, why, key: `goods-${kind}:${event}` })

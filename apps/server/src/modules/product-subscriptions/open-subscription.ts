@@ -7,6 +7,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Deps } from '#src/deps.ts'
 import { quoteLines } from '#src/modules/shop/shop.ts'
 import { orProviderDown, ownCustomer } from '#src/modules/subscriptions/subscriptions.ts'
+import { noteGoods } from './goods-mails.ts'
 import { presentGoods } from './product-subscriptions.present.ts'
 import { type GoodsRow, insertGoods, visibleGoods } from './product-subscriptions.repo.ts'
 
@@ -74,6 +75,7 @@ export const openSubscription = async (
     )
     const view = await visibleGoods(tx, row.id)
     if (!view || row.patientId !== actor.id) return refused('not_found')
+    await noteGoods(deps, tx, row, 'shown', 'Shown before you agreed, less the subscriber’s discount.', row.id)
     if (row.createdAt.getTime() === now.getTime())
       await audit(deps.clock, tx, {
         action: 'product_subscription.open',

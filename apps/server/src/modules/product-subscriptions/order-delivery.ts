@@ -10,7 +10,7 @@ import type { Deps } from '#src/deps.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
 import { applyOrder, referenceKey } from '#src/modules/shop/shop.ts'
 import { openTask, renewTask } from '#src/modules/tasks/tasks.ts'
-import { writeNotOrdered } from './goods-mails.ts'
+import { noteGoods, writeNotOrdered } from './goods-mails.ts'
 import { payBackDeliveryJob } from './product-subscriptions.jobs.ts'
 import { type DeliveryRow, itemsOf, lockDelivery, lockGoods, saveDelivery } from './product-subscriptions.repo.ts'
 
@@ -117,7 +117,11 @@ export const payBackDelivery = async (deps: Deps, id: string): Promise<void> => 
   await inTransaction({ deps, actor: as }, async ({ tx, now }) => {
     const locked = await lockDelivery(tx, id)
     if (locked?.state !== 'paying_back') return
-    if (status === 'succeeded') return move(deps, tx, locked, { state: 'paid_back', stripeRefundId: refundId })
+    if (status === 'succeeded') {
+      const row = await lockGoods(tx, locked.subscriptionId)
+      if (row) await noteGoods(deps, tx, row, 'paid_back', 'Paid back: it could not be sent.', id)
+      return move(deps, tx, locked, { state: 'paid_back', stripeRefundId: refundId })
+    }
     if (locked.stripeRefundId !== refundId) await saveDelivery(tx, id, { stripeRefundId: refundId })
     if (status !== 'failed' || locked.refundFailedAt) return
     await saveDelivery(tx, id, { refundFailedAt: now })

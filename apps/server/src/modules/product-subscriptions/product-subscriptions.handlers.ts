@@ -5,7 +5,7 @@ import { inTransaction } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type JobHandler, jobHandler } from '#src/jobs/jobs.ts'
 import { applyBilling } from '#src/modules/subscriptions/subscriptions.ts'
-import { writeGoodsNotice } from './goods-mails.ts'
+import { noteGoods, writeGoodsNotice } from './goods-mails.ts'
 import { orderDelivery, payBackDelivery } from './order-delivery.ts'
 import { orderDeliveryJob, payBackDeliveryJob } from './product-subscriptions.jobs.ts'
 import { dueForNotice, saveGoods, takeQuiet, waitingDeliveries } from './product-subscriptions.repo.ts'
@@ -27,6 +27,14 @@ const writeNotices = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: as }, async ({ tx, now }) => {
     for (const row of await dueForNotice(tx, now, new Date(now.getTime() + 7 * dayMs), batch)) {
       await writeGoodsNotice(deps, tx, row)
+      await noteGoods(
+        deps,
+        tx,
+        row,
+        'notice',
+        'Announced seven days before.',
+        `${row.id}:${row.currentPeriodEnd?.toISOString()}`,
+      )
       await saveGoods(tx, row.id, { remindedFor: row.currentPeriodEnd })
     }
   })

@@ -1,5 +1,5 @@
 import type { ProductSubscription } from '@om/contracts/product-subscriptions'
-import { presentOwed } from '#src/modules/subscriptions/subscriptions.ts'
+import { presentOwed, presentPrices } from '#src/modules/subscriptions/subscriptions.ts'
 import type { GoodsRow, GoodsView } from './product-subscriptions.repo.ts'
 
 /** Cancelling is possible in every state in which something could still be charged. (REG-23) */
@@ -12,7 +12,7 @@ export const canKeepGoods = ({ status, cancelAtPeriodEnd, currentPeriodEnd }: Go
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-export const presentGoods = ({ row, items, deliveries, owed }: GoodsView, now: Date): ProductSubscription => ({
+export const presentGoods = ({ row, items, deliveries, owed, prices }: GoodsView, now: Date): ProductSubscription => ({
   id: row.id,
   brand: row.brand,
   status: row.status,
@@ -39,6 +39,7 @@ export const presentGoods = ({ row, items, deliveries, owed }: GoodsView, now: D
     state,
     orderName: shopOrderName,
   })),
+  prices: presentPrices(prices),
   owed: owed && presentOwed(owed),
   can: { cancel: canCancelGoods(row), keep: canKeepGoods(row, now) },
 })

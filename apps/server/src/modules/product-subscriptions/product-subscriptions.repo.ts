@@ -1,12 +1,19 @@
 import { productDeliveries, productSubscriptionItems, productSubscriptions } from '@om/db/tables/product-subscriptions'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
-import { type OwedView, openOwedOf } from '#src/modules/subscriptions/subscriptions.ts'
+import { type OwedView, openOwedOf, pricesOf } from '#src/modules/subscriptions/subscriptions.ts'
 
 export type GoodsRow = typeof productSubscriptions.$inferSelect
 export type GoodsItem = typeof productSubscriptionItems.$inferSelect
 export type DeliveryRow = typeof productDeliveries.$inferSelect
-export type GoodsView = { row: GoodsRow; items: GoodsItem[]; deliveries: DeliveryRow[]; owed: OwedView | null }
+type PriceRows = Awaited<ReturnType<typeof pricesOf>>
+export type GoodsView = {
+  row: GoodsRow
+  items: GoodsItem[]
+  deliveries: DeliveryRow[]
+  owed: OwedView | null
+  prices: PriceRows
+}
 
 const most = 50
 
@@ -61,6 +68,7 @@ const viewsOf = async (tx: Tx, rows: GoodsRow[]): Promise<GoodsView[]> => {
       items: items.filter(({ subscriptionId }) => subscriptionId === row.id),
       deliveries: deliveries.filter(({ subscriptionId }) => subscriptionId === row.id),
       owed: await openOwedOf(tx, row.stripeSubscriptionId),
+      prices: await pricesOf(tx, row.id),
     })
   return views
 }

@@ -6,7 +6,7 @@ import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { noteCheckout } from '#src/modules/shop/shop.ts'
 import { dropOwedOf, noteOwed, settleOwed } from '#src/modules/subscriptions/subscriptions.ts'
-import { writeGoodsEnded, writeGoodsStarted } from './goods-mails.ts'
+import { noteGoods, writeGoodsEnded, writeGoodsStarted } from './goods-mails.ts'
 import { orderDeliveryJob } from './product-subscriptions.jobs.ts'
 import { type GoodsRow, insertDelivery, itemsOf, lockGoods, saveGoods } from './product-subscriptions.repo.ts'
 
@@ -36,6 +36,7 @@ const storePaid = async (deps: Deps, tx: Tx, row: GoodsRow, invoice: ProviderInv
   const lines = (await itemsOf(tx, row.id)).map(({ variantId, quantity }) => ({ variantId, quantity }))
   const { patientId, brand } = row
   await noteCheckout(deps, tx, { reference: delivery.reference, patientId, brand, lines })
+  await noteGoods(deps, tx, row, 'charged', 'Charged for one delivery.', invoice.invoiceId)
   await deps.jobs.send(tx, orderDeliveryJob, { deliveryId: delivery.id })
   await audit(deps.clock, tx, {
     action: 'product_delivery.paid',
@@ -94,7 +95,10 @@ export const storeGoods = async (deps: Deps, tx: Tx, { subscription, invoices }:
     fromState: before.status,
     toState: row.status,
   })
-  if (before.status === 'open' && row.status === 'active') await writeGoodsStarted(deps, tx, row)
+  if (before.status === 'open' && row.status === 'active') {
+    await noteGoods(deps, tx, row, 'agreed', 'You agreed to it as you started.', row.id)
+    await writeGoodsStarted(deps, tx, row)
+  }
   // Someone who cancelled was told then; an end that nobody asked for needs words.
   if (row.status === 'cancelled' && !before.cancelAtPeriodEnd && before.status === 'past_due')
     await writeGoodsEnded(deps, tx, row)

@@ -21,6 +21,7 @@ export {
   type OrderView,
   returnNumber,
   stateLabelOf,
+  taxItemsOf,
 } from './orders/shop-orders.present.ts'
 
 /** Orders are read in such portions. */

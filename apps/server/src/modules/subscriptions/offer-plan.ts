@@ -9,6 +9,7 @@ import { clinicToday } from '#src/modules/people/people.ts'
 import { type NewPlan, prescriptionsByIds } from '#src/modules/prescriptions/prescriptions.ts'
 import { firstSupplyDay } from '#src/modules/supplies/supplies.ts'
 import { insertPlan, type PlanRow, savePlan, takeStarting } from './plans.repo.ts'
+import { notePrice } from './prices/price.repo.ts'
 
 /**
  * The first day on which a plan can be paid for: nothing is charged while what the patient has at home does not allow another
@@ -36,6 +37,15 @@ export const offerPlan = async (
     offeredAt: deps.clock.now(),
   })
   if (isNew) {
+    await notePrice(deps, tx, {
+      patientId: plan.patientId,
+      subjectId: id,
+      kind: 'shown',
+      amountCents: plan.priceCents,
+      currency: 'AUD',
+      why: 'Offered with your prescription. Nothing is charged until you agree.',
+      key: `shown:${id}`,
+    })
     await audit(deps.clock, tx, {
       action: 'plan.offer',
       subjectType: 'plan',

@@ -6,9 +6,11 @@ import { emailAdmins, emailPatient } from '#src/modules/mail/mail.ts'
 import { patientDetails } from '#src/modules/people/people.ts'
 import type { InvoiceRow, RefundRow, SubscriptionRow } from './billing.repo.ts'
 import type { PlanRow } from './plans.repo.ts'
+import { notePrice } from './prices/price.repo.ts'
 
 /** Messages about money: amounts, dates and where to change things. Nothing about health, medicines or diagnoses. */
 
+type Renewing = { subscription: SubscriptionRow; plan: Pick<PlanRow, 'id' | 'brand'> }
 type About = { subscription: SubscriptionRow; plan: Pick<PlanRow, 'brand'> }
 
 const manage = { label: 'Manage your subscription', path: '/patient-subscription-management' }
@@ -45,8 +47,24 @@ export const writeStarted = async (
     dedupeKey: `subscription-started:${subscription.id}`,
   })
 
-export const writeReminder = async (deps: Deps, tx: Tx, { subscription, plan }: About) =>
-  emailPatient(deps, tx, {
+/** `links`: each works without signing in. */
+export const writeReminder = async (
+  deps: Deps,
+  tx: Tx,
+  { subscription, plan }: Renewing,
+  links: { label: string; path: string }[] = [],
+): Promise<void> => {
+  const day = await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)
+  await notePrice(deps, tx, {
+    patientId: subscription.patientId,
+    subjectId: plan.id,
+    kind: 'notice',
+    amountCents: subscription.amountCents,
+    currency: subscription.currency,
+    why: `Announced for the payment of ${day}.`,
+    key: `notice:${subscription.id}:${subscription.currentPeriodEnd?.toISOString()}`,
+  })
+  await emailPatient(deps, tx, {
     patientId: subscription.patientId,
     brand: plan.brand,
     subject: `Your next payment is on ${await dayFor(tx, subscription.patientId, subscription.currentPeriodEnd)}`,
@@ -57,8 +75,10 @@ export const writeReminder = async (deps: Deps, tx: Tx, { subscription, plan }: 
       'If you would like to cancel it, you can do so until then, free of charge.',
     ],
     action: { ...manage, label: 'Answer, or cancel' },
+    links,
     dedupeKey: `renewal-reminder:${subscription.id}:${subscription.currentPeriodEnd?.toISOString()}`,
   })
+}
 
 export const writeEnded = (deps: Deps, tx: Tx, { subscription, plan }: About) =>
   emailPatient(deps, tx, {

@@ -7,6 +7,7 @@ import { standingOf } from './manage/plan-standing.ts'
 import { agreementOf } from './money.repo.ts'
 import { openOwedOf } from './owed/owed.repo.ts'
 import { planById } from './plans.repo.ts'
+import { priceChangesOf, pricesOf } from './prices/price.repo.ts'
 import { openRefillOf } from './refills/refills.repo.ts'
 import type { SubscriptionView } from './subscriptions.present.ts'
 
@@ -29,6 +30,8 @@ export const viewsOf = async (tx: Tx, rows: SubscriptionRow[], now: Date): Promi
       suppliesLeft,
       refill: await openRefillOf(tx, subscription.id),
       agreed: await agreementOf(tx, plan.id),
+      prices: await pricesOf(tx, plan.id),
+      changes: await priceChangesOf(tx, subscription.id),
       owed: await openOwedOf(tx, subscription.stripeSubscriptionId),
     }
     views.push({ ...view, standing: await standingOf(tx, view, now) })

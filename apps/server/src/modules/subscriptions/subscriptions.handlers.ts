@@ -9,6 +9,7 @@ import { stopSubscription } from './manage/stop-subscription.ts'
 import { tellStarting } from './offer-plan.ts'
 import { collectOwed, goOnAfterPayment, voidOwed } from './owed/collect-owed.ts'
 import { lockCheckout } from './plans.repo.ts'
+import { bringPrices, voidOvercharge } from './prices/plan-prices.ts'
 import { decideDraft } from './provider/decide-draft.ts'
 import { bringInStep } from './provider/out-of-step.ts'
 import { reconcileBilling } from './provider/reconcile-billing.ts'
@@ -21,6 +22,7 @@ import {
   followPrescriptionJob,
   goOnAfterPaymentJob,
   payRefundJob,
+  stopOverchargeJob,
   stopSubscriptionJob,
   voidOwedJob,
 } from './subscriptions.jobs.ts'
@@ -55,12 +57,14 @@ export const subscriptionsJobHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(decideDraftJob, payload => decideDraft(deps, payload)),
   jobHandler(payRefundJob, payload => payRefund(deps, payload)),
   jobHandler(goOnAfterPaymentJob, payload => goOnAfterPayment(deps, payload)),
+  jobHandler(stopOverchargeJob, payload => voidOvercharge(deps, payload)),
   jobHandler(voidOwedJob, payload => voidOwed(deps, payload)),
 ]
 
 /** What billing does by the clock: reminders before a charge, tries of payments that failed, and catching up on lost messages. */
 export const subscriptionsSweep = async (deps: Deps): Promise<void> => {
   await tellStarting(deps)
+  await bringPrices(deps)
   await remindRenewals(deps)
   await weighRefills(deps)
   await collectOwed(deps)

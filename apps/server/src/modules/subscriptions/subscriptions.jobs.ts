@@ -63,6 +63,15 @@ export const decideDraftJob: JobDefinition<z.infer<typeof Draft>> = {
   retryLimit: 12,
 }
 
+const OfInvoice = z.object({ stripeInvoiceId: z.string() })
+
+/** What asks for more than was announced is never collected. */
+export const stopOverchargeJob: JobDefinition<z.infer<typeof OfInvoice>> = {
+  name: 'stop-overcharge',
+  payload: OfInvoice,
+  retryLimit: 12,
+}
+
 const Refund = z.object({ refundId: z.uuid() })
 
 /** Pays a refund that was written down. */

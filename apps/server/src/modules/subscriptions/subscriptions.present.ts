@@ -8,6 +8,7 @@ import type { AgreementRow } from './money.repo.ts'
 import type { OwedView } from './owed/owed.repo.ts'
 import { presentOwed } from './owed/settle-owed.ts'
 import type { PlanRow } from './plans.repo.ts'
+import { comingPrice, type LedgerRow, type PriceChangeRow, presentPrices } from './prices/price.repo.ts'
 import { presentForPatient as presentRefill } from './refills/answer-refill.ts'
 import type { RefillRow } from './refills/refills.repo.ts'
 import { canCancel, canResume } from './subscriptions.policy.ts'
@@ -57,6 +58,8 @@ export type SubscriptionView = {
   /** The next delivery, once its questions are asked. */
   refill: RefillRow | undefined
   agreed: AgreementRow | undefined
+  prices: LedgerRow[]
+  changes: PriceChangeRow[]
   /** A payment that did not go through, while it is to be settled. */
   owed: OwedView | null
   /** What its patient can do with it; null before its first period. */
@@ -108,6 +111,8 @@ export const presentSubscription = (view: SubscriptionView, now: Date): Subscrip
       skipTo: standing?.options.skipTo ?? null,
       undo: (standing?.undoTo ?? null) !== null,
     },
+    prices: presentPrices(view.prices),
+    comingPrice: comingPrice(view.changes, now),
     owed: view.owed && presentOwed(view.owed),
     lastChange: standing?.last?.id ?? null,
   }

@@ -1,4 +1,5 @@
 import { done, type Result, refused } from '@om/contracts/errors'
+import { followNoticeLink as followLinkEndpoint, readNoticeLink as readLinkEndpoint } from '@om/contracts/notice-links'
 import { owedCard as owedCardEndpoint, payOwed as payOwedEndpoint } from '@om/contracts/owed'
 import { payments } from '@om/contracts/payments'
 import { changePlan as changeEndpoint, planChange as receiptEndpoint } from '@om/contracts/plan-changes'
@@ -26,12 +27,14 @@ import { subscriptionOfPlan, visibleSubscriptions } from './billing.repo.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
 import { listPayments, readPayment } from './desk/read-payments.ts'
 import { decideRefund, noteOnPayment, refundByHand } from './desk/refund-by-hand.ts'
+import { followNoticeLink, openNoticeLink } from './links/use-link.ts'
 import { cancelSubscription, resumeSubscription } from './manage/cancel-subscription.ts'
 import { changePlan, readChange } from './manage/change-plan.ts'
 import { settleFailed } from './manage/refund-invoice.ts'
 import { myPlans, mySubscriptions } from './my-subscriptions.ts'
 import { openOwedCard, payOwed } from './owed/pay-owed.ts'
 import { visibleCheckout } from './plans.repo.ts'
+import { announcePrice } from './prices/plan-prices.ts'
 import { answerRefill, decideRefill, listRefills } from './refills/answer-refill.ts'
 import { decideEarly } from './refills/decide-early.ts'
 import { viewsOf } from './subscription-view.ts'
@@ -93,12 +96,15 @@ export const subscriptionsRoutes = (deps: Deps): Route[] => [
   serve(deps, answerEndpoint, answerRefill),
   serve(deps, refillsEndpoint, listRefills),
   serve(deps, decideEndpoint, decideRefill),
+  serve(deps, readLinkEndpoint, openNoticeLink, { transaction: 'own' }),
+  serve(deps, followLinkEndpoint, followNoticeLink, { transaction: 'own' }),
   serve(deps, payOwedEndpoint, payOwed, { transaction: 'own' }),
   serve(deps, owedCardEndpoint, openOwedCard, { transaction: 'own' }),
   serve(deps, payments.list, listPayments),
   serve(deps, payments.read, readPayment),
   serve(deps, payments.refund, refundByHand),
   serve(deps, payments.decide, decideRefund),
+  serve(deps, payments.price, announcePrice),
   serve(deps, payments.note, noteOnPayment),
   serve(deps, earlyEndpoint, decideEarly),
 ]

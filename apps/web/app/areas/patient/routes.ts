@@ -17,6 +17,7 @@ const guarded: RouteConfigEntry[] = [
   page('patient-subscription', 'subscription/subscription'),
   page('patient-subscription-management', 'subscription/subscription-management'),
   page('patient-subscription-management/changes/:id', 'subscription/plan-receipt'),
+  page('patient-subscription-management/invoices', 'subscription/invoices'),
   page('patient-subscription-management/owed/:id', 'subscription/owed'),
   page('patient-subscription-success', 'payment/subscription-success'),
   page('subscription-test-success', 'test-checkout/test-success'),
@@ -26,6 +27,7 @@ const guarded: RouteConfigEntry[] = [
 export const patientRoutes: RouteConfigEntry[] = [
   layout('areas/patient/layout.tsx', [
     page('patient-subscription-cancel', 'payment/subscription-cancel'),
+    page('plan-link', 'subscription/plan-link'),
     page('stripe-checkout-test', 'test-checkout/test-checkout'),
     page('subscription-test-cancel', 'test-checkout/test-cancel'),
     layout('areas/patient/guard.tsx', guarded),

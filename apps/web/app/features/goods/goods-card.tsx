@@ -4,6 +4,7 @@ import { addressLine } from '@om/domain/delivery'
 import { formatMoney } from '@om/domain/money'
 import { Link } from 'react-router'
 import { api } from '#app/browser/api.ts'
+import { PriceList } from '#app/ui/price-list.tsx'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { formatDay } from '#app/ui/time.ts'
 import { useSend } from '#app/ui/use-send.ts'
@@ -33,7 +34,7 @@ const deliveryWords: Record<ProductSubscription['deliveries'][number]['state'], 
 
 /** Goods of the shop that come by themselves: what, when, how much, and the way out. (Spec §2, REG-23) */
 export const GoodsCard = ({ goods, zone }: Props) => {
-  const { id, items, frequencyDays, shipTo, deliveries, can, currency } = goods
+  const { id, items, frequencyDays, shipTo, deliveries, can, currency, prices } = goods
   const cancel = useSend(() => api.goods.cancel({ params: { id } }))
   const keep = useSend(() => api.goods.keep({ params: { id } }))
   const names = items.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
@@ -61,6 +62,7 @@ export const GoodsCard = ({ goods, zone }: Props) => {
           ))}
         </List>
       )}
+      {prices.length > 0 && <PriceList prices={prices} zone={zone} />}
       <ProblemAlert problem={cancel.problem ?? keep.problem} />
       <Group gap="sm">
         {can.cancel && (

@@ -34,6 +34,8 @@ const subscription: Subscription = {
     skipTo: '2027-01-30',
     undo: false,
   },
+  prices: [],
+  comingPrice: null,
   owed: null,
   lastChange: null,
 }

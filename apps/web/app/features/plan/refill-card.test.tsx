@@ -37,6 +37,8 @@ const subscription: Subscription = {
   },
   can: { cancel: true, resume: false },
   options: { seen: 0, pausedUntil: null, pause: null, move: null, skipTo: null, undo: false },
+  prices: [],
+  comingPrice: null,
   owed: null,
   lastChange: null,
 }

@@ -4,6 +4,7 @@ import { formatDay as formatCalendarDay } from '@om/domain/dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Money } from '#app/ui/money.tsx'
+import { PriceList } from '#app/ui/price-list.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { PlanOptions, receiptPath } from './plan-options.tsx'
 import { hasFailedPayment, isRunning, subscriptionWords } from './plan-words.ts'
@@ -40,6 +41,15 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
           </Text>
         </Alert>
       )}
+      {isRunning(subscription) && subscription.comingPrice && (
+        <Alert color="info" role="status">
+          <Text maw="70ch">
+            From {formatCalendarDay(subscription.comingPrice.appliesOn)} each delivery costs{' '}
+            <Money cents={subscription.comingPrice.toCents} currency={subscription.currency} />.{' '}
+            {subscription.comingPrice.why} What is charged before costs what it does now; you can cancel at any time.
+          </Text>
+        </Alert>
+      )}
       {isRunning(subscription) && subscription.cancelAtPeriodEnd && <Ending subscription={subscription} zone={zone} />}
       <SimpleGrid
         component="dl"
@@ -68,6 +78,7 @@ export const SubscriptionCard = ({ subscription, zone }: Props) => {
           </Text>
         </details>
       )}
+      {subscription.prices.length > 0 && <PriceList prices={subscription.prices} zone={zone} />}
       <PlanOptions subscription={subscription} />
       {(can.cancel || can.resume) && (
         <>
@@ -103,6 +114,9 @@ const factsOf = ({ subscription, zone }: Props): [string, ReactNode][] => {
   const next = nextChargeOn ? (
     <>
       {amount} on <Day at={nextChargeOn} zone={zone} />
+      <Text size="sm" c="dimmed">
+        One delivery of your plan, {amount}; bringing it to you is included. GST-free, as it is made on prescription.
+      </Text>
     </>
   ) : (
     noNextPayment(subscription)

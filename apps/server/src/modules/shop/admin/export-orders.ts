@@ -4,6 +4,7 @@ import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { taxFigures } from '@om/domain/invoice/tax'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
+import { type CsvColumns, csvBytes, csvOf, dollars } from '#src/documents/csv.ts'
 import type { FileReply } from '#src/http/serve.ts'
 import { invoiceNumber, lineTotal, taxItemsOf } from '../orders/shop-orders.present.ts'
 import { cursorOfOrder, linesOf, type OrderCursor, type OrderFilter, orderPage } from './order-list.repo.ts'
@@ -15,12 +16,10 @@ const pageSize = 500
 /** Beyond this a spreadsheet is of no use; narrow the dates. */
 const mostOrders = 20_000
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2)
-
 /** A line with its order; the GST of both in cents, as the order's tax invoice has it. */
 type Row = { order: Order; line: Line; gstCents: number; orderGstCents: number }
 
-const columns: [string, (row: Row) => string | number][] = [
+const columns: CsvColumns<Row> = [
   ['Order', ({ order }) => order.name],
   ['Invoice', ({ order }) => invoiceNumber(order.invoiceNumber)],
   ['Placed', ({ order }) => dayIn(order.placedAt, CLINIC_ZONE)],
@@ -44,15 +43,6 @@ const columns: [string, (row: Row) => string | number][] = [
   ['Currency', ({ order }) => order.currency],
 ]
 
-/** What a spreadsheet takes for a formula, also behind blanks and in full width. */
-const formula = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
-
-/** A spreadsheet runs text that begins like a formula; an apostrophe keeps it text. */
-const cell = (value: string | number): string => {
-  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 const rowsOf = (order: Order, lines: readonly Line[]): Row[] => {
   const { itemGstCents, gstCents: orderGstCents } = taxFigures(taxItemsOf(order, lines))
   return lines.map((line, place) => ({ order, line, gstCents: itemGstCents[place] ?? 0, orderGstCents }))
@@ -61,10 +51,10 @@ const rowsOf = (order: Order, lines: readonly Line[]): Row[] => {
 /** Lines of orders as CSV (RFC 4180), one row per line, amounts in dollars, GST as the invoices have it. (REG-24) */
 export const ordersCsv = (orders: readonly Order[], lines: readonly Line[]): string => {
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
-  const rows = orders
-    .flatMap(order => rowsOf(order, byOrder.get(order.id) ?? []))
-    .map(row => columns.map(([, read]) => cell(read(row))).join(','))
-  return [columns.map(([name]) => name).join(','), ...rows, ''].join('\r\n')
+  return csvOf(
+    columns,
+    orders.flatMap(order => rowsOf(order, byOrder.get(order.id) ?? [])),
+  )
 }
 
 /** Every order a filter finds, as a file for a spreadsheet; who took it and how many is audited. */
@@ -93,7 +83,5 @@ export const exportShopOrders = async (ctx: Ctx<'signed-in'>, filter: OrderFilte
     subjectId: filter.view,
     reason: `${orders.length} orders`,
   })
-  // Spreadsheets take a file for UTF-8 only when it says so.
-  const bytes = new TextEncoder().encode(`\uFEFF${ordersCsv(orders, lines)}`)
-  return done({ bytes, filename: `shop-orders-${dayIn(now, CLINIC_ZONE)}.csv` })
+  return done({ bytes: csvBytes(ordersCsv(orders, lines)), filename: `shop-orders-${dayIn(now, CLINIC_ZONE)}.csv` })
 }

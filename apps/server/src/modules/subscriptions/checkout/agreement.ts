@@ -7,6 +7,7 @@ import { patientDetails } from '#src/modules/people/people.ts'
 import type { PrescriptionRow } from '#src/modules/prescriptions/prescriptions.ts'
 import { insertAgreement } from '../money.repo.ts'
 import type { PlanRow } from '../plans.repo.ts'
+import { notePrice } from '../prices/price.repo.ts'
 
 type Agreement = { text: string; days: string[] }
 
@@ -27,8 +28,8 @@ export const zoneOfPatient = async (tx: Tx, patientId: string): Promise<string> 
   zoneOfState((await patientDetails(tx, patientId))?.address?.state)
 
 /** Keeps what a patient has agreed to, as they read it. */
-export const keepAgreement = (deps: Deps, tx: Tx, plan: PlanRow, { text, days }: Agreement): Promise<void> =>
-  insertAgreement(tx, {
+export const keepAgreement = async (deps: Deps, tx: Tx, plan: PlanRow, { text, days }: Agreement): Promise<void> => {
+  await insertAgreement(tx, {
     planId: plan.id,
     patientId: plan.patientId,
     text,
@@ -39,3 +40,13 @@ export const keepAgreement = (deps: Deps, tx: Tx, plan: PlanRow, { text, days }:
     chargeDays: days,
     agreedAt: deps.clock.now(),
   })
+  await notePrice(deps, tx, {
+    patientId: plan.patientId,
+    subjectId: plan.id,
+    kind: 'agreed',
+    amountCents: plan.priceCents,
+    currency: plan.currency,
+    why: 'You agreed to it as you started the plan.',
+    key: `agreed:${plan.id}:${days[0] ?? ''}`,
+  })
+}

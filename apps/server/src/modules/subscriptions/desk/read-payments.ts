@@ -1,7 +1,9 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { PaymentForAdmin, PaymentRow } from '@om/contracts/payments'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { aloneCents } from '@om/domain/invoice/hand-refund'
 import { chargeReasonsInWords } from '@om/domain/prescribing/charge-guard'
+import { priceOn } from '@om/domain/prescribing/plan-price'
 import type { AdminActor } from '#src/actor.ts'
 import type { Ctx } from '#src/ctx.ts'
 import { audit, auditListRead } from '#src/database/audit.ts'
@@ -12,6 +14,8 @@ import { orderNumber, ordersPaidBy } from '#src/modules/supplies/supplies.ts'
 import { type RefundRow, subscriptionById } from '../billing.repo.ts'
 import { owedOfInvoice } from '../owed/owed.repo.ts'
 import { presentOwed } from '../owed/settle-owed.ts'
+import { planById } from '../plans.repo.ts'
+import { asChange, comingPrice, priceChangesOf } from '../prices/price.repo.ts'
 import {
   backOf,
   type ListedInvoice,
@@ -84,6 +88,8 @@ const steps: Record<string, (reason: string) => string> = {
   'payment.dropped': () => 'What had failed is asked for no more',
   'invoice.not_charged': codes => `It was not charged: ${chargeReasonsInWords(codes)}`,
   'invoice.charge_not_allowed': codes => `It should have waited, and goes back in full: ${chargeReasonsInWords(codes)}`,
+  'plan.price': reason => `announced another price (${reason})`,
+  'invoice.paper': () => 'opened the invoice',
   'invoice.refund': () => 'To be paid back',
   'invoice.refund_pending': () => 'The refund is on its way to the card',
   'invoice.refund_succeeded': () => 'Paid back to the card',
@@ -146,7 +152,12 @@ export const paidAlone = (requests: readonly RequestRow[], personId: string): nu
   )
 
 /** One invoice with all that the office sees of it; undefined where there is none. */
-export const buildPayment = async (tx: Tx, actor: AdminActor, id: string): Promise<PaymentForAdmin | undefined> => {
+export const buildPayment = async (
+  tx: Tx,
+  actor: AdminActor,
+  id: string,
+  now: Date,
+): Promise<PaymentForAdmin | undefined> => {
   const row = await paymentById(tx, id)
   const subscription = row && (await subscriptionById(tx, row.invoice.subscriptionId))
   if (!row || !subscription) return undefined
@@ -154,6 +165,9 @@ export const buildPayment = async (tx: Tx, actor: AdminActor, id: string): Promi
   const back = await backOf(tx, id)
   const requests = await requestsOf(tx, id)
   const paidFor = await ordersPaidBy(tx, id)
+  const plan = await planById(tx, subscription.planId)
+  const changes = await priceChangesOf(tx, subscription.id)
+  const nowCents = priceOn(plan?.priceCents ?? subscription.amountCents, changes.map(asChange), dayIn(now, CLINIC_ZONE))
   const owed = await owedOfInvoice(tx, invoice.stripeInvoiceId)
   const about = [id, subscription.id, subscription.planId, ...(owed ? [owed.row.id] : [])]
   const mails = await emailsAbout(tx, {
@@ -227,16 +241,20 @@ export const buildPayment = async (tx: Tx, actor: AdminActor, id: string): Promi
     timeline: timeline.toSorted((one, other) => one.at.localeCompare(other.at)),
     leftCents,
     aloneCents: Math.max(0, aloneCents[actor.role] - paidAlone(requests, actor.id)),
-    can: { refund: invoice.status === 'paid' && leftCents > 0 && requests.every(one => one.decision !== null) },
+    price: { nowCents, coming: comingPrice(changes, now) },
+    can: {
+      price: plan?.status === 'active',
+      refund: invoice.status === 'paid' && leftCents > 0 && requests.every(one => one.decision !== null),
+    },
   }
 }
 
 /** One invoice; the reading is audited. Refuses with `not_found`. */
 export const readPayment = async (
-  { deps, tx, actor }: Ctx<'admin'>,
+  { deps, tx, actor, now }: Ctx<'admin'>,
   { id }: { id: string },
 ): Promise<Result<PaymentForAdmin>> => {
-  const page = await buildPayment(tx, actor, id)
+  const page = await buildPayment(tx, actor, id, now)
   if (!page) return refused('not_found')
   await audit(deps.clock, tx, { action: 'invoice.read', subjectType: 'invoice', subjectId: id })
   return done(page)

@@ -15,8 +15,8 @@ import { writeRefundDown } from '../manage/refund-invoice.ts'
 import { decideRequest, insertNote, insertRequest, type RequestRow, requestById, requestsOf } from './payments.repo.ts'
 import { buildPayment, leftOf, paidAlone } from './read-payments.ts'
 
-const page = async ({ tx, actor }: Ctx<'admin'>, invoiceId: string): Promise<Result<PaymentForAdmin>> => {
-  const found = await buildPayment(tx, actor, invoiceId)
+const page = async ({ tx, actor, now }: Ctx<'admin'>, invoiceId: string): Promise<Result<PaymentForAdmin>> => {
+  const found = await buildPayment(tx, actor, invoiceId, now)
   return found ? done(found) : refused('not_found')
 }
 

@@ -9,6 +9,7 @@ import { type MovedScript, prescriptionsByIds } from '#src/modules/prescriptions
 import { type SubscriptionRow, subscriptionOfPlan, wentBack } from '../billing.repo.ts'
 import { openOwedOf } from '../owed/owed.repo.ts'
 import { openCheckoutOf, type PlanRow, planOfPrescription, savePlan } from '../plans.repo.ts'
+import { bringPrice } from '../prices/plan-prices.ts'
 import { applyBilling } from '../provider/apply-provider-state.ts'
 import { lockOpenRefills, type RefillRow } from '../refills/refills.repo.ts'
 import { askAnew, lapseRefills } from '../refills/request-refill.ts'
@@ -116,7 +117,11 @@ export const chargeAsPrescribed = async (deps: Deps, { prescriptionId }: { presc
     await deps.payments.setCollection(subscription.stripeSubscriptionId, waits ? 'never' : 'as_draft')
     // What failed is collected by its own tries, or by its patient.
     const missed = !waits && !owed && refill ? await missedBy(deps, subscription, refill) : null
-    if (missed && refill) await deps.payments.chargeNow(subscription.stripeSubscriptionId, `${refill.id}:${missed}`)
+    if (missed && refill) {
+      // The price of the day on which it is charged.
+      await bringPrice(deps, subscription.id, deps.clock.now())
+      await deps.payments.chargeNow(subscription.stripeSubscriptionId, `${refill.id}:${missed}`)
+    }
     if (!waits && !owed && !refill) await askAboutMissed(deps, subscription, plan)
     await applyBilling(deps, subscription.stripeSubscriptionId)
     return

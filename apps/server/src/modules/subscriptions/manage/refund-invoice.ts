@@ -24,6 +24,7 @@ import {
   updateRefund,
 } from '../billing.repo.ts'
 import { planById } from '../plans.repo.ts'
+import { notePrice } from '../prices/price.repo.ts'
 import { writePaidBack, writeRefundFailed } from '../subscription-mails.ts'
 import { payRefundJob } from '../subscriptions.jobs.ts'
 
@@ -62,6 +63,14 @@ export const refundInvoice = async (deps: Deps, tx: Tx, invoiceId: string, reaso
   await writeRefundDown(deps, tx, found.invoice, { orderId: null, amountCents, reason })
 }
 
+/** What was charged beyond the price that was agreed and announced goes back, once per invoice, and never more than is left. */
+export const refundDifference = async (deps: Deps, tx: Tx, { id }: InvoiceRow, overCents: number): Promise<void> => {
+  const found = await lockPaidBack(tx, id)
+  if (!found || found.back.some(one => one.reason === 'price')) return
+  const amountCents = Math.min(overCents, found.invoice.amountCents - sumOf(found.back))
+  await writeRefundDown(deps, tx, found.invoice, { orderId: null, amountCents, reason: 'price' })
+}
+
 /**
  * What one order of an invoice was paid with goes back: its share, once for all that was made for the same part, and never more
  * than is left. Answers with it; null where nothing goes back. (Decision 37)
@@ -93,6 +102,17 @@ const aroundRefund = async (tx: Tx, refund: RefundRow) => {
   return { invoice, about: { subscription, plan } }
 }
 
+const notePaidBack = (deps: Deps, tx: Tx, plan: { id: string }, invoice: InvoiceRow, refund: RefundRow) =>
+  notePrice(deps, tx, {
+    patientId: refund.patientId,
+    subjectId: plan.id,
+    kind: 'paid_back',
+    amountCents: refund.amountCents,
+    currency: refund.currency,
+    why: `Paid back for invoice ${invoice.number}.`,
+    key: `paid_back:${refund.id}`,
+  })
+
 /** Stores how a refund stands at the provider; patient, or the admins where it failed, are told once. */
 const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefund): Promise<void> => {
   if (refund.status === state.status || refund.status === 'failed') return
@@ -113,6 +133,7 @@ const settle = async (deps: Deps, tx: Tx, refund: RefundRow, state: ProviderRefu
   await announce(tx, [`user:${refund.patientId}`, 'role:admin'], 'subscription', invoice.subscriptionId)
   if (state.status === 'succeeded') {
     await closeTasks(deps, tx, 'refund_failed', [refund.id], '')
+    await notePaidBack(deps, tx, about.plan, invoice, refund)
     await writePaidBack(deps, tx, about, invoice, refund, 'to_card')
   }
   if (state.status === 'failed') {

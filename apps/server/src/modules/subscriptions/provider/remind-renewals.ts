@@ -7,6 +7,7 @@ import { audit } from '#src/database/audit.ts'
 import type { Tx } from '#src/database/database.ts'
 import type { Deps } from '#src/deps.ts'
 import { takeForReminder } from '../billing.repo.ts'
+import { noticeLinks } from '../links/use-link.ts'
 import { requestRefill } from '../refills/request-refill.ts'
 import { writeReminder } from '../subscription-mails.ts'
 import { viewsOf } from '../subscription-view.ts'
@@ -26,7 +27,7 @@ const willBeSupplied = ({ subscription, script, suppliesLeft }: SubscriptionView
 const remind = async (deps: Deps, tx: Tx, view: SubscriptionView): Promise<void> => {
   const { subscription } = view
   await requestRefill(deps, tx, subscription)
-  await writeReminder(deps, tx, view)
+  await writeReminder(deps, tx, view, await noticeLinks(deps, view))
   await audit(deps.clock, tx, {
     action: 'subscription.remind',
     subjectType: 'subscription',

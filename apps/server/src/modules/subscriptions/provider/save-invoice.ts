@@ -8,9 +8,11 @@ import { markPurchased, prescriptionsByIds } from '#src/modules/prescriptions/pr
 import { placeSupply } from '#src/modules/supplies/supplies.ts'
 import { type InvoiceRow, lockInvoice, savePause, upsertInvoice } from '../billing.repo.ts'
 import { agreementFor } from '../checkout/agreement.ts'
-import { refundInvoice } from '../manage/refund-invoice.ts'
+import { refundDifference, refundInvoice } from '../manage/refund-invoice.ts'
 import { noteOwed, settleOwed } from '../owed/settle-owed.ts'
 import { savePlan } from '../plans.repo.ts'
+import { overchargeOf, stopOvercharge } from '../prices/allowed-price.ts'
+import { notePrice } from '../prices/price.repo.ts'
 import { weighCharge } from '../refills/charge-facts.ts'
 import { openRefillOf } from '../refills/refills.repo.ts'
 import { askAnew, type EarlyAllowed, settleRefills } from '../refills/request-refill.ts'
@@ -91,13 +93,20 @@ export const saveInvoice = async (deps: Deps, tx: Tx, saved: Saved, state: Provi
     subscriptionId: subscription.id,
     ...columnsOf(state, deps.clock.now()),
   })
+  const isUnpaid = state.status === 'draft' || state.status === 'open'
+  const overCents = isUnpaid || state.status === 'paid' ? await overchargeOf(tx, subscription, saved.plan, state) : 0
+  if (isUnpaid && overCents > 0) return stopOvercharge(deps, tx, state.invoiceId)
   if (state.status === 'draft') {
     const { invoiceId: stripeInvoiceId } = state
     await deps.jobs.send(tx, decideDraftJob, { subscriptionId: subscription.id, stripeInvoiceId })
   }
   // An invoice over nothing, as for a subscription that is taken over, pays for no supply.
   const isPayment = state.status === 'paid' && state.amountCents > 0
-  if (isPayment && before?.status !== 'paid') await paid(deps, tx, saved, invoice)
+  if (isPayment && before?.status !== 'paid') {
+    await paid(deps, tx, saved, invoice)
+    // Charged all the same: what was not announced goes back by itself.
+    if (overCents > 0) await refundDifference(deps, tx, invoice, overCents)
+  }
   const isNewFailure = state.attemptCount > 0 && state.attemptCount !== (before?.attemptCount ?? 0)
   if (state.status === 'open' && isNewFailure) await failed(deps, tx, saved, invoice, state)
   if (state.status === 'paid') await settleOwed(deps, tx, state.invoiceId, 'paid')
@@ -119,6 +128,15 @@ const paid = async (deps: Deps, tx: Tx, saved: Saved, invoice: InvoiceRow): Prom
     subjectType: 'invoice',
     subjectId: invoice.id,
     patientId: invoice.patientId,
+  })
+  await notePrice(deps, tx, {
+    patientId: plan.patientId,
+    subjectId: plan.id,
+    kind: 'charged',
+    amountCents: invoice.amountCents,
+    currency: invoice.currency,
+    why: `Charged for one delivery, invoice ${invoice.number}.`,
+    key: `charged:${invoice.stripeInvoiceId}`,
   })
   await announce(tx, [`user:${invoice.patientId}`], 'subscription', subscription.id)
   await announce(tx, ['role:admin'], 'subscription', subscription.id)

@@ -40,6 +40,7 @@ const wanted: ProductSubscription = {
   cancelAtPeriodEnd: false,
   startedAt: null,
   deliveries: [],
+  prices: [],
   owed: null,
   can: { cancel: false, keep: false },
 }

@@ -34,6 +34,8 @@ const subscription = (change: Partial<Subscription> = {}): Subscription => ({
   suppliesLeft: 2,
   can: { cancel: true, resume: false },
   options: { seen: 0, pausedUntil: null, pause: null, move: null, skipTo: null, undo: false },
+  prices: [],
+  comingPrice: null,
   owed: null,
   lastChange: null,
   ...change,

@@ -47,7 +47,10 @@ export default function Owed({ loaderData: { me, owed } }: Route.ComponentProps)
     )
   return (
     <Page>
-      <PageHeader title="Pay, and go on" lead="Nothing is charged until you press." />
+      <PageHeader
+        title="Pay, and go on"
+        lead={owed.isPaused ? 'Nothing is charged until you press.' : 'Pay now, or with another card.'}
+      />
       <Stack gap="lg" align="start">
         <OwedCard
           owed={owed}

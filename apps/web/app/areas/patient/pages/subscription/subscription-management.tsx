@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { addressLine } from '@om/domain/delivery'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -91,6 +91,9 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
               Invoices
             </Title>
             <InvoiceList invoices={charged} zone={zone} />
+            <Text>
+              <Link to="/patient-subscription-management/invoices">All invoices, of the shop too, as PDF and CSV</Link>
+            </Text>
           </Stack>
         )}
       </Stack>

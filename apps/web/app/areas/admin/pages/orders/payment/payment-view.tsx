@@ -1,12 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { PaymentForAdmin } from '@om/contracts/payments'
+import { formatDay as formatCalendarDay } from '@om/domain/dates'
+import { formatMoney } from '@om/domain/money'
 import { parcelPath } from '@om/domain/parcels'
 import { IconCoin } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router'
+import { api } from '#app/browser/api.ts'
 import { TryList } from '#app/features/owed/owed-card.tsx'
 import { Card, Facts } from '#app/ui/card.tsx'
 import { Money } from '#app/ui/money.tsx'
+import { PdfButton } from '#app/ui/pdf-button.tsx'
 import { useListAddress } from '#app/ui/record-list/address.ts'
 import { RecordHeader } from '#app/ui/record-list/record.tsx'
 import { KeyHint, useShortcuts } from '#app/ui/shortcuts.tsx'
@@ -16,7 +20,7 @@ import classes from '../order/order.module.css'
 import { Timeline } from '../order/timeline.tsx'
 import { backWords, paymentWords, refundReasonWords } from '../order-words.ts'
 import { orders } from '../orders-list.ts'
-import { NoteForm, RefundForm, RequestDecision } from './payment-forms.tsx'
+import { NoteForm, PriceForm, RefundForm, RequestDecision } from './payment-forms.tsx'
 
 type Props = {
   payment: PaymentForAdmin
@@ -37,13 +41,21 @@ const standing: Record<string, string> = {
   canceled: 'Ended',
 }
 
-const subscriptionFacts = ({ subscription, currency }: PaymentForAdmin): Fact[] => {
+const subscriptionFacts = ({ subscription, currency, price }: PaymentForAdmin): Fact[] => {
   const { status, amountCents, intervalDays, startedAt, periodEnd, endsWithPeriod, collectionPaused, cancelledAt } =
     subscription
   const ends = periodEnd && endsWithPeriod && !cancelledAt
   return [
     ['State', standing[status] ?? status],
     ['Price', <Money key="price" cents={amountCents} currency={currency} />],
+    ...(price.coming
+      ? [
+          [
+            'New price',
+            `${formatMoney({ cents: price.coming.toCents, currency })} from ${formatCalendarDay(price.coming.appliesOn)}`,
+          ] as Fact,
+        ]
+      : []),
     ['Every', `${intervalDays} days`],
     ['Since', formatDay(startedAt)],
     ...(cancelledAt ? [['Ended', formatDay(cancelledAt)] as Fact] : []),
@@ -118,6 +130,23 @@ const Paid = ({ payment }: { payment: PaymentForAdmin }) => {
         />
         {payment.owed && <TryList tries={payment.owed.tries} zone={undefined} />}
         {refunds.length > 0 && <Refunds payment={payment} />}
+        <Group gap="xs">
+          <PdfButton fetchFile={() => api.billing.invoicePaper({ params: { id: payment.id } })} size="compact-sm">
+            Invoice
+          </PdfButton>
+          {refunds
+            .filter(one => one.status === 'succeeded')
+            .map(one => (
+              <PdfButton
+                key={one.id}
+                fetchFile={() => api.billing.invoiceCredit({ params: { id: one.id } })}
+                size="compact-sm"
+                about={`of ${formatDay(one.requestedAt)}`}
+              >
+                Credit note
+              </PdfButton>
+            ))}
+        </Group>
       </Stack>
     </Card>
   )
@@ -172,6 +201,7 @@ const Others = ({ payment }: { payment: PaymentForAdmin }) => {
 /** One invoice of a care plan: its money, its orders, what went back and what happened. Nothing clinical. (INV-14) */
 export const PaymentView = ({ payment, heading, backTo }: Props) => {
   const [isRefunding, setRefunding] = useState(false)
+  const [isPricing, setPricing] = useState(false)
   const { id, number, patientName, email, issuedAt, brand, can, others, timeline } = payment
   const canRefund = can.refund && !isRefunding
   useShortcuts({ r: canRefund ? () => setRefunding(true) : undefined })
@@ -201,6 +231,7 @@ export const PaymentView = ({ payment, heading, backTo }: Props) => {
       <div className={classes.body}>
         <div className={classes.column}>
           {isRefunding && can.refund && <RefundForm payment={payment} onClose={() => setRefunding(false)} />}
+          {isPricing && can.price && <PriceForm payment={payment} onClose={() => setPricing(false)} />}
           <Requests payment={payment} />
           <Timeline timeline={timeline} />
           <Card title="Notes">
@@ -211,6 +242,11 @@ export const PaymentView = ({ payment, heading, backTo }: Props) => {
           <Paid payment={payment} />
           <Card title="Subscription">
             <Facts facts={subscriptionFacts(payment)} />
+            {can.price && !isPricing && (
+              <Button size="compact-sm" variant="default" mt="sm" onClick={() => setPricing(true)}>
+                Announce another price
+              </Button>
+            )}
           </Card>
           <Orders payment={payment} />
           {others.length > 0 && <Others payment={payment} />}

@@ -47,7 +47,8 @@ const paymentOf = (change: Partial<PaymentForAdmin> = {}): PaymentForAdmin => ({
   leftCents: 11_850,
   aloneCents: 10_000,
   owed: null,
-  can: { refund: true },
+  price: { nowCents: 7050, coming: null },
+  can: { refund: true, price: true },
   ...change,
 })
 

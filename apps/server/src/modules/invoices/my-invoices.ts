@@ -1,0 +1,189 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { MyInvoice } from '@om/contracts/invoices'
+import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { taxFigures } from '@om/domain/invoice/tax'
+import type { AdminActor, PatientActor } from '#src/actor.ts'
+import { type BareCtx, type Ctx, inTransaction } from '#src/ctx.ts'
+import { audit } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { type CsvColumns, csvBytes, csvOf, dollars } from '#src/documents/csv.ts'
+import type { TaxPaper } from '#src/documents/tax-paper-pdf.ts'
+import type { FileReply } from '#src/http/serve.ts'
+import { begunGoods, type GoodsView } from '#src/modules/product-subscriptions/product-subscriptions.ts'
+import { creditNoteNumber, invoiceNumber, type OrderView, shopOrdersOf, taxItemsOf } from '#src/modules/shop/shop.ts'
+import {
+  creditNumber,
+  type InvoiceRow,
+  invoiceForPaper,
+  presentInvoice,
+  type RefundRow,
+  refundForPaper,
+  visibleInvoices,
+  visibleRefunds,
+} from '#src/modules/subscriptions/subscriptions.ts'
+import { careCreditNote, carePaper } from './invoice-paper.ts'
+
+const careStates: Record<string, MyInvoice['state']> = { paid: 'paid', open: 'due' }
+
+const ofCare = (invoice: InvoiceRow, refunds: readonly RefundRow[]): MyInvoice => {
+  let notes = 0
+  return {
+    id: invoice.id,
+    kind: 'care',
+    number: invoice.number,
+    about: 'Care plan',
+    at: invoice.issuedAt.toISOString(),
+    amountCents: invoice.amountCents,
+    gstCents: invoice.gstCents,
+    currency: invoice.currency,
+    state: careStates[invoice.status] ?? 'void',
+    hasPaper: true,
+    backs: presentInvoice(invoice, refunds).refunds.map(({ amountCents, status }, index) => ({
+      id: refunds[index]?.id ?? invoice.id,
+      amountCents,
+      status,
+      at: (refunds[index]?.settledAt ?? refunds[index]?.requestedAt ?? invoice.issuedAt).toISOString(),
+      number: status === 'paid_back' ? creditNumber(invoice, notes++) : '',
+    })),
+  }
+}
+
+const ofShop = ({ order, parts }: OrderView): MyInvoice => ({
+  id: order.id,
+  kind: 'shop',
+  number: invoiceNumber(order.invoiceNumber),
+  about: `Shop order ${order.name}`,
+  at: (order.paidAt ?? order.placedAt).toISOString(),
+  amountCents: order.totalCents,
+  gstCents: taxFigures(taxItemsOf(order, parts.lines)).gstCents,
+  currency: order.currency,
+  state: order.paidAt ? 'paid' : order.cancelledAt ? 'void' : 'due',
+  hasPaper: order.paidAt !== null,
+  backs: parts.refunds.map(refund => ({
+    id: refund.id,
+    amountCents: refund.amountCents,
+    status: refund.status === 'done' ? 'paid_back' : refund.status === 'failed' ? 'failed' : 'on_its_way',
+    at: (refund.doneAt ?? refund.createdAt).toISOString(),
+    number: refund.status === 'done' ? creditNoteNumber(refund.number) : '',
+  })),
+})
+
+/** Deliveries of the shop that were paid and have no order there: all of the others are orders of the shop. */
+const ofGoods = ({ row, items, deliveries }: GoodsView): MyInvoice[] =>
+  deliveries
+    .filter(({ state }) => state !== 'ordered')
+    .map(({ id, paidAt, amountCents, state }) => ({
+      id,
+      kind: 'goods',
+      number: '',
+      about: state === 'paid' ? 'Shop subscription, being ordered' : 'Shop subscription, could not be sent',
+      at: paidAt.toISOString(),
+      amountCents,
+      gstCents: taxFigures(items.map(({ unitCents, quantity, isTaxed }) => ({ cents: unitCents * quantity, isTaxed })))
+        .gstCents,
+      currency: row.currency,
+      state: 'paid',
+      hasPaper: false,
+      backs:
+        state === 'paid'
+          ? []
+          : [
+              {
+                id,
+                amountCents,
+                status: state === 'paid_back' ? 'paid_back' : 'on_its_way',
+                at: paidAt.toISOString(),
+                number: '',
+              },
+            ],
+    }))
+
+const everyInvoice = async (tx: Tx, patientId: string): Promise<MyInvoice[]> => {
+  const refunds = await visibleRefunds(tx, patientId)
+  const care = (await visibleInvoices(tx, patientId)).filter(({ amountCents }) => amountCents > 0)
+  return [
+    ...care.map(invoice => ofCare(invoice, refunds.get(invoice.id) ?? [])),
+    ...(await shopOrdersOf(tx, patientId)).map(ofShop),
+    ...(await begunGoods(tx, patientId)).flatMap(ofGoods),
+  ].toSorted((one, other) => other.at.localeCompare(one.at))
+}
+
+/** Every invoice of the person who asks, of plans and of the shop, newest first. */
+export const myInvoices = async ({ tx, actor }: Ctx<'patient'>): Promise<Result<{ items: MyInvoice[] }>> =>
+  done({ items: await everyInvoice(tx, actor.id) })
+
+const backCents = ({ backs }: MyInvoice) =>
+  backs.filter(({ status }) => status === 'paid_back').reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+const stateWords: Record<MyInvoice['state'], string> = { paid: 'Paid', due: 'Not paid', void: 'Cancelled' }
+
+const columns: CsvColumns<MyInvoice> = [
+  ['Date', ({ at }) => dayIn(new Date(at), CLINIC_ZONE)],
+  ['Number', ({ number }) => number],
+  ['For', ({ about }) => about],
+  ['State', ({ state }) => stateWords[state]],
+  ['Amount', ({ amountCents }) => dollars(amountCents)],
+  ['GST in it', ({ gstCents }) => dollars(gstCents)],
+  ['Paid back', one => dollars(backCents(one))],
+  ['Credit notes', ({ backs }) => backs.flatMap(({ number }) => number || []).join(' ')],
+  ['Currency', ({ currency }) => currency],
+]
+
+/** The same for a spreadsheet, amounts in dollars. */
+export const exportInvoices = async ({ tx, actor, now }: Ctx<'patient'>): Promise<Result<FileReply>> =>
+  done({
+    bytes: csvBytes(csvOf(columns, await everyInvoice(tx, actor.id))),
+    filename: `invoices-${dayIn(now, CLINIC_ZONE)}.csv`,
+  })
+
+type Reader = PatientActor | AdminActor
+type Chosen = { paper: TaxPaper; subjectType: string; subjectId: string }
+
+const printed = async (
+  ctx: BareCtx<readonly ['patient', 'admin', 'superadmin']>,
+  choose: (tx: Tx, reader: Reader) => Promise<Chosen | null>,
+): Promise<Result<FileReply>> => {
+  const { deps, actor } = ctx
+  const found = await inTransaction(ctx, async ({ tx }) => {
+    const chosen = await choose(tx, actor)
+    if (chosen && actor.role !== 'patient')
+      await audit(deps.clock, tx, {
+        action: 'invoice.paper',
+        subjectType: chosen.subjectType,
+        subjectId: chosen.subjectId,
+        reason: chosen.paper.number,
+      })
+    return chosen
+  })
+  if (!found) return refused('not_found')
+  // The PDF library is loaded when the first paper is printed.
+  const { taxPaperPdf } = await import('#src/documents/tax-paper-pdf.ts')
+  const { title, number } = found.paper
+  return done({
+    bytes: await taxPaperPdf(found.paper),
+    filename: `${title.toLowerCase().replaceAll(' ', '-')}-${number}.pdf`,
+  })
+}
+
+/** An invoice of a care plan as PDF, for its patient and for the office. Refuses with `not_found`. */
+export const printCareInvoice = (
+  ctx: BareCtx<readonly ['patient', 'admin', 'superadmin']>,
+  { id }: { id: string },
+): Promise<Result<FileReply>> =>
+  printed(ctx, async (tx, reader) => {
+    const paid = await invoiceForPaper(tx, reader, id)
+    if (!paid) return null
+    return { paper: carePaper(paid, ctx.deps.config), subjectType: 'invoice', subjectId: id }
+  })
+
+/** The credit note of a refund that went through, in the same way. */
+export const printCareCredit = (
+  ctx: BareCtx<readonly ['patient', 'admin', 'superadmin']>,
+  { id }: { id: string },
+): Promise<Result<FileReply>> =>
+  printed(ctx, async (tx, reader) => {
+    const found = await refundForPaper(tx, reader, id)
+    if (!found) return null
+    const paper = careCreditNote(found, found.refund, found.index, ctx.deps.config)
+    return { paper, subjectType: 'invoice', subjectId: found.invoice.id }
+  })

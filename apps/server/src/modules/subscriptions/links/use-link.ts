@@ -1,0 +1,114 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { NoticeLink } from '@om/contracts/notice-links'
+import { type PatientActor, system } from '#src/actor.ts'
+import { type BareCtx, inTransaction } from '#src/ctx.ts'
+import type { Deps } from '#src/deps.ts'
+import { subscriptionById } from '../billing.repo.ts'
+import { cancelSubscription } from '../manage/cancel-subscription.ts'
+import { changePlan } from '../manage/change-plan.ts'
+import { orProviderDown } from '../pages/own-customer.ts'
+import { viewsOf } from '../subscription-view.ts'
+import { canCancel } from '../subscriptions.policy.ts'
+import type { SubscriptionView } from '../subscriptions.present.ts'
+import { type LinkPayload, linkPath, readLink, signLink } from './link-token.ts'
+
+/** Who a link acts for: the patient of its subscription, for this one thing. */
+const patientOf = (id: string): PatientActor => {
+  const raw = { sub: id, role: 'authenticated', aal: 'aal2', app_metadata: { role: 'patient' } }
+  const claims = { ...raw, email: '', session_id: '', exp: 0, raw }
+  return { id, role: 'patient', email: '', name: 'by a link of a notice', claims }
+}
+
+const presentLink = ({ kind, seen }: LinkPayload, view: SubscriptionView, zone: string): NoticeLink => {
+  const { subscription, plan, standing } = view
+  const last = standing?.last
+  // A cancellation is one however it came about; another change is that of this link, or a later one.
+  const isDone =
+    kind === 'cancel'
+      ? !canCancel(subscription) && last?.kind === 'cancel'
+      : last?.number === seen + 1 && last.kind === kind
+  const options = standing?.options
+  const isFresh = (last?.number ?? 0) === seen
+  const possible = { cancel: true, pause: !!options?.pause, move: !!options?.move, skip: !!options?.skipTo }
+  return {
+    kind,
+    brand: plan.brand,
+    amountCents: subscription.amountCents,
+    currency: subscription.currency,
+    chargeOn: standing?.chargeAt && !subscription.cancelAtPeriodEnd ? standing.chargeAt.toISOString() : null,
+    zone,
+    days: kind === 'pause' ? (options?.pause ?? null) : kind === 'move' ? (options?.move ?? null) : null,
+    skipTo: kind === 'skip' ? (options?.skipTo ?? null) : null,
+    canUse: kind === 'cancel' ? canCancel(subscription) : isFresh && possible[kind],
+    receipt: isDone && last ? { id: last.id, title: last.title, told: last.told, at: last.madeAt.toISOString() } : null,
+  }
+}
+
+const shown = (deps: Deps, link: LinkPayload): Promise<Result<NoticeLink>> =>
+  inTransaction({ deps, actor: system('billing') }, async ({ tx, now }) => {
+    const row = await subscriptionById(tx, link.subscriptionId)
+    const [view] = await viewsOf(tx, row ? [row] : [], now)
+    return view ? done(presentLink(link, view, view.standing?.zone ?? 'Australia/Sydney')) : refused('not_found')
+  })
+
+/** What a link is for and how it stands; looking at it changes nothing, so that programs that open mail do no harm. Refuses with `not_found` for one that is over. */
+export const openNoticeLink = async (
+  { deps }: BareCtx<'anyone'>,
+  { token }: { token: string },
+): Promise<Result<NoticeLink>> => {
+  const link = await readLink(deps, token)
+  return link ? shown(deps, link) : refused('not_found')
+}
+
+/**
+ * Does what a link is for, as its patient would in their account, with the same receipt and mail; used again it is the same change.
+ * Refuses with `not_found` for one that is over, and as {@link changePlan} does where the plan was changed since.
+ */
+export const followNoticeLink = async (
+  ctx: BareCtx<'anyone'>,
+  { token, on }: { token: string; on: string | null },
+): Promise<Result<NoticeLink>> => {
+  const { deps, requestId } = ctx
+  const link = await readLink(deps, token)
+  if (!link) return refused('not_found')
+  const { subscriptionId: id, kind, seen } = link
+  const row = await inTransaction({ deps, actor: system('billing') }, ({ tx }) => subscriptionById(tx, id))
+  if (!row) return refused('not_found')
+  const asPatient = { deps, requestId, actor: patientOf(row.patientId) }
+  const changed = await orProviderDown<Result<unknown>>(() =>
+    kind === 'cancel'
+      ? cancelSubscription(asPatient, { id, reason: '' })
+      : changePlan(asPatient, { id, kind, on: kind === 'skip' ? null : on, seen }),
+  )
+  if (!changed.ok) return changed
+  return changed.value.ok ? shown(deps, link) : changed.value
+}
+
+const words: Record<NoticeLink['kind'], string> = {
+  skip: 'Skip this delivery',
+  move: 'Move the date',
+  pause: 'Pause',
+  cancel: 'Cancel',
+}
+
+/** The links of a notice: only what is possible, each good for that one thing until the charge. */
+export const noticeLinks = async (
+  deps: Deps,
+  { subscription, standing }: SubscriptionView,
+): Promise<{ label: string; path: string }[]> => {
+  const until = subscription.currentPeriodEnd
+  if (!until) return []
+  const { options, last } = standing ?? {}
+  const kinds = [
+    ...(options?.skipTo ? (['skip'] as const) : []),
+    ...(options?.move ? (['move'] as const) : []),
+    ...(options?.pause ? (['pause'] as const) : []),
+    ...(canCancel(subscription) ? (['cancel'] as const) : []),
+  ]
+  const links: { label: string; path: string }[] = []
+  for (const kind of kinds) {
+    const token = await signLink(deps, { subscriptionId: subscription.id, kind, seen: last?.number ?? 0, until })
+    links.push({ label: words[kind], path: linkPath(token) })
+  }
+  return links
+}
