@@ -31,6 +31,8 @@ export const paymentsOff: Payments = {
   payInvoice: noPayments,
   cardsOf: noPayments,
   useCard: noPayments,
+  runningOf: noPayments,
+  removeCard: noPayments,
   setPrice: noPayments,
   voidInvoice: noPayments,
   refundInvoice: noPayments,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addCard, chooseCard, myCards, removeCard } from './cards.ts'
 import { endpoint } from './endpoint.ts'
 import { exportInvoices, invoiceCredit, invoicePaper, myInvoices } from './invoices.ts'
 import { followNoticeLink, readNoticeLink } from './notice-links.ts'
@@ -88,6 +89,10 @@ export const billing = {
   invoiceCredit,
   readNoticeLink,
   followNoticeLink,
+  myCards,
+  addCard,
+  chooseCard,
+  removeCard,
   payOwed,
   owedCard,
 }

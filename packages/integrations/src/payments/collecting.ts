@@ -4,7 +4,10 @@ import { cardOf, idOf } from './mapping.ts'
 import { type CollectOutcome, type Payments, PaymentsUnknown } from './port.ts'
 import { ensurePrice } from './prices.ts'
 
-type CollectCalls = Pick<Payments, 'stopRetries' | 'payInvoice' | 'cardsOf' | 'useCard' | 'setPrice'>
+type CollectCalls = Pick<
+  Payments,
+  'stopRetries' | 'payInvoice' | 'cardsOf' | 'useCard' | 'runningOf' | 'removeCard' | 'setPrice'
+>
 
 /** The provider's code for a refusal: the bank's own where there is one. */
 const codeOf = ({ code, decline_code }: { code?: string; decline_code?: string }): string =>
@@ -12,6 +15,8 @@ const codeOf = ({ code, decline_code }: { code?: string; decline_code?: string }
 
 const refusedWith = (code: string): CollectOutcome =>
   code === 'authentication_required' ? { outcome: 'needs_holder', code } : { outcome: 'failed', code }
+
+const running: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
 /** Collecting by our own days: which cards there are, which is charged, and one try at a time. */
 export const collectCalls = (stripe: Stripe): CollectCalls => ({
@@ -62,6 +67,17 @@ export const collectCalls = (stripe: Stripe): CollectCalls => ({
       const cards = data.flatMap(one => cardOf(one) ?? [])
       const wanted = ofSubscription ?? ofCustomer
       return { cards, defaultId: cards.some(({ id }) => id === wanted) ? wanted : null }
+    }),
+
+  runningOf: customerId =>
+    orDown(async () => {
+      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 })
+      return data.filter(one => running.includes(one.status)).map(({ id }) => id)
+    }),
+
+  removeCard: cardId =>
+    orDown(async () => {
+      await stripe.paymentMethods.detach(cardId)
     }),
 
   useCard: ({ customerId, subscriptionIds, cardId }) =>

@@ -31,6 +31,10 @@ export type Payments = {
     customerId: string
     subscriptionId?: string
   }) => Promise<{ cards: KeptCard[]; defaultId: string | null }>
+  /** Subscriptions of a person that something may still be charged for, newest first. */
+  runningOf: (customerId: string) => Promise<string[]>
+  /** Takes a card off for good: it is never charged again. */
+  removeCard: (cardId: string) => Promise<void>
   /** From now on this card is charged for these subscriptions, and for what begins later. */
   useCard: (input: { customerId: string; subscriptionIds: string[]; cardId: string }) => Promise<void>
   /** From the next charge on a subscription of one price costs this; nothing is charged or credited now. */

@@ -18,6 +18,11 @@ export const saveCustomer = async (tx: Tx, patientId: string, stripeCustomerId: 
   return (await customerOf(tx, patientId)) ?? stripeCustomerId
 }
 
+/** Keeps which card of a person is tried second; empty for none. */
+export const saveBackupCard = async (tx: Tx, patientId: string, backupCardId: string): Promise<void> => {
+  await tx.q.update(billingCustomers).set({ backupCardId }).where(eq(billingCustomers.patientId, patientId))
+}
+
 /** Holds everything about one subscription of the provider until the end of the transaction, even before it has a row. */
 export const lockSubscription = async (tx: Tx, stripeId: string): Promise<void> => {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [stripeId])

@@ -17,6 +17,7 @@ const guarded: RouteConfigEntry[] = [
   page('patient-subscription', 'subscription/subscription'),
   page('patient-subscription-management', 'subscription/subscription-management'),
   page('patient-subscription-management/changes/:id', 'subscription/plan-receipt'),
+  page('patient-subscription-management/cards', 'subscription/cards'),
   page('patient-subscription-management/invoices', 'subscription/invoices'),
   page('patient-subscription-management/owed/:id', 'subscription/owed'),
   page('patient-subscription-success', 'payment/subscription-success'),

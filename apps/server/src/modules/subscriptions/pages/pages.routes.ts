@@ -6,9 +6,11 @@ import {
   createSetupIntent,
   testCheckoutState as testStateEndpoint,
 } from '@om/contracts/billing'
+import { addCard, chooseCard, myCards, removeCard } from '@om/contracts/cards'
 import type { BareCtx } from '#src/ctx.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
+import { assignCard, dropCard, listCards, openNewCard } from './cards.ts'
 import { orProviderDown, ownCustomer } from './own-customer.ts'
 import { startTestCheckout, testCheckoutState } from './test-checkout.ts'
 
@@ -50,6 +52,10 @@ export const billingPagesRoutes = (deps: Deps): Route[] => [
   serve(deps, billingPortalOfSubscriptions, openPortal, own),
   serve(deps, billingPortalOfStripe, openPortal, own),
   serve(deps, createSetupIntent, beginSetup, own),
+  serve(deps, myCards, listCards, own),
+  serve(deps, addCard, openNewCard, own),
+  serve(deps, chooseCard, assignCard, own),
+  serve(deps, removeCard, dropCard, own),
   serve(deps, createCheckoutSession, startTestCheckout, own),
   serve(deps, testStateEndpoint, testCheckoutState, own),
 ]

@@ -74,7 +74,14 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
             }
           />
         )}
-        {(items.length > 0 || goods.length > 0) && <BillingPortalButton />}
+        {(items.length > 0 || goods.length > 0) && (
+          <Stack gap="xs" align="start">
+            <Button component={Link} to="/patient-subscription-management/cards" variant="default">
+              Your cards
+            </Button>
+            <BillingPortalButton />
+          </Stack>
+        )}
         {ended.length > 0 && (
           <Stack component="section" gap="sm" pt="md" aria-labelledby="ended-title">
             <Title order={2} id="ended-title">
