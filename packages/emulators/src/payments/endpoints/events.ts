@@ -41,6 +41,16 @@ export const eventEndpoints = [
     return event
   }),
 
+  endpoint('GET', '/v1/account', Bare, () => ({
+    id: 'acct_emulator',
+    object: 'account',
+    charges_enabled: true,
+    country: 'AU',
+    default_currency: 'aud',
+    details_submitted: true,
+    payouts_enabled: true,
+    type: 'standard',
+  })),
   endpoint('POST', '/v1/webhook_endpoints', NewWebhookEndpoint, ({ payments, params }) =>
     payments.webhookEndpoints.put({
       id: randomId('we_'),
