@@ -131,11 +131,11 @@ export const pharmacySteps: Steps = {
   ),
   compound: on(is('verified', true), (order, { world }) => compound(order, world), { weight: 20 }),
   'compound again': on(is('compounding'), (order, { world }) => order.finishCompounding({ lot: shelf(world) }), {
-    weight: 20,
+    weight: 60,
   }),
   release: on(is('quality_check'), order => order.release(), { by: people.phWalsh, weight: 20 }),
   'release one’s own batch': on(is('quality_check'), order => order.release(), { weight: 3, mustBe: 'same_person' }),
-  rework: on(is('quality_check'), order => order.rework(), { by: people.phWalsh, weight: 4 }),
+  rework: on(is('quality_check'), order => order.rework(), { by: people.phWalsh, weight: 15 }),
   ship: on(
     is('packed'),
     async (order, { order: { hasParcel } }) => {
