@@ -35,8 +35,9 @@ const run = async () => {
 
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
   if (embedded) closing.push(() => embedded.stop())
-  await migrate(config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.url ?? '', { log: say })
-  // From here on nothing is done as the owner of the database, as far as the addresses tell the two apart.
+  const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(ownerUrl, { log: say })
+  // From here on nothing but the demo's past is written as the owner of the database, as far as the addresses tell the two apart.
   const databaseUrl = config.databaseUrl ?? (await openServerLogin(embedded?.url ?? ''))
 
   let sweepNow = () => {}
@@ -51,7 +52,7 @@ const run = async () => {
   closing.push(close)
   const handlers = createJobHandlers(deps)
   await deps.jobs.prepare(handlers.map(handler => handler.definition))
-  if (config.demo) await seedDemo(deps, say)
+  if (config.demo) await seedDemo(deps, ownerUrl, say)
   if (config.demo && config.stripe?.mode === 'emulator') {
     await linkDemoSubscriptions(deps).catch(error =>
       log.warn({ err: error }, 'the demo subscriptions wait for the next start'),

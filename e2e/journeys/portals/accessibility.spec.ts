@@ -10,7 +10,17 @@ const desktop = { width: 1280, height: 800 }
 
 const patients: { name: PersonName; who: string; pages: string[] }[] = [
   { name: 'mina', who: 'someone new', pages: ['/patient-subscription', '/patient-profile'] },
-  { name: 'marcus', who: 'someone in treatment', pages: ['/patient-prescriptions', '/patient-subscription'] },
+  {
+    name: 'marcus',
+    who: 'someone in treatment',
+    pages: [
+      '/patient-prescriptions',
+      '/patient-subscription',
+      '/patient-treatments',
+      '/patient-evidence',
+      '/patient-evidence/finasteride-topical',
+    ],
+  },
 ]
 
 for (const { name, who, pages } of patients) {
@@ -60,6 +70,13 @@ test('the queue, a case and each of its forms can be used by everyone [SCREEN-03
     await expectAccessible(page)
   }
   await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+  await page.goto('/patients')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: /^Liam Prescott/ }).click()
+  await expect(page.getByRole('heading', { name: 'Liam Prescott' })).toBeVisible()
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
 

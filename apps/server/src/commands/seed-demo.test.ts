@@ -16,7 +16,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   await app.deps.pool.query('delete from auth.users')
-  await seedDemo(app.deps, () => {})
+  await seedDemo(app.deps, app.deps.config.databaseUrl ?? '', () => {})
 })
 afterAll(() => app.stop())
 
@@ -176,11 +176,11 @@ describe('the demo', () => {
     const before = await count()
     await app.deps.pool.query('delete from public.doctor_hours')
     await app.deps.pool.query('delete from public.doctor_away')
-    await seedDemo(app.deps, () => {})
+    await seedDemo(app.deps, app.deps.config.databaseUrl ?? '', () => {})
     expect(await count()).toBe(before)
     for (const doctor of [people.drOkoro, people.drLund])
       await app.as(doctor).api.appointments.saveHours({ body: { timeZone: 'Australia/Perth', hours: [] } })
-    await seedDemo(app.deps, () => {})
+    await seedDemo(app.deps, app.deps.config.databaseUrl ?? '', () => {})
     expect(await count()).toBe(0)
   })
 
@@ -245,6 +245,6 @@ describe('the demo', () => {
   })
 
   test('is written once, however often the server starts', async () => {
-    expect(await seedDemo(app.deps, () => {})).toBe(false)
+    expect(await seedDemo(app.deps, app.deps.config.databaseUrl ?? '', () => {})).toBe(false)
   })
 })

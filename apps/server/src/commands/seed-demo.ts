@@ -3,7 +3,7 @@ import { type Person, people } from '@om/db/seed/people'
 import { roster } from '@om/db/seed/roster'
 import { writeClinic, writeDiaries } from '@om/db/seed/write-clinic'
 import { writePublicSite } from '@om/db/seed/write-public-site'
-import type { PoolClient } from 'pg'
+import pg, { type PoolClient } from 'pg'
 import { tokenHash } from '#src/database/installation-secret.ts'
 import type { Deps } from '#src/deps.ts'
 import { conversationToken } from '#src/modules/support/ticket-mails.ts'
@@ -23,10 +23,12 @@ const addWhatIsNew = async (client: PoolClient, now: Date): Promise<void> => {
 /**
  * Fills a new database with the demo: the named people, some forty patients in every stage, and a week of history that ends
  * now. One transaction: a start that is cut short leaves nothing behind. A database that already has people gets what it could
- * not have when it was made, and is left alone otherwise.
+ * not have when it was made, and is left alone otherwise. It is written as the owner of the database (`ownerUrl`): records of the
+ * past do not begin in a first state.
  */
-export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise<boolean> => {
-  const client = await deps.pool.connect()
+export const seedDemo = async (deps: Deps, ownerUrl: string, say: (line: string) => void): Promise<boolean> => {
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, application_name: 'olive-mane-demo' })
+  const client = await owner.connect()
   try {
     await client.query('begin')
     // Two copies that start at once: the second waits here and then finds people.
@@ -57,5 +59,6 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
     throw error
   } finally {
     client.release()
+    await owner.end()
   }
 }

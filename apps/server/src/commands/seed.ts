@@ -18,9 +18,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
 const url = config.databaseUrl ?? embedded?.url ?? ''
 try {
-  await migrate(config.databaseOwnerUrl ?? url, { log: say })
+  const ownerUrl = config.databaseOwnerUrl ?? url
+  await migrate(ownerUrl, { log: say })
   const { deps, close } = await buildDeps({ ...config, workers: false }, url, wallClock, createLog('error'))
-  const isWritten = await seedDemo(deps, say)
+  const isWritten = await seedDemo(deps, ownerUrl, say)
   say(
     isWritten
       ? 'The demo is ready. Start the product with: npm start'

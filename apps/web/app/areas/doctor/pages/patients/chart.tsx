@@ -65,6 +65,7 @@ export default function PatientChart({ loaderData: { me, patient, consults, cons
   }
   return (
     <>
+      <h1 className="visually-hidden">Chart</h1>
       <Anchor component={Link} to={back.to} c="dimmed" size="text" visibleFrom="md" mb="xs">
         <span aria-hidden="true">←</span> Patients
       </Anchor>
