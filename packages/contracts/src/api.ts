@@ -12,6 +12,7 @@ import { events } from './events.ts'
 import { evidence } from './evidence.ts'
 import { incidents } from './incidents.ts'
 import { readJourney, readMe, saveDetails, saveName } from './me.ts'
+import { messages } from './messages.ts'
 import { parcels } from './parcels.ts'
 import { patients } from './patients.ts'
 import { payments } from './payments.ts'
@@ -54,6 +55,7 @@ export const api = {
   goods,
   incidents,
   me: { read: readMe, saveDetails, saveName, journey: readJourney },
+  messages,
   supplies,
   parcels,
   patients,

@@ -28,6 +28,7 @@ const subjects: { [G in keyof typeof api]: () => Promise<(typeof api)[G]> } = {
       journey: m.readJourney,
     })),
   supplies: () => import('./supplies.ts').then(m => m.supplies),
+  messages: () => import('./messages.ts').then(m => m.messages),
   parcels: () => import('./parcels.ts').then(m => m.parcels),
   patients: () => import('./patients.ts').then(m => m.patients),
   payments: () => import('./payments.ts').then(m => m.payments),

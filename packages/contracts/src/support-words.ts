@@ -7,3 +7,15 @@ export const supportLimits = { name: 120, email: 255, message: 4000 } as const
 
 export const ticketStatuses = ['open', 'answered', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
+
+/** What a patient writes to the clinic about. (§5.6) */
+export const threadTopics = ['side_effect', 'dose', 'delivery', 'billing', 'other'] as const
+export type ThreadTopic = (typeof threadTopics)[number]
+
+/** Everything that a conversation can be about, whoever began it. */
+export const ticketTopics = [...supportTopics, 'side_effect', 'dose', 'delivery', 'billing'] as const
+export type TicketTopic = (typeof ticketTopics)[number]
+
+/** Who of the clinic reads a conversation. */
+export const ticketRoutes = ['doctor', 'pharmacist', 'admin'] as const
+export type TicketRoute = (typeof ticketRoutes)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Brand, Id, IdParams, Instant, PageQuery, pageOf, Version } from './common.ts'
+import { Brand, Id, IdParams, Instant, Ok, PageQuery, pageOf, Version } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { supportLimits, supportTopics, ticketStatuses } from './support-words.ts'
+import { supportLimits, supportTopics, ticketRoutes, ticketStatuses, ticketTopics } from './support-words.ts'
 
 export const SupportTopic = z.enum(supportTopics)
 export type SupportTopic = z.infer<typeof SupportTopic>
@@ -9,7 +9,10 @@ export type SupportTopic = z.infer<typeof SupportTopic>
 export const TicketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof TicketStatus>
 
-const longText = (what: string) =>
+/** What any conversation is about. */
+export const TicketTopic = z.enum(ticketTopics)
+
+export const longText = (what: string) =>
   z.string().trim().min(1, `Enter ${what}.`).max(supportLimits.message, 'Use at most 4,000 characters.')
 
 export const ContactInput = z.object({
@@ -32,6 +35,8 @@ export const SupportMessage = z.object({
   id: Id,
   author: z.enum(['visitor', 'staff']),
   authorName: z.string(),
+  /** The profession of who answered; null for who asked. */
+  authorRole: z.enum(ticketRoutes).nullable(),
   text: z.string(),
   at: Instant,
 })
@@ -78,9 +83,17 @@ export const TicketSummary = z.object({
   number: z.int(),
   name: z.string(),
   email: z.string(),
-  topic: SupportTopic,
+  topic: TicketTopic,
   brand: Brand,
   status: TicketStatus,
+  /** Who of the clinic it waits for. */
+  route: z.enum(ticketRoutes),
+  /** The patient who writes from their account; null for what came by the form. */
+  patientId: Id.nullable(),
+  /** By when it is answered; null while nobody has to. */
+  dueAt: Instant.nullable(),
+  /** Nobody of the clinic has read the newest of the writer yet. */
+  isUnread: z.boolean(),
   createdAt: Instant,
   lastMessageAt: Instant,
   /** The beginning of the newest message. */
@@ -91,31 +104,53 @@ export type TicketSummary = z.infer<typeof TicketSummary>
 export const TicketDetail = TicketSummary.extend({
   version: Version,
   isPatient: z.boolean(),
+  /** The newest of them, oldest first. */
   messages: z.array(SupportMessage),
+  hasEarlier: z.boolean(),
+  /** Up to when the patient has read; null for nothing, and for who has no account. */
+  readAt: Instant.nullable(),
 })
 export type TicketDetail = z.infer<typeof TicketDetail>
 
-const list = endpoint('GET', '/api/admin/tickets', {
-  who: ['admin', 'superadmin'],
-  summary: 'Tickets, newest message first; search by number or the beginning of name or e-mail',
+const staff = ['doctor', 'pharmacist', 'admin', 'superadmin'] as const
+
+const list = endpoint('GET', '/api/tickets', {
+  who: staff,
+  summary:
+    'Conversations that my profession answers, newest message first; search by number or the beginning of name or e-mail',
   query: PageQuery.extend({
     status: TicketStatus.optional(),
-    topic: SupportTopic.optional(),
+    topic: TicketTopic.optional(),
     search: z.string().trim().max(100).optional(),
+    /** Those of one patient. */
+    patientId: Id.optional(),
   }),
   reply: pageOf(TicketSummary).extend({ open: z.int() }),
 })
 
-const read = endpoint('GET', '/api/admin/tickets/:id', {
-  who: ['admin', 'superadmin'],
-  summary: 'One ticket with its messages',
+/** The message before which more are wanted. */
+export const EarlierQuery = z.object({ before: Id })
+/** Messages before one of them, oldest first. */
+export const EarlierMessages = z.object({ messages: z.array(SupportMessage), hasEarlier: z.boolean() })
+
+const read = endpoint('GET', '/api/tickets/:id', {
+  who: staff,
+  summary: 'One conversation with its newest messages',
   params: IdParams,
   reply: TicketDetail,
 })
 
-const answer = endpoint('POST', '/api/admin/tickets/:id/messages', {
-  who: ['admin', 'superadmin'],
-  summary: 'Answer a ticket; the writer gets it by mail',
+const earlier = endpoint('GET', '/api/tickets/:id/messages', {
+  who: staff,
+  summary: 'What was written in a conversation before one message of it',
+  params: IdParams,
+  query: EarlierQuery,
+  reply: EarlierMessages,
+})
+
+const answer = endpoint('POST', '/api/tickets/:id/messages', {
+  who: staff,
+  summary: 'Answer a conversation; its writer learns by mail that there is an answer',
   params: IdParams,
   body: z.object({
     message: longText('your answer'),
@@ -126,12 +161,23 @@ const answer = endpoint('POST', '/api/admin/tickets/:id/messages', {
   reply: TicketDetail,
 })
 
-const setStatus = endpoint('PUT', '/api/admin/tickets/:id/status', {
-  who: ['admin', 'superadmin'],
-  summary: 'Close a ticket without an answer, or open it again',
+const setStatus = endpoint('PUT', '/api/tickets/:id/status', {
+  who: staff,
+  summary: 'Close a conversation without an answer, or open it again',
   params: IdParams,
   body: z.object({ status: z.enum(['open', 'closed']), version: Version }),
   reply: TicketDetail,
 })
 
-export const support = { contact, conversation, reply, list, read, answer, setStatus }
+/** Up to which message somebody has read. */
+export const ReadMark = z.object({ messageId: Id })
+
+const markRead = endpoint('PUT', '/api/tickets/:id/read', {
+  who: staff,
+  summary: 'Say up to where I have read; the patient sees it',
+  params: IdParams,
+  body: ReadMark,
+  reply: Ok,
+})
+
+export const support = { contact, conversation, reply, list, read, earlier, answer, setStatus, markRead }

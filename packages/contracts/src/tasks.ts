@@ -45,6 +45,8 @@ export const closedBy = {
   not_opened: 'by hand',
   review_due: 'settled',
   ticket: 'settled',
+  message: 'settled',
+  supply_message: 'settled',
   shop_return: 'settled',
   shop_refund_failed: 'by hand',
   mail_failed: 'by hand',

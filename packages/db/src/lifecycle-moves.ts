@@ -9,6 +9,7 @@ import { prescriptionMoves } from '@om/domain/lifecycles/prescription'
 import { refillMoves } from '@om/domain/lifecycles/refill'
 import { refundMoves } from '@om/domain/lifecycles/refund'
 import { sideEffectMoves } from '@om/domain/lifecycles/side-effect'
+import { threadMoves } from '@om/domain/lifecycles/thread'
 import { worksheetMoves } from '@om/domain/lifecycles/worksheet'
 import { migrationsFolder } from './migrate.ts'
 
@@ -28,6 +29,7 @@ export const lifecycles: Record<Kind, Kept> = {
   refill: { table: 'refills', column: 'state', moves: refillMoves },
   refund: { table: 'refunds', column: 'status', moves: refundMoves },
   side_effect: { table: 'side_effects', column: 'state', moves: sideEffectMoves },
+  thread: { table: 'support_tickets', column: 'status', moves: threadMoves },
   worksheet: { table: 'worksheets', column: 'status', moves: worksheetMoves },
 }
 

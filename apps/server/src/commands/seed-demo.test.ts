@@ -142,7 +142,7 @@ describe('the demo', () => {
     await stopDemoCare(app.deps)
     await stopDemoCare(app.deps)
     const { rows } = await app.deps.pool.query(
-      `select (select count(*)::int from public.support_tickets where status = 'open') as messages,
+      `select (select count(*)::int from public.support_tickets where status = 'awaiting_clinic') as messages,
          (select count(*)::int from public.tasks where kind = 'ticket' and done_at is null) as tickets,
          (select count(*)::int from public.orders where state = 'quality_check') as batches,
          (select count(*)::int from public.tasks where kind = 'release_due' and done_at is null) as releases`,

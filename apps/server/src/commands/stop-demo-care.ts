@@ -235,7 +235,7 @@ const enterDemoIncidents = (deps: Deps): Promise<void> =>
 /** What the demo begins with waits for somebody of the clinic, as if it had come in while the product ran. */
 const openDemoTasks = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('demo') }, async ({ tx }) => {
-    const tickets = await tx.q.select().from(supportTickets).where(eq(supportTickets.status, 'open'))
+    const tickets = await tx.q.select().from(supportTickets).where(eq(supportTickets.status, 'awaiting_clinic'))
     for (const ticket of tickets) await openTicketTask(deps, tx, ticket)
     for (const { id } of await tx.q.select().from(orders).where(eq(orders.state, 'quality_check'))) {
       const order = await holdSupplyStill(tx, id)

@@ -1,4 +1,5 @@
-import type { appointments, messages, threads } from '../tables/care.ts'
+import type { appointments } from '../tables/care.ts'
+import type { supportMessages, supportTickets } from '../tables/public-site.ts'
 import { type buildDiaries, freeHalfHour } from './hours.ts'
 import { hoursAfter, hoursBefore, idOf } from './ids.ts'
 import { people } from './people.ts'
@@ -6,8 +7,78 @@ import type { RosterEntry } from './roster.ts'
 
 export type Conversations = {
   appointments: (typeof appointments.$inferInsert)[]
-  threads: (typeof threads.$inferInsert)[]
-  messages: (typeof messages.$inferInsert)[]
+  threads: (typeof supportTickets.$inferInsert)[]
+  messages: (typeof supportMessages.$inferInsert)[]
+}
+
+type Person = RosterEntry['person']
+type Talk = { topic: 'delivery' | 'dose'; route: 'doctor' | 'pharmacist'; question: string; answer: string }
+
+const delivery: Talk = {
+  topic: 'delivery',
+  route: 'pharmacist',
+  question: 'Can the parcel go to my work address next time?',
+  answer: 'Yes. Change it under your details before the next renewal and we will use it.',
+}
+const dose: Talk = {
+  topic: 'dose',
+  route: 'doctor',
+  question: 'I missed one day. Should I take two tomorrow?',
+  answer: 'No, just carry on with the usual amount tomorrow. One missed day does no harm.',
+}
+
+/** A conversation that was answered after three hours, and not read since. */
+const threadOf = (person: Person, { topic, route }: Talk, askedAt: Date): Conversations['threads'] => [
+  {
+    id: idOf('thread', person.id),
+    requestKey: idOf('thread key', person.id),
+    patientId: person.id,
+    personId: person.id,
+    name: `${person.firstName} ${person.lastName}`,
+    email: person.email,
+    brand: person.brand,
+    topic,
+    route,
+    status: 'awaiting_patient',
+    createdAt: askedAt,
+    lastMessageAt: hoursAfter(askedAt, 3),
+    patientReadAt: askedAt,
+    clinicReadAt: askedAt,
+    version: 1,
+  },
+]
+
+const messagesOf = (
+  person: Person,
+  { route, question, answer }: Talk,
+  clinician: { id: string; firstName: string; lastName: string },
+  askedAt: Date,
+): Conversations['messages'] => {
+  const ticketId = idOf('thread', person.id)
+  return [
+    {
+      id: idOf('message', person.id, 1),
+      ticketId,
+      requestKey: idOf('thread key', person.id),
+      author: 'visitor',
+      authorName: `${person.firstName} ${person.lastName}`,
+      route,
+      text: question,
+      createdAt: askedAt,
+    },
+    {
+      id: idOf('message', person.id, 2),
+      ticketId,
+      requestKey: idOf('message key', person.id, 2),
+      author: 'staff',
+      staffId: clinician.id,
+      authorRole: route,
+      authorName: `${clinician.firstName} ${clinician.lastName}`,
+      route,
+      text: answer,
+      createdAt: hoursAfter(askedAt, 3),
+    },
+  ]
 }
 
 /** Calls that are booked or done, and what patients wrote to the clinic this week. */
@@ -40,41 +111,11 @@ export const buildConversations = (
         closedAt: hoursAfter(startsAt, 0.2),
         createdAt: hoursBefore(startsAt, 2),
       })
-      const threadId = idOf('thread', person.id)
       const askedAt = hoursBefore(now, 30 + index)
-      built.threads.push({
-        id: threadId,
-        patientId: person.id,
-        category: index % 2 === 0 ? 'delivery' : 'dose',
-        state: 'awaiting_patient',
-        createdAt: askedAt,
-        updatedAt: hoursAfter(askedAt, 3),
-      })
-      built.messages.push(
-        {
-          id: idOf('message', person.id, 1),
-          threadId,
-          authorId: person.id,
-          authorKind: 'patient',
-          sentAt: askedAt,
-          readAt: hoursAfter(askedAt, 2),
-          body:
-            index % 2 === 0
-              ? 'Can the parcel go to my work address next time?'
-              : 'I missed one day. Should I take two tomorrow?',
-        },
-        {
-          id: idOf('message', person.id, 2),
-          threadId,
-          authorId: index % 2 === 0 ? people.phTran.id : people[doctor].id,
-          authorKind: index % 2 === 0 ? 'pharmacist' : 'doctor',
-          sentAt: hoursAfter(askedAt, 3),
-          body:
-            index % 2 === 0
-              ? 'Yes. Change it under your details before the next renewal and we will use it.'
-              : 'No, just carry on with the usual amount tomorrow. One missed day does no harm.',
-        },
-      )
+      const talk = index % 2 === 0 ? delivery : dose
+      const clinician = talk.route === 'doctor' ? people[doctor] : people.phTran
+      built.threads.push(...threadOf(person, talk, askedAt))
+      built.messages.push(...messagesOf(person, talk, clinician, askedAt))
     }
   }
   return built

@@ -6,6 +6,8 @@ type Ticket = typeof supportTickets.$inferInsert
 type Writer = { name: string; email: string; personId?: string }
 /** Hours ago, who, and what they wrote. */
 type Line = [hoursAgo: number, author: 'visitor' | 'staff', text: string]
+/** How a story stands: it waits for us, for the writer, or for nobody. */
+const stateOf = { open: 'awaiting_clinic', answered: 'awaiting_patient', closed: 'closed' } as const
 type Story = {
   writer: Writer
   topic: string
@@ -168,6 +170,7 @@ export const buildTickets = (now: Date) =>
       author,
       staffId: author === 'staff' ? people.paula.id : null,
       authorName: author === 'staff' ? `${people.paula.firstName} ${people.paula.lastName}` : writer.name,
+      authorRole: author === 'staff' ? 'admin' : null,
       text,
       createdAt: times[index] ?? now,
     }))
@@ -177,7 +180,7 @@ export const buildTickets = (now: Date) =>
       id,
       topic,
       brand,
-      status,
+      status: stateOf[status],
       requestKey: idOf('support key', id, 0),
       createdAt: times[0] ?? now,
       lastMessageAt: last,

@@ -121,8 +121,8 @@ export const writeClinic = async (client: PoolClient, now: Date): Promise<NonNul
   await writeDiaries(client, now)
   const talk = buildConversations(roster, diaries, now)
   await insert(schema.appointments, talk.appointments)
-  await insert(schema.threads, talk.threads)
-  await insert(schema.messages, talk.messages)
+  await insert(schema.supportTickets, talk.threads)
+  await insert(schema.supportMessages, talk.messages)
 
   await q.execute(sql`
     insert into public.audit_log (at, actor_role, actor_name, action, subject_type, subject_id, patient_id, to_state)

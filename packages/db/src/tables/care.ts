@@ -41,37 +41,3 @@ export const appointments = pgTable(
       .where(sql`${t.state} in ('requested','booked','confirmed','waiting','in_progress')`),
   ],
 )
-
-/** A conversation between a patient and the clinic. */
-export const threads = pgTable(
-  'threads',
-  {
-    id: id(),
-    patientId: uuid()
-      .notNull()
-      .references(() => profiles.id),
-    category: text().$type<'side_effect' | 'dose' | 'delivery' | 'billing' | 'other'>().notNull(),
-    state: text().notNull().default('open'),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
-  },
-  t => [index('threads_patient').on(t.patientId, t.updatedAt.desc())],
-)
-
-export const messages = pgTable(
-  'messages',
-  {
-    id: id(),
-    threadId: uuid()
-      .notNull()
-      .references(() => threads.id),
-    authorId: uuid()
-      .notNull()
-      .references(() => profiles.id),
-    authorKind: text().$type<'patient' | 'doctor' | 'pharmacist' | 'admin'>().notNull(),
-    body: text().notNull(),
-    sentAt: instant().notNull(),
-    readAt: instant(),
-  },
-  t => [index('messages_thread').on(t.threadId, t.sentAt)],
-)

@@ -1,26 +1,43 @@
+import type { TicketRoute } from '@om/contracts/support-words'
+import type { ThreadState } from '@om/domain/lifecycles/thread'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { authUsers } from 'drizzle-orm/supabase'
 import { createdAt, humanNumber, id, instant, version } from './columns.ts'
+import { profiles } from './people.ts'
 
-/** Something a visitor or patient wrote to the clinic's front desk, and what became of it. Not part of the clinical record. */
+/**
+ * A conversation with the clinic. What a visitor writes to the front desk is answered by a mailed link and is not part of the clinical
+ * record; what a patient writes from their account (`patient_id`) is, and is read by whoever of the clinic it is routed to.
+ */
 export const supportTickets = pgTable(
   'support_tickets',
   {
     id: id(),
     number: humanNumber(),
-    /** SHA-256 of the secret in the writer's link; the link itself is only in their mail. */
-    tokenHash: text().notNull().unique(),
+    /** SHA-256 of the secret in a visitor's link; the link itself is only in their mail. A patient signs in instead. */
+    tokenHash: text().unique(),
     /** Made by the writer's browser, so that a form sent twice is one ticket. */
     requestKey: uuid().notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
     topic: text().notNull(),
     brand: text().$type<'men' | 'women'>().notNull(),
-    /** `open` waits for us, `answered` for the writer. */
-    status: text().$type<'open' | 'answered' | 'closed'>().notNull().default('open'),
+    status: text().$type<ThreadState>().notNull().default('awaiting_clinic'),
     /** The account the writer was signed in with, if any. */
     personId: uuid().references(() => authUsers.id, { onDelete: 'set null' }),
+    /** The patient whose conversation this is; null for what came by the form. */
+    patientId: uuid().references(() => profiles.id),
+    /** Who of the clinic reads it now. */
+    route: text().$type<TicketRoute>().notNull().default('admin'),
+    /** By when the clinic answers; null while nobody has to. */
+    dueAt: instant(),
+    /** The time of the newest message that each side has read. */
+    patientReadAt: instant(),
+    clinicReadAt: instant(),
+    /** When the patient is written to, unless they have read it by then; and when that was last done. */
+    mailDueAt: instant(),
+    mailedAt: instant(),
     createdAt: createdAt(),
     lastMessageAt: createdAt(),
     closedAt: instant(),
@@ -31,7 +48,17 @@ export const supportTickets = pgTable(
     index('support_tickets_recent').on(t.lastMessageAt.desc(), t.id.desc()),
     index('support_tickets_email').on(sql`lower(${t.email}) text_pattern_ops`),
     index('support_tickets_name').on(sql`lower(${t.name}) text_pattern_ops`),
-    check('support_tickets_status', sql`${t.status} in ('open','answered','closed')`),
+    index('support_tickets_route').on(t.route, t.status, t.lastMessageAt.desc(), t.id.desc()),
+    index('support_tickets_patient').on(t.patientId, t.lastMessageAt.desc(), t.id.desc()),
+    index('support_tickets_mail').on(t.mailDueAt).where(sql`${t.mailDueAt} is not null`),
+    check(
+      'support_tickets_status',
+      sql`${t.status} in ('open','awaiting_clinic','awaiting_patient','escalated','closed','reopened')`,
+    ),
+    check('support_tickets_route', sql`${t.route} in ('doctor','pharmacist','admin')`),
+    // A visitor's by its link, at the front desk; a patient's by their account.
+    check('support_tickets_whose', sql`(${t.patientId} is null) = (${t.tokenHash} is not null)`),
+    check('support_tickets_visitor', sql`${t.patientId} is not null or ${t.route} = 'admin'`),
     check('support_tickets_brand', sql`${t.brand} in ('men','women')`),
   ],
 )
@@ -48,11 +75,16 @@ export const supportMessages = pgTable(
     author: text().$type<'visitor' | 'staff'>().notNull(),
     staffId: uuid(),
     authorName: text().notNull(),
+    /** The profession of who answered. */
+    authorRole: text().$type<TicketRoute>(),
+    /** Who of the clinic it was written to: an admin never reads what was written to a doctor, also once it is handed over. */
+    route: text().$type<TicketRoute>().notNull().default('admin'),
     text: text().notNull(),
     createdAt: createdAt(),
   },
   t => [
-    index('support_messages_ticket').on(t.ticketId, t.createdAt),
+    index('support_messages_ticket').on(t.ticketId, t.createdAt, t.id),
+    check('support_messages_route', sql`${t.route} in ('doctor','pharmacist','admin')`),
     uniqueIndex('support_messages_once').on(t.ticketId, t.requestKey),
     check(
       'support_messages_author',

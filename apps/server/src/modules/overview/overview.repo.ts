@@ -5,7 +5,8 @@ import { orders } from '@om/db/tables/orders'
 import { doctors, pharmacists } from '@om/db/tables/people'
 import { auditChecks } from '@om/db/tables/platform'
 import { supportTickets } from '@om/db/tables/public-site'
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { waitingStates } from '@om/domain/lifecycles/thread'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
 /**
@@ -93,7 +94,7 @@ export const frontDeskFigures = async (tx: Tx) => {
           where s.ticket_id = m.ticket_id and s.author = 'staff' and s.created_at > m.created_at)))`,
     })
     .from(supportTickets)
-    .where(eq(supportTickets.status, 'open'))
+    .where(and(eq(supportTickets.route, 'admin'), inArray(supportTickets.status, [...waitingStates])))
   if (!row) throw new Error('messages could not be counted')
   return row
 }

@@ -1,11 +1,18 @@
+import type { Thread, ThreadSummary } from '@om/contracts/messages'
 import {
   type Conversation,
   type SupportMessage,
   SupportTopic,
   type TicketDetail,
   type TicketSummary,
+  TicketTopic,
 } from '@om/contracts/support'
-import type { MessageRow, TicketRow } from './support.repo.ts'
+import type { TicketTopic as Topic } from '@om/contracts/support-words'
+import { canReopen, mayClose, threadStatus } from '@om/domain/lifecycles/thread'
+import type { MessageRow, Newest, TicketRow } from './support.repo.ts'
+
+/** What a conversation is about. */
+export const presentTopic = (topic: string): Topic => TicketTopic.parse(topic)
 
 const excerptLength = 140
 
@@ -13,6 +20,7 @@ const message = (row: MessageRow, authorName: string): SupportMessage => ({
   id: row.id,
   author: row.author,
   authorName,
+  authorRole: row.authorRole,
   text: row.text,
   at: row.createdAt.toISOString(),
 })
@@ -23,7 +31,7 @@ const firstWord = (name: string) => name.split(' ')[0] ?? name
 export const presentConversation = (row: TicketRow, messages: MessageRow[]): Conversation => ({
   number: row.number,
   topic: SupportTopic.parse(row.topic),
-  status: row.status,
+  status: threadStatus(row.status),
   createdAt: row.createdAt.toISOString(),
   messages: messages.map(one => message(one, one.author === 'staff' ? firstWord(one.authorName) : one.authorName)),
 })
@@ -33,24 +41,84 @@ const excerptOf = (text: string): string => {
   return line.length <= excerptLength ? line : `${line.slice(0, excerptLength - 1).trimEnd()}…`
 }
 
-/** One line of the list. */
-export const presentSummary = (row: TicketRow, newestText: string): TicketSummary => ({
+const stamp = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** Whether one side has not read what the other has written last. */
+const isUnread = (writtenAt: Date | undefined, readAt: Date | null): boolean =>
+  writtenAt !== undefined && (readAt === null || writtenAt > readAt)
+
+/** One line of the staff's list; `writtenAt` is when its writer has last added something. */
+export const presentSummary = (row: TicketRow, newest: Newest | undefined, writtenAt?: Date): TicketSummary => ({
   id: row.id,
   number: row.number,
   name: row.name,
   email: row.email,
-  topic: SupportTopic.parse(row.topic),
+  topic: presentTopic(row.topic),
   brand: row.brand,
-  status: row.status,
+  status: threadStatus(row.status),
+  route: row.route,
+  patientId: row.patientId,
+  dueAt: stamp(row.dueAt),
+  isUnread: threadStatus(row.status) === 'open' && isUnread(writtenAt, row.clinicReadAt),
   createdAt: row.createdAt.toISOString(),
   lastMessageAt: row.lastMessageAt.toISOString(),
-  excerpt: excerptOf(newestText),
+  excerpt: excerptOf(newest?.text ?? ''),
 })
 
-/** A ticket with its messages, oldest first. */
-export const presentDetail = (row: TicketRow, messages: MessageRow[], isPatient: boolean): TicketDetail => ({
-  ...presentSummary(row, messages.at(-1)?.text ?? ''),
+type Page = { messages: MessageRow[]; hasEarlier: boolean }
+
+/** A part of what was written, oldest first; `isPatient` where the patient reads it. */
+export const presentPage = ({ messages, hasEarlier }: Page, isPatient: boolean) => ({
+  messages: messages.map(one =>
+    message(one, isPatient && one.authorRole === 'admin' ? firstWord(one.authorName) : one.authorName),
+  ),
+  hasEarlier,
+})
+
+/** A conversation with a part of its messages, oldest first, as whoever answers it sees it. */
+export const presentDetail = (
+  row: TicketRow,
+  page: Page,
+  { isPatient, writtenAt }: { isPatient: boolean; writtenAt?: Date | undefined },
+): TicketDetail => ({
+  ...presentSummary(row, page.messages.at(-1), writtenAt),
   version: row.version,
   isPatient,
-  messages: messages.map(one => message(one, one.authorName)),
+  ...presentPage(page, false),
+  readAt: stamp(row.patientReadAt),
+})
+
+const isOver = (row: TicketRow, now: Date): boolean =>
+  row.status === 'closed' && row.closedAt !== null && !canReopen(row.closedAt, now)
+
+/** One line of a patient's list; `answeredAt` is when the clinic has last written. */
+export const presentThreadSummary = (
+  row: TicketRow,
+  newest: Newest | undefined,
+  { answeredAt, now }: { answeredAt: Date | undefined; now: Date },
+): ThreadSummary => ({
+  id: row.id,
+  number: row.number,
+  topic: presentTopic(row.topic),
+  status: threadStatus(row.status),
+  route: row.route,
+  createdAt: row.createdAt.toISOString(),
+  lastMessageAt: row.lastMessageAt.toISOString(),
+  excerpt: excerptOf(newest?.text ?? ''),
+  isMine: newest?.author === 'visitor',
+  isUnread: isUnread(answeredAt, row.patientReadAt),
+  dueAt: stamp(row.dueAt),
+  isOver: isOver(row, now),
+})
+
+/** The same with a part of its messages, oldest first. */
+export const presentThread = (
+  row: TicketRow,
+  page: Page,
+  about: { answeredAt: Date | undefined; now: Date },
+): Thread => ({
+  ...presentThreadSummary(row, page.messages.at(-1), about),
+  ...presentPage(page, true),
+  readAt: stamp(row.clinicReadAt),
+  can: { write: !isOver(row, about.now), close: mayClose(row.status) },
 })

@@ -1,7 +1,9 @@
-import type { SupportTopic, TicketStatus } from '@om/contracts/support'
+import type { TicketStatus } from '@om/contracts/support'
+import type { TicketRoute, TicketTopic } from '@om/contracts/support-words'
 import { profiles } from '@om/db/tables/people'
 import { supportMessages, supportTickets } from '@om/db/tables/public-site'
-import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { threadStates, threadStatus, waitingStates } from '@om/domain/lifecycles/thread'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 import type { PageCursor } from '#src/database/list-page.ts'
 
@@ -10,10 +12,13 @@ export type MessageRow = typeof supportMessages.$inferSelect
 
 const t = supportTickets
 
-/** Whether the acting person is an admin in the eyes of the database, at this moment. */
-export const actsAsAdmin = async (tx: Tx): Promise<boolean> => {
-  const { rows } = await tx.visible(q => q.execute<{ yes: boolean }>(sql`select private.is_admin() as yes`))
-  return rows[0]?.yes === true
+/** What the acting person answers in the eyes of the database, at this moment; undefined for who answers nothing. */
+export const actsFor = async (tx: Tx): Promise<TicketRoute | undefined> => {
+  const { rows } = await tx.visible(q =>
+    q.execute<{ role: TicketRoute | null }>(sql`select case when private.is_doctor() then 'doctor'
+      when private.is_pharmacist() then 'pharmacist' when private.is_admin() then 'admin' end as role`),
+  )
+  return rows[0]?.role ?? undefined
 }
 
 /** One person's new tickets are stored one after the other, so that two at once are counted. */
@@ -46,7 +51,9 @@ export const openSince = async (tx: Tx, email: string, since: Date): Promise<num
   const [row] = await tx.q
     .select({ count: count() })
     .from(t)
-    .where(and(sql`lower(${t.email}) = lower(${email})`, eq(t.status, 'open'), gte(t.createdAt, since)))
+    .where(
+      and(sql`lower(${t.email}) = lower(${email})`, inArray(t.status, [...waitingStates]), gte(t.createdAt, since)),
+    )
   return row?.count ?? 0
 }
 
@@ -111,13 +118,40 @@ export const updateTicket = async (
   return row
 }
 
-/** Everything written in a conversation, oldest first. */
+/** Everything written in a visitor's conversation, oldest first. */
 export const messagesOf = (tx: Tx, ticketId: string): Promise<MessageRow[]> =>
   tx.q
     .select()
     .from(supportMessages)
     .where(eq(supportMessages.ticketId, ticketId))
     .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id))
+
+const MESSAGES_SHOWN = 50
+
+/** The newest messages of a conversation that the actor may read, or those before one of them; oldest first. */
+export const visiblePage = async (
+  tx: Tx,
+  ticketId: string,
+  before?: string,
+): Promise<{ messages: MessageRow[]; hasEarlier: boolean }> => {
+  const m = supportMessages
+  const rows = await tx.visible(q =>
+    q
+      .select()
+      .from(m)
+      .where(
+        and(
+          eq(m.ticketId, ticketId),
+          before
+            ? sql`(${m.createdAt}, ${m.id}) < (select b.created_at, b.id from public.support_messages b where b.id = ${before})`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(m.createdAt), desc(m.id))
+      .limit(MESSAGES_SHOWN + 1),
+  )
+  return { messages: rows.slice(0, MESSAGES_SHOWN).reverse(), hasEarlier: rows.length > MESSAGES_SHOWN }
+}
 
 /** How much the writer has added since then. */
 export const writtenSince = async (tx: Tx, ticketId: string, since: Date): Promise<number> => {
@@ -143,9 +177,12 @@ export const isPatientAccount = async (tx: Tx, personId: string | null): Promise
 
 export type TicketFilter = {
   status?: TicketStatus | undefined
-  topic?: SupportTopic | undefined
+  topic?: TicketTopic | undefined
   search?: string | undefined
+  patientId?: string | undefined
 }
+
+const statesOf = (status: TicketStatus) => threadStates.filter(state => threadStatus(state) === status)
 
 const beginning = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
@@ -156,10 +193,11 @@ const searched = (search: string): SQL => {
   return number ? sql`(${t.number} = ${number}::bigint or ${named})` : sql`(${named})`
 }
 
-/** One page, newest message first, with one row more than asked for. */
+/** One page of what this profession answers, newest message first, with one row more than asked for. */
 export const ticketPage = (
   tx: Tx,
-  { status, topic, search }: TicketFilter,
+  route: TicketRoute,
+  { status, topic, search, patientId }: TicketFilter,
   after: PageCursor | null,
   limit: number,
 ): Promise<TicketRow[]> =>
@@ -168,7 +206,9 @@ export const ticketPage = (
     .from(t)
     .where(
       and(
-        status && eq(t.status, status),
+        eq(t.route, route),
+        patientId ? eq(t.patientId, patientId) : undefined,
+        status && inArray(t.status, statesOf(status)),
         topic && eq(t.topic, topic),
         search ? searched(search) : undefined,
         after
@@ -180,20 +220,28 @@ export const ticketPage = (
     .orderBy(sql`${t.lastMessageAt} desc nulls last, ${t.id} desc nulls last`)
     .limit(limit)
 
-/** The newest message of each ticket. */
-export const newestMessages = async (tx: Tx, ticketIds: string[]): Promise<Map<string, string>> => {
+export type Newest = Pick<MessageRow, 'text' | 'author' | 'createdAt'>
+
+/** The newest message of each conversation that the actor may read. */
+export const newestMessages = async (tx: Tx, ticketIds: string[]): Promise<Map<string, Newest>> => {
   if (ticketIds.length === 0) return new Map()
-  const rows = await tx.q
-    .selectDistinctOn([supportMessages.ticketId], { id: supportMessages.ticketId, text: supportMessages.text })
-    .from(supportMessages)
-    .where(inArray(supportMessages.ticketId, ticketIds))
-    .orderBy(supportMessages.ticketId, desc(supportMessages.createdAt), desc(supportMessages.id))
-  return new Map(rows.map(row => [row.id, row.text]))
+  const m = supportMessages
+  const rows = await tx.visible(q =>
+    q
+      .selectDistinctOn([m.ticketId], { id: m.ticketId, text: m.text, author: m.author, createdAt: m.createdAt })
+      .from(m)
+      .where(inArray(m.ticketId, ticketIds))
+      .orderBy(m.ticketId, desc(m.createdAt), desc(m.id)),
+  )
+  return new Map(rows.map(row => [row.id, row]))
 }
 
-/** How many tickets wait for us. */
-export const openTickets = async (tx: Tx): Promise<number> => {
-  const [row] = await tx.q.select({ count: count() }).from(t).where(eq(t.status, 'open'))
+/** How many conversations wait for this profession. */
+export const openTickets = async (tx: Tx, route: TicketRoute): Promise<number> => {
+  const [row] = await tx.q
+    .select({ count: count() })
+    .from(t)
+    .where(and(eq(t.route, route), inArray(t.status, [...waitingStates])))
   return row?.count ?? 0
 }
 
@@ -208,16 +256,16 @@ export const closeAnsweredBefore = async (tx: Tx, before: Date, at: Date): Promi
   const rows = await tx.q
     .update(t)
     .set({ status: 'closed', closedAt: at, version: sql`${t.version} + 1` })
-    .where(and(eq(t.status, 'answered'), sql`${t.lastMessageAt} < ${before}`))
+    .where(and(eq(t.status, 'awaiting_patient'), lt(t.lastMessageAt, before)))
     .returning({ id: t.id })
   return rows.map(({ id }) => id)
 }
 
-/** Removes closed tickets with their messages whose last message is older. */
+/** Removes closed conversations of visitors with their messages whose last message is older. A patient's are kept with their record. */
 export const deleteClosedBefore = async (tx: Tx, before: Date): Promise<string[]> => {
   const rows = await tx.q
     .delete(t)
-    .where(and(eq(t.status, 'closed'), sql`${t.lastMessageAt} < ${before}`))
+    .where(and(eq(t.status, 'closed'), isNull(t.patientId), lt(t.lastMessageAt, before)))
     .returning({ id: t.id })
   return rows.map(({ id }) => id)
 }

@@ -1,94 +1,90 @@
 import { done, type Result, refused } from '@om/contracts/errors'
+import { messages } from '@om/contracts/messages'
 import { type Conversation, support as contract, type TicketDetail, type TicketSummary } from '@om/contracts/support'
 import type { Ctx } from '#src/ctx.ts'
-import { audit, auditListRead } from '#src/database/audit.ts'
+import { auditAtCommit, auditListRead } from '#src/database/audit.ts'
 import { tokenHash } from '#src/database/installation-secret.ts'
 import { listPage, type PageQuery } from '#src/database/list-page.ts'
-import { announce } from '#src/database/live.ts'
 import type { Deps } from '#src/deps.ts'
 import { type Route, serve } from '#src/http/serve.ts'
-import { closeTasks } from '#src/modules/tasks/tasks.ts'
 import { openTicket } from './conversation/open-ticket.ts'
 import { replyToConversation } from './conversation/reply-to-conversation.ts'
-import { presentConversation, presentSummary } from './support.present.ts'
+import { presentConversation, presentPage, presentSummary } from './support.present.ts'
 import {
-  actsAsAdmin,
+  actsFor,
   messagesOf,
   newestMessages,
   openTickets,
   type TicketFilter,
   ticketByToken,
   ticketPage,
-  updateTicket,
+  visiblePage,
   visibleTicket,
 } from './support.repo.ts'
-import { openTicketTask } from './ticket-mails.ts'
-import { answerTicket } from './tickets/answer-ticket.ts'
-import { detailOf, withTicket } from './tickets/with-ticket.ts'
+import { markReadByClinic, markReadByPatient } from './threads/mark-read.ts'
+import { beginThread, closeThread, listThreads, readThread, writeInThread } from './threads/my-threads.ts'
+import { lastWrittenBy } from './threads/threads.repo.ts'
+import { answerTicket, setTicketStatus } from './tickets/answer-ticket.ts'
+import { detailOf } from './tickets/with-ticket.ts'
 
-/**
- * Closes a ticket that needs no answer, or opens one again; the writer hears nothing of it. Refuses with
- * `ticket_changed` when it is not as it was read.
- */
-const setTicketStatus = (
-  ctx: Ctx<'signed-in'>,
-  { id, status, version }: { id: string; status: 'open' | 'closed'; version: number },
-): Promise<Result<TicketDetail>> => {
-  const { deps } = ctx
-  return withTicket(ctx, id, async (tx, ticket) => {
-    if (ticket.version !== version) return refused('ticket_changed')
-    if (ticket.status === status) return done(ticket)
-    const closedAt = status === 'closed' ? deps.clock.now() : null
-    const updated = await updateTicket(tx, ticket, { status, closedAt })
-    if (!updated) return refused('ticket_changed')
-    await audit(deps.clock, tx, {
-      action: 'support.status',
-      subjectType: 'ticket',
-      subjectId: id,
-      fromState: ticket.status,
-      toState: status,
-    })
-    if (status === 'closed') await closeTasks(deps, tx, 'ticket', [id], ctx.actor.name)
-    else await openTicketTask(deps, tx, updated)
-    await announce(tx, ['role:admin'], 'ticket', id)
-    return done(updated)
-  })
-}
-
-/** One ticket with its messages. */
+/** One conversation with its newest messages. */
 const readTicket = async (ctx: Ctx<'signed-in'>, { id }: { id: string }): Promise<Result<TicketDetail>> => {
   const { deps, tx } = ctx
   const ticket = await visibleTicket(tx, id)
   if (!ticket) return refused('not_found')
-  auditListRead(deps.clock, tx, 'support.read', 'ticket', id)
+  auditAtCommit(deps.clock, tx, {
+    action: 'support.read',
+    subjectType: 'ticket',
+    subjectId: id,
+    patientId: ticket.patientId,
+  })
   return done(await detailOf(tx, ticket))
 }
+
+/** What was written before one message of a conversation, as its patient or whoever answers it sees it. */
+const readEarlier =
+  (isPatient: boolean) =>
+  async (ctx: Ctx<'signed-in'>, { id, before }: { id: string; before: string }) => {
+    const { deps, tx } = ctx
+    const ticket = await visibleTicket(tx, id)
+    if (!ticket) return refused('not_found')
+    auditAtCommit(deps.clock, tx, {
+      action: 'support.read',
+      subjectType: 'ticket',
+      subjectId: id,
+      patientId: ticket.patientId,
+    })
+    return done(presentPage(await visiblePage(tx, id, before), isPatient))
+  }
 
 type Input = TicketFilter & PageQuery
 type Page = { items: TicketSummary[]; nextCursor: string | null; open: number }
 
-/** Tickets, newest message first: all, or those with that state, topic, number or beginning of name or e-mail. */
+/**
+ * What the reader's profession answers, newest message first: all, or those of one patient, or with that state, topic, number or
+ * beginning of name or e-mail.
+ */
 const listTickets = async (ctx: Ctx<'signed-in'>, { cursor, limit, ...filter }: Input): Promise<Result<Page>> => {
   const { deps, tx } = ctx
-  if (!(await actsAsAdmin(tx))) return refused('not_allowed')
+  const route = await actsFor(tx)
+  if (!route) return refused('not_allowed')
   const page = await listPage(
     { cursor, limit },
     {
-      read: (after, most) => ticketPage(tx, filter, after, most),
+      read: (after, most) => ticketPage(tx, route, filter, after, most),
       endOf: row => ({ at: row.lastMessageAt, id: row.id }),
     },
   )
   if (!page.ok) return page
   const { rows, nextCursor } = page.value
-  const texts = await newestMessages(
-    tx,
-    rows.map(row => row.id),
-  )
+  const ids = rows.map(row => row.id)
+  const newest = await newestMessages(tx, ids)
+  const written = await lastWrittenBy(tx, 'visitor', ids)
   auditListRead(deps.clock, tx, 'support.list.read', 'ticket', 'list')
   return done({
-    items: rows.map(row => presentSummary(row, texts.get(row.id) ?? '')),
+    items: rows.map(row => presentSummary(row, newest.get(row.id), written.get(row.id))),
     nextCursor,
-    open: await openTickets(tx),
+    open: await openTickets(tx, route),
   })
 }
 
@@ -100,13 +96,22 @@ const readConversation = async (ctx: Ctx<'anyone'>, { token }: { token: string }
   return done(presentConversation(ticket, await messagesOf(tx, ticket.id)))
 }
 
-/** What people write to the front desk, and what admins answer. */
+/** What people write to the clinic, and what it answers. */
 export const supportRoutes = (deps: Deps): Route[] => [
   serve(deps, contract.contact, openTicket, { transaction: 'own' }),
   serve(deps, contract.conversation, readConversation),
   serve(deps, contract.reply, replyToConversation),
   serve(deps, contract.list, listTickets),
   serve(deps, contract.read, readTicket),
+  serve(deps, contract.earlier, readEarlier(false)),
   serve(deps, contract.answer, answerTicket),
   serve(deps, contract.setStatus, setTicketStatus),
+  serve(deps, contract.markRead, markReadByClinic),
+  serve(deps, messages.mine, listThreads),
+  serve(deps, messages.begin, beginThread),
+  serve(deps, messages.read, readThread),
+  serve(deps, messages.earlier, readEarlier(true)),
+  serve(deps, messages.write, writeInThread),
+  serve(deps, messages.close, closeThread),
+  serve(deps, messages.markRead, markReadByPatient),
 ]

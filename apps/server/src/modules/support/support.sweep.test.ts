@@ -32,11 +32,11 @@ test('a conversation that was answered closes by itself after 30 days; one that 
   await answer(answered.id, false)
   app.clock.advance(30 * dayMs)
   await sweep()
-  expect(await statusOf(answered.id)).toBe('answered')
+  expect(await statusOf(answered.id)).toBe('awaiting_patient')
   app.clock.advance(1_000)
   await sweep()
   expect(await statusOf(answered.id)).toBe('closed')
-  expect(await statusOf(waiting.id)).toBe('open')
+  expect(await statusOf(waiting.id)).toBe('awaiting_clinic')
 })
 
 test('a closed conversation is deleted 24 months after its last message, with every message [SUPPORT-S24]', async () => {
@@ -56,7 +56,7 @@ test('a closed conversation is deleted 24 months after its last message, with ev
     [closed.id],
   )
   expect(log.rows, 'written down once').toHaveLength(1)
-  expect(await statusOf(waiting.id)).toBe('open')
+  expect(await statusOf(waiting.id)).toBe('awaiting_clinic')
   await expect(app.anyone.api.support.conversation({ body: { token: closed.token } })).rejects.toMatchObject({
     code: 'conversation_not_found',
   })

@@ -70,6 +70,8 @@ const topicWords: Record<string, string> = {
   privacy: 'privacy',
   complaint: 'a complaint',
   other: 'something else',
+  billing: 'a payment',
+  delivery: 'a delivery',
 }
 
 const aboutOf = ({ number, topic }: TicketRow) => `Message ${number} is about ${topicWords[topic] ?? topic}.`
@@ -80,8 +82,9 @@ export const openTicketTask = (deps: Deps, tx: Tx, ticket: TicketRow): Promise<v
     role: 'admin',
     kind: 'ticket',
     subjectId: ticket.id,
+    patientId: ticket.patientId,
     summary: aboutOf(ticket),
-    dueAt: withinBusinessDays(deps.clock.now(), 1),
+    dueAt: ticket.dueAt ?? withinBusinessDays(deps.clock.now(), 1),
   })
 
 /** Tells the admins that something waits: number and topic, nothing of the writer or their words. */

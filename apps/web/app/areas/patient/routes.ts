@@ -1,4 +1,4 @@
-import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 const page = (path: string, file: string) => route(path, `areas/patient/pages/${file}.tsx`)
 
@@ -10,6 +10,10 @@ const guarded: RouteConfigEntry[] = [
   page('patient-evidence', 'evidence/evidence'),
   page('patient-evidence/:slug', 'evidence/evidence-text'),
   page('patient-orders', 'orders/orders'),
+  route('patient-messages', 'areas/patient/pages/messages/messages.tsx', [
+    index('areas/patient/pages/messages/thread.tsx'),
+  ]),
+  page('secure-messaging', 'messages/secure-messaging'),
   page('patient-prescriptions', 'prescriptions/prescriptions'),
   page('patient-treatments', 'treatments/treatments'),
   page('patient-profile', 'profile/profile'),

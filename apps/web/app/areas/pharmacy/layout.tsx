@@ -1,7 +1,15 @@
 import { PortalShell } from '#app/areas/portal/portal-shell.tsx'
+import { MessagesButton } from '#app/features/messages/messages-button.tsx'
 import { TasksButton } from '#app/features/tasks/tasks-button.tsx'
 import { menu, nav } from './nav.ts'
 
+const tools = (
+  <>
+    <MessagesButton to="/pharmacy-dashboard?section=messages" />
+    <TasksButton />
+  </>
+)
+
 export default function PharmacyLayout() {
-  return <PortalShell area="Pharmacy" home="/pharmacy-dashboard" nav={nav} menu={menu} tools={<TasksButton />} />
+  return <PortalShell area="Pharmacy" home="/pharmacy-dashboard" nav={nav} menu={menu} tools={tools} />
 }

@@ -8,7 +8,9 @@ const workbench = (path: string) =>
 
 /** Pages that need the pharmacist role; `route(path, file)` each. */
 const guarded: RouteConfigEntry[] = [
-  route('pharmacy-dashboard', 'areas/pharmacy/pages/board/dashboard.tsx'),
+  route('pharmacy-dashboard', 'areas/pharmacy/pages/board/dashboard.tsx', [
+    index('areas/pharmacy/pages/board/open-ticket.tsx'),
+  ]),
   workbench('pharmacy-orders'),
   workbench('pharmacy-prescriptions'),
 ]

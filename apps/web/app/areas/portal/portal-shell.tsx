@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { hidesFooter } from '@om/domain/routes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -15,7 +15,12 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 
 /** A link of a portal's navigation or of its account menu. */
-export type NavItem = { label: string; to: string }
+export type NavItem = {
+  label: string
+  to: string
+  /** How much there waits to be read. */
+  unread?: number
+}
 
 type Props = {
   area: string
@@ -30,6 +35,12 @@ const Links = ({ nav }: { nav: readonly NavItem[] }) =>
   nav.map(item => (
     <NavLink key={item.to} to={item.to} className={classes.link} prefetch="intent">
       {item.label}
+      {item.unread ? (
+        <Badge component="span" circle size="md" ml={6}>
+          {item.unread}
+          <span className="visually-hidden"> unread</span>
+        </Badge>
+      ) : null}
     </NavLink>
   ))
 

@@ -1,4 +1,4 @@
-import { type SupportTopic, supportTopics, type TicketStatus } from '@om/contracts/support-words'
+import { type SupportTopic, supportTopics, type TicketStatus, type TicketTopic } from '@om/contracts/support-words'
 import type { Meaning } from '#app/brand/looks.ts'
 
 /** What a ticket is about, in the words of the form. */
@@ -10,6 +10,15 @@ export const topicWords: Record<SupportTopic, string> = {
   privacy: 'Privacy',
   complaint: 'Complaint',
   other: 'Something else',
+}
+
+/** What any conversation is about, in the words of whoever began it. */
+export const ticketWords: Record<TicketTopic, string> = {
+  ...topicWords,
+  side_effect: 'A side effect',
+  dose: 'My dose or treatment',
+  delivery: 'A delivery',
+  billing: 'A payment or my plan',
 }
 
 export const topicChoices: readonly string[] = supportTopics.map(topic => topicWords[topic])

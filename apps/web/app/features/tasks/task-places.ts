@@ -69,6 +69,14 @@ export const taskPlaces: Record<TaskKind, KindWords> = {
   not_opened: { words: 'Assessment not opened', place: null },
   review_due: { words: 'Review due', place: inCase('prescriptions') },
   ticket: { words: 'Message to answer', place: ({ subjectId }) => `/admin/messages?ticket=${subjectId}` },
+  message: {
+    words: 'Message to answer',
+    place: ({ subjectId }) => `/doctor/dashboard?section=messages&ticket=${subjectId}`,
+  },
+  supply_message: {
+    words: 'Message to answer',
+    place: ({ subjectId }) => `/pharmacy-dashboard?section=messages&ticket=${subjectId}`,
+  },
   shop_return: { words: 'Return', place: shopOrder },
   shop_refund_failed: { words: 'Refund failed', place: shopOrder },
   mail_failed: { words: 'Mail did not arrive', place: null },

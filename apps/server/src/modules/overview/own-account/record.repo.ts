@@ -1,10 +1,11 @@
 import { photos } from '@om/db/tables/assessment'
-import { appointments, messages, threads } from '@om/db/tables/care'
+import { appointments } from '@om/db/tables/care'
 import { checkIns } from '@om/db/tables/check-ins'
 import { consultNotes, consultQuestions, consults, liveContacts } from '@om/db/tables/consults'
 import { supplies } from '@om/db/tables/orders'
 import { clinicalFacts } from '@om/db/tables/picture'
 import { prescriptions } from '@om/db/tables/prescriptions'
+import { supportTickets } from '@om/db/tables/public-site'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { sideEffects } from '@om/db/tables/side-effects'
 import { sql } from 'drizzle-orm'
@@ -35,8 +36,7 @@ export const recordFacts = async (tx: Tx, patientId: string): Promise<RecordFact
       (select max(${supplies.createdAt}) from ${supplies} where ${supplies.patientId} = ${patientId}),
       (select max(${appointments.endsAt}) from ${appointments} where ${appointments.patientId} = ${patientId}
         and ${appointments.state} = 'completed'),
-      (select max(${messages.sentAt}) from ${messages} where ${messages.threadId} in
-        (select id from ${threads} where ${threads.patientId} = ${patientId}))
+      (select max(${supportTickets.lastMessageAt}) from ${supportTickets} where ${supportTickets.patientId} = ${patientId})
     )) * 1000)::text as last,
     (select ${hairQuizResultsV2.dateOfBirth}::text from ${hairQuizResultsV2} where ${hairQuizResultsV2.userId} = ${patientId}
       and ${hairQuizResultsV2.dateOfBirth} is not null order by ${hairQuizResultsV2.createdAt} desc limit 1) as born`)

@@ -17,6 +17,7 @@ import {
   sameTicket,
   ticketByRequestKey,
 } from '../support.repo.ts'
+import { dueOf } from '../threads/ask-clinic.ts'
 import { conversationToken, mailReceived, tellWaiting } from '../ticket-mails.ts'
 import { isRobot, linkProblem, robotCheckProblem } from './form-checks.ts'
 
@@ -43,6 +44,7 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, id: string, token:
     topic,
     brand,
     personId,
+    dueAt: dueOf({ topic, dueAt: null }, now),
     createdAt: now,
     lastMessageAt: now,
   })
@@ -57,7 +59,7 @@ const store = async (deps: Deps, tx: Tx, input: ContactInput, id: string, token:
   })
   await mailReceived(deps, tx, ticket, token)
   await tellWaiting(deps, tx, ticket, id)
-  await audit(deps.clock, tx, { action: 'support.open', subjectType: 'ticket', subjectId: id, toState: 'open' })
+  await audit(deps.clock, tx, { action: 'support.open', subjectType: 'ticket', subjectId: id, toState: ticket.status })
   await announce(tx, ['role:admin'], 'ticket', id)
   return done({ number: ticket.number })
 }

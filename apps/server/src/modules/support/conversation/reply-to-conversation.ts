@@ -1,11 +1,13 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { Conversation } from '@om/contracts/support'
+import { afterWriting, threadStatus } from '@om/domain/lifecycles/thread'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
 import { tokenHash } from '#src/database/installation-secret.ts'
 import { announce } from '#src/database/live.ts'
 import { presentConversation } from '../support.present.ts'
 import { insertMessage, messagesOf, ticketByToken, updateTicket, writtenSince } from '../support.repo.ts'
+import { dueOf } from '../threads/ask-clinic.ts'
 import { tellWaiting } from '../ticket-mails.ts'
 import { nextMoment } from '../tickets/with-ticket.ts'
 import { linkProblem } from './form-checks.ts'
@@ -41,15 +43,20 @@ export const replyToConversation = async (
   if (!saved) return done(presentConversation(ticket, await messagesOf(tx, ticket.id)))
   if ((await writtenSince(tx, ticket.id, new Date(now.getTime() - dayMs))) > mostPerDay)
     return { ...refused('support_busy'), retryAfter: 3600 }
-  const updated = await updateTicket(tx, ticket, { status: 'open', lastMessageAt: now, closedAt: null })
+  const updated = await updateTicket(tx, ticket, {
+    status: afterWriting(ticket.status),
+    lastMessageAt: now,
+    closedAt: null,
+    dueAt: dueOf(ticket, now),
+  })
   if (!updated) throw new Error('a locked ticket was changed')
-  if (ticket.status !== 'open') await tellWaiting(deps, tx, ticket, saved.id)
+  if (threadStatus(ticket.status) !== 'open') await tellWaiting(deps, tx, updated, saved.id)
   await audit(deps.clock, tx, {
     action: 'support.reply',
     subjectType: 'ticket',
     subjectId: ticket.id,
     fromState: ticket.status,
-    toState: 'open',
+    toState: updated.status,
   })
   await announce(tx, ['role:admin'], 'ticket', ticket.id)
   return done(presentConversation(updated, await messagesOf(tx, ticket.id)))

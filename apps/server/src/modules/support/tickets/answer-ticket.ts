@@ -1,22 +1,24 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import type { TicketDetail } from '@om/contracts/support'
+import { replyDue, threadStatus } from '@om/domain/lifecycles/thread'
 import type { Ctx } from '#src/ctx.ts'
 import { audit } from '#src/database/audit.ts'
-import { announce } from '#src/database/live.ts'
-import { closeTasks } from '#src/modules/tasks/tasks.ts'
+import { presentTopic } from '../support.present.ts'
 import { insertMessage, messageByKey, updateTicket } from '../support.repo.ts'
+import { announceTicket, askClinic, settleTasks } from '../threads/ask-clinic.ts'
+import { mailDueOf } from '../threads/mail-unread.ts'
 import { conversationToken, mailAnswered } from '../ticket-mails.ts'
 import { nextMoment, withTicket } from './with-ticket.ts'
 
-type Input = { id: string; message: string; requestKey: string; version: number; close: boolean }
+type Answer = { id: string; message: string; requestKey: string; version: number; close: boolean }
 
 /**
- * Answers a ticket as it was read; the writer is told by mail that an answer waits. The same answer again changes
- * nothing. Refuses with `ticket_changed` when the writer or another admin was there first.
+ * Answers a ticket as it was read. A visitor is told by mail that an answer waits; a patient sees it at once, and is written to unless
+ * they read it. The same answer again changes nothing. Refuses with `ticket_changed` when the writer or a colleague was there first.
  */
 export const answerTicket = async (
   ctx: Ctx<'signed-in'>,
-  { id, message, requestKey, version, close }: Input,
+  { id, message, requestKey, version, close }: Answer,
 ): Promise<Result<TicketDetail>> => {
   const { deps, actor } = ctx
   const token = await conversationToken(deps, id)
@@ -24,28 +26,78 @@ export const answerTicket = async (
     if (await messageByKey(tx, id, requestKey)) return done(ticket)
     if (ticket.version !== version) return refused('ticket_changed')
     const now = nextMoment(ticket, deps.clock.now())
-    const status = close ? 'closed' : 'answered'
-    const updated = await updateTicket(tx, ticket, { status, lastMessageAt: now, closedAt: close ? now : null })
+    const status = close ? 'closed' : 'awaiting_patient'
+    const updated = await updateTicket(tx, ticket, {
+      status,
+      lastMessageAt: now,
+      closedAt: close ? now : null,
+      dueAt: null,
+      clinicReadAt: now,
+      ...(ticket.patientId ? { mailDueAt: mailDueOf(ticket, deps.clock.now()) } : {}),
+    })
     const saved = await insertMessage(tx, {
       ticketId: id,
       requestKey,
       author: 'staff',
       staffId: actor.id,
       authorName: actor.name,
+      authorRole: ticket.route,
+      route: ticket.route,
       text: message,
       createdAt: now,
     })
     if (!updated || !saved) return refused('ticket_changed')
-    await mailAnswered(deps, tx, ticket, { messageId: saved.id, token })
+    if (!ticket.patientId) await mailAnswered(deps, tx, ticket, { messageId: saved.id, token })
     await audit(deps.clock, tx, {
       action: 'support.answer',
       subjectType: 'ticket',
       subjectId: id,
+      ...(ticket.patientId ? { patientId: ticket.patientId } : {}),
       fromState: ticket.status,
       toState: status,
     })
-    await closeTasks(deps, tx, 'ticket', [id], actor.name)
-    await announce(tx, ['role:admin'], 'ticket', id)
+    await settleTasks(deps, tx, ticket, actor.name)
+    await announceTicket(tx, updated)
+    return done(updated)
+  })
+}
+
+type Wanted = { id: string; status: 'open' | 'closed'; version: number }
+
+/**
+ * Closes a ticket that needs no answer, or opens one again; a visitor hears nothing of it, a patient sees it. Refuses with
+ * `ticket_changed` when it is not as it was read.
+ */
+export const setTicketStatus = (
+  ctx: Ctx<'signed-in'>,
+  { id, status, version }: Wanted,
+): Promise<Result<TicketDetail>> => {
+  const { deps } = ctx
+  return withTicket(ctx, id, async (tx, ticket) => {
+    if (ticket.version !== version) return refused('ticket_changed')
+    if (threadStatus(ticket.status) === status) return done(ticket)
+    const now = deps.clock.now()
+    const change =
+      status === 'closed'
+        ? ({ status: 'closed', closedAt: now, dueAt: null } as const)
+        : ({
+            status: ticket.status === 'closed' ? 'reopened' : 'awaiting_clinic',
+            closedAt: null,
+            dueAt: replyDue(presentTopic(ticket.topic), now),
+          } as const)
+    const updated = await updateTicket(tx, ticket, change)
+    if (!updated) return refused('ticket_changed')
+    await audit(deps.clock, tx, {
+      action: 'support.status',
+      subjectType: 'ticket',
+      subjectId: id,
+      ...(ticket.patientId ? { patientId: ticket.patientId } : {}),
+      fromState: ticket.status,
+      toState: updated.status,
+    })
+    if (status === 'closed') await settleTasks(deps, tx, ticket, ctx.actor.name)
+    else await askClinic(deps, tx, updated)
+    await announceTicket(tx, updated)
     return done(updated)
   })
 }

@@ -138,10 +138,10 @@ describe('answering', () => {
     await answer(id)
     await setStatus(id, 'closed', 1)
     expect(await auditOf(id)).toEqual([
-      { action: 'support.open', from_state: null, to_state: 'open' },
+      { action: 'support.open', from_state: null, to_state: 'awaiting_clinic' },
       { action: 'support.read', from_state: null, to_state: null },
-      { action: 'support.answer', from_state: 'open', to_state: 'answered' },
-      { action: 'support.status', from_state: 'answered', to_state: 'closed' },
+      { action: 'support.answer', from_state: 'awaiting_clinic', to_state: 'awaiting_patient' },
+      { action: 'support.status', from_state: 'awaiting_patient', to_state: 'closed' },
     ])
   })
 })

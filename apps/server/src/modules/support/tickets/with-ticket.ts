@@ -2,29 +2,36 @@ import { done, type Result, refused } from '@om/contracts/errors'
 import type { TicketDetail } from '@om/contracts/support'
 import type { Ctx } from '#src/ctx.ts'
 import type { Tx } from '#src/database/database.ts'
+import { mayWorkToday } from '#src/modules/people/people.ts'
 import { presentDetail } from '../support.present.ts'
-import { isPatientAccount, lockTicket, messagesOf, type TicketRow, visibleTicket } from '../support.repo.ts'
+import { isPatientAccount, lockTicket, type TicketRow, visiblePage, visibleTicket } from '../support.repo.ts'
+import { lastWrittenBy } from '../threads/threads.repo.ts'
 
 /** When a new message of a conversation is: now, and after the one before it, whatever the clock says. */
 export const nextMoment = ({ lastMessageAt }: { lastMessageAt: Date }, now: Date): Date =>
   lastMessageAt >= now ? new Date(lastMessageAt.getTime() + 1) : now
 
-/** A ticket with everything that an admin sees of it. */
-export const detailOf = async (tx: Tx, ticket: TicketRow): Promise<TicketDetail> =>
-  presentDetail(ticket, await messagesOf(tx, ticket.id), await isPatientAccount(tx, ticket.personId))
+/** A ticket with what whoever answers it sees of it. */
+export const detailOf = async (tx: Tx, ticket: TicketRow): Promise<TicketDetail> => {
+  const page = await visiblePage(tx, ticket.id)
+  const written = await lastWrittenBy(tx, 'visitor', [ticket.id])
+  const isPatient = ticket.patientId !== null || (await isPatientAccount(tx, ticket.personId))
+  return presentDetail(ticket, page, { isPatient, writtenAt: written.get(ticket.id) })
+}
 
 /**
- * An admin's step on one ticket, in one transaction: found as they see it, then held in its newest state, so that two
- * admins act one after the other. Answers with the ticket as `work` leaves it.
+ * A step of somebody of the clinic on one conversation, in one transaction: found as they see it, then held in its newest state, so that
+ * two act one after the other. Answers with the conversation as `work` leaves it. Refuses with `registration_not_current`.
  */
 export const withTicket = async (
   ctx: Ctx<'signed-in'>,
   id: string,
   work: (tx: Tx, ticket: TicketRow) => Promise<Result<TicketRow>>,
 ): Promise<Result<TicketDetail>> => {
-  const { tx } = ctx
+  const { deps, tx, actor } = ctx
   const ticket = (await visibleTicket(tx, id)) && (await lockTicket(tx, id))
   if (!ticket) return refused('not_found')
+  if (!(await mayWorkToday(deps, tx, actor))) return refused('registration_not_current')
   const result = await work(tx, ticket)
   return result.ok ? done(await detailOf(tx, result.value)) : result
 }

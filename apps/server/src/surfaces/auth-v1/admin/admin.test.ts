@@ -214,7 +214,10 @@ describe('deleting accounts', () => {
 
   test('keeps someone with clinical records, and ends their account softly instead [SESSION-S104]', async () => {
     const member = await newMember(app, nextEmail())
-    await app.deps.pool.query(`insert into public.threads (patient_id, category) values ($1, 'other')`, [member.id])
+    await app.deps.pool.query(
+      `insert into public.support_tickets (patient_id, topic, route, request_key, name, email, brand) values ($1, 'other', 'doctor', gen_random_uuid(), '', '', 'men')`,
+      [member.id],
+    )
     expect((await admin().deleteUser(member.id)).error).toMatchObject({ status: 409, code: 'conflict' })
     expect((await admin().getUserById(member.id)).error).toBeNull()
 

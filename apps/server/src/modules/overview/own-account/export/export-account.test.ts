@@ -27,13 +27,15 @@ const download = async (patient: Patient) => {
 
 const talk = async (patient: Patient, texts: string[]) => {
   const { rows } = await app.deps.pool.query<{ id: string }>(
-    `insert into public.threads (patient_id, category) values ($1, 'delivery') returning id`,
+    `insert into public.support_tickets (patient_id, topic, route, request_key, name, email, brand)
+     values ($1, 'delivery', 'pharmacist', gen_random_uuid(), '', '', 'men') returning id`,
     [patient.id],
   )
   for (const [index, body] of texts.entries())
     await app.deps.pool.query(
-      `insert into public.messages (thread_id, author_id, author_kind, body, sent_at) values ($1, $2, 'patient', $3, $4)`,
-      [rows[0]?.id, patient.id, body, new Date(app.clock.now().getTime() + index)],
+      `insert into public.support_messages (ticket_id, request_key, author, author_name, route, text, created_at)
+       values ($1, gen_random_uuid(), 'visitor', '', 'pharmacist', $2, $3)`,
+      [rows[0]?.id, body, new Date(app.clock.now().getTime() + index)],
     )
 }
 

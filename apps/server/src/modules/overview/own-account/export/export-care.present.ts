@@ -170,15 +170,19 @@ export const askedBefore = ({ refills, reviews }: Everything) => ({
 export const sightedIdentity = ({ identityChecks }: Everything) =>
   identityChecks.map(({ at, how, doctorName }) => ({ Seen: when(at), How: inWords(how), By: doctorName }))
 
-const authors = { patient: 'You', doctor: 'Doctor', pharmacist: 'Pharmacist', admin: 'Our team' } as const
+const authors = { doctor: 'Doctor', pharmacist: 'Pharmacist', admin: 'Our team' } as const
 
 export const conversations = ({ threads, messages }: Everything) =>
   threads.map(thread => ({
-    About: inWords(thread.category),
+    About: inWords(thread.topic),
     Begun: when(thread.createdAt),
     Messages: messages
-      .filter(message => message.threadId === thread.id)
-      .map(message => ({ Sent: when(message.sentAt), From: authors[message.authorKind], Text: message.body })),
+      .filter(message => message.ticketId === thread.id)
+      .map(message => ({
+        Sent: when(message.createdAt),
+        From: message.authorRole ? authors[message.authorRole] : 'You',
+        Text: message.text,
+      })),
   }))
 
 export const bookings = ({ appointments }: Everything, doctors: ReadonlyMap<string, PublicDoctor>) =>

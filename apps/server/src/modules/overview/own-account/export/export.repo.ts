@@ -1,13 +1,14 @@
 import { evidencePlaces } from '@om/db/tables/accounts'
 import { photos } from '@om/db/tables/assessment'
 import { invoices, plans, refills, refunds, subscriptions } from '@om/db/tables/billing'
-import { appointments, messages, threads } from '@om/db/tables/care'
+import { appointments } from '@om/db/tables/care'
 import { checkIns } from '@om/db/tables/check-ins'
 import { consultQuestions, consults, identityChecks } from '@om/db/tables/consults'
 import { dispensedItems, orders, parcels, supplies } from '@om/db/tables/orders'
 import { profiles } from '@om/db/tables/people'
 import { clinicalFacts, factErrors } from '@om/db/tables/picture'
 import { prescriptionMoves, prescriptionReviews, prescriptions } from '@om/db/tables/prescriptions'
+import { supportMessages, supportTickets } from '@om/db/tables/public-site'
 import { hairQuizResultsV2 } from '@om/db/tables/quiz'
 import { sideEffectMessages, sideEffects } from '@om/db/tables/side-effects'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
@@ -20,7 +21,7 @@ import type { Tx } from '#src/database/database.ts'
 export const everythingOf = (tx: Tx, id: string) =>
   tx.visible(async q => {
     const ownConsults = q.select({ id: consults.id }).from(consults).where(eq(consults.patientId, id))
-    const ownThreads = q.select({ id: threads.id }).from(threads).where(eq(threads.patientId, id))
+    const ownThreads = q.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.patientId, id))
     const [profile] = await q.select().from(profiles).where(eq(profiles.id, id))
     return {
       profile,
@@ -95,12 +96,16 @@ export const everythingOf = (tx: Tx, id: string) =>
         .from(evidencePlaces)
         .where(eq(evidencePlaces.personId, id))
         .orderBy(asc(evidencePlaces.at)),
-      threads: await q.select().from(threads).where(eq(threads.patientId, id)).orderBy(asc(threads.createdAt)),
+      threads: await q
+        .select()
+        .from(supportTickets)
+        .where(eq(supportTickets.patientId, id))
+        .orderBy(asc(supportTickets.createdAt)),
       messages: await q
         .select()
-        .from(messages)
-        .where(inArray(messages.threadId, ownThreads))
-        .orderBy(asc(messages.sentAt)),
+        .from(supportMessages)
+        .where(inArray(supportMessages.ticketId, ownThreads))
+        .orderBy(asc(supportMessages.createdAt)),
       appointments: await q
         .select()
         .from(appointments)

@@ -1,134 +1,17 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import type { TicketSummary } from '@om/contracts/support'
-import { supportTopics } from '@om/contracts/support-words'
-import { Outlet } from 'react-router'
-import { statusWords, topicWords } from '#app/features/support/ticket-words.ts'
-import { useListKeys } from '#app/ui/record-list/keys.ts'
-import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
-import { RecordLine, RecordLink, RecordMarks, RecordRows, RecordWhen } from '#app/ui/record-list/rows.tsx'
-import { ListSearch, ListSelect } from '#app/ui/record-list/toolbar.tsx'
-import { type RecordLinkProps, useRecordList } from '#app/ui/record-list/use-record-list.ts'
-import { ShortcutsHelp } from '#app/ui/shortcuts.tsx'
-import { EmptyState, ErrorState } from '#app/ui/states.tsx'
-import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { Inbox, InboxSkeleton } from '#app/features/messages/inbox.tsx'
+import { tickets } from '#app/features/messages/inbox-list.ts'
+import { ErrorState } from '#app/ui/states.tsx'
 import type { Route } from './+types/messages'
-import { type InboxView, inboxKeys, inboxViews, tickets, viewWords } from './messages-list.ts'
 
 /** What people wrote to the front desk; the open conversation belongs to the route inside. (Spec §2: admin) */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => tickets.loader({ request })
 
 export const shouldRevalidate = tickets.shouldRevalidate
 
-export const HydrateFallback = () => <PanesSkeleton label="Loading the messages" tools={[36, 38]} rowHeight={84} />
+export const HydrateFallback = () => <InboxSkeleton />
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorState error={error} />
 
-/** One conversation of the list: who wrote, the newest words, and how it stands. */
-const TicketRow = ({ ticket, link }: { ticket: TicketSummary; link: RecordLinkProps }) => {
-  const { name, email, topic, brand, status, number, excerpt, lastMessageAt } = ticket
-  const { label, meaning } = statusWords[status]
-  return (
-    <RecordLink {...link} name={name || email} mark={<RecordWhen at={lastMessageAt} />}>
-      <Text component="span" size="sm" lh={1.45} lineClamp={2}>
-        {excerpt}
-      </Text>
-      <RecordMarks>
-        <StatusBadge meaning={meaning}>{label}</StatusBadge>
-        <RecordLine>{[topicWords[topic], brand === 'women' ? 'Women' : 'Men', String(number)].join(' · ')}</RecordLine>
-      </RecordMarks>
-    </RecordLink>
-  )
-}
-
-const nothing: Record<InboxView, { title: string; text: string }> = {
-  open: { title: 'Nobody is waiting', text: 'Every message has been answered or closed.' },
-  answered: {
-    title: 'Nothing waits for the writer',
-    text: 'Messages that we have answered stay here until the writer replies or somebody closes them.',
-  },
-  closed: {
-    title: 'Nothing has been closed yet',
-    text: 'Messages that need nothing more appear here once somebody closes them.',
-  },
-  all: { title: 'No messages yet', text: 'What visitors write on the support page appears here.' },
-}
-
-const noMatch = {
-  title: 'No message fits',
-  text: 'Search looks for a number, or the beginning of a name or e-mail address. Take a filter off, or try fewer letters.',
-}
-
-type EmptyProps = { view: InboxView; isFiltered: boolean; onClear: () => void }
-
-/** Why the list is empty, and how to see more. */
-const NoTickets = ({ view, isFiltered, onClear }: EmptyProps) => (
-  <EmptyState
-    {...(isFiltered ? noMatch : nothing[view])}
-    action={
-      (isFiltered || view !== 'all') && (
-        <Button variant="default" onClick={onClear}>
-          Show all messages
-        </Button>
-      )
-    }
-  />
-)
-
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const list = useRecordList(tickets, loaderData, {
-    live: ['ticket'],
-    countWords: count => `${count} ${count === 1 ? 'conversation' : 'conversations'}`,
-  })
-  const { page, search, pending, filter } = list
-  const keys = useListKeys(list, { opens: true })
-  return (
-    <>
-      <RecordPanes
-        label="Messages"
-        title={<h1>Messages</h1>}
-        isOpen={list.opened !== undefined}
-        tools={
-          <>
-            <SegmentedControl
-              fullWidth
-              size="sm"
-              aria-label="State"
-              data={inboxViews.map(view => ({ value: view, label: viewWords(view, page.open) }))}
-              value={pending.view}
-              onChange={view => void filter({ view })}
-            />
-            <Group component="search" gap={8} wrap="nowrap">
-              <ListSearch list={list} label="Search by name, e-mail or number" placeholder="Name or number" />
-              <ListSelect
-                flex={0.8}
-                label="Topic"
-                any="Every topic"
-                words={topicWords}
-                values={supportTopics}
-                value={pending.topic}
-                onChange={topic => void filter({ topic })}
-              />
-            </Group>
-          </>
-        }
-        record={<Outlet context={{ hasTickets: page.items.length > 0 }} />}
-      >
-        <RecordRows
-          list={list}
-          items={page.items}
-          skeleton={{ rows: 6, height: 96 }}
-          empty={
-            <NoTickets
-              view={search.view}
-              isFiltered={Boolean(search.search || search.topic)}
-              onClear={() => list.clear({ view: 'all', topic: undefined })}
-            />
-          }
-        >
-          {(ticket, link) => <TicketRow ticket={ticket} link={link} />}
-        </RecordRows>
-      </RecordPanes>
-      <ShortcutsHelp keys={inboxKeys} {...keys} />
-    </>
-  )
+  return <Inbox loaded={loaderData} route="admin" />
 }

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
-import { useOutletContext } from 'react-router'
+import type { ConsultForDoctor } from '@om/contracts/consults'
+import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { CaseView } from '#app/features/consult-review/case-view.tsx'
+import { tickets } from '#app/features/messages/inbox-list.ts'
+import { loadTicket, OpenTicket } from '#app/features/messages/inbox-ticket.tsx'
+import { isInbox } from '#app/features/messages/is-inbox.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
 import { useListAddress } from '#app/ui/record-list/address.ts'
 import { RecordMissing, RecordNone, RecordSkeleton, useLiveRecord, useOpenRecord } from '#app/ui/record-list/record.tsx'
@@ -11,14 +15,17 @@ import type { CaseContext } from './queue.tsx'
 import { queue } from './queue-list.ts'
 import { isDoctor } from './visitor.tsx'
 
-/** The open consult, or null when none is open or the visitor is no doctor. */
+/** The open consult, or the open conversation of the doctors' messages; null when none is open or the visitor is no doctor. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (!isDoctor(await settledSession())) return null
+  if (isInbox(request.url)) return { ticket: await loadTicket(request) }
   const id = queue.recordIn(request.url)
-  if (!id || !isDoctor(await settledSession())) return null
-  return api.consults.read({ params: { id } }, { signal: request.signal })
+  return id ? { consult: await api.consults.read({ params: { id } }, { signal: request.signal }) } : null
 }
 
-export const shouldRevalidate = queue.shouldReadRecord
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  isInbox(change.currentUrl) !== isInbox(change.nextUrl) ||
+  (isInbox(change.nextUrl) ? tickets : queue).shouldReadRecord(change)
 
 const CaseSkeleton = () => (
   <RecordSkeleton
@@ -54,7 +61,12 @@ const CaseNone = ({ next, isClaimingNext, mayClaim }: CaseContext) => (
   </RecordNone>
 )
 
-export default function Case({ loaderData: consult }: Route.ComponentProps) {
+export default function Case({ loaderData }: Route.ComponentProps) {
+  if (loaderData?.ticket !== undefined) return <OpenTicket ticket={loaderData.ticket} />
+  return <OpenConsult consult={loaderData?.consult ?? null} />
+}
+
+const OpenConsult = ({ consult }: { consult: ConsultForDoctor | null }) => {
   const context = useOutletContext<CaseContext>()
   const { search, go, heading, backTo, isOpening, isOpen } = useOpenRecord(queue, consult?.id)
   const reload = useLiveRecord(['queue', 'consult'], [consult?.id])

@@ -4,10 +4,11 @@ import { Brand } from '@om/contracts/common'
 import { queueViews } from '@om/contracts/consults'
 import type { Me } from '@om/contracts/me'
 import { IconBan, IconCalendarExclamation } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { Outlet, useLocation, useRevalidator } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router'
 import { api } from '#app/browser/api.ts'
 import { clinicNow } from '#app/browser/clock.ts'
+import { isInbox } from '#app/features/messages/is-inbox.ts'
 import { settledSession } from '#app/features/session/session-store.ts'
 import { useSession } from '#app/features/session/use-session.ts'
 import { useListKeys } from '#app/ui/record-list/keys.ts'
@@ -24,6 +25,12 @@ import { queue, queueKeys, viewWords } from './queue-list.ts'
 import { NoConsults, QueueRow } from './queue-row.tsx'
 import { Invite, isDoctor } from './visitor.tsx'
 
+const loadInbox = async (request: Request) =>
+  (await import('#app/features/messages/inbox-list.ts')).tickets.loader({ request })
+
+// The queue is what the page is for; the messages come when they are opened.
+const Inbox = lazy(() => import('#app/features/messages/inbox.tsx').then(m => ({ default: m.Inbox })))
+
 const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)
 
 /** The doctor and their queue; null for anyone else, who sees the frame and an invitation. (Spec §2: no role guard) */
@@ -31,6 +38,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!isDoctor(await settledSession())) return null
   try {
     const { signal } = request
+    if (isInbox(request.url)) return { inbox: await loadInbox(request) }
     const [me, consults] = await Promise.all([api.me.read({}, { signal }), queue.loader({ request })])
     return { me, consults }
   } catch (error) {
@@ -39,7 +47,10 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   }
 }
 
-export const shouldRevalidate = queue.shouldRevalidate
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  isInbox(change.currentUrl) || isInbox(change.nextUrl)
+    ? change.defaultShouldRevalidate
+    : queue.shouldRevalidate(change)
 
 const QueueSkeleton = () => <PanesSkeleton label="Loading the queue" tools={[40, 36]} rowHeight={84} isNarrow />
 
@@ -65,7 +76,7 @@ export type CaseContext = ReturnType<typeof useClaimNext> & {
   showKeys: () => void
 }
 
-type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+type Loaded = Exclude<NonNullable<Route.ComponentProps['loaderData']>, { inbox: unknown }>
 
 /** The doctor's two panes: the queue at the left, the open case at the right. */
 const Workspace = ({ me, consults }: Loaded) => {
@@ -188,5 +199,10 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   }, [mayLook, isMissing, revalidate])
   if (session.state === 'loading') return <QueueSkeleton />
   if (!mayLook || loaderData === null) return <Invite session={session} path={pathname + search} />
-  return <Workspace {...loaderData} />
+  if (!loaderData.inbox) return <Workspace {...loaderData} />
+  return (
+    <Suspense fallback={<QueueSkeleton />}>
+      <Inbox loaded={loaderData.inbox} route="doctor" />
+    </Suspense>
+  )
 }

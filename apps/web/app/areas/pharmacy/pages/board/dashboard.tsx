@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLive } from '#app/browser/live.ts'
+import { isInbox } from '#app/features/messages/is-inbox.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { arrowsMove, moveInList } from '#app/ui/record-list/keys.ts'
 import { useEvery } from '#app/ui/record-list/use-record-list.ts'
@@ -18,14 +19,20 @@ import { type Board, boardColumns, boardWords, loadBoard, loadIncidents } from '
 import { BoardColumn, Columns, ShopBoard } from './board-column.tsx'
 
 /** What waits in each part of the pharmacy, the most urgent first; or its recalls, or its incident log. */
-export const clientLoader = async ({ request: { url, signal } }: Route.ClientLoaderArgs) => {
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const { url, signal } = request
+  if (isInbox(url)) return { inbox: await loadInbox(request) }
   const recalls = await loadRecalls(url, signal)
   const incidents = await loadIncidents(url, signal)
   return { recalls, incidents, board: recalls || incidents ? null : await loadBoard(signal) }
 }
 
-// Recalls and incidents are rare, and their part of the page comes when it is opened.
+const loadInbox = async (request: Request) =>
+  (await import('#app/features/messages/inbox-list.ts')).tickets.loader({ request })
+
+// Recalls, incidents and messages come when they are opened: the board is what the page is for.
 const IncidentLog = lazy(() => import('./incident-log.tsx').then(m => ({ default: m.IncidentLog })))
+const Inbox = lazy(() => import('#app/features/messages/inbox.tsx').then(m => ({ default: m.Inbox })))
 const Recalls = lazy(() => import('../recalls/recalls.tsx').then(m => ({ default: m.Recalls })))
 
 export const HydrateFallback = () => (
@@ -72,6 +79,12 @@ const useFreshBoard = (loaded: Board): Board => {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  if (loaderData.inbox)
+    return (
+      <Suspense fallback={<ListSkeleton rows={4} height={80} />}>
+        <Inbox loaded={loaderData.inbox} route="pharmacist" />
+      </Suspense>
+    )
   const { recalls, incidents, board } = loaderData
   if (board) return <DispensaryBoard loaded={board} />
   return (
@@ -112,6 +125,8 @@ const DispensaryBoard = ({ loaded }: { loaded: Board }) => {
               <Link to={recallsPath}>Recalls</Link>
               {' · '}
               <Link to="/pharmacy-dashboard?section=incidents">Incidents</Link>
+              {' · '}
+              <Link to="/pharmacy-dashboard?section=messages">Messages</Link>
             </>
           }
         />

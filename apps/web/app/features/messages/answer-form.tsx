@@ -9,7 +9,7 @@ import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { KeyHint } from '#app/ui/shortcuts.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
-import classes from './ticket.module.css'
+import classes from './conversation.module.css'
 
 /** The answer as it is typed; the key is the same for every try with these words, so that a second one is the same answer. */
 const Typed = z.object({ message: z.string(), requestKey: z.uuid(), close: z.boolean() })
@@ -22,7 +22,8 @@ const isOvertaking = (error: unknown): boolean => isApiError(error) && error.cod
  * the conversation is read again and the text stays.
  */
 const useAnswer = (ticket: TicketDetail) => {
-  const [seen, setSeen] = useState(ticket.messages.length)
+  const newest = ticket.messages.at(-1)?.id
+  const [seen, setSeen] = useState(newest)
   const { revalidate } = useRevalidator()
   const form = useContractForm(support.answer, {
     draft: { key: `ticket-answer:${ticket.id}`, schema: Typed },
@@ -38,13 +39,13 @@ const useAnswer = (ticket: TicketDetail) => {
     },
     onDone: ({ messages, number, status }) => {
       form.reset()
-      setSeen(messages.length)
+      setSeen(messages.at(-1)?.id)
       toast(status === 'closed' ? `Answered and closed message ${number}` : `Answered message ${number}`)
     },
   })
   const { message } = form.values
   const type = (next: string) => {
-    if (message === '') setSeen(ticket.messages.length)
+    if (message === '') setSeen(newest)
     form.set({ message: next, requestKey: crypto.randomUUID() })
   }
   const isChanged = isOvertaking(form.error)
@@ -53,13 +54,13 @@ const useAnswer = (ticket: TicketDetail) => {
     type,
     problem: isChanged ? null : form.problem,
     /** Something was written since this answer was begun. */
-    isOvertaken: isChanged || (message !== '' && ticket.messages.length > seen),
+    isOvertaken: isChanged || (message !== '' && newest !== seen),
   }
 }
 
 type Props = { ticket: TicketDetail; field: RefObject<HTMLTextAreaElement | null>; isClosed: boolean }
 
-/** The answer to a conversation; it goes to the writer by mail. */
+/** The answer to a conversation; who wrote it learns of it by mail, without its words. */
 export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
   const { props, values, errorOf, type, submit, busy, problem, isOvertaken } = useAnswer(ticket)
   return (
@@ -95,7 +96,9 @@ export const AnswerForm = ({ ticket, field, isClosed }: Props) => {
         </Button>
         <Text size="sm" c="dimmed">
           {isClosed ? 'This conversation is closed; an answer opens it again. ' : ''}
-          {ticket.email} is told by e-mail that an answer waits. No health details, please.
+          {ticket.patientId
+            ? `${ticket.name} sees it when they sign in, and is told by e-mail that there is a message unless they read it at once.`
+            : `${ticket.email} is told by e-mail that an answer waits. No health details, please.`}
         </Text>
       </Group>
     </form>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { statusOf, tickets } from './messages-list.ts'
+import { statusOf, tickets } from './inbox-list.ts'
 
 const read = (query: string) => tickets.read(new URLSearchParams(query))
 const id = '0196f3f4-7c51-7c9b-8f3e-0a6b8d1c2e4f'

@@ -1,4 +1,4 @@
-import { SupportTopic, TicketStatus } from '@om/contracts/support'
+import { TicketStatus, TicketTopic } from '@om/contracts/support'
 import { ticketStatuses } from '@om/contracts/support-words'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -13,11 +13,13 @@ export type InboxView = (typeof inboxViews)[number]
 /** The state that a view asks the server for. */
 export const statusOf = (view: InboxView): TicketStatus | undefined => TicketStatus.safeParse(view).data
 
-/** What people wrote to the front desk, with what its address may say. */
+/** What the reader's profession answers, with what its address may say. */
 export const tickets = recordList({
   schema: z.object({
+    /** The part of a dashboard that it is shown in; a page of its own says nothing. */
+    section: z.literal('messages').optional().catch(undefined),
     view: z.enum(inboxViews).catch('open'),
-    topic: SupportTopic.optional().catch(undefined),
+    topic: TicketTopic.optional().catch(undefined),
     search: searchText,
     shown: rowsShown(30),
     ticket: openId,

@@ -1,0 +1,39 @@
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { Ctx } from '#src/ctx.ts'
+import { lockTicket, visibleTicket } from '../support.repo.ts'
+import { announceTicket } from './ask-clinic.ts'
+import { lastWrittenBy, markTicket, visibleMessage } from './threads.repo.ts'
+
+type Mark = { id: string; messageId: string }
+type Marked = Result<{ ok: true }>
+
+/**
+ * Keeps up to where a patient, or somebody of the clinic, has read; the other side sees it, and the reader's other windows too. It
+ * never goes back. Refuses with `not_found`.
+ */
+const markRead = async (
+  ctx: Ctx<'signed-in'>,
+  { id, messageId }: Mark,
+  side: 'patient' | 'clinic',
+): Promise<Marked> => {
+  const { tx } = ctx
+  if (!(await visibleTicket(tx, id))) return refused('not_found')
+  const message = await visibleMessage(tx, id, messageId)
+  const thread = message && (await lockTicket(tx, id))
+  if (!message || !thread) return refused('not_found')
+  const known = side === 'patient' ? thread.patientReadAt : thread.clinicReadAt
+  if (known && known >= message.createdAt) return done({ ok: true })
+  if (side === 'clinic') await markTicket(tx, id, { clinicReadAt: message.createdAt })
+  else {
+    const newest = (await lastWrittenBy(tx, 'staff', [id])).get(id)
+    const hasReadAll = !newest || newest <= message.createdAt
+    // Whoever reads it on a screen is not written to about it.
+    await markTicket(tx, id, { patientReadAt: message.createdAt, ...(hasReadAll ? { mailDueAt: null } : {}) })
+  }
+  await announceTicket(tx, thread)
+  return done({ ok: true })
+}
+
+export const markReadByPatient = (ctx: Ctx<'patient'>, mark: Mark): Promise<Marked> => markRead(ctx, mark, 'patient')
+
+export const markReadByClinic = (ctx: Ctx<'signed-in'>, mark: Mark): Promise<Marked> => markRead(ctx, mark, 'clinic')

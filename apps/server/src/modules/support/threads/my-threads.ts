@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '@om/contracts/endpoint'
+import { done, type Result, refused } from '@om/contracts/errors'
+import type { messages as contract, Thread, ThreadSummary } from '@om/contracts/messages'
+import { afterWriting, canReopen, mayClose, routeOf, threadStatus } from '@om/domain/lifecycles/thread'
+import type { Ctx } from '#src/ctx.ts'
+import { audit, auditListRead } from '#src/database/audit.ts'
+import type { Tx } from '#src/database/database.ts'
+import { listPage, type PageQuery } from '#src/database/list-page.ts'
+import type { Deps } from '#src/deps.ts'
+import { latestConsultOf } from '#src/modules/consults/consults.ts'
+import { presentThread, presentThreadSummary } from '../support.present.ts'
+import {
+  insertMessage,
+  insertTicket,
+  lockTicket,
+  messageByKey,
+  newestMessages,
+  type TicketRow,
+  ticketByRequestKey,
+  updateTicket,
+  visiblePage,
+  visibleTicket,
+} from '../support.repo.ts'
+import { nextMoment } from '../tickets/with-ticket.ts'
+import { announceTicket, askClinic, dueOf, settleTasks } from './ask-clinic.ts'
+import { lastWrittenBy, threadPage, unreadThreads } from './threads.repo.ts'
+
+/** What a patient does with their conversations with the clinic. (§5.6) */
+
+const shown = async (deps: Deps, tx: Tx, thread: TicketRow): Promise<Thread> => {
+  const page = await visiblePage(tx, thread.id)
+  const answered = await lastWrittenBy(tx, 'staff', [thread.id])
+  return presentThread(thread, page, { answeredAt: answered.get(thread.id), now: deps.clock.now() })
+}
+
+/** The patient's own conversation, held in its newest state. */
+const lockOwn = async (tx: Tx, id: string): Promise<TicketRow | undefined> =>
+  (await visibleTicket(tx, id)) && (await lockTicket(tx, id))
+
+/** My conversations, newest message first, and in how many something waits to be read. */
+export const listThreads = async (
+  ctx: Ctx<'patient'>,
+  query: PageQuery,
+): Promise<Result<{ items: ThreadSummary[]; nextCursor: string | null; unread: number }>> => {
+  const { deps, tx, actor } = ctx
+  const page = await listPage(query, {
+    read: (after, most) => threadPage(tx, actor.id, after, most),
+    endOf: row => ({ at: row.lastMessageAt, id: row.id }),
+  })
+  if (!page.ok) return page
+  const { rows, nextCursor } = page.value
+  const ids = rows.map(row => row.id)
+  const newest = await newestMessages(tx, ids)
+  const answered = await lastWrittenBy(tx, 'staff', ids)
+  const now = deps.clock.now()
+  return done({
+    items: rows.map(row => presentThreadSummary(row, newest.get(row.id), { answeredAt: answered.get(row.id), now })),
+    nextCursor,
+    unread: await unreadThreads(tx, actor.id),
+  })
+}
+
+/** One of my conversations. Refuses with `not_found`, whoever else's it is. */
+export const readThread = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Result<Thread>> => {
+  const { deps, tx } = ctx
+  const thread = await visibleTicket(tx, id)
+  if (!thread) return refused('not_found')
+  auditListRead(deps.clock, tx, 'support.read', 'ticket', id)
+  return done(await shown(deps, tx, thread))
+}
+
+type Begun = CallInput<typeof contract.begin>['body']
+
+/** Begins a conversation; whoever answers its subject has it among their tasks, with its time. Sent again, it is the one that is there. */
+export const beginThread = async (
+  ctx: Ctx<'patient'>,
+  { topic, message, requestKey }: Begun,
+): Promise<Result<Thread>> => {
+  const { deps, tx, actor } = ctx
+  const now = deps.clock.now()
+  const route = routeOf(topic)
+  const consult = await latestConsultOf(tx, actor.id)
+  const thread = await insertTicket(tx, {
+    id: randomUUID(),
+    requestKey,
+    name: actor.name,
+    email: actor.email,
+    topic,
+    brand: consult?.brand ?? 'men',
+    route,
+    status: 'awaiting_clinic',
+    personId: actor.id,
+    patientId: actor.id,
+    dueAt: dueOf({ topic, dueAt: null }, now),
+    patientReadAt: now,
+    createdAt: now,
+    lastMessageAt: now,
+  })
+  if (!thread) {
+    const known = await ticketByRequestKey(tx, requestKey)
+    return known?.patientId === actor.id ? done(await shown(deps, tx, known)) : refused('ticket_changed')
+  }
+  await insertMessage(tx, {
+    ticketId: thread.id,
+    requestKey,
+    author: 'visitor',
+    authorName: actor.name,
+    route,
+    text: message,
+    createdAt: now,
+  })
+  await askClinic(deps, tx, thread, thread.id)
+  await audit(deps.clock, tx, {
+    action: 'support.open',
+    subjectType: 'ticket',
+    subjectId: thread.id,
+    patientId: actor.id,
+    toState: thread.status,
+  })
+  await announceTicket(tx, thread)
+  return done(await shown(deps, tx, thread))
+}
+
+type Written = { id: string } & CallInput<typeof contract.write>['body']
+
+/**
+ * Writes in a conversation: it waits for the clinic, from when it began to. The same message again changes nothing. Refuses with
+ * `not_found`, and with `thread_over` where it was closed more than 14 days ago.
+ */
+export const writeInThread = async (
+  ctx: Ctx<'patient'>,
+  { id, message, requestKey }: Written,
+): Promise<Result<Thread>> => {
+  const { deps, tx, actor } = ctx
+  const thread = await lockOwn(tx, id)
+  if (!thread) return refused('not_found')
+  if (await messageByKey(tx, id, requestKey)) return done(await shown(deps, tx, thread))
+  const now = nextMoment(thread, deps.clock.now())
+  if (thread.status === 'closed' && thread.closedAt && !canReopen(thread.closedAt, now)) return refused('thread_over')
+  const saved = await insertMessage(tx, {
+    ticketId: id,
+    requestKey,
+    author: 'visitor',
+    authorName: actor.name,
+    route: thread.route,
+    text: message,
+    createdAt: now,
+  })
+  const updated = await updateTicket(tx, thread, {
+    status: afterWriting(thread.status),
+    lastMessageAt: now,
+    closedAt: null,
+    dueAt: dueOf(thread, now),
+    // Whoever writes has the conversation before them.
+    patientReadAt: now,
+    mailDueAt: null,
+  })
+  if (!saved || !updated) throw new Error('a locked conversation was changed')
+  await askClinic(deps, tx, updated, threadStatus(thread.status) === 'open' ? undefined : saved.id)
+  await audit(deps.clock, tx, {
+    action: 'support.reply',
+    subjectType: 'ticket',
+    subjectId: id,
+    patientId: actor.id,
+    fromState: thread.status,
+    toState: updated.status,
+  })
+  await announceTicket(tx, updated)
+  return done(await shown(deps, tx, updated))
+}
+
+/** Ends a conversation for the patient; until then it can be taken up again by writing. Refuses with `thread_escalated`. */
+export const closeThread = async (ctx: Ctx<'patient'>, { id }: { id: string }): Promise<Result<Thread>> => {
+  const { deps, tx, actor } = ctx
+  const thread = await lockOwn(tx, id)
+  if (!thread) return refused('not_found')
+  if (thread.status === 'closed') return done(await shown(deps, tx, thread))
+  if (!mayClose(thread.status)) return refused('thread_escalated')
+  const updated = await updateTicket(tx, thread, {
+    status: 'closed',
+    closedAt: deps.clock.now(),
+    dueAt: null,
+    mailDueAt: null,
+  })
+  if (!updated) throw new Error('a locked conversation was changed')
+  await settleTasks(deps, tx, thread, actor.name)
+  await audit(deps.clock, tx, {
+    action: 'support.status',
+    subjectType: 'ticket',
+    subjectId: id,
+    patientId: actor.id,
+    fromState: thread.status,
+    toState: 'closed',
+  })
+  await announceTicket(tx, updated)
+  return done(await shown(deps, tx, updated))
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
+import { messages, type Thread } from '@om/contracts/messages'
+import { threadTopics } from '@om/contracts/support-words'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
+import { EmergencyNote } from './emergency-note.tsx'
+import { threadChoices } from './thread-words.ts'
+
+const Typed = z.object({ topic: z.enum(['', ...threadTopics]), message: z.string(), requestKey: z.uuid() })
+type Typed = z.infer<typeof Typed>
+const initial = (): Typed => ({ topic: '', message: '', requestKey: crypto.randomUUID() })
+
+/** A new conversation: what it is about, who reads that, and the first message. */
+export const BeginForm = ({ onDone, onLeave }: { onDone: (thread: Thread) => void; onLeave: () => void }) => {
+  const { props, values, errorOf, set, busy, problem, capped } = useContractForm(messages.begin, {
+    draft: { key: 'thread:new', schema: Typed },
+    initial,
+    toBody: typed => typed,
+    send: body => api.messages.begin({ body }),
+    onDone,
+    revalidate: false,
+  })
+  return (
+    <form {...props}>
+      <Stack gap="md">
+        <EmergencyNote />
+        <ProblemAlert problem={problem} />
+        <Radio.Group
+          label="What is it about?"
+          value={values.topic}
+          error={errorOf('topic')}
+          onChange={topic => set({ topic: Typed.shape.topic.parse(topic) })}
+        >
+          <Stack gap="sm" mt="xs">
+            {threadTopics.map(topic => (
+              <Radio
+                key={topic}
+                value={topic}
+                label={threadChoices[topic].label}
+                description={threadChoices[topic].reader}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          label="Your message"
+          autosize
+          minRows={4}
+          maxRows={12}
+          {...capped('message')}
+          onChange={event => set({ message: event.currentTarget.value, requestKey: crypto.randomUUID() })}
+        />
+        <Group gap="xs">
+          <Button type="submit" loading={busy}>
+            Send
+          </Button>
+          <Button variant="default" disabled={busy} onClick={onLeave}>
+            Not now
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { messages, type Thread } from '@om/contracts/messages'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { api } from '#app/browser/api.ts'
+import { isApiError } from '#app/ui/problem.ts'
+import { ProblemAlert } from '#app/ui/problem-alert.tsx'
+import { useContractForm } from '#app/ui/use-contract-form.ts'
+import classes from './conversation.module.css'
+
+/** What is typed; the key is the same for every try with these words, so that a second one is the same message. */
+const Typed = z.object({ message: z.string(), requestKey: z.uuid() })
+const initial = () => ({ message: '', requestKey: crypto.randomUUID() })
+
+/** The place to write at the foot of a conversation. What is typed is kept until it has gone out. */
+export const Composer = ({ thread }: { thread: Thread }) => {
+  const { revalidate } = useRevalidator()
+  const form = useContractForm(messages.write, {
+    draft: { key: `thread:${thread.id}`, schema: Typed },
+    initial,
+    toBody: typed => typed,
+    send: async body => {
+      try {
+        return await api.messages.write({ params: { id: thread.id }, body })
+      } catch (refusal) {
+        // Somebody closed it meanwhile, or another window did: the page says how it stands.
+        if (isApiError(refusal) && refusal.status === 409) await revalidate()
+        throw refusal
+      }
+    },
+    onDone: (): void => form.reset(),
+  })
+  const { props, values, errorOf, set, submit, busy, problem } = form
+  return (
+    <form {...props} className={classes.composer}>
+      <ProblemAlert problem={problem} />
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <Textarea
+          flex={1}
+          aria-label="Your message"
+          placeholder={thread.status === 'closed' ? 'Write to open it again' : 'Write a message'}
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={values.message}
+          error={errorOf('message')}
+          onChange={event => set({ message: event.currentTarget.value, requestKey: crypto.randomUUID() })}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+          }}
+        />
+        <Button type="submit" loading={busy}>
+          Send
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
+import type { SupportMessage } from '@om/contracts/support'
+import type { TicketRoute } from '@om/contracts/support-words'
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { problemOf } from '#app/ui/problem.ts'
+import { LoadFailed } from '#app/ui/states.tsx'
+import { formatDay } from '#app/ui/time.ts'
+import classes from './conversation.module.css'
+
+/** Who of the clinic wrote, beside their name. */
+export const roleWords: Record<TicketRoute, string> = {
+  doctor: 'Doctor',
+  pharmacist: 'Pharmacist',
+  admin: 'Front desk',
+}
+
+const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' })
+
+type Props = {
+  /** The newest, oldest first. */
+  messages: readonly SupportMessage[]
+  hasEarlier: boolean
+  loadEarlier: (before: string) => Promise<{ messages: SupportMessage[]; hasEarlier: boolean }>
+  /** Whose messages stand at the right: those of the reader. */
+  side: 'patient' | 'clinic'
+  /** What the writer is called where the clinic reads. */
+  writer?: string
+  /** Up to when the other side has read. */
+  readAt: string | null
+}
+
+/** Messages before those that were loaded, page after page; what has slid out of the newest page stays. */
+const useEarlier = ({ messages, hasEarlier, loadEarlier }: Pick<Props, 'messages' | 'hasEarlier' | 'loadEarlier'>) => {
+  const [older, setOlder] = useState<{ messages: SupportMessage[]; hasMore: boolean } | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const seen = useRef(new Map<string, SupportMessage>())
+  for (const message of messages) seen.current.set(message.id, message)
+  for (const message of older?.messages ?? []) seen.current.set(message.id, message)
+  const all = [...seen.current.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const load = async () => {
+    const [first] = all
+    if (!first || busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const page = await loadEarlier(first.id)
+      setOlder(before => ({ messages: [...page.messages, ...(before?.messages ?? [])], hasMore: page.hasEarlier }))
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { all, hasMore: older?.hasMore ?? hasEarlier, load, busy, failure }
+}
+
+/** What was written, oldest first, by day; the reader's own at the right, with whether the other side has read it. */
+export const Conversation = ({ side, writer, readAt, ...page }: Props) => {
+  const { all, hasMore, load, busy, failure } = useEarlier(page)
+  const isMine = ({ author }: SupportMessage) => (author === 'visitor') === (side === 'patient')
+  const newestMine = all.findLast(isMine)
+  return (
+    <>
+      {failure !== null && <LoadFailed message={problemOf(failure).message} isBusy={busy} onRetry={load} />}
+      {hasMore && failure === null && (
+        <Button variant="default" size="compact-md" mx="auto" loading={busy} onClick={() => void load()}>
+          Earlier messages
+        </Button>
+      )}
+      <Stack component="ol" gap="sm" className="plain-list">
+        {all.map((message, at) => {
+          const day = formatDay(message.at)
+          const before = all[at - 1]
+          const isRead = readAt !== null && message.at <= readAt
+          return (
+            <Fragment key={message.id}>
+              {(!before || formatDay(before.at) !== day) && (
+                <Text component="li" size="sm" c="dimmed" ta="center">
+                  {day}
+                </Text>
+              )}
+              <li className={classes.message} data-mine={isMine(message) || undefined}>
+                <Group component="p" gap="0 10px" m={0} mb="xxs" fz="sm" c="dimmed">
+                  <Text component="strong" inherit fw={600} c="var(--ink)">
+                    {message.author === 'staff' ? message.authorName : side === 'patient' ? 'You' : writer}
+                  </Text>
+                  {message.authorRole && <span>{roleWords[message.authorRole]}</span>}
+                  <time dateTime={message.at}>{clock.format(new Date(message.at))}</time>
+                </Group>
+                <Text size="body" className={classes.text}>
+                  {message.text}
+                </Text>
+                {message === newestMine && page.messages.length > 0 && (side === 'patient' || readAt !== null) && (
+                  <Text size="xs" c="dimmed" ta="right" mt="xxs">
+                    {isRead ? 'Read' : 'Sent'}
+                  </Text>
+                )}
+              </li>
+            </Fragment>
+          )
+        })}
+      </Stack>
+    </>
+  )
+}
+
+type Mark = (input: { params: { id: string }; body: { messageId: string } }) => Promise<unknown>
+
+/** Says that the newest message was read, once it is on a screen that somebody looks at. A mark that is lost is made again later. */
+export const useReadMark = (id: string, messages: readonly SupportMessage[], mark: Mark): void => {
+  const visibility = useDocumentVisibility()
+  const newest = messages.at(-1)?.id
+  const say = useEffectEvent((messageId: string) => {
+    mark({ params: { id }, body: { messageId } }).catch(() => undefined)
+  })
+  useEffect(() => {
+    if (newest && visibility === 'visible') say(newest)
+  }, [newest, visibility])
+}

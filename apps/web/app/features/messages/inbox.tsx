@@ -1,0 +1,147 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import type { TicketSummary } from '@om/contracts/support'
+import { supportTopics, type TicketRoute, type TicketTopic } from '@om/contracts/support-words'
+import { Outlet } from 'react-router'
+import { statusWords, ticketWords } from '#app/features/support/ticket-words.ts'
+import { useListKeys } from '#app/ui/record-list/keys.ts'
+import type { Loaded } from '#app/ui/record-list/load.ts'
+import { PanesSkeleton, RecordPanes } from '#app/ui/record-list/panes.tsx'
+import { RecordLine, RecordLink, RecordMarks, RecordRows, RecordWhen } from '#app/ui/record-list/rows.tsx'
+import { ListSearch, ListSelect } from '#app/ui/record-list/toolbar.tsx'
+import { type RecordLinkProps, useRecordList } from '#app/ui/record-list/use-record-list.ts'
+import { ShortcutsHelp } from '#app/ui/shortcuts.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { RelativeTime } from '#app/ui/times.tsx'
+import { type InboxView, inboxKeys, inboxViews, tickets, viewWords } from './inbox-list.ts'
+
+export const InboxSkeleton = () => <PanesSkeleton label="Loading the messages" tools={[36, 38]} rowHeight={84} />
+
+/** One conversation of the list: who wrote, the newest words, and how it stands. */
+const TicketRow = ({ ticket, link }: { ticket: TicketSummary; link: RecordLinkProps }) => {
+  const { name, email, topic, brand, status, number, excerpt, lastMessageAt, dueAt, isUnread } = ticket
+  const { label, meaning } = statusWords[status]
+  return (
+    <RecordLink {...link} name={name || email} mark={<RecordWhen at={lastMessageAt} />}>
+      <Text component="span" size="sm" lh={1.45} lineClamp={2}>
+        {excerpt}
+      </Text>
+      <RecordMarks>
+        <StatusBadge meaning={meaning}>{isUnread ? 'New' : label}</StatusBadge>
+        {dueAt && (
+          <RecordLine>
+            Answer due <RelativeTime at={dueAt} />
+          </RecordLine>
+        )}
+        <RecordLine>{[ticketWords[topic], brand === 'women' ? 'Women' : 'Men', String(number)].join(' · ')}</RecordLine>
+      </RecordMarks>
+    </RecordLink>
+  )
+}
+
+const nothing: Record<InboxView, { title: string; text: string }> = {
+  open: { title: 'Nobody is waiting', text: 'Every message has been answered or closed.' },
+  answered: {
+    title: 'Nothing waits for the writer',
+    text: 'Messages that we have answered stay here until the writer replies or somebody closes them.',
+  },
+  closed: {
+    title: 'Nothing has been closed yet',
+    text: 'Messages that need nothing more appear here once somebody closes them.',
+  },
+  all: { title: 'No messages yet', text: 'What is written to you appears here.' },
+}
+
+const noMatch = {
+  title: 'No message fits',
+  text: 'Search looks for a number, or the beginning of a name or e-mail address. Take a filter off, or try fewer letters.',
+}
+
+type EmptyProps = { view: InboxView; isFiltered: boolean; onClear: () => void }
+
+/** Why the list is empty, and how to see more. */
+const NoTickets = ({ view, isFiltered, onClear }: EmptyProps) => (
+  <EmptyState
+    {...(isFiltered ? noMatch : nothing[view])}
+    action={
+      (isFiltered || view !== 'all') && (
+        <Button variant="default" onClick={onClear}>
+          Show all messages
+        </Button>
+      )
+    }
+  />
+)
+
+/** What each profession is asked about, in the order of its filter. */
+const topicsOf: Record<TicketRoute, readonly TicketTopic[]> = {
+  doctor: ['side_effect', 'dose', 'other'],
+  pharmacist: ['delivery'],
+  admin: [...supportTopics, 'billing', 'delivery'],
+}
+
+type Props = {
+  loaded: Loaded<Awaited<ReturnType<typeof tickets.loadShown>>>
+  /** Whose inbox it is. */
+  route: TicketRoute
+}
+
+/** What a profession answers: the list, with the open conversation, which the route inside brings. */
+export const Inbox = ({ loaded, route }: Props) => {
+  const list = useRecordList(tickets, loaded, {
+    live: ['ticket'],
+    countWords: count => `${count} ${count === 1 ? 'conversation' : 'conversations'}`,
+  })
+  const { page, search, pending, filter } = list
+  const keys = useListKeys(list, { opens: true })
+  return (
+    <>
+      <RecordPanes
+        label="Messages"
+        title={<h1>Messages</h1>}
+        isOpen={list.opened !== undefined}
+        tools={
+          <>
+            <SegmentedControl
+              fullWidth
+              size="sm"
+              aria-label="State"
+              data={inboxViews.map(view => ({ value: view, label: viewWords(view, page.open) }))}
+              value={pending.view}
+              onChange={view => void filter({ view })}
+            />
+            <Group component="search" gap={8} wrap="nowrap">
+              <ListSearch list={list} label="Search by name, e-mail or number" placeholder="Name or number" />
+              <ListSelect
+                flex={0.8}
+                label="Topic"
+                any="Every topic"
+                words={ticketWords}
+                values={topicsOf[route]}
+                value={pending.topic}
+                onChange={topic => void filter({ topic })}
+              />
+            </Group>
+          </>
+        }
+        record={<Outlet context={{ hasTickets: page.items.length > 0 }} />}
+      >
+        <RecordRows
+          list={list}
+          items={page.items}
+          skeleton={{ rows: 6, height: 96 }}
+          empty={
+            <NoTickets
+              view={search.view}
+              isFiltered={Boolean(search.search || search.topic)}
+              onClear={() => list.clear({ view: 'all', topic: undefined })}
+            />
+          }
+        >
+          {(ticket, link) => <TicketRow ticket={ticket} link={link} />}
+        </RecordRows>
+      </RecordPanes>
+      <ShortcutsHelp keys={inboxKeys} {...keys} />
+    </>
+  )
+}

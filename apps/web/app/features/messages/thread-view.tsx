@@ -1,0 +1,105 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { Thread } from '@om/contracts/messages'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { Link, type To } from 'react-router'
+import { api } from '#app/browser/api.ts'
+import { ticketWords } from '#app/features/support/ticket-words.ts'
+import { useLiveRecord } from '#app/ui/record-list/record.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { useSend } from '#app/ui/use-send.ts'
+import { Composer } from './composer.tsx'
+import classes from './conversation.module.css'
+import { Conversation, useReadMark } from './conversation.tsx'
+import { EmergencyNote } from './emergency-note.tsx'
+import { nextWords, threadBadge } from './thread-words.ts'
+
+/** Tells the style sheet how much of the page is in sight: less while the keyboard of a phone is open. */
+const useHeightInSight = (element: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view) return undefined
+    const follow = () => element.current?.style.setProperty('--seen', `${Math.round(view.height)}px`)
+    follow()
+    view.addEventListener('resize', follow)
+    return () => view.removeEventListener('resize', follow)
+  }, [element])
+}
+
+/** Keeps the newest message in sight, unless somebody reads further up. */
+const useFoot = (newest: string | undefined) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isAtFoot = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message
+  useLayoutEffect(() => {
+    const { current } = scroller
+    if (current && isAtFoot.current) current.scrollTop = current.scrollHeight
+  }, [newest])
+  const onScroll = () => {
+    const { current } = scroller
+    if (current) isAtFoot.current = current.scrollHeight - current.scrollTop - current.clientHeight < 80
+  }
+  return { scroller, onScroll }
+}
+
+type Props = {
+  thread: Thread
+  heading?: RefObject<HTMLHeadingElement | null>
+  /** Where the list is; left out where there is none beside it. */
+  back: { to: To; label: string }
+}
+
+/** One conversation of a patient: how it stands, what was said, and the place to write. */
+export const ThreadView = ({ thread, heading, back }: Props) => {
+  const { id, topic, messages, isUnread, can } = thread
+  const frame = useRef<HTMLElement>(null)
+  useHeightInSight(frame)
+  const { scroller, onScroll } = useFoot(messages.at(-1)?.id)
+  useLiveRecord(['ticket'], [id])
+  useReadMark(id, isUnread ? messages : [], api.messages.markRead)
+  const { send, busy, problem } = useSend(() => api.messages.close({ params: { id } }))
+  const { label, meaning } = threadBadge({ ...thread, isUnread: false })
+  return (
+    <article ref={frame} className={classes.thread} aria-labelledby="thread-name">
+      <header className={classes.head}>
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            component={Link}
+            to={back.to}
+            variant="subtle"
+            color="gray"
+            px="xs"
+            size="compact-md"
+            aria-label={back.label}
+          >
+            <IconArrowLeft size={20} aria-hidden="true" />
+          </Button>
+          <Text component="h2" id="thread-name" ref={heading} tabIndex={-1} size="h4" fw={600} m={0} flex={1}>
+            {ticketWords[topic]}
+          </Text>
+          <StatusBadge meaning={meaning}>{label}</StatusBadge>
+          {can.close && (
+            <Button variant="default" size="compact-md" loading={busy} onClick={() => void send()}>
+              Close
+            </Button>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" mt="xxs" role="status">
+          {problem?.message ?? nextWords(thread)}
+        </Text>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <div ref={scroller} className={classes.scroll} onScroll={onScroll} role="log" aria-label="Messages" tabIndex={0}>
+        <EmergencyNote />
+        <Conversation
+          messages={messages}
+          hasEarlier={thread.hasEarlier}
+          loadEarlier={before => api.messages.earlier({ params: { id }, query: { before } })}
+          side="patient"
+          readAt={thread.readAt}
+        />
+      </div>
+      {can.write && <Composer thread={thread} />}
+    </article>
+  )
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { Id, IdParams, Instant, Ok, PageQuery, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  EarlierMessages,
+  EarlierQuery,
+  longText,
+  ReadMark,
+  SupportMessage,
+  TicketStatus,
+  TicketTopic,
+} from './support.ts'
+import { threadTopics, ticketRoutes } from './support-words.ts'
+
+/** A conversation with the clinic, as its patient sees it. (§5.6) */
+export const ThreadSummary = z.object({
+  id: Id,
+  number: z.int(),
+  topic: TicketTopic,
+  status: TicketStatus,
+  /** Who of the clinic reads it. */
+  route: z.enum(ticketRoutes),
+  createdAt: Instant,
+  lastMessageAt: Instant,
+  /** The beginning of the newest message. */
+  excerpt: z.string(),
+  isMine: z.boolean(),
+  isUnread: z.boolean(),
+  /** By when the clinic answers; null while it does not have to. */
+  dueAt: Instant.nullable(),
+  /** Closed for so long that a new one is begun instead. */
+  isOver: z.boolean(),
+})
+export type ThreadSummary = z.infer<typeof ThreadSummary>
+
+export const Thread = ThreadSummary.extend({
+  /** The newest of them, oldest first. */
+  messages: z.array(SupportMessage),
+  hasEarlier: z.boolean(),
+  /** Up to when somebody of the clinic has read; null for nothing. */
+  readAt: Instant.nullable(),
+  can: z.object({ write: z.boolean(), close: z.boolean() }),
+})
+export type Thread = z.infer<typeof Thread>
+
+const mine = endpoint('GET', '/api/messages', {
+  who: 'patient',
+  summary: 'My conversations with the clinic, newest message first, and how many hold something unread',
+  query: PageQuery,
+  reply: pageOf(ThreadSummary).extend({ unread: z.int() }),
+})
+
+const begin = endpoint('POST', '/api/messages', {
+  who: 'patient',
+  summary: 'Begin a conversation with the clinic; it goes to whoever answers its subject (§5.6)',
+  body: z.object({
+    topic: z.enum(threadTopics, 'Choose what it is about.'),
+    message: longText('your message'),
+    /** Made by the browser: the same message sent twice is one. */
+    requestKey: Id,
+  }),
+  reply: Thread,
+  limit: { max: 20, seconds: 3600 },
+})
+
+const read = endpoint('GET', '/api/messages/:id', {
+  who: 'patient',
+  summary: 'One of my conversations with its newest messages',
+  params: IdParams,
+  reply: Thread,
+})
+
+const earlier = endpoint('GET', '/api/messages/:id/messages', {
+  who: 'patient',
+  summary: 'What was written in one of my conversations before one message of it',
+  params: IdParams,
+  query: EarlierQuery,
+  reply: EarlierMessages,
+})
+
+const write = endpoint('POST', '/api/messages/:id/messages', {
+  who: 'patient',
+  summary: 'Write in a conversation; one that was closed within 14 days opens again (§5.6)',
+  params: IdParams,
+  body: z.object({ message: longText('your message'), requestKey: Id }),
+  reply: Thread,
+  limit: { max: 60, seconds: 600 },
+})
+
+const close = endpoint('POST', '/api/messages/:id/close', {
+  who: 'patient',
+  summary: 'Say that nothing more is needed',
+  params: IdParams,
+  reply: Thread,
+})
+
+const markRead = endpoint('PUT', '/api/messages/:id/read', {
+  who: 'patient',
+  summary: 'Say up to where I have read; the clinic sees it',
+  params: IdParams,
+  body: ReadMark,
+  reply: Ok,
+})
+
+export const messages = { mine, begin, read, earlier, write, close, markRead }
