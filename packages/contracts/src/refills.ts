@@ -37,7 +37,6 @@ export const refillWaits = [
   'speaks_against',
   'pharmacist',
   'too_early',
-  'dispute',
 ] as const
 export type RefillWait = (typeof refillWaits)[number]
 

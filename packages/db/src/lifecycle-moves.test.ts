@@ -45,7 +45,7 @@ test('a trigger asks for the moves of each of them [OPERATION-200]', async () =>
   }
 })
 
-test('whoever works for the server brings a record into being in a first state alone [OPERATION-S500]', async () => {
+test('the product brings a record into being in a first state alone [OPERATION-S500]', async () => {
   const client = new pg.Client(database.url)
   await client.connect()
   try {

@@ -24,7 +24,6 @@ const allowed: ChargeFacts = {
   firstSupply: day,
   early: { state: null, upTo: null },
   stockMissing: null,
-  isDisputed: false,
 }
 const { prescription } = allowed
 
@@ -57,7 +56,6 @@ const cases: [RefillWait, Partial<ChargeFacts>, Partial<ReturnType<typeof charge
     { firstDay: '2026-12-19' },
   ],
   ['too_early', { firstSupply: '2026-12-19' }, { firstDay: '2026-12-19' }],
-  ['dispute', { isDisputed: true }, {}],
 ]
 
 describe('the guard of a charge', () => {
@@ -113,7 +111,6 @@ describe('the guard of a charge', () => {
     firstSupply: some(aDay),
     early: fc.record({ state: some(fc.constantFrom('asked', 'allowed', 'not_yet')), upTo: some(aDay) }),
     stockMissing: fc.oneof(fc.constant(null), fc.constant(true as const), aDay),
-    isDisputed: fc.boolean(),
   })
 
   test('whatever is known: it never charges without notice, supply, answers or in time [SUB-S351]', () => {
@@ -126,7 +123,7 @@ describe('the guard of a charge', () => {
         expect(known.day <= lastChargeDay(known.prescription)).toBe(true)
         expect(known.prescription).toMatchObject({ status: 'active' })
         expect(known.prescription.suppliesLeft).toBeGreaterThan(0)
-        expect(known).toMatchObject({ isEarlierHere: false, speaksAgainst: false, isDisputed: false })
+        expect(known).toMatchObject({ isEarlierHere: false, speaksAgainst: false })
       }),
     )
   })

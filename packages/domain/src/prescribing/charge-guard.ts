@@ -36,14 +36,13 @@ export type ChargeFacts = {
   early: { state: 'asked' | 'allowed' | 'not_yet' | null; upTo: IsoDate | null }
   /** Stock is missing until this day, `true` where no day is known; null while it is there. */
   stockMissing: IsoDate | true | null
-  isDisputed: boolean
 }
 
 type Reason = {
   /** `ends`: there will be no day on which it may; `moves`: to a day that is known; `waits`: until somebody has done something. */
   outcome: 'waits' | 'moves' | 'ends'
   /** Who can do something about it; nobody where a day has to come. */
-  inbox: 'patient' | 'doctor' | 'pharmacist' | 'admin' | 'nobody'
+  inbox: 'patient' | 'doctor' | 'pharmacist' | 'nobody'
   /** For the front desk: nothing about health. */
   office: string
 }
@@ -74,7 +73,6 @@ export const chargeReasons: Record<RefillWait, Reason> = {
   speaks_against: { outcome: 'waits', inbox: 'doctor', office: 'A doctor looks at it.' },
   pharmacist: { outcome: 'moves', inbox: 'pharmacist', office: 'A pharmacist looks at whether it may come early.' },
   too_early: { outcome: 'moves', inbox: 'nobody', office: 'What is at home lasts longer.' },
-  dispute: { outcome: 'waits', inbox: 'admin', office: 'A payment is disputed at the bank.' },
 }
 
 const reasonCodes = Object.keys(chargeReasons) as RefillWait[]
@@ -144,7 +142,6 @@ export const chargeGuard = (facts: ChargeFacts): ChargeVerdict => {
     speaks_against: facts.speaksAgainst,
     pharmacist: isTooEarly && early.state === 'asked',
     too_early: isTooEarly && early.state !== 'asked',
-    dispute: facts.isDisputed,
   }
   const reasons = reasonCodes.filter(code => applies[code])
   const firstDay = latest([

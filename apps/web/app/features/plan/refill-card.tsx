@@ -41,8 +41,6 @@ const waitWords: Record<Exclude<RefillWait, 'questions' | Dated>, ReactNode> = {
   ),
   side_effect: 'A doctor looks at the side effect you reported.',
   registration: 'Another doctor has to look at your prescription first. We have asked one.',
-  dispute:
-    'You have disputed a payment at your bank. Call us if that was a mistake: until it is settled nothing is sent.',
   on_hold: (
     <>
       Your prescription is on hold. <Link to="/patient-prescriptions">Read why</Link>.

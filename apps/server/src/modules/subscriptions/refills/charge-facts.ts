@@ -73,7 +73,6 @@ export const weighCharge = async (deps: Deps, tx: Tx, { subscription, plan, refi
     firstSupply: first,
     early: { state: early.earlyState, upTo: early.earlyUpTo },
     stockMissing: missing,
-    isDisputed: false,
   })
   return { ...verdict, script, run, early }
 }
