@@ -161,6 +161,10 @@ export const refusals = {
   appointment_too_late: [409, 'It is too late to change this appointment here. Please call the clinic.'],
 
   ticket_changed: [409, 'Something new has happened in this conversation. Reload it and read on before you answer.'],
+  safety_first: [
+    422,
+    'Nothing was sent yet: some of your words can mean something dangerous. Say whether they do; your text is kept.',
+  ],
   thread_over: [409, 'This conversation was closed more than 14 days ago. Begin a new one; your text is kept.'],
   thread_escalated: [409, 'Somebody of the clinic has to answer this first. Reload to see where it stands.'],
   conversation_not_found: [404, 'We could not open this conversation. Use the link in our newest message to you.'],

@@ -10,7 +10,7 @@ import {
   TicketStatus,
   TicketTopic,
 } from './support.ts'
-import { threadTopics, ticketRoutes } from './support-words.ts'
+import { safetyAnswers, threadTopics, ticketRoutes } from './support-words.ts'
 
 /** A conversation with the clinic, as its patient sees it. (§5.6) */
 export const ThreadSummary = z.object({
@@ -43,6 +43,9 @@ export const Thread = ThreadSummary.extend({
 })
 export type Thread = z.infer<typeof Thread>
 
+/** Asked where words of the message can mean something dangerous; without an answer it is refused with `safety_first`. */
+const safety = z.enum(safetyAnswers).default('none')
+
 const mine = endpoint('GET', '/api/messages', {
   who: 'patient',
   summary: 'My conversations with the clinic, newest message first, and how many hold something unread',
@@ -58,6 +61,7 @@ const begin = endpoint('POST', '/api/messages', {
     message: longText('your message'),
     /** Made by the browser: the same message sent twice is one. */
     requestKey: Id,
+    safety,
   }),
   reply: Thread,
   limit: { max: 20, seconds: 3600 },
@@ -82,7 +86,7 @@ const write = endpoint('POST', '/api/messages/:id/messages', {
   who: 'patient',
   summary: 'Write in a conversation; one that was closed within 14 days opens again (§5.6)',
   params: IdParams,
-  body: z.object({ message: longText('your message'), requestKey: Id }),
+  body: z.object({ message: longText('your message'), requestKey: Id, safety }),
   reply: Thread,
   limit: { max: 60, seconds: 600 },
 })

@@ -12,6 +12,10 @@ export type TicketStatus = (typeof ticketStatuses)[number]
 export const threadTopics = ['side_effect', 'dose', 'delivery', 'billing', 'other'] as const
 export type ThreadTopic = (typeof threadTopics)[number]
 
+/** What a patient says of words that can mean something dangerous: nothing was asked, they do, or they do not. */
+export const safetyAnswers = ['none', 'told', 'set_aside'] as const
+export type SafetyAnswer = (typeof safetyAnswers)[number]
+
 /** Everything that a conversation can be about, whoever began it. */
 export const ticketTopics = [...supportTopics, 'side_effect', 'dose', 'delivery', 'billing'] as const
 export type TicketTopic = (typeof ticketTopics)[number]

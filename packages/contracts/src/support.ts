@@ -38,6 +38,9 @@ export const SupportMessage = z.object({
   /** The profession of who answered; null for who asked. */
   authorRole: z.enum(ticketRoutes).nullable(),
   text: z.string(),
+  /** For who answers: what words of it can mean, and whether its patient has said that they do not. */
+  flags: z.array(z.string()),
+  isSetAside: z.boolean(),
   at: Instant,
 })
 export type SupportMessage = z.infer<typeof SupportMessage>

@@ -80,6 +80,9 @@ export const supportMessages = pgTable(
     /** Who of the clinic it was written to: an admin never reads what was written to a doctor, also once it is handed over. */
     route: text().$type<TicketRoute>().notNull().default('admin'),
     text: text().notNull(),
+    /** What the safety words in it stand for, and whether the patient has said that they do not. */
+    found: text().array().notNull().default(sql`'{}'::text[]`),
+    setAside: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   t => [

@@ -10,6 +10,6 @@ export const firstStates = {
   refund: ['requested'],
   // What needs nobody is settled by advice as it is told.
   side_effect: ['open', 'self_care'],
-  thread: ['awaiting_clinic'],
+  thread: ['awaiting_clinic', 'escalated'],
   worksheet: ['open'],
 } as const satisfies Record<string, readonly string[]>

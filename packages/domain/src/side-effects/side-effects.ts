@@ -9,22 +9,29 @@ import { activesOf } from '../formulary/medicines.ts'
 import { effects } from './effects.ts'
 
 /** Changes with every line that changes; kept with each report. (INV-19) */
-export const SIDE_EFFECT_RULES = 'side-effects-1'
+export const SIDE_EFFECT_RULES = 'side-effects-2'
 
 /** Words that people write instead of ticking, and the line of the table they stand for. */
 const spoken: readonly (readonly [EffectCode, RegExp])[] = [
-  ['chest_pain', /chest (pain|tight|pressure)|pain in (my|the) chest/i],
+  [
+    'chest_pain',
+    /chest (pain|tight|pressure|hurt)|(pain|tight\w*|pressure|ache) (in|on|across) (my |the )?chest|heart attack/i,
+  ],
   [
     'breathless',
-    /(can ?no?t|can['’]?t|hard to|trouble|difficulty|struggl\w*( to)?) (breath|catch my breath)|short(ness)? of breath|breathless/i,
+    /(can ?no?t|can['’]?t|hard to|trouble|difficulty|struggl\w*( to)?) (breath|catch my breath|get (enough )?air)|short(ness)? of breath|out of breath|breathless/i,
   ],
-  ['fainted', /\bfaint(ed|ing)?\b|passed out|blacked out|collapsed/i],
+  ['fainted', /\bfaint(ed|ing)?\b|(pass(ed|ing)?|black(ed|ing)?) ?out|collapsed|los(t|ing) consciousness/i],
   [
     'throat_swelling',
     /(throat|tongue|lips?)\b.{0,20}(swell|swoll|clos)|(swell|swoll)\w*.{0,20}(throat|tongue|lips?)\b/i,
   ],
-  ['self_harm_thoughts', /suicid|kill myself|end my life|harm(ing)? myself|hurt(ing)? myself|don['’]?t want to live/i],
-  ['pregnant', /\bpregnan(t|cy)\b/i],
+  [
+    'self_harm_thoughts',
+    /suicid|(kill|harm|hurt|cut)(ing)? my ?self|self[- ]?harm|end (my life|it all)|(don['’]?t|do not|no longer) want to (live|be here|be alive)|want to die|better off dead/i,
+  ],
+  ['pregnant', /\bpreg(nan(t|cy)|gers|o|gnant)?\b|positive (pregnancy )?test|expecting a (baby|child)/i],
+  ['missed_period', /missed (my |a )?period|period is late/i],
   ['breast_lump', /\blump/i],
   ['swelling', /\bswell|\bswoll/i],
   ['palpitations', /palpitation|heart (is )?(racing|pounding)|racing heart/i],

@@ -64,6 +64,23 @@ export const reportFromPicture = async (deps: Deps, tx: Tx, patientId: string, f
   if (!stored.ok && code === crisis) await callDoctors(deps, tx, patientId)
 }
 
+/**
+ * What a patient has written in a message, and has said is so, is a report like any other: it holds what it has to, with its clock. What is
+ * open already is not reported twice. Somebody without a treatment of ours who thinks of self-harm is called. (§5.6, §5.8)
+ */
+export const reportFromMessage = async (
+  deps: Deps,
+  tx: Tx,
+  patientId: string,
+  { found, words }: { found: EffectCode[]; words: string },
+): Promise<void> => {
+  const known = (await openReportsOf(tx, patientId)).flatMap(report => report.found)
+  if (found.every(code => known.includes(code))) return
+  const body = { id: randomUUID(), effects: found, words, severity: 'moderate' as const, startedOn: null }
+  const stored = await storeReport(deps, tx, patientId, body)
+  if (!stored.ok && found.includes(crisis)) await callDoctors(deps, tx, patientId)
+}
+
 /** The help that somebody needs first who told something dangerous just now, for the screen on which they told it. */
 export const helpAfterFact = async (tx: Tx, patientId: string, fact: NewFact): Promise<MySideEffect['help']> => {
   const code = dangerIn(fact)

@@ -7,7 +7,7 @@ import { graveTimesOf, hasOpenGrave, visibleReport, visibleReportsOf } from './s
 // What other modules may use of side effects.
 
 export type { AdverseEvent } from './adverse-event.ts'
-export { helpAfterFact, reportFromPicture } from './from-picture.ts'
+export { helpAfterFact, reportFromMessage, reportFromPicture } from './from-picture.ts'
 export { suppliedTo } from './side-effects.hooks.ts'
 export { storeReport } from './store-report.ts'
 

@@ -1,4 +1,5 @@
 import type { Thread, ThreadSummary } from '@om/contracts/messages'
+import { EffectCode } from '@om/contracts/side-effects'
 import {
   type Conversation,
   type SupportMessage,
@@ -9,6 +10,7 @@ import {
 } from '@om/contracts/support'
 import type { TicketTopic as Topic } from '@om/contracts/support-words'
 import { canReopen, mayClose, threadStatus } from '@om/domain/lifecycles/thread'
+import { effects } from '@om/domain/side-effects/effects'
 import type { MessageRow, Newest, TicketRow } from './support.repo.ts'
 
 /** What a conversation is about. */
@@ -16,12 +18,14 @@ export const presentTopic = (topic: string): Topic => TicketTopic.parse(topic)
 
 const excerptLength = 140
 
-const message = (row: MessageRow, authorName: string): SupportMessage => ({
+const message = (row: MessageRow, authorName: string, showsFlags = false): SupportMessage => ({
   id: row.id,
   author: row.author,
   authorName,
   authorRole: row.authorRole,
   text: row.text,
+  flags: showsFlags ? row.found.map(code => effects[EffectCode.parse(code)].words) : [],
+  isSetAside: showsFlags && row.setAside,
   at: row.createdAt.toISOString(),
 })
 
@@ -70,7 +74,7 @@ type Page = { messages: MessageRow[]; hasEarlier: boolean }
 /** A part of what was written, oldest first; `isPatient` where the patient reads it. */
 export const presentPage = ({ messages, hasEarlier }: Page, isPatient: boolean) => ({
   messages: messages.map(one =>
-    message(one, isPatient && one.authorRole === 'admin' ? firstWord(one.authorName) : one.authorName),
+    message(one, isPatient && one.authorRole === 'admin' ? firstWord(one.authorName) : one.authorName, !isPatient),
   ),
   hasEarlier,
 })

@@ -1,20 +1,26 @@
 import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
 import { messages, type Thread } from '@om/contracts/messages'
-import { threadTopics } from '@om/contracts/support-words'
+import { safetyAnswers, threadTopics } from '@om/contracts/support-words'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import { EmergencyNote } from './emergency-note.tsx'
+import { SafetyCard, safetyIn } from './safety-card.tsx'
 import { threadChoices } from './thread-words.ts'
 
-const Typed = z.object({ topic: z.enum(['', ...threadTopics]), message: z.string(), requestKey: z.uuid() })
+const Typed = z.object({
+  topic: z.enum(['', ...threadTopics]),
+  message: z.string(),
+  requestKey: z.uuid(),
+  safety: z.enum(safetyAnswers).catch('none'),
+})
 type Typed = z.infer<typeof Typed>
-const initial = (): Typed => ({ topic: '', message: '', requestKey: crypto.randomUUID() })
+const initial = (): Typed => ({ topic: '', message: '', requestKey: crypto.randomUUID(), safety: 'none' })
 
 /** A new conversation: what it is about, who reads that, and the first message. */
 export const BeginForm = ({ onDone, onLeave }: { onDone: (thread: Thread) => void; onLeave: () => void }) => {
-  const { props, values, errorOf, set, busy, problem, capped } = useContractForm(messages.begin, {
+  const { props, values, errorOf, set, submit, busy, problem, error, capped } = useContractForm(messages.begin, {
     draft: { key: 'thread:new', schema: Typed },
     initial,
     toBody: typed => typed,
@@ -22,11 +28,11 @@ export const BeginForm = ({ onDone, onLeave }: { onDone: (thread: Thread) => voi
     onDone,
     revalidate: false,
   })
+  const found = safetyIn(error)
   return (
     <form {...props}>
       <Stack gap="md">
         <EmergencyNote />
-        <ProblemAlert problem={problem} />
         <Radio.Group
           label="What is it about?"
           value={values.topic}
@@ -52,6 +58,11 @@ export const BeginForm = ({ onDone, onLeave }: { onDone: (thread: Thread) => voi
           {...capped('message')}
           onChange={event => set({ message: event.currentTarget.value, requestKey: crypto.randomUUID() })}
         />
+        {found ? (
+          <SafetyCard found={found} busy={busy} onAnswer={safety => void submit({ safety })} />
+        ) : (
+          <ProblemAlert problem={problem} />
+        )}
         <Group gap="xs">
           <Button type="submit" loading={busy}>
             Send

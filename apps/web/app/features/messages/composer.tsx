@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { messages, type Thread } from '@om/contracts/messages'
+import { safetyAnswers } from '@om/contracts/support-words'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/browser/api.ts'
@@ -7,10 +8,11 @@ import { isApiError } from '#app/ui/problem.ts'
 import { ProblemAlert } from '#app/ui/problem-alert.tsx'
 import { useContractForm } from '#app/ui/use-contract-form.ts'
 import classes from './conversation.module.css'
+import { SafetyCard, safetyIn } from './safety-card.tsx'
 
 /** What is typed; the key is the same for every try with these words, so that a second one is the same message. */
-const Typed = z.object({ message: z.string(), requestKey: z.uuid() })
-const initial = () => ({ message: '', requestKey: crypto.randomUUID() })
+const Typed = z.object({ message: z.string(), requestKey: z.uuid(), safety: z.enum(safetyAnswers).catch('none') })
+const initial = (): z.infer<typeof Typed> => ({ message: '', requestKey: crypto.randomUUID(), safety: 'none' })
 
 /** The place to write at the foot of a conversation. What is typed is kept until it has gone out. */
 export const Composer = ({ thread }: { thread: Thread }) => {
@@ -30,10 +32,15 @@ export const Composer = ({ thread }: { thread: Thread }) => {
     },
     onDone: (): void => form.reset(),
   })
-  const { props, values, errorOf, set, submit, busy, problem } = form
+  const { props, values, errorOf, set, submit, busy, problem, error } = form
+  const found = safetyIn(error)
   return (
     <form {...props} className={classes.composer}>
-      <ProblemAlert problem={problem} />
+      {found ? (
+        <SafetyCard found={found} busy={busy} onAnswer={safety => void submit({ safety })} />
+      ) : (
+        <ProblemAlert problem={problem} />
+      )}
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <Textarea
           flex={1}

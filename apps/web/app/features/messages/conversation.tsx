@@ -89,6 +89,14 @@ export const Conversation = ({ side, writer, readAt, ...page }: Props) => {
                   {message.authorRole && <span>{roleWords[message.authorRole]}</span>}
                   <time dateTime={message.at}>{clock.format(new Date(message.at))}</time>
                 </Group>
+                {message.flags.length > 0 && (
+                  <Text size="sm" className="note" data-meaning={message.isSetAside ? 'caution' : 'danger'} mb="xs">
+                    {message.flags.join(', ')}:{' '}
+                    {message.isSetAside
+                      ? 'the patient was asked, and says it is not what they mean.'
+                      : 'the patient was asked, and says it is so.'}
+                  </Text>
+                )}
                 <Text size="body" className={classes.text}>
                   {message.text}
                 </Text>

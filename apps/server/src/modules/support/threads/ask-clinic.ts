@@ -33,6 +33,7 @@ export const askClinic = async (deps: Deps, tx: Tx, ticket: TicketRow, occasion?
     subjectId: ticket.id,
     patientId: ticket.patientId,
     summary: `Message ${ticket.number} waits for an answer.`,
+    isUrgent: ticket.status === 'escalated',
     dueAt: ticket.dueAt ?? dueOf(ticket, deps.clock.now()),
   })
 }

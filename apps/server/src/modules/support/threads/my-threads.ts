@@ -24,6 +24,7 @@ import {
 } from '../support.repo.ts'
 import { nextMoment } from '../tickets/with-ticket.ts'
 import { announceTicket, askClinic, dueOf, settleTasks } from './ask-clinic.ts'
+import { followDanger, safetyDue, screen } from './safety.ts'
 import { lastWrittenBy, threadPage, unreadThreads } from './threads.repo.ts'
 
 /** What a patient does with their conversations with the clinic. (§5.6) */
@@ -75,11 +76,17 @@ type Begun = CallInput<typeof contract.begin>['body']
 /** Begins a conversation; whoever answers its subject has it among their tasks, with its time. Sent again, it is the one that is there. */
 export const beginThread = async (
   ctx: Ctx<'patient'>,
-  { topic, message, requestKey }: Begun,
+  { topic, message, requestKey, safety }: Begun,
 ): Promise<Result<Thread>> => {
   const { deps, tx, actor } = ctx
+  const known = await ticketByRequestKey(tx, requestKey)
+  if (known) return known.patientId === actor.id ? done(await shown(deps, tx, known)) : refused('ticket_changed')
+  const screened = screen(message, safety)
+  if (!screened.ok) return screened
+  const { found, isDanger } = screened.value
   const now = deps.clock.now()
-  const route = routeOf(topic)
+  // Whatever may be clinical is for a doctor, whoever it was written to.
+  const route = found.length > 0 ? 'doctor' : routeOf(topic)
   const consult = await latestConsultOf(tx, actor.id)
   const thread = await insertTicket(tx, {
     id: randomUUID(),
@@ -89,17 +96,17 @@ export const beginThread = async (
     topic,
     brand: consult?.brand ?? 'men',
     route,
-    status: 'awaiting_clinic',
+    status: isDanger ? 'escalated' : 'awaiting_clinic',
     personId: actor.id,
     patientId: actor.id,
-    dueAt: dueOf({ topic, dueAt: null }, now),
+    dueAt: safetyDue(screened.value, now) ?? dueOf({ topic, dueAt: null }, now),
     patientReadAt: now,
     createdAt: now,
     lastMessageAt: now,
   })
   if (!thread) {
-    const known = await ticketByRequestKey(tx, requestKey)
-    return known?.patientId === actor.id ? done(await shown(deps, tx, known)) : refused('ticket_changed')
+    const other = await ticketByRequestKey(tx, requestKey)
+    return other?.patientId === actor.id ? done(await shown(deps, tx, other)) : refused('ticket_changed')
   }
   await insertMessage(tx, {
     ticketId: thread.id,
@@ -108,8 +115,11 @@ export const beginThread = async (
     authorName: actor.name,
     route,
     text: message,
+    found,
+    setAside: found.length > 0 && !isDanger,
     createdAt: now,
   })
+  await followDanger(deps, tx, actor.id, screened.value, message)
   await askClinic(deps, tx, thread, thread.id)
   await audit(deps.clock, tx, {
     action: 'support.open',
@@ -122,6 +132,16 @@ export const beginThread = async (
   return done(await shown(deps, tx, thread))
 }
 
+/** A closed conversation is opened before it is escalated. */
+const reopenedIn = async (tx: Tx, thread: TicketRow): Promise<TicketRow> => {
+  if (thread.status !== 'closed') return thread
+  const open = await updateTicket(tx, thread, { status: 'reopened', closedAt: null })
+  if (!open) throw new Error('a locked conversation was changed')
+  return open
+}
+
+const earlier = (one: Date | null, other: Date): Date => (one && one < other ? one : other)
+
 type Written = { id: string } & CallInput<typeof contract.write>['body']
 
 /**
@@ -130,7 +150,7 @@ type Written = { id: string } & CallInput<typeof contract.write>['body']
  */
 export const writeInThread = async (
   ctx: Ctx<'patient'>,
-  { id, message, requestKey }: Written,
+  { id, message, requestKey, safety }: Written,
 ): Promise<Result<Thread>> => {
   const { deps, tx, actor } = ctx
   const thread = await lockOwn(tx, id)
@@ -138,25 +158,36 @@ export const writeInThread = async (
   if (await messageByKey(tx, id, requestKey)) return done(await shown(deps, tx, thread))
   const now = nextMoment(thread, deps.clock.now())
   if (thread.status === 'closed' && thread.closedAt && !canReopen(thread.closedAt, now)) return refused('thread_over')
+  const screened = screen(message, safety)
+  if (!screened.ok) return screened
+  const { found, isDanger } = screened.value
+  // Whatever may be clinical is for a doctor, whoever it was written to.
+  const route = found.length > 0 ? 'doctor' : thread.route
   const saved = await insertMessage(tx, {
     ticketId: id,
     requestKey,
     author: 'visitor',
     authorName: actor.name,
-    route: thread.route,
+    route,
     text: message,
+    found,
+    setAside: found.length > 0 && !isDanger,
     createdAt: now,
   })
-  const updated = await updateTicket(tx, thread, {
-    status: afterWriting(thread.status),
+  const standing = isDanger ? await reopenedIn(tx, thread) : thread
+  if (route !== thread.route) await settleTasks(deps, tx, thread, actor.name)
+  const updated = await updateTicket(tx, standing, {
+    status: isDanger ? 'escalated' : afterWriting(thread.status),
+    route,
     lastMessageAt: now,
     closedAt: null,
-    dueAt: dueOf(thread, now),
+    dueAt: earlier(safetyDue(screened.value, now), dueOf(thread, now)),
     // Whoever writes has the conversation before them.
     patientReadAt: now,
     mailDueAt: null,
   })
   if (!saved || !updated) throw new Error('a locked conversation was changed')
+  await followDanger(deps, tx, actor.id, screened.value, message)
   await askClinic(deps, tx, updated, threadStatus(thread.status) === 'open' ? undefined : saved.id)
   await audit(deps.clock, tx, {
     action: 'support.reply',
@@ -167,6 +198,8 @@ export const writeInThread = async (
     toState: updated.status,
   })
   await announceTicket(tx, updated)
+  // Those it is no longer for see it leave.
+  if (route !== thread.route) await announceTicket(tx, thread)
   return done(await shown(deps, tx, updated))
 }
 

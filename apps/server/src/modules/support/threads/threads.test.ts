@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '@om/contracts/messages'
 import { people } from '@om/testing/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenSubscriber } from '#test/given/billing.ts'
 import { givenPatient } from '#test/given/consults.ts'
 import { tasksOf } from '#test/given/tasks.ts'
 import { onlyFor } from '#test/only-for.ts'
@@ -27,9 +28,9 @@ const answerers = {
 }
 
 const begin = (patient: Patient, topic: Topic = 'dose', message = 'With food or without?', requestKey = randomUUID()) =>
-  app.as(patient).api.messages.begin({ body: { topic, message, requestKey } })
+  app.as(patient).api.messages.begin({ body: { topic, message, requestKey, safety: 'none' } })
 const write = (patient: Patient, id: string, message: string, requestKey = randomUUID()) =>
-  app.as(patient).api.messages.write({ params: { id }, body: { message, requestKey } })
+  app.as(patient).api.messages.write({ params: { id }, body: { message, requestKey, safety: 'none' } })
 const read = (patient: Patient, id: string) => app.as(patient).api.messages.read({ params: { id } })
 const mine = (patient: Patient) => app.as(patient).api.messages.mine({ query: { limit: 20 } })
 const ticket = (staff: Staff, id: string) => app.as(staff).api.support.read({ params: { id } })
@@ -239,6 +240,51 @@ describe('whose it is', () => {
     await expect(app.as(people.drLund).api.support.answer({ params: { id }, body })).rejects.toMatchObject({
       code: 'registration_not_current',
     })
+  })
+})
+
+describe('words that can mean something dangerous', () => {
+  const say = (patient: Patient, topic: Topic, safety: 'none' | 'told' | 'set_aside', message = 'My chest hurts.') =>
+    app.as(patient).api.messages.begin({ body: { topic, message, requestKey: randomUUID(), safety } })
+
+  test('are asked about before anything is sent [MESSAGE-S017]', async () => {
+    const patient = await givenPatient(app)
+    await expect(say(patient, 'billing', 'none')).rejects.toMatchObject({
+      code: 'safety_first',
+      status: 422,
+      problems: [{ code: 'chest_pain', message: 'Chest pain' }],
+    })
+    expect((await mine(patient)).items).toEqual([])
+  })
+
+  test('meant so, they are a report with its clock, and a doctor has them within the hour [MESSAGE-S018]', async () => {
+    const { patient } = await givenSubscriber(app)
+    const now = app.clock.now().getTime()
+    const { id, dueAt } = await say(patient, 'billing', 'told')
+    expect(Date.parse(dueAt ?? '') - now).toBe(3_600_000)
+    const { items } = await app.as(patient).api.sideEffects.mine()
+    expect(items).toMatchObject([{ level: 'E3', words: 'My chest hurts.', held: [expect.any(String)] }])
+    expect(await ticket(people.drOkoro, id)).toMatchObject({ messages: [{ flags: ['Chest pain'], isSetAside: false }] })
+    await expect(app.as(patient).api.messages.close({ params: { id } })).rejects.toMatchObject({
+      code: 'thread_escalated',
+    })
+    await write(patient, id, 'Still there')
+    expect(await answer(people.drOkoro, id, 'Call 000.')).toMatchObject({ status: 'answered' })
+  })
+
+  test('set aside, they go out all the same, to a doctor who sees them and never to an admin [MESSAGE-S019]', async () => {
+    const patient = await givenPatient(app)
+    const { id } = await begin(patient, 'billing', 'I was charged twice.')
+    await answer(people.paula, id)
+    const body = { message: 'A lump sum, then.', requestKey: randomUUID(), safety: 'set_aside' as const }
+    await app.as(patient).api.messages.write({ params: { id }, body })
+    await expect(ticket(people.paula, id)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await ticket(people.drOkoro, id)).messages.at(-1)).toMatchObject({
+      flags: ['Breast lump or discharge'],
+      isSetAside: true,
+    })
+    expect((await tasksOf(app, 'message', id)).map(task => task.state)).toEqual(['open'])
+    expect((await app.as(patient).api.sideEffects.mine()).items).toEqual([])
   })
 })
 

@@ -33,6 +33,8 @@ const ticketOf = (number: number, change: Partial<TicketDetail> = {}): TicketDet
       author: 'visitor',
       authorName: '',
       authorRole: null,
+      flags: [],
+      isSetAside: false,
       text: `Words of ${number}`,
       at: '2026-11-20T01:00:00Z',
     },

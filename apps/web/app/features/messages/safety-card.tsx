@@ -1,0 +1,46 @@
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import type { SafetyAnswer } from '@om/contracts/support-words'
+import { crisisLines } from '@om/domain/side-effects/help-lines'
+import { useEffect, useRef } from 'react'
+import { isApiError } from '#app/ui/problem.ts'
+
+/** What a refusal says that the words of a message can mean; null for any other. */
+export const safetyIn = (error: unknown): string[] | null =>
+  isApiError(error) && error.code === 'safety_first' ? error.problems.map(problem => problem.message) : null
+
+type Props = { found: string[]; busy: boolean; onAnswer: (safety: SafetyAnswer) => void }
+
+/** Before a message goes out that can mean something dangerous: where help is now, and whether it means that. (§5.6) */
+export const SafetyCard = ({ found, busy, onAnswer }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Stack component="section" className="note" data-meaning="danger" gap="sm" aria-labelledby="safety-title">
+      <Title order={3} size="h4" id="safety-title" ref={heading} tabIndex={-1}>
+        Do you need help now?
+      </Title>
+      <Text size="text">
+        Nothing was sent yet. Your message may be about: {found.join(', ')}. Do not wait for an answer here if you feel
+        unwell or unsafe.
+      </Text>
+      <List size="sm" spacing={2}>
+        {crisisLines.map(({ name, number }) => (
+          <List.Item key={number}>
+            <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a> {name}
+          </List.Item>
+        ))}
+      </List>
+      <Group gap="xs">
+        <Button color="danger" loading={busy} onClick={() => onAnswer('told')}>
+          Yes, tell a doctor now
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => onAnswer('set_aside')}>
+          No, that is not what I mean
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed">
+        Either way your message is sent to a doctor.
+      </Text>
+    </Stack>
+  )
+}
