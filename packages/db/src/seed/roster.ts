@@ -117,7 +117,7 @@ const lines: Line[] = [
   ['Alice', 'Thornbury', 'women', '1977-06-01', 7, 'delivered', 300, 'plain', 'RX-W1'],
   ['Owen', 'Talbot', 'men', '1985-02-11', 1, 'received', 31, 'plain', 'RX-M1'],
   ['Erin', 'Maguire', 'women', '1991-08-03', 2, 'received', 29, 'plain', 'RX-W1'],
-  ['Harriet', 'Quill', 'women', '1989-02-17', 1, 'delivered', 1000, 'plain', 'RX-W1'],
+  ['Harriet', 'Quill', 'women', '1989-02-17', 1, 'delivered', 931.5, 'plain', 'RX-W1'],
   ['Tamsin', 'Reid', 'women', '1985-04-22', 4, 'delivered', 1070, 'plain', 'RX-W1'],
   ['Declan', 'Murray', 'men', '1987-10-12', 3, 'delivered', 700, 'plain', 'RX-M1'],
   ['Reuben', 'Katz', 'men', '1990-05-09', 5, 'packed', 54, 'plain', 'RX-M1'],

@@ -49,6 +49,8 @@ const words: Record<string, string> = {
   closed: 'It is closed.',
   answered: 'It has been answered.',
   settled: 'It has been settled.',
+  paid: 'It has been paid.',
+  dropped: 'It is not collected any more.',
   resend: 'It is made again.',
   pay_back: 'It is paid back.',
   turn_down: 'It was turned down.',

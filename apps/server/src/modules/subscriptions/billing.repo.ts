@@ -1,5 +1,6 @@
 import { billingCustomers, invoices, refunds, subscriptions } from '@om/db/tables/billing'
 import { prescriptions } from '@om/db/tables/prescriptions'
+import { addDays, CLINIC_ZONE, type IsoDate } from '@om/domain/dates'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/database/database.ts'
 
@@ -187,7 +188,7 @@ export const visibleInvoices = (tx: Tx, patientId: string): Promise<InvoiceRow[]
 const running = inArray(subscriptions.status, ['active', 'trialing'])
 
 /** Takes the subscriptions that renew before `until` and whose reminder for that period was not sent; each is taken once. */
-export const takeForReminder = (tx: Tx, now: Date, until: Date, limit: number): Promise<SubscriptionRow[]> =>
+export const takeForReminder = (tx: Tx, now: Date, lastDay: IsoDate, limit: number): Promise<SubscriptionRow[]> =>
   tx.q
     .update(subscriptions)
     .set({ remindedFor: sql`${subscriptions.currentPeriodEnd}` })
@@ -205,7 +206,9 @@ export const takeForReminder = (tx: Tx, now: Date, until: Date, limit: number): 
                 and ${prescriptions.status} = 'on_hold')`,
               eq(subscriptions.cancelAtPeriodEnd, false),
               gt(subscriptions.currentPeriodEnd, now),
-              lte(subscriptions.currentPeriodEnd, until),
+              // Two days too many for the index, then by the day of the clinic.
+              lte(subscriptions.currentPeriodEnd, new Date(`${addDays(lastDay, 2)}T00:00:00Z`)),
+              sql`(${subscriptions.currentPeriodEnd} at time zone ${CLINIC_ZONE})::date <= ${lastDay}`,
               or(
                 isNull(subscriptions.remindedFor),
                 sql`${subscriptions.remindedFor} <> ${subscriptions.currentPeriodEnd}`,

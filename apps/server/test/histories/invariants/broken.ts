@@ -54,22 +54,31 @@ const clinical = [
   'side_effects',
   'clinical_facts',
   'check_ins',
+  'support_tickets',
 ]
 const others = clinical.map(
   table => `select '${table}' as what, id::text as id from public.${table} where patient_id <> $1`,
 )
 /** What a pharmacist does not need to dispense, and an admin not at all. */
-const forDoctors = ['consult_notes', 'hair_quiz_results_v2', 'messages', 'check_ins', 'clinical_facts']
+const forDoctors = ['consult_notes', 'hair_quiz_results_v2', 'check_ins', 'clinical_facts']
 const never = (tables: string[]) =>
   tables.map(table => `select '${table}' as what, id::text as id from public.${table} where $1::uuid is not null`)
+
+/** What patients and doctors write to each other. */
+const toDoctors = `select 'support_messages' as what, id::text as id from public.support_messages
+  where route = 'doctor' and $1::uuid is not null`
 
 /** What somebody can read that is not for them: patients their own only, pharmacists no notes, admins nothing clinical. (INV-14) */
 export const overread = async (client: PoolClient, patients: { id: string; email: string }[]): Promise<unknown[]> => {
   const found: unknown[] = []
   const viewers = [
     ...patients.map(who => ({ who, role: undefined, asks: others })),
-    { who: people.phTran, role: 'pharmacist', asks: never(forDoctors) },
-    { who: people.paula, role: 'admin', asks: never([...forDoctors, 'orders', 'prescriptions', 'side_effects']) },
+    { who: people.phTran, role: 'pharmacist', asks: [...never(forDoctors), toDoctors] },
+    {
+      who: people.paula,
+      role: 'admin',
+      asks: [...never([...forDoctors, 'orders', 'prescriptions', 'side_effects']), toDoctors],
+    },
   ]
   for (const { who, role, asks } of viewers) {
     const claims = { sub: who.id, email: who.email, role: 'authenticated', aal: 'aal2', app_metadata: { role } }

@@ -1,5 +1,6 @@
 import { done, type Result, refused } from '@om/contracts/errors'
 import { declineWords } from '@om/domain/lifecycles/payment-tries'
+import { refusedIn } from '@om/domain/lifecycles/state-words'
 import { PaymentsUnknown } from '@om/integrations/payments/port'
 import { type BareCtx, inTransaction } from '#src/ctx.ts'
 import { orProviderDown, ownCustomer } from '../pages/own-customer.ts'
@@ -14,7 +15,7 @@ type Paid = { outcome: 'paid' | 'failed' | 'needs_holder'; why: string }
 const ownOwed = async (ctx: BareCtx<'patient'>, id: string): Promise<Result<OwedRow>> => {
   const row = await inTransaction(ctx, ({ tx }) => visibleOwed(tx, id))
   if (row?.patientId !== ctx.actor.id) return refused('not_found')
-  return row.state === 'trying' || row.state === 'paused' ? done(row) : refused('subscription_wrong_state')
+  return row.state === 'trying' || row.state === 'paused' ? done(row) : refusedIn('subscription_wrong_state', row.state)
 }
 
 /** The card that was kept on a page for this payment, from now on the one that its subscription is charged to. */
@@ -34,7 +35,7 @@ const attempt = async (ctx: BareCtx<'patient'>, owed: OwedRow, sessionId: string
   if (may === 'wait') return refused('plan_waits')
   if (may === 'drop') {
     await giveUp(deps, owed)
-    return refused('subscription_wrong_state')
+    return refusedIn('subscription_wrong_state', 'dropped')
   }
   // Only one of us tries.
   if (!owed.isOurs) await takeOver(deps, owed)
@@ -61,7 +62,7 @@ export const payOwed = async (
   // Whoever was faster has settled it.
   if (tried.code === 'not_found' && !sessionId) {
     await orProviderDown(() => applyInvoice(ctx.deps, own.value.stripeInvoiceId))
-    return refused('subscription_wrong_state')
+    return refusedIn('subscription_wrong_state', 'paid')
   }
   return tried
 }

@@ -1,4 +1,4 @@
-import { CLINIC_ZONE, dayIn } from '@om/domain/dates'
+import { addDays, CLINIC_ZONE, dayIn } from '@om/domain/dates'
 import { RENEWAL_REMINDER_DAYS } from '@om/domain/lifecycles/subscription'
 import { lastChargeDay } from '@om/domain/prescribing/charges'
 import { system } from '#src/actor.ts'
@@ -14,7 +14,6 @@ import { viewsOf } from '../subscription-view.ts'
 import { stopSubscriptionJob } from '../subscriptions.jobs.ts'
 import type { SubscriptionView } from '../subscriptions.present.ts'
 
-const dayMs = 86_400_000
 const batch = 100
 
 /** Whether the prescription, as it stands, will allow a supply on the day of the next charge. */
@@ -37,15 +36,14 @@ const remind = async (deps: Deps, tx: Tx, view: SubscriptionView): Promise<void>
 }
 
 /**
- * Asks the questions of a further delivery and writes seven days before its charge, with the amount and a way to cancel; once for
- * each period, and not when the
- * subscription ends with it. When nothing could be supplied then, the subscription ends instead of charging.
+ * Asks the questions of a further delivery and writes seven days before its charge, at whatever hour that is, with the amount and a
+ * way to cancel; once for each period, and not when the subscription ends with it. When nothing could be supplied then, the subscription ends instead of charging.
  */
 export const remindRenewals = (deps: Deps): Promise<void> =>
   inTransaction({ deps, actor: system('billing') }, async ({ tx }) => {
     const now = deps.clock.now()
-    const until = new Date(now.getTime() + RENEWAL_REMINDER_DAYS * dayMs)
-    for (const view of await viewsOf(tx, await takeForReminder(tx, now, until, batch), now)) {
+    const lastDay = addDays(dayIn(now, CLINIC_ZONE), RENEWAL_REMINDER_DAYS)
+    for (const view of await viewsOf(tx, await takeForReminder(tx, now, lastDay, batch), now)) {
       if (willBeSupplied(view)) await remind(deps, tx, view)
       else await deps.jobs.send(tx, stopSubscriptionJob, { subscriptionId: view.subscription.id, why: 'review_needed' })
     }

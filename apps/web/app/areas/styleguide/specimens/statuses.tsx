@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Meaning, meanings } from '#app/brand/looks.ts'
 import { clinicNow } from '#app/browser/clock.ts'
 import { Money } from '#app/ui/money.tsx'
+import { PriceList } from '#app/ui/price-list.tsx'
 import { KeyHint, KeysButton } from '#app/ui/shortcuts.tsx'
 import { CiMark, StatusBadge } from '#app/ui/status-badge.tsx'
 import { ReaderTime, RelativeTime } from '#app/ui/times.tsx'
@@ -69,6 +70,21 @@ export const statusSpecimens: readonly Specimen[] = [
           <CiMark key={severity} severity={severity} />
         ))}
       </Group>
+    ),
+  },
+  {
+    id: 'price-list',
+    name: 'Prices so far',
+    from: 'ui/price-list.tsx',
+    about: 'Every price that somebody was shown or charged, newest first.',
+    Show: () => (
+      <PriceList
+        zone={undefined}
+        prices={[
+          { at: '2026-03-02T01:00:00Z', kind: 'agreed', amountCents: 7050, currency: 'AUD', why: 'As the plan began.' },
+          { at: '2026-04-16T01:00:00Z', kind: 'charged', amountCents: 7050, currency: 'AUD', why: 'One delivery.' },
+        ]}
+      />
     ),
   },
   {
