@@ -24,6 +24,10 @@ const patientPages = [
   '/patient-profile',
   '/patient-subscription',
   '/patient-subscription-management',
+  '/patient-subscription-management/cards',
+  '/patient-subscription-management/invoices',
+  '/patient-messages',
+  '/secure-messaging',
   '/patient-subscription-success',
   '/patient-subscription-cancel',
 ]

@@ -47,7 +47,7 @@ test('a man’s page follows doctor, payment and pharmacy to his parcel and the 
   })
 
   await test.step('a reminder comes a week before the next payment, and nothing is charged yet', async () => {
-    await moveClock('P36D')
+    await moveClock('P35D')
     expectDiscreet(await mailAbout(person.email, /^Your next payment is on /))
     await page.goto('/patient-subscription-management')
     await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /Paid/ })).toHaveCount(1)
@@ -68,7 +68,7 @@ test('a man’s page follows doctor, payment and pharmacy to his parcel and the 
   })
 
   await test.step('the renewal is charged once and brings the next order', async () => {
-    await moveClock('P7D')
+    await moveClock('P8D')
     await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row', { name: /Paid/ })).toHaveCount(2)
     await page.goto('/patient-orders')
     await expect(page.getByRole('article', { name: /^Order / })).toHaveCount(2)

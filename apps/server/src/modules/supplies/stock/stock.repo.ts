@@ -45,7 +45,8 @@ export const saveWait = async (
 
 /**
  * Until which day the pharmacy waits for what a prescription needs: it is missing where an order waits for stock of which every item is
- * on this prescription too. `true` where a pharmacist knows no day; null where nothing is missing.
+ * on this prescription too. `true` where a pharmacist knows no day; null where nothing is missing. The rest of an order that is owed says
+ * nothing of the next delivery: most of that one was there.
  */
 export const stockMissing = async (
   tx: Tx,
@@ -55,7 +56,7 @@ export const stockMissing = async (
   const { rows } = await tx.raw(
     `select bool_or(w.expected_on is null) as is_unknown, max(w.expected_on)::text as until
      from public.stock_waits w
-     join public.orders o on o.id = w.order_id and o.state = 'on_hold' and o.hold_reason = $1
+     join public.orders o on o.id = w.order_id and o.state = 'on_hold' and o.hold_reason = $1 and o.rest_of is null
      join public.prescriptions p on p.id = o.prescription_id
      where not exists (select 1 from jsonb_array_elements(p.items) item where item->>'medicine' <> all ($2::text[]))`,
     [HELD_FOR_STOCK, medicines],

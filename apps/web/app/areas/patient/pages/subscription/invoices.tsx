@@ -65,23 +65,31 @@ export default function Invoices({ loaderData: { me, items } }: Route.ComponentP
         {items.length === 0 ? (
           <EmptyState title="No invoices yet" text="Once something is charged, its invoice is here." />
         ) : (
-          <Table verticalSpacing="sm" aria-label="Invoices">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Date and number</Table.Th>
-                <Table.Th scope="col" ta="right">
-                  Amount
-                </Table.Th>
-                <Table.Th scope="col">State</Table.Th>
-                <Table.Th scope="col">Paper</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map(one => (
-                <Row key={one.id} invoice={one} zone={zoneOf(me)} />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <Table.ScrollContainer
+            minWidth={520}
+            type="native"
+            tabIndex={0}
+            role="group"
+            aria-label="Invoices, as a table"
+          >
+            <Table verticalSpacing="sm" aria-label="Invoices">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">Date and number</Table.Th>
+                  <Table.Th scope="col" ta="right">
+                    Amount
+                  </Table.Th>
+                  <Table.Th scope="col">State</Table.Th>
+                  <Table.Th scope="col">Paper</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {items.map(one => (
+                  <Row key={one.id} invoice={one} zone={zoneOf(me)} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
         )}
       </Stack>
     </Page>

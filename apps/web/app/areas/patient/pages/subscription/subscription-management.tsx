@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { addressLine } from '@om/domain/delivery'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -75,12 +75,12 @@ export default function SubscriptionManagement({ loaderData: { me, items, invoic
           />
         )}
         {(items.length > 0 || goods.length > 0) && (
-          <Stack gap="xs" align="start">
+          <Group gap="sm" align="start">
             <Button component={Link} to="/patient-subscription-management/cards" variant="default">
               Your cards
             </Button>
             <BillingPortalButton />
-          </Stack>
+          </Group>
         )}
         {ended.length > 0 && (
           <Stack component="section" gap="sm" pt="md" aria-labelledby="ended-title">
