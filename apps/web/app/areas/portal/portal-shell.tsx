@@ -111,7 +111,7 @@ export const PortalShell = ({ area, home, nav, menu, tools }: Props) => {
           Skip to content
         </a>
         <header ref={header} className={classes.header} data-moving={isMoving || undefined}>
-          <div className={classes.bar}>
+          <div className={classes.bar} data-area={area}>
             <UnstyledButton
               className={classes.burger}
               hiddenFrom="md"

@@ -46,7 +46,13 @@ const Inbox = () => {
   const count = counts?.open ?? 0
   return (
     <>
-      <Button variant={count > 0 ? 'light' : 'subtle'} size="compact-md" aria-haspopup="dialog" onClick={open}>
+      <Button
+        variant={count > 0 ? 'light' : 'subtle'}
+        size="compact-md"
+        flex="none"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         Tasks
         {counts && (
           <span aria-hidden="true" style={{ marginInlineStart: 6, fontVariantNumeric: 'tabular-nums' }}>
